@@ -1,0 +1,1 @@
+//! The receiving kernel: one mechanism, one file, under the kernel's own name.

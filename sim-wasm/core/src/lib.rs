@@ -1,0 +1,11 @@
+//! Ringside's machine: a Linux 2.6.12 receiver, from the wire to `recv()`.
+//!
+//! A pure library: no clock, no I/O, no floats in state. Time is an argument, in
+//! integer nanoseconds; randomness comes from one seeded generator. The modules, in
+//! the order in which a packet meets them, are listed in `kernel`.
+
+pub mod kernel;
+pub mod peer;
+pub mod rng;
+pub mod skb;
+pub mod time;
