@@ -5,6 +5,7 @@
 //! the order in which a packet meets them, are listed in `kernel`.
 
 pub mod kernel;
+pub mod observe;
 pub mod peer;
 pub mod rng;
 pub mod skb;

@@ -1,0 +1,274 @@
+//! The codes that cross the boundary: stages, contexts, events. Numbers are part of the
+//! boundary's version: append, never renumber.
+
+/// Declares an enum whose variants cross the boundary as small numbers with a name.
+macro_rules! codes {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $text:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$vmeta])* $variant = $code),+ }
+
+        impl $name {
+            /// Every code with its name and its words for people, in order.
+            pub const ALL: &'static [($name, &'static str, &'static str)] =
+                &[$(($name::$variant, stringify!($variant), $text)),+];
+        }
+    };
+}
+
+codes! {
+    /// Where a frame stands. A hop is the moment at which it enters a stage.
+    Stage {
+        /// On its way from the sender to the NIC.
+        Wire = 0 "wire",
+        /// In a receive descriptor, waiting for the driver.
+        Ring = 1 "receive ring",
+        /// In `input_pkt_queue` (old `netif_rx` drivers).
+        NetifBacklog = 2 "netif_rx backlog",
+        /// Handled by the driver: taken off the ring.
+        Driver = 3 "driver",
+        /// In `ip_rcv`.
+        Ip = 4 "ip_rcv",
+        /// In `tcp_v4_rcv` or `udp_rcv`, in softirq.
+        Transport = 5 "transport input",
+        /// On `sk_backlog`: the socket was owned by the reader.
+        Backlog = 6 "backlog",
+        /// On the prequeue: a reader was waiting.
+        Prequeue = 7 "prequeue",
+        /// On `sk_receive_queue`.
+        ReceiveQueue = 8 "receive queue",
+        /// On the out-of-sequence queue.
+        OutOfSequence = 9 "out-of-sequence queue",
+        /// Taken from backlog or prequeue by the reader, in TCP input in process context.
+        ProcessInput = 10 "TCP input by the reader",
+        /// Being copied to user space.
+        Copy = 11 "copy to user",
+        /// Its last byte was copied to the reader.
+        Delivered = 12 "delivered",
+        /// Lost; the record's value is the `Drop` code.
+        Dropped = 13 "dropped",
+        /// Carried no payload and did its work.
+        Control = 14 "control",
+        /// An acknowledgement leaves the socket for the NIC.
+        AckOut = 15 "ACK leaves",
+        /// An acknowledgement is on the wire to the sender.
+        AckWire = 16 "ACK on the wire",
+        /// An acknowledgement reached the sender.
+        AckArrived = 17 "ACK at the sender",
+    }
+}
+
+codes! {
+    /// Why a frame was lost: one place, one reason.
+    Drop {
+        /// Lost on the link.
+        Link = 0 "lost on the link",
+        /// The NIC had no ready descriptor.
+        Ring = 1 "no ready descriptor in the ring",
+        /// The driver dropped it: no memory for a new buffer (tg3), or a device reset.
+        Driver = 2 "dropped by the driver",
+        /// `netif_rx` refused it: the backlog was throttled.
+        NetifRx = 3 "netif_rx backlog full",
+        /// IP refused it.
+        Ip = 4 "refused by IP",
+        /// No socket any more.
+        NoSocket = 5 "no socket",
+        /// Receive buffer full, or the out-of-sequence queue was purged.
+        TcpRcvbuf = 6 "receive buffer full",
+        /// `tcp_mem` refused it.
+        TcpMemory = 7 "refused by tcp_mem",
+        /// Outside the advertised window.
+        TcpWindow = 8 "outside the window",
+        /// All its bytes had arrived before.
+        TcpDuplicate = 9 "duplicate",
+        /// Socket receive buffer full (UDP).
+        UdpRcvbuf = 10 "UDP receive buffer full",
+        /// The transmit queue was full (forwarding).
+        TxQueue = 11 "transmit queue full",
+    }
+}
+
+codes! {
+    /// Who holds the CPU: one colour each, everywhere.
+    Context {
+        /// The idle task.
+        Idle = 0 "idle",
+        /// A hardware interrupt handler.
+        HardIrq = 1 "hard IRQ",
+        /// A softirq, inline or in ksoftirqd.
+        SoftIrq = 2 "softirq",
+        /// The receiving process.
+        Receiver = 3 "receiver",
+        /// A background job.
+        Load = 4 "background",
+        /// Other kernel threads and programs: kswapd, pdflush, memory pressure.
+        Other = 5 "other",
+    }
+}
+
+codes! {
+    /// What the CPU is doing in a span.
+    Work {
+        /// Nothing to run.
+        Idle = 0 "idle",
+        /// Timer interrupt: tick, scheduler_tick.
+        TimerIrq = 1 "timer interrupt",
+        /// NIC interrupt handler.
+        NicIrq = 2 "NIC interrupt",
+        /// Disk interrupt handler.
+        DiskIrq = 3 "disk interrupt",
+        /// TCP timers in TIMER_SOFTIRQ.
+        TimerSoftirq = 4 "timer softirq",
+        /// The driver takes a frame off the ring.
+        DriverRx = 5 "driver receive",
+        /// The driver refills descriptors.
+        Refill = 6 "ring refill",
+        /// `ip_rcv`.
+        IpRcv = 7 "ip_rcv",
+        /// `tcp_v4_rcv`.
+        TcpRcv = 8 "tcp_v4_rcv",
+        /// `udp_rcv`.
+        UdpRcv = 9 "udp_rcv",
+        /// Builds and sends an ACK.
+        TcpAck = 10 "tcp_send_ack",
+        /// In user space.
+        User = 11 "user code",
+        /// System call entry, exit and socket bookkeeping.
+        Syscall = 12 "system call",
+        /// Copies from the receive queue to user space.
+        CopyToUser = 13 "copy to user",
+        /// Drains the backlog or the prequeue in process context.
+        BacklogRcv = 14 "backlog processing",
+        /// Page fault handling, page allocation.
+        PageFault = 15 "page fault",
+        /// Reclaims pages.
+        Reclaim = 16 "page reclaim",
+        /// Switches to the task.
+        ContextSwitch = 17 "context switch",
+        /// Starts or completes file and disk work.
+        FileIo = 18 "file I/O",
+        /// softirq bookkeeping: net_rx_action, poll list.
+        NetRxAction = 19 "net_rx_action",
+        /// Creates or ends a process.
+        ForkExit = 20 "fork / exit",
+    }
+}
+
+codes! {
+    /// What the journal records. Events are past tense; each names the event that caused it.
+    Event {
+        /// a: parameter index, b: value in its base unit.
+        ParameterChanged = 0 "parameter changed",
+        /// a: frames held that were dropped, b: new ring size.
+        DeviceReset = 1 "device reset",
+        /// A NIC interrupt was taken. a: frames ready in the ring.
+        InterruptRaised = 2 "NIC interrupt",
+        /// a: packet.
+        FrameLostInNic = 3 "frame lost in the NIC: no ready descriptor",
+        /// a: descriptors left empty, b: free pages in NORMAL.
+        RefillFailed = 4 "refill failed: no memory",
+        /// a: descriptors ready again.
+        RefillRecovered = 5 "refill succeeded again",
+        /// No descriptor ready. a: filled, b: empty.
+        RingExhausted = 6 "ring exhausted",
+        /// a: ready descriptors.
+        RingRecovered = 7 "ring has ready descriptors again",
+        /// net_rx_action ran out of budget or time. a: packets done.
+        TimeSqueezed = 8 "softirq budget spent",
+        /// ksoftirqd was woken. a: pending mask.
+        KsoftirqdWoken = 9 "ksoftirqd woken",
+        /// netif_rx backlog throttled. a: queue length.
+        NetifThrottled = 10 "netif_rx throttled",
+        /// a: packet, b: drop reason.
+        FrameDropped = 11 "frame dropped",
+        /// a: next task, b: previous task.
+        TaskSwitched = 12 "task switched in",
+        /// a: task woken, b: 1 if it preempts.
+        TaskWoken = 13 "task woken",
+        /// a: task, b: 1 if back to active.
+        SliceExpired = 14 "time slice spent",
+        /// The expired array became the active one.
+        ArraysSwapped = 15 "arrays swapped",
+        /// a: task, b: by which task.
+        TaskPreempted = 16 "task preempted",
+        /// The reader was switched out while it owned its socket. a: task, b: backlog length.
+        PreemptedOwningSocket = 17 "reader switched out while it owned the socket",
+        /// a: task, b: state.
+        TaskSlept = 18 "task went to sleep",
+        /// a: task, b: bonus.
+        BecameInteractive = 19 "task became interactive",
+        /// a: task, b: bonus.
+        LostInteractive = 20 "task is no longer interactive",
+        /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: rmem.
+        ReceiveBufferFull = 21 "receive buffer full",
+        /// a: stream.
+        ZeroWindowAdvertised = 22 "zero window advertised",
+        /// a: stream, b: window in bytes.
+        WindowReopened = 23 "window reopened",
+        /// The sender's retransmission timer fired. a: stream, b: in flight.
+        RtoFired = 24 "retransmission timeout at the sender",
+        /// a: stream, b: cwnd.
+        FastRetransmit = 25 "fast retransmit",
+        /// The sender found its timeout spurious. a: stream, b: cwnd.
+        TimeoutUndone = 26 "spurious timeout undone",
+        /// a: stream.
+        WindowProbed = 27 "zero-window probe sent",
+        /// Delayed-ACK timer met an owned socket. a: stream.
+        DelayedAckBlocked = 28 "delayed-ACK timer found the socket owned",
+        /// a: stream.
+        DelayedAckSent = 29 "delayed ACK sent",
+        /// a: stream, b: packets.
+        PrequeueRescued = 30 "prequeue processed by the timer",
+        /// a: stream.
+        QueuesPruned = 31 "receive queues pruned",
+        /// a: pages allocated.
+        TcpMemoryPressure = 32 "tcp_mem pressure",
+        /// a: pages allocated.
+        TcpMemoryRefused = 33 "tcp_mem refused memory",
+        /// a: free pages in NORMAL, b: its low watermark.
+        KswapdWoken = 34 "kswapd woken: below the low watermark",
+        /// a: free pages in NORMAL, b: pages reclaimed.
+        KswapdSlept = 35 "kswapd done: above the high watermark",
+        /// a: task, b: free pages in NORMAL.
+        DirectReclaim = 36 "task reclaims pages itself",
+        /// a: task killed, b: its pages.
+        OomKilled = 37 "out of memory: task killed",
+        /// a: child, b: parent.
+        TaskForked = 38 "task forked",
+        /// a: task.
+        TaskExited = 39 "task exited",
+        /// a: task, b: pages.
+        DiskRequested = 40 "task waits for the disk",
+        /// a: task, b: pages.
+        DiskCompleted = 41 "disk request completed",
+        /// A sender put nothing more on the wire: it is done. a: stream.
+        SenderFinished = 42 "sender finished",
+        /// A segment met an owned socket: first of a run. a: packet, b: backlog length.
+        BacklogStarted = 43 "segment met an owned socket",
+        /// a: segments drained.
+        BacklogDrained = 44 "backlog drained",
+        /// First segment out of sequence. a: packet, b: missing sequence.
+        OutOfSequenceStarted = 45 "segment out of sequence",
+        /// The hole was filled. a: segments moved.
+        OutOfSequenceFilled = 46 "hole filled",
+        /// a: stream, b: ack number.
+        AckSent = 47 "ACK sent",
+    }
+}
+
+codes! {
+    /// How much one step advances the machine; the same at every speed.
+    StepUnit {
+        /// One applied event.
+        Event = 0 "event",
+        /// One hop of a packet.
+        Hop = 1 "packet hop",
+        /// Until the next packet ends (delivered or dropped).
+        Packet = 2 "packet",
+        /// One timer tick.
+        Tick = 3 "tick",
+        /// Until the next context switch.
+        Switch = 4 "context switch",
+    }
+}

@@ -1,0 +1,203 @@
+//! The flat tables that cross the boundary, as rows of 64-bit floats: names of columns
+//! and fields, in order. A float carries every integer of a run exactly (below 2^53).
+
+/// Bumped whenever a code, a column or a field changes its meaning.
+pub const ABI_VERSION: u32 = 1;
+
+/// Declares a row of named columns and their indices.
+macro_rules! columns {
+    ($(#[$meta:meta])* $list:ident, $module:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        pub const $list: &[&str] = &[$(stringify!($column)),+];
+
+        $(#[$meta])*
+        #[allow(non_camel_case_types, missing_docs, clippy::upper_case_acronyms)]
+        pub mod $module {
+            #[repr(usize)]
+            enum Index { $($column),+ }
+            $($(#[$cmeta])* #[allow(non_upper_case_globals)] pub const $column: usize = Index::$column as usize;)+
+        }
+    };
+}
+
+columns! {
+    /// One hop: a frame or an ACK enters a stage.
+    HOP_COLUMNS, hop {
+        /// Moment, ns.
+        t_ns,
+        /// Frame id; ACKs count on their own, as negative numbers.
+        packet,
+        /// `Stage` code.
+        stage,
+        /// `SkbKind` code; 4 for an ACK.
+        kind,
+        /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; else payload bytes.
+        value,
+        /// Stream.
+        stream,
+        /// First payload byte's sequence number; for an ACK the acknowledged one.
+        seq,
+    }
+}
+
+columns! {
+    /// One span: a context held the CPU without a break.
+    SPAN_COLUMNS, span {
+        /// Begin, ns.
+        begin_ns,
+        /// End, ns.
+        end_ns,
+        /// `Context` code.
+        context,
+        /// Task that was current.
+        task,
+        /// `Work` code.
+        work,
+    }
+}
+
+columns! {
+    /// One journal entry.
+    EVENT_COLUMNS, event {
+        /// Number of this entry in the run, from 1.
+        id,
+        /// Moment, ns.
+        t_ns,
+        /// `Event` code.
+        kind,
+        /// See the event's code.
+        a,
+        /// See the event's code.
+        b,
+        /// Entry that led to it; 0 = none.
+        cause,
+    }
+}
+
+columns! {
+    /// One row per 10 ms of model time.
+    SERIES_COLUMNS, series {
+        /// End of the interval, ns.
+        t_ns,
+        /// Payload bytes delivered in the interval.
+        delivered_bytes,
+        /// Frames offered in the interval.
+        offered,
+        /// Frames dropped in the interval, link losses included.
+        dropped,
+        /// Largest D − ready in the interval.
+        ring_used_max,
+        /// At the end of the interval.
+        receive_bytes,
+        /// Largest backlog in the interval, packets.
+        backlog_pkts,
+        /// At the end of the interval.
+        prequeue_pkts,
+        /// At the end of the interval.
+        ofo_pkts,
+        /// CPU time in the interval, ns, by context.
+        cpu_idle_ns,
+        cpu_hardirq_ns,
+        cpu_softirq_ns,
+        cpu_app_ns,
+        cpu_load_ns,
+        cpu_other_ns,
+        /// Stream 0's congestion window, segments.
+        cwnd,
+        /// Stream 0's advertised window, bytes.
+        snd_wnd,
+        /// Free pages, all zones.
+        free_pages,
+        /// Page cache and buffers, pages.
+        cache_pages,
+        /// Context that held the CPU longest among tasks: task id.
+        main_task,
+    }
+}
+
+columns! {
+    /// One row per task that exists.
+    TASK_COLUMNS, task {
+        id,
+        /// `TaskKind` code.
+        kind,
+        /// Which of its kind, from 1.
+        nth,
+        /// 0 on the CPU, 1 queued in active, 2 queued in expired, 3 interruptible sleep, 4 uninterruptible sleep.
+        place,
+        /// Dynamic priority, 0…139.
+        prio,
+        /// Static priority, 100…139.
+        static_prio,
+        /// Ticks left of its slice.
+        time_slice,
+        /// Full slice, ticks.
+        full_slice,
+        /// Sleep average, ns, 0…10⁹.
+        sleep_avg_ns,
+        /// 1 if interactive.
+        interactive,
+        /// Position in its list among all of its array, from 0.
+        position,
+        /// Resident pages.
+        rss_pages,
+        /// `Work` code of what it does or will do next.
+        work,
+        /// CPU time consumed, ns.
+        cpu_ns,
+    }
+}
+
+columns! {
+    /// The machine at one moment.
+    FRAME_FIELDS, frame {
+        t_ns, events, duration_ns, finished,
+        digest_high, digest_low, journal_last,
+        // Parameters that may have been changed in flight.
+        jobs, app_nice, read_size, preempt,
+        // CPU.
+        context, current_task, work, need_resched, jiffies,
+        cpu_idle_ns, cpu_hardirq_ns, cpu_softirq_ns, cpu_app_ns, cpu_load_ns, cpu_other_ns,
+        ticks_total, ticks_app, ticks_app_interactive,
+        // Wire and NIC.
+        wire_in_flight, ack_in_flight,
+        ring_size, ring_ready, ring_filled, ring_empty, ring_nic_index, ring_driver_index,
+        irq_masked, irq_rx, ring_exhausted, ring_refill_failures,
+        // Softirq.
+        poll_list_len, poll_quota, net_rx_budget, softirq_pass, softirq_runs,
+        time_squeeze, ksoftirqd_active, netif_backlog_len, netif_throttled,
+        // Sockets: sums over streams; owner and ucopy of stream 0.
+        sockets, rcvbuf, rmem_alloc, receive_pkts, receive_bytes, backlog_pkts, backlog_bytes,
+        prequeue_pkts, prequeue_bytes, ofo_pkts, ofo_bytes,
+        socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,
+        last_ack_ns, delack_at_ns, acks_sent, tcp_mem_allocated, tcp_mem_pressure,
+        delivered_bytes, first_offered_ns, last_delivered_ns,
+        // Gates taken since t = 0.
+        gate_owned_yes, gate_owned_no, gate_waiting_yes, gate_waiting_no,
+        gate_sequence_yes, gate_sequence_no, gate_iovec_yes, gate_iovec_no,
+        gate_fast_path, gate_slow_path,
+        // Sender, stream 0; counters over all streams.
+        cwnd, ssthresh, snd_wnd, in_flight, srtt_us, rto_ms, sender_state, snd_una, snd_nxt,
+        rto_count, fast_retransmits, retransmitted,
+        // Packet books.
+        offered, delivered, control, packets_in_flight,
+        drop_link, drop_ring, drop_driver, drop_netif_rx, drop_ip, drop_no_socket,
+        drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
+        drop_udp_rcvbuf, drop_tx_queue,
+        // Frames that entered each stage since t = 0, and those held now.
+        in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
+        in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
+        held_wire, held_ring, held_netif_backlog, held_driver, held_ip, held_transport,
+        held_backlog, held_prequeue, held_receive_queue, held_ofo, held_process_input, held_copy,
+        // Memory, pages.
+        mem_total, mem_free, mem_kernel, mem_slab, mem_buffers, mem_cache, mem_programs,
+        mem_jobs, mem_pressure, mem_swap_used, mem_dirty, mem_active, mem_inactive,
+        normal_free, normal_min, normal_low, normal_high, dma_free, dma_min, dma_low, dma_high, dma_reserve,
+        kswapd_active, pages_scanned, pages_reclaimed, direct_reclaims, oom_kills,
+        disk_queue, disk_busy_ns,
+        // Run queue.
+        nr_running, expired_timestamp, best_expired_prio, array_swaps,
+        reader_task, reader_interactive,
+        switches, app_switches_voluntary, app_switches_involuntary,
+    }
+}

@@ -1,0 +1,4 @@
+//! Read-only observation: what the machine shows of itself. Nothing here changes a run.
+
+pub mod codes;
+pub mod layout;
