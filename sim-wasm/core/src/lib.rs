@@ -4,6 +4,7 @@
 //! integer nanoseconds; randomness comes from one seeded generator. The modules, in
 //! the order in which a packet meets them, are listed in `kernel`.
 
+pub mod agenda;
 pub mod kernel;
 pub mod observe;
 pub mod peer;

@@ -2,3 +2,4 @@
 
 pub mod codes;
 pub mod layout;
+pub mod watch;

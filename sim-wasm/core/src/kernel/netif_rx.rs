@@ -1,0 +1,195 @@
+//! The old receive API: `netif_rx` and its queue, with the throttle's hysteresis.
+//!
+//! Read first: net/core/dev.c:netif_rx, process_backlog; kernel-2.6.12 §3.2.
+
+use std::collections::VecDeque;
+
+use crate::skb::Skb;
+
+/// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Congestion {
+    /// `NET_RX_SUCCESS`
+    Success,
+    /// `NET_RX_CN_LOW`: average above 20.
+    Low,
+    /// `NET_RX_CN_MOD`: average above 100.
+    Moderate,
+    /// `NET_RX_CN_HIGH`: average above 290.
+    High,
+}
+
+/// What became of a frame given to `netif_rx`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetifRx {
+    /// Queued; `schedule` if the queue was empty, so that `backlog_dev` must be polled.
+    Queued {
+        /// The pseudo-device must go on the poll list.
+        schedule: bool,
+        /// The level returned to the driver; typical drivers ignore it.
+        level: Congestion,
+    },
+    /// Dropped; `throttled` if this drop began a throttled period.
+    Dropped {
+        /// The throttle closed with this frame.
+        throttled: bool,
+    },
+}
+
+/// `softnet_data.input_pkt_queue` and its counters.
+#[derive(Clone, Debug, Default)]
+pub struct InputPktQueue {
+    queue: VecDeque<Skb>,
+    throttle: bool,
+    avg_blog: u32,
+    /// softnet_stat `total`: frames given to `netif_rx`.
+    pub total: u64,
+    /// softnet_stat `dropped`.
+    pub dropped: u64,
+    /// softnet_stat `throttled`: how often the throttle closed.
+    pub throttled: u64,
+}
+
+impl InputPktQueue {
+    /// `netif_rx` with `netdev_max_backlog` = `max_backlog` packets.
+    pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32) -> NetifRx {
+        self.total += 1;
+        let length = self.queue.len() as u32;
+        let schedule = length == 0;
+        if length > max_backlog {
+            let throttled = !self.throttle;
+            self.throttle = true;
+            self.throttled += u64::from(throttled);
+            return self.refuse(throttled);
+        }
+        if schedule {
+            self.throttle = false;
+        } else if self.throttle {
+            return self.refuse(false);
+        }
+        self.queue.push_back(skb);
+        NetifRx::Queued {
+            schedule,
+            level: self.sample_queue(),
+        }
+    }
+
+    fn refuse(&mut self, throttled: bool) -> NetifRx {
+        self.dropped += 1;
+        NetifRx::Dropped { throttled }
+    }
+
+    fn sample_queue(&mut self) -> Congestion {
+        self.avg_blog = (self.avg_blog >> 1) + (self.queue.len() as u32 >> 1);
+        match self.avg_blog {
+            291.. => Congestion::High,
+            101.. => Congestion::Moderate,
+            21.. => Congestion::Low,
+            _ => Congestion::Success,
+        }
+    }
+
+    /// `process_backlog` takes one packet; finding none clears the throttle.
+    pub fn dequeue(&mut self) -> Option<Skb> {
+        let skb = self.queue.pop_front();
+        if skb.is_none() {
+            self.throttle = false;
+        }
+        skb
+    }
+
+    /// Packets waiting.
+    pub fn len(&self) -> u32 {
+        self.queue.len() as u32
+    }
+
+    /// True if no packet waits.
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// True while everything is refused until the queue has drained.
+    pub fn is_throttled(&self) -> bool {
+        self.throttle
+    }
+
+    /// Waiting frames, oldest first.
+    pub fn frames(&self) -> impl Iterator<Item = &Skb> {
+        self.queue.iter()
+    }
+
+    /// Feeds the queue's state to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.len()) << 32 | u64::from(self.avg_blog) << 1 | u64::from(self.throttle));
+        mix(self.total);
+        mix(self.dropped);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skb::SkbKind;
+    use crate::time::Ns;
+
+    const BACKLOG: u32 = 300;
+
+    fn frame(id: u64) -> Skb {
+        Skb {
+            id,
+            seq: 0,
+            sent_at: Ns::ZERO,
+            len: 100,
+            truesize: 500,
+            tsval: 0,
+            stream: 0,
+            kind: SkbKind::Data,
+        }
+    }
+
+    fn offer(queue: &mut InputPktQueue, count: u64) -> u64 {
+        (0..count)
+            .filter(|&id| matches!(queue.netif_rx(frame(id), BACKLOG), NetifRx::Queued { .. }))
+            .count() as u64
+    }
+
+    #[test]
+    fn four_hundred_unserved_packets_queue_301_and_throttle_once() {
+        let mut queue = InputPktQueue::default();
+        assert_eq!(offer(&mut queue, 400), 301);
+        assert_eq!((queue.dropped, queue.throttled, queue.len()), (99, 1, 301));
+    }
+
+    #[test]
+    fn a_throttled_queue_accepts_nothing_until_it_has_drained() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        for _ in 0..300 {
+            queue.dequeue();
+        }
+        assert_eq!(offer(&mut queue, 1), 0, "one packet is still queued");
+        queue.dequeue();
+        assert_eq!(offer(&mut queue, 1), 1);
+    }
+
+    #[test]
+    fn congestion_levels_follow_the_average_of_a_growing_queue() {
+        let mut queue = InputPktQueue::default();
+        let mut first = [0; 3];
+        for length in 1..=301_u32 {
+            let NetifRx::Queued { level, .. } = queue.netif_rx(frame(1), BACKLOG) else {
+                panic!("301 packets fit");
+            };
+            for (at, wanted) in [Congestion::Low, Congestion::Moderate, Congestion::High]
+                .into_iter()
+                .enumerate()
+            {
+                if level == wanted && first[at] == 0 {
+                    first[at] = length;
+                }
+            }
+        }
+        assert_eq!(first, [23, 103, 293]);
+        assert_eq!(queue.avg_blog, 299);
+    }
+}

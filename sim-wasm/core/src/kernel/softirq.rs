@@ -1,0 +1,88 @@
+//! Softirqs: what is pending, and how often one run of `__do_softirq` repeats.
+//!
+//! Read first: kernel/softirq.c:__do_softirq, ksoftirqd; kernel-2.6.12 §2.
+//!
+//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here; the
+//! receiver has no high-priority tasklets or SCSI completions. Transmit completion is part
+//! of an ACK's cost, so NET_TX never runs. Nobody on this receive path could tell.
+
+/// TIMER_SOFTIRQ: expired TCP timers.
+pub const TIMER_SOFTIRQ: u8 = 1 << 1;
+/// NET_RX_SOFTIRQ: `net_rx_action`.
+pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
+
+/// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
+pub const MAX_SOFTIRQ_RESTART: u8 = 10;
+
+/// What the pass loop of `__do_softirq` does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassNext {
+    /// Run this softirq's handler.
+    Handle(u8),
+    /// Everything is done.
+    Done,
+    /// Ten passes were not enough: wake ksoftirqd.
+    WakeKsoftirqd,
+}
+
+/// One run of `__do_softirq`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SoftirqRun {
+    /// Which pass this is, from 1.
+    pub pass: u8,
+    snapshot: u8,
+}
+
+impl SoftirqRun {
+    /// First pass: takes over everything pending.
+    pub fn begin(pending: &mut u8) -> SoftirqRun {
+        SoftirqRun {
+            pass: 1,
+            snapshot: std::mem::take(pending),
+        }
+    }
+
+    /// The next handler of this pass, in order of priority, or the next pass.
+    pub fn next(&mut self, pending: &mut u8) -> PassNext {
+        if self.snapshot == 0 {
+            if *pending == 0 {
+                return PassNext::Done;
+            }
+            if self.pass == MAX_SOFTIRQ_RESTART {
+                return PassNext::WakeKsoftirqd;
+            }
+            self.pass += 1;
+            self.snapshot = std::mem::take(pending);
+        }
+        let lowest = self.snapshot & self.snapshot.wrapping_neg();
+        self.snapshot ^= lowest;
+        PassNext::Handle(lowest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handler_that_raises_itself_runs_ten_passes_then_wakes_ksoftirqd_once() {
+        let mut pending = NET_RX_SOFTIRQ;
+        let mut run = SoftirqRun::begin(&mut pending);
+        let mut handled = 0;
+        while let PassNext::Handle(softirq) = run.next(&mut pending) {
+            handled += 1;
+            pending |= softirq;
+        }
+        assert_eq!(handled, 10);
+        assert_eq!(run.next(&mut pending), PassNext::WakeKsoftirqd);
+    }
+
+    #[test]
+    fn timers_run_before_received_packets_of_the_same_pass() {
+        let mut pending = NET_RX_SOFTIRQ | TIMER_SOFTIRQ;
+        let mut run = SoftirqRun::begin(&mut pending);
+        assert_eq!(run.next(&mut pending), PassNext::Handle(TIMER_SOFTIRQ));
+        assert_eq!(run.next(&mut pending), PassNext::Handle(NET_RX_SOFTIRQ));
+        assert_eq!(run.next(&mut pending), PassNext::Done);
+    }
+}

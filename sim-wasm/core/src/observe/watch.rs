@@ -1,0 +1,217 @@
+//! What an onlooker asked to have recorded: hops, CPU spans, journal entries, series.
+//!
+//! Recording never changes a run. A checkpoint (a clone of the machine) takes no
+//! recordings along: a replay makes them again.
+
+use crate::observe::codes::{Context, Event, Stage, Work};
+use crate::time::Ns;
+
+/// Rows kept of each recording until the onlooker takes them; older rows are dropped
+/// whole batches at a time, so that a run without an onlooker stays in bounded memory.
+const MAX_VALUES: usize = 1 << 21;
+
+/// An interval in which one context held the CPU.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    begin: Ns,
+    end: Ns,
+    context: Context,
+    task: u16,
+    work: Work,
+}
+
+/// Recordings, as rows of `observe::layout`.
+#[derive(Debug, Default)]
+pub struct Watch {
+    detailed: bool,
+    /// Rows of `HOP_COLUMNS`.
+    pub hops: Vec<f64>,
+    /// Rows of `SPAN_COLUMNS`.
+    pub spans: Vec<f64>,
+    /// Rows of `EVENT_COLUMNS`.
+    pub events: Vec<f64>,
+    /// Rows of `SERIES_COLUMNS`.
+    pub series: Vec<f64>,
+    open: Option<Span>,
+}
+
+impl Clone for Watch {
+    /// A checkpoint remembers whether to record, not what was recorded.
+    fn clone(&self) -> Watch {
+        Watch {
+            detailed: self.detailed,
+            ..Watch::default()
+        }
+    }
+}
+
+/// Events that happen with every packet or slice: recorded only in detail.
+const fn is_frequent(kind: Event) -> bool {
+    matches!(
+        kind,
+        Event::InterruptRaised
+            | Event::TaskSwitched
+            | Event::TaskWoken
+            | Event::TaskSlept
+            | Event::TaskPreempted
+            | Event::SliceExpired
+            | Event::AckSent
+            | Event::DiskRequested
+            | Event::DiskCompleted
+            | Event::BacklogStarted
+            | Event::BacklogDrained
+            | Event::TimeSqueezed
+            | Event::WindowReopened
+            | Event::ZeroWindowAdvertised
+            | Event::TaskForked
+            | Event::TaskExited
+            | Event::FrameDropped
+    )
+}
+
+fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
+    if rows.len() + N > MAX_VALUES {
+        rows.drain(..rows.len() / N / 2 * N);
+    }
+    rows.extend_from_slice(&row);
+}
+
+impl Watch {
+    /// Records every hop, CPU span and frequent event (`true`), or only rare events and series.
+    pub fn record_details(&mut self, detailed: bool) {
+        self.detailed = detailed;
+    }
+
+    /// True while hops and spans are recorded.
+    pub fn is_detailed(&self) -> bool {
+        self.detailed
+    }
+
+    /// Drops everything recorded so far.
+    pub fn clear(&mut self) {
+        *self = self.clone();
+    }
+
+    /// A frame (positive number) or ACK (negative) enters a stage.
+    #[allow(clippy::too_many_arguments)] // one argument a column
+    pub fn hop(
+        &mut self,
+        t: Ns,
+        packet: i64,
+        stage: Stage,
+        kind: u8,
+        value: u64,
+        stream: u8,
+        seq: u64,
+    ) {
+        if self.detailed {
+            push_row(
+                &mut self.hops,
+                [
+                    t.0 as f64,
+                    packet as f64,
+                    f64::from(stage as u8),
+                    f64::from(kind),
+                    value as f64,
+                    f64::from(stream),
+                    seq as f64,
+                ],
+            );
+        }
+    }
+
+    /// The CPU was held from `begin` to `end`; adjoining equal spans become one.
+    pub fn span(&mut self, begin: Ns, end: Ns, context: Context, task: u16, work: Work) {
+        if !self.detailed || begin == end {
+            return;
+        }
+        if let Some(open) = &mut self.open {
+            if open.end == begin && (open.context, open.task, open.work) == (context, task, work) {
+                open.end = end;
+                return;
+            }
+            self.close_span();
+        }
+        self.open = Some(Span {
+            begin,
+            end,
+            context,
+            task,
+            work,
+        });
+    }
+
+    /// Writes the span that is still growing, so that an onlooker sees it.
+    pub fn close_span(&mut self) {
+        if let Some(span) = self.open.take() {
+            push_row(
+                &mut self.spans,
+                [
+                    span.begin.0 as f64,
+                    span.end.0 as f64,
+                    f64::from(span.context as u8),
+                    f64::from(span.task),
+                    f64::from(span.work as u8),
+                ],
+            );
+        }
+    }
+
+    /// A journal entry.
+    pub fn event(&mut self, id: u64, t: Ns, kind: Event, a: u64, b: u64, cause: u64) {
+        if self.detailed || !is_frequent(kind) {
+            push_row(
+                &mut self.events,
+                [
+                    id as f64,
+                    t.0 as f64,
+                    f64::from(kind as u8),
+                    a as f64,
+                    b as f64,
+                    cause as f64,
+                ],
+            );
+        }
+    }
+
+    /// A row of the series.
+    pub fn sample<const N: usize>(&mut self, row: [f64; N]) {
+        push_row(&mut self.series, row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adjoining_spans_of_one_context_become_one_row() {
+        let mut watch = Watch::default();
+        watch.record_details(true);
+        watch.span(Ns(0), Ns(5), Context::Receiver, 1, Work::User);
+        watch.span(Ns(5), Ns(9), Context::Receiver, 1, Work::User);
+        watch.span(Ns(9), Ns(12), Context::HardIrq, 1, Work::NicIrq);
+        watch.close_span();
+        assert_eq!(watch.spans, [0., 9., 3., 1., 11., 9., 12., 1., 1., 2.]);
+    }
+
+    #[test]
+    fn recordings_stay_bounded_without_an_onlooker() {
+        let mut watch = Watch::default();
+        for id in 0..1_000_000 {
+            watch.event(id, Ns(id), Event::FrameLostInNic, id, 0, 0);
+        }
+        assert!(watch.events.len() <= MAX_VALUES);
+        assert_eq!(watch.events.len() % 6, 0);
+        assert_eq!(watch.events[watch.events.len() - 6], 999_999.0);
+    }
+
+    #[test]
+    fn a_checkpoint_takes_no_recordings_along() {
+        let mut watch = Watch::default();
+        watch.record_details(true);
+        watch.hop(Ns(1), 1, Stage::Wire, 0, 0, 0, 0);
+        let copy = watch.clone();
+        assert!(copy.hops.is_empty() && copy.is_detailed());
+    }
+}
