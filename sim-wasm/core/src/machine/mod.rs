@@ -1,0 +1,338 @@
+//! The machine: owns every mechanism, moves time, and applies what each one asks for.
+//!
+//! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
+//! their own state and return what must happen. This module is where it happens. It is
+//! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
+//! `nic`, `transport` (TCP and UDP input), `reader`, `load`, `reclaim`, `senders`, `due` (timers),
+//! `parameters` (interventions), `books` (conservation).
+//!
+//! A clone of the machine is a checkpoint.
+
+mod books;
+mod cpu;
+mod due;
+mod frame;
+mod interrupts;
+mod load;
+mod metrics;
+mod net_rx;
+mod nic;
+mod parameters;
+mod reader;
+mod reclaim;
+mod senders;
+mod series;
+mod start;
+mod tasks;
+mod transport;
+
+pub use books::Books;
+pub use metrics::{MetricValue, Metrics};
+
+use crate::agenda::Agenda;
+use crate::host::{Costs, Host};
+use crate::kernel::disk::Disk;
+use crate::kernel::memory::Memory;
+use crate::kernel::napi::PollList;
+use crate::kernel::netif_rx::InputPktQueue;
+use crate::kernel::sched::RunQueue;
+use crate::kernel::slab::Slab;
+use crate::kernel::task::TaskId;
+use crate::kernel::tcp::{TcpEffect, TcpMem};
+use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::counters::Counters;
+use crate::observe::watch::Watch;
+use crate::params::{NicDriver, Params};
+use crate::scenario::{Intervention, Scenario};
+use crate::skb::Skb;
+use crate::time::Ns;
+
+use cpu::Cpu;
+use due::{Due, Timeout};
+use load::Load;
+use nic::Nic;
+use senders::Senders;
+use tasks::Tasks;
+use transport::Socket;
+
+/// A row of the series every 10 ms.
+const SERIES_INTERVAL_JIFFIES: u64 = 10;
+
+/// `softnet_data` of the one CPU.
+#[derive(Clone, Debug)]
+struct Softnet {
+    poll_list: PollList,
+    input: InputPktQueue,
+    max_backlog: u32,
+    time_squeeze: u64,
+}
+
+/// Journal entries that later entries name as their cause.
+#[derive(Clone, Copy, Debug, Default)]
+struct Causes {
+    parameter: u64,
+    switched: u64,
+    slice_expired: u64,
+    preempted_owning: u64,
+    backlog_started: u64,
+    kswapd_woken: u64,
+    refill_failed: u64,
+    exhausted: u64,
+    throttled: u64,
+    buffer_full: u64,
+    zero_window: u64,
+    tcp_memory: u64,
+    last_ack: u64,
+    rto: u64,
+    last_loss: u64,
+    out_of_memory: u64,
+}
+
+/// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    params: Params,
+    interventions: Vec<Intervention>,
+    next_intervention: usize,
+    host: Host,
+    /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
+    epoch: Ns,
+    /// When the last event was applied.
+    now: Ns,
+    /// Up to when everything has been applied.
+    horizon: Ns,
+    next_tick: Ns,
+    events: u64,
+    digest: u64,
+    cpu: Cpu,
+    preemptible_kernel: bool,
+    rq: RunQueue,
+    tasks: Tasks,
+    ksoftirqd: TaskId,
+    kswapd: TaskId,
+    pdflush: TaskId,
+    nic: Nic,
+    nic_driver: NicDriver,
+    softnet: Softnet,
+    sockets: Vec<Socket>,
+    /// ACKs built in the running step; they leave when it ends.
+    acks_to_send: Vec<crate::skb::Ack>,
+    tcp_effects: Vec<TcpEffect>,
+    tcp_mem: TcpMem,
+    memory: Memory,
+    slab: Slab,
+    disk: Disk,
+    load: Load,
+    senders: Senders,
+    agenda: Agenda<Due>,
+    timeouts: Vec<Timeout>,
+    counters: Counters,
+    causes: Causes,
+    journal: u64,
+    /// What an onlooker asked to have recorded.
+    pub watch: Watch,
+}
+
+/// What the next event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Tick,
+    Frame,
+    Ack,
+    Due,
+    Cpu,
+    Intervention,
+}
+
+impl Machine {
+    /// Model time since the run began, up to which everything has been applied.
+    pub fn now(&self) -> Ns {
+        self.horizon.since(self.epoch)
+    }
+
+    /// Events applied so far.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    /// Hops of packets so far: a frame or an ACK entered a stage.
+    pub fn hops(&self) -> u64 {
+        self.counters.hops
+    }
+
+    /// Frames that have ended: delivered, dropped or control.
+    pub fn packets_ended(&self) -> u64 {
+        self.counters.ended()
+    }
+
+    /// Context switches so far.
+    pub fn switches(&self) -> u64 {
+        self.counters.switches
+    }
+
+    /// The parameters as they are now.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Applies everything up to and including `t`, but at most `at_most` events.
+    /// Returns true if more remains before `t`.
+    pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
+        let end = t + self.epoch;
+        for _ in 0..at_most {
+            let (at, next) = self.next_event();
+            if at > end {
+                self.horizon = self.horizon.max(end);
+                return false;
+            }
+            self.apply(at, next);
+        }
+        self.horizon = self.horizon.max(self.now);
+        self.next_event().0 <= end
+    }
+
+    /// Applies exactly one event.
+    pub fn step_event(&mut self) {
+        let (at, next) = self.next_event();
+        self.apply(at, next);
+        self.horizon = self.horizon.max(at);
+    }
+
+    /// The earliest event; of equal times, the order of this list decides.
+    fn next_event(&self) -> (Ns, Next) {
+        let mut best = (self.next_tick(), Next::Tick);
+        let mut consider = |at: Ns, next: Next| {
+            if at < best.0 {
+                best = (at, next);
+            }
+        };
+        consider(self.senders.next_frame_at(), Next::Frame);
+        consider(self.senders.next_ack_at(), Next::Ack);
+        consider(self.agenda.next_at(), Next::Due);
+        consider(self.cpu_deadline(), Next::Cpu);
+        if let Some(intervention) = self.interventions.get(self.next_intervention) {
+            consider(intervention.at + self.epoch, Next::Intervention);
+        }
+        best
+    }
+
+    fn apply(&mut self, at: Ns, next: Next) {
+        debug_assert!(at >= self.now, "time never runs backwards");
+        self.now = at;
+        self.charge_cpu();
+        self.events += 1;
+        let id = match next {
+            Next::Tick => {
+                self.raise_tick();
+                0
+            }
+            Next::Frame => self.deliver_frame(),
+            Next::Ack => self.deliver_ack(),
+            Next::Due => {
+                let Some((_, due)) = self.agenda.pop() else {
+                    unreachable!("the agenda named this event");
+                };
+                self.apply_due(due);
+                due.code()
+            }
+            Next::Cpu => self.on_cpu().1 as u64,
+            Next::Intervention => {
+                let intervention = self.interventions[self.next_intervention];
+                self.next_intervention += 1;
+                self.change_parameter(intervention.id, intervention.value);
+                intervention.id as u64
+            }
+        };
+        self.mix_event((at.0 << 3) ^ next as u64);
+        self.mix_event(id);
+        self.settle_cpu();
+    }
+
+    fn mix_event(&mut self, word: u64) {
+        self.digest = mix(self.digest, word);
+    }
+
+    fn costs(&self) -> &Costs {
+        &self.host.costs
+    }
+
+    /// A machine moment on the run's own clock.
+    fn shown_time(&self, at: Ns) -> Ns {
+        at.since(self.epoch)
+    }
+
+    /// True once t = 0 is reached; before that only the load runs.
+    fn has_begun(&self) -> bool {
+        self.now >= self.epoch
+    }
+
+    /// Writes a journal entry and returns its number.
+    fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
+        self.journal += 1;
+        let at = self.shown_time(self.now);
+        self.watch.event(self.journal, at, kind, a, b, cause);
+        self.journal
+    }
+
+    /// A frame enters a stage.
+    fn hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            let value = match stage {
+                Stage::Ring | Stage::Wire | Stage::Dropped => value,
+                _ => u64::from(skb.len),
+            };
+            let at = self.shown_time(self.now);
+            self.watch
+                .hop(at, skb.id as i64, stage, skb.kind as u8, value, skb.stream, skb.seq);
+        }
+    }
+
+    /// A frame is lost: one place, one reason, one cause.
+    fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
+        self.counters.drops[reason as usize] += 1;
+        self.hop(skb, Stage::Dropped, reason as u64);
+        self.note(Event::FrameDropped, skb.id, reason as u64, cause);
+    }
+
+    /// 64 bits over every applied event and the present state.
+    pub fn digest(&self) -> u64 {
+        let mut digest = self.digest;
+        self.fold_state(&mut |word| digest = mix(digest, word));
+        digest
+    }
+
+    /// Changes a parameter now. Events of this very moment that are still due come first,
+    /// so that a replay, which applies an intervention last among equal times, agrees.
+    pub fn intervene(&mut self, id: crate::params::ParamId, value: i64) {
+        while self.next_event().0 <= self.horizon {
+            let (at, next) = self.next_event();
+            self.apply(at, next);
+        }
+        self.now = self.horizon;
+        self.charge_cpu();
+        self.interventions.truncate(self.next_intervention);
+        self.interventions.push(Intervention {
+            at: self.now(),
+            id,
+            value,
+        });
+        let (at, next) = (self.now, Next::Intervention);
+        self.apply(at, next);
+    }
+}
+
+/// One step of the digest: multiply and rotate, a couple of nanoseconds.
+const fn mix(digest: u64, word: u64) -> u64 {
+    (digest ^ word)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .rotate_left(29)
+}
+
+impl Scenario {
+    /// A machine at t = 0 of this scenario.
+    pub fn build(&self) -> Machine {
+        Machine::new(self)
+    }
+}
