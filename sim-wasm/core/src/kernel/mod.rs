@@ -1,1 +1,4 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name.
+
+pub mod sched;
+pub mod task;
