@@ -3,4 +3,6 @@
 pub mod napi;
 pub mod netif_rx;
 pub mod ring;
+pub mod sched;
 pub mod softirq;
+pub mod task;
