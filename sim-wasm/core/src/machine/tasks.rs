@@ -9,7 +9,7 @@ use super::Machine;
 use super::cpu::Step;
 use super::load::{CompileAct, PressureAct};
 use super::reader::ReaderAct;
-use super::reclaim::{KswapdAct, PdflushAct};
+use super::reclaim::{Demand, KswapdAct, PdflushAct};
 use crate::kernel::task::{TaskId, TaskState};
 use crate::observe::codes::Work;
 
@@ -28,6 +28,8 @@ pub(super) enum Act {
     Hog,
     /// The program that holds memory.
     Pressure(PressureAct),
+    /// A task that waits for pages, whatever it is.
+    Demand(Box<Demand>),
     /// Runs softirqs that ten passes did not finish.
     Ksoftirqd,
     /// Reclaims pages.
@@ -113,6 +115,7 @@ impl Machine {
             Act::Compile(act) => self.resume_compile(current, act),
             Act::Hog => self.run_step(Step::user(HOG_STEP_NS), Act::Hog),
             Act::Pressure(act) => self.resume_pressure(current, act),
+            Act::Demand(demand) => self.resume_demand(demand),
             Act::Ksoftirqd => self.resume_ksoftirqd(),
             Act::Kswapd(act) => self.resume_kswapd(act),
             Act::Pdflush(act) => self.resume_pdflush(act),
