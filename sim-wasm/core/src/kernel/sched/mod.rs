@@ -1,13 +1,14 @@
 //! The O(1) scheduler of one processor: who runs, for how long, and who comes next.
 //!
-//! Read first: kernel/sched.c (`struct runqueue`, `try_to_wake_up`, `activate_task`,
-//! `deactivate_task`), kernel-2.6.12 §1. Then here, in this order:
-//! - `interactivity`: slices, bonuses, sleep credit (the arithmetic);
+//! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`), kernel-2.6.12 §1.
+//! Then here, in this order:
+//! - `interactivity`: slices and bonuses; `sleep_avg`: what sleeping earns, running costs;
 //! - `prio_array`: the 140 lists;
-//! - this file: the run queue, its tasks, waking one;
+//! - this file: the run queue and its tasks;
+//! - `wake`: a sleeper wakes, and may preempt;
 //! - `tick`: what each millisecond takes from the task on the CPU;
 //! - `switch`: choosing the next one, going to sleep, yielding;
-//! - `lifecycle`: creating, forking, ending, changing nice.
+//! - `fork`, `lifecycle`: creating, forking, ending, changing nice.
 //!
 //! The run queue does not switch by itself. Where the kernel marks the current task, the
 //! methods here answer *need_resched*, and the machine calls `schedule` as soon as the
@@ -21,22 +22,26 @@
 //! - `wake_up` wakes from either kind of sleep. Whether the event is what the task sleeps
 //!   for (a wait queue) is for the caller to know.
 
+mod fork;
 pub mod interactivity;
+#[cfg(test)]
+mod invariants;
 mod lifecycle;
 mod prio_array;
 #[cfg(test)]
 mod simulation;
+pub mod sleep_avg;
 mod switch;
 mod tick;
+mod wake;
 
-pub use lifecycle::Fork;
+pub use fork::Fork;
 pub use prio_array::PrioArray;
 pub use switch::Switch;
 pub use tick::TickOutcome;
 
-use super::task::{Activated, Task, TaskId, TaskState};
-use crate::time::Ns;
-use interactivity::{MAX_PRIO, recalc_task_prio};
+use super::task::{Task, TaskId, TaskState};
+use interactivity::MAX_PRIO;
 
 /// The two arrays, by what they are for. The codes are what the page reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,31 +153,6 @@ impl RunQueue {
         })
     }
 
-    /// Wakes a task (`try_to_wake_up`); true if it should preempt the current one.
-    ///
-    /// `in_interrupt`: the waker is in hard or soft interrupt, ksoftirqd's included, or has
-    /// bottom halves disabled. `sync`: the waker is about to sleep, so never preempts.
-    /// A task that was about to sleep but is still queued just goes on; one that is
-    /// running or dead is left as it is.
-    pub fn wake_up(&mut self, id: TaskId, now: Ns, in_interrupt: bool, sync: bool) -> bool {
-        let slept_in = self.task(id).state;
-        if !matches!(
-            slept_in,
-            TaskState::Interruptible | TaskState::Uninterruptible
-        ) {
-            return false;
-        }
-        self.task_mut(id).state = TaskState::Running;
-        if self.task(id).is_queued() {
-            return false;
-        }
-        if slept_in == TaskState::Uninterruptible {
-            self.task_mut(id).activated = Activated::FromUninterruptible;
-        }
-        self.activate_task(id, now, in_interrupt);
-        !sync && self.preempts_curr(id)
-    }
-
     /// The whole state, in words of fixed width.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.curr.0) << 32 | u64::from(self.next_pid));
@@ -189,28 +169,9 @@ impl RunQueue {
         }
     }
 
-    fn activate_task(&mut self, id: TaskId, now: Ns, in_interrupt: bool) {
-        let task = &mut self.tasks[id.index()];
-        recalc_task_prio(task, now);
-        if task.activated == Activated::No {
-            task.activated = if in_interrupt {
-                Activated::ByInterrupt
-            } else {
-                Activated::ByProcess
-            };
-        }
-        task.timestamp = now;
-        self.enqueue(id, Array::Active);
-        self.nr_running += 1;
-    }
-
     fn deactivate_task(&mut self, id: TaskId) {
         self.dequeue(id);
         self.nr_running -= 1;
-    }
-
-    fn preempts_curr(&self, id: TaskId) -> bool {
-        self.task(id).prio < self.task(self.curr).prio
     }
 
     /// Appends to the tail of the list of its priority.
@@ -253,6 +214,7 @@ mod tests {
     use super::interactivity::NS_MAX_SLEEP_AVG;
     use super::*;
     use crate::kernel::task::TaskKind;
+    use crate::time::Ns;
 
     /// A run queue with one nice-0 user task, awake and current.
     pub(super) fn one_running() -> (RunQueue, TaskId) {
@@ -287,91 +249,12 @@ mod tests {
         }
     }
 
-    fn asleep(state: TaskState) -> (RunQueue, TaskId) {
-        let (mut rq, id) = one_running();
-        rq.sleep_current(state);
-        rq.schedule(Ns::ZERO, false);
-        (rq, id)
-    }
-
     #[test]
     fn a_new_processor_idles() {
         let rq = RunQueue::new();
         assert!(rq.is_idle());
         assert_eq!(rq.task(rq.idle()).prio, 140);
         assert_eq!((rq.nr_running(), rq.tasks().count()), (0, 1));
-    }
-
-    #[test]
-    fn any_task_preempts_idle_and_an_equal_never_preempts() {
-        let (mut rq, _) = one_running();
-        let second = rq.spawn(TaskKind::Hog, 2, 0, false, Ns::ZERO);
-        assert!(!rq.wake_up(second, Ns::ZERO, false, false));
-        rq.sleep_current(TaskState::Interruptible);
-        rq.schedule(Ns::ZERO, false);
-        rq.sleep_current(TaskState::Interruptible);
-        assert!(rq.schedule(Ns::ZERO, false).next == rq.idle());
-        assert!(rq.wake_up(second, Ns::ZERO, false, false));
-    }
-
-    #[test]
-    fn a_better_priority_preempts_unless_the_wake_up_is_synchronous() {
-        for sync in [false, true] {
-            let (mut rq, _) = one_running();
-            let better = rq.spawn(TaskKind::Receiver, 1, -1, false, Ns::ZERO);
-            assert_eq!(rq.wake_up(better, Ns::ZERO, true, sync), !sync);
-            assert_eq!(rq.array(Array::Active).first(), Some(better));
-        }
-    }
-
-    #[test]
-    fn the_waker_decides_what_waiting_will_count_for() {
-        for (in_interrupt, expected) in [
-            (true, Activated::ByInterrupt),
-            (false, Activated::ByProcess),
-        ] {
-            let (mut rq, id) = asleep(TaskState::Interruptible);
-            rq.wake_up(id, Ns::from_ms(1), in_interrupt, false);
-            assert_eq!(rq.task(id).activated, expected);
-        }
-        let (mut rq, id) = asleep(TaskState::Uninterruptible);
-        rq.wake_up(id, Ns::from_ms(1), true, false);
-        assert_eq!(rq.task(id).activated, Activated::FromUninterruptible);
-    }
-
-    #[test]
-    fn a_wake_up_before_the_switch_cancels_the_sleep() {
-        let (mut rq, id) = one_running();
-        rq.sleep_current(TaskState::Interruptible);
-        assert!(!rq.wake_up(id, Ns::from_ms(1), true, false));
-        assert_eq!(rq.schedule(Ns::from_ms(1), false).next, id);
-        assert_eq!(rq.task(id).activated, Activated::No);
-        assert_eq!((rq.task(id).sleep_avg, rq.task(id).nvcsw), (0, 0));
-    }
-
-    #[test]
-    fn waking_a_running_or_a_dead_task_changes_nothing() {
-        let (mut rq, id) = one_running();
-        let before = rq.clone();
-        assert!(!rq.wake_up(id, Ns::from_ms(3), true, false));
-        assert_eq!(rq, before);
-        rq.exit(id);
-        rq.schedule(Ns::from_ms(4), false);
-        let before = rq.clone();
-        assert!(!rq.wake_up(id, Ns::from_ms(5), true, false));
-        assert_eq!(rq, before);
-    }
-
-    #[test]
-    fn waking_stamps_the_task_and_queues_it_last_among_its_equals() {
-        let (mut rq, first) = asleep(TaskState::Interruptible);
-        let second = awake(&mut rq, 0);
-        credit(&mut rq, second, NS_MAX_SLEEP_AVG);
-        rq.wake_up(first, Ns::from_ms(100), false, false);
-        assert_eq!((rq.task(first).prio, rq.task(second).prio), (115, 115));
-        assert_eq!(rq.task(first).timestamp, Ns::from_ms(100));
-        assert!(rq.array(Array::Active).list(115).eq([second, first]));
-        assert_eq!(rq.nr_running(), 2);
     }
 
     #[test]

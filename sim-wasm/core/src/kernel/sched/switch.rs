@@ -2,7 +2,8 @@
 //!
 //! Read first: kernel/sched.c:schedule, sys_sched_yield; kernel-2.6.12 §1.6, §1.7.
 
-use super::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128, after_run, recalc_task_prio};
+use super::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
+use super::sleep_avg::{after_run, recalc_task_prio};
 use super::{Array, IDLE, RunQueue};
 use crate::kernel::task::{Activated, TaskId, TaskState};
 use crate::time::Ns;
