@@ -54,7 +54,7 @@ impl UdpSource {
 
     /// The next datagram if its moment has come; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Datagram> {
-        if !self.next_departure().is_some_and(|at| at <= now) {
+        if self.next_departure().is_none_or(|at| at > now) {
             return None;
         }
         let streams = u64::from(self.streams);

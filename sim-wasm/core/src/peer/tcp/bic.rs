@@ -130,8 +130,10 @@ mod tests {
 
     #[test]
     fn a_count_is_kept_for_31_jiffies() {
-        let mut bic = Bic::default();
-        bic.last_max_cwnd = 200;
+        let mut bic = Bic {
+            last_max_cwnd: 200,
+            ..Bic::default()
+        };
         assert_eq!(bic.acks_per_increment(100, 1000), 4);
         bic.last_max_cwnd = 400;
         assert_eq!(bic.acks_per_increment(100, 1031), 4);

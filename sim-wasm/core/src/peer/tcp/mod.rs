@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c,
 //! tcp_timer.c; kernel-2.6.12 §6. The files, in the order in which a segment meets them:
 //! `write_queue` (what the application has written), `sender` (what goes out next),
-//! `scoreboard` (what is in flight and what SACK says of it), `ack` (what an ACK does),
+//! `scoreboard` (what is in flight), `sack` (what the receiver says of it), `ack` (what an ACK does),
 //! `rtt`, `window` and `bic` (how long, how much), `recovery` (losses and second thoughts),
 //! `rto` (timers).
 //!
@@ -21,6 +21,7 @@ mod bic;
 mod recovery;
 mod rto;
 mod rtt;
+mod sack;
 mod scoreboard;
 mod sender;
 mod window;
@@ -28,6 +29,8 @@ mod write_queue;
 
 #[cfg(test)]
 mod harness;
+#[cfg(test)]
+mod tests;
 
 pub use rtt::{RTO_INIT, RTO_MAX, RTO_MIN};
 pub use sender::TcpSender;

@@ -36,19 +36,15 @@ impl TcpSender {
     /// else whether to hold more segments lost.
     fn process_state(&mut self, facts: &AckFacts, jiffy: u64) -> Option<bool> {
         let repeats = facts.is_duplicate() && self.snd_una == facts.prior_una;
+        let held_in_loss = self.state == CaState::Loss && !self.leaves_loss(facts, jiffy);
         match self.state {
             CaState::Recovery if self.snd_una != facts.prior_una => {
-                return Some(self.partial_ack(facts.acked, jiffy));
+                Some(self.partial_ack(facts.acked, jiffy))
             }
-            CaState::Recovery => return Some(repeats),
-            CaState::Loss => {
-                if !self.leaves_loss(facts, jiffy) {
-                    return None;
-                }
-            }
-            _ => {}
+            CaState::Recovery => Some(repeats),
+            CaState::Loss if held_in_loss => None,
+            _ => self.enters_recovery(jiffy).then_some(repeats),
         }
-        self.enters_recovery(jiffy).then_some(repeats)
     }
 
     /// The head is SACKed but not acknowledged: the receiver purged its out-of-sequence queue.
@@ -237,7 +233,8 @@ impl TcpSender {
     }
 
     fn original_was_delayed(&self) -> bool {
-        self.retrans_stamp == 0 || self.rcv_tsecr < self.retrans_stamp
+        let echo_is_older = self.rcv_tsecr > 0 && self.rcv_tsecr < self.retrans_stamp;
+        self.retrans_stamp == 0 || echo_is_older
     }
 
     fn undo_by_dsack(&mut self, jiffy: u64) {
