@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const top = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  publicDir: `${top}public`,
+  // Relative paths: the built page works under any sub-path of a plain host.
+  base: './',
+  plugins: [react()],
+  worker: { format: 'es' },
+  server: { port: 5173, strictPort: true },
+  preview: { port: 4173, strictPort: true },
+  build: {
+    outDir: `${top}dist`,
+    emptyOutDir: true,
+    target: 'es2023',
+    // A worker and its WebAssembly must stay files of their own, however small.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    root: top,
+    include: ['web/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+  },
+});
