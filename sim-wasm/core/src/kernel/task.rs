@@ -39,6 +39,8 @@ pub enum TaskKind {
     Kswapd = 6,
     /// The write-back thread.
     Pdflush = 7,
+    /// `make`, which forks compile jobs and waits for them.
+    Make = 8,
 }
 
 /// Whether a task can run. The codes are what the page reads.

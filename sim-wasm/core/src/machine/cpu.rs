@@ -105,8 +105,6 @@ pub(super) struct Cpu {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SoftLevel {
     pub run: SoftirqRun,
-    /// ksoftirqd called it, rather than an interrupt or a BH enable.
-    pub by_ksoftirqd: bool,
     pub level: Level<SoftAct>,
 }
 
@@ -122,7 +120,8 @@ impl Cpu {
             need_resched: false,
             since: Ns::ZERO,
             spent: [0; 6],
-            jiffies: 0,
+            // 0 would read as "none" in `expired_timestamp`.
+            jiffies: 1,
         }
     }
 }
@@ -218,7 +217,7 @@ impl Machine {
                 }
                 self.finish_soft();
             } else if self.may_run_softirq() {
-                self.begin_softirq(false);
+                self.begin_softirq();
             } else if self.cpu.need_resched && self.may_switch() {
                 self.switch_task();
             } else if self.rq.is_idle() || self.tasks[self.rq.curr()].step.left > 0 {
@@ -244,12 +243,11 @@ impl Machine {
     }
 
     /// Begins `__do_softirq`.
-    pub(super) fn begin_softirq(&mut self, by_ksoftirqd: bool) {
+    pub(super) fn begin_softirq(&mut self) {
         self.counters.softirq_runs += 1;
         let run = SoftirqRun::begin(&mut self.cpu.softirq_pending);
         self.cpu.soft = Some(SoftLevel {
             run,
-            by_ksoftirqd,
             level: Level {
                 work: Work::NetRxAction,
                 left: 0,
@@ -276,7 +274,8 @@ impl Machine {
 
     /// `try_to_wake_up`, from an interrupt or softirq (`in_interrupt`) or from a task.
     pub(super) fn wake_task(&mut self, id: TaskId, cause: u64) {
-        if !self.rq.is_asleep(id) {
+        let state = self.rq.task(id).state;
+        if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
             return;
         }
         let in_interrupt = self.cpu.hard.is_some()
@@ -289,12 +288,11 @@ impl Machine {
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
     pub(super) fn switch_task(&mut self) {
-        let jiffies = self.cpu.jiffies;
         let outgoing = self.rq.curr();
         let preempted = self.rq.task(outgoing).state == TaskState::Running && !self.rq.is_idle();
         self.cpu.need_resched = false;
         self.tasks[outgoing].step.resched_before = false;
-        let switch = self.rq.schedule(self.now, jiffies, preempted);
+        let switch = self.rq.schedule(self.now, preempted);
         if switch.swapped {
             self.counters.array_swaps += 1;
             self.note(Event::ArraysSwapped, 0, 0, 0);

@@ -66,6 +66,7 @@ impl Machine {
             self.cpu.softirq_pending |= TIMER_SOFTIRQ;
         }
         self.cleanup_timer();
+        self.pdflush_timer();
         let mut at = 0;
         while at < self.timeouts.len() {
             if self.timeouts[at].jiffy <= jiffies {

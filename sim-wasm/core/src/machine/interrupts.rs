@@ -4,9 +4,10 @@
 //! drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort.
 
 use super::Machine;
-use super::cpu::{IRQ_DISK, IRQ_NIC, IRQ_TIMER, Level};
+use super::cpu::{IRQ_NIC, IRQ_TIMER, Level};
 use crate::kernel::napi::Device;
 use crate::kernel::netif_rx::NetifRx;
+use crate::kernel::task::TaskId;
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::params::NicDriver;
 use crate::skb::Skb;
@@ -94,19 +95,22 @@ impl Machine {
 
     /// Old API: every completed descriptor is passed up, then the ring is refilled.
     fn next_old_api_step(&mut self) -> Option<Level<HardAct>> {
-        let costs = self.costs();
+        let (driver_rx, refill) = (
+            self.costs().driver_rx + self.costs().netif_rx,
+            self.costs().refill,
+        );
         if let Some(skb) = self.nic.ring.take() {
             self.hop(&skb, Stage::Driver, 0);
             return Some(Level {
                 work: Work::DriverRx,
-                left: costs.driver_rx + costs.netif_rx,
+                left: driver_rx,
                 act: HardAct::NicFrame(skb),
             });
         }
         if self.nic.ring.empty() > 0 && self.nic.refill_ok {
             return Some(Level {
                 work: Work::Refill,
-                left: costs.refill,
+                left: refill,
                 act: HardAct::NicRefill,
             });
         }
@@ -134,12 +138,31 @@ impl Machine {
         }
     }
 
+    /// The frame that an old-API driver's interrupt handles now.
+    pub(super) fn frame_in_hard_irq(&self) -> bool {
+        matches!(&self.cpu.hard, Some(hard) if matches!(hard.act, HardAct::NicFrame(_)))
+    }
+
+    /// A task crossed into or out of the interactive class: that is worth an entry.
+    pub(super) fn note_interactivity(&mut self, id: TaskId, was_interactive: bool, cause: u64) {
+        let task = self.rq.task(id);
+        if task.is_interactive() != was_interactive {
+            let bonus = u64::from(task.bonus());
+            let kind = if was_interactive {
+                Event::LostInteractive
+            } else {
+                Event::BecameInteractive
+            };
+            self.note(kind, u64::from(id.0), bonus, cause);
+        }
+    }
+
     /// Once per jiffy: the tick is charged to the current task, whatever the CPU did.
     fn timer_tick(&mut self) {
         self.cpu.jiffies += 1;
         let current = self.rq.curr();
         let was_interactive = self.rq.task(current).is_interactive();
-        let outcome = self.rq.scheduler_tick(self.now, self.cpu.jiffies);
+        let outcome = self.rq.scheduler_tick(self.cpu.jiffies);
         self.cpu.need_resched |= outcome.need_resched;
         self.counters.ticks += 1;
         if outcome.expired || outcome.reinserted {
@@ -150,7 +173,7 @@ impl Machine {
                 0,
             );
         }
-        self.note_interactivity(current, was_interactive);
+        self.note_interactivity(current, was_interactive, 0);
         self.run_due_timers();
     }
 }

@@ -72,7 +72,7 @@ fn pages(bytes: i64) -> u32 {
 fn compile_means(params: &Params, speed_percent: u64) -> CompileMeans {
     let scaled = |ns: i64| ns as u64 * 100 / speed_percent;
     CompileMeans {
-        life_ns: scaled(params.get(ParamId::LoadJobS)),
+        life_ns: scaled(params.get(ParamId::LoadJob)),
         burst_ns: scaled(params.get(ParamId::LoadCpuMs)).max(1),
         rss_pages: pages(params.get(ParamId::LoadRss)),
         file_pages: pages(params.get(ParamId::LoadFiles)),

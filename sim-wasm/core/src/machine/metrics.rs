@@ -1,6 +1,7 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
 use super::Machine;
+use crate::kernel::memory::PAGE_KB;
 use crate::observe::codes::{Context, Drop};
 use crate::time::Ns;
 
@@ -169,10 +170,11 @@ impl Machine {
     }
 
     fn memory_metrics(&self, m: &mut Metrics) {
-        let kb = |pages: u64| pages * 4;
-        m.count("memory.free_kb", kb(self.memory.free_pages()));
-        m.count("memory.buffers_kb", kb(self.memory.buffers_pages()));
-        m.count("memory.cached_kb", kb(self.memory.cached_pages()));
+        let info = self.memory_sample.unwrap_or_else(|| self.memory.meminfo());
+        let kb = |pages: u32| u64::from(pages * PAGE_KB);
+        m.count("memory.free_kb", kb(info.mem_free));
+        m.count("memory.buffers_kb", kb(info.buffers));
+        m.count("memory.cached_kb", kb(info.cached));
         m.count("oom.kills", self.counters.oom_kills);
         let delay = &self.counters.delay;
         let ms = |ns: f64| ns / 1e6;
@@ -184,6 +186,11 @@ impl Machine {
         m.real("delay.mean_ms", ms(mean));
         m.real("delay.min_ms", ms(delay.min as f64));
         m.real("delay.max_ms", ms(delay.max as f64));
+    }
+
+    /// Takes the sample that `memory.*` reports instead of the end of the run (`--sample-at`).
+    pub fn sample_memory(&mut self) {
+        self.memory_sample = Some(self.memory.meminfo());
     }
 
     /// CPU time by context up to now, the running step included, ns.

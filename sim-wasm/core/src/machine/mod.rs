@@ -32,7 +32,7 @@ pub use metrics::{MetricValue, Metrics};
 use crate::agenda::Agenda;
 use crate::host::{Costs, Host};
 use crate::kernel::disk::Disk;
-use crate::kernel::memory::Memory;
+use crate::kernel::memory::{MemInfo, Memory};
 use crate::kernel::napi::PollList;
 use crate::kernel::netif_rx::InputPktQueue;
 use crate::kernel::sched::RunQueue;
@@ -52,6 +52,7 @@ use due::{Due, Timeout};
 use load::Load;
 use nic::Nic;
 use senders::Senders;
+use series::SeriesMark;
 use tasks::Tasks;
 use transport::Socket;
 
@@ -127,6 +128,8 @@ pub struct Machine {
     agenda: Agenda<Due>,
     timeouts: Vec<Timeout>,
     counters: Counters,
+    series_mark: SeriesMark,
+    memory_sample: Option<MemInfo>,
     causes: Causes,
     journal: u64,
     /// What an onlooker asked to have recorded.

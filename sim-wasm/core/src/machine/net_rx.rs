@@ -247,6 +247,28 @@ impl Machine {
         }
     }
 
+    /// Packets left of the running `net_rx_action`'s budget; 0 when none runs.
+    pub(super) fn net_rx_budget(&self) -> i32 {
+        let act = self.cpu.soft.as_ref().map(|soft| soft.level.act);
+        match act {
+            Some(SoftAct::NetRx(action)) => action.budget,
+            Some(
+                SoftAct::NextPacket(poll)
+                | SoftAct::Driver(poll, _)
+                | SoftAct::Ip(poll, _)
+                | SoftAct::Transport(poll, _)
+                | SoftAct::TransportDone(poll)
+                | SoftAct::Refill(poll),
+            ) => poll.action.budget - poll.work,
+            _ => 0,
+        }
+    }
+
+    /// Which pass of `__do_softirq` runs, from 1; 0 when none does.
+    pub(super) fn softirq_pass(&self) -> u8 {
+        self.cpu.soft.as_ref().map_or(0, |soft| soft.run.pass)
+    }
+
     /// The frame whose handling the softirq (or the old driver's interrupt) is at.
     pub(super) fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
         match self.cpu.soft.as_ref().map(|soft| &soft.level.act) {

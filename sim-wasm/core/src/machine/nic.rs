@@ -187,7 +187,7 @@ impl Machine {
         self.counters.refill_failures += 1;
         if !self.nic.failing {
             self.nic.failing = true;
-            let free = self.memory.normal_free();
+            let free = self.normal_free();
             let empty = u64::from(self.nic.ring.empty());
             let cause = self.causes.kswapd_woken;
             self.causes.refill_failed = self.note(Event::RefillFailed, empty, free, cause);

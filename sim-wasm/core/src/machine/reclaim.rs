@@ -203,7 +203,7 @@ impl Machine {
         match self.memory.pdflush_step() {
             0 => self.block_current(TaskState::Interruptible, Act::Pdflush(PdflushAct::Sleep)),
             pages => {
-                self.submit_disk(DiskKind::WriteBack, pages, None, true);
+                self.submit_disk(DiskKind::Writeback, pages, None, true);
                 let cost = self.costs().disk_submit;
                 self.run_step(Step::kernel(Work::FileIo, cost), write);
             }
@@ -250,7 +250,7 @@ impl Machine {
             self.agenda.schedule(done_at.max(self.now), Due::DiskDone);
         }
         let written = match request.kind {
-            DiskKind::WriteBack => Some(WriteKind::Writeback),
+            DiskKind::Writeback => Some(WriteKind::Writeback),
             DiskKind::PageOut => Some(WriteKind::PageOut),
             DiskKind::SwapOut => Some(WriteKind::SwapOut),
             _ => None,

@@ -126,7 +126,7 @@ impl Senders {
     pub fn tcp_counters(&self) -> SenderCounters {
         self.tcp
             .iter()
-            .map(|sender| sender.reading_counters())
+            .map(|sender| sender.counters())
             .fold(SenderCounters::default(), |sum, one| SenderCounters {
                 rto: sum.rto + one.rto,
                 recoveries: sum.recoveries + one.recoveries,
@@ -222,9 +222,9 @@ impl Machine {
         self.ack_hop(&ack, number, Stage::AckArrived, 0);
         let now = self.sender_time();
         let sender = &mut self.senders.tcp[usize::from(ack.stream)];
-        let before = sender.reading_counters();
+        let before = *sender.counters();
         sender.on_ack(&ack, now);
-        let (after, cwnd) = (sender.reading_counters(), u64::from(sender.reading().cwnd));
+        let (after, cwnd) = (*sender.counters(), u64::from(sender.reading().cwnd));
         let stream = u64::from(ack.stream);
         if after.recoveries > before.recoveries {
             let cause = self.causes.last_loss;
@@ -245,10 +245,10 @@ impl Machine {
         let now = self.sender_time();
         let sender = &mut self.senders.tcp[slot];
         if sender.timer_deadline().is_some_and(|at| at <= now) {
-            let before = sender.reading_counters();
+            let before = *sender.counters();
             let in_flight = u64::from(sender.reading().packets_out);
             sender.on_timer(now);
-            let after = sender.reading_counters();
+            let after = *sender.counters();
             if after.rto > before.rto {
                 let cause = self.cause_of_timeout();
                 self.causes.rto = self.note(Event::RtoFired, u64::from(stream), in_flight, cause);

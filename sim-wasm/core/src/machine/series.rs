@@ -46,6 +46,7 @@ impl Machine {
         let (mark, counters) = (&self.series_mark, &self.counters);
         let spent = |context: usize| (self.cpu.spent[context] - mark.spent[context]) as f64;
         let (cwnd, snd_wnd) = self.senders.windows();
+        let info = self.memory.meminfo();
         [
             self.shown_time(self.now).0 as f64,
             (counters.delivered_bytes - mark.delivered_bytes) as f64,
@@ -64,8 +65,8 @@ impl Machine {
             spent(5),
             f64::from(cwnd),
             snd_wnd as f64,
-            self.memory.free_pages() as f64,
-            self.memory.cache_pages() as f64,
+            f64::from(info.mem_free),
+            f64::from(info.cached + info.buffers),
             f64::from(self.rq.curr().0),
         ]
     }

@@ -141,6 +141,6 @@ impl Machine {
             ..Step::kernel(Work::NetRxAction, 0)
         };
         self.run_step(conditional_resched, Act::Ksoftirqd);
-        self.begin_softirq(true);
+        self.begin_softirq();
     }
 }

@@ -7,6 +7,7 @@
 //! were chosen never to be the bottleneck (targets §1); who lowers `sender.rate` to
 //! stand for a slower host sees a pace, not that host's scheduling.
 
+pub mod compile;
 pub mod link;
 pub mod source;
 pub mod tcp;
