@@ -8,7 +8,8 @@
 //! order in which they were allocated, so neighbours are freed together, and free objects
 //! make up whole pages; a page goes back as soon as the cache holds more free objects than
 //! its limit. Who could tell: a mix of buffers that live long and short in the same cache
-//! fragments the real one, which then holds more pages.
+//! fragments the real one, which then holds more pages. The reaping of idle caches every two
+//! seconds, a handful of pages, is left out.
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
 

@@ -11,6 +11,10 @@ use super::mapped::OwnerId;
 use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::{MappedSet, Memory};
 
+/// How long an allocator that has reclaimed and still finds no page waits for writes
+/// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
+pub const ALLOC_RETRY_MS: u64 = 20;
+
 /// What a page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageUse {

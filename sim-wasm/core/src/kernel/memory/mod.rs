@@ -24,7 +24,7 @@ mod watermark;
 mod writeback;
 mod zone;
 
-pub use alloc::{Gfp, PageGrant, PageUse};
+pub use alloc::{ALLOC_RETRY_MS, Gfp, PageGrant, PageUse};
 pub use books::{MemInfo, ZoneReading};
 pub use direct::DirectReclaim;
 pub use lru::LruClass;
@@ -100,16 +100,18 @@ impl Memory {
     /// The kernel's own pages fill DMA first, as its image and boot-time tables lie low;
     /// everything else is put in the highest zone that has room. Mapped pages, buffers
     /// and programs are active, page cache that was read once is inactive: our
-    /// assumption for a system that has booted and idles.
+    /// assumption for a system that has booted and idles. What a small machine has no
+    /// room for above its marks is left out, page cache first.
     pub fn new(layout: MemoryLayout) -> Memory {
         let mut memory = Memory::empty(layout);
         memory.place_kernel(layout.kernel_kb / PAGE_KB);
-        memory.place_slab((layout.slab_kb + layout.dcache_kb) / PAGE_KB);
+        memory.place_slab(layout.slab_kb / PAGE_KB);
+        let dcache = memory.place_slab(layout.dcache_kb / PAGE_KB);
+        memory.dcache_objects = dcache * DCACHE_OBJECTS_PER_PAGE;
         memory.place_lru(LruClass::Anon, layout.programs_kb / PAGE_KB);
         memory.place_lru(LruClass::Text, layout.mapped_kb / PAGE_KB);
         memory.place_lru(LruClass::Buffers, layout.buffers_kb / PAGE_KB);
         memory.place_lru(LruClass::Cache, layout.cached_kb / PAGE_KB);
-        memory.dcache_objects = layout.dcache_kb / PAGE_KB * DCACHE_OBJECTS_PER_PAGE;
         memory
     }
 
@@ -146,7 +148,8 @@ impl Memory {
         }
     }
 
-    fn place_slab(&mut self, pages: u32) {
+    /// Returns how many found room.
+    fn place_slab(&mut self, pages: u32) -> u32 {
         let mut left = pages;
         for zone in self.zones[..=ZONE_NORMAL].iter_mut().rev() {
             let part = left.min(zone.free.saturating_sub(zone.marks.high));
@@ -154,6 +157,7 @@ impl Memory {
             zone.slab += part;
             left -= part;
         }
+        pages - left
     }
 
     fn place_lru(&mut self, class: LruClass, pages: u32) {

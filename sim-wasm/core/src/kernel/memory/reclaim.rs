@@ -7,6 +7,9 @@
 //! is freed by the next scan, as in the kernel; but a page on its way to swap that is
 //! touched again is read back from disk, where the kernel finds it in the swap cache.
 //! Dentries and inodes are one cache, and free a page for every page's worth of objects.
+//! The swap token, which spares one thrashing program at a time, and the reclaimer's wait
+//! when too much is being written, are left out. Who could tell: a machine deep in swap,
+//! where the real one lets one program finish sooner.
 
 use super::lru::LruClass;
 use super::{DCACHE_OBJECTS_PER_PAGE, Memory};
@@ -359,7 +362,7 @@ impl Memory {
 }
 
 #[cfg(test)]
-mod unit {
+mod tests {
     use super::*;
 
     #[test]
