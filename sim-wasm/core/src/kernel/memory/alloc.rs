@@ -6,7 +6,7 @@
 //! to the zones in proportion to what they hold of that use. A stream's buffers turn over
 //! within a second or so, and then the real pages do the same.
 
-use super::lru::LruClass;
+use super::band::LruClass;
 use super::mapped::OwnerId;
 use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::{MappedSet, Memory};

@@ -2,7 +2,7 @@
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
-use super::lru::{ALL_CLASSES, LruClass};
+use super::band::{ALL_CLASSES, LruClass};
 use super::mapped::MappedSet;
 use super::watermark::{PAGE_KB, Watermarks, ZONES};
 use super::{Memory, VmCounters};

@@ -2,14 +2,15 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c,
 //! mm/oom_kill.c; the study of the kernel, §8. Then, here: `watermark` (the marks),
-//! `zone` and `lru` (the counts), `alloc` (grants), `reclaim` with its two callers
-//! `kswapd` and `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
+//! `zone` and `lru` (the counts), `alloc` (grants), `reclaim` and `page_scan` with their
+//! callers `kswapd` and `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
 //!
 //! Simplified: pages are counted by use and place on a list, never named; what that
 //! costs is written in `lru` and `mapped`. Memory is not fragmented (see `watermark`).
 //! The sum of all uses and of free pages is the machine's memory after every call.
 
 mod alloc;
+mod band;
 mod books;
 mod direct;
 mod kswapd;
@@ -17,6 +18,7 @@ mod lru;
 mod mapped;
 mod oom;
 mod page_cache;
+mod page_scan;
 mod reclaim;
 #[cfg(test)]
 mod tests;
@@ -25,9 +27,9 @@ mod writeback;
 mod zone;
 
 pub use alloc::{ALLOC_RETRY_MS, Gfp, PageGrant, PageUse};
+pub use band::LruClass;
 pub use books::{MemInfo, ZoneReading};
 pub use direct::DirectReclaim;
-pub use lru::LruClass;
 pub use mapped::OwnerId;
 pub use oom::{OomCandidate, badness, select_bad_process};
 pub use page_cache::FileRead;
@@ -38,8 +40,8 @@ pub use watermark::{
 };
 pub use writeback::{PDFLUSH_WAKE_MS, WriteKind};
 
+use band::EvenDraw;
 use kswapd::Kswapd;
-use lru::EvenDraw;
 use mapped::MappedSet;
 use writeback::Writeback;
 use zone::Zone;

@@ -6,7 +6,8 @@
 //! cold pages, which do not help the watermark test). Who could tell: someone who sees
 //! kswapd wake up to 248 pages, 1 MB, later than on the real machine.
 
-use super::lru::{LruClass, LruList};
+use super::band::LruClass;
+use super::lru::LruList;
 use super::watermark::{Watermarks, ZONES};
 
 /// Highest and least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
