@@ -30,7 +30,7 @@ fn any_act() -> impl Strategy<Value = Act> {
         (0..4_u16).prop_map(Act::Exit),
         (1..3_000_u32).prop_map(Act::Read),
         (1..3_000_u32).prop_map(Act::Dirty),
-        (0..6_u8, 1..500_u32).prop_map(|(page_use, n)| Act::Free(page_use, n)),
+        (0..8_u8, 1..500_u32).prop_map(|(page_use, n)| Act::Free(page_use, n)),
         (1..300_u32).prop_map(Act::Kswapd),
         Just(Act::Direct),
         Just(Act::Pdflush),
@@ -120,6 +120,8 @@ impl Bench {
             PageUse::CacheDirty,
             PageUse::FileWork,
             PageUse::Text,
+            PageUse::Anon(OwnerId(1)),
+            PageUse::SwapIn(OwnerId(1)),
         ];
         self.mem.free_pages(uses[usize::from(page_use)], n);
         self.mem
