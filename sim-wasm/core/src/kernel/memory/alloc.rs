@@ -6,10 +6,14 @@
 //! to the zones in proportion to what they hold of that use. A stream's buffers turn over
 //! within a second or so, and then the real pages do the same.
 
-use super::lru::LruClass;
+use super::band::LruClass;
 use super::mapped::OwnerId;
 use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::{MappedSet, Memory};
+
+/// How long an allocator that has reclaimed and still finds no page waits for writes
+/// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
+pub const ALLOC_RETRY_MS: u64 = 20;
 
 /// What a page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
-use super::lru::{ALL_CLASSES, LruClass};
+use super::band::{ALL_CLASSES, LruClass};
 use super::mapped::MappedSet;
 use super::watermark::{PAGE_KB, Watermarks, ZONES};
 use super::{Memory, VmCounters};
@@ -112,6 +112,21 @@ impl Memory {
     /// Sum of `pages_high` over the zones: what kswapd keeps free.
     pub fn pages_high(&self) -> u32 {
         self.zones.iter().map(|zone| zone.marks.high).sum()
+    }
+
+    /// Pages of one class on the active and on the inactive lists.
+    pub fn lru_reading(&self, class: LruClass) -> (u32, u32) {
+        let active = |zone: &super::Zone| zone.active.count(class);
+        let inactive = |zone: &super::Zone| zone.inactive.count(class);
+        (
+            self.zones.iter().map(active).sum(),
+            self.zones.iter().map(inactive).sum(),
+        )
+    }
+
+    /// Whether the running counts sum to each zone's size: cheap enough for every event.
+    pub fn check_running_books(&self) -> bool {
+        self.zones.iter().all(super::Zone::counts_balance)
     }
 
     /// Whether every book balances, by a full recount: each zone's pages, the dirty pages'

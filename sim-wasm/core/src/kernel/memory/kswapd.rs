@@ -41,6 +41,7 @@ impl Kswapd {
         self.round.map_or(0, |round| {
             1 | u64::from(round.priority) << 8
                 | (round.next_zone as u64) << 16
+                | u64::from(round.scan.is_some()) << 24
                 | u64::from(round.reclaimed) << 32
         })
     }

@@ -8,112 +8,13 @@
 //! more than a thirty-second part of a list. The order *between* bands is what makes a
 //! page that has just left the active list outlive the pages before it.
 
+use super::band::{Band, EvenDraw, LruClass};
 use std::collections::VecDeque;
 
 /// Most bands of age in a list: our assumption, fine enough for a 3 % resolution.
 const BANDS: usize = 32;
 /// A band takes at least so many pages before a younger one is opened (our assumption: two scan batches).
 const BAND_PAGES: u32 = 64;
-/// Successive multiples of the golden ratio fall evenly, so that a draw needs no chance.
-const GOLDEN: u32 = 0x9E37_79B9;
-
-/// What a page on an LRU list is, as far as reclaim asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum LruClass {
-    /// Page cache of a block device: file-system metadata. Always clean here.
-    Buffers = 0,
-    /// Clean page cache that no process maps and no job re-reads.
-    Cache = 1,
-    /// Page cache that must be written before it can be freed.
-    CacheDirty = 2,
-    /// Page cache that pdflush is writing.
-    CacheWriteback = 3,
-    /// Page cache that reclaim is writing: it goes to the old end when written.
-    CachePageOut = 4,
-    /// Clean page cache of the files that jobs read again and again.
-    FileWork = 5,
-    /// Program text and libraries, mapped.
-    Text = 6,
-    /// Anonymous memory of some owner, mapped.
-    Anon = 7,
-    /// Anonymous memory on its way to swap.
-    SwapOut = 8,
-    /// Written to swap, not yet freed.
-    SwapCache = 9,
-}
-
-/// How many classes there are.
-pub const CLASSES: usize = 10;
-
-/// All classes, in the order of their codes.
-pub const ALL_CLASSES: [LruClass; CLASSES] = [
-    LruClass::Buffers,
-    LruClass::Cache,
-    LruClass::CacheDirty,
-    LruClass::CacheWriteback,
-    LruClass::CachePageOut,
-    LruClass::FileWork,
-    LruClass::Text,
-    LruClass::Anon,
-    LruClass::SwapOut,
-    LruClass::SwapCache,
-];
-
-/// An evenly falling sequence of fractions: it stands in for chance where only shares matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EvenDraw(u32);
-
-impl EvenDraw {
-    /// The next whole number in `0..bound`.
-    pub fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(GOLDEN);
-        ((u64::from(self.0) * u64::from(bound)) >> 32) as u32
-    }
-
-    /// The state, for the digest.
-    pub const fn state(self) -> u32 {
-        self.0
-    }
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Band {
-    pages: [u32; CLASSES],
-    total: u32,
-}
-
-impl Band {
-    fn add(&mut self, class: LruClass, n: u32) {
-        self.pages[class as usize] += n;
-        self.total += n;
-    }
-
-    fn take(&mut self, class: LruClass, n: u32) {
-        self.pages[class as usize] -= n;
-        self.total -= n;
-    }
-
-    fn take_any(&mut self, draw: &mut EvenDraw) -> LruClass {
-        let mut place = draw.below(self.total);
-        for class in ALL_CLASSES {
-            let pages = self.pages[class as usize];
-            if place < pages {
-                self.take(class, 1);
-                return class;
-            }
-            place -= pages;
-        }
-        unreachable!("a band's total is the sum of its classes")
-    }
-
-    fn absorb(&mut self, other: &Band) {
-        for class in ALL_CLASSES {
-            self.add(class, other.pages[class as usize]);
-        }
-    }
-}
-
 /// An active or inactive list, oldest pages first out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LruList {
@@ -197,22 +98,17 @@ impl LruList {
 
     /// Takes up to `n` pages of a class out of all bands in proportion; returns how many.
     pub fn take_spread(&mut self, class: LruClass, n: u32) -> u32 {
-        let mut count = self.count(class);
-        let taken = n.min(count);
-        let mut wanted = taken;
-        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
-            if wanted == 0 {
-                break;
-            }
-            let pages = band.pages[class as usize];
-            let part = u64::from(wanted) * u64::from(pages);
-            let part = part.div_ceil(u64::from(count)) as u32;
-            band.take(class, part);
-            wanted -= part;
-            count -= pages;
-        }
+        let taken = self.spread(class, n, |band, part| band.take(class, part));
         self.totals.take(class, taken);
         taken
+    }
+
+    /// Makes up to `n` pages of one class into another where they are, in all bands in
+    /// proportion; returns how many.
+    pub fn convert_spread(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
+        let converted = self.spread(from, n, |band, part| band.convert(from, to, part));
+        self.totals.convert(from, to, converted);
+        converted
     }
 
     /// Makes up to `n` pages of one class into another where they are, oldest first; returns how many.
@@ -224,12 +120,10 @@ impl LruList {
                 break;
             }
             let part = wanted.min(band.pages[from as usize]);
-            band.take(from, part);
-            band.add(to, part);
+            band.convert(from, to, part);
             wanted -= part;
         }
-        self.totals.take(from, converted);
-        self.totals.add(to, converted);
+        self.totals.convert(from, to, converted);
         converted
     }
 
@@ -250,6 +144,25 @@ impl LruList {
                 mix(u64::from(pair[0]) << 32 | u64::from(pair[1]));
             }
         }
+    }
+
+    /// Deals `n` pages of a class out over the bands in proportion to what they hold.
+    fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
+        let mut held = self.count(class);
+        let dealt = n.min(held);
+        let mut wanted = dealt;
+        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
+            if wanted == 0 {
+                break;
+            }
+            let pages = band.pages[class as usize];
+            let part = u64::from(wanted) * u64::from(pages);
+            let part = part.div_ceil(u64::from(held)) as u32;
+            deal(band, part);
+            wanted -= part;
+            held -= pages;
+        }
+        dealt
     }
 
     fn open_band(&mut self) {

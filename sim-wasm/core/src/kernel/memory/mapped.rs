@@ -7,7 +7,7 @@
 //! suffice: resident, away (in swap, or never read back), referenced since last scanned.
 //! Who could tell: a program with a small hot set and a large cold one; give it two owners.
 
-use super::lru::EvenDraw;
+use super::band::EvenDraw;
 use super::watermark::ZONES;
 
 /// Who holds anonymous memory: the caller's own small number, for instance a task.

@@ -2,14 +2,15 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c,
 //! mm/oom_kill.c; the study of the kernel, §8. Then, here: `watermark` (the marks),
-//! `zone` and `lru` (the counts), `alloc` (grants), `reclaim` with its two callers
-//! `kswapd` and `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
+//! `zone` and `lru` (the counts), `alloc` (grants), `reclaim` and `page_scan` with their
+//! callers `kswapd` and `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
 //!
 //! Simplified: pages are counted by use and place on a list, never named; what that
 //! costs is written in `lru` and `mapped`. Memory is not fragmented (see `watermark`).
 //! The sum of all uses and of free pages is the machine's memory after every call.
 
 mod alloc;
+mod band;
 mod books;
 mod direct;
 mod kswapd;
@@ -17,6 +18,7 @@ mod lru;
 mod mapped;
 mod oom;
 mod page_cache;
+mod page_scan;
 mod reclaim;
 #[cfg(test)]
 mod tests;
@@ -24,10 +26,10 @@ mod watermark;
 mod writeback;
 mod zone;
 
-pub use alloc::{Gfp, PageGrant, PageUse};
+pub use alloc::{ALLOC_RETRY_MS, Gfp, PageGrant, PageUse};
+pub use band::LruClass;
 pub use books::{MemInfo, ZoneReading};
 pub use direct::DirectReclaim;
-pub use lru::LruClass;
 pub use mapped::OwnerId;
 pub use oom::{OomCandidate, badness, select_bad_process};
 pub use page_cache::FileRead;
@@ -38,8 +40,8 @@ pub use watermark::{
 };
 pub use writeback::{PDFLUSH_WAKE_MS, WriteKind};
 
+use band::EvenDraw;
 use kswapd::Kswapd;
-use lru::EvenDraw;
 use mapped::MappedSet;
 use writeback::Writeback;
 use zone::Zone;
@@ -100,16 +102,18 @@ impl Memory {
     /// The kernel's own pages fill DMA first, as its image and boot-time tables lie low;
     /// everything else is put in the highest zone that has room. Mapped pages, buffers
     /// and programs are active, page cache that was read once is inactive: our
-    /// assumption for a system that has booted and idles.
+    /// assumption for a system that has booted and idles. What a small machine has no
+    /// room for above its marks is left out, page cache first.
     pub fn new(layout: MemoryLayout) -> Memory {
         let mut memory = Memory::empty(layout);
         memory.place_kernel(layout.kernel_kb / PAGE_KB);
-        memory.place_slab((layout.slab_kb + layout.dcache_kb) / PAGE_KB);
+        memory.place_slab(layout.slab_kb / PAGE_KB);
+        let dcache = memory.place_slab(layout.dcache_kb / PAGE_KB);
+        memory.dcache_objects = dcache * DCACHE_OBJECTS_PER_PAGE;
         memory.place_lru(LruClass::Anon, layout.programs_kb / PAGE_KB);
         memory.place_lru(LruClass::Text, layout.mapped_kb / PAGE_KB);
         memory.place_lru(LruClass::Buffers, layout.buffers_kb / PAGE_KB);
         memory.place_lru(LruClass::Cache, layout.cached_kb / PAGE_KB);
-        memory.dcache_objects = layout.dcache_kb / PAGE_KB * DCACHE_OBJECTS_PER_PAGE;
         memory
     }
 
@@ -146,7 +150,8 @@ impl Memory {
         }
     }
 
-    fn place_slab(&mut self, pages: u32) {
+    /// Returns how many found room.
+    fn place_slab(&mut self, pages: u32) -> u32 {
         let mut left = pages;
         for zone in self.zones[..=ZONE_NORMAL].iter_mut().rev() {
             let part = left.min(zone.free.saturating_sub(zone.marks.high));
@@ -154,6 +159,7 @@ impl Memory {
             zone.slab += part;
             left -= part;
         }
+        pages - left
     }
 
     fn place_lru(&mut self, class: LruClass, pages: u32) {

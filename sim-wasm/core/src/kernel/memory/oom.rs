@@ -4,7 +4,8 @@
 //!
 //! Only a request that may sleep leads here: an atomic one fails and that is all. The
 //! victim's long time slice and its access to the reserves are the scheduler's and the
-//! allocator's to give; here is only the choice.
+//! allocator's to give, and so is killing a child with its own memory in the parent's
+//! stead; here is only the choice.
 
 /// What the killer looks at in a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

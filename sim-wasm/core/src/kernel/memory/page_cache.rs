@@ -9,7 +9,7 @@
 //! tell: nobody who reads a file more often than reclaim looks at it.
 
 use super::Memory;
-use super::lru::LruClass;
+use super::band::LruClass;
 use crate::rng::Rng;
 
 /// What a read of the working set found.
@@ -69,14 +69,13 @@ impl Memory {
         }
     }
 
-    /// A program writes `n` more bufferfuls into pages of the cache that are clean:
-    /// ordinary page cache, youngest use first, becomes dirty. Returns how many did; ask
-    /// for pages of `PageUse::CacheDirty` for the rest.
+    /// A program writes to `n` pages of ordinary page cache that are clean, of any age.
+    /// Returns how many there were; ask for pages of `PageUse::CacheDirty` for the rest.
     pub fn dirty(&mut self, n: u32) -> u32 {
         let mut left = n;
         for zone in self.zones.iter_mut().rev() {
             for list in [&mut zone.active, &mut zone.inactive] {
-                left -= list.convert_oldest(LruClass::Cache, LruClass::CacheDirty, left);
+                left -= list.convert_spread(LruClass::Cache, LruClass::CacheDirty, left);
             }
         }
         self.pages_dirtied(n - left);

@@ -8,7 +8,7 @@
 //! turns of 1024 pages. Metadata is never dirty: the journal's own writing is left out.
 
 use super::Memory;
-use super::lru::{EvenDraw, LruClass};
+use super::band::{EvenDraw, LruClass};
 
 /// `dirty_background_ratio`, percent of memory: above it pdflush writes.
 const DIRTY_BACKGROUND_RATIO: u32 = 10;

@@ -6,7 +6,8 @@
 //! cold pages, which do not help the watermark test). Who could tell: someone who sees
 //! kswapd wake up to 248 pages, 1 MB, later than on the real machine.
 
-use super::lru::{LruClass, LruList};
+use super::band::LruClass;
+use super::lru::LruList;
 use super::watermark::{Watermarks, ZONES};
 
 /// Highest and least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
@@ -98,10 +99,14 @@ impl Zone {
         }
     }
 
-    /// Whether the zone's pages sum to its size, with a full recount of the lists.
+    /// Whether the zone's running counts sum to its size.
+    pub const fn counts_balance(&self) -> bool {
+        self.free + self.kernel + self.slab + self.lru_pages() == self.present
+    }
+
+    /// The same with a full recount of the lists.
     pub fn books_balance(&self) -> bool {
-        let used = self.kernel + self.slab + self.lru_pages();
-        self.free + used == self.present && self.active.recount() && self.inactive.recount()
+        self.counts_balance() && self.active.recount() && self.inactive.recount()
     }
 
     /// Mixes the zone into a digest.

@@ -8,9 +8,13 @@
 //! order in which they were allocated, so neighbours are freed together, and free objects
 //! make up whole pages; a page goes back as soon as the cache holds more free objects than
 //! its limit. Who could tell: a mix of buffers that live long and short in the same cache
-//! fragments the real one, which then holds more pages.
+//! fragments the real one, which then holds more pages. The reaping of idle caches every two
+//! seconds, a handful of pages, is left out.
+
+mod cache;
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
+use cache::{Cache, Refill};
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
 const L1_LINE: u32 = 32;
@@ -18,9 +22,6 @@ const L1_LINE: u32 = 32;
 pub const SKBUFF_BYTES: u32 = 172;
 /// sizeof(struct skb_shared_info), bytes: 16 and 18 fragments of 8.
 const SHARED_INFO_BYTES: u32 = 160;
-/// Objects of at least so many bytes keep their management in another cache (mm/slab.c: PAGE_SIZE / 8).
-const OFF_SLAB_FROM_BYTES: u32 = 512;
-
 /// The general caches from 32 to 16384 bytes: (object bytes, objects a slab, pages a slab), i386, 32-byte lines.
 const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (32, 119, 1),
@@ -43,115 +44,6 @@ const SLAB_MANAGEMENT: usize = 0;
 const SKBUFF_HEAD_PER_SLAB: u32 = 20;
 /// Bytes of a head in its cache.
 const SKBUFF_HEAD_BYTES: u32 = 192;
-
-/// One cache (`kmem_cache_t`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Cache {
-    per_slab: u32,
-    pages_per_slab: u32,
-    off_slab: bool,
-    /// Most objects in the per-CPU array.
-    limit: u32,
-    /// Objects moved to or from the array at once.
-    batch: u32,
-    /// Free objects in slabs beyond which a whole free slab is returned.
-    free_limit: u32,
-    /// Objects that callers hold.
-    in_use: u32,
-    /// Free objects in the per-CPU array.
-    array: u32,
-    /// Free objects in slabs.
-    free: u32,
-    slabs: u32,
-}
-
-/// What to do before an object can be had.
-enum Refill {
-    Ready,
-    Grow,
-}
-
-impl Cache {
-    fn new(bytes: u32, per_slab: u32, pages_per_slab: u32) -> Cache {
-        let limit = array_limit(bytes);
-        let batch = limit.div_ceil(2);
-        Cache {
-            per_slab,
-            pages_per_slab,
-            off_slab: bytes >= OFF_SLAB_FROM_BYTES,
-            limit,
-            batch,
-            free_limit: 2 * batch + per_slab,
-            in_use: 0,
-            array: 0,
-            free: 0,
-            slabs: 0,
-        }
-    }
-
-    /// Fills the array from the slabs if it is empty.
-    fn refill(&mut self) -> Refill {
-        if self.array == 0 {
-            let moved = self.batch.min(self.free);
-            self.free -= moved;
-            self.array = moved;
-        }
-        if self.array == 0 {
-            Refill::Grow
-        } else {
-            Refill::Ready
-        }
-    }
-
-    const fn add_slab(&mut self) {
-        self.slabs += 1;
-        self.free += self.per_slab;
-    }
-
-    const fn take(&mut self) {
-        self.array -= 1;
-        self.in_use += 1;
-    }
-
-    /// Takes an object back; returns how many slabs to return.
-    fn put(&mut self) -> u32 {
-        self.in_use -= 1;
-        if self.array == self.limit {
-            self.array -= self.batch;
-            self.free += self.batch;
-        }
-        self.array += 1;
-        self.surplus_slabs()
-    }
-
-    fn surplus_slabs(&mut self) -> u32 {
-        let surplus = self.free.saturating_sub(self.free_limit);
-        let slabs = surplus
-            .div_ceil(self.per_slab)
-            .min(self.free / self.per_slab);
-        self.free -= slabs * self.per_slab;
-        self.slabs -= slabs;
-        slabs
-    }
-
-    const fn pages(&self) -> u32 {
-        self.slabs * self.pages_per_slab
-    }
-
-    const fn balances(&self) -> bool {
-        self.in_use + self.array + self.free == self.slabs * self.per_slab
-    }
-}
-
-/// Size of the per-CPU array by object size (mm/slab.c:enable_cpucache).
-const fn array_limit(bytes: u32) -> u32 {
-    match bytes {
-        0..=256 => 120,
-        257..=1024 => 54,
-        1025..=4096 => 24,
-        _ => 8,
-    }
-}
 
 /// Bytes of packet data for a request, rounded up to the line.
 const fn data_bytes(request_bytes: u32) -> u32 {
