@@ -172,7 +172,10 @@ impl TcpSender {
         if let Some(departure) = self.send_new(jiffy) {
             return Some(departure);
         }
-        self.writer.refill(self.board.packets_out(), self.cwnd, now);
+        let packets_out = self.board.packets_out();
+        if self.writer.refill(packets_out, self.cwnd, now) {
+            self.cwnd_stamp = jiffy;
+        }
         let departure = self.send_new(jiffy);
         if departure.is_none() {
             self.end_push(jiffy);
