@@ -126,6 +126,17 @@ impl TcpSender {
         }
     }
 
+    /// Changes segment size, send buffer, rate and end in a running machine; then poll for
+    /// what to send. The stream and its first byte stay.
+    pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
+        self.config = SenderConfig {
+            stream: self.config.stream,
+            first_seq: self.config.first_seq,
+            ..config
+        };
+        self.writer.reconfigure(&self.config, now);
+    }
+
     /// The next segment to put on the wire at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         match self.phase {

@@ -9,6 +9,7 @@
 //! Simplified: only whole segments are written, and the writer runs at once when woken. A
 //! real one needs some µs, which the receiver cannot tell from the link.
 
+use super::SenderConfig;
 use crate::peer::source::Pacer;
 use crate::time::Ns;
 
@@ -67,6 +68,22 @@ impl WriteQueue {
         }
     }
 
+    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer
+    /// keeps the size that it has reached.
+    pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
+        if self.unsent == 0 || self.first_len == self.mss {
+            self.first_len = config.mss;
+        }
+        (self.mss, self.stop) = (config.mss, config.stop);
+        self.locked = config.sndbuf != 0;
+        if self.locked {
+            self.sndbuf = config.sndbuf;
+        }
+        self.pacer.set_rate(config.rate_bps, now);
+        // The writer looks again: there may be room now, and no ACK to say so.
+        self.shrunk = true;
+    }
+
     /// The connection is open: the application begins to write.
     pub fn open(&mut self, now: Ns) {
         self.pacer.resume_at(now);
@@ -111,7 +128,7 @@ impl WriteQueue {
     /// Lets the writer write what pace and memory allow, beside `packets_out` in flight.
     /// Returns whether the send buffer, not the window, was found to be the limit.
     pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
-        let freed = self.blocked && std::mem::take(&mut self.shrunk);
+        let freed = std::mem::take(&mut self.shrunk) && self.blocked;
         let memory_limits = freed && packets_out < cwnd && !self.locked;
         if memory_limits {
             self.grow(cwnd);
