@@ -60,6 +60,13 @@ impl Pacer {
         self.next = self.next.max(now);
     }
 
+    /// Changes the pace; the next write is allowed when it was, or at `now`.
+    pub fn set_rate(&mut self, rate_bps: u64, now: Ns) {
+        self.rate_bps = rate_bps;
+        self.carry = 0;
+        self.resume_at(now);
+    }
+
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next.0);

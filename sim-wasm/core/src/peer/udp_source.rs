@@ -47,6 +47,13 @@ impl UdpSource {
         }
     }
 
+    /// Changes payload, rate (more than 0) and end in a running machine, from `now` on.
+    pub fn reconfigure(&mut self, payload: u32, rate_bps: u64, stop: Ns, now: Ns) {
+        assert!(rate_bps > 0, "a UDP source needs a rate");
+        (self.payload, self.stop) = (payload, stop);
+        self.pacer.set_rate(rate_bps, now);
+    }
+
     /// When the next datagram leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
         Some(self.pacer.next()).filter(|&at| at < self.stop)
@@ -108,5 +115,15 @@ mod tests {
     fn streams_take_turns_and_share_the_rate() {
         let source = UdpSource::new(1000, 8_000_000, Ns::from_s(1), 4);
         assert_eq!(run(source), (1000, 249));
+    }
+
+    #[test]
+    fn a_changed_rate_counts_from_its_moment() {
+        let mut source = UdpSource::new(1000, 8_000_000, Ns::from_s(1), 1);
+        source.poll_send(Ns::ZERO);
+        source.reconfigure(500, 4_000_000, Ns::from_s(9), Ns::from_s(2));
+        assert_eq!(source.next_departure(), Some(Ns::from_s(2)));
+        assert_eq!(source.poll_send(Ns::from_s(2)).map(|d| d.len), Some(500));
+        assert_eq!(source.next_departure(), Some(Ns::from_ms(2001)));
     }
 }

@@ -128,6 +128,10 @@ pub(super) struct World {
 
 impl World {
     pub fn new(config: SenderConfig, link: LinkConfig) -> World {
+        World::seeded(config, link, 1)
+    }
+
+    pub fn seeded(config: SenderConfig, link: LinkConfig, seed: u64) -> World {
         World {
             now: Ns::ZERO,
             sender: TcpSender::new(config),
@@ -142,8 +146,8 @@ impl World {
                 window: 1 << 24,
                 edge: u64::MAX,
             },
-            forward: Link::new(link, 1, "link.forward"),
-            reverse: Link::new(link, 1, "link.reverse"),
+            forward: Link::new(link, seed, "link.forward"),
+            reverse: Link::new(link, seed, "link.reverse"),
             segments: VecDeque::new(),
             acks: VecDeque::new(),
             loses: Box::new(|_, _| false),

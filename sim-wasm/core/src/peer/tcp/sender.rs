@@ -126,6 +126,17 @@ impl TcpSender {
         }
     }
 
+    /// Changes segment size, send buffer, rate and end in a running machine; then poll for
+    /// what to send. The stream and its first byte stay.
+    pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
+        self.config = SenderConfig {
+            stream: self.config.stream,
+            first_seq: self.config.first_seq,
+            ..config
+        };
+        self.writer.reconfigure(&self.config, now);
+    }
+
     /// The next segment to put on the wire at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         match self.phase {
@@ -172,7 +183,10 @@ impl TcpSender {
         if let Some(departure) = self.send_new(jiffy) {
             return Some(departure);
         }
-        self.writer.refill(self.board.packets_out(), self.cwnd, now);
+        let packets_out = self.board.packets_out();
+        if self.writer.refill(packets_out, self.cwnd, now) {
+            self.cwnd_stamp = jiffy;
+        }
         let departure = self.send_new(jiffy);
         if departure.is_none() {
             self.end_push(jiffy);

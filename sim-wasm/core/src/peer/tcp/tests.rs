@@ -3,6 +3,7 @@
 use super::harness::{MSS, World, config, gigabit};
 use super::*;
 use crate::peer::link::LinkConfig;
+use proptest::prelude::*;
 
 #[test]
 fn data_follow_the_handshake_one_round_trip_later() {
@@ -382,4 +383,44 @@ fn it_gives_up_after_15_retransmissions_of_a_segment() {
     assert!(world.sender.is_dead());
     assert_eq!(world.sender.counters().rto, 15);
     assert_eq!(world.sender.timer_deadline(), None);
+}
+
+#[test]
+fn a_lowered_rate_and_a_larger_buffer_act_at_once() {
+    let mut world = World::warm();
+    let slower = SenderConfig {
+        rate_bps: 100_000_000,
+        sndbuf: 1 << 20,
+        ..config()
+    };
+    world.sender.reconfigure(slower, world.now);
+    world.run_for(Ns::from_ms(20));
+    let before = world.receiver.rcv_nxt;
+    world.run_for(Ns::from_ms(200));
+    let mbps = world.goodput_mbps(before, Ns::from_ms(200));
+    assert!((98..=101).contains(&mbps), "{mbps}");
+    assert_eq!(world.sender.reading().sndbuf, 1 << 20);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn whatever_the_link_does_all_arrives_and_the_counts_hold(
+        seed in 0_u64..1000,
+        loss_ppm in 0_u32..150_000,
+        reorder_ppm in 0_u32..300_000,
+        sndbuf in prop_oneof![Just(0), 4_000_u32..400_000],
+        stall_ms in 0_u64..700,
+    ) {
+        let link = LinkConfig { loss_ppm, reorder_ppm, ..gigabit() };
+        let short = SenderConfig { sndbuf, stop: Ns::from_ms(20), ..config() };
+        let mut world = World::seeded(short, link, seed);
+        world.stalled = (Ns::from_ms(10), Ns::from_ms(10 + stall_ms));
+        world.run_to(Ns::from_s(3600));
+        prop_assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
+        prop_assert!(world.sender.board.is_empty());
+        prop_assert_eq!(world.sender.timer_deadline(), None);
+        prop_assert_eq!(world.sender.board.in_flight(), 0);
+    }
 }

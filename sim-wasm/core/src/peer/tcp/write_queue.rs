@@ -4,11 +4,12 @@
 //! include/net/sock.h:sk_stream_memory_free; tcp_input.c:tcp_new_space; kernel-2.6.12 §6.
 //!
 //! A writer may queue while `sk_wmem_queued < sk_sndbuf`. One that was refused sleeps until
-//! a third of what is queued has been freed, so a busy sender works in bursts.
+//! half as much is free as is queued, so a busy sender works in bursts.
 //!
 //! Simplified: only whole segments are written, and the writer runs at once when woken. A
 //! real one needs some µs, which the receiver cannot tell from the link.
 
+use super::SenderConfig;
 use crate::peer::source::Pacer;
 use crate::time::Ns;
 
@@ -67,6 +68,22 @@ impl WriteQueue {
         }
     }
 
+    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer
+    /// keeps the size that it has reached.
+    pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
+        if self.unsent == 0 || self.first_len == self.mss {
+            self.first_len = config.mss;
+        }
+        (self.mss, self.stop) = (config.mss, config.stop);
+        self.locked = config.sndbuf != 0;
+        if self.locked {
+            self.sndbuf = config.sndbuf;
+        }
+        self.pacer.set_rate(config.rate_bps, now);
+        // The writer looks again: there may be room now, and no ACK to say so.
+        self.shrunk = true;
+    }
+
     /// The connection is open: the application begins to write.
     pub fn open(&mut self, now: Ns) {
         self.pacer.resume_at(now);
@@ -109,10 +126,23 @@ impl WriteQueue {
     }
 
     /// Lets the writer write what pace and memory allow, beside `packets_out` in flight.
-    pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) {
-        if self.blocked && !self.wake(packets_out, cwnd, now) {
-            return;
+    /// Returns whether the send buffer, not the window, was found to be the limit.
+    pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
+        let freed = std::mem::take(&mut self.shrunk) && self.blocked;
+        let memory_limits = freed && packets_out < cwnd && !self.locked;
+        if memory_limits {
+            self.grow(cwnd);
         }
+        if freed {
+            self.wake(packets_out, now);
+        }
+        if !self.blocked {
+            self.write(packets_out, now);
+        }
+        memory_limits
+    }
+
+    fn write(&mut self, packets_out: u32, now: Ns) {
         if self.pacer.is_limited() {
             self.write_paced(packets_out, now);
         } else if now < self.stop {
@@ -133,24 +163,16 @@ impl WriteQueue {
         }
     }
 
-    /// tcp_new_space: grows an automatic buffer, then wakes the writer if a third is free.
-    fn wake(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
-        if !std::mem::take(&mut self.shrunk) {
-            return false;
-        }
-        if packets_out < cwnd && !self.locked {
-            self.grow(cwnd);
-        }
+    /// Wakes the writer if half as much is free as is queued (sk_stream_write_space).
+    fn wake(&mut self, packets_out: u32, now: Ns) {
         let queued = self.queued(packets_out);
-        if self.sndbuf.saturating_sub(queued) < queued / 2 {
-            return false;
+        if self.sndbuf.saturating_sub(queued) >= queued / 2 {
+            self.blocked = false;
+            self.pacer.resume_at(now);
         }
-        self.blocked = false;
-        self.pacer.resume_at(now);
-        true
     }
 
-    /// To twice what the window needs, at most `tcp_wmem`'s limit.
+    /// To twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
     fn grow(&mut self, cwnd: u32) {
         const REORDERING_PLUS_ONE: u32 = 4;
         let segment = self.mss + MAX_TCP_HEADER + 16 + SK_BUFF_BYTES;
