@@ -52,7 +52,26 @@ impl Machine {
         }
     }
 
-    /// Checks every book; the error says which does not balance, with its numbers.
+    /// Checks the running counts: cheap enough after every event.
+    ///
+    /// # Errors
+    /// One sentence for the first book that does not balance.
+    pub fn check_running_books(&self) -> Result<(), String> {
+        let ring = &self.nic.ring;
+        if ring.ready() + ring.filled() + ring.empty() != ring.size() {
+            return Err("descriptors: ready + filled + empty is not D".into());
+        }
+        let (found, in_flight) = (self.books().found(), self.counters.in_flight());
+        if found != in_flight {
+            return Err(format!("packets: {in_flight} in flight, {found} found"));
+        }
+        if !self.memory.check_running_books() {
+            return Err("pages: the uses do not sum to the machine's memory".into());
+        }
+        self.check_cpu_book()
+    }
+
+    /// Checks every book by a full recount; the error says which does not balance, with its numbers.
     ///
     /// # Errors
     /// One sentence per book that does not balance.

@@ -273,10 +273,11 @@ impl Machine {
     }
 
     /// `try_to_wake_up`, from an interrupt or softirq (`in_interrupt`) or from a task.
-    pub(super) fn wake_task(&mut self, id: TaskId, cause: u64) {
+    /// False if it was not asleep.
+    pub(super) fn wake_task(&mut self, id: TaskId, cause: u64) -> bool {
         let state = self.rq.task(id).state;
         if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
-            return;
+            return false;
         }
         let in_interrupt = self.cpu.hard.is_some()
             || self.cpu.soft.is_some()
@@ -284,6 +285,7 @@ impl Machine {
         let preempts = self.rq.wake_up(id, self.now, in_interrupt, false);
         self.cpu.need_resched |= preempts;
         self.note(Event::TaskWoken, u64::from(id.0), u64::from(preempts), cause);
+        true
     }
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.

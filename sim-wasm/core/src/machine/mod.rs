@@ -51,6 +51,7 @@ use cpu::Cpu;
 use due::{Due, Timeout};
 use load::Load;
 use nic::Nic;
+use reader::ReadersAccounting;
 use senders::Senders;
 use series::SeriesMark;
 use tasks::Tasks;
@@ -131,6 +132,8 @@ pub struct Machine {
     series_mark: SeriesMark,
     memory_sample: Option<MemInfo>,
     causes: Causes,
+    /// What killed readers had used.
+    ended_readers: ReadersAccounting,
     journal: u64,
     /// What an onlooker asked to have recorded.
     pub watch: Watch,

@@ -11,7 +11,7 @@ use super::cpu::Step;
 use super::tasks::Act;
 use crate::kernel::task::{TaskId, TaskState};
 use crate::kernel::tcp::{RecvCall, RecvStep};
-use crate::observe::codes::{Event, Stage, Work};
+use crate::observe::codes::{Stage, Work};
 use crate::params::{Offload, ParamId};
 use crate::skb::Skb;
 
@@ -173,22 +173,22 @@ impl Machine {
     }
 
     /// The reader was woken by a segment, a datagram or a timer.
-    pub(super) fn wake_reader(&mut self, slot: usize, cause: u64) {
-        if let Some(id) = self.sockets[slot].reader {
-            let was_interactive = self.rq.task(id).is_interactive();
-            self.wake_task(id, cause);
-            self.note_interactivity(id, was_interactive, cause);
+    /// Returns the CPU time that took: none if it was awake.
+    pub(super) fn wake_reader(&mut self, slot: usize, cause: u64) -> u64 {
+        let Some(id) = self.sockets[slot].reader else {
+            return 0;
+        };
+        let was_interactive = self.rq.task(id).is_interactive();
+        if !self.wake_task(id, cause) {
+            return 0;
         }
+        self.note_interactivity(id, was_interactive, cause);
+        self.costs().wake_up
     }
 
     /// Length of the backlog of the socket that this task owns, if it owns one.
     pub(super) fn backlog_of_owner(&self, id: TaskId) -> Option<u64> {
         let slot = self.socket_of(id)?;
         self.sockets[slot].backlog_if_owned()
-    }
-
-    /// The journal's word for a wake-up's cause.
-    pub(super) fn last_event(&self, _kind: Event) -> u64 {
-        self.journal
     }
 }

@@ -3,6 +3,7 @@
 use super::cpu::Cpu;
 use super::load::Load;
 use super::nic::Nic;
+use super::reader::ReadersAccounting;
 use super::reclaim::{KswapdAct, PdflushAct};
 use super::senders::Senders;
 use super::series::SeriesMark;
@@ -111,6 +112,7 @@ impl Machine {
             series_mark: SeriesMark::default(),
             memory_sample: None,
             causes: Causes::default(),
+            ended_readers: ReadersAccounting::default(),
             journal: 0,
             watch: Watch::default(),
             host,
