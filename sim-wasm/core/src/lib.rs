@@ -6,11 +6,13 @@
 
 pub mod agenda;
 pub mod host;
+pub mod history;
 pub mod kernel;
 pub mod machine;
 pub mod observe;
 pub mod params;
 pub mod peer;
+pub mod presets;
 pub mod rng;
 pub mod scenario;
 pub mod skb;
