@@ -3,8 +3,9 @@
 mod common;
 
 use common::scenario;
+use ringside_core::history::History;
+use ringside_core::observe::codes::StepUnit;
 use ringside_core::params::ParamId;
-use ringside_core::scenario::Intervention;
 use ringside_core::time::Ns;
 
 const SPAN: Ns = Ns::from_ms(700);
@@ -55,18 +56,13 @@ fn a_checkpoint_goes_on_as_the_original_does() {
 
 #[test]
 fn an_intervention_replays_to_the_same_digest() {
-    let mut live = scenario("tcp-loaded", &[]).build();
+    let mut live = History::new(scenario("tcp-loaded", &[]));
     live.run_until(Ns::from_ms(250), u64::MAX);
-    live.step_event();
-    let at = live.now();
-    live.intervene(ParamId::AppNice, -15);
+    live.step(StepUnit::Event, u64::MAX);
+    live.set(ParamId::AppNice, -15).expect("in range");
     live.run_until(SPAN, u64::MAX);
 
-    let mut scenario = scenario("tcp-loaded", &[]);
-    scenario
-        .add(Intervention { at, id: ParamId::AppNice, value: -15 })
-        .expect("in range");
-    let mut replayed = scenario.build();
+    let mut replayed = History::new(live.scenario().clone());
     replayed.run_until(SPAN, u64::MAX);
-    assert_eq!(live.digest(), replayed.digest());
+    assert_eq!(live.machine().digest(), replayed.machine().digest());
 }

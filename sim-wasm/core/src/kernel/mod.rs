@@ -9,3 +9,5 @@ pub mod sched;
 pub mod slab;
 pub mod softirq;
 pub mod task;
+pub mod tcp;
+pub mod udp;

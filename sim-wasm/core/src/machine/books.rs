@@ -41,6 +41,7 @@ impl Machine {
         }
         for socket in &self.sockets {
             socket.count_held(&mut held);
+            held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
         }
         let beyond_ring: u64 = held[Stage::NetifBacklog as usize..].iter().sum();
         let descriptors = u64::from(self.nic.ring.ready() + self.nic.ring.filled());

@@ -1,7 +1,7 @@
 //! The machine at one moment, as the flat tables of `observe::layout`.
 
 use super::Machine;
-use crate::kernel::memory::{OwnerId, ZONE_DMA, ZONE_NORMAL};
+use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_NORMAL};
 use crate::kernel::napi::Device;
 use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
@@ -242,19 +242,19 @@ impl Machine {
         );
         let counters = self.memory.counters();
         for (field, pages) in [
-            (f::mem_total, info.mem_total),
-            (f::mem_free, info.mem_free),
-            (f::mem_kernel, info.kernel),
-            (f::mem_slab, info.slab),
-            (f::mem_buffers, info.buffers),
-            (f::mem_cache, info.cached + info.swap_cached),
-            (f::mem_programs, info.anon.saturating_sub(jobs + pressure)),
+            (f::mem_total, info.mem_total / PAGE_KB),
+            (f::mem_free, info.mem_free / PAGE_KB),
+            (f::mem_kernel, info.kernel / PAGE_KB),
+            (f::mem_slab, info.slab / PAGE_KB),
+            (f::mem_buffers, info.buffers / PAGE_KB),
+            (f::mem_cache, (info.cached + info.swap_cached) / PAGE_KB),
+            (f::mem_programs, (info.anon / PAGE_KB).saturating_sub(jobs + pressure)),
             (f::mem_jobs, jobs),
             (f::mem_pressure, pressure),
-            (f::mem_swap_used, info.swap_total - info.swap_free),
-            (f::mem_dirty, info.dirty),
-            (f::mem_active, info.active),
-            (f::mem_inactive, info.inactive),
+            (f::mem_swap_used, (info.swap_total - info.swap_free) / PAGE_KB),
+            (f::mem_dirty, info.dirty / PAGE_KB),
+            (f::mem_active, info.active / PAGE_KB),
+            (f::mem_inactive, info.inactive / PAGE_KB),
             (f::normal_free, normal.free),
             (f::normal_min, normal.marks.min),
             (f::normal_low, normal.marks.low),

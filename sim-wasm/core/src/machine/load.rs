@@ -149,7 +149,7 @@ impl Machine {
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
         self.load.jobs.push(id);
-        self.wake_task(id, 0);
+        self.cpu.need_resched |= self.rq.resume_expired(id, self.cpu.jiffies);
     }
 
     /// `make` forks what is missing when it next runs.

@@ -1,7 +1,6 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
 use super::Machine;
-use crate::kernel::memory::PAGE_KB;
 use crate::observe::codes::{Context, Drop};
 use crate::time::Ns;
 
@@ -171,10 +170,9 @@ impl Machine {
 
     fn memory_metrics(&self, m: &mut Metrics) {
         let info = self.memory_sample.unwrap_or_else(|| self.memory.meminfo());
-        let kb = |pages: u32| u64::from(pages * PAGE_KB);
-        m.count("memory.free_kb", kb(info.mem_free));
-        m.count("memory.buffers_kb", kb(info.buffers));
-        m.count("memory.cached_kb", kb(info.cached));
+        m.count("memory.free_kb", u64::from(info.mem_free));
+        m.count("memory.buffers_kb", u64::from(info.buffers));
+        m.count("memory.cached_kb", u64::from(info.cached));
         m.count("oom.kills", self.counters.oom_kills);
         let delay = &self.counters.delay;
         let ms = |ns: f64| ns / 1e6;

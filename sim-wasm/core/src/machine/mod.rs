@@ -42,8 +42,8 @@ use crate::kernel::tcp::{TcpEffect, TcpMem};
 use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::counters::Counters;
 use crate::observe::watch::Watch;
-use crate::params::{NicDriver, Params};
-use crate::scenario::{Intervention, Scenario};
+use crate::params::{NicDriver, ParamId, Params};
+use crate::scenario::Scenario;
 use crate::skb::Skb;
 use crate::time::Ns;
 
@@ -94,8 +94,6 @@ struct Causes {
 #[derive(Clone, Debug)]
 pub struct Machine {
     params: Params,
-    interventions: Vec<Intervention>,
-    next_intervention: usize,
     host: Host,
     /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
     epoch: Ns,
@@ -147,7 +145,21 @@ enum Next {
     Ack,
     Due,
     Cpu,
-    Intervention,
+    Intervention(ParamId, i64),
+}
+
+impl Next {
+    /// A number for the digest.
+    const fn code(self) -> u64 {
+        match self {
+            Next::Tick => 0,
+            Next::Frame => 1,
+            Next::Ack => 2,
+            Next::Due => 3,
+            Next::Cpu => 4,
+            Next::Intervention(..) => 5,
+        }
+    }
 }
 
 impl Machine {
@@ -216,9 +228,6 @@ impl Machine {
         consider(self.senders.next_ack_at(), Next::Ack);
         consider(self.agenda.next_at(), Next::Due);
         consider(self.cpu_deadline(), Next::Cpu);
-        if let Some(intervention) = self.interventions.get(self.next_intervention) {
-            consider(intervention.at + self.epoch, Next::Intervention);
-        }
         best
     }
 
@@ -242,14 +251,12 @@ impl Machine {
                 due.code()
             }
             Next::Cpu => self.on_cpu().1 as u64,
-            Next::Intervention => {
-                let intervention = self.interventions[self.next_intervention];
-                self.next_intervention += 1;
-                self.change_parameter(intervention.id, intervention.value);
-                intervention.id as u64
+            Next::Intervention(id, value) => {
+                self.change_parameter(id, value);
+                id as u64
             }
         };
-        self.mix_event((at.0 << 3) ^ next as u64);
+        self.mix_event(at.0 << 3 | next.code());
         self.mix_event(id);
         self.settle_cpu();
     }
@@ -311,21 +318,14 @@ impl Machine {
 
     /// Changes a parameter now. Events of this very moment that are still due come first,
     /// so that a replay, which applies an intervention last among equal times, agrees.
-    pub fn intervene(&mut self, id: crate::params::ParamId, value: i64) {
+    pub fn intervene(&mut self, id: ParamId, value: i64) {
         while self.next_event().0 <= self.horizon {
             let (at, next) = self.next_event();
             self.apply(at, next);
         }
         self.now = self.horizon;
         self.charge_cpu();
-        self.interventions.truncate(self.next_intervention);
-        self.interventions.push(Intervention {
-            at: self.now(),
-            id,
-            value,
-        });
-        let (at, next) = (self.now, Next::Intervention);
-        self.apply(at, next);
+        self.apply(self.now, Next::Intervention(id, value));
     }
 }
 

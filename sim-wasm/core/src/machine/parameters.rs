@@ -9,7 +9,9 @@ impl Machine {
     /// Applies one change now and journals it. Parameters that need a restart are rebuilt by
     /// `history`, not here.
     pub(super) fn change_parameter(&mut self, id: ParamId, value: i64) {
-        self.params.set(id, value);
+        if self.params.set(id, value).is_err() {
+            return;
+        }
         self.causes.parameter = self.note(Event::ParameterChanged, id as u64, value as u64, 0);
         match id {
             ParamId::NicRing | ParamId::NicDriver => self.reset_device(),

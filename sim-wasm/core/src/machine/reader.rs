@@ -10,7 +10,7 @@ use super::Machine;
 use super::cpu::Step;
 use super::tasks::Act;
 use crate::kernel::task::{TaskId, TaskState};
-use crate::kernel::tcp::{RecvCall, RecvStep};
+use crate::kernel::tcp::{RecvCall, RecvStep, TcpSock};
 use crate::observe::codes::{Stage, Work};
 use crate::params::{Offload, ParamId};
 use crate::skb::Skb;
@@ -24,8 +24,8 @@ pub(super) enum ReaderAct {
     Entered,
     /// It is somewhere in `tcp_recvmsg`; the step that it was at is done.
     Tcp(RecvCall),
-    /// TCP input in its own context has been charged: ACKs leave, then a direct copy.
-    TcpCharged(RecvCall, RecvStep, u32),
+    /// What that step led to has been charged: ACKs leave, then the next step begins.
+    TcpCharged(RecvCall, RecvStep),
     /// It was asleep for want of a datagram, or looks for one.
     Udp,
     /// It has copied a datagram.
@@ -51,9 +51,9 @@ impl Machine {
             }
             ReaderAct::Entered => self.enter_recvmsg(id),
             ReaderAct::Tcp(call) => self.tcp_recvmsg(id, call),
-            ReaderAct::TcpCharged(call, next, copied) => {
+            ReaderAct::TcpCharged(call, next) => {
                 self.flush_acks();
-                self.copy_directly(call, next, copied);
+                self.begin_recv_step(id, call, next);
             }
             ReaderAct::Udp => self.udp_recvmsg(id),
             ReaderAct::UdpCopied(skb) => self.datagram_read(&skb),
@@ -76,10 +76,85 @@ impl Machine {
             return;
         };
         if self.sockets[slot].is_tcp() {
-            let call = self.begin_tcp_recvmsg(slot, len);
-            self.tcp_recvmsg(id, call);
+            let (call, first) = TcpSock::recvmsg_start(u64::from(len));
+            self.begin_recv_step(id, call, first);
         } else {
             self.udp_recvmsg(id);
+        }
+    }
+
+    /// The step's CPU time is spent: apply it, charge what it led to, begin the next one.
+    fn tcp_recvmsg(&mut self, id: TaskId, mut call: RecvCall) {
+        let Some(slot) = self.socket_of(id) else {
+            return;
+        };
+        let ended = self.tasks[id].step;
+        let mut next = RecvStep::Return { bytes: 0 };
+        let cost = self.with_tcp(slot, |sock, cx| next = sock.recvmsg_step(&mut call, cx));
+        if cost.ns == 0 {
+            self.begin_recv_step(id, call, next);
+            return;
+        }
+        let work = if cost.acked { Work::TcpAck } else { ended.work };
+        let charge = if ended.bh_off {
+            Step::bh_off(work, cost.ns)
+        } else {
+            Step {
+                preemptible: false,
+                ..Step::kernel(work, cost.ns)
+            }
+        };
+        self.run_step(charge, Act::Reader(ReaderAct::TcpCharged(call, next)));
+    }
+
+    fn begin_recv_step(&mut self, id: TaskId, call: RecvCall, next: RecvStep) {
+        self.show_recv_step(id, next);
+        match next {
+            RecvStep::SleepWaitData => {
+                self.block_current(
+                    TaskState::Interruptible,
+                    Act::Reader(ReaderAct::Tcp(call)),
+                );
+            }
+            RecvStep::Return { .. } => {
+                let cost = self.costs().user_per_tcp_read;
+                self.run_step(Step::user(cost), Act::Reader(ReaderAct::Call));
+            }
+            step => {
+                let gap = !(self.tasks[id].step.bh_off && step.bh_off());
+                let step = Step {
+                    bh_off: step.bh_off(),
+                    preemptible: step.preemptible(),
+                    resched_before: step.resched_first() || (gap && self.preemptible_kernel),
+                    ..Step::kernel(recv_work(step), self.recv_step_cost(step))
+                };
+                self.run_step(step, Act::Reader(ReaderAct::Tcp(call)));
+            }
+        }
+    }
+
+    fn recv_step_cost(&self, step: RecvStep) -> u64 {
+        match step {
+            RecvStep::CopyToUser { bytes, .. } | RecvStep::DirectCopy { bytes, .. } => {
+                self.copy_cost(bytes)
+            }
+            RecvStep::LockSock | RecvStep::ReleaseSock { .. } => self.costs().socket_lock,
+            // Charged by what they turn out to do: see `EffectCost`.
+            _ => 0,
+        }
+    }
+
+    /// The picture: the segment that the reader takes up now.
+    fn show_recv_step(&mut self, id: TaskId, step: RecvStep) {
+        let stream = self.socket_of(id).map_or(0, |slot| slot as u8);
+        match step {
+            RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
+                self.hop_by_id(skb_id, stream, Stage::Copy);
+            }
+            RecvStep::BacklogRcv { skb, .. } | RecvStep::ProcessPrequeue { skb } => {
+                self.hop(&skb, Stage::ProcessInput, 0);
+            }
+            _ => {}
         }
     }
 
@@ -103,6 +178,7 @@ impl Machine {
     fn datagram_read(&mut self, skb: &Skb) {
         let read_size = self.params.get(ParamId::AppReadSize) as u32;
         self.deliver(skb, u64::from(skb.len.min(read_size)));
+        self.free_datagram(skb);
         self.free_buffer();
         let cost = self.costs().user_per_datagram;
         self.run_step(Step::user(cost), Act::Reader(ReaderAct::Call));
@@ -115,6 +191,13 @@ impl Machine {
         self.counters.last_delivered = self.now;
         self.counters.delay.add(self.now.since(skb.sent_at));
         self.hop(skb, Stage::Delivered, 0);
+    }
+
+    /// True while this reader holds a datagram that it took off the queue.
+    pub(super) fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
+        reader.is_some_and(|id| {
+            matches!(self.tasks[id].act, Act::Reader(ReaderAct::UdpCopied(_)))
+        })
     }
 
     /// Books of all living readers.
@@ -162,6 +245,7 @@ impl Machine {
     fn abandon_read(&mut self, id: TaskId, cause: u64) {
         if let Act::Reader(ReaderAct::UdpCopied(skb)) = self.tasks[id].act {
             self.drop_frame(&skb, crate::observe::codes::Drop::NoSocket, cause);
+            self.free_datagram(&skb);
             self.free_buffer();
         }
     }
@@ -190,5 +274,15 @@ impl Machine {
     pub(super) fn backlog_of_owner(&self, id: TaskId) -> Option<u64> {
         let slot = self.socket_of(id)?;
         self.sockets[slot].backlog_if_owned()
+    }
+}
+
+/// What the picture calls a step of `tcp_recvmsg`.
+fn recv_work(step: RecvStep) -> Work {
+    match step {
+        RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } => Work::CopyToUser,
+        RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => Work::BacklogRcv,
+        RecvStep::CleanupRbuf => Work::TcpAck,
+        _ => Work::Syscall,
     }
 }

@@ -1,6 +1,7 @@
 //! A row of the series every 10 ms of model time, for the charts.
 
 use super::Machine;
+use crate::kernel::memory::PAGE_KB;
 use crate::observe::layout::SERIES_COLUMNS;
 use crate::time::Ns;
 
@@ -65,8 +66,8 @@ impl Machine {
             spent(5),
             f64::from(cwnd),
             snd_wnd as f64,
-            f64::from(info.mem_free),
-            f64::from(info.cached + info.buffers),
+            f64::from(info.mem_free / PAGE_KB),
+            f64::from((info.cached + info.buffers) / PAGE_KB),
             f64::from(self.rq.curr().0),
         ]
     }

@@ -55,7 +55,8 @@ pub(super) fn disk_costs(params: &Params) -> DiskCosts {
 }
 
 impl Machine {
-    /// A machine at t = 0 of `scenario`: its load has been running for `load.warmup`.
+    /// A machine at t = 0 of `scenario`: its load has been running for `load.warmup`. The
+    /// scenario's interventions are applied by `history`.
     pub fn new(scenario: &Scenario) -> Machine {
         let mut machine = Machine::idle(scenario);
         machine.warm_up();
@@ -87,8 +88,6 @@ impl Machine {
             disk: Disk::new(disk_costs(&params)),
             preemptible_kernel: params.get(ParamId::KernelPreempt) != 0,
             tcp_mem: super::transport::tcp_mem(&params),
-            interventions: scenario.interventions.clone(),
-            next_intervention: 0,
             epoch: Ns::ZERO,
             now: Ns::ZERO,
             horizon: Ns::ZERO,

@@ -2,7 +2,7 @@
 //!
 //! Read first: kernel/sched.c (`try_to_wake_up`, `activate_task`), kernel-2.6.12 §1.4.
 
-use super::sleep_avg::recalc_task_prio;
+use super::sleep_avg::{LONG_SLEEP_CREDIT, recalc_task_prio};
 use super::{Array, RunQueue};
 use crate::kernel::task::{Activated, TaskId, TaskState};
 use crate::time::Ns;
@@ -31,6 +31,32 @@ impl RunQueue {
         }
         self.activate_task(id, now, in_interrupt);
         !sync && self.preempts_curr(id)
+    }
+
+    /// A spawned task becomes runnable as one that has just used up a slice: in *expired*,
+    /// without credit for sleeping or waiting. True if it should preempt (only idle).
+    ///
+    /// For tasks that stand for long-running ones: the machine begins in a steady state.
+    pub fn resume_expired(&mut self, id: TaskId, jiffies: u64) -> bool {
+        let task = self.task_mut(id);
+        task.state = TaskState::Running;
+        task.prio = task.effective_prio();
+        let static_prio = task.static_prio;
+        self.enqueue(id, Array::Expired);
+        self.nr_running += 1;
+        if self.expired_timestamp == 0 {
+            self.expired_timestamp = jiffies;
+        }
+        self.best_expired_prio = self.best_expired_prio.min(static_prio);
+        self.is_idle()
+    }
+
+    /// A spawned task that has slept for long: it begins with the credit that a sleep
+    /// beyond `interactive_sleep` leaves (§1.3, step 2).
+    pub fn credit_long_sleep(&mut self, id: TaskId) {
+        let task = self.task_mut(id);
+        task.sleep_avg = LONG_SLEEP_CREDIT;
+        task.prio = task.effective_prio();
     }
 
     fn activate_task(&mut self, id: TaskId, now: Ns, in_interrupt: bool) {
