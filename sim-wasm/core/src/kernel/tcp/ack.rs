@@ -273,3 +273,197 @@ impl TcpSock {
         offer > 0 && offer >= 2 * current
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::TcpQueue;
+    use super::super::testbed::{Bench, MSS};
+    use super::*;
+
+    /// Out of quick ACKs and with the window fully open: every second segment is ACKed.
+    fn settled(rcvbuf: u64) -> Bench {
+        let mut bench = Bench::new(rcvbuf);
+        while bench.sock.rcv_ssthresh() < bench.sock.window_clamp() || bench.sock.ack.quick > 0 {
+            bench.arrive(1);
+            bench.recv(u64::from(MSS));
+        }
+        bench.arrive(1);
+        bench.recv(u64::from(MSS));
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        bench.fx.clear();
+        bench
+    }
+
+    #[test]
+    fn the_first_data_are_acked_at_once() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(bench.sock.ack.ato, 40);
+    }
+
+    #[test]
+    fn every_second_segment_is_acked_when_nothing_else_hurries() {
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        assert_eq!((bench.acks().len(), bench.sock.ack_scheduled()), (0, true));
+        bench.recv(u64::from(MSS));
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn a_lone_segment_is_acked_by_the_timer_40_ms_later() {
+        let mut bench = settled(1 << 20);
+        bench.jiffies += 1;
+        bench.arrive(1);
+        let due = bench.jiffies + bench.sock.ack.delay();
+        assert_eq!(bench.sock.delack_at(), Some(due));
+        assert!(due <= bench.jiffies + 40);
+        bench.run_to(due);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(bench.sock.mib.delayed_acks, 1);
+        assert_eq!(bench.count(TcpEffect::DelackSent), 1);
+    }
+
+    #[test]
+    fn two_segments_into_a_filling_buffer_wait_for_the_timer_or_the_reader() {
+        let mut bench = Bench::new(1 << 20);
+        while bench.sock.space() > 300_000 {
+            bench.arrive(1);
+        }
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        bench.fx.clear();
+        bench.arrive(2);
+        assert!(bench.sock.rcv_nxt() - bench.sock.window.wup > bench.sock.ack.rcv_mss);
+        assert_eq!(bench.acks().len(), 0, "the window would get smaller");
+        let mut for_reader = bench.clone();
+        for_reader.recv(1448);
+        assert_eq!(for_reader.acks().len(), 1);
+        bench.run_to(bench.jiffies + 40);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn quick_acks_end_with_an_ato_of_40() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        bench.sock.ack.quick = 1;
+        bench.sock.ack.ato = 120;
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        assert_eq!((bench.sock.ack.quick, bench.sock.ack.ato), (0, 40));
+    }
+
+    #[test]
+    fn quick_acks_cover_half_the_window_in_segments_up_to_16() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.raise_quick(5792);
+        assert_eq!(ack.quick, 5, "5792 / (2 · 536)");
+        ack.raise_quick(1 << 20);
+        assert_eq!(ack.quick, 16);
+        ack.quick = 0;
+        ack.raise_quick(100);
+        assert_eq!(ack.quick, 2);
+    }
+
+    #[test]
+    fn the_predicted_delay_follows_the_gaps() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.ato = 40;
+        assert!(!ack.learn_gap(20));
+        assert_eq!(ack.ato, 40);
+        assert!(!ack.learn_gap(30));
+        assert_eq!(ack.ato, 50);
+        assert!(!ack.learn_gap(201));
+        assert_eq!(ack.ato, 50);
+        assert!(ack.learn_gap(202), "longer than the rto of 201 ms");
+    }
+
+    #[test]
+    fn a_long_gap_brings_quick_acks_back_and_returns_spare_pages() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(30);
+        bench.recv(30 * 1448);
+        let pages = bench.mem.allocated;
+        bench.sock.ack.quick = 0;
+        bench.jiffies += 300;
+        bench.arrive(1);
+        assert!(bench.sock.ack.quick > 2);
+        assert!(bench.mem.allocated < pages);
+    }
+
+    #[test]
+    fn the_delay_is_bounded_by_the_round_trip() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.ato = 160;
+        assert_eq!(ack.delay(), 40, "srtt is 1 ms");
+        ack.srtt = 90;
+        assert_eq!(ack.delay(), 90);
+        ack.srtt = 600;
+        ack.ato = 400;
+        assert_eq!(ack.delay(), 400);
+        ack.pushed = true;
+        assert_eq!(ack.delay(), 200);
+    }
+
+    #[test]
+    fn a_timer_about_to_expire_or_blocked_sends_the_ack_now() {
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        let due = bench.sock.ack.timeout;
+        bench.jiffies = due - 9;
+        bench.sock.ack.rcv_mss = 4000;
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        bench.sock.ack.rcv_mss = 4000;
+        bench.sock.ack.blocked = true;
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn rcv_mss_starts_at_536_and_follows_the_longest_segment() {
+        let mut bench = Bench::new(40 << 20);
+        assert_eq!(bench.sock.ack.rcv_mss, 536);
+        bench.arrive(1);
+        assert_eq!(bench.sock.ack.rcv_mss, 1448);
+        bench.arrive_at(1448, 100);
+        assert_eq!(bench.sock.ack.rcv_mss, 1448);
+    }
+
+    #[test]
+    fn a_reader_that_drained_a_short_segment_acks_it() {
+        let mut bench = settled(1 << 20);
+        bench.arrive_at(bench.next_seq, 100);
+        assert_eq!(bench.acks().len(), 0);
+        bench.recv(100);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn a_reader_that_doubled_the_window_says_so() {
+        let mut bench = Bench::new(1 << 20);
+        while bench.sock.advertised_window() >= u64::from(MSS) {
+            bench.arrive(1);
+            bench.run_to(bench.jiffies + 40);
+        }
+        bench.fx.clear();
+        bench.recv(8192);
+        let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window).collect();
+        assert_eq!(windows.len(), 1);
+        assert!(windows[0] >= 2 * 1448);
+        assert!(bench.len(TcpQueue::Receive) > 400);
+    }
+
+    #[test]
+    fn an_ack_echoes_the_timestamp_of_the_segment_it_waited_for() {
+        let mut bench = Bench::new(40 << 20);
+        let mut skb = super::super::testbed::segment(0, 0, MSS);
+        skb.tsval = 77;
+        bench.arrive_skb(skb);
+        assert_eq!(bench.acks()[0].tsecr, 77);
+    }
+}

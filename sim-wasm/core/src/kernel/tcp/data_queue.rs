@@ -206,3 +206,179 @@ impl TcpSock {
         self.sack.set_duplicate(block);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::{Bench, MSS, segment};
+    use super::*;
+    use crate::skb::SkbKind;
+
+    const FULL: u64 = MSS as u64;
+
+    /// Five segments received, so that the window lets some early ones in.
+    fn bench() -> Bench {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(5);
+        bench.fx.clear();
+        bench
+    }
+
+    fn sack(ack: &crate::skb::Ack) -> &[(u64, u64)] {
+        &ack.sack[..ack.sack_count as usize]
+    }
+
+    #[test]
+    fn a_segment_beyond_a_hole_waits_and_is_acked_at_once_with_a_sack() {
+        let mut bench = bench();
+        bench.arrive_at(6 * FULL, MSS);
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 1);
+        assert!(!bench.sock.header_prediction());
+        let acks = bench.acks();
+        assert_eq!(acks.len(), 1);
+        assert_eq!(acks[0].ack, 5 * FULL);
+        assert_eq!(sack(&acks[0]), [(6 * FULL, 7 * FULL)]);
+        assert_eq!(bench.gates(TcpGate::InSequence), (0, 1));
+    }
+
+    #[test]
+    fn the_missing_segment_brings_the_waiting_ones_along() {
+        let mut bench = bench();
+        bench.arrive_at(6 * FULL, MSS);
+        bench.arrive_at(7 * FULL, MSS);
+        bench.fx.clear();
+        bench.arrive_at(5 * FULL, MSS);
+        assert_eq!(bench.sock.rcv_nxt(), 8 * FULL);
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 0);
+        assert_eq!(bench.len(TcpQueue::Receive), 8);
+        assert_eq!(bench.count(TcpEffect::HoleFilled { segments: 2 }), 1);
+        assert!(bench.sock.header_prediction());
+        let acks = bench.acks();
+        assert_eq!((acks[0].ack, acks[0].sack_count), (8 * FULL, 0));
+    }
+
+    #[test]
+    fn an_old_segment_is_dropped_with_an_immediate_d_sack() {
+        let mut bench = bench();
+        let id = bench.arrive_at(4 * FULL, MSS);
+        assert_eq!(bench.drops(), [(id, TcpDrop::Duplicate)]);
+        let acks = bench.acks();
+        assert_eq!(acks.len(), 1);
+        assert_eq!(sack(&acks[0]), [(4 * FULL, 5 * FULL)]);
+        assert_eq!(bench.sock.mib.dsack_old_sent, 1);
+    }
+
+    #[test]
+    fn old_data_that_is_not_yet_acked_is_also_a_duplicate() {
+        let mut bench = bench();
+        bench.sock.window.wup = 3 * FULL;
+        let id = bench.arrive_at(4 * FULL, MSS);
+        assert_eq!(bench.drops(), [(id, TcpDrop::Duplicate)]);
+        assert_eq!(sack(&bench.acks()[0]), [(4 * FULL, 5 * FULL)]);
+    }
+
+    #[test]
+    fn a_segment_beyond_the_window_is_dropped_and_answered() {
+        let mut bench = bench();
+        let edge = bench.sock.rcv_nxt() + bench.sock.advertised_window();
+        let just = bench.arrive_at(edge, MSS);
+        let far = bench.arrive_at(edge + 1, MSS);
+        let expected = [(just, TcpDrop::Window), (far, TcpDrop::Window)];
+        assert_eq!(bench.drops(), expected);
+        assert_eq!(bench.acks().len(), 2);
+    }
+
+    #[test]
+    fn a_half_old_segment_is_queued_for_its_new_half() {
+        let mut bench = bench();
+        let id = bench.arrive_at(5 * FULL - 700, MSS);
+        assert_eq!(bench.sock.rcv_nxt(), 6 * FULL - 700);
+        assert_eq!(sack(&bench.acks()[0]), [(5 * FULL - 700, 5 * FULL)]);
+        let (call, _) = bench.recv(1 << 20);
+        assert_eq!(call.copied, 6 * FULL - 700);
+        assert_eq!(bench.delivered().last(), Some(&id));
+    }
+
+    #[test]
+    fn a_zero_window_probe_is_answered_with_a_duplicate_ack() {
+        let mut bench = bench();
+        let mut probe = segment(0, 5 * FULL - 1, 0);
+        probe.kind = SkbKind::Probe;
+        bench.arrive_skb(probe);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(
+            (bench.acks()[0].ack, bench.acks()[0].sack_count),
+            (5 * FULL, 0)
+        );
+        let ended = |fx: &TcpEffect| matches!(fx, TcpEffect::Control { .. });
+        assert_eq!(bench.fx.iter().filter(|fx| ended(fx)).count(), 1);
+    }
+
+    #[test]
+    fn in_order_data_into_a_closed_window_are_outside_it() {
+        let mut bench = bench();
+        bench.sock.window.wnd = 0;
+        let id = bench.arrive_at(5 * FULL, MSS);
+        assert_eq!(bench.drops(), []);
+        bench.sock.window.wnd = 0;
+        bench.sock.window.wup = bench.sock.rcv_nxt();
+        bench.sock.header_prediction = false;
+        let late = bench.arrive_at(6 * FULL, MSS);
+        assert_eq!(bench.drops(), [(late, TcpDrop::Window)]);
+        assert!(id < late);
+    }
+
+    #[test]
+    fn early_segments_are_kept_in_order_of_sequence() {
+        let mut bench = bench();
+        for n in [9, 6, 8, 7, 11] {
+            bench.arrive_at(n * FULL, MSS);
+        }
+        let order: Vec<u64> = bench
+            .sock
+            .ofo_queue
+            .segments
+            .iter()
+            .map(|s| s.seq / FULL)
+            .collect();
+        assert_eq!(order, [6, 7, 8, 9, 11]);
+        assert_eq!(
+            bench.sock.sack.blocks(),
+            [(11 * FULL, 12 * FULL), (6 * FULL, 10 * FULL)]
+        );
+    }
+
+    #[test]
+    fn an_early_segment_that_came_before_is_dropped_and_reported() {
+        let mut bench = bench();
+        bench.arrive_at(7 * FULL, MSS);
+        let id = bench.arrive_at(7 * FULL, MSS);
+        assert_eq!(bench.drops(), [(id, TcpDrop::Duplicate)]);
+        let last = *bench.acks().last().expect("an ACK");
+        assert_eq!(sack(&last)[0], (7 * FULL, 8 * FULL));
+        assert_eq!(bench.sock.mib.dsack_ofo_sent, 1);
+    }
+
+    #[test]
+    fn a_long_early_segment_replaces_those_it_covers() {
+        let mut bench = bench();
+        let short = bench.arrive_at(7 * FULL, 500);
+        let inside = bench.arrive_at(7 * FULL + 600, 100);
+        bench.arrive_at(7 * FULL, MSS);
+        assert_eq!(
+            bench.drops(),
+            [(short, TcpDrop::Duplicate), (inside, TcpDrop::Duplicate)]
+        );
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 1);
+    }
+
+    #[test]
+    fn a_waiting_segment_overtaken_by_the_stream_is_a_duplicate() {
+        let mut bench = bench();
+        let overtaken = bench.arrive_at(5 * FULL + 300, 200);
+        bench.fx.clear();
+        bench.arrive_at(5 * FULL, MSS);
+        assert_eq!(bench.drops(), [(overtaken, TcpDrop::Duplicate)]);
+        assert_eq!(sack(&bench.acks()[0]), [(5 * FULL + 300, 6 * FULL)]);
+        assert_eq!(bench.sock.rmem_alloc(), 6 * 1740);
+    }
+}

@@ -19,6 +19,8 @@
 //! - Checksums are right: the link loses frames whole.
 
 mod ack;
+#[cfg(test)]
+mod conservation;
 mod data_queue;
 mod input;
 mod memory;

@@ -142,3 +142,128 @@ fn share_of_buffer(skb: &Skb, bytes: u64) -> u32 {
     let share = (bytes * COLLAPSED_TRUESIZE).div_ceil(COLLAPSED_PAYLOAD);
     (share as u32).min(skb.truesize)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::{Bench, MSS};
+    use super::super::{TcpQueue, TcpSockParams};
+    use super::*;
+
+    #[test]
+    fn full_sized_sk98lin_segments_are_never_collapsed() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(20);
+        bench.sock.collapse_receive_queue();
+        assert_eq!(bench.sock.mib.rcv_collapsed, 0);
+    }
+
+    #[test]
+    fn small_segments_collapse_and_each_frame_is_still_delivered_once() {
+        let mut bench = Bench::new(40 << 20);
+        for i in 0..10 {
+            bench.arrive_at(i * 200, 200);
+        }
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 10);
+        assert_eq!(bench.sock.rmem_alloc(), 10 * 214);
+        bench.recv(2000);
+        assert_eq!(bench.delivered(), (1..=10).collect::<Vec<_>>());
+        assert_eq!(bench.sock.rmem_alloc(), 0);
+    }
+
+    #[test]
+    fn a_segment_begun_by_the_reader_makes_the_rest_collapse_once() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(4);
+        bench.recv(1000);
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 4);
+        assert_eq!(bench.sock.rmem_alloc(), 480 + 3 * 1550);
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 4);
+    }
+
+    /// A buffer that a burst beyond the window overfills, with early segments in it.
+    fn overfull() -> Bench {
+        let mut bench = Bench::new(20 * 1740);
+        bench.arrive(6);
+        for i in 8..12 {
+            bench.arrive_at(i * u64::from(MSS), MSS);
+        }
+        bench.sock.rcvbuf = 5 * 1740;
+        bench.sock.window.wnd = 1 << 20;
+        bench.fx.clear();
+        bench
+    }
+
+    #[test]
+    fn the_out_of_sequence_queue_is_purged_whole_before_in_order_data_are_refused() {
+        let mut bench = overfull();
+        let ofo: Vec<u64> = bench
+            .sock
+            .queue(TcpQueue::OutOfSequence)
+            .map(|s| s.id)
+            .collect();
+        assert_eq!(ofo.len(), 4);
+        let refused = bench.arrive_at(6 * u64::from(MSS), MSS);
+        let all = ofo.into_iter().chain([refused]);
+        let expected: Vec<_> = all.map(|id| (id, TcpDrop::Rcvbuf)).collect();
+        assert_eq!(bench.drops(), expected);
+        assert_eq!(bench.sock.mib.ofo_pruned, 4);
+        assert_eq!(bench.sock.mib.rcv_pruned, 1);
+        assert!(bench.sock.sack.is_empty());
+        assert!(!bench.sock.header_prediction());
+    }
+
+    #[test]
+    fn a_refused_segment_is_dropped_without_an_ack() {
+        let mut bench = overfull();
+        bench.sock.ack.scheduled = false;
+        bench.arrive_at(6 * u64::from(MSS), MSS);
+        assert_eq!(bench.acks().len(), 0);
+        assert!(!bench.sock.ack_scheduled());
+    }
+
+    #[test]
+    fn a_page_that_tcp_mem_refuses_costs_the_segment_but_not_the_queue() {
+        let params = TcpSockParams::new(0, 40 << 20, 1460);
+        let mut bench = Bench::with(params, [8, 8, 8]);
+        bench.arrive(18);
+        assert_eq!(bench.mem.allocated, 8);
+        assert!(bench.drops().is_empty());
+        assert_eq!(bench.sock.rmem_alloc(), 18 * 1740);
+        let refused = bench.arrive_at(bench.next_seq, MSS);
+        assert_eq!(bench.drops(), [(refused, TcpDrop::Memory)]);
+        assert!(bench.mem.pressure);
+        assert_eq!(bench.len(TcpQueue::Receive), 18);
+        assert_eq!(bench.count(TcpEffect::MemoryPressure(true)), 1);
+        assert_eq!(bench.sock.rcv_nxt(), 18 * u64::from(MSS));
+    }
+
+    #[test]
+    fn pages_are_taken_on_segments_1_3_5_8() {
+        let mut bench = Bench::new(40 << 20);
+        let mut taken_on = Vec::new();
+        let mut spare = Vec::new();
+        for n in 1..=8 {
+            let before = bench.mem.allocated;
+            bench.arrive(1);
+            if bench.mem.allocated > before {
+                taken_on.push(n);
+            }
+            spare.push(bench.sock.forward_alloc());
+        }
+        assert_eq!(taken_on, [1, 3, 5, 8]);
+        assert_eq!(spare[..3], [2356, 616, 2972]);
+    }
+
+    #[test]
+    fn pages_stay_with_the_socket_after_the_reader_freed_its_segments() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(100);
+        let pages = bench.mem.allocated;
+        bench.recv(100 * 1448);
+        assert_eq!(bench.sock.rmem_alloc(), 0);
+        assert_eq!(bench.mem.allocated, pages);
+    }
+}

@@ -348,3 +348,170 @@ pub(super) fn least_rcvbuf(params: &TcpSockParams) -> u64 {
     let four = 4 * charge_per_segment(u64::from(params.advmss));
     params.rcvbuf.max(four.min(params.rmem[2]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::{Bench, MSS, segment};
+    use super::super::{TcpQueue, TcpSock};
+    use super::*;
+
+    fn sock(rcvbuf: u64) -> TcpSock {
+        Bench::new(rcvbuf).sock
+    }
+
+    #[test]
+    fn the_default_buffer_gives_a_full_window_of_65535_and_keeps_a_segment_back() {
+        let sock = sock(87_380);
+        assert_eq!(sock.full_space(), 65_535);
+        assert_eq!(sock.window_clamp(), 64_075);
+        assert_eq!(sock.wscale(), 2);
+    }
+
+    #[test]
+    fn large_buffers_scale() {
+        let of = |rcvbuf| {
+            let sock = sock(rcvbuf);
+            (sock.full_space(), sock.window_clamp(), sock.wscale())
+        };
+        assert_eq!(of(40 << 20), (31_457_280, 31_455_820, 10));
+        assert_eq!(of(80 << 20).2, 11);
+        assert_eq!(of(1 << 20), (786_432, 784_972, 5));
+        assert_eq!(of(174_760).2, 2);
+    }
+
+    #[test]
+    fn the_first_offer_is_four_segments() {
+        assert_eq!(sock(40 << 20).advertised_window(), 4 * 1448);
+        assert_eq!(sock(40 << 20).rcv_ssthresh(), 4 * 1448);
+    }
+
+    #[test]
+    fn an_sk98lin_segment_opens_the_window_by_two_segments_and_is_acked_at_once() {
+        let mut bench = Bench::new(40 << 20);
+        let before = bench.sock.rcv_ssthresh();
+        bench.arrive(3);
+        assert_eq!(bench.sock.rcv_ssthresh(), before + 3 * 2920);
+        assert_eq!(bench.acks().len(), 3);
+    }
+
+    #[test]
+    fn a_segment_with_more_overhead_opens_the_window_more_slowly_and_not_for_ever() {
+        let mut bench = Bench::new(1 << 20);
+        bench.arrive(1);
+        let mut fat = segment(0, 0, MSS);
+        fat.truesize = 2252;
+        assert_eq!(bench.sock.growth_for(&fat), 2 * 1448);
+        bench.sock.window.ssthresh = 600_000;
+        assert_eq!(
+            bench.sock.growth_for(&fat),
+            0,
+            "beyond half of the full window"
+        );
+    }
+
+    #[test]
+    fn the_window_does_not_open_under_memory_pressure() {
+        let mut bench = Bench::new(40 << 20);
+        bench.mem.allocated = 49152;
+        bench.mem.pressure = true;
+        let before = bench.sock.rcv_ssthresh();
+        let skb = segment(1, 0, MSS);
+        bench.mem.allocated = 0;
+        let mut fx = Vec::new();
+        let mut cx = TcpCx {
+            mem: &mut bench.mem,
+            jiffies: 1,
+            fx: &mut fx,
+        };
+        bench.sock.grow_window(&skb, &mut cx);
+        assert_eq!(bench.sock.rcv_ssthresh(), before);
+    }
+
+    #[test]
+    fn the_offered_edge_never_moves_back() {
+        let mut bench = Bench::new(87_380);
+        let mut edge = 0;
+        while bench.sock.advertised_window() >= u64::from(MSS) {
+            bench.arrive(1);
+            let now = bench.sock.rcv_nxt() + bench.sock.advertised_window();
+            assert!(now >= edge);
+            edge = now;
+        }
+        assert!(
+            bench.sock.rmem_alloc() <= bench.sock.rcvbuf(),
+            "the promise was kept"
+        );
+    }
+
+    #[test]
+    fn a_scaled_offer_is_rounded_up_to_what_the_field_can_say() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        assert_eq!(bench.sock.rcv_ssthresh(), 5792 + 2920);
+        assert_eq!(bench.acks()[0].window, 9 * 1024);
+    }
+
+    #[test]
+    fn without_scaling_the_window_is_whole_segments() {
+        let mut params = TcpSockParams::new(0, 65_535, 1460);
+        params.rmem = [4096, 65_535, 65_535];
+        let mut bench = Bench::with(params, [1000, 2000, 3000]);
+        assert_eq!(bench.sock.wscale(), 0);
+        bench.arrive(3);
+        let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window % 1448).collect();
+        assert_eq!(windows, [0, 0, 0]);
+    }
+
+    #[test]
+    fn a_zero_window_turns_header_prediction_off() {
+        let mut bench = Bench::new(20_000);
+        while bench.sock.advertised_window() >= u64::from(MSS) {
+            bench.arrive(1);
+        }
+        bench.arrive_at(bench.next_seq, bench.sock.advertised_window() as u32);
+        bench.run_to(bench.jiffies + 40);
+        assert_eq!(bench.acks().last().map(|ack| ack.window), Some(0));
+        assert!(!bench.sock.header_prediction());
+    }
+
+    #[test]
+    fn an_overcommitted_buffer_clamps_the_window_to_what_stays_unread() {
+        let mut bench = Bench::new(87_380);
+        bench.arrive(10);
+        bench.sock.rcvbuf = 5 * 1740;
+        bench.with_cx(|sock, cx| sock.clamp_window(cx));
+        let unread = 10 * 1448 / 2 - 1448;
+        assert_eq!(bench.sock.window_clamp(), unread);
+        assert_eq!(bench.sock.rcv_ssthresh(), 2 * 1460);
+    }
+
+    #[test]
+    fn disorder_grows_an_unlocked_buffer_instead() {
+        let mut params = TcpSockParams::new(0, 87_380, 1460);
+        params.rcvbuf_locked = false;
+        let mut bench = Bench::with(params, [49152, 65536, 98304]);
+        bench.arrive_at(1448, MSS);
+        bench.arrive_at(2896, MSS);
+        bench.sock.rcvbuf = 3000;
+        bench.with_cx(|sock, cx| sock.clamp_window(cx));
+        assert_eq!(bench.sock.rcvbuf(), 3480);
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 2);
+    }
+
+    #[test]
+    fn a_fast_reader_gets_a_larger_buffer_up_to_the_limit() {
+        let mut bench = Bench::new(87_380);
+        for _ in 0..400 {
+            bench.arrive(4);
+            bench.recv(4 * 1448);
+            bench.jiffies += 1;
+        }
+        assert!(bench.sock.rcvbuf() > 87_380);
+        assert!(bench.sock.rcvbuf() <= 174_760);
+    }
+
+    #[test]
+    fn a_full_segment_needs_2064_bytes_for_its_window_share() {
+        assert_eq!(charge_per_segment(1460), 2064);
+    }
+}
