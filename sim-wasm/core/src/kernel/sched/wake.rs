@@ -2,7 +2,8 @@
 //!
 //! Read first: kernel/sched.c (`try_to_wake_up`, `activate_task`), kernel-2.6.12 §1.4.
 
-use super::sleep_avg::{LONG_SLEEP_CREDIT, recalc_task_prio};
+use super::interactivity::NS_LONG_SLEEP_AVG;
+use super::sleep_avg::recalc_task_prio;
 use super::{Array, RunQueue};
 use crate::kernel::task::{Activated, TaskId, TaskState};
 use crate::time::Ns;
@@ -55,7 +56,7 @@ impl RunQueue {
     /// beyond `interactive_sleep` leaves (§1.3, step 2).
     pub fn credit_long_sleep(&mut self, id: TaskId) {
         let task = self.task_mut(id);
-        task.sleep_avg = LONG_SLEEP_CREDIT;
+        task.sleep_avg = NS_LONG_SLEEP_AVG;
         task.prio = task.effective_prio();
     }
 
