@@ -320,6 +320,19 @@ impl TcpSock {
         self.rcvbuf
     }
 
+    /// setsockopt(SO_RCVBUF) in flight: `sk_rcvbuf` becomes `bytes` at once; what the window
+    /// has promised stays promised, and its scale is the handshake's.
+    pub fn set_rcvbuf(&mut self, bytes: u64) {
+        self.params.rcvbuf = bytes;
+        self.rcvbuf = least_rcvbuf(&self.params);
+        self.window.resize(self.rcvbuf, self.params.advmss);
+    }
+
+    /// `tcp_low_latency` in flight: readers that wait from now on use no prequeue.
+    pub fn set_low_latency(&mut self, low_latency: bool) {
+        self.params.low_latency = low_latency;
+    }
+
     /// `sk_forward_alloc`, bytes.
     pub fn forward_alloc(&self) -> i64 {
         self.forward_alloc

@@ -62,6 +62,16 @@ impl Window {
         }
     }
 
+    /// The buffer's size changed in flight: the clamp follows it, within the handshake's scale.
+    ///
+    /// Simplified: the kernel leaves `window_clamp` alone, so that a buffer enlarged late
+    /// never opens its window further. A person who moves the slider wants to see it open.
+    pub fn resize(&mut self, rcvbuf: u64, advmss: u32) {
+        let full = win_from_space(rcvbuf as i64) as u64;
+        self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
+        self.ssthresh = self.ssthresh.min(self.clamp);
+    }
+
     /// tcp_receive_window: bytes that may still arrive.
     pub fn current(&self, rcv_nxt: u64) -> u64 {
         (self.wup + self.wnd).saturating_sub(rcv_nxt)
