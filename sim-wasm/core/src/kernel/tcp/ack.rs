@@ -80,7 +80,7 @@ impl AckState {
             ato: 0,
             timeout: 0,
             last_data: 0,
-            rcv_mss: mss.min(rcv_wnd / 2).min(MIN_RCVMSS).max(MIN_MSS),
+            rcv_mss: mss.min(rcv_wnd / 2).clamp(MIN_MSS, MIN_RCVMSS),
             last_short: 0,
             srtt: rtt,
             rto: rtt + (2 * rtt).max(RTO_MIN),

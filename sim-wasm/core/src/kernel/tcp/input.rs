@@ -40,7 +40,7 @@ impl TcpSock {
         let waiting = self.ucopy.installed && !self.params.low_latency;
         cx.emit(TcpEffect::Gate(TcpGate::ReaderWaiting, waiting));
         match waiting {
-            true => self.to_prequeue(skb, cx),
+            true => self.prequeue_or_process(skb, cx),
             false => self.rcv_established(skb, 0, cx),
         }
     }
@@ -55,7 +55,7 @@ impl TcpSock {
     }
 
     /// tcp_prequeue: the reader will do the work in its own time slice.
-    fn to_prequeue(&mut self, skb: Skb, cx: &mut TcpCx) {
+    fn prequeue_or_process(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.prequeue.push(skb);
         cx.emit(queued(&skb, TcpQueue::Prequeue));
         if self.prequeue.truesize() > self.rcvbuf {

@@ -24,19 +24,24 @@ mod conservation;
 mod data_queue;
 mod input;
 mod memory;
+mod mib;
 mod prune;
 mod queues;
+mod readings;
+mod recv_step;
 mod recvmsg;
 mod sack;
 mod sock;
+mod space;
 #[cfg(test)]
 mod testbed;
 mod timers;
 mod window;
 
 pub use memory::TcpMem;
-pub use recvmsg::{RecvCall, RecvStep};
-pub use sock::{TcpMib, TcpSock, TcpSockParams};
+pub use mib::TcpMib;
+pub use recv_step::{RecvCall, RecvStep};
+pub use sock::{TcpSock, TcpSockParams};
 
 use crate::skb::{Ack, Skb};
 
