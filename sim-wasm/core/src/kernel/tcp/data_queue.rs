@@ -105,15 +105,14 @@ impl TcpSock {
 
     /// tcp_ofo_queue: segments that have become next in line move to the receive queue.
     fn fill_from_ofo(&mut self, cx: &mut TcpCx) {
-        let mut reported_from = self.rcv_nxt;
+        let had = self.rcv_nxt;
         let mut segments = 0;
         while let Some(&skb) = self.ofo_queue.front() {
             if skb.seq > self.rcv_nxt {
                 break;
             }
-            if skb.seq < reported_from {
-                self.sack.extend_duplicate((skb.seq, reported_from));
-                reported_from = reported_from.min(skb.end_seq());
+            if skb.seq < had {
+                self.sack.extend_duplicate((skb.seq, had));
             }
             self.ofo_queue.remove(0);
             segments += u32::from(self.follow_on(skb, cx));

@@ -387,4 +387,15 @@ mod tests {
         );
         assert_eq!(bench.sock.delack_at(), None);
     }
+
+    #[test]
+    fn later_segments_on_the_prequeue_do_not_move_its_timer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.recv(8192);
+        let first = bench.jiffies;
+        bench.arrive(1);
+        bench.jiffies += 30;
+        bench.arrive(1);
+        assert_eq!(bench.sock.delack_at(), Some(first + 150));
+    }
 }

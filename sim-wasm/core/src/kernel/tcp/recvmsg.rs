@@ -246,10 +246,7 @@ impl TcpSock {
         if !call.installed {
             return self.clean_up(call, true, cx);
         }
-        self.ucopy.len = match call.copied {
-            0 => 0,
-            _ => call.remaining,
-        };
+        self.ucopy.len = call.remaining;
         match self.process_prequeue(call, true) {
             Some(step) => step,
             None => self.uninstall(call, cx),
@@ -257,10 +254,8 @@ impl TcpSock {
     }
 
     fn uninstall(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
-        if call.copied > 0 {
-            let bytes = self.count_direct(call);
-            self.mib.direct_copy_from_prequeue += bytes;
-        }
+        let bytes = self.count_direct(call);
+        self.mib.direct_copy_from_prequeue += bytes;
         self.ucopy.installed = false;
         self.ucopy.len = 0;
         self.clean_up(call, true, cx)

@@ -376,4 +376,31 @@ mod tests {
         assert_eq!(bench.sock.rcvbuf(), 3480);
         assert_eq!(bench.len(TcpQueue::OutOfSequence), 2);
     }
+
+    #[test]
+    fn costly_segments_do_not_take_back_what_was_offered() {
+        let mut bench = Bench::new(87_380);
+        bench.arrive(10);
+        let edge = bench.sock.rcv_nxt() + bench.sock.advertised_window();
+        let mut fat = segment(0, bench.next_seq, 1000);
+        fat.truesize = 60_000;
+        bench.arrive_skb(fat);
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        assert!(bench.sock.space() < 8000);
+        assert!(bench.sock.rcv_nxt() + bench.sock.advertised_window() >= edge);
+    }
+
+    #[test]
+    fn less_than_half_of_the_window_free_ends_quick_acks() {
+        let mut bench = Bench::new(87_380);
+        bench.arrive(22);
+        assert!(bench.sock.space() > 64_075 / 2);
+        bench.sock.ack.quick = 5;
+        bench.with_cx(|sock, cx| sock.offer_window(cx));
+        assert_eq!(bench.sock.ack.quick, 5);
+        bench.arrive(5);
+        bench.sock.ack.quick = 5;
+        bench.with_cx(|sock, cx| sock.offer_window(cx));
+        assert_eq!(bench.sock.ack.quick, 0);
+    }
 }

@@ -252,3 +252,33 @@ fn an_empty_read_returns_at_once() {
     let (call, _) = bench.recv(0);
     assert!(call.is_done());
 }
+
+#[test]
+fn a_direct_copy_on_the_way_to_sleep_keeps_the_reader_awake() {
+    let mut bench = Bench::new(40 << 20);
+    let (mut call, _) = TcpSock::recvmsg_start(8192);
+    bench.step_until(&mut call, |step| {
+        matches!(step, RecvStep::ReleaseSock { .. })
+    });
+    bench.arrive(1);
+    bench.step_until(&mut call, |step| step == RecvStep::WaitData);
+    assert_eq!(bench.delivered(), [1]);
+    assert_eq!(bench.step(&mut call), RecvStep::LockSock);
+    bench.go_on(&mut call, &mut Vec::new());
+    assert_eq!(call.copied, FULL);
+}
+
+#[test]
+fn what_the_timer_rescued_is_read_before_the_prequeue() {
+    let mut bench = Bench::new(40 << 20);
+    let (mut call, mut steps) = bench.recv(8192);
+    bench.arrive(1);
+    bench.run_to(bench.jiffies + 150);
+    bench.arrive(1);
+    steps.clear();
+    bench.go_on(&mut call, &mut steps);
+    assert_eq!(copies(&steps), [(1, 1448)]);
+    let direct = |step: &RecvStep| matches!(step, RecvStep::DirectCopy { skb_id: 2, .. });
+    assert!(steps.iter().any(direct));
+    assert_eq!(call.copied, 2 * FULL);
+}
