@@ -339,6 +339,11 @@ mod tests {
         bench.arrive(3);
         let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window % 1448).collect();
         assert_eq!(windows, [0, 0, 0]);
+        assert_eq!(
+            bench.acks()[0].window,
+            6 * 1448,
+            "and grows with rcv_ssthresh"
+        );
     }
 
     #[test]
@@ -402,5 +407,11 @@ mod tests {
         bench.sock.ack.quick = 5;
         bench.with_cx(|sock, cx| sock.offer_window(cx));
         assert_eq!(bench.sock.ack.quick, 0);
+    }
+
+    #[test]
+    fn a_small_buffer_may_still_offer_two_segments() {
+        assert_eq!(initial_clamp(4000, 1460), 2920);
+        assert_eq!(initial_clamp(2000, 1460), 2000);
     }
 }

@@ -282,3 +282,29 @@ fn what_the_timer_rescued_is_read_before_the_prequeue() {
     assert!(steps.iter().any(direct));
     assert_eq!(call.copied, 2 * FULL);
 }
+
+fn direct_copies(steps: &[RecvStep]) -> Vec<u32> {
+    let bytes = |step: &RecvStep| match *step {
+        RecvStep::DirectCopy { bytes, .. } => Some(bytes),
+        _ => None,
+    };
+    steps.iter().filter_map(bytes).collect()
+}
+
+#[test]
+fn a_segment_that_fits_in_part_is_split_only_when_memory_must_be_found() {
+    let mut bench = Bench::new(40 << 20);
+    let (mut call, mut steps) = bench.recv(2000);
+    bench.arrive(2);
+    let mut with_spare = bench.clone();
+    let (mut other_call, mut other_steps) = (call.clone(), Vec::new());
+    bench.go_on(&mut call, &mut steps);
+    assert_eq!(direct_copies(&steps), [1448, 552]);
+
+    with_spare.sock.forward_alloc = 4096;
+    with_spare.mem.allocated = 1;
+    with_spare.go_on(&mut other_call, &mut other_steps);
+    assert_eq!(direct_copies(&other_steps), [1448]);
+    assert_eq!(copies(&other_steps), [(2, 552)]);
+    assert_eq!((call.copied, other_call.copied), (2000, 2000));
+}
