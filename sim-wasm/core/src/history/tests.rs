@@ -21,10 +21,23 @@ fn scenario() -> Scenario {
     scenario
 }
 
+/// A machine beside whose run nobody kept a past.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
     let mut machine = Machine::new(scenario);
-    while machine.run_until(t, 1_000_000) {}
+    for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {
+        machine.run_until(edit.at, u64::MAX);
+        machine.intervene(edit.id, edit.value);
+    }
+    machine.run_until(t, u64::MAX);
     machine
+}
+
+/// Beside a load, so that there are context switches to step by.
+fn busy_scenario() -> Scenario {
+    let mut scenario = Scenario::of_preset("tcp-loaded").unwrap();
+    scenario.set_text("load.warmup=1").unwrap();
+    scenario.set_text("run.duration=2s").unwrap();
+    scenario
 }
 
 fn finish(history: &mut History, t: Ns) {
@@ -117,7 +130,7 @@ fn a_step_forward_and_back_returns_to_the_same_event() {
         StepUnit::Switch,
     ];
     for unit in units {
-        let mut history = History::new(scenario());
+        let mut history = History::new(busy_scenario());
         finish(&mut history, Ns::from_ms(640));
         while history.step(unit, 1_000) {}
         let here = (history.machine().events(), history.machine().digest());
