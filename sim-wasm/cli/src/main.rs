@@ -3,6 +3,7 @@
 //! Exit status 0; 1 if a file cannot be written; 2 and one line on standard error for a
 //! bad argument.
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use ringside_cli::{list, run, sweep, tables};
 use ringside_core::scenario::Refusal;
@@ -56,6 +57,10 @@ fn explain(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         print!("{error}");
         return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprintln!("A command is missing: use run, sweep, params or presets; --help says more.");
+        return ExitCode::from(2);
     }
     let text = error.to_string();
     let mut lines = text
