@@ -35,6 +35,12 @@ fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
+/// Builds into the workspace's own `target`, where everything else looks, whatever the environment says.
+fn cargo(arguments: &[&str]) -> Result<(), Failure> {
+    let common = ["build", "--quiet", "--target-dir", "target"];
+    run("cargo", &[&common[..], arguments].concat())
+}
+
 /// Writes a file only if its content changes, so that watchers and caches rest.
 fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|old| old == content) {
@@ -45,13 +51,14 @@ fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What the page imports.
+fn page() -> Result<(), Failure> {
+    tables()?;
+    package::build()
+}
+
 fn build() -> Result<(), Failure> {
-    std::fs::create_dir_all(generated())?;
-    write_if_changed(
-        &generated().join("tables.ts"),
-        typescript::tables().as_bytes(),
-    )?;
-    package::build()?;
+    page()?;
     run(
         "cargo",
         &["build", "--quiet", "--release", "-p", "ringside-cli"],
@@ -70,8 +77,9 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
     let done = match task.as_str() {
         "build" => build(),
+        "page" => page(),
         "tables" => tables(),
-        _ => Err("use: cargo run -p xtask -- build | tables".into()),
+        _ => Err("use: cargo run -p xtask -- build | page | tables".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

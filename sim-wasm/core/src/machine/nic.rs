@@ -248,7 +248,7 @@ impl Machine {
     pub(super) fn load_nic_parameters(&mut self) {
         self.nic_driver = self.params.nic_driver();
         self.nic.coalescing.delay =
-            Ns::from_us(self.params.get(ParamId::NicCoalesceUs) as u64);
+            self.params.ns(ParamId::NicCoalesceUs);
         self.nic.coalescing.frames = self.params.get(ParamId::NicCoalesceFrames) as u32;
     }
 }
