@@ -234,6 +234,7 @@ impl Machine {
             .load
             .jobs
             .iter()
+            .flat_map(|job| &job.chain)
             .map(|id| self.memory.resident(OwnerId(id.0)))
             .sum();
         let (normal, dma) = (

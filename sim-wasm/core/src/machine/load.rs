@@ -8,7 +8,7 @@ use super::Machine;
 use super::cpu::Step;
 use super::tasks::Act;
 use crate::kernel::disk::DiskKind;
-use crate::kernel::memory::{FileRead, OwnerId, PageUse};
+use crate::kernel::memory::{FileRead, Gfp, LruClass, OwnerId, PageUse};
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::{Event, Work};
 use crate::params::{LoadKind, ParamId, Params};
@@ -26,6 +26,30 @@ const PRESSURE_TURNS_PER_SECOND: u32 = 100;
 const FILE_PAGES: u32 = 4;
 /// Bytes of a page.
 const PAGE_BYTES: u64 = 4096;
+
+/// The processes between `make` and the compiler: `sh -c`, then the compiler driver.
+/// Each forks the next and sleeps in wait4() until that has ended.
+///
+/// They matter although they use no CPU to speak of: each generation's sleep credit is
+/// less than its parent's (`wake_up_new_task`), so that a compiler three forks below
+/// `make` begins as an ordinary process and not as an interactive one.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WaiterAct {
+    /// It has started and forks.
+    Fork,
+    /// Its child has ended: so does it.
+    Exit,
+}
+
+/// Processes between `make` and the compiler.
+const WAITERS: usize = 2;
+
+/// One of the load's jobs: a chain of processes below `make`, or a single hog. The last
+/// one works, the others wait for it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Job {
+    pub chain: Vec<TaskId>,
+}
 
 /// A compile process between two steps.
 #[derive(Clone, Debug)]
@@ -60,8 +84,8 @@ pub(super) struct Load {
     means: CompileMeans,
     /// `make`, while it lives.
     make: Option<TaskId>,
-    /// Living jobs or hogs.
-    pub jobs: Vec<TaskId>,
+    /// Living jobs.
+    pub jobs: Vec<Job>,
     /// Jobs begun so far.
     begun: u16,
     pressure_task: Option<TaskId>,
@@ -153,7 +177,7 @@ impl Machine {
             .rq
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
-        self.load.jobs.push(id);
+        self.load.jobs.push(Job { chain: vec![id] });
         self.cpu.need_resched |= self.rq.resume_expired(id, self.cpu.jiffies);
     }
 
@@ -179,30 +203,91 @@ impl Machine {
             return;
         }
         self.load.begun = self.load.begun.wrapping_add(1).max(1);
+        self.load.jobs.push(Job::default());
+        let job = self.load.jobs.len() - 1;
+        self.fork_into(job, Act::Waiter(WaiterAct::Fork));
+        let cost = self.costs().fork_exit;
+        self.run_step(Step::kernel(Work::ForkExit, cost), Act::Make);
+    }
+
+    /// The current task forks the next process of a job; the child begins with `act`.
+    fn fork_into(&mut self, job: usize, act: Act) {
         let parent = self.rq.curr();
-        let nth = self.load.begun;
+        let (now, jiffies, nth) = (self.now, self.cpu.jiffies, self.load.begun);
         let fork = self
             .rq
-            .fork(TaskKind::CompileJob, nth, self.now, self.cpu.jiffies, false);
-        let first = self.load.jobs.len() < usize::from(self.load.target) && self.now < self.epoch;
-        let process = if first {
-            CompileProcess::under_way(self.load.means, &mut self.load.rng)
-        } else {
-            CompileProcess::new(self.load.means, &mut self.load.rng)
-        };
-        let next = Act::Compile(CompileAct::Next(Box::new(process)));
-        self.tasks.assign(fork.child, next);
+            .fork(TaskKind::CompileJob, nth, now, jiffies, false);
+        self.tasks.assign(fork.child, act);
         let cost = self.costs().fork_exit;
         self.tasks[fork.child].step = Step::kernel(Work::ForkExit, cost);
-        self.load.jobs.push(fork.child);
-        self.note(
-            Event::TaskForked,
-            u64::from(fork.child.0),
-            u64::from(parent.0),
-            0,
-        );
+        self.load.jobs[job].chain.push(fork.child);
+        let (child, parent) = (u64::from(fork.child.0), u64::from(parent.0));
+        self.note(Event::TaskForked, child, parent, 0);
         self.cpu.need_resched |= fork.need_resched;
-        self.run_step(Step::kernel(Work::ForkExit, cost), Act::Make);
+    }
+
+    /// A shell or a compiler driver: forks the next process, waits for it, ends.
+    pub(super) fn resume_waiter(&mut self, id: TaskId, act: WaiterAct) {
+        let Some(job) = self.job_of(id) else { return };
+        match act {
+            WaiterAct::Exit => self.leave_job(id),
+            WaiterAct::Fork => {
+                let child = if self.load.jobs[job].chain.len() < WAITERS {
+                    Act::Waiter(WaiterAct::Fork)
+                } else {
+                    Act::Compile(CompileAct::Next(self.new_process()))
+                };
+                self.fork_into(job, child);
+                self.block_current(TaskState::Interruptible, Act::Waiter(WaiterAct::Exit));
+            }
+        }
+    }
+
+    /// Before t = 0 the build is under way: its processes are anywhere in their lives.
+    fn new_process(&mut self) -> Box<CompileProcess> {
+        let (means, rng) = (self.load.means, &mut self.load.rng);
+        let under_way = self.now < self.epoch && self.load.begun <= self.load.target;
+        Box::new(if under_way {
+            CompileProcess::under_way(means, rng)
+        } else {
+            CompileProcess::new(means, rng)
+        })
+    }
+
+    /// Which job this process belongs to.
+    fn job_of(&self, id: TaskId) -> Option<usize> {
+        self.load
+            .jobs
+            .iter()
+            .position(|job| job.chain.contains(&id))
+    }
+
+    /// The current process of a job ends by itself; who waits for it is woken.
+    fn leave_job(&mut self, id: TaskId) {
+        self.note(Event::TaskExited, u64::from(id.0), 0, 0);
+        self.memory.free_owner(OwnerId(id.0));
+        self.rq.exit(id);
+        if let Some(job) = self.job_of(id) {
+            self.load.jobs[job].chain.retain(|process| *process != id);
+            self.wake_parent_of(job);
+        }
+        self.switch_task();
+    }
+
+    /// The last process of a job's chain waits no more; an empty chain frees its place.
+    fn wake_parent_of(&mut self, job: usize) {
+        match self.load.jobs[job].chain.last() {
+            Some(parent) => {
+                let parent = *parent;
+                self.wake_task(parent, 0);
+            }
+            None => {
+                self.load.jobs.remove(job);
+                if let Some(make) = self.load.make {
+                    self.wake_task(make, 0);
+                }
+            }
+        }
     }
 
     /// A compile process goes on.
@@ -220,7 +305,7 @@ impl Machine {
                 let act = Act::Compile(CompileAct::ReadFile(process, left));
                 self.run_step(Step::kernel(Work::FileIo, cost), act);
             }
-            CompileAct::Exited => self.compile_exited(id),
+            CompileAct::Exited => self.leave_job(id),
         }
     }
 
@@ -237,6 +322,7 @@ impl Machine {
                 let then = Act::Compile(CompileAct::Next(process));
                 self.demand_pages(pages, PageUse::Anon(OwnerId(id.0)), step, then);
             }
+            CompileAction::ReadSource => self.read_source(process),
             CompileAction::Read(pages) => self.read_file(process, pages),
             CompileAction::Write(pages) => {
                 let reused = self.memory.dirty(pages);
@@ -248,6 +334,40 @@ impl Machine {
             CompileAction::Exit => {
                 let step = Step::kernel(Work::ForkExit, fork_exit);
                 self.run_step(step, Act::Compile(CompileAct::Exited));
+            }
+        }
+    }
+
+    /// Reads a source file: it is in the cache as likely as any part of the tree is.
+    fn read_source(&mut self, process: Box<CompileProcess>) {
+        let tree = pages(self.params.get(ParamId::LoadTree)).max(1);
+        let (active, inactive) = self.memory.lru_reading(LruClass::Cache);
+        let cached = self.load.rng.below(u64::from(tree)) < u64::from(active + inactive);
+        let costs = self.costs();
+        if cached {
+            let copy = u64::from(FILE_PAGES) * costs.file_page;
+            let next = Act::Compile(CompileAct::Next(process));
+            self.run_step(Step::kernel(Work::FileIo, copy), next);
+        } else {
+            let step = Step::kernel(Work::FileIo, costs.disk_submit);
+            let then = Act::Compile(CompileAct::Fetch(process, 0));
+            self.demand_pages(FILE_PAGES, PageUse::Cache, step, then);
+        }
+    }
+
+    /// Before the build began its tree was unpacked and its tools were used: headers and
+    /// tools are in the page cache, and as much of the tree as fits above the watermarks.
+    pub(super) fn fill_page_cache(&mut self) {
+        let hot = pages(self.params.get(ParamId::LoadWorkingSet));
+        let cold = pages(self.params.get(ParamId::LoadTree));
+        let uses = [(hot, PageUse::FileWork), (cold, PageUse::Cache)];
+        for (wanted, page_use) in uses {
+            let room = self
+                .memory
+                .free_page_count()
+                .saturating_sub(self.memory.pages_high());
+            for _ in 0..wanted.min(room) {
+                self.memory.alloc_page(Gfp::HighUser, page_use);
             }
         }
     }
@@ -272,26 +392,11 @@ impl Machine {
         }
     }
 
-    fn compile_exited(&mut self, id: TaskId) {
-        self.forget_job(id);
-        self.note(Event::TaskExited, u64::from(id.0), 0, 0);
-        self.memory.free_owner(OwnerId(id.0));
-        self.rq.exit(id);
-        if let Some(make) = self.load.make {
-            self.wake_task(make, 0);
-        }
-        self.switch_task();
-    }
-
-    fn forget_job(&mut self, id: TaskId) {
-        self.load.jobs.retain(|job| *job != id);
-    }
-
     /// Ends jobs from outside until `left` remain.
     fn end_jobs(&mut self, left: usize) {
         while self.load.jobs.len() > left {
-            let Some(id) = self.load.jobs.pop() else { return };
-            self.end_task(id);
+            let Some(job) = self.load.jobs.pop() else { return };
+            job.chain.into_iter().for_each(|id| self.end_task(id));
         }
     }
 
@@ -323,10 +428,10 @@ impl Machine {
             }
             TaskKind::Make => self.end_make(),
             _ => {
-                self.forget_job(id);
                 self.end_task(id);
-                if let Some(make) = self.load.make {
-                    self.wake_task(make, 0);
+                if let Some(job) = self.job_of(id) {
+                    self.load.jobs[job].chain.retain(|process| *process != id);
+                    self.wake_parent_of(job);
                 }
             }
         }
@@ -334,8 +439,8 @@ impl Machine {
 
     fn renice_load(&mut self) {
         let nice = self.params.get(ParamId::LoadNice) as i8;
-        let mut tasks = self.load.jobs.clone();
-        tasks.extend(self.load.make);
+        let chains = self.load.jobs.iter().flat_map(|job| &job.chain);
+        let tasks: Vec<TaskId> = chains.copied().chain(self.load.make).collect();
         for id in tasks {
             if self.rq.task(id).nice() != nice {
                 self.cpu.need_resched |= self.rq.set_nice(id, nice);

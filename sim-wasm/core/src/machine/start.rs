@@ -20,7 +20,7 @@ use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::counters::Counters;
 use crate::observe::watch::Watch;
-use crate::params::{ParamId, Params};
+use crate::params::{LoadKind, ParamId, Params};
 use crate::scenario::Scenario;
 use crate::time::{NS_PER_JIFFY, Ns};
 
@@ -127,6 +127,9 @@ impl Machine {
             self.epoch = Ns(self.params.get(ParamId::LoadWarmup) as u64);
         }
         self.apply_load_parameters();
+        if self.params.get(ParamId::LoadJobs) > 0 && self.params.load_kind() == LoadKind::Compile {
+            self.fill_page_cache();
+        }
         self.settle_cpu();
         loop {
             let (at, next) = self.next_event();

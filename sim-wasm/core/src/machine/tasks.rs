@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 
 use super::Machine;
 use super::cpu::Step;
-use super::load::{CompileAct, PressureAct};
+use super::load::{CompileAct, PressureAct, WaiterAct};
 use super::reader::ReaderAct;
 use super::reclaim::{Demand, KswapdAct, PdflushAct};
 use crate::kernel::task::{TaskId, TaskState};
@@ -22,6 +22,8 @@ pub(super) enum Act {
     Reader(ReaderAct),
     /// `make`, which forks compile processes and waits for them.
     Make,
+    /// A shell or compiler driver that waits for its child.
+    Waiter(WaiterAct),
     /// A compile process.
     Compile(CompileAct),
     /// Pure CPU use.
@@ -112,6 +114,7 @@ impl Machine {
             Act::None => unreachable!("the idle task has no steps"),
             Act::Reader(act) => self.resume_reader(current, act),
             Act::Make => self.resume_make(),
+            Act::Waiter(act) => self.resume_waiter(current, act),
             Act::Compile(act) => self.resume_compile(current, act),
             Act::Hog => self.run_step(Step::user(HOG_STEP_NS), Act::Hog),
             Act::Pressure(act) => self.resume_pressure(current, act),

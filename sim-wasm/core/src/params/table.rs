@@ -164,8 +164,12 @@ parameters! {
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(MIB / 4), Live,
         "our assumption: one object file with symbols", "Page cache that a compile process dirties.";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
-        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(40 * MIB), Restart,
-        "our assumption: the part of a 2.6 tree that one configuration touches", "All the files that the build reads again and again.";
+        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(12 * MIB), Restart,
+        "our assumption: headers and tools that one configuration uses", "The files that the build reads again and again.";
+
+    LoadTree = "load.tree", "Source tree", "", Load,
+        number(Unit::MIB), 0 => 4_096 * MIB, Fixed(200 * MIB), Restart,
+        "a 2.6 kernel unpacked", "The tree that was unpacked before the build: page cache fills with it as far as there is room.";
 
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
@@ -181,7 +185,7 @@ parameters! {
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live,
         "our assumption", "Anonymous memory that another program holds and touches each second; 100 % leaves the machine at its watermarks.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
-        number(Unit::MS), 0 => S, Fixed(9 * MS), Live,
+        number(Unit::MS), 0 => S, Fixed(14 * MS), Live,
         "our assumption: an IDE disk of 1999", "Seek and rotation of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,

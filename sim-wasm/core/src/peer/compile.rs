@@ -35,7 +35,9 @@ pub enum CompileAction {
     Compute(u64),
     /// Touches new anonymous pages.
     Touch(u32),
-    /// Reads file pages.
+    /// Reads its own source file, which nobody read before.
+    ReadSource,
+    /// Reads pages of headers and tools.
     Read(u32),
     /// Dirties page cache.
     Write(u32),
@@ -52,6 +54,7 @@ pub struct CompileProcess {
     burst_left_ns: u64,
     touched: u32,
     read: u32,
+    source_read: bool,
     written: bool,
     computed: bool,
 }
@@ -71,6 +74,7 @@ impl CompileProcess {
             burst_left_ns: around(means.burst_ns, rng),
             touched: 0,
             read: 0,
+            source_read: false,
             written: false,
             computed: false,
         }
@@ -85,6 +89,9 @@ impl CompileProcess {
 
     /// The next action; computing alternates with faults, bursts with file reads.
     pub fn next(&mut self, rng: &mut Rng) -> CompileAction {
+        if !std::mem::replace(&mut self.source_read, true) {
+            return CompileAction::ReadSource;
+        }
         if std::mem::take(&mut self.computed) {
             let missing = self.pages_due().saturating_sub(self.touched);
             if missing > 0 {
@@ -157,6 +164,7 @@ mod tests {
                 CompileAction::Touch(pages) => totals.1 += pages,
                 CompileAction::Read(pages) => totals.2 += pages,
                 CompileAction::Write(pages) => totals.3 += pages,
+                CompileAction::ReadSource => {}
                 CompileAction::Exit => return totals,
             }
         }
