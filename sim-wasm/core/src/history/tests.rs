@@ -21,10 +21,11 @@ fn scenario() -> Scenario {
     scenario
 }
 
+/// The machine at `t` of a run without checkpoints.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
-    let mut machine = Machine::new(scenario);
-    while machine.run_until(t, 1_000_000) {}
-    machine
+    let mut run = History::one_way(scenario.clone());
+    while run.run_until(t, 1_000_000) {}
+    run.machine().clone()
 }
 
 fn finish(history: &mut History, t: Ns) {
@@ -42,6 +43,30 @@ fn a_run_with_checkpoints_is_the_run() {
     let machine = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), machine.digest());
     assert_eq!(history.machine().events(), machine.events());
+}
+
+#[test]
+fn a_planned_change_is_applied_at_its_moment() {
+    let mut changed = scenario();
+    changed.interventions.clear();
+    let without = straight(&changed, Ns::from_ms(700));
+    assert_ne!(
+        straight(&scenario(), Ns::from_ms(700)).digest(),
+        without.digest()
+    );
+}
+
+#[test]
+fn a_change_planned_ahead_keeps_what_was_run() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_ms(700));
+    history.add_intervention(edit(900, 7)).unwrap();
+    assert_eq!(history.now(), Ns::from_ms(700));
+    finish(&mut history, Ns::from_s(1));
+    let machine = straight(history.scenario(), Ns::from_s(1));
+    assert_eq!(history.machine().digest(), machine.digest());
+    history.add_intervention(edit(300, 2)).unwrap();
+    assert_eq!(history.now(), Ns::ZERO);
 }
 
 #[test]
