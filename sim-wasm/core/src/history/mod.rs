@@ -29,12 +29,8 @@ struct Position {
 
 impl Position {
     fn start(scenario: &Scenario) -> Position {
-        let bare = Scenario {
-            params: scenario.params.clone(),
-            interventions: Vec::new(),
-        };
         Position {
-            machine: Machine::new(&bare),
+            machine: Machine::new(scenario),
             applied: 0,
         }
     }

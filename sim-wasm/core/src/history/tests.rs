@@ -12,20 +12,31 @@ fn edit(ms: u64, nice: i64) -> Intervention {
     }
 }
 
-/// A scenario short enough for tests, with two planned changes.
+/// A scenario light enough for tests: a slow stream beside two jobs, with two planned changes.
 fn scenario() -> Scenario {
-    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
-    scenario.set_text("run.duration=2s").unwrap();
+    let mut scenario = light_scenario();
     scenario.add(edit(120, -5)).unwrap();
     scenario.add(edit(600, 5)).unwrap();
     scenario
 }
 
-/// The machine at `t` of a run without checkpoints.
+fn light_scenario() -> Scenario {
+    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+    for set in ["run.duration=2s", "sender.rate=4", "load.jobs=2", "load.warmup=100ms"] {
+        scenario.set_text(set).unwrap();
+    }
+    scenario
+}
+
+/// A machine beside whose run nobody kept a past.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
-    let mut run = History::one_way(scenario.clone());
-    while run.run_until(t, 1_000_000) {}
-    run.machine().clone()
+    let mut machine = Machine::new(scenario);
+    for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {
+        machine.run_until(edit.at, u64::MAX);
+        machine.intervene(edit.id, edit.value);
+    }
+    machine.run_until(t, u64::MAX);
+    machine
 }
 
 fn finish(history: &mut History, t: Ns) {
@@ -189,8 +200,8 @@ fn an_abandoned_seek_does_no_harm() {
 #[test]
 fn a_budget_that_ends_with_the_last_event_still_reaches_the_moment() {
     let end = Ns::from_us(500_001);
-    let events = straight(&Scenario::of_preset("tcp-quiet").unwrap(), end).events();
-    let mut history = History::new(Scenario::of_preset("tcp-quiet").unwrap());
+    let events = straight(&light_scenario(), end).events();
+    let mut history = History::new(light_scenario());
     assert!(!history.run_until(end, events));
     assert_eq!(history.now(), end);
 }
