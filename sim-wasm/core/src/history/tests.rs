@@ -22,7 +22,12 @@ fn scenario() -> Scenario {
 
 fn light_scenario() -> Scenario {
     let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
-    for set in ["run.duration=2s", "sender.rate=4", "load.jobs=2", "load.warmup=100ms"] {
+    for set in [
+        "run.duration=2s",
+        "sender.rate=4",
+        "load.jobs=2",
+        "load.warmup=100ms",
+    ] {
         scenario.set_text(set).unwrap();
     }
     scenario
