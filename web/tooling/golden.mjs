@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { say, top } from './shell.mjs';
 
-/** Each file and the arguments that print it. */
+/**
+ * Each file and the arguments that print it.
+ * @type {readonly [file: string, args: readonly string[]][]}
+ */
 export const GOLDEN = [
   ['params.txt', ['params']],
   ['presets.txt', ['presets']],

@@ -1,8 +1,12 @@
 //! `cargo run -p xtask -- build`: everything that the page needs from this workspace.
 //!
-//! 1. `ringside-wasm` → WebAssembly, 2. wasm-bindgen (as a library, at the crate's own
-//! version) → JavaScript glue, 3. `wasm-opt` from the npm package binaryen, 4. the tables
-//! as TypeScript, 5. the native `ringside`. Steps whose inputs did not change are skipped.
+//! 1. `ringside-wasm` → WebAssembly
+//! 2. wasm-bindgen (as a library, at the crate's own version) → JavaScript glue
+//! 3. `wasm-opt` from the npm package binaryen
+//! 4. the tables as TypeScript
+//! 5. the native `ringside`
+//!
+//! Steps whose inputs did not change are skipped.
 
 mod package;
 mod typescript;

@@ -70,7 +70,7 @@ impl Schedule {
         self.now_us += STEP_US;
         self.go_on();
         self.wake_sleepers();
-        if self.now_us % TICK_US == 0 {
+        if self.now_us.is_multiple_of(TICK_US) {
             self.tick();
         }
     }

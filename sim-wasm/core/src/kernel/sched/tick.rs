@@ -89,7 +89,7 @@ impl RunQueue {
         // Unsigned as in the kernel: what is left can exceed a full slice after a change
         // of nice, and for an out-of-memory victim.
         let used = task.static_timeslice().wrapping_sub(task.time_slice);
-        let rotated = task.is_interactive() && used % turn == 0 && task.time_slice >= turn;
+        let rotated = task.is_interactive() && used.is_multiple_of(turn) && task.time_slice >= turn;
         if rotated {
             self.dequeue(curr);
             self.enqueue(curr, Array::Active);
