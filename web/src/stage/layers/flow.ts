@@ -1,0 +1,46 @@
+/** Flow: where single packets are too fast to see, a line's width is its rate. */
+import { setAttr } from '../../lib/dom';
+import type { Moment } from '../../sim/session';
+import { F } from '../../sim/tables';
+import type { LineId } from '../geometry';
+import type { Parts } from './parts';
+import type { Rates } from './rates';
+
+/** Frames a second for one unit of width; the map says so. */
+export const FRAMES_PER_UNIT = 5_000;
+const WIDEST = 16;
+const STEP_S = 0.9;
+
+const COUNTERS: Partial<Record<LineId, number>> = {
+  wire: F.offered,
+  driver: F.in_driver,
+  ip: F.in_ip,
+  ownedYes: F.gate_owned_yes,
+  ownedNo: F.gate_owned_no,
+  waitingYes: F.gate_waiting_yes,
+  waitingNo: F.gate_waiting_no,
+  sequenceYes: F.gate_sequence_yes,
+  sequenceNo: F.gate_sequence_no,
+  iovecYes: F.gate_iovec_yes,
+  iovecNo: F.gate_iovec_no,
+  receiveOut: F.in_copy,
+  backlogOut: F.in_process_input,
+  udpIn: F.in_transport,
+  udpOut: F.in_receive_queue,
+  ackOut: F.acks_sent,
+  ackWire: F.acks_sent,
+};
+
+let phase = 0;
+let before_ms = 0;
+
+export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
+  if (moment.playing && !moment.still) phase = (phase + Math.min(50, moment.wall_ms - before_ms) * 0.024 * STEP_S) % 12;
+  before_ms = moment.wall_ms;
+  for (const [id, counter] of Object.entries(COUNTERS)) {
+    const path = parts(`flow-${id}`);
+    const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
+    setAttr(path, 'stroke-width', rate < 1 ? '0' : Math.min(WIDEST, Math.max(1.6, rate / FRAMES_PER_UNIT)).toFixed(1));
+    if (rate >= 1) setAttr(path, 'stroke-dashoffset', (-phase).toFixed(1));
+  }
+}

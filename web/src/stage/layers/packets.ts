@@ -1,0 +1,92 @@
+/** Packets on their way: one sprite a kind, where `motion` says they are. */
+import { Stage } from '../../sim/tables';
+import type { Moment, Session } from '../../sim/session';
+import { LEAST_TRIP_S } from '../../sim/session';
+import { GATE, GATES } from '../geometry';
+import { place, placeStill, type Position, type Trip, type Way } from '../motion';
+import type { Palette } from '../palette';
+import { KIND_ACK } from '../tracker';
+
+const HALF = 4.5;
+const RETRANSMISSION = 1;
+const position: Position = { x: 0, y: 0 };
+
+/** When each gate was last passed, by the reader's clock. */
+export type Lit = Float64Array;
+
+/** Draws what is under way; notes which gates were passed. Returns how many were drawn. */
+export function paintPackets(pen: CanvasRenderingContext2D, moment: Moment, session: Session, colours: Palette, lit: Lit): number {
+  const least = moment.still ? 0 : LEAST_TRIP_S * moment.speed;
+  let drawn = 0;
+  session.tracker.eachAt(moment.t, least, (trip) => {
+    const way = trip.way as Way;
+    const shown = moment.still ? placeStill(trip, way, moment.t, position) : place(trip, way, moment.t, least, position);
+    if (!shown) return;
+    drawn++;
+    sprite(pen, trip, colours);
+    light(lit, moment.wall_ms);
+  });
+  return drawn;
+}
+
+function light(lit: Lit, wall_ms: number): void {
+  for (let g = 0; g < GATES.length; g++) {
+    const gate = GATES[g];
+    if (Math.abs(position.x - gate.x) < GATE.halfWidth && Math.abs(position.y - gate.y) < GATE.halfHeight) lit[g] = wall_ms;
+  }
+}
+
+function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): void {
+  const { x, y } = position;
+  if (trip.to === Stage.Dropped) return cross(pen, x, y, colours);
+  if (trip.kind === KIND_ACK) return hollow(pen, x, y, colours);
+  pen.fillStyle = colourOf(trip, x, colours);
+  pen.beginPath();
+  if (trip.kind === RETRANSMISSION) diamond(pen, x, y);
+  else pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 2);
+  pen.fill();
+  pen.lineWidth = 1.2;
+  pen.strokeStyle = colours.panel;
+  pen.stroke();
+}
+
+/** On the wire a packet costs nobody anything; then it has the colour of who pays. */
+function colourOf(trip: Trip, x: number, colours: Palette): string {
+  const first = trip.stage[0];
+  if (first === Stage.Wire) return colours.packet;
+  if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
+  return x > 868 ? colours.reader : colours.soft;
+}
+
+function diamond(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.moveTo(x, y - HALF * 1.4);
+  pen.lineTo(x + HALF * 1.4, y);
+  pen.lineTo(x, y + HALF * 1.4);
+  pen.lineTo(x - HALF * 1.4, y);
+  pen.closePath();
+}
+
+function hollow(pen: CanvasRenderingContext2D, x: number, y: number, colours: Palette): void {
+  pen.beginPath();
+  pen.roundRect(x - 4, y - 4, 8, 8, 2);
+  pen.fillStyle = colours.panel;
+  pen.fill();
+  pen.lineWidth = 1.8;
+  pen.strokeStyle = colours.ack;
+  pen.stroke();
+}
+
+function cross(pen: CanvasRenderingContext2D, x: number, y: number, colours: Palette): void {
+  pen.fillStyle = colours.alarm;
+  pen.beginPath();
+  pen.roundRect(x - 5.5, y - 5.5, 11, 11, 2.5);
+  pen.fill();
+  pen.strokeStyle = colours.panel;
+  pen.lineWidth = 1.6;
+  pen.beginPath();
+  pen.moveTo(x - 2.5, y - 2.5);
+  pen.lineTo(x + 2.5, y + 2.5);
+  pen.moveTo(x + 2.5, y - 2.5);
+  pen.lineTo(x - 2.5, y + 2.5);
+  pen.stroke();
+}
