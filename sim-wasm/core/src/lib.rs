@@ -5,9 +5,14 @@
 //! the order in which a packet meets them, are listed in `kernel`.
 
 pub mod agenda;
+pub mod history;
 pub mod kernel;
+pub mod machine;
 pub mod observe;
+pub mod params;
 pub mod peer;
+pub mod presets;
 pub mod rng;
+pub mod scenario;
 pub mod skb;
 pub mod time;

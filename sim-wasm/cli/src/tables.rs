@@ -1,0 +1,165 @@
+//! The parameter table and the presets as JSON: `ringside params --json`, and the source
+//! of the page's `tables.ts`. Numbers are in display units; an enum's are indices.
+
+use ringside_core::params::{Default, Kind, ParamId, Spec};
+use ringside_core::presets::{PRESETS, Preset};
+use serde_json::{Map, Value, json};
+
+/// A JSON number, whole where it can be.
+fn number(value: f64) -> Value {
+    if value.fract() == 0.0 && value.abs() < 9e15 {
+        json!(value as i64)
+    } else {
+        json!(value)
+    }
+}
+
+fn choices(spec: &Spec) -> Vec<&'static str> {
+    match spec.kind {
+        Kind::Enum(words) => words.iter().map(|(word, _)| *word).collect(),
+        Kind::Number { .. } | Kind::Bool => Vec::new(),
+    }
+}
+
+fn unit(spec: &Spec) -> &'static str {
+    match spec.kind {
+        Kind::Number { unit, .. } => unit.word,
+        Kind::Bool | Kind::Enum(_) => "",
+    }
+}
+
+fn range(id: ParamId) -> (Value, Value) {
+    match id.spec().kind {
+        Kind::Enum(words) => (json!(0), json!(words.len() - 1)),
+        Kind::Number { .. } | Kind::Bool => {
+            let display = |value| number(id.to_display(value));
+            (display(id.spec().min), display(id.spec().max))
+        }
+    }
+}
+
+fn step(id: ParamId) -> Value {
+    match id.spec().kind {
+        Kind::Number { unit, step } => number(step as f64 / unit.scale as f64),
+        Kind::Bool | Kind::Enum(_) => json!(1),
+    }
+}
+
+/// The default of each `host.profile`, if they differ.
+fn defaults_by_profile(id: ParamId) -> Option<Value> {
+    let Default::ByProfile(values) = id.spec().default else {
+        return None;
+    };
+    let profiles = choices(ParamId::HostProfile.spec());
+    let by_profile: Map<String, Value> = profiles
+        .iter()
+        .zip(values)
+        .map(|(profile, value)| ((*profile).to_owned(), number(id.to_display(*value))))
+        .collect();
+    Some(Value::Object(by_profile))
+}
+
+fn param(id: ParamId) -> Value {
+    let spec = id.spec();
+    let (min, max) = range(id);
+    let mut row = json!({
+        "id": spec.id,
+        "label": spec.label,
+        "symbol": spec.symbol,
+        "group": spec.group.word(),
+        "type": spec.type_word(),
+        "unit": unit(spec),
+        "values": choices(spec),
+        "min": min,
+        "max": max,
+        "step": step(id),
+        "decimals": spec.decimals(),
+        "default": number(id.to_display(spec.default_for(0))),
+        "change": spec.change.word(),
+        "source": spec.source,
+        "meaning": spec.meaning,
+    });
+    if let Some(defaults) = defaults_by_profile(id) {
+        row["defaults"] = defaults;
+    }
+    row
+}
+
+/// Every parameter, in the order in which values cross the boundary.
+pub fn params() -> Value {
+    ParamId::ALL.iter().map(|id| param(*id)).collect()
+}
+
+fn preset(preset: &Preset) -> Value {
+    let values: Map<String, Value> = preset
+        .values
+        .iter()
+        .map(|(id, text)| {
+            let value = id
+                .parse(text)
+                .unwrap_or_else(|error| panic!("preset {}: {error}", preset.id));
+            (id.spec().id.to_owned(), number(id.to_display(value)))
+        })
+        .collect();
+    json!({
+        "id": preset.id,
+        "title": preset.title,
+        "sentence": preset.sentence,
+        "reproduces": preset.reproduces,
+        "values": values,
+    })
+}
+
+/// Every preset, in the menu's order.
+pub fn presets() -> Value {
+    PRESETS.iter().map(preset).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: &str) -> Value {
+        let rows = params();
+        let found = rows.as_array().unwrap().iter().find(|row| row["id"] == id);
+        found.unwrap().clone()
+    }
+
+    #[test]
+    fn a_row_says_everything_about_a_parameter() {
+        let ring = row("nic.ring");
+        assert_eq!(ring["label"], "Receive ring size");
+        assert_eq!((&ring["min"], &ring["max"]), (&json!(8), &json!(4096)));
+        assert_eq!(ring["defaults"], json!({"p2-350": 384, "p3-1000": 200}));
+        assert_eq!(ring["change"], "device_reset");
+    }
+
+    #[test]
+    fn numbers_are_in_display_units() {
+        assert_eq!(row("link.rtt")["default"], json!(0.5));
+        assert_eq!(row("link.rtt")["decimals"], json!(3));
+        assert_eq!(row("host.memory")["default"], json!(256));
+        assert_eq!(row("load.dirty")["step"], json!(0.25));
+        assert_eq!(row("ip.version")["values"], json!(["4", "6"]));
+        assert_eq!(row("ip.version")["max"], json!(1));
+    }
+
+    #[test]
+    fn the_four_named_sliders_exist() {
+        for (id, label) in [
+            ("load.jobs", "Background load"),
+            ("app.nice", "Receiver nice value"),
+            ("nic.ring", "Receive ring size"),
+            ("memory.pressure", "Memory pressure"),
+        ] {
+            assert_eq!(row(id)["label"], label);
+        }
+    }
+
+    #[test]
+    fn presets_list_only_what_differs() {
+        let rows = presets();
+        assert_eq!(rows[0]["values"], json!({}));
+        assert_eq!(rows[1]["values"], json!({"load.jobs": 10}));
+    }
+}

@@ -1,0 +1,270 @@
+//! A run that can go back: a scenario, its machine, and checkpoints of it.
+//!
+//! Going to a moment = nearest checkpoint before it + replay, exact to the event, because
+//! the machine is deterministic. Changing anything in the past forks: what came later is
+//! dropped and played anew.
+//!
+//! The machine inside is built without the scenario's interventions; the history applies
+//! each at its time, so that a checkpoint does not carry a list that an edit makes wrong.
+
+mod checkpoints;
+mod steps;
+
+use crate::machine::Machine;
+use crate::params::{Change, ParamError, ParamId};
+use crate::scenario::{Intervention, Scenario};
+use crate::time::Ns;
+use checkpoints::Checkpoints;
+
+/// A seek records so much before its target, so that the picture finds every packet's
+/// last hops (our choice: ten times the round trip).
+const LEAD_IN: Ns = Ns::from_ms(5);
+
+/// A machine and how many of the scenario's interventions it has seen.
+#[derive(Clone, Debug)]
+struct Position {
+    machine: Machine,
+    applied: usize,
+}
+
+impl Position {
+    fn start(scenario: &Scenario) -> Position {
+        let bare = Scenario {
+            params: scenario.params.clone(),
+            interventions: Vec::new(),
+        };
+        Position {
+            machine: Machine::new(&bare),
+            applied: 0,
+        }
+    }
+
+    fn now(&self) -> Ns {
+        self.machine.now()
+    }
+
+    /// Runs to `t`, interventions at `t` included; at most `budget` events. True if more remains.
+    fn run_until(&mut self, t: Ns, planned: &[Intervention], budget: &mut u64) -> bool {
+        loop {
+            let next = planned.get(self.applied).filter(|next| next.at <= t);
+            if self.run_machine(next.map_or(t, |next| next.at), budget) {
+                return true;
+            }
+            let Some(next) = next else { return false };
+            if *budget == 0 {
+                return true;
+            }
+            self.apply(*next);
+            *budget -= 1;
+        }
+    }
+
+    fn run_machine(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let before = self.machine.events();
+        let more = self.machine.run_until(t, *budget);
+        *budget -= (self.machine.events() - before).min(*budget);
+        more
+    }
+
+    fn apply(&mut self, next: Intervention) {
+        self.machine.intervene(next.id, next.value);
+        self.applied += 1;
+    }
+
+    /// Applies exactly one event or intervention.
+    fn step_event(&mut self, planned: &[Intervention]) {
+        let Some(next) = planned.get(self.applied) else {
+            return self.machine.step_event();
+        };
+        let before = self.machine.events();
+        let more = self.machine.run_until(next.at, 1);
+        if !more && self.machine.events() == before {
+            self.apply(*next);
+        }
+    }
+}
+
+/// A run with its past.
+#[derive(Clone, Debug)]
+pub struct History {
+    scenario: Scenario,
+    position: Position,
+    checkpoints: Checkpoints,
+    /// The load's warm-up is over: the machine stands at t = 0 or later.
+    begun: bool,
+    recording: bool,
+    /// Target of a seek that is under way.
+    seeking: Option<Ns>,
+}
+
+impl History {
+    /// A run at t = 0; the load's warm-up is done by the first `run_until` or `seek`.
+    pub fn new(scenario: Scenario) -> History {
+        History {
+            position: Position::start(&scenario),
+            scenario,
+            checkpoints: Checkpoints::default(),
+            begun: false,
+            recording: false,
+            seeking: None,
+        }
+    }
+
+    /// The scenario with every edit so far.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// The machine at the present moment.
+    pub fn machine(&self) -> &Machine {
+        &self.position.machine
+    }
+
+    /// What was recorded, to be taken by the onlooker.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        &mut self.position.machine
+    }
+
+    /// The present moment.
+    pub fn now(&self) -> Ns {
+        self.position.now()
+    }
+
+    /// When the run ends, after every edit.
+    pub fn duration(&self) -> Ns {
+        let edits = self.scenario.interventions.iter().rev();
+        let mut edits = edits.filter(|edit| edit.id == ParamId::RunDuration);
+        edits
+            .next()
+            .map_or(self.scenario.duration(), |edit| Ns(edit.value as u64))
+    }
+
+    /// Records hops and CPU spans from now on, or stops recording them.
+    pub fn record(&mut self, on: bool) {
+        self.recording = on;
+        self.position.machine.watch.record_details(on);
+    }
+
+    /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
+    pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
+        self.seeking = None;
+        self.position.machine.watch.record_details(self.recording);
+        let mut budget = at_most;
+        self.advance(t, &mut budget)
+    }
+
+    /// Goes to `t`, forward or back, in at most `at_most` events. True if more remains: call again.
+    pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
+        let t = t.min(self.duration());
+        if self.seeking != Some(t) {
+            if self.begun && t == self.now() {
+                self.seeking = None;
+                return false;
+            }
+            if t < self.now() || t.since(self.now()) > LEAD_IN {
+                self.jump_before(t.since(LEAD_IN));
+            }
+            self.seeking = Some(t);
+        }
+        let mut budget = at_most;
+        let more = self.approach(t, &mut budget);
+        if !more {
+            self.seeking = None;
+        }
+        more
+    }
+
+    /// Replays without recording, but for the lead-in.
+    fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let lead_in = t.since(LEAD_IN);
+        if !self.begun || self.now() < lead_in {
+            self.position.machine.watch.record_details(false);
+            if self.advance(lead_in, budget) {
+                return true;
+            }
+        }
+        self.position.machine.watch.record_details(self.recording);
+        self.advance(t, budget)
+    }
+
+    /// Moves to the latest known position at or before `t`.
+    fn jump_before(&mut self, t: Ns) {
+        let Some(checkpoint) = self.checkpoints.at_or_before(t) else {
+            return;
+        };
+        if self.now() > t || checkpoint.now() > self.now() {
+            self.position = checkpoint.clone();
+        }
+    }
+
+    /// Runs forward, leaving checkpoints behind.
+    fn advance(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let planned = &self.scenario.interventions;
+        if !self.begun {
+            if self.position.run_machine(Ns::ZERO, budget) {
+                return true;
+            }
+            self.begun = true;
+            self.checkpoints.take(&self.position);
+        }
+        let t = t.min(self.duration());
+        while self.now() < t {
+            let stop = t.min(Checkpoints::next_after(self.now()));
+            if self.position.run_until(stop, planned, budget) {
+                return true;
+            }
+            self.checkpoints.take(&self.position);
+        }
+        self.position.run_until(t.max(self.now()), planned, budget)
+    }
+
+    /// Changes a parameter now. At t = 0, or if the parameter needs a restart, this changes
+    /// the run's beginning; later it is an intervention. What lay ahead is forgotten.
+    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+        id.check(value)?;
+        self.seeking = None;
+        if !self.begun || self.now() == Ns::ZERO || id.spec().change == Change::Restart {
+            return self.set_base(id, value);
+        }
+        let edit = Intervention {
+            at: self.now(),
+            id,
+            value,
+        };
+        self.scenario.interventions.truncate(self.position.applied);
+        self.scenario.interventions.push(edit);
+        self.position.apply(edit);
+        self.checkpoints.forget_after(self.now());
+        Ok(())
+    }
+
+    fn set_base(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+        let mut params = self.scenario.params.clone();
+        params.set(id, value)?;
+        params.check()?;
+        let recording = self.recording;
+        *self = History::new(Scenario {
+            params,
+            interventions: Vec::new(),
+        });
+        self.record(recording);
+        Ok(())
+    }
+
+    /// Plans a change, as a link does; the run begins anew.
+    pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ParamError> {
+        self.scenario.add(planned)?;
+        self.restart();
+        Ok(())
+    }
+
+    /// Back to t = 0 of the same scenario.
+    fn restart(&mut self) {
+        let recording = self.recording;
+        *self = History::new(std::mem::take(&mut self.scenario));
+        self.record(recording);
+    }
+}
+
+#[cfg(test)]
+mod tests;

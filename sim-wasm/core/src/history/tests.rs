@@ -1,0 +1,189 @@
+//! Going back, forward and aside must end where a straight run ends.
+
+use super::*;
+use crate::observe::codes::StepUnit;
+use proptest::prelude::*;
+
+fn edit(ms: u64, nice: i64) -> Intervention {
+    Intervention {
+        at: Ns::from_ms(ms),
+        id: ParamId::AppNice,
+        value: nice,
+    }
+}
+
+/// A scenario short enough for tests, with two planned changes.
+fn scenario() -> Scenario {
+    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+    scenario.set_text("run.duration=2s").unwrap();
+    scenario.add(edit(120, -5)).unwrap();
+    scenario.add(edit(600, 5)).unwrap();
+    scenario
+}
+
+fn straight(scenario: &Scenario, t: Ns) -> Machine {
+    let mut machine = Machine::new(scenario);
+    while machine.run_until(t, 1_000_000) {}
+    machine
+}
+
+fn finish(history: &mut History, t: Ns) {
+    while history.run_until(t, 1_000) {}
+}
+
+fn seek(history: &mut History, t: Ns) {
+    while history.seek(t, 1_000) {}
+}
+
+#[test]
+fn a_run_with_checkpoints_is_the_run() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_ms(1_100));
+    let machine = straight(&scenario(), Ns::from_ms(1_100));
+    assert_eq!(history.machine().digest(), machine.digest());
+    assert_eq!(history.machine().events(), machine.events());
+}
+
+#[test]
+fn a_run_ends_at_its_duration() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_s(9));
+    assert_eq!(history.now(), Ns::from_s(2));
+    seek(&mut history, Ns::from_s(9));
+    assert_eq!(history.now(), Ns::from_s(2));
+}
+
+#[test]
+fn an_edit_on_the_way_forks() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_s(1));
+    seek(&mut history, Ns::from_ms(300));
+    history.set(ParamId::AppNice, -15).unwrap();
+    assert_eq!(
+        history.scenario().interventions,
+        [edit(120, -5), edit(300, -15)]
+    );
+    finish(&mut history, Ns::from_s(1));
+    let machine = straight(history.scenario(), Ns::from_s(1));
+    assert_eq!(history.machine().digest(), machine.digest());
+}
+
+#[test]
+fn an_edit_at_the_beginning_sets_the_base() {
+    let mut history = History::new(scenario());
+    seek(&mut history, Ns::ZERO);
+    history.set(ParamId::AppNice, 3).unwrap();
+    assert_eq!(history.scenario().params.get(ParamId::AppNice), 3);
+    assert!(history.scenario().interventions.is_empty());
+}
+
+#[test]
+fn a_parameter_that_needs_a_restart_begins_the_run_anew() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_s(1));
+    history.set(ParamId::RunSeed, 9).unwrap();
+    assert_eq!(history.now(), Ns::ZERO);
+    assert_eq!(history.scenario().params.get(ParamId::RunSeed), 9);
+}
+
+#[test]
+fn a_refused_edit_changes_nothing() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_s(1));
+    let before = history.machine().digest();
+    assert!(history.set(ParamId::AppNice, 99).is_err());
+    assert_eq!(history.machine().digest(), before);
+    assert_eq!(history.scenario(), &scenario());
+}
+
+#[test]
+fn a_seek_records_its_lead_in_only_for_an_onlooker() {
+    let mut history = History::new(scenario());
+    history.record(true);
+    finish(&mut history, Ns::from_s(1));
+    seek(&mut history, Ns::from_ms(400));
+    assert!(history.machine().watch.is_detailed());
+    history.record(false);
+    seek(&mut history, Ns::from_ms(200));
+    assert!(!history.machine().watch.is_detailed());
+}
+
+#[test]
+fn a_step_forward_and_back_returns_to_the_same_event() {
+    let units = [
+        StepUnit::Event,
+        StepUnit::Hop,
+        StepUnit::Packet,
+        StepUnit::Switch,
+    ];
+    for unit in units {
+        let mut history = History::new(scenario());
+        finish(&mut history, Ns::from_ms(640));
+        while history.step(unit, 1_000) {}
+        let here = (history.machine().events(), history.machine().digest());
+        while history.step(unit, 1_000) {}
+        assert_ne!(history.machine().events(), here.0, "{unit:?}");
+        assert!(history.step_back(unit));
+        assert_eq!(
+            (history.machine().events(), history.machine().digest()),
+            here,
+            "{unit:?}"
+        );
+    }
+}
+
+#[test]
+fn ticks_are_whole_milliseconds() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_us(640_300));
+    history.step(StepUnit::Tick, u64::MAX);
+    assert_eq!(history.now(), Ns::from_ms(641));
+    history.step_back(StepUnit::Tick);
+    assert_eq!(history.now(), Ns::from_ms(640));
+}
+
+#[test]
+fn there_is_nothing_before_the_beginning() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::ZERO);
+    assert!(!history.step_back(StepUnit::Event));
+    history.step(StepUnit::Tick, u64::MAX);
+    assert!(history.step_back(StepUnit::Tick));
+    assert_eq!(history.now(), Ns::ZERO);
+}
+
+#[test]
+fn an_abandoned_seek_does_no_harm() {
+    let mut history = History::new(scenario());
+    assert!(history.seek(Ns::from_s(1), 10));
+    finish(&mut history, Ns::from_ms(700));
+    let machine = straight(&scenario(), Ns::from_ms(700));
+    assert_eq!(history.machine().digest(), machine.digest());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn wherever_the_reader_went_the_digest_is_that_of_a_straight_run(
+        visits in proptest::collection::vec((0_u64..1_200_000, 0_u8..7), 1..8),
+    ) {
+        let mut history = History::new(scenario());
+        for (us, what) in visits {
+            let t = Ns::from_us(us);
+            match what {
+                0 => { history.step(StepUnit::Hop, 50); }
+                1 => { history.step_back(StepUnit::Event); }
+                2 => { history.step_back(StepUnit::Packet); }
+                3 => { let _ = history.set(ParamId::AppNice, us as i64 % 20); }
+                4 => finish(&mut history, t),
+                _ => seek(&mut history, t),
+            }
+        }
+        let end = Ns::from_ms(1_300);
+        finish(&mut history, end);
+        let machine = straight(history.scenario(), end);
+        prop_assert_eq!(history.machine().digest(), machine.digest());
+        prop_assert_eq!(history.machine().events(), machine.events());
+    }
+}

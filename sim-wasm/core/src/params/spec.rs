@@ -1,0 +1,211 @@
+//! What is declared about a parameter: its names, unit, range, default, source.
+//!
+//! Inside the machine every value is an integer in the parameter's *base unit* (time in
+//! ns, sizes in bytes, rates in bit/s, fractions in parts per million). An id that names
+//! a unit (`nic.coalesce_us`, `load.cpu_ms`) is kept in that unit. People and the page
+//! use the *display unit*.
+
+/// A suffix that a written value may carry, and how many base units it stands for.
+pub type Suffix = (&'static str, i64);
+
+/// The unit in which people read and write a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The word or symbol, "" for a bare number.
+    pub word: &'static str,
+    /// Base units in one display unit.
+    pub scale: i64,
+    /// What a written value may end in; without a suffix it is in display units.
+    pub suffixes: &'static [Suffix],
+}
+
+const DURATIONS: &[Suffix] = &[
+    ("ns", 1),
+    ("us", 1_000),
+    ("µs", 1_000),
+    ("ms", 1_000_000),
+    ("s", 1_000_000_000),
+];
+const SIZES: &[Suffix] = &[
+    ("KiB", 1 << 10),
+    ("MiB", 1 << 20),
+    ("GiB", 1 << 30),
+    ("B", 1),
+];
+const BIT_RATES: &[Suffix] = &[
+    ("kb/s", 1_000),
+    ("Mb/s", 1_000_000),
+    ("Gb/s", 1_000_000_000),
+];
+
+impl Unit {
+    /// Milliseconds, kept in ns.
+    pub const MS: Unit = Unit::of("ms", 1_000_000, DURATIONS);
+    /// Seconds, kept in ns.
+    pub const S: Unit = Unit::of("s", 1_000_000_000, DURATIONS);
+    /// Bytes.
+    pub const BYTES: Unit = Unit::of("bytes", 1, SIZES);
+    /// MiB, kept in bytes.
+    pub const MIB: Unit = Unit::of("MiB", 1 << 20, SIZES);
+    /// Megabits per second (10⁶), kept in bit/s.
+    pub const MBPS: Unit = Unit::of("Mb/s", 1_000_000, BIT_RATES);
+    /// Megabytes per second (10⁶), kept in bytes per second.
+    pub const MBYTES_PER_S: Unit = Unit::of("MB/s", 1_000_000, &[("MB/s", 1_000_000)]);
+    /// A share of one, kept in parts per million.
+    pub const FRACTION: Unit = Unit::of("fraction", 1_000_000, &[("%", 10_000)]);
+    /// Per cent, kept in parts per million.
+    pub const PERCENT: Unit = Unit::of("%", 10_000, &[("%", 10_000)]);
+    /// Whole milliseconds, kept as they are.
+    pub const WHOLE_MS: Unit = Unit::of("ms", 1, &[("ms", 1), ("s", 1_000)]);
+    /// Whole microseconds, kept as they are.
+    pub const WHOLE_US: Unit = Unit::of("µs", 1, &[("us", 1), ("µs", 1), ("ms", 1_000)]);
+    /// A bare number.
+    pub const NONE: Unit = Unit::counted("");
+
+    const fn of(word: &'static str, scale: i64, suffixes: &'static [Suffix]) -> Unit {
+        Unit {
+            word,
+            scale,
+            suffixes,
+        }
+    }
+
+    /// A number of things: descriptors, packets, pages.
+    pub const fn counted(word: &'static str) -> Unit {
+        Unit::of(word, 1, &[])
+    }
+}
+
+/// What values a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number.
+    Number {
+        /// Display unit.
+        unit: Unit,
+        /// Distance between two allowed values, base units.
+        step: i64,
+    },
+    /// 0 or 1.
+    Bool,
+    /// One of these words, each with its base value. The page counts them from 0.
+    Enum(&'static [(&'static str, i64)]),
+}
+
+/// The default, in base units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Default {
+    /// The same on every machine.
+    Fixed(i64),
+    /// Follows `host.profile` until it is set: one value a profile, in the profiles' order.
+    ByProfile(&'static [i64]),
+}
+
+/// How a change reaches a running machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// At once.
+    Live,
+    /// The NIC is closed and opened again, like `ethtool -G`; frames it held end in `drops.driver`.
+    DeviceReset,
+    /// The run is built anew at t = 0.
+    Restart,
+}
+
+impl Change {
+    /// The word in tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Change::Live => "live",
+            Change::DeviceReset => "device_reset",
+            Change::Restart => "restart",
+        }
+    }
+}
+
+/// A parameter's place on the path, in the path's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// The other end and the wire.
+    SenderAndLink,
+    /// Network interface and driver.
+    Nic,
+    /// Softirq, IP.
+    Kernel,
+    /// Socket and TCP.
+    Socket,
+    /// The receiving program.
+    Application,
+    /// Background work.
+    Load,
+    /// Who gets the CPU.
+    Scheduler,
+    /// Memory, swap, disk.
+    Memory,
+    /// The run itself.
+    Run,
+}
+
+impl Group {
+    /// The heading in the panel.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Group::SenderAndLink => "Sender & link",
+            Group::Nic => "NIC",
+            Group::Kernel => "Kernel",
+            Group::Socket => "Socket",
+            Group::Application => "Application",
+            Group::Load => "Load",
+            Group::Scheduler => "Scheduler",
+            Group::Memory => "Memory",
+            Group::Run => "Run",
+        }
+    }
+}
+
+/// Everything declared about one parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The name in links, commands and tables.
+    pub id: &'static str,
+    /// The name in the panel.
+    pub label: &'static str,
+    /// The studies' symbol, or "".
+    pub symbol: &'static str,
+    /// Place on the path.
+    pub group: Group,
+    /// Unit or choices.
+    pub kind: Kind,
+    /// Smallest value, base units.
+    pub min: i64,
+    /// Largest value, base units.
+    pub max: i64,
+    /// Default, base units.
+    pub default: Default,
+    /// How a change reaches a running machine.
+    pub change: Change,
+    /// Where the default comes from.
+    pub source: &'static str,
+    /// What it means, in one line.
+    pub meaning: &'static str,
+}
+
+impl Spec {
+    /// The word for its type in tables.
+    pub fn type_word(&self) -> &'static str {
+        match self.kind {
+            Kind::Number { .. } if self.decimals() == 0 => "int",
+            Kind::Number { .. } => "decimal",
+            Kind::Bool => "bool",
+            Kind::Enum(_) => "enum",
+        }
+    }
+
+    /// The default on the machine with this `host.profile`, base units.
+    pub const fn default_for(&self, profile: i64) -> i64 {
+        match self.default {
+            Default::Fixed(value) => value,
+            Default::ByProfile(values) => values[profile as usize],
+        }
+    }
+}

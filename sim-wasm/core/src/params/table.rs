@@ -1,0 +1,201 @@
+//! The table of all parameters: the one place where each is declared.
+//!
+//! The order of this table is the order of the numbers that cross the boundary: append
+//! within a group freely, every reader is generated from here.
+
+use super::spec::{Change, Default, Group, Kind, Spec, Unit};
+use Change::{DeviceReset, Live, Restart};
+use Default::{ByProfile, Fixed};
+
+const MIB: i64 = 1 << 20;
+const S: i64 = 1_000_000_000;
+const MS: i64 = 1_000_000;
+const MBPS: i64 = 1_000_000;
+/// The largest count that a float carries exactly is far above; 2³² − 1 is easy to type.
+const MAX_SEED: i64 = 0xFFFF_FFFF;
+
+/// Whole numbers of the display unit.
+const fn number(unit: Unit) -> Kind {
+    let step = unit.scale;
+    Kind::Number { unit, step }
+}
+
+/// So many steps in one display unit.
+const fn divided(unit: Unit, steps: i64) -> Kind {
+    let step = unit.scale / steps;
+    Kind::Number { unit, step }
+}
+
+const fn counted(word: &'static str) -> Kind {
+    number(Unit::counted(word))
+}
+
+/// Declares `ParamId` and `SPECS` from one list.
+macro_rules! parameters {
+    ($($name:ident = $id:literal, $label:literal, $symbol:literal, $group:ident,
+        $kind:expr, $min:expr => $max:expr, $default:expr, $change:expr, $source:literal, $meaning:literal;)+) => {
+        /// Names every parameter; the number is its index in the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum ParamId { $(#[doc = $meaning] $name),+ }
+
+        impl ParamId {
+            /// Every parameter, in the table's order.
+            pub const ALL: &'static [ParamId] = &[$(ParamId::$name),+];
+        }
+
+        pub(super) static SPECS: &[Spec] = &[$(Spec {
+            id: $id, label: $label, symbol: $symbol, group: Group::$group, kind: $kind,
+            min: $min, max: $max, default: $default, change: $change, source: $source, meaning: $meaning,
+        }),+];
+    };
+}
+
+parameters! {
+    LinkRate = "link.rate", "Link rate", "", SenderAndLink,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live,
+        "targets §1: 1 Gb/s", "Speed of the wire between sender and receiver.";
+    LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
+        divided(Unit::MS, 1_000), 1_000 => 1_000 * MS, Fixed(500_000), Live,
+        "targets §1: at most about 0.5 ms", "Time there and back on an idle path, without queues and the receiver's own time.";
+    LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
+        number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
+        "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link; for jumbo segments raise sender.payload too.";
+    LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
+        "targets §10: the network lost nothing", "Part of the sender's frames lost on the way, drawn from the seed.";
+    LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
+        "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
+    IpVersion = "ip.version", "IP version", "", SenderAndLink,
+        Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
+        "targets §1: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
+    SenderProtocol = "sender.protocol", "Protocol", "", SenderAndLink,
+        Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
+        "targets §3", "What the sender speaks.";
+    SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
+        divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
+        "targets §3: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
+    SenderDuration = "sender.duration", "Sending time", "", SenderAndLink,
+        divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(0), Restart,
+        "our assumption", "The sender stops then; 0 = it sends for the whole run.";
+    SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
+        number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
+        "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = grows by itself up to 131072.";
+    SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
+        counted("streams"), 1 => 64, Fixed(1), Restart,
+        "targets §3: one stream", "Connections or datagram flows, each with a socket of its own and the same reader.";
+    SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
+        number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
+        "iperf's datagram, targets §6", "Bytes in a UDP datagram, or the most in a TCP segment.";
+
+    NicDriver = "nic.driver", "Driver", "", Nic,
+        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1]), DeviceReset,
+        "Fermilab §2 describes a polled driver; 3C996B: tg3", "How the driver takes frames off the ring, refills it, and fails to.";
+    NicRing = "nic.ring", "Receive ring size", "D", Nic,
+        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200]), DeviceReset,
+        "targets §1; tg3.c: TG3_DEF_RX_RING_PENDING 200", "Receive descriptors: frames that the NIC can take before the driver refills.";
+    NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
+        number(Unit::WHOLE_US), 0 => 10_000, ByProfile(&[0, 50]), Live,
+        "kernel-2.6.12 §4: sk98lin none, tg3 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
+    NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
+        counted("frames"), 0 => 1_024, ByProfile(&[0, 5]), Live,
+        "kernel-2.6.12 §4: sk98lin none, tg3 5 frames", "The NIC interrupts at the latest after so many frames; 0 = off.";
+    NicOffload = "nic.offload", "Offload", "", Nic,
+        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
+        "our assumption: none on the studies' receivers", "Work moved to the NIC: the checksum, or all TCP protocol work (our assumption).";
+
+    NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
+        counted("packets"), 1 => 100_000, Fixed(300), Live,
+        "net/core/dev.c: netdev_max_backlog", "Longest input_pkt_queue of netif_rx, and the packets that one softirq run may take.";
+    NetWeight = "net.weight", "Poll quota", "", Kernel,
+        counted("packets"), 1 => 1_024, Fixed(64), Live,
+        "net/core/dev.c: weight_p; tg3.c: 64", "Packets that a device may hand up in one poll.";
+
+    SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
+        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live,
+        "targets §1: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
+    TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
+        counted("pages"), 16 => 1_048_576, Fixed(49_152), Live,
+        "targets §1", "tcp_mem[0]: below it, TCP is out of memory pressure.";
+    TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
+        counted("pages"), 16 => 1_048_576, Fixed(65_536), Live,
+        "targets §1", "tcp_mem[1]: above it, TCP is under memory pressure.";
+    TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
+        counted("pages"), 16 => 1_048_576, Fixed(98_304), Live,
+        "targets §1", "tcp_mem[2]: above it, TCP refuses segments.";
+    TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
+        Kind::Bool, 0 => 1, Fixed(1), Live,
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
+
+    AppNice = "app.nice", "Receiver nice value", "", Application,
+        number(Unit::NONE), -20 => 19, Fixed(0), Live,
+        "targets §3: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
+    AppReadSize = "app.read_size", "Bytes per read", "", Application,
+        number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live,
+        "iperf's TCP read length", "Buffer that the program passes to each recv().";
+
+    LoadJobs = "load.jobs", "Background load", "BLn", Load,
+        counted("jobs"), 0 => 64, Fixed(0), Live,
+        "targets §1: make -jn", "Background jobs that compete for CPU and memory.";
+    LoadNice = "load.nice", "Background nice value", "", Load,
+        number(Unit::NONE), -20 => 19, Fixed(0), Live,
+        "targets §1", "Nice value of the background jobs.";
+    LoadKind = "load.kind", "Kind of load", "", Load,
+        Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
+        "targets §1: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
+    LoadWarmup = "load.warmup", "Load before the start", "", Load,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(60 * S), Restart,
+        "targets §4: the compile was under way; 60 s is our assumption", "The load has run so long before t = 0.";
+    LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
+        number(Unit::WHOLE_MS), 1 => 60_000, Fixed(250), Live,
+        "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
+    LoadJob = "load.job", "CPU per compile process", "", Load,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
+        "our assumption: one source file on 350 MHz", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
+    LoadRss = "load.rss", "Memory per compile process", "", Load,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(8 * MIB), Live,
+        "our assumption: a C compiler of 2005 on a kernel file", "Anonymous memory of a compile process at its largest.";
+    LoadFiles = "load.files", "Files read per process", "", Load,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(2 * MIB), Live,
+        "our assumption: a source file and its headers", "Source and headers that a compile process reads.";
+    LoadDirty = "load.dirty", "Files written per process", "", Load,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(MIB / 4), Live,
+        "our assumption: one object file with symbols", "Page cache that a compile process dirties.";
+    LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
+        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(40 * MIB), Restart,
+        "our assumption: the part of a 2.6 tree that one configuration touches", "All the files that the build reads again and again.";
+
+    KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
+        Kind::Bool, 0 => 1, Fixed(1), Live,
+        "targets §1: preemptible", "CONFIG_PREEMPT: a task may be switched out inside the kernel, even while it owns its socket.";
+
+    HostMemory = "host.memory", "Memory", "", Memory,
+        number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB]), Restart,
+        "targets §1", "Installed memory; the first 896 MiB are Lowmem.";
+    HostSwap = "host.swap", "Swap", "", Memory,
+        number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
+        "our assumption", "Swap space on the disk.";
+    MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
+        number(Unit::PERCENT), 0 => 1_000_000, Fixed(0), Live,
+        "our assumption", "Anonymous memory that another program holds and touches each second; 100 % leaves the machine at its watermarks.";
+    DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
+        number(Unit::WHOLE_MS), 0 => 1_000, Fixed(9), Live,
+        "our assumption: an IDE disk of 1999", "Seek and rotation of one request.";
+    DiskRate = "disk.rate", "Disk rate", "", Memory,
+        number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,
+        "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
+
+    HostProfile = "host.profile", "Machine", "", Run,
+        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1)]), 0 => 1, Fixed(0), Restart,
+        "targets §1: receivers A and B", "Which measured machine: its cost table, memory, NIC and kernel defaults.";
+    HostRole = "host.role", "Role", "", Run,
+        Kind::Enum(&[("receive", 0)]), 0 => 0, Fixed(0), Restart,
+        "targets §1", "What the machine does with the frames.";
+    RunDuration = "run.duration", "Duration", "", Run,
+        divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live,
+        "targets §4", "The run ends then.";
+    RunSeed = "run.seed", "Seed", "", Run,
+        number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
+        "our choice", "Where all chance comes from: the same seed, the same run.";
+}

@@ -1,0 +1,358 @@
+//! Values as people write them, and the one sentence that answers a bad one.
+
+use std::fmt;
+
+use super::spec::{Kind, Spec, Unit};
+use super::table::ParamId;
+
+/// Why a parameter was refused: the id, the value, what is allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParamError {
+    /// No parameter has this id.
+    Unknown {
+        /// What was written.
+        id: String,
+        /// Ids that look like it.
+        nearest: Vec<&'static str>,
+    },
+    /// The value is not allowed.
+    Refused {
+        /// Which parameter.
+        id: &'static str,
+        /// What was written.
+        value: String,
+        /// What may be written.
+        allowed: String,
+    },
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParamError::Unknown { id, nearest } => {
+                write!(
+                    f,
+                    "{id} is not a parameter: did you mean {}?",
+                    listed(nearest)
+                )
+            }
+            ParamError::Refused { id, value, allowed } => {
+                write!(f, "{id} = {value} is not allowed: use {allowed}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}
+
+impl ParamError {
+    pub(super) fn refused(id: ParamId, value: &str, allowed: String) -> ParamError {
+        ParamError::Refused {
+            id: id.spec().id,
+            value: value.to_owned(),
+            allowed,
+        }
+    }
+}
+
+/// "a, b or c".
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+/// Edits (insert, delete, replace) that turn one word into the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+fn nearest(id: &str) -> Vec<&'static str> {
+    let mut ids: Vec<&'static str> = ParamId::ALL.iter().map(|id| id.spec().id).collect();
+    ids.sort_by_key(|candidate| distance(id, candidate));
+    ids.truncate(3);
+    ids
+}
+
+impl ParamId {
+    /// The parameter with this id. Error: unknown, naming the nearest ids.
+    pub fn from_text(id: &str) -> Result<ParamId, ParamError> {
+        let found = ParamId::ALL.iter().find(|known| known.spec().id == id);
+        found.copied().ok_or_else(|| ParamError::Unknown {
+            id: id.to_owned(),
+            nearest: nearest(id),
+        })
+    }
+
+    /// Whether a base value is allowed.
+    pub fn check(self, value: i64) -> Result<(), ParamError> {
+        let spec = self.spec();
+        let is_allowed = (spec.min..=spec.max).contains(&value)
+            && match spec.kind {
+                Kind::Enum(words) => words.iter().any(|(_, code)| *code == value),
+                Kind::Number { .. } | Kind::Bool => value % spec.step() == 0,
+            };
+        if is_allowed {
+            Ok(())
+        } else {
+            Err(self.refuse(&self.format(value)))
+        }
+    }
+
+    /// Reads a written value into base units: `200`, `40MiB`, `1.5s`, `napi`, `true`.
+    pub fn parse(self, text: &str) -> Result<i64, ParamError> {
+        let text = text.trim();
+        let value = match self.spec().kind {
+            Kind::Enum(words) => words
+                .iter()
+                .find(|(word, _)| *word == text)
+                .map(|(_, code)| *code),
+            Kind::Bool => match text {
+                "true" | "on" | "1" => Some(1),
+                "false" | "off" | "0" => Some(0),
+                _ => None,
+            },
+            Kind::Number { unit, .. } => parse_number(text, &unit),
+        };
+        let value = value.ok_or_else(|| self.refuse(text))?;
+        self.check(value).map_err(|_| self.refuse(text))?;
+        Ok(value)
+    }
+
+    /// Writes a base value in display units, without the unit: what `parse` reads.
+    pub fn format(self, value: i64) -> String {
+        match self.spec().kind {
+            Kind::Bool => (value != 0).to_string(),
+            Kind::Number { unit, .. } => format_scaled(value, unit.scale),
+            Kind::Enum(words) => match words.iter().find(|(_, code)| *code == value) {
+                Some((word, _)) => (*word).to_owned(),
+                None => value.to_string(),
+            },
+        }
+    }
+
+    /// The number that crosses the boundary: display units, an enum's index, 0 or 1.
+    pub fn to_display(self, value: i64) -> f64 {
+        match self.spec().kind {
+            Kind::Number { unit, .. } => value as f64 / unit.scale as f64,
+            Kind::Bool => value as f64,
+            Kind::Enum(words) => words
+                .iter()
+                .position(|(_, code)| *code == value)
+                .unwrap_or(0) as f64,
+        }
+    }
+
+    /// Takes a number that crossed the boundary back into base units.
+    pub fn from_display(self, number: f64) -> Result<i64, ParamError> {
+        let refused = || self.refuse(&number.to_string());
+        let value = match self.spec().kind {
+            Kind::Enum(words) => {
+                let index = words
+                    .iter()
+                    .enumerate()
+                    .find(|(index, _)| *index as f64 == number);
+                index.map(|(_, (_, code))| *code).ok_or_else(refused)?
+            }
+            Kind::Bool => number as i64,
+            Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
+        };
+        // NaN or half a job does not come back equal; the last bits of a slider's sum may differ.
+        let error = (self.to_display(value) - number).abs();
+        if error.is_nan() || error > 1e-9 * number.abs().max(1.0) {
+            return Err(refused());
+        }
+        self.check(value).map_err(|_| refused())?;
+        Ok(value)
+    }
+
+    fn refuse(self, value: &str) -> ParamError {
+        ParamError::refused(self, value, self.spec().allowed())
+    }
+}
+
+impl Spec {
+    /// Distance between two allowed numbers, base units.
+    pub fn step(&self) -> i64 {
+        match self.kind {
+            Kind::Number { step, .. } => step,
+            Kind::Bool | Kind::Enum(_) => 1,
+        }
+    }
+
+    /// Digits after the point that its values need in the display unit.
+    pub fn decimals(&self) -> usize {
+        match self.kind {
+            Kind::Number { unit, step } => {
+                let written = format_scaled(step, unit.scale);
+                written
+                    .split_once('.')
+                    .map_or(0, |(_, digits)| digits.len())
+            }
+            Kind::Bool | Kind::Enum(_) => 0,
+        }
+    }
+
+    /// What may be written: "8 to 4096 descriptors", "tcp or udp".
+    pub fn allowed(&self) -> String {
+        match self.kind {
+            Kind::Bool => "true or false".to_owned(),
+            Kind::Enum(words) => listed(&words.iter().map(|(word, _)| *word).collect::<Vec<_>>()),
+            Kind::Number { unit, .. } => {
+                let whole = if self.decimals() == 0 {
+                    "a whole number from "
+                } else {
+                    ""
+                };
+                let low = format_scaled(self.min, unit.scale);
+                let high = format_scaled(self.max, unit.scale);
+                format!("{whole}{low} to {high} {}", unit.word)
+                    .trim_end()
+                    .to_owned()
+            }
+        }
+    }
+}
+
+impl Unit {
+    /// Reads a number, with or without a suffix, into base units; none if it is not one.
+    pub fn parse(&self, text: &str) -> Option<i64> {
+        parse_number(text, self)
+    }
+}
+
+/// A decimal number and a suffix, exactly; none if it is not one or falls between base units.
+fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
+    let digits_end = text
+        .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-' | '+'))
+        .unwrap_or(text.len());
+    let (number, suffix) = text.split_at(digits_end);
+    let factor = match suffix.trim() {
+        "" => unit.scale,
+        word if word == unit.word => unit.scale,
+        word => unit.suffixes.iter().find(|(known, _)| *known == word)?.1,
+    };
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    if fraction.len() > 9 || whole.len() > 16 || fraction.contains(['-', '+']) {
+        return None;
+    }
+    let scaled: i128 = format!("{whole}{fraction}").parse().ok()?;
+    let product = scaled * i128::from(factor);
+    let divisor = 10_i128.pow(fraction.len() as u32);
+    (product % divisor == 0).then_some(())?;
+    i64::try_from(product / divisor).ok()
+}
+
+/// `value / scale` in decimal, as many digits as it needs, at most six.
+fn format_scaled(value: i64, scale: i64) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    let (value, scale) = (i128::from(value).abs(), i128::from(scale));
+    let millionths = value % scale * 1_000_000 / scale;
+    let text = format!("{sign}{}.{millionths:06}", value / scale);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn sentence(id: &str, value: &str) -> String {
+        let parsed = ParamId::from_text(id).and_then(|id| id.parse(value));
+        parsed.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn values_carry_units() {
+        assert_eq!(ParamId::SocketRcvbuf.parse("40MiB"), Ok(40 << 20));
+        assert_eq!(ParamId::SocketRcvbuf.parse("41943040"), Ok(40 << 20));
+        assert_eq!(ParamId::RunDuration.parse("1.5s"), Ok(1_500_000_000));
+        assert_eq!(ParamId::RunDuration.parse("250ms"), Ok(250_000_000));
+        assert_eq!(ParamId::LinkRtt.parse("0.5"), Ok(500_000));
+        assert_eq!(ParamId::SenderRate.parse("405.5"), Ok(405_500_000));
+        assert_eq!(ParamId::LinkRate.parse("1 Gb/s"), Ok(1_000_000_000));
+        assert_eq!(ParamId::LinkLoss.parse("0.1%"), Ok(1_000));
+        assert_eq!(ParamId::MemoryPressure.parse("100"), Ok(1_000_000));
+        assert_eq!(ParamId::AppNice.parse("-15"), Ok(-15));
+        assert_eq!(ParamId::KernelPreempt.parse("false"), Ok(0));
+        assert_eq!(ParamId::NicDriver.parse("sk98lin"), Ok(2));
+        assert_eq!(ParamId::IpVersion.parse("6"), Ok(6));
+    }
+
+    #[test]
+    fn a_refusal_names_id_value_and_what_is_allowed() {
+        assert_eq!(
+            sentence("nic.ring", "5000"),
+            "nic.ring = 5000 is not allowed: use a whole number from 8 to 4096 descriptors"
+        );
+        assert_eq!(
+            sentence("nic.driver", "e1000"),
+            "nic.driver = e1000 is not allowed: use napi, tg3, sk98lin or netif_rx"
+        );
+        assert_eq!(
+            sentence("link.rtt", "2s"),
+            "link.rtt = 2s is not allowed: use 0.001 to 1000 ms"
+        );
+        assert_eq!(
+            sentence("kernel.preempt", "maybe"),
+            "kernel.preempt = maybe is not allowed: use true or false"
+        );
+        assert!(
+            sentence("nic.rings", "1")
+                .starts_with("nic.rings is not a parameter: did you mean nic.ring")
+        );
+    }
+
+    #[test]
+    fn numbers_that_are_none_are_refused() {
+        for text in [
+            "",
+            "x",
+            "1e3",
+            "--1",
+            "1.2.3",
+            "1.5",
+            "5ms",
+            "99999999999999999999",
+            "1.-5",
+            "NaN",
+        ] {
+            assert!(ParamId::NicRing.parse(text).is_err(), "{text}");
+        }
+        for number in [f64::NAN, f64::INFINITY, 8.5, 7.0, 1e300] {
+            assert!(ParamId::NicRing.from_display(number).is_err(), "{number}");
+        }
+        assert!(ParamId::KernelPreempt.from_display(0.5).is_err());
+        assert!(ParamId::NicDriver.from_display(4.0).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn text_and_display_numbers_come_back_as_the_same_value(
+            index in 0..ParamId::COUNT,
+            place in 0.0..1.0_f64,
+        ) {
+            let id = ParamId::ALL[index];
+            let spec = id.spec();
+            let step = if matches!(spec.kind, Kind::Enum(_)) { (spec.max - spec.min).max(1) } else { spec.step() };
+            let steps = (spec.max - spec.min) / step;
+            let value = spec.min + (place * (steps + 1) as f64) as i64 * step;
+            prop_assume!(id.check(value).is_ok());
+            prop_assert_eq!(id.parse(&id.format(value)), Ok(value));
+            prop_assert_eq!(id.from_display(id.to_display(value)), Ok(value));
+        }
+    }
+}

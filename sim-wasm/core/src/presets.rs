@@ -1,0 +1,172 @@
+//! Presets: a title, one sentence, the figure or table it reproduces, parameter values.
+//!
+//! Every receive preset begins from the defaults of the table (receiver A, one TCP stream,
+//! 40 MiB buffer); a preset lists only what its experimenters changed. Values are written
+//! as people write them.
+
+use crate::params::{ParamError, ParamId, Params};
+
+/// One starting point.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name in links and commands.
+    pub id: &'static str,
+    /// The name in the menu.
+    pub title: &'static str,
+    /// What it shows.
+    pub sentence: &'static str,
+    /// The published figure or table.
+    pub reproduces: &'static str,
+    /// What differs from the defaults.
+    pub values: &'static [(ParamId, &'static str)],
+}
+
+use ParamId::*;
+
+const BL10: (ParamId, &str) = (LoadJobs, "10");
+
+macro_rules! presets {
+    ($($id:literal: $title:literal, $sentence:literal, $reproduces:literal, [$($value:expr),*];)+) => {
+        /// Every preset, in the menu's order.
+        pub static PRESETS: &[Preset] = &[$(Preset {
+            id: $id, title: $title, sentence: $sentence, reproduces: $reproduces, values: &[$($value),*],
+        }),+];
+    };
+}
+
+presets! {
+    "tcp-quiet": "A quiet receiver",
+        "One TCP stream, nothing else to run: the receiver itself is the bottleneck.",
+        "Fermilab Table 2, BL0; Figs. 10, 11", [];
+    "tcp-loaded": "A loaded receiver",
+        "The same stream beside ten compile jobs: the process waits its turn, and the queues with it.",
+        "Fermilab Table 2, BL10; Figs. 10, 11", [BL10];
+    "ring-exhausted": "The ring runs dry",
+        "Ten compile jobs take the memory that the driver needs to refill its ring.",
+        "Fermilab Fig. 9, BL10", [BL10];
+    "nice-boost": "A nicer receiver",
+        "Ten compile jobs, but the receiver has nice −15 and slices of 700 ms.",
+        "Fermilab Fig. 14, BL10, nice −15", [BL10, (AppNice, "-15")];
+    "preempted-lock": "Preempted with the socket locked",
+        "The reader is switched out while it owns its socket; segments wait on the backlog, unanswered, until the sender times out.",
+        "Fermilab poster, preemption", [BL10];
+    "udp-200": "UDP, 200 Mb/s",
+        "Datagrams that the receiver can just keep up with.",
+        "Fermilab Figs. 12, 13, case 1",
+        [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470")];
+    "udp-200-loaded": "UDP, 200 Mb/s, loaded",
+        "The reader sleeps often, so the scheduler favours it over ten compile jobs.",
+        "Fermilab Figs. 12, 13, case 2",
+        [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470"), BL10];
+    "udp-livelock": "UDP receive livelock",
+        "Interrupt work takes the CPU; most datagrams are dropped at the full socket.",
+        "Fermilab Figs. 12, 13, case 3",
+        [(SenderProtocol, "udp"), (SenderRate, "405.5"), (SenderPayload, "1470"), (AppReadSize, "1470"),
+            (SenderDuration, "25"), (RunDuration, "27")];
+    "memory-1m": "Buffer 1 MiB",
+        "A small receive buffer leaves memory alone.",
+        "Fermilab Tables 2, 3, 1M", [(SocketRcvbuf, "1MiB"), (RunDuration, "100")];
+    "memory-10m": "Buffer 10 MiB",
+        "The receive queue takes 13 MiB of slab for 10 MiB charged.",
+        "Fermilab Tables 2, 3, 10M", [(SocketRcvbuf, "10MiB"), (RunDuration, "100")];
+    "memory-20m": "Buffer 20 MiB",
+        "Above the bandwidth-delay product the buffer adds no throughput, only memory.",
+        "Fermilab Table 2, 20M", [(SocketRcvbuf, "20MiB"), (RunDuration, "100")];
+    "memory-40m": "Buffer 40 MiB",
+        "The receive queue takes 52 MiB of slab for 40 MiB charged.",
+        "Fermilab Tables 2, 3, 40M", [(SocketRcvbuf, "40MiB"), (RunDuration, "100")];
+    "memory-80m": "Buffer 80 MiB",
+        "Less than half of the memory is left.",
+        "Fermilab Tables 2, 3, 80M", [(SocketRcvbuf, "80MiB"), (RunDuration, "100")];
+    "memory-160m": "Buffer 160 MiB",
+        "Free memory ends at the watermarks, and the reclaimer shrinks the page cache.",
+        "Fermilab Table 3, 160M", [(SocketRcvbuf, "160MiB"), (RunDuration, "100")];
+    "memory-170m": "Buffer 170 MiB",
+        "The page cache and the buffers are nearly gone.",
+        "Fermilab Table 3, 170M", [(SocketRcvbuf, "170MiB"), (RunDuration, "100")];
+    "oom-five-streams": "Five streams, out of memory",
+        "Five buffers of 80 MiB: memory ends before tcp_mem does, and the OOM killer ends the receiver.",
+        "Fermilab §4, memory", [(SenderStreams, "5"), (SocketRcvbuf, "80MiB")];
+    "oom-capped": "Five streams, capped",
+        "The same five streams with tcp_mem at 160 MiB: no failure.",
+        "Fermilab §4, memory",
+        [(SenderStreams, "5"), (SocketRcvbuf, "80MiB"), (TcpMemMin, "40960"), (TcpMemPressure, "40960"), (TcpMemMax, "40960")];
+    "slow-sender": "A slow sender",
+        "The reader sleeps between segments, counts as interactive, and keeps its CPU at any load.",
+        "Fermilab poster, interactivity, slow sender", [(HostProfile, "p3-1000"), (SenderRate, "440")];
+    "fast-sender": "A fast sender",
+        "The reader never sleeps, counts as a CPU hog, and gets its fair share only.",
+        "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
+}
+
+/// No preset has this id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPreset(pub String);
+
+impl std::fmt::Display for UnknownPreset {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+        write!(
+            f,
+            "preset = {} is not allowed: use one of {}",
+            self.0,
+            ids.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownPreset {}
+
+impl Preset {
+    /// The preset with this id.
+    pub fn named(id: &str) -> Result<&'static Preset, UnknownPreset> {
+        let found = PRESETS.iter().find(|preset| preset.id == id);
+        found.ok_or_else(|| UnknownPreset(id.to_owned()))
+    }
+
+    /// Every parameter as this preset has it.
+    pub fn params(&self) -> Result<Params, ParamError> {
+        let mut params = Params::default();
+        for &(id, text) in self.values {
+            params.set(id, id.parse(text)?)?;
+        }
+        params.check()?;
+        Ok(params)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_allowed() {
+        for preset in PRESETS {
+            assert_eq!(preset.params().err(), None, "{}", preset.id);
+        }
+    }
+
+    #[test]
+    fn the_page_opens_on_ten_jobs_beside_one_tcp_stream() {
+        let params = Preset::named("tcp-loaded").unwrap().params().unwrap();
+        assert_eq!(params.get(LoadJobs), 10);
+        assert_eq!(params.get(SocketRcvbuf), 40 << 20);
+        assert_eq!(params.get(NicRing), 384);
+    }
+
+    #[test]
+    fn the_livelock_offers_862066_datagrams_in_25_seconds() {
+        let params = Preset::named("udp-livelock").unwrap().params().unwrap();
+        let bits = params.get(SenderRate) as u64 * params.ns(SenderDuration).0 / 1_000_000_000;
+        let datagrams = bits / 8 / params.get(SenderPayload) as u64;
+        assert!(datagrams.abs_diff(862_066) < 200, "{datagrams}");
+    }
+
+    #[test]
+    fn an_unknown_preset_is_named_with_what_is_allowed() {
+        let sentence = Preset::named("tcp").unwrap_err().to_string();
+        assert!(
+            sentence.starts_with("preset = tcp is not allowed: use one of tcp-quiet, tcp-loaded")
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! The boundary: one exported class, and the only crate that names `wasm_bindgen`.
+//!
+//! Read first: `ringside_core::observe::layout` for what the sections hold, the generated
+//! `tables.ts` for the same in TypeScript. Parameters cross as numbers in display units,
+//! by their index in the table; a section is a flat run of 64-bit floats in this module's
+//! memory, valid until the next call.
+
+mod journal;
+mod panic;
+mod sections;
+
+use ringside_core::history::History;
+use ringside_core::observe::codes::StepUnit;
+use ringside_core::observe::layout;
+use ringside_core::params::{ParamId, Params};
+use ringside_core::scenario::{Intervention, Scenario};
+use ringside_core::time::Ns;
+use sections::Sections;
+use wasm_bindgen::prelude::*;
+
+/// A run with its past, as JavaScript sees it.
+#[wasm_bindgen]
+pub struct Ringside {
+    history: History,
+    sections: Sections,
+}
+
+fn sentence(error: impl std::fmt::Display) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+fn param(index: usize) -> Result<ParamId, JsError> {
+    ParamId::from_index(index).ok_or_else(|| {
+        JsError::new(&format!(
+            "parameter {index} does not exist: use 0 to {}",
+            ParamId::COUNT - 1
+        ))
+    })
+}
+
+/// Every value is set, so none follows the profile any more.
+fn params(values: &[f64]) -> Result<Params, JsError> {
+    if values.len() != ParamId::COUNT {
+        return Err(JsError::new(&format!(
+            "{} parameter values came, {} are needed: reload the page",
+            values.len(),
+            ParamId::COUNT
+        )));
+    }
+    let mut params = Params::default();
+    for (&id, &value) in ParamId::ALL.iter().zip(values) {
+        let value = id.from_display(value).map_err(sentence)?;
+        params.set(id, value).map_err(sentence)?;
+    }
+    params.check().map_err(sentence)?;
+    Ok(params)
+}
+
+/// Model time from a JavaScript number: negative and NaN are 0.
+fn moment(t_ns: f64) -> Ns {
+    Ns(t_ns as u64)
+}
+
+fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
+    let found = StepUnit::ALL
+        .iter()
+        .find(|(known, _, _)| *known as u8 == unit);
+    found
+        .map(|(known, _, _)| *known)
+        .ok_or_else(|| JsError::new(&format!("step unit {unit} does not exist")))
+}
+
+#[wasm_bindgen]
+impl Ringside {
+    /// A run at t = 0 with these parameter values, in the table's order and display units.
+    #[wasm_bindgen(constructor)]
+    pub fn new(values: &[f64]) -> Result<Ringside, JsError> {
+        panic::install();
+        let scenario = Scenario {
+            params: params(values)?,
+            interventions: Vec::new(),
+        };
+        Ok(Ringside {
+            history: History::new(scenario),
+            sections: Sections::default(),
+        })
+    }
+
+    /// The version of codes, columns and fields; the page compares it with its own.
+    pub fn abi_version() -> u32 {
+        layout::ABI_VERSION
+    }
+
+    /// What the last panic said, or nothing.
+    pub fn last_panic() -> Option<String> {
+        panic::last()
+    }
+
+    /// Plans a change at a moment; the run begins anew.
+    pub fn add_intervention(
+        &mut self,
+        at_ns: f64,
+        index: usize,
+        value: f64,
+    ) -> Result<(), JsError> {
+        let id = param(index)?;
+        let value = id.from_display(value).map_err(sentence)?;
+        let at = moment(at_ns);
+        self.history
+            .add_intervention(Intervention { at, id, value })
+            .map_err(sentence)
+    }
+
+    /// Changes a parameter now. Throws one sentence if the value is not allowed.
+    pub fn set_param(&mut self, index: usize, value: f64) -> Result<(), JsError> {
+        let id = param(index)?;
+        let value = id.from_display(value).map_err(sentence)?;
+        self.history.set(id, value).map_err(sentence)
+    }
+
+    /// Runs to a moment or the end of the run. True if more remains: call again.
+    pub fn run_until(&mut self, t_ns: f64, at_most_events: u32) -> bool {
+        self.history
+            .run_until(moment(t_ns), u64::from(at_most_events))
+    }
+
+    /// Goes to a moment, forward or back. True if more remains: call again.
+    pub fn seek(&mut self, t_ns: f64, at_most_events: u32) -> bool {
+        self.history.seek(moment(t_ns), u64::from(at_most_events))
+    }
+
+    /// Goes on by one of a `StepUnit`. True if that took more events than allowed: call again.
+    pub fn step(&mut self, unit: u8, at_most_events: u32) -> Result<bool, JsError> {
+        Ok(self
+            .history
+            .step(step_unit(unit)?, u64::from(at_most_events)))
+    }
+
+    /// Goes back to the last boundary of a `StepUnit`. False at t = 0.
+    pub fn step_back(&mut self, unit: u8) -> Result<bool, JsError> {
+        Ok(self.history.step_back(step_unit(unit)?))
+    }
+
+    /// The present moment, ns of model time.
+    pub fn now_ns(&self) -> f64 {
+        self.history.now().0 as f64
+    }
+
+    /// Records hops and CPU spans from now on, or stops.
+    pub fn record(&mut self, on: bool) {
+        self.history.record(on);
+    }
+
+    /// Fills a section and returns how many floats it holds.
+    pub fn fill(&mut self, section: usize) -> usize {
+        self.sections.fill(section, &mut self.history)
+    }
+
+    /// Where the section lies in this module's memory.
+    pub fn ptr(&self, section: usize) -> *const f64 {
+        self.sections.ptr(section)
+    }
+
+    /// 16 hex digits over everything that happened.
+    pub fn digest(&self) -> String {
+        format!("{:016x}", self.history.machine().digest())
+    }
+
+    /// The metrics of the contract as one flat JSON object, without `run.wall_s`.
+    pub fn metrics_json(&self) -> String {
+        journal::metrics_json(&self.history.machine().metrics())
+    }
+
+    /// The newest journal entries as JSON, for the message after a panic.
+    pub fn last_events_json(&self) -> String {
+        self.sections.last_events_json()
+    }
+}

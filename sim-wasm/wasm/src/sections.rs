@@ -1,0 +1,61 @@
+//! The flat buffers that JavaScript reads: one a section, reused from call to call.
+
+use crate::journal::Journal;
+use ringside_core::history::History;
+
+/// The sections, in the order of their numbers.
+pub const SECTIONS: usize = 7;
+const FRAME: usize = 0;
+const RING: usize = 1;
+const TASKS: usize = 2;
+const HOPS: usize = 3;
+const SPANS: usize = 4;
+const EVENTS: usize = 5;
+const SERIES: usize = 6;
+
+/// One buffer a section.
+#[derive(Default)]
+pub struct Sections {
+    buffers: [Vec<f64>; SECTIONS],
+    journal: Journal,
+}
+
+impl Sections {
+    /// Writes the machine's state, or takes what was recorded since the last time. An unknown section is empty.
+    pub fn fill(&mut self, section: usize, history: &mut History) -> usize {
+        let Some(buffer) = self.buffers.get_mut(section) else {
+            return 0;
+        };
+        buffer.clear();
+        let machine = history.machine_mut();
+        match section {
+            FRAME => machine.write_frame(buffer),
+            RING => machine.write_ring(buffer),
+            TASKS => machine.write_tasks(buffer),
+            HOPS => buffer.append(&mut machine.watch.hops),
+            SPANS => {
+                machine.watch.close_span();
+                buffer.append(&mut machine.watch.spans);
+            }
+            EVENTS => {
+                buffer.append(&mut machine.watch.events);
+                self.journal.remember(buffer);
+            }
+            SERIES => buffer.append(&mut machine.watch.series),
+            _ => unreachable!("there are {SECTIONS} sections"),
+        }
+        buffer.len()
+    }
+
+    /// Where a section begins; null if there is none.
+    pub fn ptr(&self, section: usize) -> *const f64 {
+        self.buffers
+            .get(section)
+            .map_or(std::ptr::null(), |buffer| buffer.as_ptr())
+    }
+
+    /// The newest journal entries that were taken.
+    pub fn last_events_json(&self) -> String {
+        self.journal.to_json()
+    }
+}

@@ -1,0 +1,83 @@
+//! `cargo run -p xtask -- build`: everything that the page needs from this workspace.
+//!
+//! 1. `ringside-wasm` → WebAssembly, 2. wasm-bindgen (as a library, at the crate's own
+//! version) → JavaScript glue, 3. `wasm-opt` from the npm package binaryen, 4. the tables
+//! as TypeScript, 5. the native `ringside`. Steps whose inputs did not change are skipped.
+
+mod package;
+mod typescript;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// A step that failed, in one sentence.
+type Failure = Box<dyn std::error::Error>;
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn generated() -> PathBuf {
+    workspace().join("../web/src/sim/generated")
+}
+
+/// Runs a command in the workspace; its output goes to the terminal.
+fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
+    let status = Command::new(program)
+        .args(arguments)
+        .current_dir(workspace())
+        .status()
+        .map_err(|error| format!("{program} could not be started: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{program} {} failed.", arguments.join(" ")).into())
+    }
+}
+
+/// Writes a file only if its content changes, so that watchers and caches rest.
+fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
+    if std::fs::read(path).is_ok_and(|old| old == content) {
+        return Ok(());
+    }
+    std::fs::write(path, content)?;
+    println!("wrote {}", path.file_name().unwrap_or_default().display());
+    Ok(())
+}
+
+fn build() -> Result<(), Failure> {
+    std::fs::create_dir_all(generated())?;
+    write_if_changed(
+        &generated().join("tables.ts"),
+        typescript::tables().as_bytes(),
+    )?;
+    package::build()?;
+    run(
+        "cargo",
+        &["build", "--quiet", "--release", "-p", "ringside-cli"],
+    )
+}
+
+fn tables() -> Result<(), Failure> {
+    std::fs::create_dir_all(generated())?;
+    write_if_changed(
+        &generated().join("tables.ts"),
+        typescript::tables().as_bytes(),
+    )
+}
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1).unwrap_or_default();
+    let done = match task.as_str() {
+        "build" => build(),
+        "tables" => tables(),
+        _ => Err("use: cargo run -p xtask -- build | tables".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
