@@ -75,7 +75,7 @@ function Scrub() {
         setAttr(slider, 'max', String(end / 1e9));
         const text = (moment.t / 1e9).toFixed(3);
         if (slider.value !== text) slider.value = text;
-        setAttr(slider.parentElement, 'style', `--at:${(share * 100).toFixed(2)}%`);
+        setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
         setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
       }),
     [lab],
@@ -125,7 +125,7 @@ function Speed() {
         <span className="muted">{lens(speed)}</span>
       </p>
       <div className="speed-slide">
-        <span className="slide" style={{ '--at': `${share * 100}%` } as React.CSSProperties}>
+        <span className="slide" style={{ '--part': share } as React.CSSProperties}>
           <input
             type="range"
             aria-label="Simulation speed"

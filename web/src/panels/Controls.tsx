@@ -34,15 +34,17 @@ function useEdit(param: Param): [number, number, (value: number, now: boolean) =
   return [draft ?? value, marked, edit];
 }
 
+/** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
 function stepOf(param: Param): number {
   if (param.type === 'int') return 1;
-  return param.max <= 1 ? 0.001 : param.max <= 100 ? 0.5 : 1;
+  return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
 }
 
 /** A slider and a number field of the same name. */
 function Numeric({ param }: { param: Param }) {
   const [value, marked, edit] = useEdit(param);
   const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
   const id = useId();
   const { label, unit, min, max } = param;
   const commit = (text: string): void => {
@@ -52,7 +54,10 @@ function Numeric({ param }: { param: Param }) {
   };
   return (
     <div className="control">
-      <label htmlFor={`${id}-slider`}>{label}</label>
+      <span className="control-name">
+        <label htmlFor={`${id}-slider`}>{label}</label>
+        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+      </span>
       <span className="typed">
         <input
           type="number"
@@ -70,7 +75,7 @@ function Numeric({ param }: { param: Param }) {
       </span>
       <Slide param={param} id={`${id}-slider`} value={value} marked={marked} edit={edit} />
       <span id={`${id}-limits`} className="visually-hidden">{limitsOf(param)}</span>
-      <Meaning param={param} marked={marked} value={value} restore={() => edit(marked, true)} />
+      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
     </div>
   );
 }
@@ -79,10 +84,10 @@ type SlideProps = { param: Param; id: string; value: number; marked: number; edi
 
 function Slide({ param, id, value, marked, edit }: SlideProps) {
   const { min, max, unit } = param;
-  const share = (number: number): string => `${((number - min) / (max - min)) * 100}%`;
+  const share = (number: number): number => (number - min) / (max - min);
   const latest = useRef(value);
   return (
-    <span className="slide" style={{ '--at': share(value), '--mark': share(marked) } as React.CSSProperties}>
+    <span className="slide" style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}>
       <input
         id={id}
         type="range"
@@ -101,31 +106,43 @@ function Slide({ param, id, value, marked, edit }: SlideProps) {
   );
 }
 
-type MeaningProps = { param: Param; marked: number; value: number; restore: () => void };
+type MeaningProps = { param: Param; marked: number; value: number; open: boolean; restore: () => void };
 
-function Meaning({ param, marked, value, restore }: MeaningProps) {
+function Meaning({ param, marked, value, open, restore }: MeaningProps) {
+  if (!open) return null;
   return (
-    <details className="meaning">
-      <summary aria-label={`What ${param.label} means`}>what it means</summary>
+    <div className="meaning">
       <p>{param.meaning}</p>
       <p className="muted">
         {param.id}
         {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]} Source: {param.source}
       </p>
       <button type="button" className="link" disabled={value === marked} onClick={restore}>
-        back to {formatValue(param, marked)} {param.unit}
+        back to {formatValue(param, marked)} {param.type === 'enum' ? '' : param.unit}
       </button>
-    </details>
+    </div>
+  );
+}
+
+function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
+  return (
+    <button type="button" className="ask" aria-expanded={open} aria-label={`About ${label}`} onClick={toggle}>
+      ?
+    </button>
   );
 }
 
 function Choice({ param }: { param: Param }) {
   const [value, marked, edit] = useEdit(param);
+  const [open, setOpen] = useState(false);
   const id = useId();
   const options = param.type === 'bool' ? ['off', 'on'] : param.values;
   return (
     <div className="control choice">
-      <label htmlFor={id}>{param.label}</label>
+      <span className="control-name">
+        <label htmlFor={id}>{param.label}</label>
+        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
+      </span>
       <select id={id} value={value} onChange={(event) => edit(Number(event.target.value), true)}>
         {options.map((name, i) => (
           <option key={name} value={i}>
@@ -133,7 +150,7 @@ function Choice({ param }: { param: Param }) {
           </option>
         ))}
       </select>
-      <Meaning param={param} marked={marked} value={value} restore={() => edit(marked, true)} />
+      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
     </div>
   );
 }
@@ -188,9 +205,15 @@ export function Controls() {
         return param === undefined ? null : <Control key={id} param={param} />;
       })}
       <Changes />
-      {GROUPS.map((name) => (
-        <Group key={name} name={name} />
-      ))}
+      <details className="group">
+        <summary>
+          All parameters
+          <span className="muted">{PARAMS.length}</span>
+        </summary>
+        {GROUPS.map((name) => (
+          <Group key={name} name={name} />
+        ))}
+      </details>
     </section>
   );
 }

@@ -31,13 +31,13 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
     const tall = (pages / total) * TALL;
     setAttr(part(`tank-${id}`), 'y', y.toFixed(2));
     setAttr(part(`tank-${id}`), 'height', Math.max(0, tall).toFixed(2));
-    setText(part(`value-${id}`), `${mib(pages)} MiB`);
+    setText(part(`value-${id}`), mib(pages));
     y += tall;
   }
   watermarks(part, snap);
   const low = snap.get(F.normal_free) < snap.get(F.normal_low);
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
-  setText(part('total'), `${mib(total)} MiB`);
+  setText(part('total'), `of ${mib(total)} MiB`);
   reclaimer(part, snap);
 }
 
@@ -58,7 +58,7 @@ function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void 
   setText(part('kswapd'), works ? 'kswapd reclaims' : 'kswapd sleeps');
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
   const kills = snap.get(F.oom_kills);
-  setText(part('oom'), kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed so far`);
+  setText(part('oom'), kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed`);
 }
 
 export function Memory() {

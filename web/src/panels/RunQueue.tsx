@@ -15,44 +15,72 @@ const FULL_SLEEP_NS = 1e9;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
 const MAX_BONUS = 10;
 
-type Chip = { root: HTMLElement; name: HTMLElement; prio: HTMLElement; slice: HTMLElement };
+type Chip = { root: HTMLElement; name: HTMLElement; slice: HTMLElement };
+type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
 
-/** Keeps as many chips as tasks; writes only what changed. */
+function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
+  const element = parent.appendChild(document.createElement(tag));
+  if (className !== '') element.className = className;
+  return element;
+}
+
+/** One array: a row for each occupied priority, its tasks in the order of their list. */
 class Ladder {
-  private readonly list: HTMLElement;
-  private readonly chips: Chip[] = [];
+  private readonly root: HTMLElement;
+  private readonly levels: Level[] = [];
 
-  constructor(list: HTMLElement) {
-    this.list = list;
+  constructor(root: HTMLElement) {
+    this.root = root;
   }
 
   show(snap: Snapshot, rows: readonly number[]): void {
-    while (this.chips.length < rows.length) this.chips.push(this.grow());
-    this.chips.forEach((chip, i) => {
+    let used = 0;
+    for (let i = 0; i < rows.length; used++) {
+      const prio = snap.task(rows[i], TASK.prio);
+      let to = i;
+      while (to < rows.length && snap.task(rows[to], TASK.prio) === prio) to++;
+      this.level(used, snap, prio, rows.slice(i, to));
+      i = to;
+    }
+    this.levels.forEach((level, n) => {
+      level.root.hidden = n >= used;
+    });
+  }
+
+  private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
+    while (this.levels.length <= n) this.levels.push(this.grow());
+    const level = this.levels[n];
+    setText(level.prio, String(prio));
+    while (level.chips.length < rows.length) level.chips.push(chipIn(level.list));
+    level.chips.forEach((chip, i) => {
       chip.root.hidden = i >= rows.length;
       if (i < rows.length) write(chip, snap, rows[i]);
     });
   }
 
-  private grow(): Chip {
-    const root = document.createElement('li');
-    const [name, prio, track] = ['b', 'span', 'i'].map((tag) => root.appendChild(document.createElement(tag)));
-    root.className = 'chip';
-    const slice = track.appendChild(document.createElement('i'));
-    this.list.append(root);
-    return { root, name, prio, slice };
+  private grow(): Level {
+    const root = append(this.root, 'li', 'level');
+    return { root, prio: append(root, 'span', 'prio'), list: append(root, 'ul'), chips: [] };
   }
 }
 
-function write(chip: Chip, snap: Snapshot, row: number): void {
+function chipIn(list: HTMLElement): Chip {
+  const root = append(list, 'li', 'chip');
+  return { root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i') };
+}
+
+/** "#4" for a background job, the program's name for the rest. */
+function nameOf(snap: Snapshot, row: number): string {
   const kind = snap.task(row, TASK.kind);
-  const nth = snap.task(row, TASK.nth);
-  const plain = kind === TaskKind.Receiver || kind >= TaskKind.MemoryPressure;
-  setText(chip.name, plain ? (TASK_NAMES[kind] ?? 'task') : `${TASK_NAMES[kind]} #${nth}`);
-  setText(chip.prio, String(snap.task(row, TASK.prio)));
+  const job = kind === TaskKind.CompileJob || kind === TaskKind.Hog;
+  return job ? `#${snap.task(row, TASK.nth)}` : (TASK_NAMES[kind] ?? 'task');
+}
+
+function write(chip: Chip, snap: Snapshot, row: number): void {
+  setText(chip.name, nameOf(snap, row));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
   setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
-  const kinds = ['chip', classOf(kind)];
+  const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
   if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
   if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
   setAttr(chip.root, 'class', kinds.join(' '));
@@ -71,7 +99,7 @@ function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   for (let row = 0; row < snap.tasks; row++) {
     if (places.includes(snap.task(row, TASK.place)) && snap.task(row, TASK.kind) !== TaskKind.Idle) rows.push(row);
   }
-  const order = (row: number): number => (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
+  const order = (row: number): number => snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
   return rows.sort((a, b) => order(a) - order(b));
 }
 
@@ -88,14 +116,14 @@ export function RunQueue() {
     const element = root.current;
     if (element === null) return undefined;
     const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
-    const ladders = [new Ladder(part('active')), new Ladder(part('expired')), new Ladder(part('sleeping'))];
+    const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
     let drawn = 0;
     return lab.session.paintWith(({ snap, wall_ms }) => {
       if (wall_ms - drawn < REDRAW_MS) return;
       drawn = wall_ms;
       ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE));
       ladders[1].show(snap, rowsAt(snap, [Place.Expired]));
-      ladders[2].show(snap, rowsAt(snap, [Place.Sleeping, Place.Disk]).slice(0, 6));
+      setText(part('asleep'), asleep(snap));
       setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ${snap.get(F.switches)} switches`);
       gauge(part, snap);
     });
@@ -110,9 +138,9 @@ export function RunQueue() {
       <div className="ladders" tabIndex={0} role="group" aria-label="Tasks by array">
         <Column name="active" />
         <Column name="expired" />
-        <Column name="sleeping" />
       </div>
-      <div className="sleep" data-k="sleep">
+      <p className="muted asleep" data-k="asleep" />
+      <div className="sleep">
         <span data-k="sleep-word">sleep average</span>
         <span className="end muted" data-k="sleep-verdict" />
         <div className="gauge">
@@ -122,6 +150,14 @@ export function RunQueue() {
       </div>
     </section>
   );
+}
+
+/** Who is in neither array, and why. */
+function asleep(snap: Snapshot): string {
+  const names = (place: number): string => rowsAt(snap, [place]).map((row) => nameOf(snap, row)).join(' ');
+  const sleeping = names(Place.Sleeping);
+  const disk = names(Place.Disk);
+  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`].filter((text) => text !== '').join(' · ');
 }
 
 function Column({ name }: { name: string }) {
@@ -137,7 +173,7 @@ function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
   const row = snap.rowOf(snap.get(F.reader_task));
   if (row < 0) return;
   const average = snap.task(row, TASK.sleep_avg_ns);
-  setText(part('sleep-word'), `receiver's sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
+  setText(part('sleep-word'), `sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
   setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? 'interactive' : 'not interactive');
   setAttr(part('sleep-fill'), 'style', `width:${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
   setAttr(part('sleep-mark'), 'style', `left:${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);

@@ -162,7 +162,7 @@ export class Session {
   private show(snapshot: Snapshot): void {
     if (this.current !== null) this.client.recycle(this.current.buffer);
     this.current = snapshot;
-    this.playback.end_ns = snapshot.get(F.duration_ns);
+    this.playback.end_ns = snapshot.get(F.duration_ns) || Number.POSITIVE_INFINITY;
   }
 
   private answered(answer: Answer): void {

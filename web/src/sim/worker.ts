@@ -22,7 +22,7 @@ void load();
 
 async function load(): Promise<void> {
   try {
-    memory = (await init()).memory;
+    memory = (await init({ module_or_path: new URL('./generated/ringside_bg.wasm', import.meta.url) })).memory;
   } catch (reason) {
     return say(fault('load', String(reason)));
   }
@@ -56,7 +56,8 @@ function slice(): void {
 
 function panic(reason: unknown): void {
   ready = false;
-  say(fault('panic', reason instanceof Error ? reason.message : String(reason)));
+  const said = Ringside.last_panic();
+  say(fault('panic', said ?? (reason instanceof Error ? reason.message : String(reason))));
 }
 
 function fault(reason: Fault['reason'], message: string): Fault {

@@ -98,7 +98,7 @@ function Interrupt() {
   return (
     <g>
       <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd="url(#arrow-irq)" />
-      <Label x={348} y={82} k="irq-word" kind="irq" />
+      <Label x={344} y={82} k="irq-word" kind="irq" />
       <Frame box={POLL} k="poll-box" className="node" />
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>poll list</Label>
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 33} k="poll-quota" kind="strong" middle />
@@ -125,7 +125,7 @@ const ANSWERS: readonly { x: number; y: number; text: string; k: string }[] = [
   { x: 552, y: 166, text: 'yes', k: 'yes-waiting' },
   { x: 585, y: LANE_Y - 6, text: 'no', k: 'no-waiting' },
   { x: 672, y: LANE_Y - 6, text: 'yes', k: 'yes-sequence' },
-  { x: 640, y: 228, text: 'no', k: 'no-sequence' },
+  { x: 641, y: 226, text: 'no', k: 'no-sequence' },
   { x: 766, y: LANE_Y - 6, text: 'yes', k: 'yes-iovec' },
   { x: 728, y: 232, text: 'no', k: 'no-iovec' },
 ];
@@ -146,7 +146,7 @@ function Gates() {
       <Queue id="backlog" name="backlog" />
       <Queue id="prequeue" name="prequeue" />
       <Queue id="ofo" name="out-of-sequence" />
-      <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 39} k="backlog-note" kind="soft" />
+      <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 37} k="backlog-note" kind="soft" />
     </g>
   );
 }
@@ -167,8 +167,8 @@ function Queue({ id, name }: { id: QueueId; name: string }) {
   const box = QUEUES[id];
   return (
     <g className={`queue ${id}`} data-k={`queue-${id}`}>
-      <Label x={box.x} y={box.y - 7} kind="label">{name}</Label>
-      <Label x={box.x + box.w} y={box.y - 7} k={`${id}-count`} end />
+      <Label x={box.x} y={box.y - 6} kind="label">{name}</Label>
+      <Label x={box.x + box.w} y={box.y - 6} k={`${id}-count`} end />
       <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
       <rect x={box.x + box.w} y={box.y + 4} width={0} height={box.h - 8} className="fill" data-k={`${id}-fill`} />
     </g>
@@ -199,14 +199,14 @@ function Reader() {
       <Label x={end} y={156} k="reader-state" kind="strong" end />
       <Label x={x} y={175} k="reader-prio" />
       <Label x={x} y={200} k="reader-direct" />
-      <Label x={x} y={228} k="reader-call" kind="call">tcp_recvmsg</Label>
-      <Label x={end} y={228} k="reader-owner" kind="strong" end />
-      <Label x={x} y={247} k="reader-copied" kind="ink" />
+      <Label x={x} y={222} k="reader-call" kind="call">tcp_recvmsg</Label>
+      <Label x={x} y={237} k="reader-owner" kind="strong" />
+      <Label x={x} y={252} k="reader-copied" kind="ink" />
       <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
       <rect x={COPY.x + 4} y={COPY.y} width={0} height={COPY.h} rx={5} className="copy-fill" data-k="copy-fill" />
-      <Label x={x} y={290} k="reader-slice" />
-      <rect x={x} y={297} width={end - x} height={5} rx={2.5} className="trough" />
-      <rect x={x} y={297} width={0} height={5} rx={2.5} className="slice-fill" data-k="slice-fill" />
+      <Label x={x} y={292} k="reader-slice" />
+      <rect x={x} y={299} width={end - x} height={5} rx={2.5} className="trough" />
+      <rect x={x} y={299} width={0} height={5} rx={2.5} className="slice-fill" data-k="slice-fill" />
       <Label x={x} y={334} k="reader-note" />
     </g>
   );

@@ -22,7 +22,7 @@ export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],
 ];
-export const POLL: Box = { x: 348, y: 92, w: 96, h: 40 };
+export const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
 export const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 export const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
@@ -39,25 +39,25 @@ export const GATES: readonly Gate[] = [
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 /** The tail is on the left, the head on the right. */
 export const QUEUES: Readonly<Record<QueueId, Box>> = {
-  backlog: { x: 546, y: 62, w: 276, h: 24 },
-  prequeue: { x: 634, y: 118, w: 188, h: 20 },
-  ofo: { x: 546, y: 240, w: 124, h: 20 },
-  receive: { x: 546, y: 312, w: 276, h: 26 },
+  backlog: { x: 546, y: 58, w: 276, h: 22 },
+  prequeue: { x: 634, y: 126, w: 188, h: 18 },
+  ofo: { x: 546, y: 254, w: 124, h: 16 },
+  receive: { x: 546, y: 318, w: 276, h: 26 },
 };
 
 export const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
 /** The bar that shows how much of this read is copied. */
-export const COPY: Box = { x: 882, y: 256, w: 174, h: 10 };
+export const COPY: Box = { x: 882, y: 260, w: 174, h: 10 };
 /** Where the reader does TCP input in process context. */
 export const PROCESS_INPUT: Point = [868, 150];
-export const TRAY: Box = { x: 14, y: 312, w: 494, h: 34 };
-export const ACK_Y = 367;
+export const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
+export const ACK_Y = 370;
 
 const [OWNED, WAITING, SEQUENCE, IOVEC] = GATES;
 const middle = (box: Box): number => box.y + box.h / 2;
 const end = (box: Box): number => box.x + box.w;
 
-const FEEDER_Y = 288;
+const FEEDER_Y = 284;
 const FEEDER_X = 524;
 const BUS_X = 846;
 const RETURN_X = 857;
@@ -103,8 +103,8 @@ export const LINES = {
   ],
   sequenceNo: [
     [SEQUENCE.x, SEQUENCE.y + GATE.halfHeight],
-    [SEQUENCE.x, 230],
-    [FEEDER_X + 6, 230],
+    [SEQUENCE.x, 231],
+    [FEEDER_X + 6, 231],
     [FEEDER_X + 6, middle(QUEUES.ofo)],
     [QUEUES.ofo.x, middle(QUEUES.ofo)],
   ],

@@ -8,7 +8,7 @@ import type { Surface } from '../stage/surface';
 import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
 
 const TOP = 20;
-const LEFT = 88;
+const LEFT = 96;
 const SPANS_AT_MOST = 12_000;
 /** Spans are drawn singly up to this window, ns. */
 const SINGLE_UP_TO_NS = 4e8;
@@ -58,7 +58,7 @@ function laneTop(lane: number, pitch: number): number {
 }
 
 function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours: Palette): void {
-  pen.font = '12px system-ui, sans-serif';
+  pen.font = '11.5px system-ui, sans-serif';
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   LANES.forEach(({ name, colour }, lane) => {

@@ -2,7 +2,7 @@
 import { Stage } from '../../sim/tables';
 import type { Moment, Session } from '../../sim/session';
 import { LEAST_TRIP_S } from '../../sim/session';
-import { GATE, GATES } from '../geometry';
+import { type Box, GATE, GATES, IP } from '../geometry';
 import { place, placeStill, type Position, type Trip, type Way } from '../motion';
 import type { Palette } from '../palette';
 import { KIND_ACK } from '../tracker';
@@ -23,17 +23,26 @@ export function paintPackets(pen: CanvasRenderingContext2D, moment: Moment, sess
     const shown = moment.still ? placeStill(trip, way, moment.t, position) : place(trip, way, moment.t, least, position);
     if (!shown) return;
     drawn++;
-    sprite(pen, trip, colours);
-    light(lit, moment.wall_ms);
+    if (!inside(lit, moment.wall_ms)) sprite(pen, trip, colours);
   });
   return drawn;
 }
 
-function light(lit: Lit, wall_ms: number): void {
+/** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
+function inside(lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATES.length; g++) {
-    const gate = GATES[g];
-    if (Math.abs(position.x - gate.x) < GATE.halfWidth && Math.abs(position.y - gate.y) < GATE.halfHeight) lit[g] = wall_ms;
+    const aside = Math.abs(position.x - GATES[g].x) / (GATE.halfWidth + HALF);
+    const above = Math.abs(position.y - GATES[g].y) / (GATE.halfHeight + HALF);
+    if (aside + above < 1) {
+      lit[g] = wall_ms;
+      return true;
+    }
   }
+  return within(IP);
+}
+
+function within(box: Box): boolean {
+  return position.x > box.x && position.x < box.x + box.w && position.y > box.y && position.y < box.y + box.h;
 }
 
 function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): void {

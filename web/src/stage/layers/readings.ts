@@ -113,9 +113,9 @@ function scaleNote(id: QueueId, packets: number): string {
 function paintQueues(parts: Parts, snap: Snapshot): void {
   const backlog = snap.get(F.backlog_pkts);
   fill(parts, 'backlog', packetWidth('backlog', backlog));
-  setText(parts('backlog-count'), backlog > 0 ? `${count(backlog)} segments, un-ACKed${scaleNote('backlog', backlog)}` : '0');
+  setText(parts('backlog-count'), backlog > 0 ? `${count(backlog)} un-ACKed${scaleNote('backlog', backlog)}` : '0');
   const cut = snap.get(F.socket_owned) > 0 && snap.get(F.context) === Context.Load;
-  setText(parts('backlog-note'), cut ? 'reader switched out while it owns the socket' : '');
+  setText(parts('backlog-note'), cut ? 'reader switched out, socket owned' : '');
   const prequeue = snap.get(F.prequeue_pkts);
   fill(parts, 'prequeue', packetWidth('prequeue', prequeue));
   setText(parts('prequeue-count'), count(prequeue));
@@ -131,13 +131,17 @@ function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
   const box = QUEUES.receive;
   const room = (box.w - 8) * QUOTA_SHARE;
   fill(parts, 'receive', (held / quota) * room);
-  setText(parts('receive-count'), `${bytes(held)} of ${bytes(quota)} · ${count(snap.get(F.receive_pkts))} packets`);
+  setText(parts('receive-count'), `${mib(held)} / ${mib(quota)} MiB`);
   const x = (box.x + box.w - 4 - room).toFixed(1);
   setAttr(parts('receive-quota'), 'x1', x);
   setAttr(parts('receive-quota'), 'x2', x);
 }
 
-const PLACES = ['running', 'waits in active', 'expired', 'asleep', 'waits for the disk'];
+function mib(size: number): string {
+  return three(size / 2 ** 20).replace(/\.0+$/, '');
+}
+
+const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
 
 function paintReader(parts: Parts, snap: Snapshot, rates: Rates): void {
   const rate = rates.of(snap, F.delivered_bytes);

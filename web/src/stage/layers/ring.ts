@@ -1,5 +1,5 @@
 /** The receive ring: D descriptors, ready, filled or empty, and the two hands that run round it. */
-import { setAttr } from '../../lib/dom';
+import { setAttr, setText } from '../../lib/dom';
 import type { Snapshot } from '../../sim/frame';
 import { F, Slot } from '../../sim/tables';
 import { onCircle, RING, slotAngle } from '../geometry';
@@ -46,16 +46,24 @@ function sector(pen: CanvasRenderingContext2D, snap: Snapshot, of: number, state
   }
 }
 
+/** Hands nearer than this share one word, radians. */
+const NEAR = 0.42;
+
 export function paintHands(parts: Parts, snap: Snapshot): void {
   const of = Math.max(1, snap.get(F.ring_size));
-  hand(parts, 'nic', snap.get(F.ring_nic_index), of, 20);
-  hand(parts, 'driver', snap.get(F.ring_driver_index), of, 26);
+  const nic = slotAngle(snap.get(F.ring_nic_index) - 0.5, of);
+  const driver = slotAngle(snap.get(F.ring_driver_index) - 0.5, of);
+  hand(parts, 'nic', nic);
+  hand(parts, 'driver', driver);
+  const apart = Math.abs(Math.atan2(Math.sin(nic - driver), Math.cos(nic - driver)));
+  setText(parts('nic-word'), apart < NEAR ? '' : 'NIC');
+  setText(parts('driver-word'), apart < NEAR ? 'NIC, driver' : 'driver');
 }
 
-function hand(parts: Parts, name: string, index: number, of: number, distance: number): void {
-  const angle = slotAngle(index - 0.5, of);
+function hand(parts: Parts, name: string, angle: number): void {
   const turn = (angle * 180) / Math.PI + 90;
   setAttr(parts(`${name}-hand`), 'transform', `translate(${RING.x} ${RING.y}) rotate(${turn.toFixed(1)})`);
-  const [x, y] = onCircle(angle, RING.outer + distance);
+  // A word is wider than tall: it stands further off at the sides.
+  const [x, y] = onCircle(angle, RING.outer + 18 + 14 * Math.abs(Math.cos(angle)));
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }
