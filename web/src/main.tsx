@@ -9,7 +9,8 @@ const root = document.getElementById('root') as HTMLElement;
 
 /** What this browser lacks, as a sentence; empty when it lacks nothing. */
 function lacking(): string {
-  if (typeof WebAssembly !== 'object') return 'This browser has no WebAssembly (or it is switched off), and the machine needs it.';
+  if (typeof WebAssembly !== 'object')
+    return 'This browser has no WebAssembly (or it is switched off), and the machine needs it.';
   if (typeof Worker !== 'function') return 'This browser has no web workers, and the machine runs in one.';
   return '';
 }

@@ -1,12 +1,14 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Charts } from '../charts/Charts';
+import { duration } from '../lib/format';
 import { Books } from '../panels/Books';
 import { Controls } from '../panels/Controls';
 import { Events } from '../panels/Events';
 import { Memory } from '../panels/Memory';
 import { RunQueue } from '../panels/RunQueue';
-import { duration } from '../lib/format';
 import { useChosen } from '../scenario/store';
 import { PRESETS } from '../sim/tables';
 import { Stage } from '../stage/Stage';
@@ -39,7 +41,6 @@ export function App({ lab }: { lab: Lab }) {
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
             {sheet ? 'Close' : 'Controls and events'}
           </button>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
           <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
             <Controls />
             <Events />
@@ -74,15 +75,21 @@ function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void })
       <h1>Ringside</h1>
       <select aria-label="Preset" value={preset} onChange={(event) => lab.choosePreset(event.target.value)}>
         {PRESETS.map(({ id, title: name }) => (
-          <option key={id} value={id}>{name}</option>
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
       </select>
       <p className="sentence">{title !== '' ? title : chosen?.sentence}</p>
       <Progress />
       <nav aria-label="Page">
-        <button type="button" onClick={() => share.current?.showModal()}>Share</button>
+        <button type="button" onClick={() => share.current?.showModal()}>
+          Share
+        </button>
         <DisplayMenu />
-        <button type="button" aria-label="Keys" title="Keys ( ? )" onClick={showKeys}>?</button>
+        <button type="button" aria-label="Keys" title="Keys ( ? )" onClick={showKeys}>
+          ?
+        </button>
       </nav>
     </header>
   );
@@ -90,16 +97,25 @@ function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void })
 
 function Progress() {
   const seeking = useStatus((status) => status.seeking);
-  const text = seeking === null || seeking.to_ns - seeking.at_ns < 1e7 ? '' : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
-  return <p className="progress" role="status">{text}</p>;
+  const text =
+    seeking === null || seeking.to_ns - seeking.at_ns < 1e7
+      ? ''
+      : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
+  return (
+    <p className="progress" role="status">
+      {text}
+    </p>
+  );
 }
 
 function DisplayMenu() {
   const { theme, still } = useDisplay();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closesItself(menu.current), []);
   return (
-    <>
-      <button type="button" popoverTarget="display-menu">Display</button>
-      <div id="display-menu" popover="auto" className="menu">
+    <details className="display" ref={menu}>
+      <summary>Display</summary>
+      <div className="menu">
         <fieldset>
           <legend>Theme</legend>
           {THEMES.map((name) => (
@@ -114,8 +130,23 @@ function DisplayMenu() {
           no motion: state to state
         </label>
       </div>
-    </>
+    </details>
   );
+}
+
+/** A menu closes at a press elsewhere, and at Escape. */
+function closesItself(menu: HTMLDetailsElement | null): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (menu !== null && (left || (event.type === 'pointerdown' && !inside))) menu.open = false;
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
 }
 
 function ShareDialog({ dialog }: { dialog: DialogRef }) {
@@ -147,8 +178,12 @@ function ShareDialog({ dialog }: { dialog: DialogRef }) {
       <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />
       <p role="status">{said}</p>
       <div className="dialog-buttons">
-        <button type="button" className="primary" onClick={copy}>Copy link</button>
-        <button type="button" onClick={() => dialog.current?.close()}>Close</button>
+        <button type="button" className="primary" onClick={copy}>
+          Copy link
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
       </div>
     </dialog>
   );
@@ -167,7 +202,9 @@ function KeySheet({ dialog }: { dialog: DialogRef }) {
         ))}
       </dl>
       <div className="dialog-buttons">
-        <button type="button" onClick={() => dialog.current?.close()}>Close</button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
       </div>
     </dialog>
   );
@@ -186,7 +223,9 @@ function Notices() {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <button type="button" onClick={() => dismiss(id)}>Dismiss</button>
+          <button type="button" onClick={() => dismiss(id)}>
+            Dismiss
+          </button>
         </div>
       ))}
     </div>
@@ -196,7 +235,8 @@ function Notices() {
 const FAULTS = {
   abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
   load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
-  panic: 'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
+  panic:
+    'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
 } as const;
 
 function Faults() {
@@ -205,8 +245,17 @@ function Faults() {
   return (
     <div className="fault" role="alert">
       <p>{FAULTS[fault.reason]}</p>
-      {fault.reason === 'panic' && <textarea readOnly rows={5} aria-label="Scenario and last events" value={`${location.href}\n${fault.message}\n${fault.lastEvents}`} />}
-      <button type="button" onClick={() => location.reload()}>Reload</button>
+      {fault.reason === 'panic' && (
+        <textarea
+          readOnly
+          rows={5}
+          aria-label="Scenario and last events"
+          value={`${location.href}\n${fault.message}\n${fault.lastEvents}`}
+        />
+      )}
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
     </div>
   );
 }

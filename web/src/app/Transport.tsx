@@ -18,17 +18,35 @@ export function Transport() {
   return (
     <footer className="transport">
       <div className="buttons">
-        <button type="button" aria-label="Reset" title="Reset" onClick={() => lab.reset()}><Icon d="M4 3v14M17 3L7 10l10 7z" /></button>
-        <button type="button" aria-label="Step back" title="Step back ( , )" onClick={() => lab.stepBack()}><Icon d="M16 3v14M12 4L4 10l8 6z" /></button>
-        <button type="button" className="primary" aria-label={playing ? 'Pause' : 'Play'} title={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => lab.toggle()}>
+        <button type="button" aria-label="Reset" title="Reset" onClick={() => lab.reset()}>
+          <Icon d="M4 3v14M17 3L7 10l10 7z" />
+        </button>
+        <button type="button" aria-label="Step back" title="Step back ( , )" onClick={() => lab.stepBack()}>
+          <Icon d="M16 3v14M12 4L4 10l8 6z" />
+        </button>
+        <button
+          type="button"
+          className="primary"
+          aria-label={playing ? 'Pause' : 'Play'}
+          title={playing ? 'Pause (space)' : 'Play (space)'}
+          onClick={() => lab.toggle()}
+        >
           <Icon d={playing ? 'M6 4h2v12H6zM12 4h2v12h-2z' : 'M6 3l10 7-10 7z'} />
         </button>
-        <button type="button" aria-label="Step" title="Step ( . )" onClick={() => lab.step()}><Icon d="M4 3v14M8 4l8 6-8 6z" /></button>
+        <button type="button" aria-label="Step" title="Step ( . )" onClick={() => lab.step()}>
+          <Icon d="M4 3v14M8 4l8 6-8 6z" />
+        </button>
         <label className="unit-pick">
           <span>by</span>
-          <select aria-label="Step unit" value={unit} onChange={(event) => useStatus.setState({ unit: Number(event.target.value) })}>
+          <select
+            aria-label="Step unit"
+            value={unit}
+            onChange={(event) => useStatus.setState({ unit: Number(event.target.value) })}
+          >
             {STEP_WORDS.map((word, i) => (
-              <option key={word} value={i}>{word}</option>
+              <option key={word} value={i}>
+                {word}
+              </option>
             ))}
           </select>
         </label>
@@ -55,7 +73,9 @@ function Clock() {
   return (
     <div className="clock">
       <span className="muted">Simulated time</span>
-      <div role="timer" aria-label="Simulated time" ref={time}>0.000 000 s</div>
+      <div role="timer" aria-label="Simulated time" ref={time}>
+        0.000 000 s
+      </div>
     </div>
   );
 }
@@ -91,9 +111,21 @@ function Scrub() {
   return (
     <div className="scrub">
       <span className="slide">
-        <input type="range" aria-label="Moment" min={0} max={25} step={0.001} defaultValue={0} ref={input} onInput={move} />
+        <input
+          type="range"
+          aria-label="Moment"
+          min={0}
+          max={25}
+          step={0.001}
+          defaultValue={0}
+          ref={input}
+          onInput={move}
+        />
       </span>
-      <span className="scrub-ends muted"><span>0 s</span><End /></span>
+      <span className="scrub-ends muted">
+        <span>0 s</span>
+        <End />
+      </span>
     </div>
   );
 }
@@ -139,7 +171,6 @@ function Speed() {
         </span>
         <span className="speed-marks" aria-hidden="true">
           {SPEED_MARKS.map((mark, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: marks repeat their words
             <span key={i}>{mark}</span>
           ))}
         </span>

@@ -2,18 +2,23 @@
  * The page's one machine and what a person can do to it: play, step, seek, change, share.
  * React calls it; the animation loop lives here and never passes a frame through React.
  */
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
 import type { SimClient } from '../sim/client';
-import { type Painter, Session, type Status } from '../sim/session';
+import { Session, type Status } from '../sim/session';
 import { StepUnit } from '../sim/tables';
 
 /** The address bar is rewritten at most so often while playing, ms. */
 const LINK_EVERY_MS = 1000;
 
-export const useStatus = create<Status & { readonly unit: number }>()(() => ({ playing: false, seeking: null, fault: null, unit: StepUnit.Hop }));
+export const useStatus = create<Status & { readonly unit: number }>()(() => ({
+  playing: false,
+  seeking: null,
+  fault: null,
+  unit: StepUnit.Hop,
+}));
 
 export class Lab {
   readonly session: Session;
@@ -130,7 +135,8 @@ export class Lab {
     if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
       useChosen.getState().changed(id, value, 0);
-      return this.restart(0);
+      this.restart(0);
+      return;
     }
     this.pendingSets.push({ id, value });
     this.session.setParam(paramIndex(id), value);
@@ -178,14 +184,4 @@ export function useLab(): Lab {
   const lab = useContext(LabContext);
   if (lab === null) throw new Error('no lab above this component');
   return lab;
-}
-
-/** Draws on every animation frame while the component lives. */
-export function usePainter(make: () => Painter | null, deps: readonly unknown[] = []): void {
-  const lab = useLab();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its painter depends on
-  useEffect(() => {
-    const painter = make();
-    return painter === null ? undefined : lab.session.paintWith(painter);
-  }, [lab, ...deps]);
 }

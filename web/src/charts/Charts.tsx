@@ -6,7 +6,7 @@ import { bytes, count, duration, percent, three } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import type { Moment, Session } from '../sim/session';
 import { F, SERIES } from '../sim/tables';
-import { chart, type ChartOptions, type Sample, stacked, thinned } from './chart';
+import { type ChartOptions, chart, type Sample, stacked, thinned } from './chart';
 
 const REDRAW_MS = 120;
 /** The window: at least this much, or so many seconds of the reader's, at most a whole run. */
@@ -30,13 +30,19 @@ function windowOf(rows: Rows, moment: Moment): Window {
   const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
   const end_ns = Math.max(moment.t, span);
   const begin_ns = end_ns - span;
-  return { begin_ns, end_ns, from: rows.firstAtLeast(SERIES.t_ns, begin_ns), to: rows.firstAtLeast(SERIES.t_ns, moment.t + 1) };
+  return {
+    begin_ns,
+    end_ns,
+    from: rows.firstAtLeast(SERIES.t_ns, begin_ns),
+    to: rows.firstAtLeast(SERIES.t_ns, moment.t + 1),
+  };
 }
 
 function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
   for (let i = from; i < to; i++) samples.push({ t: rows.at(i, SERIES.t_ns) - 1e7, value: rows.at(i, col) * by });
-  if (samples.length > 0) samples.push({ t: samples[samples.length - 1].t + 1e7, value: samples[samples.length - 1].value });
+  if (samples.length > 0)
+    samples.push({ t: samples[samples.length - 1].t + 1e7, value: samples[samples.length - 1].value });
   return samples;
 }
 
@@ -104,7 +110,13 @@ class Plotter {
   }
 
   private cpu(rows: Rows, view: Window, { snap }: Moment): void {
-    const columns = [SERIES.cpu_hardirq_ns, SERIES.cpu_softirq_ns, SERIES.cpu_app_ns, SERIES.cpu_load_ns, SERIES.cpu_other_ns];
+    const columns = [
+      SERIES.cpu_hardirq_ns,
+      SERIES.cpu_softirq_ns,
+      SERIES.cpu_app_ns,
+      SERIES.cpu_load_ns,
+      SERIES.cpu_other_ns,
+    ];
     const layers = columns.map((col) => thinned(column(rows, view, col, 1e-7), POINTS));
     stacked(layers, this.options(view, 1)).forEach((d, i) => {
       this.path('cpu', i, d);

@@ -33,7 +33,11 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   const xs = (sample: Sample): number => round(x(sample.t));
   const ys = (sample: Sample): number => round(y(sample.value));
   const outline = line<Sample>().x(xs).y(ys).curve(curveStepAfter);
-  const ground = area<Sample>().x(xs).y0(height - 1).y1(ys).curve(curveStepAfter);
+  const ground = area<Sample>()
+    .x(xs)
+    .y0(height - 1)
+    .y1(ys)
+    .curve(curveStepAfter);
   return { line: outline(data) ?? '', area: ground(data) ?? '', top, y: (value) => round(y(value)) };
 }
 

@@ -12,7 +12,10 @@ const attributes = new WeakMap<Element, Map<string, string>>();
 export function setAttr(node: Element | null, name: string, value: string): void {
   if (node === null) return;
   let known = attributes.get(node);
-  if (known === undefined) attributes.set(node, (known = new Map()));
+  if (known === undefined) {
+    known = new Map();
+    attributes.set(node, known);
+  }
   if (known.get(name) === value) return;
   known.set(name, value);
   node.setAttribute(name, value);

@@ -8,7 +8,12 @@ import { F, STAGE_WORDS, Stage } from '../sim/tables';
 
 const REDRAW_MS = 250;
 
-type Row = { readonly stage: number; readonly entered: number; readonly held: number; readonly drops: readonly number[] };
+type Row = {
+  readonly stage: number;
+  readonly entered: number;
+  readonly held: number;
+  readonly drops: readonly number[];
+};
 
 /** Stages in the order of the path, with the losses that happen on leaving them. */
 const ROWS: readonly Row[] = [
@@ -21,7 +26,14 @@ const ROWS: readonly Row[] = [
     stage: Stage.Transport,
     entered: F.in_transport,
     held: F.held_transport,
-    drops: [F.drop_no_socket, F.drop_tcp_rcvbuf, F.drop_tcp_memory, F.drop_tcp_window, F.drop_tcp_duplicate, F.drop_udp_rcvbuf],
+    drops: [
+      F.drop_no_socket,
+      F.drop_tcp_rcvbuf,
+      F.drop_tcp_memory,
+      F.drop_tcp_window,
+      F.drop_tcp_duplicate,
+      F.drop_udp_rcvbuf,
+    ],
   },
   { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog, drops: [] },
   { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue, drops: [] },
@@ -54,9 +66,14 @@ function paint(cells: readonly HTMLElement[], snap: Snapshot): void {
 
 function balance(element: HTMLElement | null, snap: Snapshot): void {
   const lost = sum(snap, ALL_DROPS);
-  const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) => snap.get(f));
+  const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
+    snap.get(f),
+  );
   const even = offered === delivered + control + lost + flight;
-  setText(element, `${count(offered)} offered = ${count(delivered)} delivered + ${count(control)} control + ${count(lost)} dropped + ${count(flight)} in flight${even ? '' : ': the books do not balance'}`);
+  setText(
+    element,
+    `${count(offered)} offered = ${count(delivered)} delivered + ${count(control)} control + ${count(lost)} dropped + ${count(flight)} in flight${even ? '' : ': the books do not balance'}`,
+  );
   setAttr(element, 'class', even ? 'balance' : 'balance alarm');
 }
 
@@ -81,7 +98,9 @@ export function Books() {
         <thead>
           <tr>
             {['stage', 'entered', 'holds now', 'left', 'dropped'].map((name) => (
-              <th key={name} scope="col">{name}</th>
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
         </thead>
@@ -89,7 +108,10 @@ export function Books() {
           {ROWS.map(({ stage }) => (
             <tr key={stage}>
               <th scope="row">{STAGE_WORDS[stage]}</th>
-              <td /><td /><td /><td />
+              <td />
+              <td />
+              <td />
+              <td />
             </tr>
           ))}
         </tbody>

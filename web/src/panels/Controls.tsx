@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { duration } from '../lib/format';
-import { markedValue, presentValue, useChosen } from '../scenario/store';
 import { formatValue, limitsOf, paramOf } from '../scenario/params';
+import { markedValue, presentValue, useChosen } from '../scenario/store';
 import { PARAMS, type Param } from '../sim/tables';
 
 /** The four that tell the studies' stories, always in sight. */
@@ -23,7 +23,6 @@ function useEdit(param: Param): [number, number, (value: number, now: boolean) =
   const marked = useChosen((state) => markedValue(state, param.id));
   const timer = useRef(0);
   const [draft, setDraft] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value from the store ends the draft
   useEffect(() => setDraft(null), [value]);
   const edit = (next: number, now: boolean): void => {
     clearTimeout(timer.current);
@@ -74,20 +73,31 @@ function Numeric({ param }: { param: Param }) {
         <span className="unit">{unit}</span>
       </span>
       <Slide param={param} id={`${id}-slider`} value={value} marked={marked} edit={edit} />
-      <span id={`${id}-limits`} className="visually-hidden">{limitsOf(param)}</span>
+      <span id={`${id}-limits`} className="visually-hidden">
+        {limitsOf(param)}
+      </span>
       <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
     </div>
   );
 }
 
-type SlideProps = { param: Param; id: string; value: number; marked: number; edit: (value: number, now: boolean) => void };
+type SlideProps = {
+  param: Param;
+  id: string;
+  value: number;
+  marked: number;
+  edit: (value: number, now: boolean) => void;
+};
 
 function Slide({ param, id, value, marked, edit }: SlideProps) {
   const { min, max, unit } = param;
   const share = (number: number): number => (number - min) / (max - min);
   const latest = useRef(value);
   return (
-    <span className="slide" style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}>
+    <span
+      className="slide"
+      style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}
+    >
       <input
         id={id}
         type="range"
@@ -115,7 +125,8 @@ function Meaning({ param, marked, value, open, restore }: MeaningProps) {
       <p>{param.meaning}</p>
       <p className="muted">
         {param.id}
-        {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]} Source: {param.source}
+        {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]}{' '}
+        Source: {param.source}
       </p>
       <button type="button" className="link" disabled={value === marked} onClick={restore}>
         back to {formatValue(param, marked)} {param.type === 'enum' ? '' : param.unit}
@@ -166,7 +177,10 @@ function Group({ name }: { name: string }) {
   const params = PARAMS.filter((param) => param.group === name && !(NAMED as readonly string[]).includes(param.id));
   if (params.length === 0) return null;
   return (
-    <details className="group" onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
+    <details
+      className="group"
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
       <summary>
         {name}
         <span className="muted">{params.length}</span>
@@ -185,9 +199,17 @@ function Changes() {
   return (
     <p className="changes">
       <span className="muted">
-        {last === undefined || param === undefined ? 'Nothing changed since the start.' : `${param.label} ${formatValue(param, last.value)} since ${duration(last.at_ns)}`}
+        {last === undefined || param === undefined
+          ? 'Nothing changed since the start.'
+          : `${param.label} ${formatValue(param, last.value)} since ${duration(last.at_ns)}`}
       </span>
-      <button type="button" className="link" aria-disabled={!undoable} onClick={() => undoable && lab.undo()} title={undoable ? '' : 'Nothing to undo'}>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={!undoable}
+        onClick={() => undoable && lab.undo()}
+        title={undoable ? '' : 'Nothing to undo'}
+      >
         Undo
       </button>
     </p>

@@ -52,7 +52,6 @@ export function Events() {
       <h2 id="events-title">Events</h2>
       <ol aria-label="Events" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are places, not entries
           <li key={n} hidden>
             <span />
             <time />

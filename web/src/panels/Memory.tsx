@@ -58,7 +58,10 @@ function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void 
   setText(part('kswapd'), works ? 'kswapd reclaims' : 'kswapd sleeps');
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
   const kills = snap.get(F.oom_kills);
-  setText(part('oom'), kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed`);
+  setText(
+    part('oom'),
+    kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed`,
+  );
 }
 
 export function Memory() {

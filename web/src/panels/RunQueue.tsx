@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /**
  * The O(1) run queue: the active and the expired array, folded to the occupied levels; each
  * task with what is left of its slice; the receiver's sleep average against the point from
@@ -99,7 +101,8 @@ function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   for (let row = 0; row < snap.tasks; row++) {
     if (places.includes(snap.task(row, TASK.place)) && snap.task(row, TASK.kind) !== TaskKind.Idle) rows.push(row);
   }
-  const order = (row: number): number => snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
+  const order = (row: number): number =>
+    snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
   return rows.sort((a, b) => order(a) - order(b));
 }
 
@@ -134,7 +137,6 @@ export function RunQueue() {
         <h2>Run queue</h2>
         <span className="muted end" data-k="swaps" />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls when many tasks wait */}
       <div className="ladders" tabIndex={0} role="group" aria-label="Tasks by array">
         <Column name="active" />
         <Column name="expired" />
@@ -154,10 +156,15 @@ export function RunQueue() {
 
 /** Who is in neither array, and why. */
 function asleep(snap: Snapshot): string {
-  const names = (place: number): string => rowsAt(snap, [place]).map((row) => nameOf(snap, row)).join(' ');
+  const names = (place: number): string =>
+    rowsAt(snap, [place])
+      .map((row) => nameOf(snap, row))
+      .join(' ');
   const sleeping = names(Place.Sleeping);
   const disk = names(Place.Disk);
-  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`].filter((text) => text !== '').join(' · ');
+  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 function Column({ name }: { name: string }) {

@@ -38,7 +38,15 @@ const SPOKEN = new Set<number>([
   EventCode.ParameterChanged,
 ]);
 
-const ALARMS = new Set<number>([EventCode.FrameLostInNic, EventCode.FrameDropped, EventCode.RefillFailed, EventCode.RingExhausted, EventCode.RtoFired, EventCode.OomKilled, EventCode.TcpMemoryRefused]);
+const ALARMS = new Set<number>([
+  EventCode.FrameLostInNic,
+  EventCode.FrameDropped,
+  EventCode.RefillFailed,
+  EventCode.RingExhausted,
+  EventCode.RtoFired,
+  EventCode.OomKilled,
+  EventCode.TcpMemoryRefused,
+]);
 
 export function isRoutine(kind: number): boolean {
   return ROUTINE.has(kind);
@@ -50,7 +58,9 @@ export function isSpoken(kind: number): boolean {
 
 export function toneOf(kind: number): 'alarm' | 'task' | 'plain' {
   if (ALARMS.has(kind)) return 'alarm';
-  return kind === EventCode.SliceExpired || kind === EventCode.ArraysSwapped || kind === EventCode.PreemptedOwningSocket ? 'task' : 'plain';
+  return kind === EventCode.SliceExpired || kind === EventCode.ArraysSwapped || kind === EventCode.PreemptedOwningSocket
+    ? 'task'
+    : 'plain';
 }
 
 /** "time slice spent · task 3". */

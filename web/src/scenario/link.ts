@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { PARAMS } from '../sim/tables';
-import { formatValue, limitsOf, parseValue, paramOf, presetOf, type Values } from './params';
+import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 
 export const LINK_VERSION = 1;
 /** Longer links are cut: the longest honest one is a few thousand characters. */
@@ -77,29 +77,49 @@ class Reader {
     const cut = text.indexOf('=');
     const key = decoded(cut < 0 ? text : text.slice(0, cut));
     const value = decoded(cut < 0 ? '' : text.slice(cut + 1));
-    if (key === null || value === null || cut < 0) return this.bad(`“${clipped(text)}” is not an entry of the form name=value.`);
+    if (key === null || value === null || cut < 0) {
+      this.bad(`“${clipped(text)}” is not an entry of the form name=value.`);
+      return;
+    }
     if (key !== 'at' && this.seen.has(key)) this.bad(`${clipped(key)} is given twice: the last one counts.`);
     this.seen.add(key);
     this.pair(key, value);
   }
 
   private pair(key: string, value: string): void {
-    if (key === 'v') return this.version(value);
-    if (key === 'preset') return this.takePreset(value);
-    if (key === 'at') return this.takeAt(value);
-    if (key === 't') return this.takeDuration(value, 't', (ns) => (this.t_ns = ns));
-    if (key === 'speed') return this.takeDuration(value, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns))));
+    if (key === 'v') {
+      this.version(value);
+      return;
+    }
+    if (key === 'preset') {
+      this.takePreset(value);
+      return;
+    }
+    if (key === 'at') {
+      this.takeAt(value);
+      return;
+    }
+    if (key === 't') {
+      this.takeDuration(value, 't', (ns) => (this.t_ns = ns));
+      return;
+    }
+    if (key === 'speed') {
+      this.takeDuration(value, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns))));
+      return;
+    }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.own[id] = number));
   }
 
   private version(value: string): void {
-    if (value !== String(LINK_VERSION)) this.bad(`v=${clipped(value)}: this page reads version ${LINK_VERSION}; it tries all the same.`);
+    if (value !== String(LINK_VERSION))
+      this.bad(`v=${clipped(value)}: this page reads version ${LINK_VERSION}; it tries all the same.`);
   }
 
   private takePreset(id: string): void {
-    if (presetOf(id) === undefined) this.bad(`preset=${clipped(id)}: there is no such preset; ${DEFAULT_PRESET} is used.`);
+    if (presetOf(id) === undefined)
+      this.bad(`preset=${clipped(id)}: there is no such preset; ${DEFAULT_PRESET} is used.`);
     else this.preset = id;
   }
 
@@ -113,14 +133,25 @@ class Reader {
     const colon = text.indexOf(':');
     const equals = text.indexOf('=', colon);
     const at_ns = colon < 0 ? null : parseDuration(text.slice(0, colon));
-    if (at_ns === null || equals < 0) return this.bad(`at=${clipped(text)}: write at=1.5s:app.nice=-15.`);
-    if (this.at.length >= AT_CAP) return this.bad(`at=${clipped(text)}: more than ${AT_CAP} changes.`);
-    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => this.at.push({ at_ns, id, value }));
+    if (at_ns === null || equals < 0) {
+      this.bad(`at=${clipped(text)}: write at=1.5s:app.nice=-15.`);
+      return;
+    }
+    if (this.at.length >= AT_CAP) {
+      this.bad(`at=${clipped(text)}: more than ${AT_CAP} changes.`);
+      return;
+    }
+    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) =>
+      this.at.push({ at_ns, id, value }),
+    );
   }
 
   private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
     const param = paramOf(id);
-    if (param === undefined) return this.bad(`${clipped(id)}=${clipped(text)}: there is no parameter of this name.`);
+    if (param === undefined) {
+      this.bad(`${clipped(id)}=${clipped(text)}: there is no parameter of this name.`);
+      return;
+    }
     const value = parseValue(param, text);
     if (value === null) this.bad(`${id}=${clipped(text)}: allowed is ${limitsOf(param)}.`);
     else take(id, value);

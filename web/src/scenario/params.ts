@@ -1,6 +1,6 @@
 /** Reads the generated parameter table: values as text, values of a preset, their limits. */
 import * as v from 'valibot';
-import { PARAMS, PRESETS, type Param, type Preset } from '../sim/tables';
+import { PARAMS, type Param, PRESETS, type Preset } from '../sim/tables';
 
 const BY_ID = new Map(PARAMS.map((param, index) => [param.id, index]));
 
@@ -25,7 +25,7 @@ export function defaultOf(param: Param, profile: string): number {
 }
 
 /** Value of a parameter: the person's, else the preset's, else the profile's default. */
-export function valueOf(id: string, preset: Preset, own: Values): number {
+export function valueFor(id: string, preset: Preset, own: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
   return own[id] ?? preset.values[id] ?? defaultOf(param, profileOf(preset, own));
@@ -39,7 +39,7 @@ function profileOf(preset: Preset, own: Values): string {
 
 /** Every value, in table order, as the machine takes them. */
 export function allValues(preset: Preset, own: Values): number[] {
-  return PARAMS.map((param) => valueOf(param.id, preset, own));
+  return PARAMS.map((param) => valueFor(param.id, preset, own));
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };

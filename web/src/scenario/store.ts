@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Run } from '../sim/protocol';
 import type { Preset } from '../sim/tables';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
-import { allValues, paramIndex, paramOf, presetOf, valueOf, type Values } from './params';
+import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 
 /** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
@@ -49,8 +49,12 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
   choosePreset: (preset) => set((state) => ({ preset, own: {}, at: [], title: '', past: remembered(state) })),
   setSpeed: (speed) => set({ speed }),
   changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
-  undo: () => set((state) => (state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) })),
-  notify: (title, lines) => set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),
+  undo: () =>
+    set((state) =>
+      state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) },
+    ),
+  notify: (title, lines) =>
+    set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),
   dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
 
@@ -69,7 +73,7 @@ function withChange(state: Chosen, id: string, value: number, at_ns: number): Pa
 /** Only what differs from the preset. */
 function differing(presetId: string, own: Values): Values {
   const preset = chosenPreset(presetId);
-  const entries = Object.entries(own).filter(([id, value]) => value !== valueOf(id, preset, withoutId(own, id)));
+  const entries = Object.entries(own).filter(([id, value]) => value !== valueFor(id, preset, withoutId(own, id)));
   return Object.fromEntries(entries);
 }
 
@@ -85,12 +89,12 @@ export function chosenPreset(id: string): Preset {
 /** The value in force at the newest change. */
 export function presentValue(state: Edit, id: string): number {
   for (let i = state.at.length - 1; i >= 0; i--) if (state.at[i].id === id) return state.at[i].value;
-  return valueOf(id, chosenPreset(state.preset), state.own);
+  return valueFor(id, chosenPreset(state.preset), state.own);
 }
 
 /** The value to which the default mark returns: the preset's, or the profile's default. */
 export function markedValue(state: Edit, id: string): number {
-  return valueOf(id, chosenPreset(state.preset), withoutId(state.own, id));
+  return valueFor(id, chosenPreset(state.preset), withoutId(state.own, id));
 }
 
 /** The run of what was chosen, as the machine takes it. */

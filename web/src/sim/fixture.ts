@@ -4,7 +4,19 @@
  * part of the product.
  */
 import type { Machine, Run } from './protocol';
-import { Context, EventCode, F, FRAME_WIDTH, PARAMS, Section, Stage, StepUnit, TASK_WIDTH, TaskKind, Work } from './tables';
+import {
+  Context,
+  EventCode,
+  F,
+  FRAME_WIDTH,
+  PARAMS,
+  Section,
+  Stage,
+  StepUnit,
+  TASK_WIDTH,
+  TaskKind,
+  Work,
+} from './tables';
 
 const US = 1000;
 const MS = 1_000_000;
@@ -64,7 +76,15 @@ class FixtureRun {
   }
 
   private addJob(n: number): void {
-    this.tasks.push({ id: 1 + n, kind: TaskKind.CompileJob, nth: n, slice: 30 + ((n * 37) % 70), expired: n % 3 === 0, sleeping: false, cpu: 0 });
+    this.tasks.push({
+      id: 1 + n,
+      kind: TaskKind.CompileJob,
+      nth: n,
+      slice: 30 + ((n * 37) % 70),
+      expired: n % 3 === 0,
+      sleeping: false,
+      cpu: 0,
+    });
   }
 
   private at(t: number, act: () => void): void {
@@ -87,7 +107,8 @@ class FixtureRun {
 
   private hop(packet: number, stage: number, value: number, t = this.now): void {
     this.hopCount++;
-    if (this.recording) this.hops.push(t, packet, stage, packet < 0 ? 4 : packet % 97 === 0 ? 1 : 0, value, 0, packet * SEGMENT);
+    if (this.recording)
+      this.hops.push(t, packet, stage, packet < 0 ? 4 : packet % 97 === 0 ? 1 : 0, value, 0, packet * SEGMENT);
   }
 
   private span(begin: number, end: number, context: number, task: number, work: number): void {
@@ -160,7 +181,10 @@ class FixtureRun {
 
   private received_(id: number): void {
     this.ring[this.driver] = id % 500 < 36 && this.now > 2.2e9 ? 2 : 0;
-    if (id % 500 === 36) this.ring.forEach((s, i) => { if (s === 2) this.ring[i] = 0; });
+    if (id % 500 === 36)
+      this.ring.forEach((s, i) => {
+        if (s === 2) this.ring[i] = 0;
+      });
     this.driver = (this.driver + 1) % this.ring.length;
     if (this.owner) {
       this.backlog.push(id);
@@ -199,7 +223,10 @@ class FixtureRun {
   private runTask(): void {
     const task = this.tasks[this.current];
     const begin = Math.max(this.now, this.cpuBusyTo);
-    if (task.kind === TaskKind.Receiver) return this.read(task, begin);
+    if (task.kind === TaskKind.Receiver) {
+      this.read(task, begin);
+      return;
+    }
     const end = Math.max(begin + 30 * US, Math.min(this.agenda[0]?.t ?? begin, begin + 200 * US));
     this.span(begin, end, Context.Load, task.id, Work.User);
     this.at(end, () => this.runTask());
@@ -236,7 +263,13 @@ class FixtureRun {
   private tick(): void {
     this.f[F.jiffies]++;
     this.f[F.ticks_total]++;
-    this.span(Math.max(this.now, this.cpuBusyTo), Math.max(this.now, this.cpuBusyTo) + 2 * US, Context.HardIrq, 0, Work.TimerIrq);
+    this.span(
+      Math.max(this.now, this.cpuBusyTo),
+      Math.max(this.now, this.cpuBusyTo) + 2 * US,
+      Context.HardIrq,
+      0,
+      Work.TimerIrq,
+    );
     const task = this.tasks[this.current];
     task.cpu += MS;
     if (--task.slice <= 0) this.expire(task);
@@ -247,7 +280,8 @@ class FixtureRun {
     task.slice = 100;
     task.expired = true;
     this.log(EventCode.SliceExpired, task.id, 0);
-    if (task.kind === TaskKind.Receiver && this.owner) this.log(EventCode.PreemptedOwningSocket, task.id, this.backlog.length);
+    if (task.kind === TaskKind.Receiver && this.owner)
+      this.log(EventCode.PreemptedOwningSocket, task.id, this.backlog.length);
     if (this.tasks.every((other) => other.expired)) {
       for (const other of this.tasks) other.expired = false;
       this.log(EventCode.ArraysSwapped, 0, 0);
@@ -264,7 +298,28 @@ class FixtureRun {
     const c = this.cpu10;
     const used = this.ring.length - this.ring.filter((s) => s === 0).length;
     const rmem = this.queue.length * 2304 + 38e6;
-    this.series.push(this.now, this.delivered10, 270, 0, used, rmem, this.backlog.length, 0, 0, 1e7 - c[1] - c[2] - c[3] - c[4], c[1], c[2], c[3], c[4], c[5], WINDOW, 1.4e6, 900, 11000, 1);
+    this.series.push(
+      this.now,
+      this.delivered10,
+      270,
+      0,
+      used,
+      rmem,
+      this.backlog.length,
+      0,
+      0,
+      1e7 - c[1] - c[2] - c[3] - c[4],
+      c[1],
+      c[2],
+      c[3],
+      c[4],
+      c[5],
+      WINDOW,
+      1.4e6,
+      900,
+      11000,
+      1,
+    );
     this.delivered10 = 0;
     c.fill(0);
     this.at(this.now + 10 * MS, () => this.sample());
@@ -272,7 +327,9 @@ class FixtureRun {
 
   frame(): Float64Array {
     const { f } = this;
-    const set = (field: number, value: number): void => { f[field] = value; };
+    const set = (field: number, value: number): void => {
+      f[field] = value;
+    };
     const empty = this.ring.filter((s) => s === 2).length;
     const ready = this.ring.filter((s) => s === 0).length;
     set(F.t_ns, this.now);
@@ -329,7 +386,25 @@ class FixtureRun {
     this.tasks.forEach((task, i) => {
       const place = i === this.current ? 0 : task.expired ? 2 : 1;
       const position = place === 2 ? expired++ : active++;
-      rows.set([task.id, task.kind, task.nth, place, 120 + (i % 3), 120, task.slice, 100, 3.1e8, 0, position, 2000, Work.User, task.cpu], i * TASK_WIDTH);
+      rows.set(
+        [
+          task.id,
+          task.kind,
+          task.nth,
+          place,
+          120 + (i % 3),
+          120,
+          task.slice,
+          100,
+          3.1e8,
+          0,
+          position,
+          2000,
+          Work.User,
+          task.cpu,
+        ],
+        i * TASK_WIDTH,
+      );
     });
     return rows;
   }

@@ -9,7 +9,7 @@ import type { SimClient } from './client';
 import { Snapshot } from './frame';
 import { Playback } from './playback';
 import type { Answer, Fault, Run } from './protocol';
-import { EVENT, EVENT_WIDTH, F, Section, SERIES, SERIES_WIDTH, SPAN, SPAN_WIDTH } from './tables';
+import { EVENT, EVENT_WIDTH, F, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
@@ -171,7 +171,10 @@ export class Session {
     if (settled) this.resync_ns = answer.now_ns;
     else this.keep(answer, snapshot);
     this.playback.reached_ns = answer.now_ns;
-    if (answer.order === 'advance') return this.queue(snapshot);
+    if (answer.order === 'advance') {
+      this.queue(snapshot);
+      return;
+    }
     this.dropAhead();
     this.show(snapshot);
     this.finish(answer, settled);
@@ -246,7 +249,8 @@ export class Session {
     if (this.current === null) return null;
     const { playback } = this;
     this.judgeFlow(now_ms, playback.speed);
-    const moment = (this.moment ??= { t: 0, snap: this.current, speed: 1, playing: false, flow: false, still: false, wall_ms: 0 });
+    this.moment ??= freshMoment(this.current);
+    const moment = this.moment;
     const still = this.reducedMotion || (this.stepped && !playback.playing);
     moment.t = this.reducedMotion && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
     moment.snap = this.current;
@@ -281,4 +285,8 @@ function join(store: Rows, rows: Float64Array, column: number, limit: number | n
     store.truncateAfter(column, Math.min(limit, repeated));
   }
   store.append(rows);
+}
+
+function freshMoment(snap: Snapshot): Moment {
+  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, wall_ms: 0 };
 }

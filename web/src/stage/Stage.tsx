@@ -1,8 +1,10 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
+import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
-import { valueOf } from '../scenario/params';
 import type { Moment, Session } from '../sim/session';
 import { STAGE } from './geometry';
 import { paintFlow } from './layers/flow';
@@ -40,7 +42,7 @@ export function Stage() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const udp = useChosen((state) => valueOf('sender.protocol', chosenPreset(state.preset), state.own) === 1);
+  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
   useEffect(() => {
     lab.session.tracker.udp = udp;
   }, [lab, udp]);
@@ -55,10 +57,15 @@ export function Stage() {
   }, [lab]);
   return (
     <section className="card stage" aria-label="Stage" ref={root}>
-      <div className="stage-scroll" tabIndex={0} role="group" aria-label="Map of the receiver; its numbers are in the table Packets by stage">
+      <div
+        className="stage-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Map of the receiver; its numbers are in the table Packets by stage"
+      >
         <div className="stage-sheet">
           <StageMap />
-          <canvas ref={canvas} aria-hidden="true" />
+          <canvas ref={canvas} />
         </div>
       </div>
     </section>

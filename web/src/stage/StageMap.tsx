@@ -4,6 +4,7 @@
  */
 import { memo, type ReactNode } from 'react';
 import {
+  ACK_FROM,
   ACK_Y,
   type Box,
   COPY,
@@ -14,8 +15,8 @@ import {
   LANE_Y,
   LINES,
   type LineId,
-  pathData,
   POLL,
+  pathData,
   QUEUES,
   type QueueId,
   READER,
@@ -27,7 +28,15 @@ import {
   ZONE_TITLES,
 } from './geometry';
 
-type LabelProps = { x: number; y: number; k?: string; kind?: string; end?: boolean; middle?: boolean; children?: ReactNode };
+type LabelProps = {
+  x: number;
+  y: number;
+  k?: string;
+  kind?: string;
+  end?: boolean;
+  middle?: boolean;
+  children?: ReactNode;
+};
 
 /** Text on the stage; with `k`, a painter writes it. */
 function Label({ x, y, k, kind = 'small', end = false, middle = false, children }: LabelProps) {
@@ -77,10 +86,16 @@ function RingLabels() {
   return (
     <g>
       <Label x={14} y={LANE_Y - 18} k="wire-rate" />
-      <Label x={14} y={LANE_Y - 33}>wire</Label>
-      <Label x={x} y={y - 24} middle>RX ring</Label>
+      <Label x={14} y={LANE_Y - 33}>
+        wire
+      </Label>
+      <Label x={x} y={y - 24} middle>
+        RX ring
+      </Label>
       <Label x={x} y={y + 4} k="ring-used" kind="figure" middle />
-      <Label x={x} y={y + 22} middle>used</Label>
+      <Label x={x} y={y + 22} middle>
+        used
+      </Label>
       <Label x={x} y={y + 39} k="ring-empty" kind="alarm" middle />
       <g data-k="nic-hand" className="hand">
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
@@ -88,8 +103,12 @@ function RingLabels() {
       <g data-k="driver-hand" className="hand soft">
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
       </g>
-      <text data-k="nic-word" className="t-small irq" textAnchor="middle">NIC</text>
-      <text data-k="driver-word" className="t-small soft" textAnchor="middle">driver</text>
+      <text data-k="nic-word" className="t-small irq" textAnchor="middle">
+        NIC
+      </text>
+      <text data-k="driver-word" className="t-small soft" textAnchor="middle">
+        driver
+      </text>
     </g>
   );
 }
@@ -100,9 +119,16 @@ function Interrupt() {
       <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd="url(#arrow-irq)" />
       <Label x={344} y={82} k="irq-word" kind="irq" />
       <Frame box={POLL} k="poll-box" className="node" />
-      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>poll list</Label>
+      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>
+        poll list
+      </Label>
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 33} k="poll-quota" kind="strong" middle />
-      <path d={`M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`} className="poll-line" data-k="poll-line" markerEnd="url(#arrow-soft)" />
+      <path
+        d={`M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`}
+        className="poll-line"
+        data-k="poll-line"
+        markerEnd="url(#arrow-soft)"
+      />
     </g>
   );
 }
@@ -113,8 +139,12 @@ function Diamond({ gate }: { gate: Gate }) {
   return (
     <g className="gate" data-k={`gate-${id}`}>
       <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
-      <Label x={x} y={y - 2} kind="gate" middle>{lines[0]}</Label>
-      <Label x={x} y={y + 10} kind="gate" middle>{lines[1]}</Label>
+      <Label x={x} y={y - 2} kind="gate" middle>
+        {lines[0]}
+      </Label>
+      <Label x={x} y={y + 10} kind="gate" middle>
+        {lines[1]}
+      </Label>
     </g>
   );
 }
@@ -131,7 +161,20 @@ const ANSWERS: readonly { x: number; y: number; text: string; k: string }[] = [
 ];
 
 function Gates() {
-  const lines: LineId[] = ['ownedYes', 'ownedNo', 'waitingYes', 'waitingNo', 'sequenceYes', 'sequenceNo', 'iovecYes', 'iovecNo', 'ofoOut', 'backlogOut', 'prequeueOut', 'processToReceive'];
+  const lines: LineId[] = [
+    'ownedYes',
+    'ownedNo',
+    'waitingYes',
+    'waitingNo',
+    'sequenceYes',
+    'sequenceNo',
+    'iovecYes',
+    'iovecNo',
+    'ofoOut',
+    'backlogOut',
+    'prequeueOut',
+    'processToReceive',
+  ];
   return (
     <g data-k="tcp">
       {lines.map((id) => (
@@ -141,11 +184,13 @@ function Gates() {
         <Diamond key={gate.id} gate={gate} />
       ))}
       {ANSWERS.map(({ x, y, text, k }) => (
-        <Label key={k} x={x} y={y} k={k} kind="answer">{text}</Label>
+        <Label key={k} x={x} y={y} k={k} kind="answer">
+          {text}
+        </Label>
       ))}
       <Queue id="backlog" name="backlog" />
       <Queue id="prequeue" name="prequeue" />
-      <Queue id="ofo" name="out-of-sequence" />
+      <Queue id="ofo" name="out of sequence" />
       <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 37} k="backlog-note" kind="soft" />
     </g>
   );
@@ -157,8 +202,12 @@ function Udp() {
       <Line id="udpIn" />
       <Line id="udpOut" />
       <Frame box={UDP} k="udp-box" className="node" />
-      <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>udp_rcv</Label>
-      <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>full? drop</Label>
+      <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
+        udp_rcv
+      </Label>
+      <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
+        full? drop
+      </Label>
     </g>
   );
 }
@@ -167,7 +216,9 @@ function Queue({ id, name }: { id: QueueId; name: string }) {
   const box = QUEUES[id];
   return (
     <g className={`queue ${id}`} data-k={`queue-${id}`}>
-      <Label x={box.x} y={box.y - 6} kind="label">{name}</Label>
+      <Label x={box.x} y={box.y - 6} kind="label">
+        {name}
+      </Label>
       <Label x={box.x + box.w} y={box.y - 6} k={`${id}-count`} end />
       <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
       <rect x={box.x + box.w} y={box.y + 4} width={0} height={box.h - 8} className="fill" data-k={`${id}-fill`} />
@@ -191,15 +242,21 @@ function Reader() {
   const end = READER.x + READER.w - 14;
   return (
     <g>
-      <Label x={READER.x} y={54} k="delivered-word">delivered</Label>
+      <Label x={READER.x} y={54} k="delivered-word">
+        delivered
+      </Label>
       <Label x={READER.x} y={82} k="delivered" kind="big" />
       <Label x={READER.x} y={102} k="goodput" />
       <Frame box={READER} k="reader-box" className="node reader" />
-      <Label x={x} y={156} k="reader-name" kind="strong-large">iperf</Label>
+      <Label x={x} y={156} k="reader-name" kind="strong-large">
+        iperf
+      </Label>
       <Label x={end} y={156} k="reader-state" kind="strong" end />
       <Label x={x} y={175} k="reader-prio" />
       <Label x={x} y={200} k="reader-direct" />
-      <Label x={x} y={222} k="reader-call" kind="call">tcp_recvmsg</Label>
+      <Label x={x} y={222} k="reader-call" kind="call">
+        tcp_recvmsg
+      </Label>
       <Label x={x} y={237} k="reader-owner" kind="strong" />
       <Label x={x} y={252} k="reader-copied" kind="ink" />
       <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
@@ -231,8 +288,7 @@ function Acks() {
     <g>
       <Line id="ackOut" arrow={false} className="ack" />
       <Line id="ackWire" className="ack" />
-      <rect x={560} y={ACK_Y - 9} width={300} height={18} className="paper" />
-      <Label x={566} y={ACK_Y + 4} k="ack-note" />
+      <Label x={ACK_FROM + 10} y={ACK_Y + 4} k="ack-note" />
     </g>
   );
 }
@@ -246,7 +302,17 @@ function Markers() {
   return (
     <defs>
       {heads.map(([id, className]) => (
-        <marker key={id} id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto">
+        <marker
+          key={id}
+          id={id}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
           <path d="M0 0.6L8 4L0 7.4z" className={className} />
         </marker>
       ))}
@@ -261,7 +327,12 @@ function Markers() {
 /** Everything that does not move. */
 export const StageMap = memo(function StageMap() {
   return (
-    <svg className="stage-map" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+    <svg
+      className="stage-map"
+      viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+    >
       <Markers />
       <Zones />
       <Line id="wire" />
@@ -272,7 +343,9 @@ export const StageMap = memo(function StageMap() {
       <Udp />
       <ReceiveQueue />
       <Frame box={IP} k="ip-box" className="node" />
-      <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>ip_rcv</Label>
+      <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>
+        ip_rcv
+      </Label>
       <Label x={IP.x + IP.w / 2} y={LANE_Y + 13} k="ip-note" middle />
       <Reader />
       <Tray />

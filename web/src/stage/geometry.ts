@@ -41,7 +41,7 @@ export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 export const QUEUES: Readonly<Record<QueueId, Box>> = {
   backlog: { x: 546, y: 58, w: 276, h: 22 },
   prequeue: { x: 634, y: 126, w: 188, h: 18 },
-  ofo: { x: 546, y: 254, w: 124, h: 16 },
+  ofo: { x: 546, y: 254, w: 146, h: 16 },
   receive: { x: 546, y: 318, w: 276, h: 26 },
 };
 
@@ -52,6 +52,8 @@ export const COPY: Box = { x: 882, y: 260, w: 174, h: 10 };
 export const PROCESS_INPUT: Point = [868, 150];
 export const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
 export const ACK_Y = 370;
+/** The ACK lane begins here; its note stands to the right. */
+export const ACK_FROM = 744;
 
 const [OWNED, WAITING, SEQUENCE, IOVEC] = GATES;
 const middle = (box: Box): number => box.y + box.h / 2;
@@ -113,7 +115,7 @@ export const LINES = {
     [READER.x, LANE_Y],
   ],
   iovecNo: [[IOVEC.x, IOVEC.y + GATE.halfHeight], ...feeder(IOVEC.x)],
-  ofoOut: [[end(QUEUES.ofo), middle(QUEUES.ofo)], [688, middle(QUEUES.ofo)], ...feeder(688)],
+  ofoOut: [[end(QUEUES.ofo), middle(QUEUES.ofo)], [706, middle(QUEUES.ofo)], ...feeder(706)],
   backlogOut: [
     [end(QUEUES.backlog), middle(QUEUES.backlog)],
     [BUS_X, middle(QUEUES.backlog)],
@@ -140,7 +142,7 @@ export const LINES = {
   udpIn: [IP_OUT, [UDP.x, LANE_Y]],
   udpOut: [[UDP.x + UDP.w, LANE_Y], [IOVEC.x, LANE_Y], ...feeder(IOVEC.x)],
   ackOut: [
-    [838, ACK_Y],
+    [ACK_FROM, ACK_Y],
     [330, ACK_Y],
   ],
   ackWire: [

@@ -10,7 +10,21 @@
  * reader's. The queues' fills are exact; only dots lag.
  */
 import { Stage } from '../sim/tables';
-import { COPY, DRIVER_OUT, follow, LINES, onCircle, type Point, PROCESS_INPUT, RING, roundTheRing, slotAngle, TRAY, track, type Track } from './geometry';
+import {
+  COPY,
+  DRIVER_OUT,
+  follow,
+  LINES,
+  onCircle,
+  type Point,
+  PROCESS_INPUT,
+  RING,
+  roundTheRing,
+  slotAngle,
+  TRAY,
+  type Track,
+  track,
+} from './geometry';
 
 /** At most so many legs in one trip; a packet never has more between two queues. */
 const LEGS = 8;
@@ -91,7 +105,8 @@ function transportTo(next: number, udp: boolean): Point[] {
 
 function processTo(next: number, from: number): Point[] {
   const out = from === Stage.Prequeue ? LINES.prequeueOut : LINES.backlogOut;
-  if (next === Stage.Copy || next === Stage.Delivered) return [...out, [COPY.x - 6, PROCESS_INPUT[1]], [COPY.x - 6, COPY.y + COPY.h / 2]];
+  if (next === Stage.Copy || next === Stage.Delivered)
+    return [...out, [COPY.x - 6, PROCESS_INPUT[1]], [COPY.x - 6, COPY.y + COPY.h / 2]];
   if (next === Stage.Dropped) return [...out, ...LINES.processToReceive.slice(0, 4), [508, TRAY.y + 8]];
   return [...out, ...LINES.processToReceive];
 }

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
@@ -51,9 +53,14 @@ export function Timeline() {
         <span className="cpu-now" ref={now} />
         <span className="muted end">wheel or + − to zoom</span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomable drawing takes keys */}
-      <div className="timeline-sheet" tabIndex={0} role="group" aria-label="Who held the CPU; plus and minus zoom, zero restores" onKeyDown={keys}>
-        <canvas ref={canvas} aria-hidden="true" />
+      <div
+        className="timeline-sheet"
+        tabIndex={0}
+        role="group"
+        aria-label="Who held the CPU; plus and minus zoom, zero restores"
+        onKeyDown={keys}
+      >
+        <canvas ref={canvas} />
       </div>
     </section>
   );
@@ -67,7 +74,13 @@ function scale(zoom: { current: number }, by: number): void {
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
   const context = snap.get(F.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
-  const all = snap.get(F.cpu_idle_ns) + snap.get(F.cpu_hardirq_ns) + snap.get(F.cpu_softirq_ns) + snap.get(F.cpu_app_ns) + snap.get(F.cpu_load_ns) + snap.get(F.cpu_other_ns);
+  const all =
+    snap.get(F.cpu_idle_ns) +
+    snap.get(F.cpu_hardirq_ns) +
+    snap.get(F.cpu_softirq_ns) +
+    snap.get(F.cpu_app_ns) +
+    snap.get(F.cpu_load_ns) +
+    snap.get(F.cpu_other_ns);
   const shares = `receiver ${percent(snap.get(F.cpu_app_ns) / Math.max(1, all))}, softirq ${percent(snap.get(F.cpu_softirq_ns) / Math.max(1, all))} of the run`;
   setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
   setText(chip, flow && playing ? shares : `${who(snap, context)} · ${WORK_WORDS[snap.get(F.work)] ?? ''}`);

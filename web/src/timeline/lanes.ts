@@ -14,7 +14,12 @@ export const WINDOW_S = 1.5;
 /** The present stands at this share of the window: what follows is the machine's lead. */
 export const PRESENT_AT = 0.94;
 
-export type View = { readonly begin_ns: number; readonly end_ns: number; readonly left: number; readonly width: number };
+export type View = {
+  readonly begin_ns: number;
+  readonly end_ns: number;
+  readonly left: number;
+  readonly width: number;
+};
 
 /** The part of the clock that is in view around `t`. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {

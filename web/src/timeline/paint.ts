@@ -33,7 +33,13 @@ const MARKS = new Map<number, string>([
 
 const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
 
-export function paintTimeline(surface: Surface, moment: Moment, session: Session, zoom: number, colours: Palette): void {
+export function paintTimeline(
+  surface: Surface,
+  moment: Moment,
+  session: Session,
+  zoom: number,
+  colours: Palette,
+): void {
   const { pen, width, height } = surface;
   surface.begin();
   const view = viewAt(moment.t, moment.speed, zoom, LEFT, width - LEFT - 8);
@@ -72,7 +78,14 @@ function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours
   });
 }
 
-function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, snap: Snapshot, colours: Palette): void {
+function spans(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  session: Session,
+  snap: Snapshot,
+  colours: Palette,
+): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   const last = Math.min(rows.length, first + SPANS_AT_MOST);
@@ -89,7 +102,16 @@ function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session
 }
 
 /** Behind its spans, how long each background job was the current task, with its number. */
-function holders(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, snap: Snapshot, first: number, last: number, colours: Palette): void {
+function holders(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  session: Session,
+  snap: Snapshot,
+  first: number,
+  last: number,
+  colours: Palette,
+): void {
   const rows = session.spans;
   let task = -1;
   let from = 0;
@@ -119,7 +141,15 @@ function jobOf(snap: Snapshot, task: number): number {
   return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? snap.task(row, TASK.nth) : 0;
 }
 
-function holder(pen: CanvasRenderingContext2D, view: View, pitch: number, from: number, to: number, job: number, colours: Palette): void {
+function holder(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  from: number,
+  to: number,
+  job: number,
+  colours: Palette,
+): void {
   const lane = laneOf.get(Context.Load) as number;
   const x = Math.max(view.left, xOf(view, from));
   const w = Math.min(view.left + view.width, xOf(view, to)) - x;
@@ -182,7 +212,15 @@ function marks(pen: CanvasRenderingContext2D, view: View, session: Session, heig
   }
 }
 
-function label(pen: CanvasRenderingContext2D, x: number, y: number, text: string, colour: string, align: CanvasTextAlign, font = '11px system-ui, sans-serif'): void {
+function label(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  colour: string,
+  align: CanvasTextAlign,
+  font = '11px system-ui, sans-serif',
+): void {
   pen.font = font;
   pen.textAlign = align;
   pen.fillStyle = colour;

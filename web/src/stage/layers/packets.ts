@@ -1,9 +1,10 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
-import { Stage } from '../../sim/tables';
+
 import type { Moment, Session } from '../../sim/session';
 import { LEAST_TRIP_S } from '../../sim/session';
+import { Stage } from '../../sim/tables';
 import { type Box, GATE, GATES, IP } from '../geometry';
-import { place, placeStill, type Position, type Trip, type Way } from '../motion';
+import { type Position, place, placeStill, type Trip, type Way } from '../motion';
 import type { Palette } from '../palette';
 import { KIND_ACK } from '../tracker';
 
@@ -15,12 +16,20 @@ const position: Position = { x: 0, y: 0 };
 export type Lit = Float64Array;
 
 /** Draws what is under way; notes which gates were passed. Returns how many were drawn. */
-export function paintPackets(pen: CanvasRenderingContext2D, moment: Moment, session: Session, colours: Palette, lit: Lit): number {
+export function paintPackets(
+  pen: CanvasRenderingContext2D,
+  moment: Moment,
+  session: Session,
+  colours: Palette,
+  lit: Lit,
+): number {
   const least = moment.still ? 0 : LEAST_TRIP_S * moment.speed;
   let drawn = 0;
   session.tracker.eachAt(moment.t, least, (trip) => {
     const way = trip.way as Way;
-    const shown = moment.still ? placeStill(trip, way, moment.t, position) : place(trip, way, moment.t, least, position);
+    const shown = moment.still
+      ? placeStill(trip, way, moment.t, position)
+      : place(trip, way, moment.t, least, position);
     if (!shown) return;
     drawn++;
     if (!inside(lit, moment.wall_ms)) sprite(pen, trip, colours);
@@ -47,8 +56,14 @@ function within(box: Box): boolean {
 
 function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): void {
   const { x, y } = position;
-  if (trip.to === Stage.Dropped) return cross(pen, x, y, colours);
-  if (trip.kind === KIND_ACK) return hollow(pen, x, y, colours);
+  if (trip.to === Stage.Dropped) {
+    cross(pen, x, y, colours);
+    return;
+  }
+  if (trip.kind === KIND_ACK) {
+    hollow(pen, x, y, colours);
+    return;
+  }
   pen.fillStyle = colourOf(trip, x, colours);
   pen.beginPath();
   if (trip.kind === RETRANSMISSION) diamond(pen, x, y);

@@ -4,14 +4,27 @@ import { bytes, count, duration, megabytes, perSecond, three } from '../../lib/f
 import type { Snapshot } from '../../sim/frame';
 import type { Moment } from '../../sim/session';
 import { Context, DROP_WORDS, F, Place, TASK, TASK_NAMES } from '../../sim/tables';
-import { COPY, type GateId, GATES, QUEUES, type QueueId, READER } from '../geometry';
+import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
 import { FRAMES_PER_UNIT } from './flow';
 import type { Lit } from './packets';
 import type { Parts } from './parts';
 import type { Rates } from './rates';
 
 /** The first drop counter; the others follow in the order of `Drop`. */
-const DROPS = [F.drop_link, F.drop_ring, F.drop_driver, F.drop_netif_rx, F.drop_ip, F.drop_no_socket, F.drop_tcp_rcvbuf, F.drop_tcp_memory, F.drop_tcp_window, F.drop_tcp_duplicate, F.drop_udp_rcvbuf, F.drop_tx_queue];
+const DROPS = [
+  F.drop_link,
+  F.drop_ring,
+  F.drop_driver,
+  F.drop_netif_rx,
+  F.drop_ip,
+  F.drop_no_socket,
+  F.drop_tcp_rcvbuf,
+  F.drop_tcp_memory,
+  F.drop_tcp_window,
+  F.drop_tcp_duplicate,
+  F.drop_udp_rcvbuf,
+  F.drop_tx_queue,
+];
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
@@ -37,7 +50,7 @@ function paintWire(parts: Parts, moment: Moment, rates: Rates, drawn: number): v
   const offered = rates.of(snap, F.offered);
   setText(parts('rate-wire'), perSecond(offered, 'frames'));
   setText(parts('wire-rate'), `${count(snap.get(F.wire_in_flight))} under way`);
-  const scale = `${perSecond(offered, 'frames')}, not drawn singly: line width 1 = ${count(FRAMES_PER_UNIT / 1000)} k/s`;
+  const scale = `not drawn singly · 1 px = ${count(FRAMES_PER_UNIT / 1000)} k/s`;
   setText(parts('rate-note'), moment.flow ? scale : drawn === 1 ? '1 packet moves' : `${drawn} packets move`);
 }
 
@@ -53,7 +66,7 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
   const soft = context === Context.SoftIrq;
   const masked = snap.get(F.irq_masked) > 0;
   const polled = snap.get(F.poll_list_len) > 0;
-  setText(parts('irq-word'), `hard IRQ · ${masked ? 'masked' : 'armed'}`);
+  setText(parts('irq-word'), `IRQ ${masked ? 'masked' : 'armed'}`);
   setAttr(parts('irq-line'), 'class', context === Context.HardIrq ? 'irq-line on' : 'irq-line');
   setText(parts('poll-quota'), polled ? `quota ${snap.get(F.poll_quota)}` : 'empty');
   setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
@@ -61,7 +74,13 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
   setText(parts('ip-note'), snap.get(F.ksoftirqd_active) > 0 ? 'ksoftirqd' : soft ? 'softirq' : '');
-  setText(parts('rate-stack'), `in ${perSecond(rates.of(snap, F.in_transport), '')} · ACKs ${perSecond(rates.of(snap, F.acks_sent), '')}`.replaceAll(' /s', '/s'));
+  setText(
+    parts('rate-stack'),
+    `in ${perSecond(rates.of(snap, F.in_transport), '')} · ACKs ${perSecond(rates.of(snap, F.acks_sent), '')}`.replaceAll(
+      ' /s',
+      '/s',
+    ),
+  );
 }
 
 const gateStates = new Map<GateId, [number, number]>([
@@ -148,13 +167,19 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates): void {
   setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
   setText(parts('goodput'), `${three((rate * 8) / 1e6)} Mb/s now`);
   const row = snap.rowOf(snap.get(F.reader_task));
-  if (row < 0) return gone(parts);
+  if (row < 0) {
+    gone(parts);
+    return;
+  }
   const where = snap.task(row, TASK.place);
   const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
   setText(parts('reader-name'), TASK_NAMES[snap.task(row, TASK.kind)] ?? 'reader');
   setText(parts('reader-state'), where === Place.Cpu && !running ? 'interrupted' : (PLACES[where] ?? ''));
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
-  setText(parts('reader-prio'), `priority ${snap.task(row, TASK.prio)} · nice ${snap.get(F.app_nice)}`.replace('-', '−'));
+  setText(
+    parts('reader-prio'),
+    `priority ${snap.task(row, TASK.prio)} · nice ${snap.get(F.app_nice)}`.replace('-', '−'),
+  );
   setText(parts('reader-direct'), `${count(snap.get(F.gate_iovec_yes))} straight to the iovec`);
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
@@ -196,7 +221,10 @@ function paintTray(parts: Parts, snap: Snapshot): void {
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
-  if (snap.get(F.acks_sent) === 0) return setText(parts('ack-note'), 'no ACK yet');
+  if (snap.get(F.acks_sent) === 0) {
+    setText(parts('ack-note'), 'no ACK yet');
+    return;
+  }
   const ago = Math.max(0, moment.t - snap.get(F.last_ack_ns));
   const window = snap.get(F.advertised_window);
   setText(parts('ack-note'), `ACKs · last ${duration(Math.round(ago / 1000) * 1000)} ago · window ${bytes(window)}`);

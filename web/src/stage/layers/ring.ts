@@ -63,7 +63,8 @@ export function paintHands(parts: Parts, snap: Snapshot): void {
 function hand(parts: Parts, name: string, angle: number): void {
   const turn = (angle * 180) / Math.PI + 90;
   setAttr(parts(`${name}-hand`), 'transform', `translate(${RING.x} ${RING.y}) rotate(${turn.toFixed(1)})`);
-  // A word is wider than tall: it stands further off at the sides.
-  const [x, y] = onCircle(angle, RING.outer + 18 + 14 * Math.abs(Math.cos(angle)));
+  const [x, y] = onCircle(angle, RING.outer + 16);
+  const side = Math.cos(angle);
+  setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }
