@@ -459,9 +459,19 @@ export class FixtureMachine implements Machine {
     return unit === StepUnit.Switch ? this.state.switches : this.state.events;
   }
 
-  step_back(_unit: number): boolean {
-    this.seek(Math.max(0, this.state.now - 37_000), Number.POSITIVE_INFINITY);
-    return false;
+  /** The last boundary of the unit before now, found by replay. */
+  step_back(unit: number): boolean {
+    const { events: newest } = this.state;
+    this.restart();
+    let boundary = 0;
+    while (this.state.events < newest - 1) {
+      const before = this.counted(unit);
+      this.state.event();
+      if (this.counted(unit) !== before) boundary = this.state.events;
+    }
+    this.restart();
+    while (this.state.events < boundary) this.state.event();
+    return boundary > 0;
   }
 
   set_param(param: number, value: number): void {
