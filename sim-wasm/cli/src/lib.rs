@@ -1,3 +1,44 @@
-//! What the command line shares with the page's generator: the tables as JSON.
+//! What the command line is made of; `main` only reads the arguments. The page's generator
+//! shares `tables`.
 
+pub mod list;
+pub mod run;
+pub mod sweep;
 pub mod tables;
+
+use ringside_core::scenario::{Refusal, Scenario};
+
+/// A scenario as the command line describes it.
+#[derive(Clone, Debug, clap::Args)]
+pub struct ScenarioArgs {
+    /// Where to begin; see `ringside presets`
+    #[arg(long, default_value = "tcp-loaded")]
+    pub preset: String,
+    /// A parameter at t = 0, as in app.nice=-10; see `ringside params`
+    #[arg(long = "set", value_name = "ID=VALUE")]
+    pub sets: Vec<String>,
+    /// A change on the way, as in 1.5s:app.nice=-15
+    #[arg(long = "at", value_name = "TIME:ID=VALUE")]
+    pub ats: Vec<String>,
+    /// How long to run, as in 25s; the same as --set run.duration=25s
+    #[arg(long, value_name = "TIME")]
+    pub duration: Option<String>,
+}
+
+impl ScenarioArgs {
+    /// The scenario, or one sentence that says what is wrong with it.
+    pub fn scenario(&self) -> Result<Scenario, Refusal> {
+        let mut scenario = Scenario::of_preset(&self.preset)?;
+        for set in &self.sets {
+            scenario.set_text(set)?;
+        }
+        if let Some(duration) = &self.duration {
+            scenario.set_text(&format!("run.duration={duration}"))?;
+        }
+        for at in &self.ats {
+            scenario.add_text(at)?;
+        }
+        scenario.params.check()?;
+        Ok(scenario)
+    }
+}

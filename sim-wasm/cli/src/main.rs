@@ -1,1 +1,87 @@
-fn main() {}
+//! `ringside`: the machine from the command line.
+//!
+//! Exit status 0; 1 if a file cannot be written; 2 and one line on standard error for a
+//! bad argument.
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use ringside_cli::{list, run, sweep, tables};
+use ringside_core::scenario::Refusal;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(
+    name = "ringside",
+    version,
+    about = "A Linux 2.6.12 receiver, from the wire to recv()"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Runs one scenario and prints its metrics
+    Run(run::RunArgs),
+    /// Runs every cell of a grid and writes a CSV file
+    Sweep(sweep::SweepArgs),
+    /// Lists the parameters
+    Params {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Lists the presets
+    Presets {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn obey(command: Command) -> Result<(), Refusal> {
+    match command {
+        Command::Run(args) => print!("{}", run::run(&args)?),
+        Command::Sweep(args) => sweep::sweep(&args)?,
+        Command::Params { json: true } => println!("{:#}", tables::params()),
+        Command::Params { json: false } => print!("{}", list::params()),
+        Command::Presets { json: true } => println!("{:#}", tables::presets()),
+        Command::Presets { json: false } => print!("{}", list::presets()),
+    }
+    Ok(())
+}
+
+/// Clap explains at length; a script wants one line.
+fn explain(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprintln!("A command is missing: use run, sweep, params or presets; --help says more.");
+        return ExitCode::from(2);
+    }
+    let text = error.to_string();
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.is_empty());
+    let sentence: Vec<&str> = lines.by_ref().collect();
+    eprintln!("{}", sentence.join(" ").trim_start_matches("error: "));
+    ExitCode::from(2)
+}
+
+fn main() -> ExitCode {
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return explain(&error),
+    };
+    match obey(command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(refusal) => {
+            eprintln!("{refusal}");
+            ExitCode::from(if refusal.is::<std::io::Error>() { 1 } else { 2 })
+        }
+    }
+}

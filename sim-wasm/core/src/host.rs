@@ -8,6 +8,7 @@
 //! who could tell: a histogram of service times, not the studies' rates.
 
 use crate::kernel::memory::MemoryLayout;
+use crate::params::{HostProfile, ParamId, Params};
 
 /// What each piece of work costs on one host, in nanoseconds unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +84,131 @@ pub struct Host {
     pub costs: Costs,
     /// Memory of the idle system.
     pub memory: MemoryLayout,
-    /// What the driver asks of `alloc_skb` for one frame at MTU 1500, bytes (kernel-2.6.12 §4).
+    /// What the driver asks of `alloc_skb` for one frame, bytes (kernel-2.6.12 §4).
     pub rx_buffer_bytes: u32,
+    /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
+    /// Our assumption: 2 MiB.
+    pub program_vm_pages: u32,
+}
+
+/// What sk98lin asks of `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c: PKT_BUF_SIZE).
+const SK98LIN_BEYOND_MTU: u32 = 40;
+/// What tg3 asks beyond the MTU: 1618 at 1500 (tg3.c: RX_PKT_BUF_SZ with dev_alloc_skb's 16).
+const TG3_BEYOND_MTU: u32 = 118;
+
+/// Pentium II 350 MHz, sk98lin: the calibration is in MODEL.md.
+const P2_350: Costs = Costs {
+    timer_irq: 3_000,
+    nic_irq: 3_200,
+    disk_irq: 6_000,
+    net_rx_action: 900,
+    driver_rx: 4_300,
+    refill: 4_200,
+    netif_rx: 900,
+    ip_rcv: 5_400,
+    ip_header_checksum: 300,
+    tcp_lookup: 2_200,
+    tcp_established: 3_300,
+    tcp_slow_path: 1_500,
+    tcp_send_ack: 7_000,
+    udp_rcv: 6_500,
+    wake_up: 1_900,
+    timer_softirq: 1_500,
+    syscall: 3_400,
+    socket_lock: 600,
+    skb_free: 1_300,
+    copy_ps_per_byte: 5_000,
+    checksum_ps_per_byte: 1_400,
+    user_per_tcp_read: 1_000,
+    user_per_datagram: 8_900,
+    context_switch: 3_000,
+    page_fault: 9_000,
+    file_page: 22_000,
+    disk_submit: 25_000,
+    fork_exit: 1_500_000,
+    reclaim_scan: 500,
+    reclaim_page: 1_500,
+    speed_percent: 100,
+};
+
+/// Share of a cost on the P2-350 that the P3-1000 needs, percent: MODEL.md, "Calibration".
+const P3_1000_PERCENT: u64 = 66;
+
+impl Costs {
+    /// Every CPU cost times `percent`; the CPU's speed for user code is set apart.
+    fn scaled(&self, percent: u64, speed_percent: u64) -> Costs {
+        let scale = |cost: u64| cost * percent / 100;
+        Costs {
+            timer_irq: scale(self.timer_irq),
+            nic_irq: scale(self.nic_irq),
+            disk_irq: scale(self.disk_irq),
+            net_rx_action: scale(self.net_rx_action),
+            driver_rx: scale(self.driver_rx),
+            refill: scale(self.refill),
+            netif_rx: scale(self.netif_rx),
+            ip_rcv: scale(self.ip_rcv),
+            ip_header_checksum: scale(self.ip_header_checksum),
+            tcp_lookup: scale(self.tcp_lookup),
+            tcp_established: scale(self.tcp_established),
+            tcp_slow_path: scale(self.tcp_slow_path),
+            tcp_send_ack: scale(self.tcp_send_ack),
+            udp_rcv: scale(self.udp_rcv),
+            wake_up: scale(self.wake_up),
+            timer_softirq: scale(self.timer_softirq),
+            syscall: scale(self.syscall),
+            socket_lock: scale(self.socket_lock),
+            skb_free: scale(self.skb_free),
+            copy_ps_per_byte: scale(self.copy_ps_per_byte),
+            checksum_ps_per_byte: scale(self.checksum_ps_per_byte),
+            user_per_tcp_read: scale(self.user_per_tcp_read),
+            user_per_datagram: scale(self.user_per_datagram),
+            context_switch: scale(self.context_switch),
+            page_fault: scale(self.page_fault),
+            file_page: scale(self.file_page),
+            disk_submit: scale(self.disk_submit),
+            fork_exit: scale(self.fork_exit),
+            reclaim_scan: scale(self.reclaim_scan),
+            reclaim_page: scale(self.reclaim_page),
+            speed_percent,
+        }
+    }
+}
+
+impl Host {
+    /// The host that the parameters name.
+    pub fn of(params: &Params) -> Host {
+        let mtu = params.get(ParamId::LinkMtu) as u32;
+        let memory = idle_memory(params);
+        match params.host_profile() {
+            HostProfile::P2At350 => Host {
+                costs: P2_350,
+                memory,
+                rx_buffer_bytes: mtu + SK98LIN_BEYOND_MTU,
+                program_vm_pages: 512,
+            },
+            HostProfile::P3At1000 => Host {
+                costs: P2_350.scaled(P3_1000_PERCENT, 286),
+                memory,
+                rx_buffer_bytes: mtu + TG3_BEYOND_MTU,
+                program_vm_pages: 512,
+            },
+        }
+    }
+}
+
+/// The idle system of the study's receiver: Table 3's row for a 1 MiB buffer, less that
+/// buffer and the ring, leaves 22.7 MB for kernel, programs and their text; how it is split
+/// among them is our assumption.
+fn idle_memory(params: &Params) -> MemoryLayout {
+    MemoryLayout {
+        total_mib: (params.get(ParamId::HostMemory) / (1 << 20)) as u32,
+        swap_mib: (params.get(ParamId::HostSwap) / (1 << 20)) as u32,
+        kernel_kb: 9_600,
+        buffers_kb: 7_300,
+        cached_kb: 20_060,
+        mapped_kb: 8_000,
+        programs_kb: 8_000,
+        slab_kb: 2_300,
+        dcache_kb: 3_000,
+    }
 }

@@ -5,6 +5,7 @@
 //! the order in which a packet meets them, are listed in `kernel`.
 
 pub mod agenda;
+pub mod host;
 pub mod history;
 pub mod kernel;
 pub mod machine;

@@ -45,13 +45,14 @@ fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What the page imports.
+fn page() -> Result<(), Failure> {
+    tables()?;
+    package::build()
+}
+
 fn build() -> Result<(), Failure> {
-    std::fs::create_dir_all(generated())?;
-    write_if_changed(
-        &generated().join("tables.ts"),
-        typescript::tables().as_bytes(),
-    )?;
-    package::build()?;
+    page()?;
     run(
         "cargo",
         &["build", "--quiet", "--release", "-p", "ringside-cli"],
@@ -70,8 +71,9 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
     let done = match task.as_str() {
         "build" => build(),
+        "page" => page(),
         "tables" => tables(),
-        _ => Err("use: cargo run -p xtask -- build | tables".into()),
+        _ => Err("use: cargo run -p xtask -- build | page | tables".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

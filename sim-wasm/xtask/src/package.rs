@@ -90,11 +90,12 @@ fn optimise() -> Result<(), Failure> {
     println!("wasm-opt");
     let module = generated().join("ringside_bg.wasm");
     let small = module.with_extension("opt");
-    let tool = workspace().join("../node_modules/.bin/wasm-opt");
+    let tool = workspace().join("../node_modules/binaryen/bin/wasm-opt");
     if !tool.exists() {
         return Err("wasm-opt is missing: run `npm ci` first.".into());
     }
-    let status = Command::new(&tool)
+    let status = Command::new("node")
+        .arg(&tool)
         .arg("-O3")
         .args(FEATURES)
         .arg(&module)

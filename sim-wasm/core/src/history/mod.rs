@@ -63,6 +63,10 @@ impl Position {
         let before = self.machine.events();
         let more = self.machine.run_until(t, *budget);
         *budget -= (self.machine.events() - before).min(*budget);
+        if !more && self.machine.now() < t {
+            // The budget ended with the last event before `t`: only the clock remains.
+            return self.machine.run_until(t, 1);
+        }
         more
     }
 

@@ -161,6 +161,15 @@ fn an_abandoned_seek_does_no_harm() {
     assert_eq!(history.machine().digest(), machine.digest());
 }
 
+#[test]
+fn a_budget_that_ends_with_the_last_event_still_reaches_the_moment() {
+    let end = Ns::from_us(500_001);
+    let events = straight(&Scenario::of_preset("tcp-quiet").unwrap(), end).events();
+    let mut history = History::new(Scenario::of_preset("tcp-quiet").unwrap());
+    assert!(!history.run_until(end, events));
+    assert_eq!(history.now(), end);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
 

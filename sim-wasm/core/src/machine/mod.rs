@@ -1,70 +1,171 @@
-//! A stand-in for the machine: a clock whose events fall at drawn times.
+//! The machine: owns every mechanism, moves time, and applies what each one asks for.
 //!
-//! It has the machine's interface and its determinism, and nothing of its content.
+//! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
+//! their own state and return what must happen. This module is where it happens. It is
+//! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
+//! `nic`, `transport` (TCP and UDP input), `reader`, `load`, `reclaim`, `senders`, `due` (timers),
+//! `parameters` (interventions), `books` (conservation).
+//!
+//! A clone of the machine is a checkpoint.
 
-use crate::observe::layout::{FRAME_FIELDS, TASK_COLUMNS, frame};
+mod books;
+mod cpu;
+mod due;
+mod frame;
+mod interrupts;
+mod load;
+mod metrics;
+mod net_rx;
+mod nic;
+mod parameters;
+mod reader;
+mod reclaim;
+mod senders;
+mod series;
+mod start;
+mod tasks;
+mod transport;
+
+pub use books::Books;
+pub use metrics::{MetricValue, Metrics};
+
+use crate::agenda::Agenda;
+use crate::host::{Costs, Host};
+use crate::kernel::disk::Disk;
+use crate::kernel::memory::{MemInfo, Memory};
+use crate::kernel::napi::PollList;
+use crate::kernel::netif_rx::InputPktQueue;
+use crate::kernel::sched::RunQueue;
+use crate::kernel::slab::Slab;
+use crate::kernel::task::TaskId;
+use crate::kernel::tcp::{TcpEffect, TcpMem};
+use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::counters::Counters;
 use crate::observe::watch::Watch;
-use crate::params::{ParamId, Params};
-use crate::rng::Rng;
-use crate::scenario::{Intervention, Scenario};
+use crate::params::{NicDriver, ParamId, Params};
+use crate::scenario::Scenario;
+use crate::skb::Skb;
 use crate::time::Ns;
 
-/// One metric's value.
-#[derive(Clone, Debug, PartialEq)]
-pub enum MetricValue {
-    /// A count or another whole number.
-    Count(u64),
-    /// A rate, mean, share or duration.
-    Real(f64),
-    /// Text: the digest.
-    Text(String),
+use cpu::Cpu;
+use due::{Due, Timeout};
+use load::Load;
+use nic::Nic;
+use reader::ReadersAccounting;
+use senders::Senders;
+use series::SeriesMark;
+use tasks::Tasks;
+use transport::Socket;
+
+/// A row of the series every 10 ms.
+const SERIES_INTERVAL_JIFFIES: u64 = 10;
+
+/// `softnet_data` of the one CPU.
+#[derive(Clone, Debug)]
+struct Softnet {
+    poll_list: PollList,
+    input: InputPktQueue,
+    max_backlog: u32,
+    time_squeeze: u64,
 }
 
-/// A run's metrics in the contract's order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Metrics {
-    /// Id and value.
-    pub values: Vec<(&'static str, MetricValue)>,
+/// Journal entries that later entries name as their cause.
+#[derive(Clone, Copy, Debug, Default)]
+struct Causes {
+    parameter: u64,
+    switched: u64,
+    slice_expired: u64,
+    preempted_owning: u64,
+    backlog_started: u64,
+    kswapd_woken: u64,
+    refill_failed: u64,
+    exhausted: u64,
+    throttled: u64,
+    buffer_full: u64,
+    zero_window: u64,
+    tcp_memory: u64,
+    last_ack: u64,
+    rto: u64,
+    last_loss: u64,
+    out_of_memory: u64,
 }
 
-/// The stand-in.
+/// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
 #[derive(Clone, Debug)]
 pub struct Machine {
     params: Params,
-    interventions: Vec<Intervention>,
-    next_intervention: usize,
-    rng: Rng,
+    host: Host,
+    /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
+    epoch: Ns,
+    /// When the last event was applied.
+    now: Ns,
+    /// Up to when everything has been applied.
     horizon: Ns,
-    next_at: Ns,
+    next_tick: Ns,
     events: u64,
     digest: u64,
-    hops: u64,
-    switches: u64,
+    cpu: Cpu,
+    preemptible_kernel: bool,
+    rq: RunQueue,
+    tasks: Tasks,
+    ksoftirqd: TaskId,
+    kswapd: TaskId,
+    pdflush: TaskId,
+    nic: Nic,
+    nic_driver: NicDriver,
+    softnet: Softnet,
+    sockets: Vec<Socket>,
+    /// ACKs built in the running step; they leave when it ends.
+    acks_to_send: Vec<crate::skb::Ack>,
+    tcp_effects: Vec<TcpEffect>,
+    tcp_mem: TcpMem,
+    memory: Memory,
+    slab: Slab,
+    disk: Disk,
+    load: Load,
+    senders: Senders,
+    agenda: Agenda<Due>,
+    timeouts: Vec<Timeout>,
+    counters: Counters,
+    series_mark: SeriesMark,
+    memory_sample: Option<MemInfo>,
+    causes: Causes,
+    /// What killed readers had used.
+    ended_readers: ReadersAccounting,
+    journal: u64,
     /// What an onlooker asked to have recorded.
     pub watch: Watch,
 }
 
-impl Machine {
-    /// A machine at t = 0 of this scenario.
-    pub fn new(scenario: &Scenario) -> Machine {
-        Machine {
-            params: scenario.params.clone(),
-            interventions: scenario.interventions.clone(),
-            next_intervention: 0,
-            rng: Rng::named(scenario.params.get(ParamId::RunSeed) as u64, "machine"),
-            horizon: Ns::ZERO,
-            next_at: Ns::ZERO,
-            events: 0,
-            digest: 0,
-            hops: 0,
-            switches: 0,
-            watch: Watch::default(),
+/// What the next event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Tick,
+    Frame,
+    Ack,
+    Due,
+    Cpu,
+    Intervention(ParamId, i64),
+}
+
+impl Next {
+    /// A number for the digest.
+    const fn code(self) -> u64 {
+        match self {
+            Next::Tick => 0,
+            Next::Frame => 1,
+            Next::Ack => 2,
+            Next::Due => 3,
+            Next::Cpu => 4,
+            Next::Intervention(..) => 5,
         }
     }
+}
 
-    /// Model time up to which everything has been applied.
+impl Machine {
+    /// Model time since the run began, up to which everything has been applied.
     pub fn now(&self) -> Ns {
-        self.horizon
+        self.horizon.since(self.epoch)
     }
 
     /// Events applied so far.
@@ -72,19 +173,19 @@ impl Machine {
         self.events
     }
 
-    /// Hops so far.
+    /// Hops of packets so far: a frame or an ACK entered a stage.
     pub fn hops(&self) -> u64 {
-        self.hops
+        self.counters.hops
     }
 
-    /// Frames that have ended.
+    /// Frames that have ended: delivered, dropped or control.
     pub fn packets_ended(&self) -> u64 {
-        self.hops / 7
+        self.counters.ended()
     }
 
     /// Context switches so far.
     pub fn switches(&self) -> u64 {
-        self.switches
+        self.counters.switches
     }
 
     /// The parameters as they are now.
@@ -92,101 +193,152 @@ impl Machine {
         &self.params
     }
 
-    fn next_event_at(&self) -> Ns {
-        let planned = self.interventions.get(self.next_intervention);
-        self.next_at
-            .min(planned.map_or(Ns::NEVER, |planned| planned.at))
-    }
-
-    fn apply_next(&mut self) {
-        let at = self.next_event_at();
-        self.events += 1;
-        self.horizon = at;
-        if at == self.next_at {
-            let word = self.rng.next_u64();
-            self.mix(at.0 ^ word);
-            self.hops += word & 1;
-            self.switches += u64::from(word % 31 == 0);
-            self.next_at = at + Ns(word % 3 * 333_333);
-        } else {
-            let planned = self.interventions[self.next_intervention];
-            self.next_intervention += 1;
-            self.mix(at.0 ^ planned.value as u64);
-            let _ = self.params.set(planned.id, planned.value);
-        }
-    }
-
-    fn mix(&mut self, word: u64) {
-        self.digest = (self.digest ^ word)
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-            .rotate_left(29);
-    }
-
-    /// Applies everything up to `t`, but at most `at_most` events; true if more remains.
+    /// Applies everything up to and including `t`, but at most `at_most` events.
+    /// Returns true if more remains before `t`.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
+        let end = t + self.epoch;
         for _ in 0..at_most {
-            if self.next_event_at() > t {
-                self.horizon = self.horizon.max(t);
+            let (at, next) = self.next_event();
+            if at > end {
+                self.horizon = self.horizon.max(end);
                 return false;
             }
-            self.apply_next();
+            self.apply(at, next);
         }
-        self.next_event_at() <= t
+        self.horizon = self.horizon.max(self.now);
+        self.next_event().0 <= end
     }
 
     /// Applies exactly one event.
     pub fn step_event(&mut self) {
-        self.apply_next();
+        let (at, next) = self.next_event();
+        self.apply(at, next);
+        self.horizon = self.horizon.max(at);
     }
 
-    /// Changes a parameter now, after the events of this very moment.
-    pub fn intervene(&mut self, id: ParamId, value: i64) {
-        while self.next_event_at() <= self.horizon {
-            self.apply_next();
+    /// The earliest event; of equal times, the order of this list decides.
+    fn next_event(&self) -> (Ns, Next) {
+        let mut best = (self.next_tick(), Next::Tick);
+        let mut consider = |at: Ns, next: Next| {
+            if at < best.0 {
+                best = (at, next);
+            }
+        };
+        consider(self.senders.next_frame_at(), Next::Frame);
+        consider(self.senders.next_ack_at(), Next::Ack);
+        consider(self.agenda.next_at(), Next::Due);
+        consider(self.cpu_deadline(), Next::Cpu);
+        best
+    }
+
+    fn apply(&mut self, at: Ns, next: Next) {
+        debug_assert!(at >= self.now, "time never runs backwards");
+        self.now = at;
+        self.charge_cpu();
+        self.events += 1;
+        let id = match next {
+            Next::Tick => {
+                self.raise_tick();
+                0
+            }
+            Next::Frame => self.deliver_frame(),
+            Next::Ack => self.deliver_ack(),
+            Next::Due => {
+                let Some((_, due)) = self.agenda.pop() else {
+                    unreachable!("the agenda named this event");
+                };
+                self.apply_due(due);
+                due.code()
+            }
+            Next::Cpu => self.on_cpu().1 as u64,
+            Next::Intervention(id, value) => {
+                self.change_parameter(id, value);
+                id as u64
+            }
+        };
+        self.mix_event(at.0 << 3 | next.code());
+        self.mix_event(id);
+        self.settle_cpu();
+    }
+
+    fn mix_event(&mut self, word: u64) {
+        self.digest = mix(self.digest, word);
+    }
+
+    fn costs(&self) -> &Costs {
+        &self.host.costs
+    }
+
+    /// A machine moment on the run's own clock.
+    fn shown_time(&self, at: Ns) -> Ns {
+        at.since(self.epoch)
+    }
+
+    /// True once t = 0 is reached; before that only the load runs.
+    fn has_begun(&self) -> bool {
+        self.now >= self.epoch
+    }
+
+    /// Writes a journal entry and returns its number.
+    fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
+        self.journal += 1;
+        let at = self.shown_time(self.now);
+        self.watch.event(self.journal, at, kind, a, b, cause);
+        self.journal
+    }
+
+    /// A frame enters a stage.
+    fn hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            let value = match stage {
+                Stage::Ring | Stage::Wire | Stage::Dropped => value,
+                _ => u64::from(skb.len),
+            };
+            let at = self.shown_time(self.now);
+            self.watch
+                .hop(at, skb.id as i64, stage, skb.kind as u8, value, skb.stream, skb.seq);
         }
-        let at = self.horizon;
-        self.interventions.truncate(self.next_intervention);
-        self.interventions.push(Intervention { at, id, value });
-        self.apply_next();
     }
 
-    /// 64 bits over every applied event.
+    /// A frame is lost: one place, one reason, one cause.
+    fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
+        self.counters.drops[reason as usize] += 1;
+        self.hop(skb, Stage::Dropped, reason as u64);
+        self.note(Event::FrameDropped, skb.id, reason as u64, cause);
+    }
+
+    /// 64 bits over every applied event and the present state.
     pub fn digest(&self) -> u64 {
-        self.digest
+        let mut digest = self.digest;
+        self.fold_state(&mut |word| digest = mix(digest, word));
+        digest
     }
 
-    /// Metrics of the run so far.
-    pub fn metrics(&self) -> Metrics {
-        Metrics {
-            values: vec![
-                (
-                    "run.simulated_s",
-                    MetricValue::Real(self.horizon.0 as f64 / 1e9),
-                ),
-                ("run.events", MetricValue::Count(self.events)),
-                (
-                    "run.digest",
-                    MetricValue::Text(format!("{:016x}", self.digest)),
-                ),
-            ],
+    /// Changes a parameter now. Events of this very moment that are still due come first,
+    /// so that a replay, which applies an intervention last among equal times, agrees.
+    pub fn intervene(&mut self, id: ParamId, value: i64) {
+        while self.next_event().0 <= self.horizon {
+            let (at, next) = self.next_event();
+            self.apply(at, next);
         }
+        self.now = self.horizon;
+        self.charge_cpu();
+        self.apply(self.now, Next::Intervention(id, value));
     }
+}
 
-    /// Writes `FRAME_FIELDS`.
-    pub fn write_frame(&self, out: &mut Vec<f64>) {
-        let begin = out.len();
-        out.resize(begin + FRAME_FIELDS.len(), 0.0);
-        out[begin + frame::t_ns] = self.horizon.0 as f64;
-        out[begin + frame::events] = self.events as f64;
-    }
+/// One step of the digest: multiply and rotate, a couple of nanoseconds.
+const fn mix(digest: u64, word: u64) -> u64 {
+    (digest ^ word)
+        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        .rotate_left(29)
+}
 
-    /// Writes one state a descriptor.
-    pub fn write_ring(&self, out: &mut Vec<f64>) {
-        out.resize(out.len() + self.params.get(ParamId::NicRing) as usize, 0.0);
-    }
-
-    /// Writes rows of `TASK_COLUMNS`.
-    pub fn write_tasks(&self, out: &mut Vec<f64>) {
-        out.resize(out.len() + TASK_COLUMNS.len(), 0.0);
+impl Scenario {
+    /// A machine at t = 0 of this scenario.
+    pub fn build(&self) -> Machine {
+        Machine::new(self)
     }
 }

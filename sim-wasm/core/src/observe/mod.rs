@@ -1,5 +1,6 @@
 //! Read-only observation: what the machine shows of itself. Nothing here changes a run.
 
 pub mod codes;
+pub mod counters;
 pub mod layout;
 pub mod watch;

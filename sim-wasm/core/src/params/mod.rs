@@ -231,7 +231,7 @@ mod tests {
             .unwrap();
         assert_eq!(params.get(ParamId::NicRing), 64);
         assert_eq!(params.nic_driver(), NicDriver::Tg3);
-        assert_eq!(params.get(ParamId::NicCoalesceUs), 50);
+        assert_eq!(params.ns(ParamId::NicCoalesceUs), Ns::from_us(50));
         assert_eq!(params.get(ParamId::NicCoalesceFrames), 5);
         assert_eq!(params.pages(ParamId::HostMemory), 512 * 256);
     }

@@ -1,9 +1,8 @@
 //! What is declared about a parameter: its names, unit, range, default, source.
 //!
-//! Inside the machine every value is an integer in the parameter's *base unit* (time in
-//! ns, sizes in bytes, rates in bit/s, fractions in parts per million). An id that names
-//! a unit (`nic.coalesce_us`, `load.cpu_ms`) is kept in that unit. People and the page
-//! use the *display unit*.
+//! Inside the machine every value is an integer in the parameter's *base unit*: time in
+//! ns, sizes in bytes, rates in bit/s (the disk's in bytes per second), fractions in parts
+//! per million. People and the page use the *display unit*.
 
 /// A suffix that a written value may carry, and how many base units it stands for.
 pub type Suffix = (&'static str, i64);
@@ -53,12 +52,10 @@ impl Unit {
     pub const MBYTES_PER_S: Unit = Unit::of("MB/s", 1_000_000, &[("MB/s", 1_000_000)]);
     /// A share of one, kept in parts per million.
     pub const FRACTION: Unit = Unit::of("fraction", 1_000_000, &[("%", 10_000)]);
-    /// Per cent, kept in parts per million.
-    pub const PERCENT: Unit = Unit::of("%", 10_000, &[("%", 10_000)]);
-    /// Whole milliseconds, kept as they are.
-    pub const WHOLE_MS: Unit = Unit::of("ms", 1, &[("ms", 1), ("s", 1_000)]);
-    /// Whole microseconds, kept as they are.
-    pub const WHOLE_US: Unit = Unit::of("µs", 1, &[("us", 1), ("µs", 1), ("ms", 1_000)]);
+    /// Per cent, kept as they are.
+    pub const PERCENT: Unit = Unit::of("%", 1, &[("%", 1)]);
+    /// Microseconds, kept in ns.
+    pub const US: Unit = Unit::of("µs", 1_000, DURATIONS);
     /// A bare number.
     pub const NONE: Unit = Unit::counted("");
 

@@ -10,6 +10,7 @@ use Default::{ByProfile, Fixed};
 const MIB: i64 = 1 << 20;
 const S: i64 = 1_000_000_000;
 const MS: i64 = 1_000_000;
+const US: i64 = 1_000;
 const MBPS: i64 = 1_000_000;
 /// The largest count that a float carries exactly is far above; 2³² − 1 is easy to type.
 const MAX_SEED: i64 = 0xFFFF_FFFF;
@@ -56,7 +57,7 @@ parameters! {
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live,
         "targets §1: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
-        divided(Unit::MS, 1_000), 1_000 => 1_000 * MS, Fixed(500_000), Live,
+        divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live,
         "targets §1: at most about 0.5 ms", "Time there and back on an idle path, without queues and the receiver's own time.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
@@ -96,7 +97,7 @@ parameters! {
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200]), DeviceReset,
         "targets §1; tg3.c: TG3_DEF_RX_RING_PENDING 200", "Receive descriptors: frames that the NIC can take before the driver refills.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
-        number(Unit::WHOLE_US), 0 => 10_000, ByProfile(&[0, 50]), Live,
+        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US]), Live,
         "kernel-2.6.12 §4: sk98lin none, tg3 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5]), Live,
@@ -148,7 +149,7 @@ parameters! {
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(60 * S), Restart,
         "targets §4: the compile was under way; 60 s is our assumption", "The load has run so long before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
-        number(Unit::WHOLE_MS), 1 => 60_000, Fixed(250), Live,
+        number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
         "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
@@ -177,10 +178,10 @@ parameters! {
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
-        number(Unit::PERCENT), 0 => 1_000_000, Fixed(0), Live,
+        number(Unit::PERCENT), 0 => 100, Fixed(0), Live,
         "our assumption", "Anonymous memory that another program holds and touches each second; 100 % leaves the machine at its watermarks.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
-        number(Unit::WHOLE_MS), 0 => 1_000, Fixed(9), Live,
+        number(Unit::MS), 0 => S, Fixed(9 * MS), Live,
         "our assumption: an IDE disk of 1999", "Seek and rotation of one request.";
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,

@@ -285,7 +285,9 @@ mod tests {
         assert_eq!(ParamId::SenderRate.parse("405.5"), Ok(405_500_000));
         assert_eq!(ParamId::LinkRate.parse("1 Gb/s"), Ok(1_000_000_000));
         assert_eq!(ParamId::LinkLoss.parse("0.1%"), Ok(1_000));
-        assert_eq!(ParamId::MemoryPressure.parse("100"), Ok(1_000_000));
+        assert_eq!(ParamId::MemoryPressure.parse("100"), Ok(100));
+        assert_eq!(ParamId::NicCoalesceUs.parse("50"), Ok(50_000));
+        assert_eq!(ParamId::LoadCpuMs.parse("0.25s"), Ok(250_000_000));
         assert_eq!(ParamId::AppNice.parse("-15"), Ok(-15));
         assert_eq!(ParamId::KernelPreempt.parse("false"), Ok(0));
         assert_eq!(ParamId::NicDriver.parse("sk98lin"), Ok(2));

@@ -1,0 +1,86 @@
+//! The tables for people.
+
+use ringside_core::params::{Default, Kind, ParamId};
+use ringside_core::presets::PRESETS;
+use std::fmt::Write;
+
+fn default_text(id: ParamId) -> String {
+    match id.spec().default {
+        Default::Fixed(value) => id.format(value),
+        Default::ByProfile(values) => {
+            let texts: Vec<String> = values.iter().map(|value| id.format(*value)).collect();
+            texts.join(" | ")
+        }
+    }
+}
+
+/// Every parameter: id, default, what is allowed, meaning, source.
+pub fn params() -> String {
+    let mut out = String::new();
+    let mut group = None;
+    for &id in ParamId::ALL {
+        let spec = id.spec();
+        if group.replace(spec.group) != Some(spec.group) {
+            let _ = writeln!(out, "\n{}", spec.group.word());
+        }
+        let unit = match spec.kind {
+            Kind::Number { unit, .. } => unit.word,
+            Kind::Bool | Kind::Enum(_) => "",
+        };
+        let default = format!("{} {unit}", default_text(id));
+        let _ = writeln!(
+            out,
+            "  {:<21} {:<18} {}",
+            spec.id,
+            default.trim_end(),
+            spec.allowed()
+        );
+        let _ = writeln!(
+            out,
+            "  {:<21} {} [{}; {}]",
+            "",
+            spec.meaning,
+            spec.change.word(),
+            spec.source
+        );
+    }
+    out.trim_start().to_owned()
+}
+
+/// Every preset: id, title, sentence, what it reproduces, values.
+pub fn presets() -> String {
+    let mut out = String::new();
+    for preset in PRESETS {
+        let values: Vec<String> = preset
+            .values
+            .iter()
+            .map(|(id, text)| format!("{}={text}", id.spec().id))
+            .collect();
+        let _ = writeln!(
+            out,
+            "{:<17} {}. {}",
+            preset.id, preset.title, preset.sentence
+        );
+        let _ = writeln!(
+            out,
+            "{:<17} [{}] {}",
+            "",
+            preset.reproduces,
+            values.join(" ")
+        );
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_and_preset_is_listed() {
+        let (params, presets) = (params(), presets());
+        assert!(ParamId::ALL.iter().all(|id| params.contains(id.spec().id)));
+        assert!(PRESETS.iter().all(|preset| presets.contains(preset.id)));
+        assert!(params.contains("nic.ring              384 | 200 descriptors"));
+    }
+}

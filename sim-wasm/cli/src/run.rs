@@ -1,0 +1,176 @@
+//! `ringside run`: one scenario from t = 0 to its end.
+
+use crate::ScenarioArgs;
+use indicatif::{ProgressBar, ProgressStyle};
+use ringside_core::machine::{Machine, MetricValue, Metrics};
+use ringside_core::scenario::{Refusal, Scenario, parse_time};
+use ringside_core::time::Ns;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+use std::time::Instant;
+
+/// Events between two looks at the clock: some milliseconds of work.
+const BITE: u64 = 100_000;
+/// A run that is over sooner shows no progress bar.
+const PATIENCE_MS: u128 = 1_000;
+
+/// Arguments of `ringside run`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    scenario: ScenarioArgs,
+    /// The seed; the same as --set run.seed=7
+    #[arg(long)]
+    seed: Option<String>,
+    /// Reads memory.* at this moment instead of at the end
+    #[arg(long, value_name = "TIME")]
+    sample_at: Option<String>,
+    /// Prints one flat JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl RunArgs {
+    fn scenario(&self) -> Result<Scenario, Refusal> {
+        let mut scenario = self.scenario.scenario()?;
+        if let Some(seed) = &self.seed {
+            scenario.set_text(&format!("run.seed={seed}"))?;
+        }
+        Ok(scenario)
+    }
+
+    fn sample_at(&self, end: Ns) -> Result<Option<Ns>, Refusal> {
+        let Some(text) = &self.sample_at else {
+            return Ok(None);
+        };
+        match parse_time(text) {
+            Some(at) if at <= end => Ok(Some(at)),
+            _ => Err(format!(
+                "sample-at = {text} is not allowed: use 0 to {} s, the run's duration",
+                end.0 as f64 / 1e9
+            )
+            .into()),
+        }
+    }
+}
+
+/// Model time on standard error, once a run takes long enough to ask.
+struct Progress {
+    begin: Instant,
+    end: Ns,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    fn new(end: Ns) -> Progress {
+        Progress {
+            begin: Instant::now(),
+            end,
+            bar: None,
+        }
+    }
+
+    fn show(&mut self, now: Ns) {
+        if self.bar.is_none() && self.begin.elapsed().as_millis() < PATIENCE_MS {
+            return;
+        }
+        let end = self.end;
+        let bar = self
+            .bar
+            .get_or_insert_with(|| progress_bar(end.0 / 1_000_000, "model ms"));
+        bar.set_position(now.0 / 1_000_000);
+    }
+
+    fn done(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A bar on standard error, silent where that is no terminal.
+pub(crate) fn progress_bar(length: u64, unit: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    let template = format!("{{bar:40}} {{pos}} / {{len}} {unit}, {{eta}} left");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn run_to(machine: &mut Machine, t: Ns, progress: &mut Progress) {
+    while machine.run_until(t, BITE) {
+        progress.show(machine.now());
+    }
+}
+
+/// Runs to the end; the metrics, with `memory.*` as they were at `sample_at`.
+pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
+    let mut progress = Progress::new(scenario.duration());
+    let mut machine = Machine::new(scenario);
+    let sample = sample_at.map(|at| {
+        run_to(&mut machine, at, &mut progress);
+        machine.metrics()
+    });
+    run_to(&mut machine, scenario.duration(), &mut progress);
+    progress.done();
+    let mut metrics = machine.metrics();
+    if let Some(sample) = sample {
+        take_memory(&mut metrics, &sample);
+    }
+    metrics
+}
+
+fn take_memory(metrics: &mut Metrics, sample: &Metrics) {
+    for ((id, value), (_, sampled)) in metrics.values.iter_mut().zip(&sample.values) {
+        if id.starts_with("memory.") {
+            value.clone_from(sampled);
+        }
+    }
+}
+
+/// A metric as JSON; a share of nothing is null.
+pub(crate) fn json_value(value: &MetricValue) -> Value {
+    match value {
+        MetricValue::Count(count) => json!(count),
+        MetricValue::Real(real) => json!(real),
+        MetricValue::Text(text) => json!(text),
+    }
+}
+
+fn as_json(metrics: &Metrics) -> String {
+    let values: Map<String, Value> = metrics
+        .values
+        .iter()
+        .map(|(id, value)| ((*id).to_owned(), json_value(value)))
+        .collect();
+    format!("{}\n", Value::Object(values))
+}
+
+fn as_table(metrics: &Metrics) -> String {
+    let mut out = String::new();
+    for (id, value) in &metrics.values {
+        let text = match value {
+            MetricValue::Count(count) => count.to_string(),
+            MetricValue::Real(real) => format!("{real:.4}"),
+            MetricValue::Text(text) => text.clone(),
+        };
+        let _ = writeln!(out, "{id:<26} {text:>18}");
+    }
+    out
+}
+
+/// Runs and returns what to print.
+pub fn run(args: &RunArgs) -> Result<String, Refusal> {
+    let scenario = args.scenario()?;
+    let sample_at = args.sample_at(scenario.duration())?;
+    let begin = Instant::now();
+    let mut metrics = metrics_of(&scenario, sample_at);
+    let wall = MetricValue::Real(begin.elapsed().as_secs_f64());
+    metrics.values.push(("run.wall_s", wall));
+    Ok(if args.json {
+        as_json(&metrics)
+    } else {
+        as_table(&metrics)
+    })
+}

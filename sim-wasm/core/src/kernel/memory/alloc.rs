@@ -1,0 +1,308 @@
+//! Granting a page, and taking it back.
+//!
+//! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd; the study of the kernel, §8.2.
+//!
+//! Simplified: which zone a kernel or slab page came from is not remembered; it returns
+//! to the zones in proportion to what they hold of that use. A stream's buffers turn over
+//! within a second or so, and then the real pages do the same.
+
+use super::band::LruClass;
+use super::mapped::OwnerId;
+use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
+use super::{MappedSet, Memory};
+
+/// How long an allocator that has reclaimed and still finds no page waits for writes
+/// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
+pub const ALLOC_RETRY_MS: u64 = 20;
+
+/// What a page is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageUse {
+    /// The kernel's own.
+    Kernel,
+    /// A page of a slab cache.
+    Slab,
+    /// Metadata of a file system.
+    Buffers,
+    /// Page cache, read once.
+    Cache,
+    /// Page cache, written by a program.
+    CacheDirty,
+    /// Page cache of the files that jobs re-read (`Memory::file_read`).
+    FileWork,
+    /// Mapped program text.
+    Text,
+    /// Anonymous memory, touched for the first time.
+    Anon(OwnerId),
+    /// Anonymous memory that is read back from swap.
+    SwapIn(OwnerId),
+}
+
+/// How a page may be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gfp {
+    /// `GFP_ATOMIC`: in an interrupt; low memory; may dig into the reserve, cannot wait.
+    Atomic,
+    /// `GFP_KERNEL`: low memory; may sleep in reclaim.
+    Kernel,
+    /// `GFP_HIGHUSER`: page faults and page cache; any zone; may sleep in reclaim.
+    HighUser,
+}
+
+/// The answer to a request for a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageGrant {
+    /// The page is the caller's.
+    Granted,
+    /// No page, and the caller cannot wait.
+    Failed,
+    /// No page until the caller has reclaimed some (`Memory::direct_reclaim_step`).
+    MustReclaim,
+}
+
+impl Memory {
+    /// Asks for one page.
+    ///
+    /// First all zones against `pages_low`, DMA too; only then is kswapd woken, and the
+    /// zones are tried against `pages_min`, lowered for an atomic request.
+    pub fn alloc_page(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
+        let class = self.class_of(gfp);
+        if let Some(zone) = self.zone_above(class, |marks| marks.low, Urgency::CanWait) {
+            return self.grant(zone, page_use);
+        }
+        self.wake_kswapd(class);
+        let urgency = match gfp {
+            Gfp::Atomic => Urgency::Atomic,
+            Gfp::Kernel | Gfp::HighUser => Urgency::CanWait,
+        };
+        match self.zone_above(class, |marks| marks.min, urgency) {
+            Some(zone) => self.grant(zone, page_use),
+            None if gfp == Gfp::Atomic => {
+                self.counters.atomic_failures += 1;
+                PageGrant::Failed
+            }
+            None => PageGrant::MustReclaim,
+        }
+    }
+
+    /// Asks for one page in the name of the OOM victim or of reclaim itself: the marks do not hold.
+    pub fn alloc_page_from_reserves(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
+        let class = self.class_of(gfp);
+        match (0..=class).rev().find(|z| self.zones[*z].free > 0) {
+            Some(zone) => self.grant(zone, page_use),
+            None => PageGrant::MustReclaim,
+        }
+    }
+
+    /// Whether kswapd has been woken since this was last asked.
+    pub fn take_kswapd_wakeup(&mut self) -> bool {
+        std::mem::take(&mut self.kswapd_wakeup)
+    }
+
+    /// Frees up to `n` pages of a use; returns how many there were.
+    ///
+    /// Of `SwapIn(owner)` the owner's swapped-out pages are forgotten.
+    pub fn free_pages(&mut self, page_use: PageUse, n: u32) -> u32 {
+        match page_use {
+            PageUse::Kernel => (0..n).filter(|_| self.free_lowmem(true)).count() as u32,
+            PageUse::Slab => (0..n).filter(|_| self.free_lowmem(false)).count() as u32,
+            PageUse::Buffers => self.free_lru(LruClass::Buffers, n),
+            PageUse::Cache => self.free_lru(LruClass::Cache, n),
+            PageUse::CacheDirty => self.forget_dirty(n),
+            PageUse::FileWork => self.free_lru(LruClass::FileWork, n),
+            PageUse::Text => self.free_mapped(None, n),
+            PageUse::Anon(owner) => self.free_mapped(Some(owner), n),
+            PageUse::SwapIn(owner) => self.forget_swapped(owner, n),
+        }
+    }
+
+    /// The owner is gone: its memory and its swap space are free at once.
+    pub fn free_owner(&mut self, owner: OwnerId) -> u32 {
+        self.forget_swapped(owner, u32::MAX);
+        self.free_mapped(Some(owner), u32::MAX)
+    }
+
+    /// The owner touches `n` of its pages; returns how many must first be read from swap,
+    /// each by a request for `PageUse::SwapIn`.
+    pub fn touch(&mut self, owner: OwnerId, n: u32) -> u32 {
+        self.owner_mut(owner).touch(n)
+    }
+
+    /// Running programs touch `n` pages of text; returns how many must first be read
+    /// from the file, each by a request for `PageUse::Text`.
+    pub fn touch_text(&mut self, n: u32) -> u32 {
+        self.text.touch(n)
+    }
+
+    /// Anonymous pages of an owner in memory.
+    pub fn resident(&self, owner: OwnerId) -> u32 {
+        self.owners
+            .get(usize::from(owner.0))
+            .map_or(0, MappedSet::resident_pages)
+    }
+
+    /// Anonymous pages of an owner in swap.
+    pub fn swapped(&self, owner: OwnerId) -> u32 {
+        self.owners
+            .get(usize::from(owner.0))
+            .map_or(0, |set| set.away)
+    }
+
+    /// Anonymous pages of an owner, in memory and in swap: for `OomCandidate::total_vm`.
+    pub fn total_vm(&self, owner: OwnerId) -> u32 {
+        self.owners
+            .get(usize::from(owner.0))
+            .map_or(0, MappedSet::total_pages)
+    }
+
+    /// The highest zone that a request may use.
+    pub(super) fn class_of(&self, gfp: Gfp) -> usize {
+        match gfp {
+            Gfp::Atomic | Gfp::Kernel => self.top_zone.min(ZONE_NORMAL),
+            Gfp::HighUser => self.top_zone,
+        }
+    }
+
+    /// The first zone, from the class down, that is above a mark.
+    pub(super) fn zone_above(
+        &self,
+        class: usize,
+        mark: impl Fn(&super::Watermarks) -> u32,
+        urgency: Urgency,
+    ) -> Option<usize> {
+        (0..=class).rev().find(|z| {
+            let zone = &self.zones[*z];
+            zone.present > 0
+                && zone_watermark_ok(zone.free, mark(&zone.marks), zone.reserve[class], urgency)
+        })
+    }
+
+    pub(super) fn owner_mut(&mut self, owner: OwnerId) -> &mut MappedSet {
+        let index = usize::from(owner.0);
+        if index >= self.owners.len() {
+            self.owners.resize(index + 1, MappedSet::default());
+        }
+        &mut self.owners[index]
+    }
+
+    /// kswapd is woken if it sleeps and some zone of the class is at or below `pages_low`.
+    fn wake_kswapd(&mut self, class: usize) {
+        let short = self.zones[..=class]
+            .iter()
+            .any(|zone| zone.present > 0 && zone.free <= zone.marks.low);
+        self.kswapd_wakeup |= short && !self.kswapd.is_running();
+    }
+
+    fn grant(&mut self, z: usize, page_use: PageUse) -> PageGrant {
+        self.zones[z].free -= 1;
+        match page_use {
+            PageUse::Kernel => self.zones[z].kernel += 1,
+            PageUse::Slab => self.zones[z].slab += 1,
+            PageUse::Buffers => self.zones[z].inactive.add(LruClass::Buffers, 1),
+            PageUse::Cache => self.zones[z].inactive.add(LruClass::Cache, 1),
+            PageUse::CacheDirty => self.add_dirty(z),
+            PageUse::FileWork => self.zones[z].inactive.add(LruClass::FileWork, 1),
+            PageUse::Text => self.add_text(z),
+            PageUse::Anon(owner) => self.add_anon(z, owner),
+            PageUse::SwapIn(owner) => self.add_swapped_in(z, owner),
+        }
+        PageGrant::Granted
+    }
+
+    /// Text that is read back: on the inactive list, as all page cache, but referenced.
+    fn add_text(&mut self, z: usize) {
+        self.zones[z].inactive.add(LruClass::Text, 1);
+        self.text.away = self.text.away.saturating_sub(1);
+        self.text.add(z);
+    }
+
+    /// New anonymous memory begins on the active list (mm/memory.c:do_anonymous_page).
+    fn add_anon(&mut self, z: usize, owner: OwnerId) {
+        self.zones[z].active.add(LruClass::Anon, 1);
+        self.owner_mut(owner).add(z);
+    }
+
+    /// The swap slot is free when its page is back: our simplification; the kernel keeps
+    /// it while less than half of the swap is used, so that a clean page need not be
+    /// written again.
+    fn add_swapped_in(&mut self, z: usize, owner: OwnerId) {
+        let set = self.owner_mut(owner);
+        set.away = set.away.saturating_sub(1);
+        self.counters.pswpin += 1;
+        self.add_anon(z, owner);
+    }
+
+    fn free_lowmem(&mut self, kernel: bool) -> bool {
+        let count = |zone: &super::Zone| if kernel { zone.kernel } else { zone.slab };
+        let held = self.zones.each_ref().map(count);
+        let total: u32 = held.iter().sum();
+        if total == 0 {
+            return false;
+        }
+        let place = self.draw.below(total);
+        let z = match place {
+            p if p < held[ZONE_DMA] => ZONE_DMA,
+            p if p < held[ZONE_DMA] + held[ZONE_NORMAL] => ZONE_NORMAL,
+            _ => ZONES - 1,
+        };
+        let zone = &mut self.zones[z];
+        *(if kernel {
+            &mut zone.kernel
+        } else {
+            &mut zone.slab
+        }) -= 1;
+        zone.give_back(1);
+        true
+    }
+
+    /// Frees from the lowest zone up, on either list.
+    pub(super) fn free_lru(&mut self, class: LruClass, n: u32) -> u32 {
+        let mut left = n;
+        for z in 0..ZONES {
+            left -= self.free_lru_in(z, class, left);
+        }
+        n - left
+    }
+
+    fn free_lru_in(&mut self, z: usize, class: LruClass, n: u32) -> u32 {
+        let zone = &mut self.zones[z];
+        let inactive = zone.inactive.take_spread(class, n);
+        let active = zone.active.take_spread(class, n - inactive);
+        zone.give_back(inactive + active);
+        inactive + active
+    }
+
+    fn free_mapped(&mut self, owner: Option<OwnerId>, n: u32) -> u32 {
+        let mut left = n;
+        for z in 0..ZONES {
+            let (class, set) = match owner {
+                Some(owner) => (LruClass::Anon, self.owner_mut(owner)),
+                None => (LruClass::Text, &mut self.text),
+            };
+            let part = left.min(set.resident[z]);
+            set.remove(z, part);
+            self.free_spread(z, class, part);
+            left -= part;
+        }
+        n - left
+    }
+
+    /// An owner's pages lie on both lists in the proportion of all pages of their class.
+    fn free_spread(&mut self, z: usize, class: LruClass, n: u32) {
+        let zone = &mut self.zones[z];
+        let (active, inactive) = (zone.active.count(class), zone.inactive.count(class));
+        let all = u64::from(active + inactive).max(1);
+        let from_active = (u64::from(n) * u64::from(active) / all) as u32;
+        let taken = zone.active.take_spread(class, from_active);
+        let taken = taken + zone.inactive.take_spread(class, n - taken);
+        let taken = taken + zone.active.take_spread(class, n - taken);
+        zone.give_back(taken);
+    }
+
+    fn forget_swapped(&mut self, owner: OwnerId, n: u32) -> u32 {
+        let set = self.owner_mut(owner);
+        let forgotten = n.min(set.away);
+        set.away -= forgotten;
+        forgotten
+    }
+}

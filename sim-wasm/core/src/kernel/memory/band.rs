@@ -1,0 +1,112 @@
+//! A band of an LRU list: how many pages of each class are of about the same age.
+//!
+//! Read first: `lru`, which says why pages are counted in bands.
+
+/// Successive multiples of the golden ratio fall evenly, so that a draw needs no chance.
+const GOLDEN: u32 = 0x9E37_79B9;
+
+/// What a page on an LRU list is, as far as reclaim asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum LruClass {
+    /// Page cache of a block device: file-system metadata. Always clean here.
+    Buffers = 0,
+    /// Clean page cache that no process maps and no job re-reads.
+    Cache = 1,
+    /// Page cache that must be written before it can be freed.
+    CacheDirty = 2,
+    /// Page cache that pdflush is writing.
+    CacheWriteback = 3,
+    /// Page cache that reclaim is writing: it goes to the old end when written.
+    CachePageOut = 4,
+    /// Clean page cache of the files that jobs read again and again.
+    FileWork = 5,
+    /// Program text and libraries, mapped.
+    Text = 6,
+    /// Anonymous memory of some owner, mapped.
+    Anon = 7,
+    /// Anonymous memory on its way to swap.
+    SwapOut = 8,
+    /// Written to swap, not yet freed.
+    SwapCache = 9,
+}
+
+/// How many classes there are.
+pub const CLASSES: usize = 10;
+
+/// All classes, in the order of their codes.
+pub const ALL_CLASSES: [LruClass; CLASSES] = [
+    LruClass::Buffers,
+    LruClass::Cache,
+    LruClass::CacheDirty,
+    LruClass::CacheWriteback,
+    LruClass::CachePageOut,
+    LruClass::FileWork,
+    LruClass::Text,
+    LruClass::Anon,
+    LruClass::SwapOut,
+    LruClass::SwapCache,
+];
+
+/// An evenly falling sequence of fractions: it stands in for chance where only shares matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EvenDraw(u32);
+
+impl EvenDraw {
+    /// The next whole number in `0..bound`.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(GOLDEN);
+        ((u64::from(self.0) * u64::from(bound)) >> 32) as u32
+    }
+
+    /// The state, for the digest.
+    pub const fn state(self) -> u32 {
+        self.0
+    }
+}
+
+/// Pages of about the same age.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Band {
+    /// By class.
+    pub pages: [u32; CLASSES],
+    /// Of all classes.
+    pub total: u32,
+}
+
+impl Band {
+    pub fn add(&mut self, class: LruClass, n: u32) {
+        self.pages[class as usize] += n;
+        self.total += n;
+    }
+
+    pub fn take(&mut self, class: LruClass, n: u32) {
+        self.pages[class as usize] -= n;
+        self.total -= n;
+    }
+
+    pub fn convert(&mut self, from: LruClass, to: LruClass, n: u32) {
+        self.take(from, n);
+        self.add(to, n);
+    }
+
+    /// Takes a page of some class, each class in proportion to its count.
+    pub fn take_any(&mut self, draw: &mut EvenDraw) -> LruClass {
+        let mut place = draw.below(self.total);
+        for class in ALL_CLASSES {
+            let pages = self.pages[class as usize];
+            if place < pages {
+                self.take(class, 1);
+                return class;
+            }
+            place -= pages;
+        }
+        unreachable!("a band's total is the sum of its classes")
+    }
+
+    pub fn absorb(&mut self, other: &Band) {
+        for class in ALL_CLASSES {
+            self.add(class, other.pages[class as usize]);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What memory says about itself: `/proc/meminfo`, `/proc/vmstat`, `/proc/zoneinfo`, the books.
+//!
+//! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
+
+use super::band::{ALL_CLASSES, LruClass};
+use super::mapped::MappedSet;
+use super::watermark::{PAGE_KB, Watermarks, ZONES};
+use super::{Memory, VmCounters};
+
+/// `/proc/meminfo`, kB.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MemInfo {
+    /// All pages of the machine; unlike the kernel's `MemTotal`, with the kernel's image.
+    pub mem_total: u32,
+    /// Pages that nobody uses.
+    pub mem_free: u32,
+    /// Metadata of file systems.
+    pub buffers: u32,
+    /// Page cache, mapped text included, without buffers and swap cache.
+    pub cached: u32,
+    /// Swapped pages that are still in memory.
+    pub swap_cached: u32,
+    /// Pages on the active lists.
+    pub active: u32,
+    /// Pages on the inactive lists.
+    pub inactive: u32,
+    /// Swap space.
+    pub swap_total: u32,
+    /// Swap space not in use.
+    pub swap_free: u32,
+    /// Page cache to be written.
+    pub dirty: u32,
+    /// Page cache and anonymous memory being written.
+    pub writeback: u32,
+    /// Pages that processes map.
+    pub mapped: u32,
+    /// Slab caches.
+    pub slab: u32,
+    /// Anonymous memory (2.6.12 does not print it).
+    pub anon: u32,
+    /// The kernel's own pages (2.6.12 does not print them).
+    pub kernel: u32,
+}
+
+/// One zone, in pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ZoneReading {
+    /// Pages that the zone has.
+    pub present: u32,
+    /// Pages that nobody uses.
+    pub free: u32,
+    /// Its marks.
+    pub marks: Watermarks,
+    /// Pages kept from requests that NORMAL could serve.
+    pub reserve: u32,
+    /// Pages on the active list.
+    pub active: u32,
+    /// Pages on the inactive list.
+    pub inactive: u32,
+    /// Scanning it is held to be hopeless.
+    pub all_unreclaimable: bool,
+}
+
+impl Memory {
+    /// The state as `/proc/meminfo` prints it.
+    pub fn meminfo(&self) -> MemInfo {
+        let sum = |count: fn(&super::Zone) -> u32| self.zones.iter().map(count).sum::<u32>();
+        let kb = |pages: u32| pages * PAGE_KB;
+        MemInfo {
+            mem_total: kb(self.total_pages),
+            mem_free: kb(self.free_page_count()),
+            buffers: kb(self.lru_total(LruClass::Buffers)),
+            cached: kb(self.cached_pages()),
+            swap_cached: kb(self.swap_cache_pages()),
+            active: kb(sum(|zone| zone.active.len())),
+            inactive: kb(sum(|zone| zone.inactive.len())),
+            swap_total: kb(self.swap_pages),
+            swap_free: kb(self.swap_pages.saturating_sub(self.swap_used())),
+            dirty: kb(self.dirty_pages()),
+            writeback: kb(self.writeback_pages()),
+            mapped: kb(self.mapped_pages()),
+            slab: kb(sum(|zone| zone.slab)),
+            anon: kb(self.lru_total(LruClass::Anon)),
+            kernel: kb(sum(|zone| zone.kernel)),
+        }
+    }
+
+    /// Free pages of the machine.
+    pub fn free_page_count(&self) -> u32 {
+        self.zones.iter().map(|zone| zone.free).sum()
+    }
+
+    /// One zone's reading (`ZONE_DMA` …).
+    pub fn zone_reading(&self, z: usize) -> ZoneReading {
+        let zone = &self.zones[z];
+        ZoneReading {
+            present: zone.present,
+            free: zone.free,
+            marks: zone.marks,
+            reserve: zone.reserve[super::ZONE_NORMAL],
+            active: zone.active.len(),
+            inactive: zone.inactive.len(),
+            all_unreclaimable: zone.all_unreclaimable,
+        }
+    }
+
+    /// The counters of `/proc/vmstat`.
+    pub const fn counters(&self) -> &VmCounters {
+        &self.counters
+    }
+
+    /// Sum of `pages_high` over the zones: what kswapd keeps free.
+    pub fn pages_high(&self) -> u32 {
+        self.zones.iter().map(|zone| zone.marks.high).sum()
+    }
+
+    /// Pages of one class on the active and on the inactive lists.
+    pub fn lru_reading(&self, class: LruClass) -> (u32, u32) {
+        let active = |zone: &super::Zone| zone.active.count(class);
+        let inactive = |zone: &super::Zone| zone.inactive.count(class);
+        (
+            self.zones.iter().map(active).sum(),
+            self.zones.iter().map(inactive).sum(),
+        )
+    }
+
+    /// Whether the running counts sum to each zone's size: cheap enough for every event.
+    pub fn check_running_books(&self) -> bool {
+        self.zones.iter().all(super::Zone::counts_balance)
+    }
+
+    /// Whether every book balances, by a full recount: each zone's pages, the dirty pages'
+    /// ages, each owner's pages against the lists.
+    pub fn check_books(&self) -> bool {
+        self.total_pages == self.zones.iter().map(|zone| zone.present).sum::<u32>()
+            && self.zones.iter().all(super::Zone::books_balance)
+            && self.lru_total(LruClass::CacheDirty) == self.dirty_pages()
+            && (0..ZONES).all(|z| self.mapped_books_balance(z))
+            && self.owners.iter().all(MappedSet::books_balance)
+            && self.text.books_balance()
+    }
+
+    /// Mixes the whole state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for zone in &self.zones {
+            zone.fold_digest(mix);
+        }
+        for set in self.owners.iter().chain([&self.text]) {
+            set.fold_digest(mix);
+        }
+        self.writeback.fold_digest(mix);
+        mix(self.kswapd.digest_word());
+        mix(u64::from(self.draw.state()) << 32 | u64::from(self.kswapd_wakeup));
+        mix(u64::from(self.dcache_objects) << 32 | u64::from(self.dcache_debt));
+        mix(self.counters.pgsteal);
+        mix(u64::from(self.work_set_pages));
+    }
+
+    pub(super) fn lru_total(&self, class: LruClass) -> u32 {
+        self.zones.iter().map(|zone| zone.lru_count(class)).sum()
+    }
+
+    fn swap_cache_pages(&self) -> u32 {
+        self.lru_total(LruClass::SwapOut) + self.lru_total(LruClass::SwapCache)
+    }
+
+    fn cached_pages(&self) -> u32 {
+        let on_lists: u32 = ALL_CLASSES.iter().map(|class| self.lru_total(*class)).sum();
+        let other = self.lru_total(LruClass::Buffers) + self.lru_total(LruClass::Anon);
+        on_lists - other - self.swap_cache_pages()
+    }
+
+    fn mapped_books_balance(&self, z: usize) -> bool {
+        let anon: u32 = self.owners.iter().map(|set| set.resident[z]).sum();
+        anon == self.zones[z].lru_count(LruClass::Anon)
+            && self.text.resident[z] == self.zones[z].lru_count(LruClass::Text)
+    }
+}

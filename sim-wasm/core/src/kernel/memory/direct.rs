@@ -1,0 +1,143 @@
+//! Direct reclaim: an allocator that can wait frees pages itself.
+//!
+//! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages
+//! (what follows a failure); the study of the kernel, §8.2 and §8.3.
+
+use super::alloc::Gfp;
+use super::reclaim::{
+    NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+};
+use super::watermark::Urgency;
+use super::zone::DEF_PRIORITY;
+use super::{Memory, Watermarks};
+
+/// Scanned so much in one reclaim, pdflush is told to write (mm/vmscan.c), pages.
+const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
+
+/// One allocator's reclaim, from its first step to `Done` or `OutOfMemory`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DirectReclaim {
+    /// Highest zone that the request may use.
+    class: usize,
+    started: bool,
+    priority: u8,
+    /// Zones of the class not yet visited in this pass, counted from below.
+    zones_left: usize,
+    scan: Option<ZoneScan>,
+    lru_pages: u32,
+    pass_scanned: u32,
+    scanned: u32,
+    reclaimed: u32,
+}
+
+impl Memory {
+    /// Prepares a reclaim for a request that was answered `MustReclaim`.
+    pub fn begin_direct_reclaim(&self, gfp: Gfp) -> DirectReclaim {
+        let class = self.class_of(gfp);
+        DirectReclaim {
+            class,
+            started: false,
+            priority: DEF_PRIORITY,
+            zones_left: class + 1,
+            scan: None,
+            lru_pages: 0,
+            pass_scanned: 0,
+            scanned: 0,
+            reclaimed: 0,
+        }
+    }
+
+    /// A bounded piece of an allocator's reclaim: at most 64 pages scanned.
+    ///
+    /// After `Done` ask for the page again; after `OutOfMemory` kill first.
+    pub fn direct_reclaim_step(&mut self, state: &mut DirectReclaim) -> ReclaimStep {
+        let mut step = ReclaimStep::default();
+        if !state.started {
+            self.start_direct_reclaim(state);
+        }
+        while step.next == Next::Continue {
+            if let Some(mut scan) = state.scan {
+                self.zone_scan_batch(&mut scan, Reclaimer::Direct, &mut step);
+                state.keep(scan);
+                break;
+            }
+            if state.zones_left > 0 {
+                self.begin_direct_zone(state);
+            } else {
+                step.next = self.end_direct_pass(state, &mut step);
+            }
+        }
+        step
+    }
+
+    fn start_direct_reclaim(&mut self, state: &mut DirectReclaim) {
+        state.started = true;
+        state.lru_pages = self.lru_pages_to(state.class);
+        self.counters.allocstall += 1;
+        for zone in &mut self.zones {
+            zone.temp_priority = DEF_PRIORITY;
+        }
+    }
+
+    fn begin_direct_zone(&mut self, state: &mut DirectReclaim) {
+        state.zones_left -= 1;
+        let z = state.zones_left;
+        if !self.zones[z].is_hopeless(state.priority) {
+            let scan = self.begin_zone_scan(z, state.priority);
+            state.keep(scan);
+        }
+    }
+
+    fn end_direct_pass(&mut self, state: &mut DirectReclaim, step: &mut ReclaimStep) -> Next {
+        let freed_before = step.freed;
+        self.shrink_slab(state.pass_scanned, state.lru_pages, step);
+        state.reclaimed += step.freed - freed_before;
+        state.scanned += state.pass_scanned;
+        if state.reclaimed >= SWAP_CLUSTER_MAX {
+            self.remember_priorities();
+            return Next::Done { success: true };
+        }
+        if state.scanned > PDFLUSH_AFTER_SCANNED {
+            self.writeback.ask(state.scanned);
+        }
+        self.next_direct_pass(state)
+    }
+
+    fn next_direct_pass(&mut self, state: &mut DirectReclaim) -> Next {
+        let nap = state.pass_scanned > 0 && state.priority < NAP_BELOW_PRIORITY;
+        if state.priority == 0 {
+            self.remember_priorities();
+            return self.after_failure(state.class);
+        }
+        state.priority -= 1;
+        state.zones_left = state.class + 1;
+        state.pass_scanned = 0;
+        if nap {
+            Next::Nap { ms: NAP_MS }
+        } else {
+            Next::Continue
+        }
+    }
+
+    /// Nothing won: if others have freed so much that a zone is above `pages_high`, try
+    /// again, else kill. The kernel's nap after the last priority is left out here: it
+    /// only delays the kill by a tenth of a second.
+    fn after_failure(&self, class: usize) -> Next {
+        let high = |marks: &Watermarks| marks.high;
+        match self.zone_above(class, high, Urgency::CanWait) {
+            Some(_) => Next::Done { success: true },
+            None => Next::OutOfMemory,
+        }
+    }
+}
+
+impl DirectReclaim {
+    /// Keeps an unfinished walk; books a finished one.
+    fn keep(&mut self, scan: ZoneScan) {
+        self.scan = (!scan.is_over()).then_some(scan);
+        if scan.is_over() {
+            self.pass_scanned += scan.scanned;
+            self.reclaimed += scan.reclaimed;
+        }
+    }
+}

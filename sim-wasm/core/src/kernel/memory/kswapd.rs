@@ -1,0 +1,179 @@
+//! kswapd: the thread that keeps every zone above `pages_high`.
+//!
+//! Read first: mm/vmscan.c:balance_pgdat, kswapd; the study of the kernel, §8.3.
+
+use super::Memory;
+use super::reclaim::{
+    NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+};
+use super::watermark::ZONES;
+use super::zone::DEF_PRIORITY;
+
+/// Where kswapd is in its round: an unrolled `balance_pgdat`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kswapd {
+    round: Option<Round>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Round {
+    priority: u8,
+    /// Highest zone that is short.
+    end_zone: usize,
+    /// Next zone to scan in this pass.
+    next_zone: usize,
+    scan: Option<ZoneScan>,
+    all_zones_ok: bool,
+    lru_pages: u32,
+    scanned: u32,
+    reclaimed: u32,
+}
+
+const NAP: Next = Next::Nap { ms: NAP_MS };
+
+impl Kswapd {
+    pub(super) const fn is_running(&self) -> bool {
+        self.round.is_some()
+    }
+
+    /// The state as one word, for the digest.
+    pub(super) fn digest_word(&self) -> u64 {
+        self.round.map_or(0, |round| {
+            1 | u64::from(round.priority) << 8
+                | (round.next_zone as u64) << 16
+                | u64::from(round.scan.is_some()) << 24
+                | u64::from(round.reclaimed) << 32
+        })
+    }
+}
+
+impl Memory {
+    /// Whether kswapd is in the middle of a round.
+    pub const fn kswapd_is_running(&self) -> bool {
+        self.kswapd.is_running()
+    }
+
+    /// A bounded piece of kswapd's work: at most 64 pages scanned.
+    ///
+    /// A first call after `Done` begins a new round.
+    pub fn kswapd_step(&mut self) -> ReclaimStep {
+        let mut step = ReclaimStep::default();
+        let mut round = match self.kswapd.round.take() {
+            Some(round) => round,
+            None => self.begin_round(),
+        };
+        loop {
+            if let Some(mut scan) = round.scan {
+                self.kswapd_scan(&mut round, &mut scan, &mut step);
+                self.kswapd.round = Some(round);
+                return step;
+            }
+            if let Some(next) = self.advance(&mut round, &mut step) {
+                step.next = next;
+                return step;
+            }
+        }
+    }
+
+    fn kswapd_scan(&mut self, round: &mut Round, scan: &mut ZoneScan, step: &mut ReclaimStep) {
+        self.zone_scan_batch(scan, Reclaimer::Kswapd, step);
+        round.scan = Some(*scan);
+        if scan.is_over() {
+            self.end_zone_scan(round, *scan, step);
+        }
+    }
+
+    /// Moves on to the next zone that has something to scan, or ends the pass; says what
+    /// to do if that ends the step.
+    fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<Next> {
+        if round.next_zone == 0 && !self.begin_pass(round) {
+            return Some(self.end_round(round));
+        }
+        if round.next_zone <= round.end_zone {
+            self.begin_zone(round, step);
+            return None;
+        }
+        self.end_pass(round)
+    }
+
+    fn begin_round(&mut self) -> Round {
+        self.counters.pageoutrun += 1;
+        for zone in &mut self.zones {
+            zone.temp_priority = DEF_PRIORITY;
+        }
+        Round {
+            priority: DEF_PRIORITY,
+            end_zone: 0,
+            next_zone: 0,
+            scan: None,
+            all_zones_ok: true,
+            lru_pages: 0,
+            scanned: 0,
+            reclaimed: 0,
+        }
+    }
+
+    /// Finds the highest zone that is short; false if there is none.
+    fn begin_pass(&mut self, round: &mut Round) -> bool {
+        round.all_zones_ok = true;
+        let short =
+            |z: &usize| !self.zones[*z].is_hopeless(round.priority) && !self.zone_is_well(*z, 0);
+        let Some(end_zone) = (0..ZONES).rev().find(short) else {
+            return false;
+        };
+        round.end_zone = end_zone;
+        round.lru_pages = self.lru_pages_to(end_zone);
+        true
+    }
+
+    fn begin_zone(&mut self, round: &mut Round, step: &mut ReclaimStep) {
+        let z = round.next_zone;
+        round.next_zone += 1;
+        if self.zones[z].is_hopeless(round.priority) {
+            return;
+        }
+        round.all_zones_ok &= self.zone_is_well(z, round.end_zone);
+        let scan = self.begin_zone_scan(z, round.priority);
+        round.scan = Some(scan);
+        if scan.is_over() {
+            self.end_zone_scan(round, scan, step);
+        }
+    }
+
+    fn end_zone_scan(&mut self, round: &mut Round, scan: ZoneScan, step: &mut ReclaimStep) {
+        let freed_before = step.freed;
+        self.shrink_slab(scan.scanned, round.lru_pages, step);
+        round.reclaimed += scan.reclaimed + step.freed - freed_before;
+        round.scanned += scan.scanned;
+        round.scan = None;
+        let zone = &mut self.zones[scan.zone];
+        zone.all_unreclaimable |= zone.pages_scanned >= zone.lru_pages() * 4;
+    }
+
+    /// In trouble it naps; with 32 pages freed, or at the last priority, the round is over.
+    fn end_pass(&mut self, round: &mut Round) -> Option<Next> {
+        if round.all_zones_ok {
+            return Some(self.end_round(round));
+        }
+        let nap = round.scanned > 0 && round.priority < NAP_BELOW_PRIORITY;
+        if round.reclaimed >= SWAP_CLUSTER_MAX || round.priority == 0 {
+            self.end_round(round);
+            return Some(if nap { NAP } else { Next::Continue });
+        }
+        round.priority -= 1;
+        round.next_zone = 0;
+        self.kswapd.round = Some(*round);
+        nap.then_some(NAP)
+    }
+
+    /// Sleeps if all zones are well, else begins a new round at once.
+    fn end_round(&mut self, round: &Round) -> Next {
+        self.remember_priorities();
+        if round.all_zones_ok {
+            return Next::Done { success: true };
+        }
+        let again = self.begin_round();
+        self.kswapd.round = Some(again);
+        Next::Continue
+    }
+}

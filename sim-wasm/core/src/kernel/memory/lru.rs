@@ -1,0 +1,250 @@
+//! An LRU list of a zone: which kinds of page it holds, and roughly in which order.
+//!
+//! Read first: include/linux/mm_inline.h, mm/swap.c; the study of the kernel, §8.3.
+//!
+//! Simplified: pages are counted, not named. A list is kept as at most 32 bands of age,
+//! each a count per class; the order within a band is lost, and a page taken from a band
+//! is of a class in proportion to the band's counts. Who could tell: nobody who counts
+//! more than a thirty-second part of a list. The order *between* bands is what makes a
+//! page that has just left the active list outlive the pages before it.
+
+use super::band::{Band, EvenDraw, LruClass};
+use std::collections::VecDeque;
+
+/// Most bands of age in a list: our assumption, fine enough for a 3 % resolution.
+const BANDS: usize = 32;
+/// A band takes at least so many pages before a younger one is opened (our assumption: two scan batches).
+const BAND_PAGES: u32 = 64;
+/// An active or inactive list, oldest pages first out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LruList {
+    /// Written pages that were rotated to the old end (mm/swap.c:rotate_reclaimable_page).
+    rotated: Band,
+    /// Oldest first.
+    bands: VecDeque<Band>,
+    totals: Band,
+    draw: EvenDraw,
+}
+
+impl LruList {
+    /// Pages on the list.
+    pub const fn len(&self) -> u32 {
+        self.totals.total
+    }
+
+    /// Whether the list holds no page.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Pages of one class on the list.
+    pub const fn count(&self, class: LruClass) -> u32 {
+        self.totals.pages[class as usize]
+    }
+
+    /// Puts `n` pages at the young end.
+    pub fn add(&mut self, class: LruClass, n: u32) {
+        let full = BAND_PAGES.max(self.len() / 16);
+        if self.bands.back().is_none_or(|band| band.total >= full) {
+            self.open_band();
+        }
+        if let Some(youngest) = self.bands.back_mut() {
+            youngest.add(class, n);
+        }
+        self.totals.add(class, n);
+    }
+
+    /// Puts `n` pages at the old end, to be looked at before all others.
+    pub fn rotate_in(&mut self, class: LruClass, n: u32) {
+        self.rotated.add(class, n);
+        self.totals.add(class, n);
+    }
+
+    /// Takes the oldest page.
+    pub fn take_oldest(&mut self, draw: &mut EvenDraw) -> Option<LruClass> {
+        if self.is_empty() {
+            return None;
+        }
+        while self.rotated.total == 0 && self.bands.front().is_some_and(|band| band.total == 0) {
+            self.bands.pop_front();
+        }
+        let band = match self.rotated.total {
+            0 => self.bands.front_mut()?,
+            _ => &mut self.rotated,
+        };
+        let class = band.take_any(draw);
+        self.totals.take(class, 1);
+        Some(class)
+    }
+
+    /// Takes one page of a class, every page of it being as likely as another.
+    pub fn take_one(&mut self, class: LruClass) -> bool {
+        let count = self.count(class);
+        if count == 0 {
+            return false;
+        }
+        let mut place = self.draw.below(count);
+        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
+            let pages = band.pages[class as usize];
+            if place < pages {
+                band.take(class, 1);
+                self.totals.take(class, 1);
+                return true;
+            }
+            place -= pages;
+        }
+        unreachable!("the list's count is the sum of its bands'")
+    }
+
+    /// Takes up to `n` pages of a class out of all bands in proportion; returns how many.
+    pub fn take_spread(&mut self, class: LruClass, n: u32) -> u32 {
+        let taken = self.spread(class, n, |band, part| band.take(class, part));
+        self.totals.take(class, taken);
+        taken
+    }
+
+    /// Makes up to `n` pages of one class into another where they are, in all bands in
+    /// proportion; returns how many.
+    pub fn convert_spread(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
+        let converted = self.spread(from, n, |band, part| band.convert(from, to, part));
+        self.totals.convert(from, to, converted);
+        converted
+    }
+
+    /// Makes up to `n` pages of one class into another where they are, oldest first; returns how many.
+    pub fn convert_oldest(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
+        let mut wanted = n.min(self.count(from));
+        let converted = wanted;
+        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
+            if wanted == 0 {
+                break;
+            }
+            let part = wanted.min(band.pages[from as usize]);
+            band.convert(from, to, part);
+            wanted -= part;
+        }
+        self.totals.convert(from, to, converted);
+        converted
+    }
+
+    /// Whether the running totals are the sum of the bands.
+    pub fn recount(&self) -> bool {
+        let mut sum = self.rotated.clone();
+        for band in &self.bands {
+            sum.absorb(band);
+        }
+        sum == self.totals && sum.total == sum.pages.iter().sum::<u32>()
+    }
+
+    /// Mixes the whole list into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.draw.state()));
+        for band in std::iter::once(&self.rotated).chain(&self.bands) {
+            for pair in band.pages.chunks(2) {
+                mix(u64::from(pair[0]) << 32 | u64::from(pair[1]));
+            }
+        }
+    }
+
+    /// Deals `n` pages of a class out over the bands in proportion to what they hold.
+    fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
+        let mut held = self.count(class);
+        let dealt = n.min(held);
+        let mut wanted = dealt;
+        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
+            if wanted == 0 {
+                break;
+            }
+            let pages = band.pages[class as usize];
+            let part = u64::from(wanted) * u64::from(pages);
+            let part = part.div_ceil(u64::from(held)) as u32;
+            deal(band, part);
+            wanted -= part;
+            held -= pages;
+        }
+        dealt
+    }
+
+    fn open_band(&mut self) {
+        self.bands.retain(|band| band.total > 0);
+        if self.bands.len() == BANDS {
+            self.merge_thinnest();
+        }
+        self.bands.push_back(Band::default());
+    }
+
+    /// Makes room by joining the two neighbours that together hold least.
+    fn merge_thinnest(&mut self) {
+        let pair_total = |older: &usize| self.bands[*older].total + self.bands[older + 1].total;
+        let older = (0..BANDS - 1).min_by_key(pair_total);
+        if let Some(younger) = older.and_then(|older| self.bands.remove(older + 1)) {
+            self.bands[older.unwrap_or(0)].absorb(&younger);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_pages_leave_first() {
+        let mut list = LruList::default();
+        list.add(LruClass::Cache, 1000);
+        list.add(LruClass::Buffers, 1000);
+        let mut draw = EvenDraw::default();
+        let first: Vec<_> = (0..1000)
+            .filter_map(|_| list.take_oldest(&mut draw))
+            .collect();
+        assert!(first.iter().all(|class| *class == LruClass::Cache));
+        assert_eq!(list.take_oldest(&mut draw), Some(LruClass::Buffers));
+    }
+
+    #[test]
+    fn a_rotated_page_is_looked_at_before_all_others() {
+        let mut list = LruList::default();
+        list.add(LruClass::Cache, 100);
+        list.rotate_in(LruClass::SwapCache, 1);
+        let mut draw = EvenDraw::default();
+        assert_eq!(list.take_oldest(&mut draw), Some(LruClass::SwapCache));
+        assert_eq!(list.take_oldest(&mut draw), Some(LruClass::Cache));
+    }
+
+    #[test]
+    fn a_band_gives_its_classes_in_proportion() {
+        let mut list = LruList::default();
+        list.add(LruClass::Cache, 48);
+        list.add(LruClass::Anon, 16);
+        let mut draw = EvenDraw::default();
+        for _ in 0..32 {
+            list.take_oldest(&mut draw);
+        }
+        assert!((22..=26).contains(&list.count(LruClass::Cache)));
+    }
+
+    #[test]
+    fn spreading_and_converting_keep_the_totals() {
+        let mut list = LruList::default();
+        for _ in 0..500 {
+            list.add(LruClass::CacheDirty, 7);
+            list.add(LruClass::FileWork, 3);
+        }
+        assert_eq!(list.take_spread(LruClass::FileWork, 400), 400);
+        assert_eq!(list.take_spread(LruClass::Text, 5), 0);
+        let (dirty, busy) = (LruClass::CacheDirty, LruClass::CacheWriteback);
+        assert_eq!(list.convert_oldest(dirty, busy, 3000), 3000);
+        assert!(list.take_one(LruClass::CacheDirty) && list.recount());
+        assert_eq!(list.len(), 5000 - 400 - 1);
+    }
+
+    #[test]
+    fn a_list_never_has_more_than_32_bands() {
+        let mut list = LruList::default();
+        for _ in 0..20_000 {
+            list.add(LruClass::Cache, 1);
+            list.add(LruClass::Anon, 1);
+            list.take_one(LruClass::Cache);
+        }
+        assert!(list.bands.len() <= BANDS && list.recount());
+    }
+}

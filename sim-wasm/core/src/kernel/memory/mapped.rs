@@ -1,0 +1,158 @@
+//! Pages that page tables point at: an owner's anonymous memory, or mapped program text.
+//!
+//! Read first: mm/rmap.c:page_referenced, mm/memory.c:do_anonymous_page, do_swap_page;
+//! the study of the kernel, §8.3.
+//!
+//! Simplified: an owner touches its pages with equal likelihood, so that three counts
+//! suffice: resident, away (in swap, or never read back), referenced since last scanned.
+//! Who could tell: a program with a small hot set and a large cold one; give it two owners.
+
+use super::band::EvenDraw;
+use super::watermark::ZONES;
+
+/// Who holds anonymous memory: the caller's own small number, for instance a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OwnerId(pub u16);
+
+/// The pages of one owner.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MappedSet {
+    /// Pages in memory, by zone.
+    pub resident: [u32; ZONES],
+    /// Pages that must be read back before use: in swap, or evicted text.
+    pub away: u32,
+    /// Resident pages whose accessed bit is set.
+    referenced: u32,
+    /// Part of a fault not yet taken, over all pages.
+    carry: u32,
+    draw: EvenDraw,
+}
+
+impl MappedSet {
+    /// Pages in memory.
+    pub fn resident_pages(&self) -> u32 {
+        self.resident.iter().sum()
+    }
+
+    /// Pages in memory and away (`total_vm`, as far as it is touched).
+    pub fn total_pages(&self) -> u32 {
+        self.resident_pages() + self.away
+    }
+
+    /// A page was faulted in: it is resident in `zone` and referenced.
+    pub fn add(&mut self, zone: usize) {
+        self.resident[zone] += 1;
+        self.referenced += 1;
+    }
+
+    /// Sets up `n` pages that have not been touched of late.
+    pub fn add_untouched(&mut self, zone: usize, n: u32) {
+        self.resident[zone] += n;
+    }
+
+    /// A page of `zone` is gone for good.
+    pub fn remove(&mut self, zone: usize, n: u32) {
+        let before = self.resident_pages();
+        self.resident[zone] -= n;
+        let lost = u64::from(self.referenced) * u64::from(n) / u64::from(before.max(1));
+        self.referenced = (self.referenced - lost as u32).min(before - n);
+    }
+
+    /// A page of `zone` was taken away and must be read back before use.
+    pub fn evict(&mut self, zone: usize) {
+        self.resident[zone] -= 1;
+        self.away += 1;
+        self.referenced = self.referenced.min(self.resident_pages());
+    }
+
+    /// Touches `n` pages; returns how many of them are away and must be faulted in.
+    pub fn touch(&mut self, n: u32) -> u32 {
+        let resident = self.resident_pages();
+        let total = self.total_pages();
+        if n >= total {
+            self.referenced = resident;
+            self.carry = 0;
+            return self.away;
+        }
+        let faults = self.share_away(n, total);
+        let unreferenced = u64::from(resident - self.referenced);
+        let newly = u64::from(n - faults) * unreferenced;
+        self.referenced += newly.div_ceil(u64::from(resident.max(1))) as u32;
+        faults
+    }
+
+    /// Looks at one resident page's accessed bit and clears it.
+    pub fn test_and_clear_referenced(&mut self) -> bool {
+        let hit = self.draw.below(self.resident_pages()) < self.referenced;
+        self.referenced -= u32::from(hit);
+        hit
+    }
+
+    /// Whether the counts are possible.
+    pub fn books_balance(&self) -> bool {
+        self.referenced <= self.resident_pages()
+    }
+
+    /// Mixes the set into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        let [dma, normal, high] = self.resident.map(u64::from);
+        mix(dma << 32 | normal);
+        mix(high << 32 | u64::from(self.away));
+        mix(u64::from(self.referenced) << 32 | u64::from(self.carry));
+        mix(u64::from(self.draw.state()));
+    }
+
+    fn share_away(&mut self, n: u32, total: u32) -> u32 {
+        let parts = u64::from(n) * u64::from(self.away) + u64::from(self.carry);
+        self.carry = (parts % u64::from(total)) as u32;
+        ((parts / u64::from(total)) as u32).min(self.away).min(n)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(resident: u32, away: u32) -> MappedSet {
+        MappedSet {
+            resident: [0, resident, 0],
+            away,
+            ..MappedSet::default()
+        }
+    }
+
+    #[test]
+    fn touches_fault_in_proportion_to_what_is_away() {
+        let mut owner = set(750, 250);
+        let faults: u32 = (0..100).map(|_| owner.touch(10)).sum();
+        assert_eq!(faults, 250);
+    }
+
+    #[test]
+    fn touching_everything_references_everything() {
+        let mut owner = set(750, 250);
+        assert_eq!(owner.touch(1000), 250);
+        assert!(owner.test_and_clear_referenced());
+        assert_eq!(owner.referenced, 749);
+        assert!(owner.books_balance());
+    }
+
+    #[test]
+    fn a_scan_finds_each_referenced_page_once() {
+        let mut owner = set(1000, 0);
+        owner.touch(300);
+        let found = (0..20_000)
+            .filter(|_| owner.test_and_clear_referenced())
+            .count();
+        assert_eq!(found, 300);
+    }
+
+    #[test]
+    fn an_untouched_page_is_not_referenced() {
+        let mut owner = MappedSet::default();
+        owner.add_untouched(1, 10);
+        assert!(!owner.test_and_clear_referenced());
+        owner.evict(1);
+        assert_eq!((owner.resident_pages(), owner.away), (9, 1));
+    }
+}

@@ -1,0 +1,139 @@
+//! The out-of-memory killer's choice.
+//!
+//! Read first: mm/oom_kill.c:badness, select_bad_process; the study of the kernel, §8.3.
+//!
+//! Only a request that may sleep leads here: an atomic one fails and that is all. The
+//! victim's long time slice and its access to the reserves are the scheduler's and the
+//! allocator's to give, and so is killing a child with its own memory in the parent's
+//! stead; here is only the choice.
+
+/// What the killer looks at in a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OomCandidate {
+    /// The caller's own name for the process.
+    pub id: u32,
+    /// Size of its address space, pages (`total_vm`).
+    pub total_vm: u32,
+    /// The same of its children that have their own address space.
+    pub children_vm: u32,
+    /// CPU time so far, jiffies.
+    pub cpu_time: u64,
+    /// Time since it was started, seconds.
+    pub run_time_s: u64,
+    /// Nice value.
+    pub nice: i8,
+    /// Runs as root (`CAP_SYS_ADMIN`).
+    pub root: bool,
+    /// May do raw I/O (`CAP_SYS_RAWIO`).
+    pub raw_io: bool,
+    /// `/proc/<pid>/oom_adj`, −16 … 15.
+    pub oomkilladj: i8,
+}
+
+/// Jiffies to units of 8.192 s (kernel: `>> (SHIFT_HZ + 3)`, SHIFT_HZ 10 at HZ = 1000).
+const CPU_TIME_SHIFT: u32 = 13;
+/// Seconds to units of 1024 s.
+const RUN_TIME_SHIFT: u32 = 10;
+
+/// How much a process deserves to be killed, in points.
+pub fn badness(p: &OomCandidate) -> u64 {
+    let mut points = u64::from(p.total_vm) + u64::from(p.children_vm);
+    points /= (p.cpu_time >> CPU_TIME_SHIFT).isqrt().max(1);
+    points /= (p.run_time_s >> RUN_TIME_SHIFT).isqrt().isqrt().max(1);
+    if p.nice > 0 {
+        points *= 2;
+    }
+    if p.root {
+        points /= 4;
+    }
+    if p.raw_io {
+        points /= 4;
+    }
+    let shift = u32::from(p.oomkilladj.unsigned_abs());
+    if p.oomkilladj >= 0 {
+        points << shift
+    } else {
+        points >> shift
+    }
+}
+
+/// The candidate with most points (the first of equals), or none if all have none.
+pub fn select_bad_process(
+    candidates: impl IntoIterator<Item = OomCandidate>,
+) -> Option<OomCandidate> {
+    let mut worst: Option<(u64, OomCandidate)> = None;
+    for candidate in candidates {
+        let points = badness(&candidate);
+        if points > worst.map_or(0, |(most, _)| most) {
+            worst = Some((points, candidate));
+        }
+    }
+    worst.map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn process(id: u32, total_vm: u32) -> OomCandidate {
+        OomCandidate {
+            id,
+            total_vm,
+            children_vm: 0,
+            cpu_time: 0,
+            run_time_s: 0,
+            nice: 0,
+            root: false,
+            raw_io: false,
+            oomkilladj: 0,
+        }
+    }
+
+    #[test]
+    fn a_fresh_process_scores_its_pages() {
+        assert_eq!(badness(&process(1, 5000)), 5000);
+    }
+
+    #[test]
+    fn long_computing_divides_by_the_root_of_units_of_8_192_s() {
+        let mut busy = process(1, 9000);
+        busy.cpu_time = 9 * 8192;
+        assert_eq!(badness(&busy), 3000);
+        busy.cpu_time = 8191;
+        assert_eq!(badness(&busy), 9000);
+    }
+
+    #[test]
+    fn a_long_life_divides_by_the_fourth_root_of_units_of_1024_s() {
+        let mut old = process(1, 9000);
+        old.run_time_s = 81 << 10;
+        assert_eq!(badness(&old), 3000);
+    }
+
+    #[test]
+    fn nice_doubles_root_and_raw_io_quarter_and_oom_adj_shifts() {
+        let mut p = process(1, 1600);
+        p.nice = 5;
+        assert_eq!(badness(&p), 3200);
+        p.root = true;
+        assert_eq!(badness(&p), 800);
+        p.raw_io = true;
+        assert_eq!(badness(&p), 200);
+        p.oomkilladj = 2;
+        assert_eq!(badness(&p), 800);
+        p.oomkilladj = -3;
+        assert_eq!(badness(&p), 25);
+    }
+
+    #[test]
+    fn the_worst_process_is_chosen_and_an_empty_one_never() {
+        let all = [
+            process(1, 0),
+            process(2, 700),
+            process(3, 900),
+            process(4, 900),
+        ];
+        assert_eq!(select_bad_process(all).map(|p| p.id), Some(3));
+        assert_eq!(select_bad_process([process(1, 0)]), None);
+    }
+}

@@ -1,0 +1,174 @@
+//! Looking at the pages of a batch: which stay active, which are freed, written or kept.
+//!
+//! Read first: mm/vmscan.c:refill_inactive_zone, shrink_cache, shrink_list; the study of
+//! the kernel, §8.3.
+//!
+//! Simplified: a page whose write has ended goes to the old end of the inactive list and
+//! is freed by the next scan, as in the kernel; but a page on its way to swap that is
+//! touched again is read back from disk, where the kernel finds it in the swap cache.
+//! The swap token, which spares one thrashing program at a time, and the reclaimer's wait
+//! when too much is being written, are left out. Who could tell: a machine deep in swap,
+//! where the real one lets one program finish sooner.
+
+use super::Memory;
+use super::band::LruClass;
+use super::reclaim::{ReclaimStep, Reclaimer, ZoneScan};
+
+/// How willing the kernel is to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
+const SWAPPINESS: u32 = 60;
+
+/// What reclaim decided about one page.
+enum Verdict {
+    Free,
+    Keep(LruClass),
+    Activate,
+}
+
+/// How willing reclaim is to unmap pages; from 100 on it does (`swap_tendency`).
+const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
+    let distress = 100 >> prev_priority;
+    mapped_percent / 2 + distress + SWAPPINESS
+}
+
+impl Memory {
+    /// Looks at the oldest active pages: unmapped ones become inactive, mapped ones only
+    /// if the tendency is high enough and they were not referenced.
+    pub(super) fn refill_inactive_zone(&mut self, z: usize, batch: u32, step: &mut ReclaimStep) {
+        let batch = batch.min(self.zones[z].active.len());
+        let mapped_percent = self.mapped_pages() * 100 / self.total_pages;
+        let unmap = swap_tendency(mapped_percent, self.zones[z].prev_priority) >= 100;
+        for _ in 0..batch {
+            let Some(class) = self.zones[z].active.take_oldest(&mut self.draw) else {
+                break;
+            };
+            if self.stays_active(z, class, unmap) {
+                self.zones[z].active.add(class, 1);
+            } else {
+                self.zones[z].inactive.add(class, 1);
+                self.counters.pgdeactivate += 1;
+            }
+        }
+        self.zones[z].pages_scanned += batch;
+        self.counters.pgrefill += u64::from(batch);
+        step.scanned += batch;
+    }
+
+    fn stays_active(&mut self, z: usize, class: LruClass, unmap: bool) -> bool {
+        match class {
+            LruClass::Anon => !unmap || self.swap_pages == 0 || self.anon_referenced(z).1,
+            LruClass::Text => !unmap || self.text.test_and_clear_referenced(),
+            _ => false,
+        }
+    }
+
+    /// Which owner's page it is that was found in a zone, and whether it was referenced.
+    /// Owners are met in proportion to what they hold there.
+    fn anon_referenced(&mut self, z: usize) -> (usize, bool) {
+        let held: u32 = self.owners.iter().map(|set| set.resident[z]).sum();
+        let mut place = self.draw.below(held);
+        let mut owner = 0;
+        while place >= self.owners[owner].resident[z] {
+            place -= self.owners[owner].resident[z];
+            owner += 1;
+        }
+        (owner, self.owners[owner].test_and_clear_referenced())
+    }
+
+    /// Looks at the oldest inactive pages and frees, writes, keeps or activates each.
+    pub(super) fn shrink_cache(
+        &mut self,
+        scan: &mut ZoneScan,
+        batch: u32,
+        by: Reclaimer,
+        step: &mut ReclaimStep,
+    ) {
+        let z = scan.zone;
+        let batch = batch.min(self.zones[z].inactive.len());
+        let mut freed = 0;
+        for _ in 0..batch {
+            let Some(class) = self.zones[z].inactive.take_oldest(&mut self.draw) else {
+                break;
+            };
+            scan.scanned += 1 + u32::from(matches!(class, LruClass::Anon | LruClass::Text));
+            match self.shrink_page(z, class, step) {
+                Verdict::Free => freed += 1,
+                Verdict::Keep(class) => self.zones[z].inactive.add(class, 1),
+                Verdict::Activate => self.activate(z, class),
+            }
+        }
+        self.zones[z].pages_scanned += batch;
+        self.zones[z].give_back(freed);
+        scan.reclaimed += freed;
+        step.scanned += batch;
+        step.freed += freed;
+        self.count_scan(by, batch, freed);
+    }
+
+    fn shrink_page(&mut self, z: usize, class: LruClass, step: &mut ReclaimStep) -> Verdict {
+        match class {
+            LruClass::Buffers | LruClass::Cache | LruClass::FileWork | LruClass::SwapCache => {
+                Verdict::Free
+            }
+            LruClass::CacheWriteback | LruClass::CachePageOut | LruClass::SwapOut => {
+                Verdict::Keep(class)
+            }
+            LruClass::CacheDirty => self.page_out(step),
+            LruClass::Text => self.evict_text(z),
+            LruClass::Anon => self.swap_out(z, step),
+        }
+    }
+
+    fn page_out(&mut self, step: &mut ReclaimStep) -> Verdict {
+        self.writeback.page_cleaned(&mut self.draw);
+        self.counters.nr_vmscan_write += 1;
+        step.file_writes += 1;
+        Verdict::Keep(LruClass::CachePageOut)
+    }
+
+    fn evict_text(&mut self, z: usize) -> Verdict {
+        if self.text.test_and_clear_referenced() {
+            return Verdict::Activate;
+        }
+        self.text.evict(z);
+        Verdict::Free
+    }
+
+    fn swap_out(&mut self, z: usize, step: &mut ReclaimStep) -> Verdict {
+        let (owner, referenced) = self.anon_referenced(z);
+        if referenced || self.swap_used() >= self.swap_pages {
+            return Verdict::Activate;
+        }
+        self.owners[owner].evict(z);
+        self.counters.pswpout += 1;
+        step.swap_writes += 1;
+        Verdict::Keep(LruClass::SwapOut)
+    }
+
+    fn activate(&mut self, z: usize, class: LruClass) {
+        self.zones[z].active.add(class, 1);
+        self.counters.pgactivate += 1;
+    }
+
+    fn count_scan(&mut self, by: Reclaimer, scanned: u32, freed: u32) {
+        self.counters.pgsteal += u64::from(freed);
+        match by {
+            Reclaimer::Kswapd => {
+                self.counters.pgscan_kswapd += u64::from(scanned);
+                self.counters.kswapd_steal += u64::from(freed);
+            }
+            Reclaimer::Direct => self.counters.pgscan_direct += u64::from(scanned),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swap_tendency_at_20_percent_mapped_is_70_at_ease_and_120_in_distress() {
+        // The study of the kernel, §8.3: 20/2 + 0 + 60 unmaps nothing; at priority 1, 20/2 + 50 + 60.
+        assert_eq!(swap_tendency(20, 12), 70);
+        assert_eq!(swap_tendency(20, 1), 120);
+    }
+}

@@ -1,0 +1,86 @@
+//! Page cache and write-back.
+
+use super::*;
+
+#[test]
+fn dirty_pages_are_written_before_they_are_freed() {
+    let mut mem = Memory::new(layout());
+    let all = mem.dirty(u32::MAX);
+    assert_eq!(all, 5_500);
+    fault_in(&mut mem, OwnerId(1), 65_536);
+    let mut writes = 0;
+    for _ in 0..200 {
+        writes += mem.kswapd_step().file_writes;
+    }
+    assert!(writes > 32 && mem.writeback_pages() >= writes);
+    let cached = mem.meminfo().cached;
+    mem.write_done(writes, WriteKind::PageOut);
+    assert_eq!(mem.meminfo().cached, cached);
+    assert!(mem.check_books());
+    run_kswapd(&mut mem);
+    assert!(mem.meminfo().cached < cached);
+}
+
+#[test]
+fn pdflush_writes_above_a_tenth_of_memory_in_the_background() {
+    let mut mem = Memory::new(layout());
+    let (background, limit) = mem.dirty_limits();
+    assert_eq!((background, limit), (6_553, 26_214));
+    for _ in 0..=background {
+        mem.alloc_page(Gfp::HighUser, PageUse::CacheDirty);
+    }
+    assert!(mem.take_pdflush_wakeup());
+    assert_eq!(mem.pdflush_step(), 32);
+    assert_eq!(mem.dirty_pages(), background + 1 - 32);
+    assert_eq!(mem.pdflush_step(), 0);
+    mem.write_done(32, WriteKind::Writeback);
+    assert_eq!(mem.writeback_pages(), 0);
+    assert!(mem.check_books());
+}
+
+#[test]
+fn pdflush_writes_what_is_30_s_old() {
+    let mut mem = Memory::new(layout());
+    assert_eq!(mem.dirty(40), 40);
+    for _ in 0..5 {
+        mem.pdflush_periodic_wake();
+        assert_eq!(mem.pdflush_step(), 0);
+    }
+    mem.pdflush_periodic_wake();
+    assert_eq!(
+        [mem.pdflush_step(), mem.pdflush_step(), mem.pdflush_step()],
+        [32, 8, 0]
+    );
+    assert!(mem.check_books());
+}
+
+#[test]
+fn a_writer_waits_above_forty_percent() {
+    let mut mem = Memory::new(layout());
+    for _ in 0..26_214 {
+        mem.alloc_page(Gfp::HighUser, PageUse::CacheDirty);
+    }
+    assert!(!mem.writer_must_wait());
+    mem.alloc_page(Gfp::HighUser, PageUse::CacheDirty);
+    assert!(mem.writer_must_wait());
+}
+
+#[test]
+fn a_file_is_read_once_from_disk_and_its_second_read_makes_a_page_active() {
+    let mut mem = Memory::new(layout());
+    let mut rng = Rng::named(1, "file");
+    mem.set_working_set(1_000);
+    let active = mem.meminfo().active;
+    let mut misses = 0;
+    for _ in 0..20_000 {
+        if mem.file_read(&mut rng) == FileRead::Miss {
+            mem.alloc_page(Gfp::HighUser, PageUse::FileWork);
+            misses += 1;
+        }
+    }
+    assert_eq!((misses, mem.working_set_resident()), (1_000, 1_000));
+    assert!(mem.meminfo().active >= active + 990 * PAGE_KB);
+    mem.set_working_set(400);
+    assert_eq!(mem.working_set_resident(), 400);
+    assert!(mem.check_books());
+}

@@ -1,0 +1,161 @@
+//! The marks that say how much of a zone must stay free, and the test against them.
+//!
+//! Read first: mm/page_alloc.c:setup_per_zone_pages_min, setup_per_zone_lowmem_reserve,
+//! zone_watermark_ok; the study of the kernel, §8.1 and §8.2.
+//!
+//! Only single pages are asked for (order 0). A slab of several pages is asked for page
+//! by page: memory here is never too fragmented. Nobody can tell with frames of 1,500
+//! bytes, whose buffers need one page; with jumbo frames the real machine fails earlier.
+
+/// Kilobytes in a page of an i386.
+pub const PAGE_KB: u32 = 4;
+/// Pages of ZONE_DMA: the first 16 MiB (include/asm-i386/dma.h).
+pub const DMA_PAGES: u32 = 4096;
+/// Pages up to the end of ZONE_NORMAL: 896 MiB (arch/i386, 3G/1G split).
+pub const LOWMEM_PAGES: u32 = 229_376;
+/// Zones of a node: DMA, NORMAL, HIGHMEM.
+pub const ZONES: usize = 3;
+/// Index of ZONE_DMA.
+pub const ZONE_DMA: usize = 0;
+/// Index of ZONE_NORMAL.
+pub const ZONE_NORMAL: usize = 1;
+/// Index of ZONE_HIGHMEM.
+pub const ZONE_HIGHMEM: usize = 2;
+
+/// `lowmem_reserve_ratio` of DMA and NORMAL (mm/page_alloc.c).
+const LOWMEM_RESERVE_RATIO: [u32; 2] = [256, 32];
+
+/// A zone's marks, in pages (`pages_min`, `pages_low`, `pages_high`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Watermarks {
+    /// Below it, only urgent requests are granted.
+    pub min: u32,
+    /// Below it, kswapd is woken.
+    pub low: u32,
+    /// kswapd stops when every zone is above it.
+    pub high: u32,
+}
+
+/// How far a request may go below a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// The caller can wait: the whole mark holds.
+    CanWait,
+    /// `GFP_ATOMIC`: half the mark for `__GFP_HIGH`, and a quarter less because it cannot wait.
+    Atomic,
+}
+
+/// How a machine of `total_mib` divides into zones, in pages.
+pub const fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
+    let total = total_mib * 256;
+    let low = if total < LOWMEM_PAGES {
+        total
+    } else {
+        LOWMEM_PAGES
+    };
+    let dma = if low < DMA_PAGES { low } else { DMA_PAGES };
+    [dma, low - dma, total - low]
+}
+
+/// `min_free_kbytes` for so many low pages (mm/page_alloc.c:init_per_zone_pages_min).
+pub fn min_free_kbytes(lowmem_pages: u32) -> u32 {
+    let lowmem_kb = u64::from(lowmem_pages) * u64::from(PAGE_KB);
+    ((lowmem_kb * 16).isqrt() as u32).clamp(128, 65_536)
+}
+
+/// The marks of every zone, from the zones' sizes in pages.
+pub fn zone_watermarks(present: [u32; ZONES]) -> [Watermarks; ZONES] {
+    let lowmem = present[ZONE_DMA] + present[ZONE_NORMAL];
+    let pages_min = min_free_kbytes(lowmem) / PAGE_KB;
+    let share = |pages: u32| u64::from(pages_min) * u64::from(pages) / u64::from(lowmem);
+    let high_min = match present[ZONE_HIGHMEM] {
+        0 => 0,
+        pages => (pages / 1024).clamp(32, 128),
+    };
+    [
+        marks_above(share(present[ZONE_DMA]) as u32),
+        marks_above(share(present[ZONE_NORMAL]) as u32),
+        marks_above(high_min),
+    ]
+}
+
+const fn marks_above(min: u32) -> Watermarks {
+    Watermarks {
+        min,
+        low: min * 5 / 4,
+        high: min * 6 / 4,
+    }
+}
+
+/// Pages that a zone keeps from requests which could be served by a higher zone:
+/// `reserve[zone][class]`, the class being the highest zone that the request may use.
+pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
+    let [_, normal, high] = present;
+    [
+        [
+            0,
+            normal / LOWMEM_RESERVE_RATIO[0],
+            (normal + high) / LOWMEM_RESERVE_RATIO[0],
+        ],
+        [0, 0, high / LOWMEM_RESERVE_RATIO[1]],
+        [0; ZONES],
+    ]
+}
+
+/// Whether a zone with `free` pages may give one away (order 0).
+pub const fn zone_watermark_ok(free: u32, mark: u32, reserve: u32, urgency: Urgency) -> bool {
+    let mut mark = mark;
+    if let Urgency::Atomic = urgency {
+        mark -= mark / 2;
+        mark -= mark / 4;
+    }
+    free > mark + reserve
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(total_mib: u32) -> [[u32; 3]; ZONES] {
+        zone_watermarks(zone_sizes(total_mib)).map(|mark| [mark.min, mark.low, mark.high])
+    }
+
+    #[test]
+    fn min_free_kbytes_is_2048_with_256_mib() {
+        assert_eq!(min_free_kbytes(65_536), 2048);
+        assert_eq!(min_free_kbytes(32_768), 1448);
+        assert_eq!(min_free_kbytes(LOWMEM_PAGES), 3831);
+    }
+
+    #[test]
+    fn the_marks_of_256_mib_are_480_600_720_and_32_40_48() {
+        assert_eq!(marks(256), [[32, 40, 48], [480, 600, 720], [0, 0, 0]]);
+    }
+
+    #[test]
+    fn the_marks_of_other_sizes_follow_the_table_of_the_kernel_study() {
+        assert_eq!(marks(128), [[45, 56, 67], [316, 395, 474], [0, 0, 0]]);
+        assert_eq!(marks(512), [[22, 27, 33], [701, 876, 1051], [0, 0, 0]]);
+        assert_eq!(marks(1024), [[17, 21, 25], [939, 1173, 1408], [32, 40, 48]]);
+    }
+
+    #[test]
+    fn dma_keeps_a_256th_of_normal_from_normal_requests() {
+        let reserve = |mib| lowmem_reserve(zone_sizes(mib))[ZONE_DMA][ZONE_NORMAL];
+        assert_eq!([128, 256, 512, 1024].map(reserve), [112, 240, 496, 880]);
+    }
+
+    #[test]
+    fn an_atomic_request_goes_down_to_three_eighths_of_min() {
+        assert!(!zone_watermark_ok(180, 480, 0, Urgency::Atomic));
+        assert!(zone_watermark_ok(181, 480, 0, Urgency::Atomic));
+        assert!(!zone_watermark_ok(252, 32, 240, Urgency::Atomic));
+        assert!(zone_watermark_ok(253, 32, 240, Urgency::Atomic));
+    }
+
+    #[test]
+    fn a_request_that_can_wait_meets_the_whole_mark() {
+        assert!(!zone_watermark_ok(600, 600, 0, Urgency::CanWait));
+        assert!(zone_watermark_ok(601, 600, 0, Urgency::CanWait));
+    }
+}

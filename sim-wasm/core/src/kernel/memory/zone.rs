@@ -1,0 +1,148 @@
+//! A zone: its free pages, its marks, what its other pages are used for.
+//!
+//! Read first: include/linux/mmzone.h:struct zone; the study of the kernel, §8.1.
+//!
+//! Simplified: there are no per-CPU page lists (NORMAL at 256 MiB: up to 186 hot and 62
+//! cold pages, which do not help the watermark test). Who could tell: someone who sees
+//! kswapd wake up to 248 pages, 1 MB, later than on the real machine.
+
+use super::band::LruClass;
+use super::lru::LruList;
+use super::watermark::{Watermarks, ZONES};
+
+/// Highest and least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
+pub const DEF_PRIORITY: u8 = 12;
+
+/// One zone. Its books: `present` = `free` + `kernel` + `slab` + both lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Zone {
+    /// Pages that the zone has.
+    pub present: u32,
+    /// Pages that nobody uses.
+    pub free: u32,
+    /// Pages of the kernel's own: image, page tables, stacks, driver memory.
+    pub kernel: u32,
+    /// Pages of slab caches.
+    pub slab: u32,
+    /// Pages used of late.
+    pub active: LruList,
+    /// Candidates for reclaim.
+    pub inactive: LruList,
+    /// `pages_min`, `pages_low`, `pages_high`.
+    pub marks: Watermarks,
+    /// Pages kept from requests of each class (`lowmem_reserve`).
+    pub reserve: [u32; ZONES],
+    /// Scan debt of the active list (`nr_scan_active`), pages.
+    pub scan_active: u32,
+    /// Scan debt of the inactive list (`nr_scan_inactive`), pages.
+    pub scan_inactive: u32,
+    /// Pages scanned since the zone last got a page back.
+    pub pages_scanned: u32,
+    /// Scanning it further is held to be hopeless.
+    pub all_unreclaimable: bool,
+    /// The most urgent priority of the present reclaim.
+    pub temp_priority: u8,
+    /// The most urgent priority of the last reclaim; gives `distress`.
+    pub prev_priority: u8,
+}
+
+impl Zone {
+    /// A zone of free pages.
+    pub fn new(present: u32, marks: Watermarks, reserve: [u32; ZONES]) -> Zone {
+        Zone {
+            present,
+            free: present,
+            kernel: 0,
+            slab: 0,
+            active: LruList::default(),
+            inactive: LruList::default(),
+            marks,
+            reserve,
+            scan_active: 0,
+            scan_inactive: 0,
+            pages_scanned: 0,
+            all_unreclaimable: false,
+            temp_priority: DEF_PRIORITY,
+            prev_priority: DEF_PRIORITY,
+        }
+    }
+
+    /// Pages on both lists.
+    pub const fn lru_pages(&self) -> u32 {
+        self.active.len() + self.inactive.len()
+    }
+
+    /// Pages of one class on both lists.
+    pub const fn lru_count(&self, class: LruClass) -> u32 {
+        self.active.count(class) + self.inactive.count(class)
+    }
+
+    /// Counts `n` pages as free; hope returns with them (mm/page_alloc.c:free_pages_bulk).
+    pub const fn give_back(&mut self, n: u32) {
+        self.free += n;
+        if n > 0 {
+            self.pages_scanned = 0;
+            self.all_unreclaimable = false;
+        }
+    }
+
+    /// Whether reclaim at `priority` passes the zone over.
+    pub const fn is_hopeless(&self, priority: u8) -> bool {
+        self.present == 0 || (self.all_unreclaimable && priority != DEF_PRIORITY)
+    }
+
+    /// Records that reclaim at `priority` looks at the zone.
+    pub const fn note_priority(&mut self, priority: u8) {
+        self.temp_priority = priority;
+        if self.prev_priority > priority {
+            self.prev_priority = priority;
+        }
+    }
+
+    /// Whether the zone's running counts sum to its size.
+    pub const fn counts_balance(&self) -> bool {
+        self.free + self.kernel + self.slab + self.lru_pages() == self.present
+    }
+
+    /// The same with a full recount of the lists.
+    pub fn books_balance(&self) -> bool {
+        self.counts_balance() && self.active.recount() && self.inactive.recount()
+    }
+
+    /// Mixes the zone into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.free) << 32 | u64::from(self.kernel));
+        mix(u64::from(self.slab) << 32 | u64::from(self.pages_scanned));
+        mix(u64::from(self.scan_active) << 32 | u64::from(self.scan_inactive));
+        mix(u64::from(self.temp_priority) << 16
+            | u64::from(self.prev_priority) << 8
+            | u64::from(self.all_unreclaimable));
+        self.active.fold_digest(mix);
+        self.inactive.fold_digest(mix);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_given_back_ends_hopelessness() {
+        let mut zone = Zone::new(100, Watermarks::default(), [0; ZONES]);
+        zone.free = 0;
+        zone.kernel = 100;
+        zone.all_unreclaimable = true;
+        assert!(zone.is_hopeless(11) && !zone.is_hopeless(DEF_PRIORITY));
+        zone.kernel -= 1;
+        zone.give_back(1);
+        assert!(!zone.is_hopeless(11) && zone.books_balance());
+    }
+
+    #[test]
+    fn the_most_urgent_priority_is_remembered() {
+        let mut zone = Zone::new(100, Watermarks::default(), [0; ZONES]);
+        zone.note_priority(5);
+        zone.note_priority(12);
+        assert_eq!((zone.prev_priority, zone.temp_priority), (5, 12));
+    }
+}

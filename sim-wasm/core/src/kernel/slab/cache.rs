@@ -1,0 +1,116 @@
+//! One slab cache: objects in use, in the per-CPU array, free in slabs.
+//!
+//! Read first: mm/slab.c:cache_alloc_refill, cache_flusharray, free_block, enable_cpucache;
+//! what is simplified is written in `slab`.
+
+/// Objects of at least so many bytes keep their management in another cache (mm/slab.c: PAGE_SIZE / 8).
+const OFF_SLAB_FROM_BYTES: u32 = 512;
+
+/// One cache (`kmem_cache_t`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cache {
+    per_slab: u32,
+    pub pages_per_slab: u32,
+    pub off_slab: bool,
+    /// Most objects in the per-CPU array.
+    pub limit: u32,
+    /// Objects moved to or from the array at once.
+    pub batch: u32,
+    /// Free objects in slabs beyond which a whole free slab is returned.
+    free_limit: u32,
+    /// Objects that callers hold.
+    pub in_use: u32,
+    /// Free objects in the per-CPU array.
+    pub array: u32,
+    /// Free objects in slabs.
+    pub free: u32,
+    pub slabs: u32,
+}
+
+/// What to do before an object can be had.
+pub(super) enum Refill {
+    Ready,
+    Grow,
+}
+
+impl Cache {
+    pub fn new(bytes: u32, per_slab: u32, pages_per_slab: u32) -> Cache {
+        let limit = array_limit(bytes);
+        let batch = limit.div_ceil(2);
+        Cache {
+            per_slab,
+            pages_per_slab,
+            off_slab: bytes >= OFF_SLAB_FROM_BYTES,
+            limit,
+            batch,
+            free_limit: 2 * batch + per_slab,
+            in_use: 0,
+            array: 0,
+            free: 0,
+            slabs: 0,
+        }
+    }
+
+    /// Fills the array from the slabs if it is empty.
+    pub fn refill(&mut self) -> Refill {
+        if self.array == 0 {
+            let moved = self.batch.min(self.free);
+            self.free -= moved;
+            self.array = moved;
+        }
+        if self.array == 0 {
+            Refill::Grow
+        } else {
+            Refill::Ready
+        }
+    }
+
+    pub const fn add_slab(&mut self) {
+        self.slabs += 1;
+        self.free += self.per_slab;
+    }
+
+    pub const fn take(&mut self) {
+        self.array -= 1;
+        self.in_use += 1;
+    }
+
+    /// Takes an object back; returns how many slabs to return.
+    pub fn put(&mut self) -> u32 {
+        self.in_use -= 1;
+        if self.array == self.limit {
+            self.array -= self.batch;
+            self.free += self.batch;
+        }
+        self.array += 1;
+        self.surplus_slabs()
+    }
+
+    fn surplus_slabs(&mut self) -> u32 {
+        let surplus = self.free.saturating_sub(self.free_limit);
+        let slabs = surplus
+            .div_ceil(self.per_slab)
+            .min(self.free / self.per_slab);
+        self.free -= slabs * self.per_slab;
+        self.slabs -= slabs;
+        slabs
+    }
+
+    pub const fn pages(&self) -> u32 {
+        self.slabs * self.pages_per_slab
+    }
+
+    pub const fn balances(&self) -> bool {
+        self.in_use + self.array + self.free == self.slabs * self.per_slab
+    }
+}
+
+/// Size of the per-CPU array by object size (mm/slab.c:enable_cpucache).
+const fn array_limit(bytes: u32) -> u32 {
+    match bytes {
+        0..=256 => 120,
+        257..=1024 => 54,
+        1025..=4096 => 24,
+        _ => 8,
+    }
+}

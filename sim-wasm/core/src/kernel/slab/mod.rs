@@ -1,0 +1,306 @@
+//! Slab caches: what a packet's buffer costs the machine, beside what its socket is charged.
+//!
+//! Read first: mm/slab.c:kmem_cache_create, __cache_alloc, cache_alloc_refill,
+//! cache_grow, cache_flusharray, free_block; net/core/skbuff.c:alloc_skb; the study of the
+//! kernel, §5.1 and §8.4.
+//!
+//! Simplified: objects of one cache are not told apart. Buffers are freed in about the
+//! order in which they were allocated, so neighbours are freed together, and free objects
+//! make up whole pages; a page goes back as soon as the cache holds more free objects than
+//! its limit. Who could tell: a mix of buffers that live long and short in the same cache
+//! fragments the real one, which then holds more pages. The reaping of idle caches every two
+//! seconds, a handful of pages, is left out.
+
+mod cache;
+
+use super::memory::{Gfp, Memory, PageGrant, PageUse};
+use cache::{Cache, Refill};
+
+/// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
+const L1_LINE: u32 = 32;
+/// sizeof(struct sk_buff) on i386 with NETFILTER and NET_SCHED (the study of the kernel, §5.1), bytes.
+pub const SKBUFF_BYTES: u32 = 172;
+/// sizeof(struct skb_shared_info), bytes: 16 and 18 fragments of 8.
+const SHARED_INFO_BYTES: u32 = 160;
+/// The general caches from 32 to 16384 bytes: (object bytes, objects a slab, pages a slab), i386, 32-byte lines.
+const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
+    (32, 119, 1),
+    (64, 61, 1),
+    (96, 41, 1),
+    (128, 31, 1),
+    (192, 20, 1),
+    (256, 15, 1),
+    (512, 8, 1),
+    (1024, 4, 1),
+    (2048, 2, 1),
+    (4096, 1, 1),
+    (8192, 1, 2),
+    (16_384, 1, 4),
+];
+const KMALLOC_CACHES: usize = 12;
+/// Where off-slab management lives: 28 bytes a slab, in size-32.
+const SLAB_MANAGEMENT: usize = 0;
+/// Heads of 172 bytes are aligned to 192: 20 a page.
+const SKBUFF_HEAD_PER_SLAB: u32 = 20;
+/// Bytes of a head in its cache.
+const SKBUFF_HEAD_BYTES: u32 = 192;
+
+/// Bytes of packet data for a request, rounded up to the line.
+const fn data_bytes(request_bytes: u32) -> u32 {
+    request_bytes.div_ceil(L1_LINE) * L1_LINE
+}
+
+/// Which general cache holds so many bytes: the largest for all that is larger still.
+fn kmalloc_index(bytes: u32) -> usize {
+    KMALLOC_SIZES
+        .iter()
+        .position(|(size, _, _)| bytes <= *size)
+        .unwrap_or(KMALLOC_CACHES - 1)
+}
+
+/// The caches that packets live in: heads, and the general caches for their data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slab {
+    skbuff_head: Cache,
+    kmalloc: [Cache; KMALLOC_CACHES],
+}
+
+impl Default for Slab {
+    fn default() -> Slab {
+        Slab::new()
+    }
+}
+
+impl Slab {
+    /// Empty caches.
+    pub fn new() -> Slab {
+        Slab {
+            skbuff_head: Cache::new(SKBUFF_HEAD_BYTES, SKBUFF_HEAD_PER_SLAB, 1),
+            kmalloc: KMALLOC_SIZES.map(|(bytes, per, pages)| Cache::new(bytes, per, pages)),
+        }
+    }
+
+    /// What a socket is charged for a buffer of so many requested bytes: neither the
+    /// shared info nor the rounding up to the cache's size is in it.
+    pub const fn skb_truesize(request_bytes: u32) -> u32 {
+        data_bytes(request_bytes) + SKBUFF_BYTES
+    }
+
+    /// Allocates a head and its data in an interrupt (`GFP_ATOMIC`); false if there was no memory.
+    pub fn alloc_skb(&mut self, mem: &mut Memory, request_bytes: u32) -> bool {
+        let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
+        if !self.alloc_head(mem) {
+            return false;
+        }
+        if self.alloc_object(mem, data) {
+            return true;
+        }
+        self.free_head(mem);
+        false
+    }
+
+    /// Frees a buffer that was asked for with `request_bytes`.
+    pub fn free_skb(&mut self, mem: &mut Memory, request_bytes: u32) {
+        let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
+        self.free_object(mem, data);
+        self.free_head(mem);
+    }
+
+    /// Pages in all caches.
+    pub fn pages(&self) -> u32 {
+        let data: u32 = self.kmalloc.iter().map(Cache::pages).sum();
+        self.skbuff_head.pages() + data
+    }
+
+    /// Buffers in use.
+    pub const fn skbs(&self) -> u32 {
+        self.skbuff_head.in_use
+    }
+
+    /// Objects in use, all caches.
+    pub fn objects(&self) -> u32 {
+        let data: u32 = self.kmalloc.iter().map(|cache| cache.in_use).sum();
+        self.skbuff_head.in_use + data
+    }
+
+    /// Objects in use and pages of the general cache for so many bytes (`/proc/slabinfo`).
+    pub fn kmalloc_reading(&self, bytes: u32) -> (u32, u32) {
+        let cache = &self.kmalloc[kmalloc_index(bytes)];
+        (cache.in_use, cache.pages())
+    }
+
+    /// Whether every cache's objects are in use, in the array or free in a slab.
+    pub fn check_books(&self) -> bool {
+        self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
+    }
+
+    /// Mixes the whole state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for cache in self.kmalloc.iter().chain([&self.skbuff_head]) {
+            mix(u64::from(cache.in_use) << 32 | u64::from(cache.array));
+            mix(u64::from(cache.free) << 32 | u64::from(cache.slabs));
+        }
+    }
+
+    fn alloc_head(&mut self, mem: &mut Memory) -> bool {
+        if let Refill::Grow = self.skbuff_head.refill() {
+            if !take_slab_pages(mem, 1) {
+                return false;
+            }
+            self.skbuff_head.add_slab();
+            self.skbuff_head.refill();
+        }
+        self.skbuff_head.take();
+        true
+    }
+
+    fn free_head(&mut self, mem: &mut Memory) {
+        let slabs = self.skbuff_head.put();
+        mem.free_pages(PageUse::Slab, slabs);
+    }
+
+    fn alloc_object(&mut self, mem: &mut Memory, index: usize) -> bool {
+        if let Refill::Grow = self.kmalloc[index].refill() {
+            if !self.grow(mem, index) {
+                return false;
+            }
+            self.kmalloc[index].refill();
+        }
+        self.kmalloc[index].take();
+        true
+    }
+
+    fn free_object(&mut self, mem: &mut Memory, index: usize) {
+        let slabs = self.kmalloc[index].put();
+        mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
+        if self.kmalloc[index].off_slab {
+            (0..slabs).for_each(|_| self.free_object(mem, SLAB_MANAGEMENT));
+        }
+    }
+
+    /// Adds a slab: its pages, and its management if that lies elsewhere (cache_grow).
+    fn grow(&mut self, mem: &mut Memory, index: usize) -> bool {
+        let pages = self.kmalloc[index].pages_per_slab;
+        if !take_slab_pages(mem, pages) {
+            return false;
+        }
+        if self.kmalloc[index].off_slab && !self.alloc_object(mem, SLAB_MANAGEMENT) {
+            mem.free_pages(PageUse::Slab, pages);
+            return false;
+        }
+        self.kmalloc[index].add_slab();
+        true
+    }
+}
+
+/// Takes so many pages for a slab, or none.
+fn take_slab_pages(mem: &mut Memory, pages: u32) -> bool {
+    for taken in 0..pages {
+        if mem.alloc_page(Gfp::Atomic, PageUse::Slab) != PageGrant::Granted {
+            mem.free_pages(PageUse::Slab, taken);
+            return false;
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::memory::MemoryLayout;
+    use super::*;
+
+    /// sk98lin asks for 1560 bytes a frame, which the line rounds to 1568.
+    const SK98LIN: u32 = 1560;
+
+    fn machine() -> (Memory, Slab) {
+        let layout = MemoryLayout {
+            total_mib: 256,
+            swap_mib: 0,
+            kernel_kb: 0,
+            buffers_kb: 0,
+            cached_kb: 0,
+            mapped_kb: 0,
+            programs_kb: 0,
+            slab_kb: 0,
+            dcache_kb: 0,
+        };
+        (Memory::new(layout), Slab::new())
+    }
+
+    fn alloc(n: u32) -> (Memory, Slab) {
+        let (mut mem, mut slab) = machine();
+        assert!((0..n).all(|_| slab.alloc_skb(&mut mem, SK98LIN)));
+        (mem, slab)
+    }
+
+    #[test]
+    fn sk98lin_is_charged_1740_tg3_1804_and_e1000_2252() {
+        assert_eq!(Slab::skb_truesize(SK98LIN), 1740);
+        assert_eq!(Slab::skb_truesize(1632), 1804);
+        assert_eq!(Slab::skb_truesize(2080), 2252);
+    }
+
+    #[test]
+    fn the_ring_of_384_buffers_occupies_192_pages_of_size_2048() {
+        let (_, slab) = alloc(384);
+        assert_eq!(slab.kmalloc_reading(2048), (384, 192));
+    }
+
+    #[test]
+    fn a_full_buffer_of_40_mib_is_24105_packets_in_about_13360_pages() {
+        let packets = (40 << 20) / Slab::skb_truesize(SK98LIN);
+        assert_eq!(packets, 24_105);
+        let (mem, slab) = alloc(packets);
+        assert!((13_355..13_380).contains(&slab.pages()), "{}", slab.pages());
+        assert_eq!(mem.free_page_count(), 65_536 - slab.pages());
+    }
+
+    #[test]
+    fn memory_per_charge_is_1_3046() {
+        let (_, slab) = alloc(20_000);
+        let per_mille = u64::from(slab.pages()) * 4096 * 1000 / (20_000 * 1740);
+        assert!((1304..=1306).contains(&per_mille), "{per_mille}");
+    }
+
+    #[test]
+    fn up_to_24_free_objects_wait_in_the_array_and_26_in_slabs() {
+        let (mut mem, mut slab) = alloc(200);
+        (0..200).for_each(|_| slab.free_skb(&mut mem, SK98LIN));
+        let cache = &slab.kmalloc[kmalloc_index(2048)];
+        assert_eq!((cache.in_use, cache.limit, cache.batch), (0, 24, 12));
+        assert!(cache.array <= 24 && cache.free <= 26);
+        assert!(slab.check_books() && mem.check_books());
+    }
+
+    #[test]
+    fn buffers_that_come_and_go_take_no_page() {
+        let (mut mem, mut slab) = alloc(384);
+        let free = mem.free_page_count();
+        for _ in 0..10_000 {
+            slab.free_skb(&mut mem, SK98LIN);
+            assert!(slab.alloc_skb(&mut mem, SK98LIN));
+        }
+        assert_eq!(mem.free_page_count(), free);
+    }
+
+    #[test]
+    fn a_jumbo_frame_takes_four_pages_and_a_small_one_shares() {
+        let (mut mem, mut slab) = machine();
+        assert!(slab.alloc_skb(&mut mem, 9018));
+        assert_eq!(slab.kmalloc_reading(16_384), (1, 4));
+        assert!(slab.alloc_skb(&mut mem, 60));
+        assert_eq!(slab.kmalloc_reading(256), (1, 1));
+    }
+
+    #[test]
+    fn without_memory_no_buffer_and_no_leak() {
+        let (mut mem, mut slab) = machine();
+        while slab.alloc_skb(&mut mem, SK98LIN) {}
+        let (objects, failures) = (slab.objects(), mem.counters().atomic_failures);
+        assert!(!slab.alloc_skb(&mut mem, SK98LIN) && failures > 0);
+        assert_eq!(slab.objects(), objects);
+        assert!(slab.check_books() && mem.check_books());
+        // NORMAL is left with 180 pages, DMA with 252: three eighths of min, and the reserve.
+        assert_eq!(mem.free_page_count(), 180 + 252);
+    }
+}

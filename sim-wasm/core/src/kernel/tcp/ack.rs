@@ -1,0 +1,469 @@
+//! When an ACK leaves: now, later, or with the reader.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_event_data_recv, __tcp_ack_snd_check;
+//! tcp_output.c:tcp_send_delayed_ack; tcp.c:cleanup_rbuf; kernel-2.6.12 §5.8–5.10.
+//!
+//! Simplified: no `pingpong`. It marks a conversation, and is set only by sending data
+//! in answer; our receiver never does, so it would always be 0.
+
+use super::sock::{TcpSock, TcpSockParams};
+use super::{TcpCx, TcpEffect};
+use crate::skb::{Ack, Skb};
+
+/// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, jiffies (include/net/tcp.h).
+pub(super) const DELACK_MIN: u64 = 40;
+
+/// TCP_DELACK_MAX = HZ/5, jiffies.
+const DELACK_MAX: u64 = 200;
+
+/// Upper bound of the delay in a stream of full segments, HZ/2, jiffies
+/// (tcp_output.c:tcp_send_delayed_ack).
+const DELACK_BULK_MAX: u64 = 500;
+
+/// TCP_RTO_MIN = HZ/5, jiffies.
+pub(super) const RTO_MIN: u64 = 200;
+
+/// TCP_MAX_QUICKACKS: ACKs sent at once before delaying begins.
+const MAX_QUICKACKS: u64 = 16;
+
+/// TCP_MIN_RCVMSS, bytes: the first guess at the sender's segment size.
+const MIN_RCVMSS: u64 = 536;
+
+/// TCP_MIN_MSS, bytes.
+const MIN_MSS: u64 = 88;
+
+/// Segments shorter than this do not open the window, bytes
+/// (tcp_input.c:tcp_event_data_recv).
+const GROWS_WINDOW: u32 = 128;
+
+/// `tp->ack`: the delayed-ACK engine, and the two estimates of the handshake it reads.
+#[derive(Clone, Debug)]
+pub(super) struct AckState {
+    /// TCP_ACK_SCHED: an ACK is owed.
+    pub scheduled: bool,
+    /// TCP_ACK_TIMER: and the timer will send it.
+    pub timer: bool,
+    /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
+    pub pushed: bool,
+    /// The timer met an owned socket.
+    pub blocked: bool,
+    /// ACKs still to be sent at once.
+    pub quick: u64,
+    /// Predicted delay, jiffies; 0 before the first data.
+    pub ato: u64,
+    /// Jiffy at which the delayed ACK is due.
+    pub timeout: u64,
+    /// Jiffy of the last data (`lrcvtime`).
+    pub last_data: u64,
+    /// The sender's segment size as guessed, bytes.
+    pub rcv_mss: u64,
+    /// Length of the last segment if it was short, bytes.
+    last_short: u64,
+    /// Smoothed round trip of the handshake, jiffies.
+    srtt: u64,
+    /// The receiver's own retransmission timeout, jiffies. It sends no data, so the
+    /// handshake's sample stays the only one (§6: srtt + max(2·sample, 200)).
+    pub rto: u64,
+}
+
+impl AckState {
+    /// tcp_initialize_rcv_mss, and the round trip of the handshake.
+    pub fn new(params: &TcpSockParams, rcv_wnd: u64) -> AckState {
+        let mss = u64::from(params.segment_payload());
+        let rtt = params.rtt_jiffies.max(1);
+        AckState {
+            scheduled: false,
+            timer: false,
+            pushed: false,
+            blocked: false,
+            quick: 0,
+            ato: 0,
+            timeout: 0,
+            last_data: 0,
+            rcv_mss: mss.min(rcv_wnd / 2).min(MIN_RCVMSS).max(MIN_MSS),
+            last_short: 0,
+            srtt: rtt,
+            rto: rtt + (2 * rtt).max(RTO_MIN),
+        }
+    }
+
+    /// tcp_incr_quickack: enough ACKs to let a slow-starting sender fill the window.
+    fn raise_quick(&mut self, rcv_wnd: u64) {
+        let wanted = match rcv_wnd / (2 * self.rcv_mss) {
+            0 => 2,
+            few => few.min(MAX_QUICKACKS),
+        };
+        self.quick = self.quick.max(wanted);
+    }
+
+    /// tcp_enter_quickack_mode.
+    fn enter_quick(&mut self, rcv_wnd: u64) {
+        self.raise_quick(rcv_wnd);
+        self.ato = DELACK_MIN;
+    }
+
+    /// Guesses the sender's segment size; two short segments of one length lower it,
+    /// if they are not much below the usual 536 (tcp_measure_rcv_mss, beyond §5.8).
+    fn measure_rcv_mss(&mut self, len: u64) {
+        let last_short = std::mem::take(&mut self.last_short);
+        if len >= self.rcv_mss {
+            self.rcv_mss = len;
+            return;
+        }
+        if len >= MIN_RCVMSS - 12 {
+            self.last_short = len;
+            if len == last_short {
+                self.rcv_mss = len;
+                return;
+            }
+        }
+        self.pushed = true;
+    }
+
+    /// Follows the gap since the last data; true if it was so long that the sender will
+    /// have restarted slowly.
+    fn learn_gap(&mut self, gap: u64) -> bool {
+        if gap <= DELACK_MIN / 2 {
+            self.ato = self.ato / 2 + DELACK_MIN / 2;
+            return false;
+        }
+        if gap < self.ato {
+            self.ato = (self.ato / 2 + gap).min(self.rto);
+            return false;
+        }
+        gap > self.rto
+    }
+
+    /// How long an ACK may wait now, jiffies.
+    fn delay(&self) -> u64 {
+        if self.ato <= DELACK_MIN {
+            return self.ato;
+        }
+        let most = if self.pushed {
+            DELACK_MAX
+        } else {
+            DELACK_BULK_MAX
+        };
+        self.ato.min(most).min(self.srtt.max(DELACK_MIN))
+    }
+
+    /// tcp_event_ack_sent.
+    fn sent(&mut self) {
+        if self.quick > 0 {
+            self.quick -= 1;
+            if self.quick == 0 {
+                self.ato = DELACK_MIN;
+            }
+        }
+        self.scheduled = false;
+        self.timer = false;
+        self.pushed = false;
+        self.blocked = false;
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        let flags = [self.scheduled, self.timer, self.pushed, self.blocked];
+        mix(flags.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)));
+        mix(self.quick);
+        mix(self.ato);
+        mix(self.timeout);
+        mix(self.last_data);
+        mix(self.rcv_mss);
+        mix(self.last_short);
+    }
+}
+
+impl TcpSock {
+    /// Each segment with new data, before its ACK is decided (tcp_event_data_recv).
+    pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
+        self.ack.scheduled = true;
+        self.ack.measure_rcv_mss(u64::from(skb.len));
+        self.measure_rcv_rtt(cx.jiffies);
+        let gap = cx.jiffies - self.ack.last_data;
+        if self.ack.ato == 0 {
+            self.enter_quickack();
+        } else if self.ack.learn_gap(gap) {
+            self.ack.raise_quick(self.window.wnd);
+            self.reclaim_memory(cx);
+        }
+        self.ack.last_data = cx.jiffies;
+        if skb.len >= GROWS_WINDOW {
+            self.grow_window(skb, cx);
+        }
+    }
+
+    /// The next ACKs leave at once.
+    pub(super) fn enter_quickack(&mut self) {
+        self.ack.enter_quick(self.window.wnd);
+    }
+
+    /// After a segment: ACK now or later (__tcp_ack_snd_check). `ofo_possible` on the
+    /// slow path.
+    pub(super) fn ack_snd_check(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
+        let two_segments = self.rcv_nxt - self.window.wup > self.ack.rcv_mss
+            && self.offer_window(cx) >= self.window.wnd;
+        if two_segments || self.ack.quick > 0 || (ofo_possible && !self.ofo_queue.is_empty()) {
+            self.send_ack(cx);
+        } else {
+            self.send_delayed_ack(cx);
+        }
+    }
+
+    /// tcp_send_delayed_ack: sets the timer, unless one set earlier is due at once.
+    fn send_delayed_ack(&mut self, cx: &mut TcpCx) {
+        let delay = self.ack.delay();
+        let mut timeout = cx.jiffies + delay;
+        if self.ack.timer {
+            if self.ack.blocked || self.ack.timeout <= cx.jiffies + delay / 4 {
+                self.send_ack(cx);
+                return;
+            }
+            timeout = timeout.min(self.ack.timeout);
+        }
+        self.ack.scheduled = true;
+        self.set_delack_timeout(timeout, cx);
+    }
+
+    /// Makes the timer responsible for an ACK at jiffy `timeout`.
+    pub(super) fn set_delack_timeout(&mut self, timeout: u64, cx: &mut TcpCx) {
+        self.ack.timer = true;
+        self.ack.timeout = timeout;
+        self.arm_delack(timeout, cx);
+    }
+
+    /// tcp_send_ack.
+    pub(super) fn send_ack(&mut self, cx: &mut TcpCx) {
+        let window = self.select_window(cx);
+        let ack = self.current_ack(window);
+        self.ack.sent();
+        self.mib.acks_sent += 1;
+        cx.emit(TcpEffect::SendAck(ack));
+    }
+
+    /// What an ACK with this window says now.
+    pub(super) fn current_ack(&mut self, window: u64) -> Ack {
+        let (sack, sack_count) = self.sack.take_for_ack();
+        Ack {
+            stream: self.params.stream,
+            ack: self.rcv_nxt,
+            window,
+            tsecr: self.ts_recent,
+            sack,
+            sack_count,
+        }
+    }
+
+    /// Whether the reader, having copied `copied` bytes, owes the sender an ACK or news
+    /// of a much larger window (cleanup_rbuf).
+    pub(super) fn owes_ack_after_read(&mut self, copied: u64, cx: &TcpCx) -> bool {
+        let unacked = self.rcv_nxt - self.window.wup;
+        let drained = copied > 0 && self.ack.pushed && self.rmem_alloc() == 0;
+        if self.ack.scheduled && (self.ack.blocked || unacked > self.ack.rcv_mss || drained) {
+            return true;
+        }
+        copied > 0 && self.window_doubled(cx)
+    }
+
+    fn window_doubled(&mut self, cx: &TcpCx) -> bool {
+        let current = self.window.current(self.rcv_nxt);
+        if 2 * current > self.window.clamp {
+            return false;
+        }
+        let offer = self.offer_window(cx);
+        offer > 0 && offer >= 2 * current
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TcpQueue;
+    use super::super::testbed::{Bench, MSS};
+    use super::*;
+
+    /// Out of quick ACKs and with the window fully open: every second segment is ACKed.
+    fn settled(rcvbuf: u64) -> Bench {
+        let mut bench = Bench::new(rcvbuf);
+        while bench.sock.rcv_ssthresh() < bench.sock.window_clamp() || bench.sock.ack.quick > 0 {
+            bench.arrive(1);
+            bench.recv(u64::from(MSS));
+        }
+        bench.arrive(1);
+        bench.recv(u64::from(MSS));
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        bench.fx.clear();
+        bench
+    }
+
+    #[test]
+    fn the_first_data_are_acked_at_once() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(bench.sock.ack.ato, 40);
+    }
+
+    #[test]
+    fn every_second_segment_is_acked_when_nothing_else_hurries() {
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        assert_eq!((bench.acks().len(), bench.sock.ack_scheduled()), (0, true));
+        bench.recv(u64::from(MSS));
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn a_lone_segment_is_acked_by_the_timer_40_ms_later() {
+        let mut bench = settled(1 << 20);
+        bench.jiffies += 1;
+        bench.arrive(1);
+        let due = bench.jiffies + bench.sock.ack.delay();
+        assert_eq!(bench.sock.delack_at(), Some(due));
+        assert!(due <= bench.jiffies + 40);
+        bench.run_to(due);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(bench.sock.mib.delayed_acks, 1);
+        assert_eq!(bench.count(TcpEffect::DelackSent), 1);
+    }
+
+    #[test]
+    fn two_segments_into_a_filling_buffer_wait_for_the_timer_or_the_reader() {
+        let mut bench = Bench::new(1 << 20);
+        while bench.sock.space() > 300_000 {
+            bench.arrive(1);
+        }
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        bench.fx.clear();
+        bench.arrive(2);
+        assert!(bench.sock.rcv_nxt() - bench.sock.window.wup > bench.sock.ack.rcv_mss);
+        assert_eq!(bench.acks().len(), 0, "the window would get smaller");
+        let mut for_reader = bench.clone();
+        for_reader.recv(1448);
+        assert_eq!(for_reader.acks().len(), 1);
+        bench.run_to(bench.jiffies + 40);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn quick_acks_end_with_an_ato_of_40() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        bench.sock.ack.quick = 1;
+        bench.sock.ack.ato = 120;
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        assert_eq!((bench.sock.ack.quick, bench.sock.ack.ato), (0, 40));
+    }
+
+    #[test]
+    fn quick_acks_cover_half_the_window_in_segments_up_to_16() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.raise_quick(5792);
+        assert_eq!(ack.quick, 5, "5792 / (2 · 536)");
+        ack.raise_quick(1 << 20);
+        assert_eq!(ack.quick, 16);
+        ack.quick = 0;
+        ack.raise_quick(100);
+        assert_eq!(ack.quick, 2);
+    }
+
+    #[test]
+    fn the_predicted_delay_follows_the_gaps() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.ato = 40;
+        assert!(!ack.learn_gap(20));
+        assert_eq!(ack.ato, 40);
+        assert!(!ack.learn_gap(30));
+        assert_eq!(ack.ato, 50);
+        assert!(!ack.learn_gap(201));
+        assert_eq!(ack.ato, 50);
+        assert!(ack.learn_gap(202), "longer than the rto of 201 ms");
+    }
+
+    #[test]
+    fn a_long_gap_brings_quick_acks_back_and_returns_spare_pages() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(30);
+        bench.recv(30 * 1448);
+        let pages = bench.mem.allocated;
+        bench.sock.ack.quick = 0;
+        bench.jiffies += 300;
+        bench.arrive(1);
+        assert!(bench.sock.ack.quick > 2);
+        assert!(bench.mem.allocated < pages);
+    }
+
+    #[test]
+    fn the_delay_is_bounded_by_the_round_trip() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.ato = 160;
+        assert_eq!(ack.delay(), 40, "srtt is 1 ms");
+        ack.srtt = 90;
+        assert_eq!(ack.delay(), 90);
+        ack.srtt = 600;
+        ack.ato = 400;
+        assert_eq!(ack.delay(), 400);
+        ack.pushed = true;
+        assert_eq!(ack.delay(), 200);
+    }
+
+    #[test]
+    fn a_timer_about_to_expire_or_blocked_sends_the_ack_now() {
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        let due = bench.sock.ack.timeout;
+        bench.jiffies = due - 9;
+        bench.sock.ack.rcv_mss = 4000;
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        bench.sock.ack.rcv_mss = 4000;
+        bench.sock.ack.blocked = true;
+        bench.arrive(1);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn rcv_mss_starts_at_536_and_follows_the_longest_segment() {
+        let mut bench = Bench::new(40 << 20);
+        assert_eq!(bench.sock.ack.rcv_mss, 536);
+        bench.arrive(1);
+        assert_eq!(bench.sock.ack.rcv_mss, 1448);
+        bench.arrive_at(1448, 100);
+        assert_eq!(bench.sock.ack.rcv_mss, 1448);
+    }
+
+    #[test]
+    fn a_reader_that_drained_a_short_segment_acks_it() {
+        let mut bench = settled(1 << 20);
+        bench.arrive_at(bench.next_seq, 100);
+        assert_eq!(bench.acks().len(), 0);
+        bench.recv(100);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn a_reader_that_doubled_the_window_says_so() {
+        let mut bench = Bench::new(1 << 20);
+        while bench.sock.advertised_window() >= u64::from(MSS) {
+            bench.arrive(1);
+            bench.run_to(bench.jiffies + 40);
+        }
+        bench.fx.clear();
+        bench.recv(8192);
+        let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window).collect();
+        assert_eq!(windows.len(), 1);
+        assert!(windows[0] >= 2 * 1448);
+        assert!(bench.len(TcpQueue::Receive) > 400);
+    }
+
+    #[test]
+    fn an_ack_echoes_the_timestamp_of_the_segment_it_waited_for() {
+        let mut bench = Bench::new(40 << 20);
+        let mut skb = super::super::testbed::segment(0, 0, MSS);
+        skb.tsval = 77;
+        bench.arrive_skb(skb);
+        assert_eq!(bench.acks()[0].tsecr, 77);
+    }
+}

@@ -1,0 +1,121 @@
+//! No segment vanishes: random arrivals and a random reader, on small buffers and a
+//! small pool, checked for every frame's end, the order of bytes and the pages taken.
+
+use super::testbed::{Bench, MSS};
+use super::*;
+use proptest::prelude::*;
+
+/// One thing that happens to the socket.
+#[derive(Clone, Debug)]
+enum Happening {
+    /// The next bytes arrive.
+    Next(u32),
+    /// Bytes near the edge arrive: old, overlapping, early or outside.
+    Stray { offset: i64, len: u32 },
+    /// The reader takes so many steps.
+    Steps(u8),
+    /// Time passes.
+    Wait(u64),
+}
+
+fn happening() -> impl Strategy<Value = Happening> {
+    prop_oneof![
+        4 => (1..=MSS).prop_map(Happening::Next),
+        2 => (-4000i64..9000, 1..=MSS).prop_map(|(offset, len)| Happening::Stray { offset, len }),
+        4 => (1..12u8).prop_map(Happening::Steps),
+        1 => (1..120u64).prop_map(Happening::Wait),
+    ]
+}
+
+/// The reader reads for ever; only a wake-up ends its sleep.
+struct Reader {
+    call: RecvCall,
+    read_size: u64,
+    asleep: bool,
+}
+
+impl Reader {
+    fn new(read_size: u64) -> Reader {
+        let (call, _) = TcpSock::recvmsg_start(read_size);
+        Reader {
+            call,
+            read_size,
+            asleep: false,
+        }
+    }
+
+    fn step(&mut self, bench: &mut Bench) {
+        if self.asleep && bench.count(TcpEffect::WakeReader) == 0 {
+            return;
+        }
+        self.asleep = false;
+        bench.fx.retain(|&fx| fx != TcpEffect::WakeReader);
+        match bench.step(&mut self.call) {
+            RecvStep::SleepWaitData => self.asleep = true,
+            RecvStep::Return { .. } => *self = Reader::new(self.read_size),
+            _ => {}
+        }
+    }
+}
+
+fn apply(bench: &mut Bench, reader: &mut Reader, what: &Happening) {
+    match *what {
+        Happening::Next(len) => {
+            bench.arrive_at(bench.sock.rcv_nxt(), len);
+        }
+        Happening::Stray { offset, len } => {
+            let seq = bench.sock.rcv_nxt().saturating_add_signed(offset);
+            bench.arrive_at(seq, len);
+        }
+        Happening::Steps(count) => (0..count).for_each(|_| reader.step(bench)),
+        Happening::Wait(jiffies) => bench.run_to(bench.jiffies + jiffies),
+    }
+}
+
+/// Ids of the segments that ended, each as often as it ended.
+fn ended(bench: &Bench) -> Vec<u64> {
+    let mut ids = bench.delivered();
+    ids.extend(bench.drops().iter().map(|&(id, _)| id));
+    ids.sort_unstable();
+    ids
+}
+
+proptest! {
+    #[test]
+    fn every_segment_ends_once_and_every_page_comes_back(
+        happenings in prop::collection::vec(happening(), 1..120),
+        rcvbuf in 6000u64..60_000,
+        pages in 3u64..20,
+        read_size in 1u64..6000,
+    ) {
+        let params = TcpSockParams::new(0, rcvbuf, 1460);
+        let mut bench = Bench::with(params, [pages / 2, pages * 3 / 4, pages]);
+        let mut reader = Reader::new(read_size);
+        for what in &happenings {
+            apply(&mut bench, &mut reader, what);
+            let ends = ended(&bench);
+            prop_assert_eq!(ends.len() + bench.sock.held(), bench.next_id as usize - 1);
+        }
+        bench.with_cx(|sock, cx| sock.close(cx));
+        prop_assert_eq!(ended(&bench), (1..bench.next_id).collect::<Vec<_>>());
+        prop_assert_eq!((bench.mem.allocated, bench.mem.sockets), (0, 0));
+    }
+
+    #[test]
+    fn a_patient_reader_gets_every_byte_up_to_rcv_nxt(
+        happenings in prop::collection::vec(happening(), 1..120),
+        read_size in 1u64..20_000,
+    ) {
+        let mut bench = Bench::new(87_380);
+        let mut reader = Reader::new(read_size);
+        for what in &happenings {
+            apply(&mut bench, &mut reader, what);
+        }
+        bench.run_to(bench.jiffies + 400);
+        while !reader.asleep || bench.count(TcpEffect::WakeReader) > 0 {
+            reader.step(&mut bench);
+        }
+        prop_assert_eq!(bench.sock.copied_seq(), bench.sock.rcv_nxt());
+        prop_assert_eq!(bench.sock.held(), bench.sock.queue_len(TcpQueue::OutOfSequence));
+    }
+}

@@ -1,0 +1,390 @@
+//! A segment arrives: backlog, prequeue, or TCP input; then fast or slow path.
+//!
+//! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv; include/net/tcp.h:tcp_prequeue;
+//! tcp_input.c:tcp_rcv_established; kernel-2.6.12 §5.2, §5.3, §5.6.
+//!
+//! Simplified: the handshake. The socket exists before the SYN; a `Handshake` segment is
+//! answered with the window of a SYN-ACK whatever the socket's state. Only the first
+//! round trip of a run could tell.
+
+use super::ack::RTO_MIN;
+use super::sock::TcpSock;
+use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
+use crate::skb::{Skb, SkbKind};
+
+/// How long a segment may wait on the prequeue before the timer processes it:
+/// 3 × TCP_RTO_MIN / 4, jiffies (include/net/tcp.h:tcp_prequeue).
+const PREQUEUE_PATIENCE: u64 = 3 * RTO_MIN / 4;
+
+/// TCP_PAWS_WINDOW: how far a timestamp may lie behind, the sender's jiffies.
+const PAWS_WINDOW: i32 = 1;
+
+impl TcpSock {
+    /// A segment for this socket, in softirq context (tcp_v4_rcv after the lookup).
+    pub fn tcp_v4_rcv(&mut self, skb: Skb, cx: &mut TcpCx) {
+        self.mib.in_segs += 1;
+        if self.closed {
+            cx.discard(skb, TcpDrop::NoSocket);
+            return;
+        }
+        if skb.kind == SkbKind::Handshake {
+            self.answer_handshake(skb, cx);
+            return;
+        }
+        cx.emit(TcpEffect::Gate(TcpGate::SocketOwned, self.owned));
+        if self.owned {
+            self.backlog.push(skb);
+            cx.emit(queued(&skb, TcpQueue::Backlog));
+            return;
+        }
+        let waiting = self.ucopy.installed && !self.params.low_latency;
+        cx.emit(TcpEffect::Gate(TcpGate::ReaderWaiting, waiting));
+        match waiting {
+            true => self.to_prequeue(skb, cx),
+            false => self.rcv_established(skb, 0, cx),
+        }
+    }
+
+    fn answer_handshake(&mut self, skb: Skb, cx: &mut TcpCx) {
+        self.ts_recent = skb.tsval;
+        let window = self.advertised_window();
+        let ack = self.current_ack(window);
+        self.mib.acks_sent += 1;
+        cx.emit(TcpEffect::SendAck(ack));
+        cx.emit(TcpEffect::Control { skb });
+    }
+
+    /// tcp_prequeue: the reader will do the work in its own time slice.
+    fn to_prequeue(&mut self, skb: Skb, cx: &mut TcpCx) {
+        self.prequeue.push(skb);
+        cx.emit(queued(&skb, TcpQueue::Prequeue));
+        if self.prequeue.truesize() > self.rcvbuf {
+            self.mib.prequeue_dropped += self.prequeue.len() as u64;
+            self.drain_prequeue(cx);
+        } else if self.prequeue.len() == 1 {
+            self.data_ready(cx);
+            if !self.ack.scheduled {
+                self.set_delack_timeout(cx.jiffies + PREQUEUE_PATIENCE, cx);
+            }
+        }
+    }
+
+    /// Processes the prequeue here and now, in softirq context.
+    pub(super) fn drain_prequeue(&mut self, cx: &mut TcpCx) {
+        while let Some(skb) = self.prequeue.pop() {
+            self.rcv_established(skb, 0, cx);
+        }
+    }
+
+    /// tcp_rcv_established. `direct` payload bytes of it go straight to the reader's
+    /// buffer: 0 outside the reader's context, else `direct_copy_len`.
+    pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+        let fast = self.predicted(&skb);
+        cx.emit(TcpEffect::Gate(TcpGate::FastPath, fast));
+        if !fast {
+            self.slow_path(skb, direct, cx);
+            return;
+        }
+        if self.rcv_nxt == self.window.wup {
+            self.ts_recent = skb.tsval;
+        }
+        let eaten = direct == skb.len;
+        if skb.len == 0 {
+            cx.emit(TcpEffect::Control { skb });
+        } else if eaten || i64::from(skb.truesize) <= self.forward_alloc {
+            self.fast_path(skb, eaten, cx);
+        } else {
+            self.queue_and_ack(skb, direct, cx);
+        }
+    }
+
+    /// Header prediction: nothing but the next bytes, with a timestamp not in the past.
+    fn predicted(&self, skb: &Skb) -> bool {
+        self.header_prediction
+            && skb.seq == self.rcv_nxt
+            && newer_by(skb.tsval, self.ts_recent) >= 0
+    }
+
+    /// The payload of the next segment. `sk_rcvbuf` is not looked at.
+    fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
+        tell_in_sequence(eaten, cx);
+        if eaten {
+            self.take_direct(skb.len, cx.jiffies);
+            self.mib.hp_hits_to_user += 1;
+        } else {
+            self.queue_in_order(skb, cx);
+            self.mib.hp_hits += 1;
+        }
+        self.rcv_nxt = skb.end_seq();
+        self.event_data_recv(&skb, cx);
+        self.ack_snd_check(false, cx);
+        match eaten {
+            true => cx.emit(TcpEffect::Delivered { skb }),
+            false => self.data_ready(cx),
+        }
+    }
+
+    /// Timestamp, then window, then tcp_data_queue.
+    fn slow_path(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+        if self.paws_rejects(&skb) {
+            self.mib.paws_estab_rejected += 1;
+            self.send_dupack(skb, cx);
+        } else if !self.in_window(&skb) {
+            self.send_dupack(skb, cx);
+        } else {
+            if skb.seq <= self.window.wup && newer_by(skb.tsval, self.ts_recent) >= 0 {
+                self.ts_recent = skb.tsval;
+            }
+            self.queue_and_ack(skb, direct, cx);
+        }
+    }
+
+    fn queue_and_ack(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+        self.data_queue(skb, direct, cx);
+        if self.ack.scheduled {
+            self.ack_snd_check(true, cx);
+        }
+    }
+
+    fn paws_rejects(&self, skb: &Skb) -> bool {
+        newer_by(skb.tsval, self.ts_recent) < -PAWS_WINDOW
+    }
+
+    /// tcp_sequence: some of it may be new, and it begins inside the window.
+    fn in_window(&self, skb: &Skb) -> bool {
+        let edge = self.rcv_nxt + self.window.current(self.rcv_nxt);
+        skb.end_seq() >= self.window.wup && skb.seq <= edge
+    }
+
+    /// tcp_send_dupack: the segment is not taken; tell the sender where we are.
+    fn send_dupack(&mut self, skb: Skb, cx: &mut TcpCx) {
+        let old = skb.seq < self.rcv_nxt && skb.len > 0;
+        if old {
+            self.mib.delayed_ack_lost += 1;
+            self.enter_quickack();
+            self.report_duplicate((skb.seq, skb.end_seq().min(self.rcv_nxt)));
+        }
+        self.send_ack(cx);
+        let reason = match skb.end_seq() <= self.rcv_nxt {
+            true => TcpDrop::Duplicate,
+            false => TcpDrop::Window,
+        };
+        cx.discard(skb, reason);
+    }
+
+    /// How many bytes of this segment the reader, holding the socket, can take straight
+    /// into its buffer: all on the fast path, some or all on the slow path.
+    pub(super) fn direct_copy_len(&self, skb: &Skb) -> u32 {
+        let next = skb.seq == self.rcv_nxt && self.copied_seq == self.rcv_nxt;
+        if !(next && self.owned && self.ucopy.installed) {
+            return 0;
+        }
+        let fits = u64::from(skb.len).min(self.ucopy.len) as u32;
+        if self.predicted(skb) {
+            let queued_whole = i64::from(skb.truesize) <= self.forward_alloc;
+            if fits == skb.len || !queued_whole {
+                return fits;
+            }
+            return 0;
+        }
+        let open = self.window.current(self.rcv_nxt) > 0;
+        if open && !self.paws_rejects(skb) {
+            return fits;
+        }
+        0
+    }
+
+    /// Bytes went straight to the reader's buffer (tcp_copy_to_iovec).
+    pub(super) fn take_direct(&mut self, bytes: u32, jiffies: u64) {
+        self.ucopy.len -= u64::from(bytes);
+        self.copied_seq += u64::from(bytes);
+        self.woken = true; // the reader sets itself running before it copies
+        self.adjust_rcv_space(jiffies);
+    }
+
+    /// Appends to the receive queue and charges the socket.
+    pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
+        self.charge(skb.truesize);
+        self.receive_queue.push(skb);
+        cx.emit(queued(&skb, TcpQueue::Receive));
+    }
+}
+
+/// The two gates of a segment that is next in line.
+pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
+    cx.emit(TcpEffect::Gate(TcpGate::InSequence, true));
+    cx.emit(TcpEffect::Gate(TcpGate::FitsIovec, fits_iovec));
+}
+
+pub(super) fn queued(skb: &Skb, queue: TcpQueue) -> TcpEffect {
+    TcpEffect::Queued { id: skb.id, queue }
+}
+
+/// How much later timestamp `a` is than `b`; timestamps wrap.
+fn newer_by(a: u32, b: u32) -> i32 {
+    a.wrapping_sub(b) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::{Bench, MSS, segment};
+    use super::super::{RecvStep, TcpSockParams};
+    use super::*;
+
+    const FULL: u64 = MSS as u64;
+
+    fn copying(bench: &mut Bench) {
+        let (mut call, _) = TcpSock::recvmsg_start(8192);
+        bench.step_until(&mut call, |step| {
+            matches!(step, RecvStep::CopyToUser { .. })
+        });
+    }
+
+    #[test]
+    fn ten_thousand_segments_meet_an_owned_socket_without_a_single_ack() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        copying(&mut bench);
+        let (rmem, pages) = (bench.sock.rmem_alloc(), bench.mem.allocated);
+        bench.fx.clear();
+        bench.arrive(10_000);
+        assert_eq!(bench.len(TcpQueue::Backlog), 10_000);
+        assert_eq!(
+            (bench.sock.rmem_alloc(), bench.mem.allocated),
+            (rmem, pages)
+        );
+        assert_eq!(bench.acks().len(), 0);
+        assert_eq!(bench.gates(TcpGate::SocketOwned), (10_000, 0));
+        assert_eq!(bench.sock.rcv_nxt(), FULL);
+    }
+
+    #[test]
+    fn the_first_segment_for_a_sleeping_reader_wakes_it_and_sets_the_timer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.recv(8192);
+        bench.fx.clear();
+        let at_jiffy = bench.jiffies + 150;
+        bench.arrive(1);
+        assert_eq!(bench.len(TcpQueue::Prequeue), 1);
+        assert_eq!(bench.count(TcpEffect::WakeReader), 1);
+        assert_eq!(bench.count(TcpEffect::ArmDelack { at_jiffy }), 1);
+        bench.arrive(5);
+        assert_eq!(
+            bench.count(TcpEffect::WakeReader),
+            1,
+            "only the first wakes"
+        );
+        assert_eq!(bench.len(TcpQueue::Prequeue), 6);
+        assert_eq!((bench.sock.rmem_alloc(), bench.acks().len()), (0, 0));
+        assert_eq!(bench.gates(TcpGate::ReaderWaiting), (6, 0));
+    }
+
+    #[test]
+    fn a_prequeue_larger_than_the_buffer_is_processed_in_softirq_and_nothing_is_lost() {
+        let mut bench = Bench::new(4 * 1740);
+        bench.recv(8192);
+        for i in 0..4 {
+            bench.arrive_at(i * 700, 700);
+        }
+        assert_eq!(bench.len(TcpQueue::Prequeue), 4);
+        bench.arrive_at(2800, 700);
+        assert_eq!(bench.len(TcpQueue::Prequeue), 0);
+        assert_eq!(bench.sock.mib.prequeue_dropped, 5);
+        assert_eq!(bench.len(TcpQueue::Receive), 5);
+        assert_eq!(bench.drops(), []);
+    }
+
+    #[test]
+    fn low_latency_bypasses_the_prequeue() {
+        let mut params = TcpSockParams::new(0, 40 << 20, 1460);
+        params.low_latency = true;
+        let mut bench = Bench::with(params, [49152, 65536, 98304]);
+        bench.recv(8192);
+        bench.arrive(1);
+        assert_eq!(bench.len(TcpQueue::Prequeue), 0);
+        assert_eq!(bench.len(TcpQueue::Receive), 1);
+        assert_eq!(bench.count(TcpEffect::WakeReader), 1);
+    }
+
+    #[test]
+    fn a_reader_in_user_mode_leaves_the_softirq_to_queue_and_ack() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(4);
+        assert_eq!(bench.len(TcpQueue::Receive), 4);
+        assert_eq!(bench.acks().len(), 4);
+        assert_eq!(bench.count(TcpEffect::WakeReader), 0);
+        assert_eq!(bench.gates(TcpGate::SocketOwned), (0, 4));
+        assert_eq!(bench.gates(TcpGate::InSequence), (4, 0));
+        assert_eq!(bench.gates(TcpGate::FitsIovec), (0, 4));
+    }
+
+    #[test]
+    fn the_fast_path_takes_what_spare_memory_covers() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(4);
+        assert_eq!(bench.gates(TcpGate::FastPath), (4, 0));
+        assert_eq!(
+            bench.sock.mib.hp_hits, 2,
+            "segments 1 and 3 had to take a page"
+        );
+    }
+
+    #[test]
+    fn the_fast_path_does_not_look_at_the_receive_buffer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(2);
+        bench.sock.rcvbuf = 1740;
+        bench.sock.forward_alloc += 4096;
+        bench.mem.allocated += 1;
+        bench.arrive(1);
+        assert_eq!(bench.len(TcpQueue::Receive), 3);
+        assert_eq!(bench.sock.mib.prune_called, 0);
+    }
+
+    #[test]
+    fn a_timestamp_from_the_past_is_answered_and_dropped() {
+        let mut bench = Bench::new(40 << 20);
+        let mut skb = segment(0, 0, MSS);
+        skb.tsval = 100;
+        bench.arrive_skb(skb);
+        skb = segment(0, FULL, MSS);
+        skb.tsval = 98;
+        let id = bench.arrive_skb(skb);
+        assert_eq!(bench.drops(), [(id, TcpDrop::Window)]);
+        assert_eq!(bench.sock.mib.paws_estab_rejected, 1);
+        skb.tsval = 99;
+        bench.arrive_skb(skb);
+        assert_eq!(bench.sock.rcv_nxt(), 2 * FULL, "one tick late is tolerated");
+        assert_eq!(bench.gates(TcpGate::FastPath), (1, 2));
+        assert_eq!(bench.acks().last().map(|ack| ack.tsecr), Some(100));
+    }
+
+    #[test]
+    fn a_handshake_is_answered_with_the_first_window() {
+        let mut bench = Bench::new(40 << 20);
+        let mut syn = segment(0, 0, 0);
+        syn.kind = SkbKind::Handshake;
+        syn.tsval = 7;
+        bench.arrive_skb(syn);
+        let ack = bench.acks()[0];
+        assert_eq!((ack.ack, ack.window, ack.tsecr), (0, 4 * FULL, 7));
+        assert_eq!(bench.sock.held(), 0);
+    }
+
+    #[test]
+    fn after_the_process_was_killed_segments_find_no_socket() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(3);
+        copying(&mut bench);
+        bench.arrive(2);
+        bench.with_cx(|sock, cx| sock.close(cx));
+        bench.arrive(1);
+        let expected: Vec<_> = (1..=6).map(|id| (id, TcpDrop::NoSocket)).collect();
+        assert_eq!(bench.drops(), expected);
+        assert_eq!(
+            (bench.mem.allocated, bench.mem.sockets, bench.sock.held()),
+            (0, 0, 0)
+        );
+        assert_eq!(bench.sock.delack_at(), None);
+    }
+}

@@ -1,0 +1,173 @@
+//! `tcp_mem`: pages that all TCP sockets together may hold.
+//!
+//! Read first: net/core/stream.c:sk_stream_mem_schedule, __sk_stream_mem_reclaim;
+//! kernel-2.6.12 §5.12. A socket takes whole pages from here, charges its segments
+//! against them, and gives pages back only when it reclaims.
+//!
+//! Simplified: `wmem_queued` is left out of the fair-share test, because a receiver
+//! queues no data to send.
+
+/// Bytes in the unit of account: SK_STREAM_MEM_QUANTUM, one page (include/net/sock.h).
+pub const QUANTUM: u64 = 4096;
+
+/// What one socket holds, as the accounting sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holding {
+    /// `sk_rmem_alloc`, bytes.
+    pub rmem_alloc: u64,
+    /// `sk_forward_alloc`, bytes: taken but not charged. A partial direct copy charges
+    /// without asking, so it can fall below zero.
+    pub forward_alloc: i64,
+    /// `tcp_rmem[0]`, bytes that a socket may always hold under pressure.
+    pub rmem_min: u64,
+}
+
+/// `tcp_memory_allocated`, `tcp_memory_pressure` and `sysctl_tcp_mem`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TcpMem {
+    /// Pages taken by all sockets.
+    pub allocated: u64,
+    /// Set above `limits[1]`, cleared below `limits[0]`.
+    pub pressure: bool,
+    /// `tcp_mem`: low, pressure, high; pages.
+    pub limits: [u64; 3],
+    /// Sockets alive (`tcp_sockets_allocated`).
+    pub sockets: u64,
+    /// How often a request was refused.
+    pub refused: u64,
+}
+
+impl TcpMem {
+    /// An empty pool under `tcp_mem` = `limits`, in pages.
+    pub const fn new(limits: [u64; 3]) -> TcpMem {
+        TcpMem {
+            allocated: 0,
+            pressure: false,
+            limits,
+            sockets: 0,
+            refused: 0,
+        }
+    }
+
+    /// Takes the pages for `bytes` more; returns the bytes added to `sk_forward_alloc`,
+    /// or None if refused (stream.c:sk_stream_mem_schedule, receive side).
+    pub(super) fn schedule(&mut self, bytes: u64, holding: Holding) -> Option<u64> {
+        let pages = bytes.div_ceil(QUANTUM);
+        self.allocated += pages;
+        if self.allocated < self.limits[0] {
+            self.pressure = false;
+            return Some(pages * QUANTUM);
+        }
+        if self.grants_above_low(holding, pages) {
+            return Some(pages * QUANTUM);
+        }
+        self.allocated -= pages;
+        self.refused += 1;
+        None
+    }
+
+    /// At or above `limits[0]`: hard limit, pressure, then the socket's fair share.
+    fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
+        if self.allocated > self.limits[2] {
+            self.pressure = true;
+            return false;
+        }
+        if self.allocated > self.limits[1] {
+            self.pressure = true;
+        }
+        if holding.rmem_alloc < holding.rmem_min || !self.pressure {
+            return true;
+        }
+        let held = holding.rmem_alloc as i64 + holding.forward_alloc + (pages * QUANTUM) as i64;
+        self.limits[2] > self.sockets * (held.max(0) as u64).div_ceil(QUANTUM)
+    }
+
+    /// Takes back the whole pages in `forward_alloc`; returns what stays with the socket
+    /// (stream.c:__sk_stream_mem_reclaim).
+    pub(super) fn reclaim(&mut self, forward_alloc: i64) -> i64 {
+        if forward_alloc < QUANTUM as i64 {
+            return forward_alloc;
+        }
+        self.allocated -= forward_alloc as u64 / QUANTUM;
+        if self.allocated < self.limits[0] {
+            self.pressure = false;
+        }
+        forward_alloc % QUANTUM as i64
+    }
+
+    /// Folds all state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.allocated);
+        mix(u64::from(self.pressure));
+        mix(self.sockets);
+        mix(self.refused);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holding(rmem_alloc: u64) -> Holding {
+        Holding {
+            rmem_alloc,
+            forward_alloc: 0,
+            rmem_min: 4096,
+        }
+    }
+
+    #[test]
+    fn the_page_above_the_hard_limit_is_refused_and_pressure_is_set() {
+        let mut mem = TcpMem::new([40960; 3]);
+        mem.sockets = 1;
+        mem.allocated = 40960;
+        assert_eq!(mem.schedule(1740, holding(0)), None);
+        assert!(mem.pressure);
+        assert_eq!(mem.allocated, 40960, "the refused page is given back");
+        assert_eq!(mem.refused, 1);
+    }
+
+    #[test]
+    fn pressure_clears_only_below_the_low_limit() {
+        let mut mem = TcpMem::new([40960; 3]);
+        mem.allocated = 40961;
+        mem.pressure = true;
+        assert_eq!(mem.reclaim(4096 + 100), 100);
+        assert!(mem.pressure, "40960 pages are not below 40960");
+        mem.reclaim(4096);
+        assert!(!mem.pressure);
+    }
+
+    #[test]
+    fn the_socket_that_reaches_the_pressure_mark_sets_pressure_but_is_still_served() {
+        let mut mem = TcpMem::new([10, 20, 100]);
+        mem.sockets = 2;
+        mem.allocated = 20;
+        assert_eq!(mem.schedule(4096, holding(40_000)), Some(4096));
+        assert!(mem.pressure);
+    }
+
+    #[test]
+    fn under_pressure_a_socket_above_its_share_is_refused() {
+        let mut mem = TcpMem::new([10, 20, 100]);
+        mem.sockets = 2;
+        mem.allocated = 60;
+        mem.pressure = true;
+        assert_eq!(mem.schedule(4096, holding(48 * 4096)), Some(4096));
+        assert_eq!(mem.schedule(4096, holding(49 * 4096)), None);
+        assert_eq!(
+            mem.schedule(4096, holding(4095)),
+            Some(4096),
+            "below tcp_rmem[0] always"
+        );
+    }
+
+    #[test]
+    fn less_than_a_page_stays_with_the_socket() {
+        let mut mem = TcpMem::new([10, 20, 30]);
+        mem.allocated = 3;
+        assert_eq!(mem.reclaim(4095), 4095);
+        assert_eq!(mem.reclaim(-200), -200);
+        assert_eq!(mem.allocated, 3);
+    }
+}

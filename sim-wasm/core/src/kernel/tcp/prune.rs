@@ -1,0 +1,269 @@
+//! What TCP does when a segment does not fit: collapse, then purge, then refuse.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse; kernel-2.6.12 §5.7.
+//!
+//! Simplified: collapsing copies the bytes of many segments into page-sized buffers. We
+//! keep a record per frame, so that each is delivered once, and give it its share of
+//! such a buffer; the socket's charge is right to within one buffer. The frame's own
+//! buffer returns to its slab when the frame ends, not when it is collapsed: a view of
+//! the slabs could tell, after a flood of small segments.
+
+use super::queues::{SeqQueue, bloated};
+use super::sock::TcpSock;
+use super::{TcpCx, TcpDrop, TcpEffect};
+use crate::skb::Skb;
+
+/// Payload of one collapsed buffer, bytes: a page less skb_shared_info (160) and the
+/// headroom (some 84), rounded down to 32 (SKB_MAX_ORDER; §5.1).
+const COLLAPSED_PAYLOAD: u64 = 3840;
+
+/// Its truesize, bytes: payload and headroom rounded up to 32, and sizeof(sk_buff) = 172.
+const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
+
+impl TcpSock {
+    /// Finds room for an unqueued segment and memory to charge it to, or says what
+    /// refused it.
+    pub(super) fn make_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
+        if self.rmem_alloc() <= self.rcvbuf && self.schedule_memory(truesize, cx) {
+            return Ok(());
+        }
+        if !self.prune_queue(cx) {
+            return Err(TcpDrop::Rcvbuf);
+        }
+        match self.schedule_memory(truesize, cx) {
+            true => Ok(()),
+            false => Err(TcpDrop::Memory),
+        }
+    }
+
+    /// tcp_prune_queue: true if the socket is within `sk_rcvbuf` afterwards.
+    fn prune_queue(&mut self, cx: &mut TcpCx) -> bool {
+        self.mib.prune_called += 1;
+        cx.emit(TcpEffect::QueuesPruned);
+        if self.rmem_alloc() >= self.rcvbuf {
+            self.clamp_window(cx);
+        } else {
+            self.lower_ssthresh_under_pressure(cx);
+        }
+        self.collapse_ofo_queue();
+        self.collapse_receive_queue();
+        self.reclaim_memory(cx);
+        if self.rmem_alloc() <= self.rcvbuf || self.purge_for_room(cx) {
+            return true;
+        }
+        self.mib.rcv_pruned += 1;
+        self.header_prediction = false;
+        false
+    }
+
+    /// The out-of-order queue goes, whole: it will be sent again.
+    fn purge_for_room(&mut self, cx: &mut TcpCx) -> bool {
+        if !self.ofo_queue.is_empty() {
+            self.mib.ofo_pruned += self.purge_ofo(TcpDrop::Rcvbuf, cx);
+            self.sack.clear();
+            self.reclaim_memory(cx);
+        }
+        self.rmem_alloc() <= self.rcvbuf
+    }
+
+    /// From the first segment worth it, all that follow are repacked. A segment that
+    /// the reader has begun to read is worth it. What was looked at once is not looked
+    /// at again, which keeps a flood of refusals cheap.
+    fn collapse_receive_queue(&mut self) {
+        let begun = self
+            .receive_queue
+            .front()
+            .is_some_and(|skb| skb.seq < self.copied_seq);
+        let first = self.receive_queue.first_unpacked();
+        if first == self.receive_queue.len() || !(self.receive_queue.has_loose() || begun) {
+            return;
+        }
+        let last = self.receive_queue.len();
+        let start = match begun {
+            true => first,
+            false => first_collapsible(&self.receive_queue, first, last),
+        };
+        self.repack(start, last);
+        self.receive_queue.mark_repacked();
+    }
+
+    fn repack(&mut self, start: usize, end: usize) {
+        for at in start..end {
+            let skb = self.receive_queue.segments[at];
+            let read = self.copied_seq.saturating_sub(skb.seq);
+            let share = share_of_buffer(&skb, u64::from(skb.len) - read);
+            self.forward_alloc += i64::from(skb.truesize - share);
+            self.receive_queue.recharge(at, share);
+        }
+        self.mib.rcv_collapsed += (end - start) as u64;
+    }
+
+    /// tcp_collapse_ofo_queue: each run without a hole is collapsed by itself.
+    fn collapse_ofo_queue(&mut self) {
+        let mut start = 0;
+        while start < self.ofo_queue.len() {
+            let end = run_end(&self.ofo_queue, start);
+            let first = first_collapsible(&self.ofo_queue, start, end);
+            for at in first..end {
+                let skb = self.ofo_queue.segments[at];
+                let share = share_of_buffer(&skb, u64::from(skb.len));
+                self.forward_alloc += i64::from(skb.truesize - share);
+                self.ofo_queue.recharge(at, share);
+            }
+            self.mib.rcv_collapsed += (end - first) as u64;
+            start = end;
+        }
+    }
+}
+
+/// The first record in `[from, to)` that is bloated, or apart from the next.
+fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
+    let worth = |at: usize| {
+        let skb = &queue.segments[at];
+        let apart = at + 1 < to && queue.segments[at + 1].seq != skb.end_seq();
+        bloated(skb) || apart
+    };
+    (from..to).find(|&at| worth(at)).unwrap_or(to)
+}
+
+/// Where the run of touching segments that begins at `start` ends.
+fn run_end(queue: &SeqQueue, start: usize) -> usize {
+    let mut reached = queue.segments[start].end_seq();
+    let mut end = start + 1;
+    while end < queue.len() && queue.segments[end].seq <= reached {
+        reached = reached.max(queue.segments[end].end_seq());
+        end += 1;
+    }
+    end
+}
+
+/// What `bytes` of this segment cost in a collapsed buffer; never more than before.
+fn share_of_buffer(skb: &Skb, bytes: u64) -> u32 {
+    let share = (bytes * COLLAPSED_TRUESIZE).div_ceil(COLLAPSED_PAYLOAD);
+    (share as u32).min(skb.truesize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::{Bench, MSS};
+    use super::super::{TcpQueue, TcpSockParams};
+    use super::*;
+
+    #[test]
+    fn full_sized_sk98lin_segments_are_never_collapsed() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(20);
+        bench.sock.collapse_receive_queue();
+        assert_eq!(bench.sock.mib.rcv_collapsed, 0);
+    }
+
+    #[test]
+    fn small_segments_collapse_and_each_frame_is_still_delivered_once() {
+        let mut bench = Bench::new(40 << 20);
+        for i in 0..10 {
+            bench.arrive_at(i * 200, 200);
+        }
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 10);
+        assert_eq!(bench.sock.rmem_alloc(), 10 * 214);
+        bench.recv(2000);
+        assert_eq!(bench.delivered(), (1..=10).collect::<Vec<_>>());
+        assert_eq!(bench.sock.rmem_alloc(), 0);
+    }
+
+    #[test]
+    fn a_segment_begun_by_the_reader_makes_the_rest_collapse_once() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(4);
+        bench.recv(1000);
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 4);
+        assert_eq!(bench.sock.rmem_alloc(), 480 + 3 * 1550);
+        bench.with_cx(|sock, _| sock.collapse_receive_queue());
+        assert_eq!(bench.sock.mib.rcv_collapsed, 4);
+    }
+
+    /// A buffer that a burst beyond the window overfills, with early segments in it.
+    fn overfull() -> Bench {
+        let mut bench = Bench::new(20 * 1740);
+        bench.arrive(6);
+        for i in 8..12 {
+            bench.arrive_at(i * u64::from(MSS), MSS);
+        }
+        bench.sock.rcvbuf = 5 * 1740;
+        bench.sock.window.wnd = 1 << 20;
+        bench.fx.clear();
+        bench
+    }
+
+    #[test]
+    fn the_out_of_sequence_queue_is_purged_whole_before_in_order_data_are_refused() {
+        let mut bench = overfull();
+        let ofo: Vec<u64> = bench
+            .sock
+            .queue(TcpQueue::OutOfSequence)
+            .map(|s| s.id)
+            .collect();
+        assert_eq!(ofo.len(), 4);
+        let refused = bench.arrive_at(6 * u64::from(MSS), MSS);
+        let all = ofo.into_iter().chain([refused]);
+        let expected: Vec<_> = all.map(|id| (id, TcpDrop::Rcvbuf)).collect();
+        assert_eq!(bench.drops(), expected);
+        assert_eq!(bench.sock.mib.ofo_pruned, 4);
+        assert_eq!(bench.sock.mib.rcv_pruned, 1);
+        assert!(bench.sock.sack.is_empty());
+        assert!(!bench.sock.header_prediction());
+    }
+
+    #[test]
+    fn a_refused_segment_is_dropped_without_an_ack() {
+        let mut bench = overfull();
+        bench.sock.ack.scheduled = false;
+        bench.arrive_at(6 * u64::from(MSS), MSS);
+        assert_eq!(bench.acks().len(), 0);
+        assert!(!bench.sock.ack_scheduled());
+    }
+
+    #[test]
+    fn a_page_that_tcp_mem_refuses_costs_the_segment_but_not_the_queue() {
+        let params = TcpSockParams::new(0, 40 << 20, 1460);
+        let mut bench = Bench::with(params, [8, 8, 8]);
+        bench.arrive(18);
+        assert_eq!(bench.mem.allocated, 8);
+        assert!(bench.drops().is_empty());
+        assert_eq!(bench.sock.rmem_alloc(), 18 * 1740);
+        let refused = bench.arrive_at(bench.next_seq, MSS);
+        assert_eq!(bench.drops(), [(refused, TcpDrop::Memory)]);
+        assert!(bench.mem.pressure);
+        assert_eq!(bench.len(TcpQueue::Receive), 18);
+        assert_eq!(bench.count(TcpEffect::MemoryPressure(true)), 1);
+        assert_eq!(bench.sock.rcv_nxt(), 18 * u64::from(MSS));
+    }
+
+    #[test]
+    fn pages_are_taken_on_segments_1_3_5_8() {
+        let mut bench = Bench::new(40 << 20);
+        let mut taken_on = Vec::new();
+        let mut spare = Vec::new();
+        for n in 1..=8 {
+            let before = bench.mem.allocated;
+            bench.arrive(1);
+            if bench.mem.allocated > before {
+                taken_on.push(n);
+            }
+            spare.push(bench.sock.forward_alloc());
+        }
+        assert_eq!(taken_on, [1, 3, 5, 8]);
+        assert_eq!(spare[..3], [2356, 616, 2972]);
+    }
+
+    #[test]
+    fn pages_stay_with_the_socket_after_the_reader_freed_its_segments() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(100);
+        let pages = bench.mem.allocated;
+        bench.recv(100 * 1448);
+        assert_eq!(bench.sock.rmem_alloc(), 0);
+        assert_eq!(bench.mem.allocated, pages);
+    }
+}

@@ -1,0 +1,221 @@
+//! The four queues of a TCP socket, with the sums that the kernel would have to walk for.
+//!
+//! Read first: include/linux/skbuff.h (sk_buff_head), include/net/sock.h (sk_backlog).
+//! All lengths and truesize sums are kept as segments come and go.
+
+use std::collections::VecDeque;
+
+use super::window::win_from_space;
+use crate::skb::Skb;
+
+/// A queue in order of arrival: `sk_backlog`, `ucopy.prequeue`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fifo {
+    segments: VecDeque<Skb>,
+    truesize: u64,
+}
+
+impl Fifo {
+    pub fn push(&mut self, skb: Skb) {
+        self.truesize += u64::from(skb.truesize);
+        self.segments.push_back(skb);
+    }
+
+    pub fn pop(&mut self) -> Option<Skb> {
+        let skb = self.segments.pop_front()?;
+        self.truesize -= u64::from(skb.truesize);
+        Some(skb)
+    }
+
+    pub fn len(&self) -> usize {
+        self.segments.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.segments.is_empty()
+    }
+
+    pub fn iter(&self) -> std::collections::vec_deque::Iter<'_, Skb> {
+        self.segments.iter()
+    }
+
+    /// Sum of truesize, bytes.
+    pub fn truesize(&self) -> u64 {
+        self.truesize
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        fold_ends(&self.segments, self.truesize, mix);
+    }
+}
+
+/// A queue in order of sequence: `sk_receive_queue`, `out_of_order_queue`.
+///
+/// A record stays one frame even after `tcp_collapse` has repacked its bytes, so that
+/// each frame is delivered once; only the truesize charged for it changes (see `prune`).
+#[derive(Clone, Debug, Default)]
+pub(super) struct SeqQueue {
+    pub segments: VecDeque<Skb>,
+    truesize: u64,
+    payload: u64,
+    /// How many records at the front `tcp_collapse` has already repacked.
+    repacked: usize,
+    /// Reasons to collapse among the other records: a record with too much overhead
+    /// counts one, a record that does not end where the next begins counts one.
+    loose: usize,
+}
+
+impl SeqQueue {
+    pub fn len(&self) -> usize {
+        self.segments.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.segments.is_empty()
+    }
+
+    /// Sum of truesize, bytes.
+    pub fn truesize(&self) -> u64 {
+        self.truesize
+    }
+
+    /// Sum of payload, bytes.
+    pub fn payload(&self) -> u64 {
+        self.payload
+    }
+
+    pub fn front(&self) -> Option<&Skb> {
+        self.segments.front()
+    }
+
+    pub fn push(&mut self, skb: Skb) {
+        let last = self.segments.len().checked_sub(1);
+        if let Some(last) = last.filter(|&last| last >= self.repacked) {
+            self.loose += usize::from(self.segments[last].end_seq() != skb.seq);
+        }
+        self.loose += usize::from(bloated(&skb));
+        self.count(&skb);
+        self.segments.push_back(skb);
+    }
+
+    pub fn pop(&mut self) -> Option<Skb> {
+        let skb = self.segments.pop_front()?;
+        self.uncount(&skb);
+        if self.repacked > 0 {
+            self.repacked -= 1;
+            return Some(skb);
+        }
+        let apart = self.front().is_some_and(|next| next.seq != skb.end_seq());
+        self.loose -= usize::from(apart) + usize::from(bloated(&skb));
+        Some(skb)
+    }
+
+    /// Puts a record anywhere (out-of-order queue: `loose` is not kept there).
+    pub fn insert(&mut self, at: usize, skb: Skb) {
+        self.count(&skb);
+        self.segments.insert(at, skb);
+    }
+
+    /// Takes a record from anywhere (out-of-order queue).
+    pub fn remove(&mut self, at: usize) -> Option<Skb> {
+        let skb = self.segments.remove(at)?;
+        self.uncount(&skb);
+        Some(skb)
+    }
+
+    /// Gives a record another truesize.
+    pub fn recharge(&mut self, at: usize, truesize: u32) {
+        let skb = &mut self.segments[at];
+        self.truesize = self.truesize + u64::from(truesize) - u64::from(skb.truesize);
+        skb.truesize = truesize;
+    }
+
+    /// Whether `tcp_collapse` would find something among the records it has not seen.
+    pub fn has_loose(&self) -> bool {
+        self.loose > 0
+    }
+
+    /// Index of the first record that `tcp_collapse` has not repacked.
+    pub fn first_unpacked(&self) -> usize {
+        self.repacked
+    }
+
+    /// All records are repacked now.
+    pub fn mark_repacked(&mut self) {
+        self.repacked = self.segments.len();
+        self.loose = 0;
+    }
+
+    fn count(&mut self, skb: &Skb) {
+        self.truesize += u64::from(skb.truesize);
+        self.payload += u64::from(skb.len);
+    }
+
+    fn uncount(&mut self, skb: &Skb) {
+        self.truesize -= u64::from(skb.truesize);
+        self.payload -= u64::from(skb.len);
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        fold_ends(&self.segments, self.truesize, mix);
+        mix(self.payload);
+        mix(self.repacked as u64);
+    }
+}
+
+/// More overhead than the window reserves for it (tcp_input.c:tcp_collapse).
+pub(super) fn bloated(skb: &Skb) -> bool {
+    win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
+}
+
+fn fold_ends(segments: &VecDeque<Skb>, truesize: u64, mix: &mut impl FnMut(u64)) {
+    mix(segments.len() as u64);
+    mix(truesize);
+    mix(segments.front().map_or(0, |skb| skb.id));
+    mix(segments.back().map_or(0, |skb| skb.id));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::segment;
+    use super::*;
+
+    #[test]
+    fn a_queue_entry_stays_small() {
+        assert!(size_of::<Skb>() <= 48);
+    }
+
+    #[test]
+    fn sums_follow_the_segments() {
+        let mut queue = SeqQueue::default();
+        queue.push(segment(1, 0, 1448));
+        queue.push(segment(2, 1448, 1448));
+        assert_eq!((queue.truesize(), queue.payload()), (3480, 2896));
+        queue.recharge(1, 1549);
+        assert_eq!(queue.truesize(), 3289);
+        queue.pop();
+        assert_eq!((queue.truesize(), queue.payload()), (1549, 1448));
+    }
+
+    #[test]
+    fn a_full_sized_segment_is_not_bloated_and_a_small_one_is() {
+        assert!(!bloated(&segment(1, 0, 1448)));
+        assert!(bloated(&segment(1, 0, 1304)));
+        assert!(!bloated(&segment(1, 0, 1305)));
+    }
+
+    #[test]
+    fn loose_counts_bloat_and_overlap_and_forgets_them_when_popped() {
+        let mut queue = SeqQueue::default();
+        queue.push(segment(1, 0, 1448));
+        assert!(!queue.has_loose());
+        queue.push(segment(2, 1000, 1448));
+        queue.push(segment(3, 2448, 100));
+        assert!(queue.has_loose());
+        queue.pop();
+        assert!(queue.has_loose(), "the small one is still there");
+        queue.pop();
+        queue.pop();
+        assert!(!queue.has_loose());
+    }
+}

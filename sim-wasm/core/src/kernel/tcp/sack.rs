@@ -1,0 +1,175 @@
+//! Selective acknowledgement blocks, and the D-SACK that reports what arrived twice.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_sack_new_ofo_skb, tcp_sack_maybe_coalesce,
+//! tcp_sack_remove, tcp_dsack_set; kernel-2.6.12 §5.7.
+
+/// Blocks remembered (include/linux/tcp.h: selective_acks).
+const BLOCKS_KEPT: usize = 4;
+
+/// Blocks sent beside a timestamp option, which leaves 28 bytes of options.
+pub(super) const BLOCKS_SENT: usize = 3;
+
+/// `[start, end)` in the stream.
+pub(super) type Block = (u64, u64);
+
+/// `selective_acks` and `duplicate_sack`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct SackList {
+    blocks: [Block; BLOCKS_KEPT],
+    count: usize,
+    duplicate: Option<Block>,
+}
+
+impl SackList {
+    /// The most recent block first.
+    #[cfg(test)]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks[..self.count]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// tcp_sack_reset.
+    pub fn clear(&mut self) {
+        *self = SackList::default();
+    }
+
+    pub fn clear_blocks(&mut self) {
+        self.count = 0;
+    }
+
+    pub fn set_duplicate(&mut self, block: Block) {
+        self.duplicate = Some(block);
+    }
+
+    pub fn forget_duplicate(&mut self) {
+        self.duplicate = None;
+    }
+
+    /// tcp_dsack_extend.
+    pub fn extend_duplicate(&mut self, block: Block) {
+        match &mut self.duplicate {
+            Some(duplicate) => {
+                extend(duplicate, block);
+            }
+            None => self.duplicate = Some(block),
+        }
+    }
+
+    /// Puts the block of a newly queued segment first: joined to one that it touches,
+    /// or alone, forgetting the oldest (tcp_sack_new_ofo_skb).
+    pub fn add(&mut self, block: Block) {
+        let joined = (0..self.count).find(|&i| extend(&mut self.blocks[i], block));
+        if let Some(i) = joined {
+            self.blocks[..=i].rotate_right(1);
+            self.coalesce();
+            return;
+        }
+        self.count = (self.count + 1).min(BLOCKS_KEPT);
+        self.blocks[..self.count].rotate_right(1);
+        self.blocks[0] = block;
+    }
+
+    /// The first block grew: join the others that it touches now.
+    fn coalesce(&mut self) {
+        let mut i = 1;
+        while i < self.count {
+            let other = self.blocks[i];
+            if extend(&mut self.blocks[0], other) {
+                self.forget(i);
+                i = 1;
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Forgets blocks that `rcv_nxt` has passed (tcp_sack_remove).
+    pub fn remove_covered(&mut self, rcv_nxt: u64) {
+        for i in (0..self.count).rev() {
+            if rcv_nxt >= self.blocks[i].0 {
+                self.forget(i);
+            }
+        }
+    }
+
+    fn forget(&mut self, i: usize) {
+        self.blocks[i..self.count].rotate_left(1);
+        self.count -= 1;
+    }
+
+    /// The blocks for one ACK, D-SACK first; a D-SACK is sent once.
+    pub fn take_for_ack(&mut self) -> ([Block; BLOCKS_SENT], u8) {
+        let mut sent = [(0, 0); BLOCKS_SENT];
+        let mut count = 0;
+        let duplicate = self.duplicate.take();
+        let blocks = self.blocks[..self.count].iter().copied();
+        for block in duplicate.into_iter().chain(blocks).take(BLOCKS_SENT) {
+            sent[count] = block;
+            count += 1;
+        }
+        (sent, count as u8)
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.count as u64);
+        for &(start, end) in &self.blocks[..self.count] {
+            mix(start);
+            mix(end);
+        }
+        let (start, end) = self.duplicate.unwrap_or_default();
+        mix(start);
+        mix(end);
+    }
+}
+
+/// Grows `block` over `other` if they touch (tcp_sack_extend).
+fn extend(block: &mut Block, other: Block) -> bool {
+    if other.0 > block.1 || block.0 > other.1 {
+        return false;
+    }
+    block.0 = block.0.min(other.0);
+    block.1 = block.1.max(other.1);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(blocks: &[Block]) -> SackList {
+        let mut sack = SackList::default();
+        blocks.iter().for_each(|&block| sack.add(block));
+        sack
+    }
+
+    #[test]
+    fn the_newest_block_comes_first_and_four_are_kept() {
+        let sack = list(&[(10, 20), (30, 40), (50, 60), (70, 80), (90, 100)]);
+        assert_eq!(sack.blocks(), [(90, 100), (70, 80), (50, 60), (30, 40)]);
+    }
+
+    #[test]
+    fn a_segment_that_joins_two_blocks_leaves_one_in_front() {
+        let mut sack = list(&[(10, 20), (30, 40), (50, 60)]);
+        sack.add((20, 30));
+        assert_eq!(sack.blocks(), [(10, 40), (50, 60)]);
+    }
+
+    #[test]
+    fn three_blocks_are_sent_and_a_duplicate_takes_the_first_place_once() {
+        let mut sack = list(&[(10, 20), (30, 40), (50, 60), (70, 80)]);
+        sack.set_duplicate((1, 5));
+        assert_eq!(sack.take_for_ack(), ([(1, 5), (70, 80), (50, 60)], 3));
+        assert_eq!(sack.take_for_ack(), ([(70, 80), (50, 60), (30, 40)], 3));
+    }
+
+    #[test]
+    fn blocks_that_the_stream_has_passed_are_forgotten() {
+        let mut sack = list(&[(10, 20), (30, 40)]);
+        sack.remove_covered(25);
+        assert_eq!(sack.blocks(), [(30, 40)]);
+    }
+}

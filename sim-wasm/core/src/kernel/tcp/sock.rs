@@ -1,0 +1,473 @@
+//! `struct tcp_sock` of a receiver: everything a connection remembers.
+//!
+//! Read first: include/linux/tcp.h (struct tcp_sock), include/net/sock.h (struct sock);
+//! kernel-2.6.12 §5.4, §5.11, §5.12.
+//!
+//! Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on
+//! the receive queue and the out-of-order queue together.
+
+use super::ack::AckState;
+use super::memory::{Holding, TcpMem};
+use super::queues::{Fifo, SeqQueue};
+use super::sack::SackList;
+use super::window::{SpaceProbe, Window, least_rcvbuf};
+use super::{TcpCx, TcpDrop, TcpEffect, TcpQueue};
+use crate::skb::Skb;
+
+/// Default `tcp_rmem`: least, default and most bytes of `sk_rcvbuf` (tcp.c:tcp_init).
+const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
+
+/// Bytes of a timestamp option, padded (TCPOLEN_TSTAMP_ALIGNED).
+const TIMESTAMP_OPTION: u32 = 12;
+
+/// What a connection is born with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TcpSockParams {
+    /// Which of the senders' streams.
+    pub stream: u8,
+    /// Stream offset of the first payload byte.
+    pub first_seq: u64,
+    /// `sk_rcvbuf`, bytes: what SO_RCVBUF became after doubling, or `tcp_rmem[1]`.
+    pub rcvbuf: u64,
+    /// Whether SO_RCVBUF set it (SOCK_RCVBUF_LOCK).
+    pub rcvbuf_locked: bool,
+    /// `tcp_rmem`, bytes. Auto-tuning never passes the third.
+    pub rmem: [u64; 3],
+    /// `net.core.rmem_max`, bytes; with `rmem[2]` it decides the window scale.
+    pub rmem_max: u64,
+    /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
+    pub advmss: u32,
+    /// `tcp_low_latency`: no prequeue.
+    pub low_latency: bool,
+    /// Round trip of the handshake in jiffies, at least 1.
+    pub rtt_jiffies: u64,
+}
+
+impl TcpSockParams {
+    /// A connection whose buffer was set to `rcvbuf` bytes on a machine that allows as
+    /// much; otherwise the kernel's defaults on a LAN.
+    pub const fn new(stream: u8, rcvbuf: u64, advmss: u32) -> TcpSockParams {
+        let mut rmem = TCP_RMEM;
+        if rcvbuf > rmem[2] {
+            rmem[2] = rcvbuf;
+        }
+        TcpSockParams {
+            stream,
+            first_seq: 0,
+            rcvbuf,
+            rcvbuf_locked: true,
+            rmem,
+            rmem_max: rcvbuf,
+            advmss,
+            low_latency: false,
+            rtt_jiffies: 1,
+        }
+    }
+
+    /// Payload of a full segment beside its timestamp, bytes.
+    pub const fn segment_payload(&self) -> u32 {
+        self.advmss - TIMESTAMP_OPTION
+    }
+}
+
+/// The counters of /proc/net/netstat that reception moves, under Linux' names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TcpMib {
+    /// InSegs.
+    pub in_segs: u64,
+    /// ACKs sent (part of OutSegs).
+    pub acks_sent: u64,
+    /// TCPPrequeued: processed from the prequeue by the reader.
+    pub prequeued: u64,
+    /// TCPPrequeueDropped: processed in softirq because the prequeue outgrew `sk_rcvbuf`.
+    pub prequeue_dropped: u64,
+    /// TCPSchedulerFailed: processed from the prequeue by the delayed-ACK timer.
+    pub scheduler_failed: u64,
+    /// TCPDirectCopyFromBacklog, bytes.
+    pub direct_copy_from_backlog: u64,
+    /// TCPDirectCopyFromPrequeue, bytes.
+    pub direct_copy_from_prequeue: u64,
+    /// TCPHPHits: fast path, queued.
+    pub hp_hits: u64,
+    /// TCPHPHitsToUser: fast path, copied to the reader.
+    pub hp_hits_to_user: u64,
+    /// DelayedACKs.
+    pub delayed_acks: u64,
+    /// DelayedACKLocked: the timer met an owned socket.
+    pub delayed_ack_locked: u64,
+    /// DelayedACKLost: old data came again.
+    pub delayed_ack_lost: u64,
+    /// PruneCalled.
+    pub prune_called: u64,
+    /// RcvPruned: pruning did not help.
+    pub rcv_pruned: u64,
+    /// OfoPruned: segments purged from the out-of-order queue.
+    pub ofo_pruned: u64,
+    /// TCPRcvCollapsed: segments repacked.
+    pub rcv_collapsed: u64,
+    /// PAWSEstab: segments with too old a timestamp.
+    pub paws_estab_rejected: u64,
+    /// TCPDSACKOldSent.
+    pub dsack_old_sent: u64,
+    /// TCPDSACKOfoSent.
+    pub dsack_ofo_sent: u64,
+}
+
+impl TcpMib {
+    fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        [
+            self.in_segs,
+            self.acks_sent,
+            self.prequeued,
+            self.prequeue_dropped,
+            self.scheduler_failed,
+            self.direct_copy_from_backlog,
+            self.direct_copy_from_prequeue,
+            self.hp_hits,
+            self.hp_hits_to_user,
+            self.delayed_acks,
+            self.delayed_ack_locked,
+            self.delayed_ack_lost,
+            self.prune_called,
+            self.rcv_pruned,
+            self.ofo_pruned,
+            self.rcv_collapsed,
+            self.paws_estab_rejected,
+            self.dsack_old_sent,
+            self.dsack_ofo_sent,
+        ]
+        .into_iter()
+        .for_each(mix);
+    }
+}
+
+/// `ucopy`: the reader that waits in tcp_recvmsg, and the room in its buffer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ucopy {
+    /// `ucopy.task` is set.
+    pub installed: bool,
+    /// Bytes of its buffer still free.
+    pub len: u64,
+}
+
+/// A receiving TCP connection.
+#[derive(Clone, Debug)]
+pub struct TcpSock {
+    pub(super) params: TcpSockParams,
+    /// Counters.
+    pub mib: TcpMib,
+    /// `sk_lock.owner`: a system call holds the socket.
+    pub(super) owned: bool,
+    /// The process was killed.
+    pub(super) closed: bool,
+    /// On the socket's wait queue, in sk_wait_data.
+    pub(super) waiting: bool,
+    /// Made runnable since it joined the wait queue.
+    pub(super) woken: bool,
+    pub(super) ucopy: Ucopy,
+    pub(super) receive_queue: SeqQueue,
+    pub(super) ofo_queue: SeqQueue,
+    pub(super) backlog: Fifo,
+    pub(super) prequeue: Fifo,
+    /// The segment that the reader is processing.
+    pub(super) in_hand: Option<Skb>,
+    /// `sk_rcvbuf`, bytes.
+    pub(super) rcvbuf: u64,
+    /// `sk_forward_alloc`, bytes.
+    pub(super) forward_alloc: i64,
+    /// Next byte expected.
+    pub(super) rcv_nxt: u64,
+    /// Next byte that the reader will get.
+    pub(super) copied_seq: u64,
+    pub(super) window: Window,
+    pub(super) probe: SpaceProbe,
+    pub(super) ack: AckState,
+    pub(super) sack: SackList,
+    /// Timestamp to echo.
+    pub(super) ts_recent: u32,
+    /// `pred_flags` ≠ 0.
+    pub(super) header_prediction: bool,
+    /// The delayed-ACK timer's expiry, if it is set.
+    pub(super) delack_expires: Option<u64>,
+}
+
+impl TcpSock {
+    /// An established connection without data, as accept() finds it.
+    pub fn new(params: TcpSockParams, mem: &mut TcpMem) -> TcpSock {
+        mem.sockets += 1;
+        let window = Window::initial(&TcpSockParams {
+            rcvbuf: least_rcvbuf(&params),
+            ..params.clone()
+        });
+        TcpSock {
+            mib: TcpMib::default(),
+            owned: false,
+            closed: false,
+            waiting: false,
+            woken: false,
+            ucopy: Ucopy::default(),
+            receive_queue: SeqQueue::default(),
+            ofo_queue: SeqQueue::default(),
+            backlog: Fifo::default(),
+            prequeue: Fifo::default(),
+            in_hand: None,
+            rcvbuf: least_rcvbuf(&params),
+            forward_alloc: 0,
+            rcv_nxt: params.first_seq,
+            copied_seq: params.first_seq,
+            probe: SpaceProbe::new(window.wnd),
+            ack: AckState::new(&params, window.wnd),
+            window,
+            sack: SackList::default(),
+            ts_recent: 0,
+            header_prediction: true,
+            delack_expires: None,
+            params,
+        }
+    }
+
+    /// The process was killed: every segment held here ends, its memory goes back, the
+    /// timer stops. Later segments find no socket.
+    pub fn close(&mut self, cx: &mut TcpCx) {
+        while let Some(skb) = self.receive_queue.pop() {
+            self.uncharge(skb.truesize);
+            cx.discard(skb, TcpDrop::NoSocket);
+        }
+        self.purge_ofo(TcpDrop::NoSocket, cx);
+        let uncharged = std::iter::from_fn(|| self.prequeue.pop().or_else(|| self.backlog.pop()));
+        let in_hand = self.in_hand.take();
+        for skb in in_hand.into_iter().chain(uncharged) {
+            cx.discard(skb, TcpDrop::NoSocket);
+        }
+        self.leave_tcp(cx);
+    }
+
+    fn leave_tcp(&mut self, cx: &mut TcpCx) {
+        self.reclaim_memory(cx);
+        cx.mem.sockets -= u64::from(!self.closed);
+        self.closed = true;
+        self.owned = false;
+        self.waiting = false;
+        self.ucopy = Ucopy::default();
+        if self.delack_expires.take().is_some() {
+            cx.emit(TcpEffect::StopDelack);
+        }
+    }
+
+    /// Drops the whole out-of-order queue; returns how many segments it held.
+    pub(super) fn purge_ofo(&mut self, reason: TcpDrop, cx: &mut TcpCx) -> u64 {
+        let held = self.ofo_queue.len() as u64;
+        while let Some(skb) = self.ofo_queue.remove(0) {
+            self.uncharge(skb.truesize);
+            cx.discard(skb, reason);
+        }
+        held
+    }
+
+    /// Whether `truesize` bytes are or can be taken from `tcp_mem`
+    /// (sk_stream_rmem_schedule).
+    pub(super) fn schedule_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
+        if i64::from(truesize) <= self.forward_alloc {
+            return true;
+        }
+        let holding = Holding {
+            rmem_alloc: self.rmem_alloc(),
+            forward_alloc: self.forward_alloc,
+            rmem_min: self.params.rmem[0],
+        };
+        let before = cx.mem.pressure;
+        let taken = cx.mem.schedule(u64::from(truesize), holding);
+        tell_pressure(before, cx);
+        match taken {
+            Some(bytes) => self.forward_alloc += bytes as i64,
+            None => cx.emit(TcpEffect::MemoryRefused),
+        }
+        taken.is_some()
+    }
+
+    /// sk_stream_set_owner_r: the segment is charged to the socket.
+    pub(super) fn charge(&mut self, truesize: u32) {
+        self.forward_alloc -= i64::from(truesize);
+    }
+
+    /// A charged segment is freed: its memory stays with the socket.
+    pub(super) fn uncharge(&mut self, truesize: u32) {
+        self.forward_alloc += i64::from(truesize);
+    }
+
+    /// sk_stream_mem_reclaim: whole pages go back to `tcp_mem`.
+    pub(super) fn reclaim_memory(&mut self, cx: &mut TcpCx) {
+        let before = cx.mem.pressure;
+        self.forward_alloc = cx.mem.reclaim(self.forward_alloc);
+        tell_pressure(before, cx);
+    }
+
+    /// sk_data_ready: a reader on the wait queue becomes runnable.
+    pub(super) fn data_ready(&mut self, cx: &mut TcpCx) {
+        if self.waiting && !self.woken {
+            self.woken = true;
+            cx.emit(TcpEffect::WakeReader);
+        }
+    }
+
+    /// `sk_rmem_alloc`: truesize on the receive and out-of-order queues, bytes.
+    pub fn rmem_alloc(&self) -> u64 {
+        self.receive_queue.truesize() + self.ofo_queue.truesize()
+    }
+
+    /// `sk_rcvbuf`, bytes.
+    pub fn rcvbuf(&self) -> u64 {
+        self.rcvbuf
+    }
+
+    /// `sk_forward_alloc`, bytes.
+    pub fn forward_alloc(&self) -> i64 {
+        self.forward_alloc
+    }
+
+    /// Whether a system call holds the socket.
+    pub fn owned(&self) -> bool {
+        self.owned
+    }
+
+    /// Whether a reader waits for data, so that segments go to the prequeue
+    /// (`ucopy.task` set and the socket not owned).
+    pub fn reader_waiting(&self) -> bool {
+        self.ucopy.installed && !self.owned
+    }
+
+    /// Whether the process was killed.
+    pub fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Next byte expected from the sender.
+    pub fn rcv_nxt(&self) -> u64 {
+        self.rcv_nxt
+    }
+
+    /// Next byte that the reader will get.
+    pub fn copied_seq(&self) -> u64 {
+        self.copied_seq
+    }
+
+    /// Bytes that the sender may still send: up to the right edge last advertised.
+    pub fn advertised_window(&self) -> u64 {
+        self.window.current(self.rcv_nxt)
+    }
+
+    /// `window_clamp`, bytes.
+    pub fn window_clamp(&self) -> u64 {
+        self.window.clamp
+    }
+
+    /// `rcv_ssthresh`, bytes.
+    pub fn rcv_ssthresh(&self) -> u64 {
+        self.window.ssthresh
+    }
+
+    /// Window scale announced in the handshake.
+    pub fn wscale(&self) -> u8 {
+        self.window.wscale
+    }
+
+    /// Whether header prediction is on (`pred_flags` ≠ 0).
+    pub fn header_prediction(&self) -> bool {
+        self.header_prediction
+    }
+
+    /// Whether an ACK is owed to the sender.
+    pub fn ack_scheduled(&self) -> bool {
+        self.ack.scheduled
+    }
+
+    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll
+    /// this on each tick in place of following `ArmDelack`.
+    pub fn delack_at(&self) -> Option<u64> {
+        self.delack_expires
+    }
+
+    /// Segments on a queue.
+    pub fn queue_len(&self, queue: TcpQueue) -> usize {
+        match queue {
+            TcpQueue::Backlog => self.backlog.len(),
+            TcpQueue::Prequeue => self.prequeue.len(),
+            TcpQueue::Receive => self.receive_queue.len(),
+            TcpQueue::OutOfSequence => self.ofo_queue.len(),
+        }
+    }
+
+    /// Truesize on a queue, bytes. Only the last two count in `sk_rmem_alloc`.
+    pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
+        match queue {
+            TcpQueue::Backlog => self.backlog.truesize(),
+            TcpQueue::Prequeue => self.prequeue.truesize(),
+            TcpQueue::Receive => self.receive_queue.truesize(),
+            TcpQueue::OutOfSequence => self.ofo_queue.truesize(),
+        }
+    }
+
+    /// The segments on a queue, front first.
+    pub fn queue(&self, queue: TcpQueue) -> impl Iterator<Item = &Skb> {
+        match queue {
+            TcpQueue::Backlog => self.backlog.iter(),
+            TcpQueue::Prequeue => self.prequeue.iter(),
+            TcpQueue::Receive => self.receive_queue.segments.iter(),
+            TcpQueue::OutOfSequence => self.ofo_queue.segments.iter(),
+        }
+    }
+
+    /// The segment that the reader has taken from the backlog or the prequeue.
+    pub fn in_hand(&self) -> Option<&Skb> {
+        self.in_hand.as_ref()
+    }
+
+    /// Segments that this socket holds anywhere.
+    pub fn held(&self) -> usize {
+        self.receive_queue.len()
+            + self.ofo_queue.len()
+            + self.backlog.len()
+            + self.prequeue.len()
+            + usize::from(self.in_hand.is_some())
+    }
+
+    /// Folds all state into a digest: scalars, and queues by length and ends.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.receive_queue.fold_digest(mix);
+        self.ofo_queue.fold_digest(mix);
+        self.backlog.fold_digest(mix);
+        self.prequeue.fold_digest(mix);
+        mix(self.in_hand.map_or(0, |skb| skb.id));
+        self.window.fold_digest(mix);
+        self.probe.fold_digest(mix);
+        self.ack.fold_digest(mix);
+        self.sack.fold_digest(mix);
+        self.mib.fold_digest(mix);
+        self.fold_scalars(mix);
+    }
+
+    fn fold_scalars(&self, mix: &mut impl FnMut(u64)) {
+        let flags = [
+            self.owned,
+            self.closed,
+            self.waiting,
+            self.woken,
+            self.ucopy.installed,
+            self.header_prediction,
+        ];
+        mix(flags.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)));
+        mix(self.ucopy.len);
+        mix(self.rcvbuf);
+        mix(self.forward_alloc as u64);
+        mix(self.rcv_nxt);
+        mix(self.copied_seq);
+        mix(u64::from(self.ts_recent));
+        mix(self.delack_expires.unwrap_or(u64::MAX));
+    }
+}
+
+fn tell_pressure(before: bool, cx: &mut TcpCx) {
+    if cx.mem.pressure != before {
+        cx.emit(TcpEffect::MemoryPressure(cx.mem.pressure));
+    }
+}

@@ -1,0 +1,160 @@
+//! The delayed-ACK timer, in TIMER_SOFTIRQ.
+//!
+//! Read first: net/ipv4/tcp_timer.c:tcp_delack_timer; kernel-2.6.12 §5.9.
+//!
+//! As in the kernel, sending an ACK does not delete the timer: it expires, finds
+//! nothing to do and stays quiet. When it meets an owned socket meanwhile, it marks it
+//! blocked all the same.
+
+use super::ack::DELACK_MIN;
+use super::sock::TcpSock;
+use super::{TcpCx, TcpEffect};
+
+impl TcpSock {
+    /// sk_reset_timer on the delayed-ACK timer.
+    pub(super) fn arm_delack(&mut self, at_jiffy: u64, cx: &mut TcpCx) {
+        if self.delack_expires != Some(at_jiffy) {
+            self.delack_expires = Some(at_jiffy);
+            cx.emit(TcpEffect::ArmDelack { at_jiffy });
+        }
+    }
+
+    /// The timer has expired (`TcpSock::delack_at` ≤ now). Softirq context.
+    pub fn delack_timer(&mut self, cx: &mut TcpCx) {
+        self.delack_expires = None;
+        if self.owned {
+            self.delack_blocked(cx);
+            return;
+        }
+        self.reclaim_memory(cx);
+        if self.ack.timer {
+            self.delack_due(cx);
+        }
+        if cx.mem.pressure {
+            self.reclaim_memory(cx);
+        }
+    }
+
+    /// A reader holds the socket: try again in 40 ms.
+    fn delack_blocked(&mut self, cx: &mut TcpCx) {
+        self.ack.blocked = true;
+        self.mib.delayed_ack_locked += 1;
+        cx.emit(TcpEffect::DelackBlocked);
+        self.arm_delack(cx.jiffies + DELACK_MIN, cx);
+    }
+
+    fn delack_due(&mut self, cx: &mut TcpCx) {
+        if self.ack.timeout > cx.jiffies {
+            self.arm_delack(self.ack.timeout, cx);
+            return;
+        }
+        self.ack.timer = false;
+        self.rescue_prequeue(cx);
+        if self.ack.scheduled {
+            self.ack.ato = (2 * self.ack.ato).min(self.ack.rto);
+            self.send_ack(cx);
+            self.mib.delayed_acks += 1;
+            cx.emit(TcpEffect::DelackSent);
+        }
+    }
+
+    /// The reader was woken for these segments but has not run.
+    fn rescue_prequeue(&mut self, cx: &mut TcpCx) {
+        if self.prequeue.is_empty() {
+            return;
+        }
+        let segments = self.prequeue.len() as u32;
+        self.mib.scheduler_failed += u64::from(segments);
+        cx.emit(TcpEffect::PrequeueRescued { segments });
+        self.drain_prequeue(cx);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testbed::Bench;
+    use super::super::{RecvStep, TcpQueue};
+    use super::*;
+
+    fn copying(bench: &mut Bench) -> super::super::RecvCall {
+        let (mut call, _) = TcpSock::recvmsg_start(8192);
+        bench.step_until(&mut call, |step| {
+            matches!(step, RecvStep::CopyToUser { .. })
+        });
+        call
+    }
+
+    #[test]
+    fn an_owned_socket_blocks_the_timer_which_retries_every_40_ms() {
+        for stall in [39, 40, 100, 1000] {
+            let mut bench = Bench::new(40 << 20);
+            bench.arrive(8);
+            copying(&mut bench);
+            let armed_at = bench.jiffies;
+            bench.with_cx(|sock, cx| sock.arm_delack(armed_at + 40, cx));
+            bench.fx.clear();
+            bench.run_to(armed_at + stall);
+            assert_eq!(bench.sock.mib.delayed_ack_locked, stall / 40);
+            assert_eq!(bench.count(TcpEffect::DelackBlocked) as u64, stall / 40);
+            assert_eq!(bench.acks().len(), 0);
+        }
+    }
+
+    #[test]
+    fn a_blocked_timer_makes_the_reader_ack_as_soon_as_it_cleans_up() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        let mut call = copying(&mut bench);
+        bench.sock.ack.scheduled = true;
+        bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 40, cx));
+        bench.run_to(bench.jiffies + 90);
+        bench.fx.clear();
+        assert_eq!(bench.step(&mut call), RecvStep::CleanupRbuf);
+        bench.step(&mut call);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn a_reader_that_does_not_run_for_150_ms_loses_the_prequeue_to_the_timer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.recv(8192);
+        let start = bench.jiffies;
+        bench.arrive(3);
+        assert_eq!(bench.len(TcpQueue::Prequeue), 3);
+        assert_eq!(bench.sock.delack_at(), Some(start + 150));
+        bench.run_to(start + 149);
+        assert_eq!(bench.acks().len(), 0);
+        bench.run_to(start + 150);
+        assert!(!bench.acks().is_empty());
+        assert_eq!(bench.sock.mib.scheduler_failed, 3);
+        assert_eq!(bench.len(TcpQueue::Prequeue), 0);
+        assert_eq!(bench.len(TcpQueue::Receive), 3);
+        let rescued = TcpEffect::PrequeueRescued { segments: 3 };
+        assert_eq!(bench.count(rescued), 1);
+    }
+
+    #[test]
+    fn a_timer_that_outlived_its_ack_does_nothing_but_return_spare_pages() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(20);
+        bench.recv(20 * 1448);
+        bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 10, cx));
+        bench.sock.ack.timer = false;
+        bench.fx.clear();
+        bench.run_to(bench.jiffies + 10);
+        assert!(bench.fx.is_empty());
+        assert_eq!(bench.sock.delack_at(), None);
+        assert!(bench.sock.forward_alloc() < 4096);
+    }
+
+    #[test]
+    fn a_missed_delayed_ack_doubles_the_next_delay() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        bench.sock.ack.scheduled = true;
+        bench.sock.ack.quick = 0;
+        bench.with_cx(|sock, cx| sock.set_delack_timeout(cx.jiffies + 40, cx));
+        bench.run_to(bench.jiffies + 40);
+        assert_eq!(bench.sock.ack.ato, 80);
+    }
+}

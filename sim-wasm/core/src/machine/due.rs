@@ -1,0 +1,94 @@
+//! The rarer events of the agenda, and the timers that the tick looks at.
+//!
+//! Arrivals, the CPU and the tick are compared directly, because nearly every event is
+//! one of them; the agenda holds the rest.
+
+use super::Machine;
+use crate::kernel::softirq::TIMER_SOFTIRQ;
+use crate::kernel::task::TaskId;
+use crate::time::{NS_PER_JIFFY, Ns};
+
+/// Something that falls due at its own time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Due {
+    /// Interrupt moderation has waited long enough.
+    CoalesceTimer,
+    /// The disk has finished its request.
+    DiskDone,
+    /// A sender's retransmission or probe timer may have run out.
+    SenderTimer(u8),
+    /// A rate-limited sender may write its next segment or datagram.
+    SenderWrite(u8),
+}
+
+impl Due {
+    /// A number for the digest.
+    pub fn code(self) -> u64 {
+        match self {
+            Due::CoalesceTimer => 1,
+            Due::DiskDone => 2,
+            Due::SenderTimer(stream) => 0x100 | u64::from(stream),
+            Due::SenderWrite(stream) => 0x200 | u64::from(stream),
+        }
+    }
+}
+
+/// A task that asked to be woken at a jiffy (`schedule_timeout`).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timeout {
+    pub jiffy: u64,
+    pub task: TaskId,
+}
+
+impl Machine {
+    pub(super) fn apply_due(&mut self, due: Due) {
+        match due {
+            Due::CoalesceTimer => self.coalesce_timer(),
+            Due::DiskDone => self.raise_irq(super::cpu::IRQ_DISK),
+            Due::SenderTimer(stream) => self.sender_timer(stream),
+            Due::SenderWrite(stream) => self.sender_write(stream),
+        }
+    }
+
+    /// The current task wants to run again after `jiffies` ticks.
+    pub(super) fn set_timeout(&mut self, task: TaskId, jiffies: u64) {
+        let jiffy = self.cpu.jiffies + jiffies.max(1);
+        self.timeouts.push(Timeout { jiffy, task });
+    }
+
+    /// The tick raises TIMER_SOFTIRQ when a TCP timer is due, and wakes tasks that slept for a time.
+    ///
+    /// Simplified: the softirq is raised only when it has work (the kernel raises it each
+    /// tick; the cost of finding nothing is in the timer interrupt).
+    pub(super) fn run_due_timers(&mut self) {
+        let jiffies = self.cpu.jiffies;
+        if self.tcp_timer_due(jiffies) {
+            self.cpu.softirq_pending |= TIMER_SOFTIRQ;
+        }
+        self.cleanup_timer();
+        self.pdflush_timer();
+        let mut at = 0;
+        while at < self.timeouts.len() {
+            if self.timeouts[at].jiffy <= jiffies {
+                let task = self.timeouts.swap_remove(at).task;
+                self.wake_task(task, 0);
+            } else {
+                at += 1;
+            }
+        }
+        if jiffies.is_multiple_of(super::SERIES_INTERVAL_JIFFIES) {
+            self.sample_series();
+        }
+    }
+
+    /// When the tick after the last one comes.
+    pub(super) fn next_tick(&self) -> Ns {
+        self.next_tick
+    }
+
+    pub(super) fn raise_tick(&mut self) {
+        self.next_tick += Ns(NS_PER_JIFFY);
+        self.cpu.ticks_pending += 1;
+        self.raise_irq(super::cpu::IRQ_TIMER);
+    }
+}

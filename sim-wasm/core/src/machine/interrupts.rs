@@ -1,0 +1,179 @@
+//! Hard interrupts: the timer's tick, the NIC's receive interrupt, the disk's completion.
+//!
+//! Read first: arch/i386/kernel/time.c:timer_interrupt, kernel/timer.c:update_process_times,
+//! drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort.
+
+use super::Machine;
+use super::cpu::{IRQ_NIC, IRQ_TIMER, Level};
+use crate::kernel::napi::Device;
+use crate::kernel::netif_rx::NetifRx;
+use crate::kernel::task::TaskId;
+use crate::observe::codes::{Drop, Event, Stage, Work};
+use crate::params::NicDriver;
+use crate::skb::Skb;
+
+/// What happens when the hard IRQ's step is done.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum HardAct {
+    /// The tick.
+    Timer,
+    /// The NIC's handler has read the cause of the interrupt.
+    NicCause,
+    /// An old-API driver passes a frame to `netif_rx`.
+    NicFrame(Skb),
+    /// An old-API driver posts one buffer.
+    NicRefill,
+    /// The disk reports a finished request.
+    Disk,
+}
+
+impl Machine {
+    /// Takes the next pending interrupt: the timer before the NIC before the disk.
+    pub(super) fn begin_hard(&mut self) {
+        let pending = self.cpu.irq_pending;
+        let line = pending & pending.wrapping_neg();
+        let costs = self.costs();
+        let (work, left, act) = match line {
+            IRQ_TIMER => (Work::TimerIrq, costs.timer_irq, HardAct::Timer),
+            IRQ_NIC => (Work::NicIrq, costs.nic_irq, HardAct::NicCause),
+            _ => (Work::DiskIrq, costs.disk_irq, HardAct::Disk),
+        };
+        if line == IRQ_TIMER {
+            self.cpu.ticks_pending -= 1;
+        }
+        if line != IRQ_TIMER || self.cpu.ticks_pending == 0 {
+            self.cpu.irq_pending &= !line;
+        }
+        if line == IRQ_NIC {
+            self.counters.irq_rx += 1;
+            let filled = u64::from(self.nic.ring.filled());
+            self.note(Event::InterruptRaised, filled, 0, 0);
+        }
+        self.cpu.hard = Some(Level { work, left, act });
+    }
+
+    /// The hard IRQ's step is done: its effect, then the next step or `irq_exit`.
+    pub(super) fn finish_hard(&mut self) {
+        let Some(hard) = self.cpu.hard else { return };
+        let next = match hard.act {
+            HardAct::Timer => {
+                self.timer_tick();
+                None
+            }
+            HardAct::NicCause => self.nic_interrupt(),
+            HardAct::NicFrame(skb) => {
+                self.give_to_netif_rx(skb);
+                self.next_old_api_step()
+            }
+            HardAct::NicRefill => {
+                self.post_buffer();
+                self.next_old_api_step()
+            }
+            HardAct::Disk => {
+                self.disk_completed();
+                None
+            }
+        };
+        self.cpu.hard = next;
+        if next.is_none() {
+            self.cpu.softirq_held = false;
+        }
+    }
+
+    fn nic_interrupt(&mut self) -> Option<Level<HardAct>> {
+        match self.driver() {
+            NicDriver::Napi | NicDriver::Tg3 => {
+                self.nic.irq_masked = true;
+                if self.softnet.poll_list.schedule(Device::Nic) {
+                    self.raise_net_rx();
+                }
+                None
+            }
+            NicDriver::Sk98lin | NicDriver::NetifRx => self.next_old_api_step(),
+        }
+    }
+
+    /// Old API: every completed descriptor is passed up, then the ring is refilled.
+    fn next_old_api_step(&mut self) -> Option<Level<HardAct>> {
+        let (driver_rx, refill) = (
+            self.costs().driver_rx + self.costs().netif_rx,
+            self.costs().refill,
+        );
+        if let Some(skb) = self.nic.ring.take() {
+            self.hop(&skb, Stage::Driver, 0);
+            return Some(Level {
+                work: Work::DriverRx,
+                left: driver_rx,
+                act: HardAct::NicFrame(skb),
+            });
+        }
+        if self.nic.ring.empty() > 0 && self.nic.refill_ok {
+            return Some(Level {
+                work: Work::Refill,
+                left: refill,
+                act: HardAct::NicRefill,
+            });
+        }
+        self.nic.refill_ok = true;
+        None
+    }
+
+    fn give_to_netif_rx(&mut self, skb: Skb) {
+        match self.softnet.input.netif_rx(skb, self.softnet.max_backlog) {
+            NetifRx::Queued { schedule, .. } => {
+                self.hop(&skb, Stage::NetifBacklog, 0);
+                if schedule && self.softnet.poll_list.schedule(Device::Backlog) {
+                    self.raise_net_rx();
+                }
+            }
+            NetifRx::Dropped { throttled } => {
+                if throttled {
+                    let length = u64::from(self.softnet.input.len());
+                    self.causes.throttled = self.note(Event::NetifThrottled, length, 0, 0);
+                }
+                let cause = self.causes.throttled;
+                self.drop_frame(&skb, Drop::NetifRx, cause);
+                self.free_buffer();
+            }
+        }
+    }
+
+    /// The frame that an old-API driver's interrupt handles now.
+    pub(super) fn frame_in_hard_irq(&self) -> bool {
+        matches!(&self.cpu.hard, Some(hard) if matches!(hard.act, HardAct::NicFrame(_)))
+    }
+
+    /// A task crossed into or out of the interactive class: that is worth an entry.
+    pub(super) fn note_interactivity(&mut self, id: TaskId, was_interactive: bool, cause: u64) {
+        let task = self.rq.task(id);
+        if task.is_interactive() != was_interactive {
+            let bonus = u64::from(task.bonus());
+            let kind = if was_interactive {
+                Event::LostInteractive
+            } else {
+                Event::BecameInteractive
+            };
+            self.note(kind, u64::from(id.0), bonus, cause);
+        }
+    }
+
+    /// Once per jiffy: the tick is charged to the current task, whatever the CPU did.
+    fn timer_tick(&mut self) {
+        self.cpu.jiffies += 1;
+        let current = self.rq.curr();
+        let was_interactive = self.rq.task(current).is_interactive();
+        let outcome = self.rq.scheduler_tick(self.cpu.jiffies);
+        self.cpu.need_resched |= outcome.need_resched;
+        self.counters.ticks += 1;
+        if outcome.expired || outcome.reinserted {
+            self.causes.slice_expired = self.note(
+                Event::SliceExpired,
+                u64::from(current.0),
+                u64::from(outcome.reinserted),
+                0,
+            );
+        }
+        self.note_interactivity(current, was_interactive, 0);
+        self.run_due_timers();
+    }
+}

@@ -1,0 +1,393 @@
+//! The programs beside the receiver: compile jobs under `make`, hogs, and a program that
+//! holds memory.
+//!
+//! Read first: contract §1 (`load.*`, `memory.pressure`); `peer::compile` for what a
+//! compile process does.
+
+use super::Machine;
+use super::cpu::Step;
+use super::tasks::Act;
+use crate::kernel::disk::DiskKind;
+use crate::kernel::memory::{FileRead, OwnerId, PageUse};
+use crate::kernel::task::{TaskId, TaskKind, TaskState};
+use crate::observe::codes::{Event, Work};
+use crate::params::{LoadKind, ParamId, Params};
+use crate::peer::compile::{CompileAction, CompileMeans, CompileProcess};
+use crate::rng::Rng;
+
+/// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
+const PRESSURE_PAGES_PER_TURN: u32 = 49;
+/// How often it takes a turn, jiffies.
+const PRESSURE_TURN_JIFFIES: u64 = 10;
+/// Turns in which it touches every page once (each page each second).
+const PRESSURE_TURNS_PER_SECOND: u32 = 100;
+/// Bytes of a page.
+const PAGE_BYTES: u64 = 4096;
+
+/// A compile process between two steps.
+#[derive(Clone, Debug)]
+pub(super) enum CompileAct {
+    /// It asks its program for the next action.
+    Next(Box<CompileProcess>),
+    /// Pages for a file read are there; the disk must fetch so many.
+    Fetch(Box<CompileProcess>, u32),
+    /// It is asleep until the disk has fetched them.
+    Fetched(Box<CompileProcess>, u32),
+    /// It has done its exit work.
+    Exited,
+}
+
+/// The memory holder between two turns.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PressureAct {
+    /// Its next turn.
+    Turn,
+    /// Its new pages are there: sleep until the next turn.
+    Held,
+}
+
+/// What the load is made of now.
+#[derive(Clone, Debug)]
+pub(super) struct Load {
+    rng: Rng,
+    kind: LoadKind,
+    target: u16,
+    means: CompileMeans,
+    /// `make`, while it lives.
+    make: Option<TaskId>,
+    /// Living jobs or hogs.
+    pub jobs: Vec<TaskId>,
+    /// Jobs begun so far.
+    begun: u16,
+    pressure_task: Option<TaskId>,
+    pressure_target: u32,
+    /// Pages free before load and stream, less every zone's high watermark.
+    pressure_full: u32,
+}
+
+fn pages(bytes: i64) -> u32 {
+    (bytes as u64 / PAGE_BYTES) as u32
+}
+
+fn compile_means(params: &Params, speed_percent: u64) -> CompileMeans {
+    let scaled = |ns: i64| ns as u64 * 100 / speed_percent;
+    CompileMeans {
+        life_ns: scaled(params.get(ParamId::LoadJob)),
+        burst_ns: scaled(params.get(ParamId::LoadCpuMs)).max(1),
+        rss_pages: pages(params.get(ParamId::LoadRss)),
+        file_pages: pages(params.get(ParamId::LoadFiles)),
+        dirty_pages: pages(params.get(ParamId::LoadDirty)),
+    }
+}
+
+impl Load {
+    pub fn new(params: &Params, speed_percent: u64, pressure_full: u32) -> Load {
+        Load {
+            rng: Rng::named(params.get(ParamId::RunSeed) as u64, "load"),
+            kind: params.load_kind(),
+            target: 0,
+            means: compile_means(params, speed_percent),
+            make: None,
+            jobs: Vec::new(),
+            begun: 0,
+            pressure_task: None,
+            pressure_target: 0,
+            pressure_full,
+        }
+    }
+
+    /// The memory holder, while it lives.
+    pub fn pressure_task(&self) -> Option<TaskId> {
+        self.pressure_task
+    }
+
+    /// Jobs that should run.
+    pub fn target(&self) -> u16 {
+        self.target
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.target) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
+        mix(u64::from(self.pressure_target));
+    }
+}
+
+impl Machine {
+    /// Reads the load's parameters and starts or ends jobs to match.
+    pub(super) fn apply_load_parameters(&mut self) {
+        let kind = self.params.load_kind();
+        if kind != self.load.kind {
+            self.end_jobs(0);
+            self.end_make();
+            self.load.kind = kind;
+        }
+        self.load.means = compile_means(&self.params, self.costs().speed_percent);
+        self.memory
+            .set_working_set(pages(self.params.get(ParamId::LoadWorkingSet)));
+        self.load.target = self.params.get(ParamId::LoadJobs) as u16;
+        self.end_jobs(usize::from(self.load.target));
+        self.start_jobs();
+        self.renice_load();
+    }
+
+    fn start_jobs(&mut self) {
+        let missing = usize::from(self.load.target).saturating_sub(self.load.jobs.len());
+        if missing == 0 {
+            return;
+        }
+        match self.load.kind {
+            LoadKind::Hog => (0..missing).for_each(|_| self.start_hog()),
+            LoadKind::Compile => self.call_make(),
+        }
+    }
+
+    fn start_hog(&mut self) {
+        let nice = self.params.get(ParamId::LoadNice) as i8;
+        self.load.begun += 1;
+        let id = self
+            .rq
+            .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
+        self.tasks.assign(id, Act::Hog);
+        self.load.jobs.push(id);
+        self.cpu.need_resched |= self.rq.resume_expired(id, self.cpu.jiffies);
+    }
+
+    /// `make` forks what is missing when it next runs.
+    fn call_make(&mut self) {
+        let id = match self.load.make {
+            Some(id) => id,
+            None => {
+                let nice = self.params.get(ParamId::LoadNice) as i8;
+                let id = self.rq.spawn(TaskKind::Make, 1, nice, false, self.now);
+                self.tasks.assign(id, Act::Make);
+                self.load.make = Some(id);
+                id
+            }
+        };
+        self.wake_task(id, 0);
+    }
+
+    /// `make` runs: it forks one job, or waits for one to end.
+    pub(super) fn resume_make(&mut self) {
+        if self.load.jobs.len() >= usize::from(self.load.target) {
+            self.block_current(TaskState::Interruptible, Act::Make);
+            return;
+        }
+        self.load.begun = self.load.begun.wrapping_add(1).max(1);
+        let parent = self.rq.curr();
+        let nth = self.load.begun;
+        let fork = self
+            .rq
+            .fork(TaskKind::CompileJob, nth, self.now, self.cpu.jiffies, false);
+        let first = self.load.jobs.len() < usize::from(self.load.target) && self.now < self.epoch;
+        let process = if first {
+            CompileProcess::under_way(self.load.means, &mut self.load.rng)
+        } else {
+            CompileProcess::new(self.load.means, &mut self.load.rng)
+        };
+        let next = Act::Compile(CompileAct::Next(Box::new(process)));
+        self.tasks.assign(fork.child, next);
+        let cost = self.costs().fork_exit;
+        self.tasks[fork.child].step = Step::kernel(Work::ForkExit, cost);
+        self.load.jobs.push(fork.child);
+        self.note(
+            Event::TaskForked,
+            u64::from(fork.child.0),
+            u64::from(parent.0),
+            0,
+        );
+        self.cpu.need_resched |= fork.need_resched;
+        self.run_step(Step::kernel(Work::ForkExit, cost), Act::Make);
+    }
+
+    /// A compile process goes on.
+    pub(super) fn resume_compile(&mut self, id: TaskId, act: CompileAct) {
+        match act {
+            CompileAct::Next(process) => self.next_compile_action(id, process),
+            CompileAct::Fetch(process, missed) => {
+                self.submit_disk(DiskKind::FileRead, missed, Some(id), false);
+                let act = Act::Compile(CompileAct::Fetched(process, missed));
+                self.block_current(TaskState::Uninterruptible, act);
+            }
+            CompileAct::Fetched(process, pages) => {
+                let cost = u64::from(pages) * self.costs().file_page;
+                let act = Act::Compile(CompileAct::Next(process));
+                self.run_step(Step::kernel(Work::FileIo, cost), act);
+            }
+            CompileAct::Exited => self.compile_exited(id),
+        }
+    }
+
+    fn next_compile_action(&mut self, id: TaskId, mut process: Box<CompileProcess>) {
+        let action = process.next(&mut self.load.rng);
+        let costs = self.costs();
+        let (fault, file_page, fork_exit) = (costs.page_fault, costs.file_page, costs.fork_exit);
+        match action {
+            CompileAction::Compute(ns) => {
+                self.run_step(Step::user(ns), Act::Compile(CompileAct::Next(process)));
+            }
+            CompileAction::Touch(pages) => {
+                let step = Step::kernel(Work::PageFault, u64::from(pages) * fault);
+                let then = Act::Compile(CompileAct::Next(process));
+                self.demand_pages(pages, PageUse::Anon(OwnerId(id.0)), step, then);
+            }
+            CompileAction::Read(pages) => self.read_files(pages, process),
+            CompileAction::Write(pages) => {
+                let reused = self.memory.dirty(pages);
+                let step = Step::kernel(Work::FileIo, u64::from(pages) * file_page);
+                let then = Act::Compile(CompileAct::Next(process));
+                self.demand_pages(pages - reused, PageUse::CacheDirty, step, then);
+                self.look_after_pdflush();
+            }
+            CompileAction::Exit => {
+                let step = Step::kernel(Work::ForkExit, fork_exit);
+                self.run_step(step, Act::Compile(CompileAct::Exited));
+            }
+        }
+    }
+
+    /// Reads file pages: those in the cache are copied, the others come from the disk.
+    fn read_files(&mut self, pages: u32, process: Box<CompileProcess>) {
+        let missed = (0..pages)
+            .filter(|_| self.memory.file_read(&mut self.load.rng) == FileRead::Miss)
+            .count() as u32;
+        let cost = u64::from(pages - missed) * self.costs().file_page + self.costs().disk_submit;
+        let step = Step::kernel(Work::FileIo, cost);
+        if missed == 0 {
+            self.run_step(step, Act::Compile(CompileAct::Next(process)));
+        } else {
+            let then = Act::Compile(CompileAct::Fetch(process, missed));
+            self.demand_pages(missed, PageUse::FileWork, step, then);
+        }
+    }
+
+    fn compile_exited(&mut self, id: TaskId) {
+        self.forget_job(id);
+        self.note(Event::TaskExited, u64::from(id.0), 0, 0);
+        self.memory.free_owner(OwnerId(id.0));
+        self.rq.exit(id);
+        if let Some(make) = self.load.make {
+            self.wake_task(make, 0);
+        }
+        self.switch_task();
+    }
+
+    fn forget_job(&mut self, id: TaskId) {
+        self.load.jobs.retain(|job| *job != id);
+    }
+
+    /// Ends jobs from outside until `left` remain.
+    fn end_jobs(&mut self, left: usize) {
+        while self.load.jobs.len() > left {
+            let Some(id) = self.load.jobs.pop() else { return };
+            self.end_task(id);
+        }
+    }
+
+    fn end_make(&mut self) {
+        if let Some(id) = self.load.make.take() {
+            self.end_task(id);
+        }
+    }
+
+    /// A task is taken away; whatever it waited for goes on without it.
+    pub(super) fn end_task(&mut self, id: TaskId) {
+        self.note(Event::TaskExited, u64::from(id.0), 0, 0);
+        self.memory.free_owner(OwnerId(id.0));
+        self.timeouts.retain(|timeout| timeout.task != id);
+        self.tasks[id].act = Act::None;
+        if self.rq.kill(id) {
+            self.tasks[id].step = Step::kernel(Work::ForkExit, 0);
+            self.switch_task();
+        }
+    }
+
+    /// The OOM killer's choice ends.
+    pub(super) fn kill_process(&mut self, id: TaskId) {
+        match self.rq.task(id).kind {
+            TaskKind::Receiver => self.kill_receiver(),
+            TaskKind::MemoryPressure => {
+                self.load.pressure_task = None;
+                self.end_task(id);
+            }
+            TaskKind::Make => self.end_make(),
+            _ => {
+                self.forget_job(id);
+                self.end_task(id);
+                if let Some(make) = self.load.make {
+                    self.wake_task(make, 0);
+                }
+            }
+        }
+    }
+
+    fn renice_load(&mut self) {
+        let nice = self.params.get(ParamId::LoadNice) as i8;
+        let mut tasks = self.load.jobs.clone();
+        tasks.extend(self.load.make);
+        for id in tasks {
+            if self.rq.task(id).nice() != nice {
+                self.cpu.need_resched |= self.rq.set_nice(id, nice);
+            }
+        }
+    }
+
+    /// `memory.pressure` changed: less is given back at once, more is faulted in by and by.
+    pub(super) fn apply_memory_pressure(&mut self) {
+        let percent = self.params.get(ParamId::MemoryPressure) as u64;
+        let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;
+        self.load.pressure_target = target;
+        let id = match self.load.pressure_task {
+            Some(id) => id,
+            None if target == 0 => return,
+            None => {
+                let id = self
+                    .rq
+                    .spawn(TaskKind::MemoryPressure, 1, 0, false, self.now);
+                self.tasks.assign(id, Act::Pressure(PressureAct::Turn));
+                self.load.pressure_task = Some(id);
+                id
+            }
+        };
+        self.shrink_pressure(OwnerId(id.0), target);
+        self.wake_task(id, 0);
+    }
+
+    fn shrink_pressure(&mut self, owner: OwnerId, target: u32) {
+        let held = self.memory.resident(owner) + self.memory.swapped(owner);
+        let surplus = held.saturating_sub(target);
+        let from_swap = self.memory.free_pages(PageUse::SwapIn(owner), surplus);
+        self.memory.free_pages(PageUse::Anon(owner), surplus - from_swap);
+    }
+
+    /// The memory holder's turn: touch a hundredth of what it holds, then fault a little more in.
+    pub(super) fn resume_pressure(&mut self, id: TaskId, act: PressureAct) {
+        if let PressureAct::Held = act {
+            self.set_timeout(id, PRESSURE_TURN_JIFFIES);
+            self.block_current(
+                TaskState::Interruptible,
+                Act::Pressure(PressureAct::Turn),
+            );
+            return;
+        }
+        let owner = OwnerId(id.0);
+        let held = self.memory.resident(owner) + self.memory.swapped(owner);
+        let away = self
+            .memory
+            .touch(owner, held.div_ceil(PRESSURE_TURNS_PER_SECOND));
+        let more = self
+            .load
+            .pressure_target
+            .saturating_sub(held)
+            .min(PRESSURE_PAGES_PER_TURN);
+        let cost = u64::from(away + more) * self.costs().page_fault;
+        let step = Step::kernel(Work::PageFault, cost);
+        let held = Act::Pressure(PressureAct::Held);
+        if away > 0 {
+            self.submit_disk(DiskKind::SwapIn, away, None, false);
+            self.demand_pages(away, PageUse::SwapIn(owner), step, held);
+        } else {
+            self.demand_pages(more, PageUse::Anon(owner), step, held);
+        }
+    }
+}

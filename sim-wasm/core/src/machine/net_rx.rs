@@ -1,0 +1,289 @@
+//! The receive softirq: passes, `net_rx_action`, and each packet's way up.
+//!
+//! Read first: kernel/softirq.c:__do_softirq, net/core/dev.c:net_rx_action,
+//! drivers/net/tg3.c:tg3_poll; kernel-2.6.12 §2–4.
+
+use super::Machine;
+use super::cpu::Level;
+use crate::kernel::napi::{Device, NetRxAction, NetRxNext};
+use crate::kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
+use crate::observe::codes::{Drop, Event, Stage, Work};
+use crate::params::NicDriver;
+use crate::skb::Skb;
+
+/// One device's turn in `net_rx_action`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Poll {
+    action: NetRxAction,
+    device: Device,
+    limit: i32,
+    work: i32,
+    /// Jiffies when this poll began (`process_backlog` has its own time limit).
+    start: u64,
+}
+
+/// What happens when the softirq's step is done.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SoftAct {
+    /// Look for the next handler or the next pass.
+    NextHandler,
+    /// One expired timer of a socket has been handled.
+    Timer,
+    /// `net_rx_action` looks at the poll list.
+    NetRx(NetRxAction),
+    /// The device's next packet, or the end of its turn.
+    NextPacket(Poll),
+    /// The driver took a frame off the ring.
+    Driver(Poll, Skb),
+    /// `ip_rcv` is done with it.
+    Ip(Poll, Skb),
+    /// TCP or UDP looked the socket up.
+    Transport(Poll, Skb),
+    /// What the transport decided has been done: ACKs leave.
+    TransportDone(Poll),
+    /// One buffer has been posted to the ring.
+    Refill(Poll),
+}
+
+impl Machine {
+    /// The softirq's step is done: its effect, then the next step.
+    pub(super) fn finish_soft(&mut self) {
+        let Some(soft) = self.cpu.soft else { return };
+        let next = match soft.level.act {
+            SoftAct::NextHandler => self.next_handler(),
+            SoftAct::Timer => {
+                self.flush_acks();
+                self.next_timer()
+            }
+            SoftAct::NetRx(action) => self.next_poll(action),
+            SoftAct::NextPacket(poll) => Some(self.next_packet(poll)),
+            SoftAct::Driver(poll, skb) => Some(self.driver_done(poll, skb)),
+            SoftAct::Ip(poll, skb) => Some(self.ip_done(poll, skb)),
+            SoftAct::Transport(poll, skb) => Some(self.transport_input(poll, skb)),
+            SoftAct::TransportDone(poll) => {
+                self.flush_acks();
+                Some(self.next_packet(poll))
+            }
+            SoftAct::Refill(poll) => {
+                self.post_buffer();
+                Some(self.next_refill(poll))
+            }
+        };
+        if let (Some(level), Some(soft)) = (next, &mut self.cpu.soft) {
+            soft.level = level;
+        }
+    }
+
+    /// The pass loop of `__do_softirq`. None: the run has ended.
+    fn next_handler(&mut self) -> Option<Level<SoftAct>> {
+        let soft = self.cpu.soft.as_mut()?;
+        match soft.run.next(&mut self.cpu.softirq_pending) {
+            PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(),
+            PassNext::Handle(NET_RX_SOFTIRQ) => Some(Level {
+                work: Work::NetRxAction,
+                left: self.costs().net_rx_action,
+                act: SoftAct::NetRx(NetRxAction::new(self.cpu.jiffies)),
+            }),
+            PassNext::Handle(_) => Some(idle_handler()),
+            PassNext::Done => {
+                self.cpu.soft = None;
+                None
+            }
+            PassNext::WakeKsoftirqd => {
+                self.cpu.soft = None;
+                self.cpu.softirq_held = true;
+                let pending = u64::from(self.cpu.softirq_pending);
+                let cause = self.note(Event::KsoftirqdWoken, pending, 0, 0);
+                self.wake_task(self.ksoftirqd, cause);
+                None
+            }
+        }
+    }
+
+    fn next_timer(&mut self) -> Option<Level<SoftAct>> {
+        let left = self.expire_one_timer();
+        Some(left.map_or_else(idle_handler, |left| Level {
+            work: Work::TimerSoftirq,
+            left,
+            act: SoftAct::Timer,
+        }))
+    }
+
+    fn next_poll(&mut self, action: NetRxAction) -> Option<Level<SoftAct>> {
+        match action.next(&mut self.softnet.poll_list, self.cpu.jiffies) {
+            NetRxNext::Poll { device, limit } => Some(self.next_packet(Poll {
+                action,
+                device,
+                limit,
+                work: 0,
+                start: self.cpu.jiffies,
+            })),
+            NetRxNext::Squeezed => {
+                self.softnet.time_squeeze += 1;
+                let done = (crate::kernel::napi::NET_RX_BUDGET - action.budget) as u64;
+                self.note(Event::TimeSqueezed, done, 0, 0);
+                self.raise_net_rx();
+                Some(idle_handler())
+            }
+            NetRxNext::Done => Some(idle_handler()),
+        }
+    }
+
+    fn next_packet(&mut self, poll: Poll) -> Level<SoftAct> {
+        match poll.device {
+            Device::Nic => self.next_nic_packet(poll),
+            Device::Backlog => self.next_backlog_packet(poll),
+        }
+    }
+
+    fn next_nic_packet(&mut self, poll: Poll) -> Level<SoftAct> {
+        if poll.work < poll.limit
+            && let Some(skb) = self.nic.ring.take()
+        {
+            self.hop(&skb, Stage::Driver, 0);
+            let costs = self.costs();
+            // tg3 allocates the new buffer before it passes the old one up.
+            let refill = match self.driver() {
+                NicDriver::Tg3 => costs.refill,
+                _ => 0,
+            };
+            return Level {
+                work: Work::DriverRx,
+                left: costs.driver_rx + refill,
+                act: SoftAct::Driver(
+                    Poll {
+                        work: poll.work + 1,
+                        ..poll
+                    },
+                    skb,
+                ),
+            };
+        }
+        self.next_refill(poll)
+    }
+
+    /// After the batch: one buffer for each empty descriptor, until memory refuses.
+    fn next_refill(&mut self, poll: Poll) -> Level<SoftAct> {
+        if self.nic.ring.empty() > 0 && self.nic.refill_ok && self.driver() == NicDriver::Napi {
+            return Level {
+                work: Work::Refill,
+                left: self.costs().refill,
+                act: SoftAct::Refill(poll),
+            };
+        }
+        self.nic.refill_ok = true;
+        self.end_poll(poll)
+    }
+
+    fn end_poll(&mut self, poll: Poll) -> Level<SoftAct> {
+        let complete = match poll.device {
+            Device::Nic => self.nic.ring.filled() == 0,
+            Device::Backlog => self.softnet.input.is_empty(),
+        };
+        let mut action = poll.action;
+        action.polled(&mut self.softnet.poll_list, poll.device, poll.work, complete);
+        if complete && poll.device == Device::Nic {
+            self.unmask_nic();
+        }
+        Level {
+            work: Work::NetRxAction,
+            left: 0,
+            act: SoftAct::NetRx(action),
+        }
+    }
+
+    fn next_backlog_packet(&mut self, poll: Poll) -> Level<SoftAct> {
+        let in_time = self.cpu.jiffies - poll.start <= 1;
+        if poll.work < poll.limit && in_time {
+            if let Some(skb) = self.softnet.input.dequeue() {
+                let poll = Poll {
+                    work: poll.work + 1,
+                    ..poll
+                };
+                return self.ip_step(poll, skb);
+            }
+        }
+        self.end_poll(poll)
+    }
+
+    fn driver_done(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
+        if self.driver() == NicDriver::Tg3 && !self.exchange_buffer() {
+            let cause = self.causes.refill_failed;
+            self.drop_frame(&skb, Drop::Driver, cause);
+            return Level {
+                work: Work::DriverRx,
+                left: 0,
+                act: SoftAct::NextPacket(poll),
+            };
+        }
+        self.ip_step(poll, skb)
+    }
+
+    fn ip_step(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
+        self.hop(&skb, Stage::Ip, 0);
+        Level {
+            work: Work::IpRcv,
+            left: self.ip_cost(),
+            act: SoftAct::Ip(poll, skb),
+        }
+    }
+
+    fn ip_done(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
+        self.hop(&skb, Stage::Transport, 0);
+        let (work, left) = self.transport_cost();
+        Level {
+            work,
+            left,
+            act: SoftAct::Transport(poll, skb),
+        }
+    }
+
+    fn transport_input(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
+        let (work, left) = self.transport_rcv(skb);
+        Level {
+            work,
+            left,
+            act: SoftAct::TransportDone(poll),
+        }
+    }
+
+    /// Packets left of the running `net_rx_action`'s budget; 0 when none runs.
+    pub(super) fn net_rx_budget(&self) -> i32 {
+        let act = self.cpu.soft.as_ref().map(|soft| soft.level.act);
+        match act {
+            Some(SoftAct::NetRx(action)) => action.budget,
+            Some(
+                SoftAct::NextPacket(poll)
+                | SoftAct::Driver(poll, _)
+                | SoftAct::Ip(poll, _)
+                | SoftAct::Transport(poll, _)
+                | SoftAct::TransportDone(poll)
+                | SoftAct::Refill(poll),
+            ) => poll.action.budget - poll.work,
+            _ => 0,
+        }
+    }
+
+    /// Which pass of `__do_softirq` runs, from 1; 0 when none does.
+    pub(super) fn softirq_pass(&self) -> u8 {
+        self.cpu.soft.as_ref().map_or(0, |soft| soft.run.pass)
+    }
+
+    /// The frame whose handling the softirq (or the old driver's interrupt) is at.
+    pub(super) fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
+        match self.cpu.soft.as_ref().map(|soft| &soft.level.act) {
+            Some(SoftAct::Driver(_, skb)) => Some((skb, Stage::Driver)),
+            Some(SoftAct::Ip(_, skb)) => Some((skb, Stage::Ip)),
+            Some(SoftAct::Transport(_, skb)) => Some((skb, Stage::Transport)),
+            _ => None,
+        }
+    }
+}
+
+fn idle_handler() -> Level<SoftAct> {
+    Level {
+        work: Work::NetRxAction,
+        left: 0,
+        act: SoftAct::NextHandler,
+    }
+}

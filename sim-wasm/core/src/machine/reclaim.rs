@@ -1,0 +1,343 @@
+//! Memory at work: tasks that need pages, kswapd, pdflush, the disk, the OOM killer.
+//!
+//! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c:kswapd, mm/pdflush.c.
+
+use super::Machine;
+use super::cpu::Step;
+use super::due::Due;
+use super::tasks::Act;
+use crate::kernel::disk::{DiskKind, DiskRequest};
+use crate::kernel::memory::{
+    DirectReclaim, Gfp, Next, OomCandidate, OwnerId, PDFLUSH_WAKE_MS, PageGrant, PageUse,
+    ReclaimStep, WriteKind, ZONE_NORMAL, select_bad_process,
+};
+use crate::kernel::task::{TaskId, TaskKind, TaskState};
+use crate::observe::codes::{Event, Work};
+
+/// `out_of_memory` lets the victim run: the caller sleeps one jiffy (mm/oom_kill.c).
+const OOM_SLEEP_JIFFIES: u64 = 1;
+
+/// kswapd's two states.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum KswapdAct {
+    /// Asleep until a zone fails its low watermark.
+    Sleep,
+    /// In the middle of balancing.
+    Balance,
+}
+
+/// pdflush's two states.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PdflushAct {
+    /// Asleep until it is woken.
+    Sleep,
+    /// Writing dirty pages.
+    Write,
+}
+
+/// Pages that a task is waiting for, and what it does when it has them.
+#[derive(Clone, Debug)]
+pub(super) struct Demand {
+    left: u32,
+    page_use: PageUse,
+    reclaim: Option<DirectReclaim>,
+    then: Act,
+}
+
+impl Machine {
+    /// The current task asks for pages for itself (a fault, the page cache) and goes on with
+    /// `step` and `then`; where memory is short it reclaims some first.
+    pub(super) fn demand_pages(&mut self, pages: u32, page_use: PageUse, step: Step, then: Act) {
+        let granted = self.try_pages(pages, page_use);
+        if granted == pages {
+            self.run_step(step, then);
+        } else {
+            let current = u64::from(self.rq.curr().0);
+            self.counters.direct_reclaims += 1;
+            let free = self.normal_free();
+            let cause = self.causes.kswapd_woken;
+            self.note(Event::DirectReclaim, current, free, cause);
+            let demand = Demand {
+                left: pages - granted,
+                page_use,
+                reclaim: None,
+                then,
+            };
+            self.run_step(step, Act::Demand(Box::new(demand)));
+        }
+    }
+
+    fn try_pages(&mut self, pages: u32, page_use: PageUse) -> u32 {
+        let victim = self.rq.task(self.rq.curr()).oom_victim;
+        let granted = (0..pages)
+            .take_while(|_| {
+                let grant = if victim {
+                    self.memory.alloc_page_from_reserves(Gfp::HighUser, page_use)
+                } else {
+                    self.memory.alloc_page(Gfp::HighUser, page_use)
+                };
+                grant == PageGrant::Granted
+            })
+            .count();
+        self.look_after_kswapd();
+        granted as u32
+    }
+
+    /// A task that is short of pages reclaims, naps, or kills; then it tries again.
+    pub(super) fn resume_demand(&mut self, mut demand: Box<Demand>) {
+        let Some(mut reclaim) = demand.reclaim.take() else {
+            demand.left -= self.try_pages(demand.left, demand.page_use);
+            if demand.left == 0 {
+                self.run_step(Step::kernel(Work::PageFault, 0), demand.then);
+            } else {
+                demand.reclaim = Some(self.memory.begin_direct_reclaim(Gfp::HighUser));
+                self.run_step(Step::kernel(Work::Reclaim, 0), Act::Demand(demand));
+            }
+            return;
+        };
+        let step = self.memory.direct_reclaim_step(&mut reclaim);
+        let cost = self.reclaim_cost(&step);
+        self.write_reclaimed(&step);
+        self.look_after_pdflush();
+        match step.next {
+            Next::Continue => {
+                demand.reclaim = Some(reclaim);
+                self.run_step(Step::kernel(Work::Reclaim, cost), Act::Demand(demand));
+            }
+            Next::Nap { ms } => {
+                demand.reclaim = Some(reclaim);
+                self.nap(u64::from(ms), Act::Demand(demand));
+            }
+            Next::Done { .. } => {
+                self.run_step(Step::kernel(Work::Reclaim, cost), Act::Demand(demand));
+            }
+            Next::OutOfMemory => {
+                self.out_of_memory();
+                self.nap(OOM_SLEEP_JIFFIES, Act::Demand(demand));
+            }
+        }
+    }
+
+    /// `blk_congestion_wait`: until a write ends, at most so long.
+    fn nap(&mut self, ms: u64, act: Act) {
+        let current = self.rq.curr();
+        self.set_timeout(current, ms);
+        self.block_current(TaskState::Uninterruptible, act);
+    }
+
+    fn reclaim_cost(&self, step: &ReclaimStep) -> u64 {
+        let costs = self.costs();
+        let writes = step.swap_writes + step.file_writes;
+        u64::from(step.scanned + step.slab_scanned) * costs.reclaim_scan
+            + u64::from(step.freed + writes) * costs.reclaim_page
+            + costs.reclaim_scan
+    }
+
+    /// Pages that reclaim found dirty or anonymous go to the disk.
+    fn write_reclaimed(&mut self, step: &ReclaimStep) {
+        if step.swap_writes > 0 {
+            self.submit_disk(DiskKind::SwapOut, step.swap_writes, None, true);
+        }
+        if step.file_writes > 0 {
+            self.submit_disk(DiskKind::PageOut, step.file_writes, None, true);
+        }
+    }
+
+    /// After an allocation: kswapd is woken if a zone fell below its low watermark.
+    pub(super) fn look_after_kswapd(&mut self) {
+        if self.memory.take_kswapd_wakeup() {
+            let low = u64::from(self.memory.zone_reading(ZONE_NORMAL).marks.low);
+            let free = self.normal_free();
+            self.causes.kswapd_woken = self.note(Event::KswapdWoken, free, low, 0);
+            let cause = self.causes.kswapd_woken;
+            self.wake_task(self.kswapd, cause);
+        }
+    }
+
+    pub(super) fn look_after_pdflush(&mut self) {
+        if self.memory.take_pdflush_wakeup() {
+            self.wake_task(self.pdflush, 0);
+        }
+    }
+
+    pub(super) fn normal_free(&self) -> u64 {
+        u64::from(self.memory.zone_reading(ZONE_NORMAL).free)
+    }
+
+    pub(super) fn resume_kswapd(&mut self, act: KswapdAct) {
+        if let KswapdAct::Sleep = act {
+            self.run_step(
+                Step::kernel(Work::Reclaim, 0),
+                Act::Kswapd(KswapdAct::Balance),
+            );
+            return;
+        }
+        let step = self.memory.kswapd_step();
+        let cost = self.reclaim_cost(&step);
+        self.write_reclaimed(&step);
+        let balance = Act::Kswapd(KswapdAct::Balance);
+        match step.next {
+            Next::Nap { ms } => self.nap(u64::from(ms), balance),
+            Next::Done { .. } => {
+                let free = self.normal_free();
+                let cause = self.causes.kswapd_woken;
+                self.note(Event::KswapdSlept, free, u64::from(step.freed), cause);
+                self.block_current(TaskState::Interruptible, Act::Kswapd(KswapdAct::Sleep));
+            }
+            Next::Continue | Next::OutOfMemory => self.run_step(
+                Step {
+                    resched_before: true,
+                    ..Step::kernel(Work::Reclaim, cost)
+                },
+                balance,
+            ),
+        }
+    }
+
+    pub(super) fn resume_pdflush(&mut self, act: PdflushAct) {
+        let write = Act::Pdflush(PdflushAct::Write);
+        if let PdflushAct::Sleep = act {
+            self.run_step(Step::kernel(Work::FileIo, 0), write);
+            return;
+        }
+        match self.memory.pdflush_step() {
+            0 => self.block_current(TaskState::Interruptible, Act::Pdflush(PdflushAct::Sleep)),
+            pages => {
+                self.submit_disk(DiskKind::Writeback, pages, None, true);
+                let cost = self.costs().disk_submit;
+                self.run_step(Step::kernel(Work::FileIo, cost), write);
+            }
+        }
+    }
+
+    /// pdflush's five-second wake-up, from the tick.
+    pub(super) fn pdflush_timer(&mut self) {
+        if self.cpu.jiffies.is_multiple_of(PDFLUSH_WAKE_MS) {
+            self.memory.pdflush_periodic_wake();
+            self.look_after_pdflush();
+        }
+    }
+
+    /// A request joins the disk's queue; `waiter` is woken when it is done.
+    pub(super) fn submit_disk(
+        &mut self,
+        kind: DiskKind,
+        pages: u32,
+        waiter: Option<TaskId>,
+        sequential: bool,
+    ) {
+        let owner = waiter.map_or(0, |id| self.rq.task(id).pid);
+        let request = DiskRequest {
+            kind,
+            pages,
+            owner,
+            sequential,
+        };
+        if let Some(id) = waiter {
+            self.note(Event::DiskRequested, u64::from(id.0), u64::from(pages), 0);
+        }
+        if let Some(done_at) = self.disk.submit(self.now, request) {
+            self.agenda.schedule(done_at, Due::DiskDone);
+        }
+    }
+
+    /// The disk's interrupt: the finished request, and when the next one will be.
+    pub(super) fn disk_completed(&mut self) {
+        let Some((request, next)) = self.disk.complete(self.now) else {
+            return;
+        };
+        if let Some(done_at) = next {
+            self.agenda.schedule(done_at.max(self.now), Due::DiskDone);
+        }
+        let written = match request.kind {
+            DiskKind::Writeback => Some(WriteKind::Writeback),
+            DiskKind::PageOut => Some(WriteKind::PageOut),
+            DiskKind::SwapOut => Some(WriteKind::SwapOut),
+            _ => None,
+        };
+        if let Some(kind) = written {
+            self.memory.write_done(request.pages, kind);
+            self.wake_nappers();
+        }
+        self.wake_disk_waiter(&request);
+    }
+
+    fn wake_disk_waiter(&mut self, request: &DiskRequest) {
+        let waiter = self.rq.tasks().find(|task| {
+            request.owner != 0 && task.pid == request.owner && task.state != TaskState::Dead
+        });
+        if let Some(id) = waiter.map(|task| task.id) {
+            let cause = self.note(
+                Event::DiskCompleted,
+                u64::from(id.0),
+                u64::from(request.pages),
+                0,
+            );
+            self.wake_task(id, cause);
+        }
+    }
+
+    /// A write ended: whoever naps in reclaim looks again (`blk_congestion_wait`).
+    fn wake_nappers(&mut self) {
+        let mut at = 0;
+        while at < self.timeouts.len() {
+            let id = self.timeouts[at].task;
+            let napping = match &self.tasks[id].act {
+                Act::Kswapd(KswapdAct::Balance) => true,
+                Act::Demand(demand) => demand.reclaim.is_some(),
+                _ => false,
+            };
+            if napping {
+                self.timeouts.swap_remove(at);
+                self.wake_task(id, 0);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// `out_of_memory`: the worst process is killed.
+    fn out_of_memory(&mut self) {
+        let candidates: Vec<OomCandidate> = self
+            .rq
+            .tasks()
+            .filter(|task| !task.kernel_thread && task.state != TaskState::Dead)
+            .filter(|task| !task.oom_victim)
+            .map(|task| self.oom_candidate(task.id))
+            .collect();
+        let Some(worst) = select_bad_process(candidates) else {
+            return;
+        };
+        let id = TaskId(worst.id as u16);
+        self.counters.oom_kills += 1;
+        let cause = self.causes.kswapd_woken;
+        self.causes.out_of_memory = self.note(
+            Event::OomKilled,
+            u64::from(worst.id),
+            u64::from(worst.total_vm),
+            cause,
+        );
+        self.kill_process(id);
+    }
+
+    fn oom_candidate(&self, id: TaskId) -> OomCandidate {
+        let task = self.rq.task(id);
+        let owner = OwnerId(id.0);
+        let held = self.memory.resident(owner) + self.memory.swapped(owner);
+        let total_vm = match task.kind {
+            TaskKind::Receiver => self.receiver_vm_pages(),
+            _ => held + self.host.program_vm_pages,
+        };
+        OomCandidate {
+            id: u32::from(id.0),
+            total_vm,
+            children_vm: 0,
+            cpu_time: task.utime_ticks,
+            run_time_s: self.now.0 / 1_000_000_000,
+            nice: task.nice(),
+            root: false,
+            raw_io: false,
+            oomkilladj: 0,
+        }
+    }
+}

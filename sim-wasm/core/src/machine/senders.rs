@@ -1,0 +1,390 @@
+//! Both directions of the wire: what the senders offer, and the ACKs that come back.
+
+use std::collections::VecDeque;
+
+use super::Machine;
+use super::due::Due;
+use crate::observe::codes::{Drop, Event, Stage};
+use crate::params::{ParamId, Params, SenderProtocol};
+use crate::peer::link::{
+    Link, LinkConfig, ack_packet_bytes, payload_line_rate_bps, syn_packet_bytes, tcp_packet_bytes,
+    udp_packet_bytes,
+};
+use crate::peer::tcp::{Departure, SenderConfig, SenderCounters, TcpSender, mss_for};
+use crate::peer::udp_source::UdpSource;
+use crate::skb::{Ack, Skb, SkbKind};
+use crate::time::Ns;
+
+/// Stands in for `SkbKind` on an ACK's hops.
+const ACK_KIND: u8 = 4;
+
+/// The sending hosts and the link.
+#[derive(Clone, Debug)]
+pub(super) struct Senders {
+    tcp: Vec<TcpSender>,
+    udp: Option<UdpSource>,
+    forward: Link,
+    reverse: Link,
+    /// Frames on their way, by arrival.
+    wire: VecDeque<(Ns, Skb)>,
+    /// ACKs on their way, by arrival, each with its number.
+    acks: VecDeque<(Ns, Ack, u64)>,
+    frames: u64,
+    acks_sent: u64,
+    /// When each stream's earliest timer event is on the agenda.
+    timer_at: Vec<Ns>,
+    write_at: Vec<Ns>,
+    ipv6: bool,
+    truesize: u32,
+}
+
+fn link_config(params: &Params, forward: bool) -> LinkConfig {
+    LinkConfig {
+        rate_bps: params.get(ParamId::LinkRate) as u64,
+        one_way: Ns(params.get(ParamId::LinkRtt) as u64 / 2),
+        loss_ppm: if forward { params.get(ParamId::LinkLoss) as u32 } else { 0 },
+        reorder_ppm: if forward { params.get(ParamId::LinkReorder) as u32 } else { 0 },
+    }
+}
+
+fn stop_time(params: &Params) -> Ns {
+    match params.get(ParamId::SenderDuration) {
+        0 => Ns::NEVER,
+        duration => Ns(duration as u64),
+    }
+}
+
+fn insert_by_arrival<T>(queue: &mut VecDeque<(Ns, T)>, at: Ns, item: T) {
+    let place = queue
+        .iter()
+        .rposition(|(arrival, _)| *arrival <= at)
+        .map_or(0, |last| last + 1);
+    queue.insert(place, (at, item));
+}
+
+impl Senders {
+    pub fn new(params: &Params, truesize: u32) -> Senders {
+        let seed = params.get(ParamId::RunSeed) as u64;
+        let streams = params.get(ParamId::SenderStreams) as u8;
+        let ipv6 = params.get(ParamId::IpVersion) == 6;
+        let tcp_senders = match params.sender_protocol() {
+            SenderProtocol::Tcp => (0..streams)
+                .map(|stream| TcpSender::new(sender_config(params, stream, ipv6)))
+                .collect(),
+            SenderProtocol::Udp => Vec::new(),
+        };
+        let udp = (params.sender_protocol() == SenderProtocol::Udp)
+            .then(|| udp_source(params, streams, ipv6));
+        Senders {
+            timer_at: vec![Ns::NEVER; usize::from(streams)],
+            write_at: vec![Ns::NEVER; usize::from(streams)],
+            tcp: tcp_senders,
+            udp,
+            forward: Link::new(link_config(params, true), seed, "link.forward"),
+            reverse: Link::new(link_config(params, false), seed, "link.reverse"),
+            wire: VecDeque::new(),
+            acks: VecDeque::new(),
+            frames: 0,
+            acks_sent: 0,
+            ipv6,
+            truesize,
+        }
+    }
+
+    pub fn next_frame_at(&self) -> Ns {
+        self.wire.front().map_or(Ns::NEVER, |(at, _)| *at)
+    }
+
+    pub fn next_ack_at(&self) -> Ns {
+        self.acks.front().map_or(Ns::NEVER, |(at, _, _)| *at)
+    }
+
+    /// Frames between a sender and the NIC.
+    pub fn frames_on_wire(&self) -> u64 {
+        self.wire.len() as u64
+    }
+
+    /// ACKs between the NIC and a sender.
+    pub fn acks_on_wire(&self) -> u64 {
+        self.acks.len() as u64
+    }
+
+    /// Stream 0's congestion window (segments) and advertised window (bytes).
+    pub fn windows(&self) -> (u32, u64) {
+        self.tcp.first().map_or((0, 0), |sender| {
+            let reading = sender.reading();
+            (reading.cwnd, reading.snd_wnd)
+        })
+    }
+
+    /// Stream 0's sender, if it is TCP.
+    pub fn first_tcp(&self) -> Option<&TcpSender> {
+        self.tcp.first()
+    }
+
+    /// Sums over all streams.
+    pub fn tcp_counters(&self) -> SenderCounters {
+        self.tcp
+            .iter()
+            .map(|sender| sender.counters())
+            .fold(SenderCounters::default(), |sum, one| SenderCounters {
+                rto: sum.rto + one.rto,
+                recoveries: sum.recoveries + one.recoveries,
+                fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
+                forward_retransmits: sum.forward_retransmits + one.forward_retransmits,
+                slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
+                retransmitted: sum.retransmitted + one.retransmitted,
+                undone: sum.undone + one.undone,
+                probes: sum.probes + one.probes,
+                reneged: sum.reneged + one.reneged,
+                segments: sum.segments + one.segments,
+            })
+    }
+
+    /// A link parameter changed in flight.
+    pub fn reconfigure(&mut self, params: &Params) {
+        self.forward.reconfigure(link_config(params, true));
+        self.reverse.reconfigure(link_config(params, false));
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for sender in &self.tcp {
+            sender.fold_digest(mix);
+        }
+        if let Some(udp) = &self.udp {
+            udp.fold_digest(mix);
+        }
+        self.forward.fold_digest(mix);
+        self.reverse.fold_digest(mix);
+        mix(self.frames);
+        mix(self.wire.len() as u64);
+        mix(self.next_frame_at().0);
+        mix(self.acks.len() as u64);
+        mix(self.next_ack_at().0);
+    }
+}
+
+fn sender_config(params: &Params, stream: u8, ipv6: bool) -> SenderConfig {
+    let streams = params.get(ParamId::SenderStreams) as u64;
+    let cap = params.get(ParamId::SenderPayload) as u32;
+    SenderConfig {
+        stream,
+        mss: mss_for(params.get(ParamId::LinkMtu) as u32, ipv6, cap),
+        sndbuf: params.get(ParamId::SenderSndbuf) as u32,
+        rate_bps: params.get(ParamId::SenderRate) as u64 / streams,
+        stop: stop_time(params),
+        cached_rtt: false,
+        first_seq: 0,
+    }
+}
+
+fn udp_source(params: &Params, streams: u8, ipv6: bool) -> UdpSource {
+    let payload = params.get(ParamId::SenderPayload) as u32;
+    let line_rate = payload_line_rate_bps(
+        params.get(ParamId::LinkRate) as u64,
+        udp_packet_bytes(ipv6, payload),
+        payload,
+    );
+    let rate = match params.get(ParamId::SenderRate) as u64 {
+        0 => line_rate,
+        rate => rate.min(line_rate),
+    };
+    UdpSource::new(payload, rate, stop_time(params), streams)
+}
+
+impl Machine {
+    /// t = 0: the senders open their connections or begin to send.
+    pub(super) fn start_senders(&mut self) {
+        for stream in 0..self.senders.tcp.len() as u8 {
+            self.pump_tcp(stream);
+        }
+        self.schedule_datagram();
+    }
+
+    fn sender_time(&self) -> Ns {
+        self.now.since(self.epoch)
+    }
+
+    /// A frame's last bit reaches the NIC. Returns its id.
+    pub(super) fn deliver_frame(&mut self) -> u64 {
+        let Some((_, skb)) = self.senders.wire.pop_front() else {
+            return 0;
+        };
+        self.frame_arrived(skb);
+        skb.id
+    }
+
+    /// An ACK reaches its sender, which may answer with segments. Returns its number.
+    pub(super) fn deliver_ack(&mut self) -> u64 {
+        let Some((_, ack, number)) = self.senders.acks.pop_front() else {
+            return 0;
+        };
+        self.ack_hop(&ack, number, Stage::AckArrived, 0);
+        let now = self.sender_time();
+        let sender = &mut self.senders.tcp[usize::from(ack.stream)];
+        let before = *sender.counters();
+        sender.on_ack(&ack, now);
+        let (after, cwnd) = (*sender.counters(), u64::from(sender.reading().cwnd));
+        let stream = u64::from(ack.stream);
+        if after.recoveries > before.recoveries {
+            let cause = self.causes.last_loss;
+            self.note(Event::FastRetransmit, stream, cwnd, cause);
+        }
+        if after.undone > before.undone {
+            let cause = self.causes.rto;
+            self.note(Event::TimeoutUndone, stream, cwnd, cause);
+        }
+        self.pump_tcp(ack.stream);
+        number
+    }
+
+    /// A sender's timer may have run out.
+    pub(super) fn sender_timer(&mut self, stream: u8) {
+        let slot = usize::from(stream);
+        self.senders.timer_at[slot] = Ns::NEVER;
+        let now = self.sender_time();
+        let sender = &mut self.senders.tcp[slot];
+        if sender.timer_deadline().is_some_and(|at| at <= now) {
+            let before = *sender.counters();
+            let in_flight = u64::from(sender.reading().packets_out);
+            sender.on_timer(now);
+            let after = *sender.counters();
+            if after.rto > before.rto {
+                let cause = self.cause_of_timeout();
+                self.causes.rto = self.note(Event::RtoFired, u64::from(stream), in_flight, cause);
+            }
+            if after.probes > before.probes {
+                let cause = self.causes.zero_window;
+                self.note(Event::WindowProbed, u64::from(stream), 0, cause);
+            }
+        }
+        self.pump_tcp(stream);
+    }
+
+    /// A loss if one happened since the last ACK; else the stall that kept ACKs back.
+    fn cause_of_timeout(&self) -> u64 {
+        self.causes
+            .last_loss
+            .max(self.causes.preempted_owning)
+            .max(self.causes.backlog_started)
+    }
+
+    /// A paced sender may write.
+    pub(super) fn sender_write(&mut self, stream: u8) {
+        self.senders.write_at[usize::from(stream)] = Ns::NEVER;
+        if self.senders.udp.is_some() {
+            self.pump_udp();
+        } else {
+            self.pump_tcp(stream);
+        }
+    }
+
+    /// Everything that the sender may send now goes on the wire; its timers go on the agenda.
+    fn pump_tcp(&mut self, stream: u8) {
+        let now = self.sender_time();
+        let slot = usize::from(stream);
+        while let Some(departure) = self.senders.tcp[slot].poll_send(now) {
+            let bytes = match departure.kind {
+                SkbKind::Handshake => syn_packet_bytes(self.senders.ipv6),
+                _ => tcp_packet_bytes(self.senders.ipv6, departure.len),
+            };
+            self.put_on_wire(departure, bytes);
+        }
+        let sender = &self.senders.tcp[slot];
+        let (timer, write) = (sender.timer_deadline(), sender.next_app_write());
+        if let Some(at) = timer.map(|at| at + self.epoch)
+            && at < self.senders.timer_at[slot]
+        {
+            self.senders.timer_at[slot] = at;
+            self.agenda.schedule(at.max(self.now), Due::SenderTimer(stream));
+        }
+        if let Some(at) = write.map(|at| at + self.epoch)
+            && at > self.now
+            && at < self.senders.write_at[slot]
+        {
+            self.senders.write_at[slot] = at;
+            self.agenda.schedule(at, Due::SenderWrite(stream));
+        }
+    }
+
+    fn pump_udp(&mut self) {
+        let now = self.sender_time();
+        while let Some(datagram) = self.senders.udp.as_mut().and_then(|udp| udp.poll_send(now)) {
+            let bytes = udp_packet_bytes(self.senders.ipv6, datagram.len);
+            let departure = Departure {
+                stream: datagram.stream,
+                seq: datagram.number,
+                len: datagram.len,
+                kind: SkbKind::Data,
+                tsval: 0,
+            };
+            self.put_on_wire(departure, bytes);
+        }
+        self.schedule_datagram();
+    }
+
+    fn schedule_datagram(&mut self) {
+        if let Some(udp) = &self.senders.udp {
+            match udp.next_departure() {
+                Some(at) => self.agenda.schedule(at + self.epoch, Due::SenderWrite(0)),
+                None => {
+                    self.note(Event::SenderFinished, 0, 0, 0);
+                }
+            }
+        }
+    }
+
+    fn put_on_wire(&mut self, departure: Departure, packet_bytes: u32) {
+        self.senders.frames += 1;
+        self.counters.offered += 1;
+        let skb = Skb {
+            id: self.senders.frames,
+            seq: departure.seq,
+            sent_at: self.now,
+            len: departure.len,
+            truesize: self.senders.truesize,
+            tsval: departure.tsval,
+            stream: departure.stream,
+            kind: departure.kind,
+        };
+        if skb.len > 0 && self.counters.first_offered.is_none() {
+            self.counters.first_offered = Some(self.now);
+        }
+        let transmit = self.senders.forward.transmit(packet_bytes, self.now);
+        let expected = transmit.arrival.unwrap_or(transmit.leaves);
+        let shown = self.shown_time(expected).0;
+        self.hop(&skb, Stage::Wire, shown);
+        match transmit.arrival {
+            Some(at) => insert_by_arrival(&mut self.senders.wire, at, skb),
+            None => {
+                self.drop_frame(&skb, Drop::Link, 0);
+                self.causes.last_loss = self.journal;
+            }
+        }
+    }
+
+    /// An ACK built by the receiver leaves its NIC.
+    pub(super) fn transmit_ack(&mut self, ack: Ack) {
+        self.counters.acks_sent += 1;
+        self.senders.acks_sent += 1;
+        let number = self.senders.acks_sent;
+        let bytes = ack_packet_bytes(self.senders.ipv6, ack.sack_count);
+        let transmit = self.senders.reverse.transmit(bytes, self.now);
+        let Some(at) = transmit.arrival else { return };
+        let expected = self.shown_time(at).0;
+        self.ack_hop(&ack, number, Stage::AckWire, expected);
+        self.causes.last_ack = self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
+        self.senders.acks.push_back((at, ack, number));
+    }
+
+    fn ack_hop(&mut self, ack: &Ack, number: u64, stage: Stage, value: u64) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            let at = self.shown_time(self.now);
+            let packet = -(number as i64);
+            self.watch
+                .hop(at, packet, stage, ACK_KIND, value, ack.stream, ack.ack);
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Losses and second thoughts: Disorder, Recovery, Loss, and how each ends or is undone.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_fastretrans_alert, tcp_time_to_recover,
+//! tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_loss, tcp_try_undo_dsack;
+//! kernel-2.6.12 §6.
+
+use super::CaState;
+use super::ack::AckFacts;
+use super::sender::{REORDERING, TcpSender, TimerKind};
+
+/// Most reordering that is ever assumed (TCP_MAX_REORDERING).
+const MAX_REORDERING: u32 = 127;
+
+impl TcpSender {
+    /// A dubious ACK: what does it say about the network?
+    pub(super) fn fast_retransmit_alert(&mut self, facts: &AckFacts, jiffy: u64) {
+        if self.board.sacked_out == 0 {
+            self.board.fackets_out = 0;
+        }
+        if self.receiver_reneged(jiffy) {
+            return;
+        }
+        self.note_data_lost(facts);
+        self.leave_state(jiffy);
+        let Some(more_lost) = self.process_state(facts, jiffy) else {
+            return;
+        };
+        if more_lost || self.board.head_timed_out(jiffy, self.rtt.rto()) {
+            self.update_scoreboard(jiffy);
+        }
+        self.cwnd_down(jiffy);
+        self.allow_resending();
+    }
+
+    /// What the present state makes of the ACK: `None` unless the sender is in Recovery,
+    /// else whether to hold more segments lost.
+    fn process_state(&mut self, facts: &AckFacts, jiffy: u64) -> Option<bool> {
+        let repeats = facts.is_duplicate() && self.snd_una == facts.prior_una;
+        let held_in_loss = self.state == CaState::Loss && !self.leaves_loss(facts, jiffy);
+        match self.state {
+            CaState::Recovery if self.snd_una != facts.prior_una => {
+                Some(self.partial_ack(facts.acked, jiffy))
+            }
+            CaState::Recovery => Some(repeats),
+            CaState::Loss if held_in_loss => None,
+            _ => self.enters_recovery(jiffy).then_some(repeats),
+        }
+    }
+
+    /// The head is SACKed but not acknowledged: the receiver purged its out-of-sequence queue.
+    fn receiver_reneged(&mut self, jiffy: u64) -> bool {
+        let sacked = |head: &super::scoreboard::Segment| head.tags & super::scoreboard::SACKED != 0;
+        if !self.board.head().is_some_and(sacked) {
+            return false;
+        }
+        self.counters.reneged += 1;
+        self.enter_loss(true, jiffy);
+        self.retransmits += 1;
+        self.pending = self.retransmit(0, jiffy);
+        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        true
+    }
+
+    /// Data sent after the episode began has arrived: what is still missing is lost.
+    fn note_data_lost(&mut self, facts: &AckFacts) {
+        let excess = self.board.fackets_out.saturating_sub(self.reordering);
+        let in_episode = self.state != CaState::Open && self.snd_una < self.high_seq;
+        if facts.sack.beyond_high_seq && in_episode && excess > 0 {
+            self.board.mark_head_lost(excess, self.high_seq);
+        }
+    }
+
+    /// A state may end when all that was out at its beginning is acknowledged.
+    fn leave_state(&mut self, jiffy: u64) {
+        if self.state == CaState::Open {
+            self.retrans_stamp = 0;
+            return;
+        }
+        if self.snd_una < self.high_seq {
+            return;
+        }
+        match self.state {
+            CaState::Loss => {
+                self.retransmits = 0;
+                self.end_episode(jiffy);
+            }
+            CaState::Recovery => {
+                self.end_episode(jiffy);
+                self.cwnd = self.cwnd.min(self.ssthresh);
+                self.cwnd_stamp = jiffy;
+            }
+            _ => self.end_disorder(jiffy),
+        }
+    }
+
+    fn end_episode(&mut self, jiffy: u64) {
+        if self.may_undo() {
+            self.undo_cut(true, jiffy);
+            self.undo_marker = None;
+        }
+        self.state = CaState::Open;
+    }
+
+    /// Disorder is held until something beyond it is acknowledged, to catch late D-SACKs.
+    fn end_disorder(&mut self, jiffy: u64) {
+        self.undo_by_dsack(jiffy);
+        if self.undo_marker.is_none() || self.snd_una != self.high_seq {
+            self.undo_marker = None;
+            self.state = CaState::Open;
+        }
+    }
+
+    /// Loss: undone, or the window regrows while the rest is retransmitted.
+    fn leaves_loss(&mut self, facts: &AckFacts, jiffy: u64) -> bool {
+        if facts.acked > 0 {
+            self.retransmits = 0;
+        }
+        if self.may_undo() {
+            self.undo_loss(jiffy);
+            return true;
+        }
+        self.moderate_cwnd(jiffy);
+        self.allow_resending();
+        false
+    }
+
+    fn undo_loss(&mut self, jiffy: u64) {
+        self.board.unmark_lost();
+        self.undo_cut(true, jiffy);
+        self.retransmits = 0;
+        self.undo_marker = None;
+        self.state = CaState::Open;
+    }
+
+    /// In Recovery some, not all: the next hole is lost too, unless it was only delayed.
+    /// Returns whether to hold more segments lost.
+    fn partial_ack(&mut self, acked: u32, jiffy: u64) -> bool {
+        let failed = self.board.fackets_out > self.reordering;
+        if !self.may_undo() {
+            return failed;
+        }
+        if self.board.retrans_out == 0 {
+            self.retrans_stamp = 0;
+        }
+        self.update_reordering(self.board.fackets_out + acked);
+        self.undo_cut(false, jiffy);
+        false
+    }
+
+    /// Open and Disorder: enters Recovery if the evidence suffices.
+    fn enters_recovery(&mut self, jiffy: u64) -> bool {
+        if self.state == CaState::Disorder {
+            self.undo_by_dsack(jiffy);
+        }
+        if !self.time_to_recover(jiffy) {
+            self.try_to_open(jiffy);
+            return false;
+        }
+        self.counters.recoveries += 1;
+        self.high_seq = self.snd_nxt;
+        self.undo_marker = Some(self.snd_una);
+        self.undo_retrans = self.board.retrans_out;
+        self.prior_ssthresh = self.current_ssthresh();
+        self.ssthresh = self.bic.recalc_ssthresh(self.cwnd);
+        self.cwnd_cnt = 0;
+        self.state = CaState::Recovery;
+        true
+    }
+
+    fn time_to_recover(&self, jiffy: u64) -> bool {
+        let packets_out = self.board.packets_out();
+        self.board.lost_out > 0
+            || self.board.fackets_out > self.reordering
+            || self.board.head_timed_out(jiffy, self.rtt.rto())
+            || (packets_out <= self.reordering
+                && self.board.sacked_out >= (packets_out / 2).max(REORDERING)
+                && !self.may_send_now())
+    }
+
+    fn try_to_open(&mut self, jiffy: u64) {
+        if self.board.retrans_out == 0 {
+            self.retrans_stamp = 0;
+        }
+        let dubious =
+            self.board.sacked_out > 0 || self.board.retrans_out > 0 || self.undo_marker.is_some();
+        let state = if dubious {
+            CaState::Disorder
+        } else {
+            CaState::Open
+        };
+        if self.state != state {
+            self.state = state;
+            self.high_seq = self.snd_nxt;
+        }
+        self.moderate_cwnd(jiffy);
+    }
+
+    /// Holds lost what lies further than the reordering below the highest SACK.
+    fn update_scoreboard(&mut self, jiffy: u64) {
+        let lost = if self.fack {
+            self.board
+                .fackets_out
+                .saturating_sub(self.reordering)
+                .max(1)
+        } else {
+            1
+        };
+        self.board.mark_head_lost(lost, self.high_seq);
+        let rto = self.rtt.rto();
+        if self.board.head_timed_out(jiffy, rto) {
+            self.board.mark_timed_out(jiffy, rto);
+        }
+    }
+
+    /// Lost segments may go out again; in Recovery, and if there is nothing new to send,
+    /// holes too.
+    fn allow_resending(&mut self) {
+        self.resend_lost = true;
+        self.resend_holes = self.state == CaState::Recovery && !self.may_send_now();
+    }
+
+    /// Wider reordering was seen: tolerate it, and trust distance no more.
+    pub(super) fn update_reordering(&mut self, span: u32) {
+        if span > self.reordering {
+            self.reordering = span.min(MAX_REORDERING);
+            self.fack = false;
+        }
+    }
+
+    /// Every retransmission was needless, or the original was what the receiver answered.
+    fn may_undo(&self) -> bool {
+        self.undo_marker.is_some() && (self.undo_retrans == 0 || self.original_was_delayed())
+    }
+
+    fn original_was_delayed(&self) -> bool {
+        let echo_is_older = self.rcv_tsecr > 0 && self.rcv_tsecr < self.retrans_stamp;
+        self.retrans_stamp == 0 || echo_is_older
+    }
+
+    fn undo_by_dsack(&mut self, jiffy: u64) {
+        if self.undo_marker.is_some() && self.undo_retrans == 0 {
+            self.undo_cut(true, jiffy);
+            self.undo_marker = None;
+        }
+    }
+
+    /// Takes a cut back: the window as it was at the cut, moderated to what is in flight.
+    fn undo_cut(&mut self, restore_ssthresh: bool, jiffy: u64) {
+        if self.prior_ssthresh > 0 {
+            self.cwnd = self.cwnd.max(self.bic.last_max_cwnd());
+            if restore_ssthresh {
+                self.ssthresh = self.ssthresh.max(self.prior_ssthresh);
+            }
+        } else {
+            self.cwnd = self.cwnd.max(self.ssthresh);
+        }
+        self.moderate_cwnd(jiffy);
+        self.counters.undone += 1;
+    }
+}

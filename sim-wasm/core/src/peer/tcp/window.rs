@@ -1,0 +1,173 @@
+//! How much may be in flight: the congestion window's growth, its decay when unused.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_cong_avoid, tcp_cwnd_down, tcp_moderate_cwnd;
+//! tcp_output.c:tcp_cwnd_restart, tcp_cwnd_application_limited; kernel-2.6.12 §6.
+
+use super::sender::TcpSender;
+use super::{CaState, SenderConfig};
+
+/// Segments that one ACK may release in a burst (tcp_max_burst).
+const MAX_BURST: u32 = 3;
+
+/// Initial window, segments, when the route remembers a round trip (tcp_init_cwnd).
+pub(super) const fn init_cwnd(mss: u32) -> u32 {
+    match mss {
+        1461.. => 2,
+        1096..=1460 => 3,
+        _ => 4,
+    }
+}
+
+/// The window that a connection opens with: 2 without a remembered round trip.
+pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
+    if config.cached_rtt {
+        init_cwnd(config.mss)
+    } else {
+        2
+    }
+}
+
+impl TcpSender {
+    /// One ACK of new data with a full window: slow start, or BIC's count.
+    pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
+        if self.cwnd <= self.ssthresh {
+            self.cwnd += 1;
+        } else if self.cwnd_cnt >= self.bic.acks_per_increment(self.cwnd, jiffy) {
+            self.cwnd += 1;
+            self.cwnd_cnt = 0;
+        } else {
+            self.cwnd_cnt += 1;
+        }
+        self.cwnd_stamp = jiffy;
+    }
+
+    /// Recovery: one segment less per two ACKs, not below half of `ssthresh`.
+    pub(super) fn cwnd_down(&mut self, jiffy: u64) {
+        let count = self.cwnd_cnt + 1;
+        self.cwnd_cnt = count & 1;
+        if count >> 1 > 0 && self.cwnd > self.ssthresh / 2 {
+            self.cwnd -= count >> 1;
+        }
+        self.cwnd = self.cwnd.min(self.board.in_flight() + 1);
+        self.cwnd_stamp = jiffy;
+    }
+
+    /// No burst of more than three segments.
+    pub(super) fn moderate_cwnd(&mut self, jiffy: u64) {
+        self.cwnd = self.cwnd.min(self.board.in_flight() + MAX_BURST);
+        self.cwnd_stamp = jiffy;
+    }
+
+    /// The threshold that an undo would restore (tcp_current_ssthresh).
+    pub(super) fn current_ssthresh(&self) -> u32 {
+        if self.state == CaState::Recovery {
+            self.ssthresh
+        } else {
+            self.ssthresh.max((self.cwnd >> 1) + (self.cwnd >> 2))
+        }
+    }
+
+    /// First data after more than an `rto` of silence: the window halves per `rto`
+    /// (tcp_cwnd_restart).
+    pub(super) fn restart_after_idle(&mut self, jiffy: u64) {
+        let rto = u64::from(self.rtt.rto());
+        let mut idle = jiffy.saturating_sub(self.last_sent);
+        if !self.board.is_empty() || idle <= rto {
+            return;
+        }
+        self.ssthresh = self.current_ssthresh();
+        let floor = init_cwnd(self.config.mss).min(self.cwnd);
+        while idle > rto && self.cwnd > floor {
+            idle -= rto;
+            self.cwnd >>= 1;
+        }
+        self.cwnd = self.cwnd.max(floor);
+        self.cwnd_stamp = jiffy;
+        self.cwnd_used = 0;
+    }
+
+    /// Notes whether the window is full, and shrinks one unused for an `rto`
+    /// (tcp_cwnd_validate).
+    pub(super) fn validate_cwnd(&mut self, jiffy: u64) {
+        let packets_out = self.board.packets_out();
+        if packets_out >= self.cwnd {
+            self.cwnd_used = 0;
+            self.cwnd_stamp = jiffy;
+            return;
+        }
+        self.cwnd_used = self.cwnd_used.max(packets_out);
+        if jiffy.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto()) {
+            self.shrink_unused(jiffy);
+        }
+    }
+
+    /// The application or the receiver's window was the limit; a full send buffer does not
+    /// count (tcp_cwnd_application_limited).
+    fn shrink_unused(&mut self, jiffy: u64) {
+        if self.state == CaState::Open && !self.writer.is_blocked() {
+            let used = self.cwnd_used.max(2);
+            if used < self.cwnd {
+                self.ssthresh = self.current_ssthresh();
+                self.cwnd = (self.cwnd + used) >> 1;
+            }
+            self.cwnd_used = 0;
+        }
+        self.cwnd_stamp = jiffy;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::harness::config;
+    use super::*;
+
+    #[test]
+    fn initial_window_is_2_or_3_with_cached_metrics() {
+        let cold = config();
+        assert_eq!(opening_cwnd(&cold), 2);
+        let warm = SenderConfig {
+            cached_rtt: true,
+            ..cold
+        };
+        assert_eq!(opening_cwnd(&warm), 3);
+        assert_eq!((init_cwnd(1461), init_cwnd(1095)), (2, 4));
+    }
+
+    #[test]
+    fn slow_start_adds_one_per_ack_then_bic_counts() {
+        let mut sender = TcpSender::new(config());
+        sender.ssthresh = 14;
+        (0..13).for_each(|_| sender.grow_cwnd(1));
+        assert_eq!(sender.cwnd, 15);
+        // Above the last maximum 0: beyond = 15, 15·3/15 = 3 ACKs to count, then one segment.
+        (0..3).for_each(|_| sender.grow_cwnd(1));
+        assert_eq!(sender.cwnd, 15);
+        sender.grow_cwnd(1);
+        assert_eq!((sender.cwnd, sender.cwnd_cnt), (16, 0));
+    }
+
+    #[test]
+    fn idling_halves_the_window_per_timeout() {
+        let mut sender = TcpSender::new(config());
+        sender.rtt.sample(1, 0, 0);
+        (sender.cwnd, sender.last_sent) = (80, 1000);
+        sender.restart_after_idle(1000 + 201);
+        assert_eq!(sender.cwnd, 80);
+        sender.restart_after_idle(1000 + 403);
+        assert_eq!((sender.cwnd, sender.ssthresh), (20, 0x7FFF_FFFF));
+        sender.restart_after_idle(1000 + 100_000);
+        assert_eq!(sender.cwnd, 3, "not below the initial window");
+    }
+
+    #[test]
+    fn a_window_unused_for_a_timeout_shrinks_halfway_to_what_was_used() {
+        let mut sender = TcpSender::new(config());
+        sender.rtt.sample(1, 0, 0);
+        (sender.cwnd, sender.ssthresh, sender.cwnd_stamp) = (100, 50, 1000);
+        sender.cwnd_used = 10;
+        sender.validate_cwnd(1200);
+        assert_eq!(sender.cwnd, 100);
+        sender.validate_cwnd(1201);
+        assert_eq!((sender.cwnd, sender.ssthresh), (55, 75));
+    }
+}

@@ -1,0 +1,68 @@
+/** What must be there: Node, Rust, the npm packages, a browser. Brings what it can. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { run, Stop, say, top } from './shell.mjs';
+
+function version(program, args) {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.match(/\d+\.\d+/)?.[0] : undefined;
+}
+
+function atLeast(have, want) {
+  const [major, minor] = have.split('.').map(Number);
+  const [wantMajor, wantMinor] = want.split('.').map(Number);
+  return major > wantMajor || (major === wantMajor && minor >= wantMinor);
+}
+
+/** Rust with its formatter and linter, as new as the workspace asks. */
+export function rust() {
+  const wanted = readFileSync(`${top}/sim-wasm/Cargo.toml`, 'utf8').match(/rust-version = "([\d.]+)"/)[1];
+  const have = version('cargo', ['--version']);
+  if (have === undefined || !atLeast(have, wanted)) {
+    const found = have === undefined ? 'none was found' : `found ${have}`;
+    throw new Stop(
+      `Ringside needs Rust ${wanted} or newer (${found}): install it from https://rustup.rs and run this again.`,
+    );
+  }
+}
+
+function isInstalled() {
+  const installed = `${top}/node_modules/.package-lock.json`;
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${top}/package-lock.json`).mtimeMs;
+}
+
+/** The npm packages of the lock file. */
+export async function packages() {
+  const wanted = JSON.parse(readFileSync(`${top}/package.json`, 'utf8')).engines.node.replace('>=', '');
+  if (!atLeast(process.versions.node, wanted)) {
+    throw new Stop(
+      `Ringside needs Node ${wanted} or newer (found ${process.versions.node}): install it and run this again.`,
+    );
+  }
+  if (isInstalled()) return;
+  say('Installing npm packages');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+function installed() {
+  return [process.env.CHROMIUM, ...BROWSERS].find((path) => path !== undefined && existsSync(path));
+}
+
+/** The path of a Chromium; on Debian, root gets one installed. */
+export function chromium() {
+  const found = installed();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
+  }
+  const path = installed();
+  if (path !== undefined) return path;
+  throw new Stop(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * Every command of package.json. Needs nothing but Node: it brings the rest.
+ *
+ * Each command makes sure of what it needs, says what it does, and stops with one clear
+ * sentence when something is missing that it cannot bring.
+ */
+import { budget } from './budget.mjs';
+import { golden } from './golden.mjs';
+import { chromium, packages, rust } from './prerequisites.mjs';
+import { bin, run, Stop, say, tell, top } from './shell.mjs';
+import { runTests } from './tests.mjs';
+
+const VITE = ['-c', 'web/vite.config.ts'];
+const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
+
+async function machine(task) {
+  rust();
+  await packages();
+  say(task === 'page' ? 'Building the machine (WebAssembly)' : 'Building the machine (WebAssembly and native)');
+  await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
+}
+
+async function vite(...args) {
+  await run('node', [bin('vite'), ...args, ...VITE]);
+}
+
+async function page() {
+  say('Building the page');
+  await vite('build', '--logLevel', 'warn');
+  budget();
+}
+
+const CHECKS = [
+  ['rustfmt', 'cargo', ['fmt', '--all', '--check'], 'sim-wasm'],
+  ['clippy', 'cargo', ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'], 'sim-wasm'],
+  ['tsc', 'node', [bin('tsc'), '-p', 'web'], '.'],
+  ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
+];
+
+/** Runs every check and returns the names of those that failed. */
+async function checks() {
+  const failed = [];
+  for (const [name, program, args, folder] of CHECKS) {
+    say(name);
+    try {
+      await run(program, args, { cwd: `${top}/${folder}` });
+    } catch (reason) {
+      if (!(reason instanceof Stop)) throw reason;
+      failed.push(name);
+    }
+  }
+  return failed;
+}
+
+const COMMANDS = {
+  async start() {
+    await machine('page');
+    say('Serving the page');
+    await vite();
+  },
+  async preview() {
+    await COMMANDS.build();
+    await vite('preview');
+  },
+  async build() {
+    await machine('build');
+    await page();
+  },
+  async 'build:sim'() {
+    await machine('build');
+  },
+  async check() {
+    await machine('page');
+    const failed = await checks();
+    if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
+  },
+  async golden() {
+    await machine('build');
+    golden(RINGSIDE);
+  },
+  async sim(...args) {
+    rust();
+    await run('cargo', ['build', '--quiet', '--release', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
+    await run(RINGSIDE, args);
+  },
+  async test() {
+    await machine('build');
+    const browser = chromium();
+    const failed = await checks();
+    await page();
+    await runTests(failed, browser);
+  },
+};
+
+const [name, ...args] = process.argv.slice(2);
+try {
+  const command = COMMANDS[name];
+  if (command === undefined) throw new Stop(`Use one of: ${Object.keys(COMMANDS).join(', ')}.`);
+  await command(...args);
+} catch (reason) {
+  if (!(reason instanceof Stop)) throw reason;
+  if (reason.message !== '') tell(reason.message);
+  process.exitCode = reason.status;
+}
