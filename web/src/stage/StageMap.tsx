@@ -149,15 +149,15 @@ function Diamond({ gate }: { gate: Gate }) {
   );
 }
 
-const ANSWERS: readonly { x: number; y: number; text: string; k: string }[] = [
-  { x: 464, y: 166, text: 'yes', k: 'yes-owned' },
-  { x: 497, y: LANE_Y - 6, text: 'no', k: 'no-owned' },
-  { x: 552, y: 166, text: 'yes', k: 'yes-waiting' },
-  { x: 585, y: LANE_Y - 6, text: 'no', k: 'no-waiting' },
-  { x: 672, y: LANE_Y - 6, text: 'yes', k: 'yes-sequence' },
-  { x: 641, y: 226, text: 'no', k: 'no-sequence' },
-  { x: 766, y: LANE_Y - 6, text: 'yes', k: 'yes-iovec' },
-  { x: 728, y: 232, text: 'no', k: 'no-iovec' },
+const ANSWERS: readonly { x: number; y: number; text: string; k: string; middle?: boolean }[] = [
+  { x: 464, y: 164, text: 'yes', k: 'yes-owned' },
+  { x: 502, y: LANE_Y - 9, text: 'no', k: 'no-owned', middle: true },
+  { x: 552, y: 164, text: 'yes', k: 'yes-waiting' },
+  { x: 590, y: LANE_Y - 9, text: 'no', k: 'no-waiting', middle: true },
+  { x: 678, y: LANE_Y - 9, text: 'yes', k: 'yes-sequence', middle: true },
+  { x: 641, y: 228, text: 'no', k: 'no-sequence' },
+  { x: 768, y: LANE_Y - 9, text: 'yes', k: 'yes-iovec' },
+  { x: 728, y: 234, text: 'no', k: 'no-iovec' },
 ];
 
 function Gates() {
@@ -183,8 +183,8 @@ function Gates() {
       {GATES.map((gate) => (
         <Diamond key={gate.id} gate={gate} />
       ))}
-      {ANSWERS.map(({ x, y, text, k }) => (
-        <Label key={k} x={x} y={y} k={k} kind="answer">
+      {ANSWERS.map(({ x, y, text, k, middle }) => (
+        <Label key={k} x={x} y={y} k={k} kind="answer" middle={middle}>
           {text}
         </Label>
       ))}

@@ -28,7 +28,7 @@ export const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
 export type Gate = { readonly id: GateId; readonly x: number; readonly y: number; readonly lines: readonly string[] };
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
-export const GATE = { halfWidth: 38, halfHeight: 24 } as const;
+export const GATE = { halfWidth: 36, halfHeight: 24 } as const;
 export const GATES: readonly Gate[] = [
   { id: 'owned', x: 458, y: LANE_Y, lines: ['socket', 'owned?'] },
   { id: 'waiting', x: 546, y: LANE_Y, lines: ['reader', 'waiting?'] },
@@ -137,7 +137,7 @@ export const LINES = {
     [READER.x + 2, middle(QUEUES.receive)],
     [COPY.x - 6, middle(QUEUES.receive)],
     [COPY.x - 6, middle(COPY)],
-    [end(COPY), middle(COPY)],
+    [COPY.x + 4, middle(COPY)],
   ],
   udpIn: [IP_OUT, [UDP.x, LANE_Y]],
   udpOut: [[UDP.x + UDP.w, LANE_Y], [IOVEC.x, LANE_Y], ...feeder(IOVEC.x)],

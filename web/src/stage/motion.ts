@@ -14,6 +14,7 @@ import {
   COPY,
   DRIVER_OUT,
   follow,
+  LANE_Y,
   LINES,
   onCircle,
   type Point,
@@ -121,6 +122,9 @@ function fromRing(next: number, slot: number): Point[] {
   return [...out, ...LINES.driver];
 }
 
+/** What fits the reader's iovec goes down the edge of its box to the bar. */
+const STRAIGHT: readonly Point[] = [[COPY.x - 6, LANE_Y], ...LINES.copy.slice(2)];
+
 function leg(stage: number, next: number, from: number, slot: number, udp: boolean): readonly Point[] {
   switch (stage) {
     case Stage.Wire:
@@ -134,7 +138,7 @@ function leg(stage: number, next: number, from: number, slot: number, udp: boole
     case Stage.ProcessInput:
       return processTo(next, from);
     case Stage.Copy:
-      return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : LINES.copy.slice(2);
+      return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : STRAIGHT;
     case Stage.AckOut:
       return LINES.ackOut;
     case Stage.AckWire:

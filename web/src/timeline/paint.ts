@@ -64,7 +64,7 @@ function laneTop(lane: number, pitch: number): number {
 }
 
 function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours: Palette): void {
-  pen.font = '11.5px system-ui, sans-serif';
+  pen.font = `${Math.min(13, pitch - 1.5).toFixed(1)}px system-ui, sans-serif`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   LANES.forEach(({ name, colour }, lane) => {
