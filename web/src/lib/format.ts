@@ -1,6 +1,7 @@
 /** Numbers as people read them. Every function takes a value in the unit its name says. */
 
-const THIN = '\u2009';
+/** Narrow, and no place to break a line. */
+const THIN = '\u202f';
 
 /** 26834 → "26 834", with thin spaces. */
 export function count(value: number): string {

@@ -9,11 +9,11 @@ describe('numbers for people', () => {
     expect(duration(0)).toBe('0 s');
     expect(bytes(41943040)).toBe('40.0 MiB');
     expect(perSecond(26800, 'frames')).toBe('26.8 k frames/s');
-    expect(count(1234567)).toBe('1\u2009234\u2009567');
+    expect(count(1234567)).toBe('1\u202f234\u202f567');
   });
 
   it('tell the time to the microsecond and the speed in words', () => {
-    expect(clock(2_254_318_999)).toBe('2.254\u2009318 s');
+    expect(clock(2_254_318_999)).toBe('2.254\u202f318 s');
     expect(lens(2e6)).toBe('500 × slower');
     expect(lens(1e9)).toBe('as fast as life');
     expect(lens(1e10)).toBe('10 × faster');

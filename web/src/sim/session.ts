@@ -173,6 +173,7 @@ export class Session {
     this.playback.reached_ns = answer.now_ns;
     if (answer.order === 'advance') {
       this.queue(snapshot);
+      this.ask();
       return;
     }
     this.dropAhead();

@@ -31,10 +31,10 @@ function stagePainter(root: HTMLElement, surface: Surface) {
     rates.take(moment.snap, Math.max(RATE_WINDOW_MIN_NS, moment.speed * RATE_WINDOW_S));
     surface.beginBox(STAGE.w, STAGE.h);
     paintRing(surface.pen, moment.snap, palette());
-    const drawn = moment.flow ? 0 : paintPackets(surface.pen, moment, session, palette(), lit);
+    const seen = paintPackets(surface.pen, moment, session, palette(), lit);
     paintHands(parts, moment.snap);
     paintFlow(parts, moment, rates);
-    paintReadings(parts, moment, rates, lit, drawn, udp);
+    paintReadings(parts, moment, rates, lit, seen, udp);
   };
 }
 

@@ -77,6 +77,7 @@ function Zones() {
       <Label x={310} y={24} k="rate-wire" end />
       <Label x={826} y={24} k="rate-stack" end />
       <Label x={16} y={42} k="rate-note" />
+      <Label x={310} y={42} k="wire-rate" end />
     </g>
   );
 }
@@ -85,8 +86,7 @@ function RingLabels() {
   const { x, y } = RING;
   return (
     <g>
-      <Label x={14} y={LANE_Y - 18} k="wire-rate" />
-      <Label x={14} y={LANE_Y - 33}>
+      <Label x={14} y={LANE_Y + 20}>
         wire
       </Label>
       <Label x={x} y={y - 24} middle>
@@ -254,9 +254,7 @@ function Reader() {
       <Label x={end} y={156} k="reader-state" kind="strong" end />
       <Label x={x} y={175} k="reader-prio" />
       <Label x={x} y={200} k="reader-direct" />
-      <Label x={x} y={222} k="reader-call" kind="call">
-        tcp_recvmsg
-      </Label>
+      <Label x={x} y={222} k="reader-call" kind="call" />
       <Label x={x} y={237} k="reader-owner" kind="strong" />
       <Label x={x} y={252} k="reader-copied" kind="ink" />
       <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
@@ -285,7 +283,7 @@ function Tray() {
 
 function Acks() {
   return (
-    <g>
+    <g data-k="acks">
       <Line id="ackOut" arrow={false} className="ack" />
       <Line id="ackWire" className="ack" />
       <Label x={ACK_FROM + 10} y={ACK_Y + 4} k="ack-note" />

@@ -40,7 +40,11 @@ export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
   for (const [id, counter] of Object.entries(COUNTERS)) {
     const path = parts(`flow-${id}`);
     const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
-    setAttr(path, 'stroke-width', rate < 1 ? '0' : Math.min(WIDEST, Math.max(1.6, rate / FRAMES_PER_UNIT)).toFixed(1));
-    if (rate >= 1) setAttr(path, 'stroke-dashoffset', (-phase).toFixed(1));
+    const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / FRAMES_PER_UNIT));
+    setAttr(
+      path,
+      'style',
+      wide === 0 ? '' : `stroke-width:${wide.toFixed(1)};stroke-dashoffset:${(-phase).toFixed(1)}`,
+    );
   }
 }

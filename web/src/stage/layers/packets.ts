@@ -1,8 +1,9 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
 
+import { count } from '../../lib/format';
 import type { Moment, Session } from '../../sim/session';
 import { LEAST_TRIP_S } from '../../sim/session';
-import { Stage } from '../../sim/tables';
+import { HOP, STAGE_WORDS, Stage } from '../../sim/tables';
 import { type Box, GATE, GATES, IP } from '../geometry';
 import { type Position, place, placeStill, type Trip, type Way } from '../motion';
 import type { Palette } from '../palette';
@@ -15,26 +16,56 @@ const position: Position = { x: 0, y: 0 };
 /** When each gate was last passed, by the reader's clock. */
 export type Lit = Float64Array;
 
-/** Draws what is under way; notes which gates were passed. Returns how many were drawn. */
+/** What was drawn: how many packets, and after a step what the newest hop was. */
+export type Seen = { drawn: number; hopped: string | null };
+
+const seen: Seen = { drawn: 0, hopped: null };
+
+/** Draws what is under way; notes which gates were passed. */
 export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
   session: Session,
   colours: Palette,
   lit: Lit,
-): number {
+): Seen {
   const least = moment.still ? 0 : LEAST_TRIP_S * moment.speed;
-  let drawn = 0;
+  const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
+  const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
+  seen.drawn = 0;
+  seen.hopped = newest < 0 ? null : hopWords(session, newest);
+  if (moment.flow) return seen;
   session.tracker.eachAt(moment.t, least, (trip) => {
     const way = trip.way as Way;
     const shown = moment.still
       ? placeStill(trip, way, moment.t, position)
       : place(trip, way, moment.t, least, position);
     if (!shown) return;
-    drawn++;
-    if (!inside(lit, moment.wall_ms)) sprite(pen, trip, colours);
+    seen.drawn++;
+    const hidden = inside(lit, moment.wall_ms);
+    if (trip.packet === marked) halo(pen, colours);
+    if (!hidden || trip.packet === marked) sprite(pen, trip, colours);
   });
-  return drawn;
+  return seen;
+}
+
+function newestHop(session: Session, t: number): number {
+  return session.tracker.hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
+}
+
+function hopWords(session: Session, i: number): string {
+  const { hops } = session.tracker;
+  const packet = hops.at(i, HOP.packet);
+  return `${packet < 0 ? 'ACK' : 'packet'} ${count(Math.abs(packet))}: ${STAGE_WORDS[hops.at(i, HOP.stage)] ?? ''}`;
+}
+
+/** The packet that the last step moved. */
+function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
+  pen.beginPath();
+  pen.arc(position.x, position.y, HALF * 2.2, 0, 2 * Math.PI);
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.6;
+  pen.stroke();
 }
 
 /** In a gate or a box a packet is not drawn over the words: the gate lights instead. */

@@ -6,7 +6,7 @@ import type { Moment } from '../../sim/session';
 import { Context, DROP_WORDS, F, Place, TASK, TASK_NAMES } from '../../sim/tables';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
 import { FRAMES_PER_UNIT } from './flow';
-import type { Lit } from './packets';
+import type { Lit, Seen } from './packets';
 import type { Parts } from './parts';
 import type { Rates } from './rates';
 
@@ -31,27 +31,32 @@ const SLOT_PITCH = 4;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
-export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, drawn: number, udp: boolean): void {
+export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, seen: Seen, udp: boolean): void {
   const { snap } = moment;
-  paintWire(parts, moment, rates, drawn);
+  paintWire(parts, moment, rates, seen);
   paintRingWords(parts, snap);
   paintSoftirq(parts, snap, rates);
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
-  paintReader(parts, snap, rates);
+  paintReader(parts, snap, rates, udp);
   paintTray(parts, snap);
   paintAcks(parts, snap, moment);
   setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
   setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
+  setAttr(parts('acks'), 'visibility', udp ? 'hidden' : 'visible');
 }
 
-function paintWire(parts: Parts, moment: Moment, rates: Rates, drawn: number): void {
+function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void {
   const { snap } = moment;
-  const offered = rates.of(snap, F.offered);
-  setText(parts('rate-wire'), perSecond(offered, 'frames'));
-  setText(parts('wire-rate'), `${count(snap.get(F.wire_in_flight))} under way`);
-  const scale = `not drawn singly · 1 px = ${count(FRAMES_PER_UNIT / 1000)} k/s`;
-  setText(parts('rate-note'), moment.flow ? scale : drawn === 1 ? '1 packet moves' : `${drawn} packets move`);
+  setText(parts('rate-wire'), perSecond(rates.of(snap, F.offered), 'frames'));
+  setText(parts('wire-rate'), `${count(snap.get(F.wire_in_flight))} on the wire`);
+  setText(parts('rate-note'), noteOf(moment, seen));
+}
+
+function noteOf(moment: Moment, seen: Seen): string {
+  if (moment.flow) return `not drawn singly · 1 px = ${count(FRAMES_PER_UNIT / 1000)} k/s`;
+  if (seen.hopped !== null) return seen.hopped;
+  return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
 
 function paintRingWords(parts: Parts, snap: Snapshot): void {
@@ -162,7 +167,7 @@ function mib(size: number): string {
 
 const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
 
-function paintReader(parts: Parts, snap: Snapshot, rates: Rates): void {
+function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
   const rate = rates.of(snap, F.delivered_bytes);
   setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
   setText(parts('goodput'), `${three((rate * 8) / 1e6)} Mb/s now`);
@@ -180,7 +185,8 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates): void {
     parts('reader-prio'),
     `priority ${snap.task(row, TASK.prio)} · nice ${snap.get(F.app_nice)}`.replace('-', '−'),
   );
-  setText(parts('reader-direct'), `${count(snap.get(F.gate_iovec_yes))} straight to the iovec`);
+  setText(parts('reader-direct'), udp ? '' : `${count(snap.get(F.gate_iovec_yes))} straight to the iovec`);
+  setText(parts('reader-call'), udp ? 'udp_recvmsg' : 'tcp_recvmsg');
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
 }
