@@ -79,8 +79,7 @@ const COMMANDS = {
     golden(RINGSIDE);
   },
   async sim(...args) {
-    rust();
-    await run('cargo', ['build', '--quiet', '--release', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
+    await machine('build');
     await run(RINGSIDE, args);
   },
   async test() {

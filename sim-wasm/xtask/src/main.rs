@@ -35,6 +35,12 @@ fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
+/// Builds into the workspace's own `target`, where everything else looks, whatever the environment says.
+fn cargo(arguments: &[&str]) -> Result<(), Failure> {
+    let common = ["build", "--quiet", "--target-dir", "target"];
+    run("cargo", &[&common[..], arguments].concat())
+}
+
 /// Writes a file only if its content changes, so that watchers and caches rest.
 fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|old| old == content) {

@@ -1,6 +1,6 @@
 //! cargo → wasm-bindgen → wasm-opt.
 
-use crate::{Failure, generated, run, workspace, write_if_changed};
+use crate::{Failure, cargo, generated, run, workspace, write_if_changed};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
@@ -20,19 +20,14 @@ const STAMP: &str = ".built-from";
 /// Builds the module and its glue into the page's generated folder.
 pub fn build() -> Result<(), Failure> {
     ensure_target()?;
-    run(
-        "cargo",
-        &[
-            "build",
-            "--quiet",
-            "-p",
-            "ringside-wasm",
-            "--target",
-            TARGET,
-            "--profile",
-            "wasm",
-        ],
-    )?;
+    cargo(&[
+        "-p",
+        "ringside-wasm",
+        "--target",
+        TARGET,
+        "--profile",
+        "wasm",
+    ])?;
     let module = workspace().join(format!("target/{TARGET}/wasm/ringside_wasm.wasm"));
     let stamp = format!("{:016x}", fingerprint(&std::fs::read(&module)?));
     if is_current(&stamp) {

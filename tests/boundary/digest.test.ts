@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { StepUnit } from '../../web/src/sim/generated/tables';
+import { index, printed, type Ringside, ringside, runTo, type Settings, seekTo } from './machine';
+
+const MS = 1e6;
+/** A short warm-up keeps these runs short; what they compare does not depend on it. */
+const SHORT: Settings = { 'load.warmup': 2 };
+
+function nativeDigest(preset: string, ms: number, ...args: string[]): string {
+  const json = printed('run', '--preset', preset, '--set', 'load.warmup=2', '--duration', `${ms}ms`, '--json', ...args);
+  return JSON.parse(json)['run.digest'];
+}
+
+function digestAt(machine: Ringside, ms: number): string {
+  runTo(machine, ms * MS);
+  return machine.digest();
+}
+
+describe('the same parameters and seed give the same digest, native and WebAssembly', () => {
+  test.each([
+    ['tcp-quiet', 1000],
+    ['tcp-loaded', 1000],
+    ['udp-livelock', 500],
+    ['memory-1m', 500],
+    ['oom-five-streams', 300],
+    ['slow-sender', 500],
+  ])('%s for %i ms', (preset, ms) => {
+    const machine = ringside(preset, { ...SHORT, 'run.duration': ms / 1000 });
+    expect(digestAt(machine, ms)).toBe(nativeDigest(preset, ms));
+  });
+
+  test.each(['tg3', 'sk98lin', 'netif_rx'])('driver %s', (driver) => {
+    const number = ['napi', 'tg3', 'sk98lin', 'netif_rx'].indexOf(driver);
+    const machine = ringside('tcp-loaded', { ...SHORT, 'nic.driver': number, 'run.duration': 0.3 });
+    expect(digestAt(machine, 300)).toBe(nativeDigest('tcp-loaded', 300, '--set', `nic.driver=${driver}`));
+  });
+
+  test('another seed gives another digest', () => {
+    const digest = (seed: number) => digestAt(ringside('tcp-loaded', { ...SHORT, 'run.seed': seed }), 100);
+    expect(digest(2)).toBe(digest(2));
+    expect(digest(2)).not.toBe(digest(3));
+  });
+
+  test('changes on the way', () => {
+    const machine = ringside('tcp-loaded', { ...SHORT, 'run.duration': 0.4 });
+    machine.add_intervention(100 * MS, index('app.nice'), -15);
+    machine.add_intervention(200 * MS, index('nic.ring'), 64);
+    const ats = ['--at', '100ms:app.nice=-15', '--at', '200ms:nic.ring=64'];
+    expect(digestAt(machine, 400)).toBe(nativeDigest('tcp-loaded', 400, ...ats));
+  });
+});
+
+describe('the way to a moment does not matter', () => {
+  const start = () => ringside('tcp-loaded', { ...SHORT, 'run.duration': 0.5 });
+
+  test('slices of any size', () => {
+    const [coarse, fine] = [start(), start()];
+    runTo(fine, 400 * MS, 777);
+    expect(fine.digest()).toBe(digestAt(coarse, 400));
+  });
+
+  test('back and forward again, recording or not', () => {
+    const [straight, wandering] = [start(), start()];
+    wandering.record(true);
+    seekTo(wandering, 450 * MS);
+    seekTo(wandering, 30 * MS);
+    wandering.step(StepUnit.Hop, 100_000);
+    wandering.step_back(StepUnit.Switch);
+    runTo(wandering, 400 * MS);
+    expect(wandering.digest()).toBe(digestAt(straight, 400));
+  });
+
+  test('a change made here is the change that a link carries', () => {
+    const [live, linked] = [start(), start()];
+    runTo(live, 100 * MS);
+    live.set_param(index('app.nice'), -10);
+    linked.add_intervention(100 * MS, index('app.nice'), -10);
+    expect(digestAt(live, 300)).toBe(digestAt(linked, 300));
+  });
+});

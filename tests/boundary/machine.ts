@@ -1,0 +1,55 @@
+/** The real WebAssembly in Node, and the native program beside it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { initSync, Ringside } from '../../web/src/sim/generated/ringside.js';
+import { PARAMS, PRESETS } from '../../web/src/sim/generated/tables';
+
+const top = new URL('../../', import.meta.url);
+const wasm = initSync({ module: readFileSync(new URL('web/src/sim/generated/ringside_bg.wasm', top)) });
+const native = new URL('sim-wasm/target/release/ringside', top).pathname;
+
+export { Ringside };
+
+/** Values by id, in display units, beside those of the preset. */
+export type Settings = Readonly<Record<string, number>>;
+
+export function index(id: string): number {
+  return PARAMS.findIndex((param) => param.id === id);
+}
+
+/** Every value of a preset, in the table's order, as the page makes them. */
+export function valuesOf(preset: string, settings: Settings = {}): number[] {
+  const chosen: Settings = { ...PRESETS.find(({ id }) => id === preset)?.values, ...settings };
+  const profiles = PARAMS[index('host.profile')].values;
+  const profile = profiles[chosen['host.profile'] ?? 0];
+  return PARAMS.map(({ id, default: usual, defaults }) => chosen[id] ?? defaults?.[profile] ?? usual);
+}
+
+export function ringside(preset: string, settings: Settings = {}): Ringside {
+  return new Ringside(Float64Array.from(valuesOf(preset, settings)));
+}
+
+/** Runs to `t` in slices, as the worker does. */
+export function runTo(machine: Ringside, t_ns: number, slice = 50_000): void {
+  while (machine.run_until(t_ns, slice));
+}
+
+export function seekTo(machine: Ringside, t_ns: number, slice = 50_000): void {
+  while (machine.seek(t_ns, slice));
+}
+
+/** A copy of one section. */
+export function section(machine: Ringside, number: number): Float64Array {
+  const length = machine.fill(number);
+  return new Float64Array(wasm.memory.buffer, machine.ptr(number), length).slice();
+}
+
+/** What the command line prints. */
+export function printed(...args: string[]): string {
+  return execFileSync(native, args, { encoding: 'utf8' });
+}
+
+export function refused(...args: string[]): { status: number | null; lines: string[] } {
+  const { status, stderr } = spawnSync(native, args, { encoding: 'utf8' });
+  return { status, lines: stderr.trimEnd().split('\n') };
+}

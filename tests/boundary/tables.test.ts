@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/sim/generated/tables';
+import { GOLDEN } from '../../web/tooling/golden.mjs';
+import { printed, Ringside } from './machine';
+
+describe('the tables', () => {
+  test('page and machine are of one version', () => {
+    expect(Ringside.abi_version()).toBe(ABI_VERSION);
+  });
+
+  test('the page has the parameters that the command line lists', () => {
+    expect(PARAMS).toEqual(JSON.parse(printed('params', '--json')));
+  });
+
+  test('the page has the presets that the command line lists', () => {
+    expect(PRESETS).toEqual(JSON.parse(printed('presets', '--json')));
+  });
+
+  test('a preset sets only parameters that exist', () => {
+    const ids = PARAMS.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(PRESETS.flatMap(({ values }) => Object.keys(values))));
+  });
+
+  test.each(GOLDEN)('tests/golden/%s is what the program prints (else: npm run golden)', (file, args) => {
+    const golden = readFileSync(new URL(`../golden/${file}`, import.meta.url), 'utf8');
+    expect(printed(...args)).toBe(golden);
+  });
+});
