@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartOptions, chart, stacked, thinned } from './chart';
+import { type ChartOptions, chart, stacked } from './chart';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 
@@ -37,12 +37,5 @@ describe('a chart', () => {
     const [below, above] = stacked([half, half], { ...OPTIONS, top: 1 });
     expect(below).toContain('25.5');
     expect(above).toContain('100,1');
-  });
-
-  it('keeps the peaks when it thins', () => {
-    const data = Array.from({ length: 1000 }, (_, t) => ({ t, value: t === 777 ? 9 : 1 }));
-    const few = thinned(data, 50);
-    expect(few.length).toBeLessThanOrEqual(50);
-    expect(Math.max(...few.map(({ value }) => value))).toBe(9);
   });
 });

@@ -70,16 +70,3 @@ function largest(data: readonly Sample[]): number {
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
-
-/** Fewer samples for a narrow chart: each bucket keeps its largest (peaks tell the story). */
-export function thinned(data: readonly Sample[], most: number): readonly Sample[] {
-  if (data.length <= most) return data;
-  const size = Math.ceil(data.length / most);
-  const kept: Sample[] = [];
-  for (let i = 0; i < data.length; i += size) {
-    let peak = data[i];
-    for (let k = i + 1; k < Math.min(data.length, i + size); k++) if (data[k].value > peak.value) peak = data[k];
-    kept.push({ t: data[i].t, value: peak.value });
-  }
-  return kept;
-}

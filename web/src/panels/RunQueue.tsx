@@ -127,7 +127,7 @@ export function RunQueue() {
       ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE));
       ladders[1].show(snap, rowsAt(snap, [Place.Expired]));
       setText(part('asleep'), asleep(snap));
-      setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ${snap.get(F.switches)} switches`);
+      setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ◥ interactive`);
       gauge(part, snap);
     });
   }, [lab]);

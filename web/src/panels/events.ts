@@ -9,6 +9,7 @@ const ROUTINE = new Set<number>([
   EventCode.TaskWoken,
   EventCode.TaskSlept,
   EventCode.AckSent,
+  EventCode.KsoftirqdWoken,
   EventCode.DelayedAckSent,
   EventCode.BacklogStarted,
   EventCode.BacklogDrained,

@@ -66,6 +66,15 @@ describe('a session', () => {
     expect(shown().t).toBe(still);
   });
 
+  it('still goes to the moment asked for when it is paused on the way', async () => {
+    session.start(RUN, 40e6);
+    session.play();
+    session.pause();
+    await pass(100);
+    expect(shown().t).toBe(40e6);
+    expect(shown().playing).toBe(false);
+  });
+
   it('steps by the unit asked for, whatever the speed', async () => {
     const before = shown().snap.get(F.jiffies);
     session.step(StepUnit.Tick);

@@ -66,6 +66,8 @@ export class Session {
   /** The next finished seek only brings the machine back to the picture. */
   private settling = false;
   private seekTo_ns = 0;
+  /** A start or a seek of the reader's is under way: the moment shown is not yet theirs. */
+  private going = false;
   private stepped = false;
   private moment: Moment | null = null;
   private heldUntil_ms = 0;
@@ -89,6 +91,7 @@ export class Session {
     this.seekTo_ns = to_ns;
     this.settling = false;
     this.resync_ns = null;
+    this.going = true;
     this.client.start(run, to_ns);
     this.setStatus({ ...this.status, seeking: { at_ns: 0, to_ns } });
   }
@@ -103,16 +106,18 @@ export class Session {
   pause(): void {
     if (!this.status.playing) return;
     this.playback.playing = false;
+    this.setStatus({ ...this.status, playing: false });
+    if (this.going) return;
     this.playback.shown_ns = Math.floor(this.playback.shown_ns);
     this.settling = !this.isFlow();
     this.seekTo_ns = this.playback.shown_ns;
     this.client.seek(this.playback.shown_ns);
-    this.setStatus({ ...this.status, playing: false });
   }
 
   seek(t_ns: number): void {
     this.settling = false;
     this.stepped = false;
+    this.going = true;
     this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
     this.client.seek(this.seekTo_ns);
   }
@@ -188,7 +193,10 @@ export class Session {
     }
     if (answer.order === 'step' || answer.order === 'stepBack') this.stepped = true;
     if (!settled) this.playback.shown_ns = answer.now_ns;
-    if (!answer.more) this.settling = false;
+    if (!answer.more) {
+      this.settling = false;
+      if (answer.order === 'start' || answer.order === 'seek') this.going = false;
+    }
     const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
     if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking });
   }

@@ -44,6 +44,7 @@ export const TaskKind = {
   Ksoftirqd: 5,
   Kswapd: 6,
   Pdflush: 7,
+  Make: 8,
 } as const;
 
 /** Short names of task kinds, as `ps` would show them. */
@@ -56,6 +57,7 @@ export const TASK_NAMES: readonly string[] = [
   'ksoftirqd',
   'kswapd',
   'pdflush',
+  'make -j',
 ];
 
 /** Where a task is (`place` column). */

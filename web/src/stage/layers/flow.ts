@@ -6,8 +6,10 @@ import type { LineId } from '../geometry';
 import type { Parts } from './parts';
 import type { Rates } from './rates';
 
-/** Frames a second for one unit of width; the map says so. */
-export const FRAMES_PER_UNIT = 5_000;
+/** The scales from which one is taken: frames a second for one unit of width. */
+const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+/** The wire's rate is drawn about so wide; the scale is held until it leaves half to twice that. */
+const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
@@ -31,16 +33,30 @@ const COUNTERS: Partial<Record<LineId, number>> = {
   ackWire: F.acks_sent,
 };
 
+let unit = SCALES[4];
+
+/** Frames a second for one unit of width, at present; the map says so. */
+export function flowUnit(): number {
+  return unit;
+}
+
+function chooseUnit(offered: number): void {
+  const wide = offered / unit;
+  if (offered < 1 || (wide > WANTED / 2 && wide < WANTED * 2)) return;
+  unit = SCALES.find((scale) => offered / scale <= WANTED) ?? SCALES[SCALES.length - 1];
+}
+
 let phase = 0;
 let before_ms = 0;
 
 export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
   if (moment.playing && !moment.still) phase = (phase + Math.min(50, moment.wall_ms - before_ms) * 0.024 * STEP_S) % 12;
   before_ms = moment.wall_ms;
+  if (moment.flow) chooseUnit(rates.of(moment.snap, F.offered));
   for (const [id, counter] of Object.entries(COUNTERS)) {
     const path = parts(`flow-${id}`);
     const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
-    const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / FRAMES_PER_UNIT));
+    const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / unit));
     setAttr(
       path,
       'style',

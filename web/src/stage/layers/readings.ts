@@ -5,7 +5,7 @@ import type { Snapshot } from '../../sim/frame';
 import type { Moment } from '../../sim/session';
 import { Context, DROP_WORDS, F, Place, TASK, TASK_NAMES } from '../../sim/tables';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
-import { FRAMES_PER_UNIT } from './flow';
+import { flowUnit } from './flow';
 import type { Lit, Seen } from './packets';
 import type { Parts } from './parts';
 import type { Rates } from './rates';
@@ -54,7 +54,7 @@ function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void
 }
 
 function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return `not drawn singly · 1 px = ${count(FRAMES_PER_UNIT / 1000)} k/s`;
+  if (moment.flow) return `not drawn singly · 1 px = ${perSecond(flowUnit(), '').replace(' /s', '/s')}`;
   if (seen.hopped !== null) return seen.hopped;
   return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
@@ -231,7 +231,8 @@ function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
     setText(parts('ack-note'), 'no ACK yet');
     return;
   }
-  const ago = Math.max(0, moment.t - snap.get(F.last_ack_ns));
-  const window = snap.get(F.advertised_window);
-  setText(parts('ack-note'), `ACKs · last ${duration(Math.round(ago / 1000) * 1000)} ago · window ${bytes(window)}`);
+  const newest = snap.get(F.last_ack_ns);
+  const ago = Math.round(Math.max(0, moment.t - newest) / 1000) * 1000;
+  const last = newest > 0 ? ` · last ${duration(ago)} ago` : '';
+  setText(parts('ack-note'), `ACKs${last} · window ${bytes(snap.get(F.advertised_window))}`);
 }
