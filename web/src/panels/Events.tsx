@@ -12,12 +12,19 @@ const LOOK_BACK = 2000;
 const REDRAW_MS = 250;
 const SPEAK_EVERY_MS = 2000;
 
-/** Rows of the newest remarkable events not later than `t`. */
-function newest(rows: Rows, t: number): number[] {
-  const found: number[] = [];
+type Entry = { row: number; times: number };
+
+/** The newest remarkable events not later than `t`; a run of one kind is one entry. */
+function newest(rows: Rows, t: number): Entry[] {
+  const found: Entry[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
-  for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK) && found.length < SHOWN; i--) {
-    if (!isRoutine(rows.at(i, EVENT.kind))) found.push(i);
+  for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
+    const kind = rows.at(i, EVENT.kind);
+    if (isRoutine(kind)) continue;
+    const last = found[found.length - 1];
+    if (last !== undefined && rows.at(last.row, EVENT.kind) === kind) last.times++;
+    else if (found.length === SHOWN) break;
+    else found.push({ row: i, times: 1 });
   }
   return found;
 }
@@ -40,7 +47,7 @@ export function Events() {
         item.hidden = n >= found.length;
         if (n < found.length) line(item, rows, found[n]);
       });
-      const loud = found.find((i) => isSpoken(rows.at(i, EVENT.kind)));
+      const loud = found.find(({ row }) => isSpoken(rows.at(row, EVENT.kind)))?.row;
       if (loud === undefined || moment.wall_ms - spoke_ms < SPEAK_EVERY_MS || rows.at(loud, EVENT.id) <= spoken) return;
       spoke_ms = moment.wall_ms;
       spoken = rows.at(loud, EVENT.id);
@@ -63,9 +70,10 @@ export function Events() {
   );
 }
 
-function line(item: HTMLElement, rows: Rows, i: number): void {
-  const kind = rows.at(i, EVENT.kind);
+function line(item: HTMLElement, rows: Rows, { row, times }: Entry): void {
+  const kind = rows.at(row, EVENT.kind);
+  const words = sentence(kind, rows.at(row, EVENT.a), rows.at(row, EVENT.b));
   setAttr(item, 'class', toneOf(kind));
-  setText(item.firstElementChild, sentence(kind, rows.at(i, EVENT.a), rows.at(i, EVENT.b)));
-  setText(item.lastElementChild, clock(rows.at(i, EVENT.t_ns)));
+  setText(item.firstElementChild, times === 1 ? words : `${words} · ${times} times`);
+  setText(item.lastElementChild, clock(rows.at(row, EVENT.t_ns)));
 }

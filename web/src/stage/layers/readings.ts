@@ -28,13 +28,15 @@ const DROPS = [
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
+/** A poll takes at most so many frames before it refills (`dev_weight`). */
+const REFILL_BATCH = 64;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
 export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, seen: Seen, udp: boolean): void {
   const { snap } = moment;
   paintWire(parts, moment, rates, seen);
-  paintRingWords(parts, snap);
+  paintRingWords(parts, moment);
   paintSoftirq(parts, snap, rates);
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
@@ -54,16 +56,30 @@ function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void
 }
 
 function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return `not drawn singly · 1 px = ${perSecond(flowUnit(), '').replace(' /s', '/s')}`;
+  if (moment.flow) return `not drawn singly · 1 px = ${count(flowUnit())}/s`;
   if (seen.hopped !== null) return seen.hopped;
   return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
 
-function paintRingWords(parts: Parts, snap: Snapshot): void {
+function paintRingWords(parts: Parts, moment: Moment): void {
+  const { snap } = moment;
   const size = snap.get(F.ring_size);
   const empty = snap.get(F.ring_empty);
   setText(parts('ring-used'), `${size - snap.get(F.ring_ready)} / ${size}`);
-  setText(parts('ring-empty'), empty > 0 ? `${empty} not refilled` : '');
+  const failed = refillFails(moment);
+  setText(parts('ring-empty'), empty === 0 ? '' : failed ? `${empty} not refilled` : `${empty} to refill`);
+  setAttr(parts('ring-empty'), 'class', failed ? 't-alarm' : 't-small');
+}
+
+let refillFailures = 0;
+let refillFailedAt_ms = -1e9;
+
+/** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
+function refillFails({ snap, wall_ms }: Moment): boolean {
+  const failures = snap.get(F.ring_refill_failures);
+  if (failures > refillFailures) refillFailedAt_ms = wall_ms;
+  refillFailures = failures;
+  return wall_ms - refillFailedAt_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
 }
 
 function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {

@@ -63,8 +63,10 @@ export function paintHands(parts: Parts, snap: Snapshot): void {
 function hand(parts: Parts, name: string, angle: number): void {
   const turn = (angle * 180) / Math.PI + 90;
   setAttr(parts(`${name}-hand`), 'transform', `translate(${RING.x} ${RING.y}) rotate(${turn.toFixed(1)})`);
-  const [x, y] = onCircle(angle, RING.outer + 16);
+  const [x, level] = onCircle(angle, RING.outer + 16);
   const side = Math.cos(angle);
+  // Off the line on which frames come and go.
+  const y = Math.abs(level - RING.y) < 16 ? RING.y + 18 : level;
   setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }
