@@ -76,8 +76,8 @@ describe('the sections', () => {
 
 describe('steps', () => {
   test('a step forward and one back meet at the same event', () => {
-    const machine = ringside('tcp-quiet', { 'run.duration': 0.1 });
-    runTo(machine, 20 * MS);
+    const machine = ringside('tcp-loaded', { 'load.warmup': 2, 'run.duration': 5 });
+    runTo(machine, 620 * MS);
     for (const unit of Object.values(StepUnit)) {
       machine.step(unit, 1_000_000);
       const [now, digest] = [machine.now_ns(), machine.digest()];

@@ -2,7 +2,8 @@
 
 use crate::ScenarioArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use ringside_core::machine::{Machine, MetricValue, Metrics};
+use ringside_core::history::History;
+use ringside_core::machine::{MetricValue, Metrics};
 use ringside_core::scenario::{Refusal, Scenario, parse_time};
 use ringside_core::time::Ns;
 use serde_json::{Map, Value, json};
@@ -98,35 +99,23 @@ pub(crate) fn progress_bar(length: u64, unit: &str) -> ProgressBar {
     bar
 }
 
-fn run_to(machine: &mut Machine, t: Ns, progress: &mut Progress) {
-    while machine.run_until(t, BITE) {
-        progress.show(machine.now());
+fn run_to(run: &mut History, t: Ns, progress: &mut Progress) {
+    while run.run_until(t, BITE) {
+        progress.show(run.now());
     }
 }
 
 /// Runs to the end; the metrics, with `memory.*` as they were at `sample_at`.
 pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
-    let mut progress = Progress::new(scenario.duration());
-    let mut machine = Machine::new(scenario);
-    let sample = sample_at.map(|at| {
-        run_to(&mut machine, at, &mut progress);
-        machine.metrics()
-    });
-    run_to(&mut machine, scenario.duration(), &mut progress);
+    let mut run = History::one_way(scenario.clone());
+    let mut progress = Progress::new(run.duration());
+    if let Some(at) = sample_at {
+        run_to(&mut run, at, &mut progress);
+        run.machine_mut().sample_memory();
+    }
+    run_to(&mut run, Ns::NEVER, &mut progress);
     progress.done();
-    let mut metrics = machine.metrics();
-    if let Some(sample) = sample {
-        take_memory(&mut metrics, &sample);
-    }
-    metrics
-}
-
-fn take_memory(metrics: &mut Metrics, sample: &Metrics) {
-    for ((id, value), (_, sampled)) in metrics.values.iter_mut().zip(&sample.values) {
-        if id.starts_with("memory.") {
-            value.clone_from(sampled);
-        }
-    }
+    run.machine().metrics()
 }
 
 /// A metric as JSON; a share of nothing is null.

@@ -32,14 +32,24 @@ fn stays(number: u64, newest: u64) -> bool {
 }
 
 impl Checkpoints {
+    /// Checkpoints of a run that can go back: the first is its beginning.
+    pub fn beginning_with(start: &Position) -> Checkpoints {
+        Checkpoints {
+            taken: vec![start.clone()],
+        }
+    }
+
     /// The next moment after `now` at which one is due.
     pub fn next_after(now: Ns) -> Ns {
         Ns((now.0 / INTERVAL.0 + 1) * INTERVAL.0)
     }
 
-    /// Takes one if it is due, not known yet, and would stay.
+    /// Takes one if it is due, not known yet, and would stay. A run that cannot go back takes none.
     pub fn take(&mut self, position: &Position) {
         let now = position.now();
+        if self.taken.is_empty() {
+            return;
+        }
         let place = self.taken.partition_point(|known| known.now() < now);
         let is_known = self
             .taken
@@ -71,9 +81,9 @@ impl Checkpoints {
         self.taken[..after].last()
     }
 
-    /// An edit at `now` made all later ones wrong.
-    pub fn forget_after(&mut self, now: Ns) {
-        self.taken.retain(|known| known.now() <= now);
+    /// An edit made all from `t` on wrong.
+    pub fn forget_from(&mut self, t: Ns) {
+        self.taken.retain(|known| known.now() < t);
     }
 }
 
@@ -84,7 +94,7 @@ mod tests {
 
     fn taken_until(last: u64) -> Vec<u64> {
         let mut position = Position::start(&Scenario::default());
-        let mut checkpoints = Checkpoints::default();
+        let mut checkpoints = Checkpoints::beginning_with(&position);
         for number in 0..=last {
             let mut budget = u64::MAX;
             position.run_until(Ns(number * INTERVAL.0), &[], &mut budget);

@@ -29,12 +29,8 @@ struct Position {
 
 impl Position {
     fn start(scenario: &Scenario) -> Position {
-        let bare = Scenario {
-            params: scenario.params.clone(),
-            interventions: Vec::new(),
-        };
         Position {
-            machine: Machine::new(&bare),
+            machine: Machine::new(scenario),
             applied: 0,
         }
     }
@@ -94,21 +90,25 @@ pub struct History {
     scenario: Scenario,
     position: Position,
     checkpoints: Checkpoints,
-    /// The load's warm-up is over: the machine stands at t = 0 or later.
-    begun: bool,
     recording: bool,
     /// Target of a seek that is under way.
     seeking: Option<Ns>,
 }
 
 impl History {
-    /// A run at t = 0; the load's warm-up is done by the first `run_until` or `seek`.
+    /// A run at t = 0.
     pub fn new(scenario: Scenario) -> History {
+        let mut history = History::one_way(scenario);
+        history.checkpoints = Checkpoints::beginning_with(&history.position);
+        history
+    }
+
+    /// A run that is not meant to go back: it keeps no checkpoints on its way.
+    pub fn one_way(scenario: Scenario) -> History {
         History {
             position: Position::start(&scenario),
             scenario,
             checkpoints: Checkpoints::default(),
-            begun: false,
             recording: false,
             seeking: None,
         }
@@ -124,7 +124,7 @@ impl History {
         &self.position.machine
     }
 
-    /// What was recorded, to be taken by the onlooker.
+    /// The same, for an onlooker who takes recordings or samples memory.
     pub fn machine_mut(&mut self) -> &mut Machine {
         &mut self.position.machine
     }
@@ -161,7 +161,7 @@ impl History {
     pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
         let t = t.min(self.duration());
         if self.seeking != Some(t) {
-            if self.begun && t == self.now() {
+            if t == self.now() {
                 self.seeking = None;
                 return false;
             }
@@ -181,7 +181,7 @@ impl History {
     /// Replays without recording, but for the lead-in.
     fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
         let lead_in = t.since(LEAD_IN);
-        if !self.begun || self.now() < lead_in {
+        if self.now() < lead_in {
             self.position.machine.watch.record_details(false);
             if self.advance(lead_in, budget) {
                 return true;
@@ -204,13 +204,6 @@ impl History {
     /// Runs forward, leaving checkpoints behind.
     fn advance(&mut self, t: Ns, budget: &mut u64) -> bool {
         let planned = &self.scenario.interventions;
-        if !self.begun {
-            if self.position.run_machine(Ns::ZERO, budget) {
-                return true;
-            }
-            self.begun = true;
-            self.checkpoints.take(&self.position);
-        }
         let t = t.min(self.duration());
         while self.now() < t {
             let stop = t.min(Checkpoints::next_after(self.now()));
@@ -227,7 +220,7 @@ impl History {
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
         id.check(value)?;
         self.seeking = None;
-        if !self.begun || self.now() == Ns::ZERO || id.spec().change == Change::Restart {
+        if self.now() == Ns::ZERO || id.spec().change == Change::Restart {
             return self.set_base(id, value);
         }
         let edit = Intervention {
@@ -238,7 +231,7 @@ impl History {
         self.scenario.interventions.truncate(self.position.applied);
         self.scenario.interventions.push(edit);
         self.position.apply(edit);
-        self.checkpoints.forget_after(self.now());
+        self.checkpoints.forget_from(Ns(self.now().0 + 1));
         Ok(())
     }
 
@@ -246,19 +239,23 @@ impl History {
         let mut params = self.scenario.params.clone();
         params.set(id, value)?;
         params.check()?;
-        let recording = self.recording;
-        *self = History::new(Scenario {
+        self.scenario = Scenario {
             params,
             interventions: Vec::new(),
-        });
-        self.record(recording);
+        };
+        self.restart();
         Ok(())
     }
 
-    /// Plans a change, as a link does; the run begins anew.
+    /// Plans a change, as a link does. If its moment has passed, the run begins anew.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ParamError> {
         self.scenario.add(planned)?;
-        self.restart();
+        self.seeking = None;
+        if planned.at > self.now() {
+            self.checkpoints.forget_from(planned.at);
+        } else {
+            self.restart();
+        }
         Ok(())
     }
 

@@ -48,16 +48,12 @@ impl History {
     /// Goes on until one more of `unit` has happened, or the run ends, in at most `at_most`
     /// events. True if that was not enough: call again.
     pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
-        let mut budget = at_most;
-        if !self.begun && self.advance(Ns::ZERO, &mut budget) {
-            return true;
-        }
         if unit == StepUnit::Tick {
-            return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), budget);
+            return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
         }
         self.position.machine.watch.record_details(self.recording);
         let before = count(&self.position.machine, unit);
-        for _ in 0..budget {
+        for _ in 0..at_most {
             if self.now() >= self.duration() {
                 return false;
             }
@@ -71,7 +67,7 @@ impl History {
 
     /// Goes back to the last boundary of `unit` before now, or to t = 0. False if already there.
     pub fn step_back(&mut self, unit: StepUnit) -> bool {
-        if !self.begun || self.now() == Ns::ZERO {
+        if self.now() == Ns::ZERO {
             return false;
         }
         if unit == StepUnit::Tick {

@@ -12,18 +12,35 @@ fn edit(ms: u64, nice: i64) -> Intervention {
     }
 }
 
-/// A scenario short enough for tests, with two planned changes.
+/// A scenario light enough for tests: a slow stream beside two jobs, with two planned changes.
 fn scenario() -> Scenario {
-    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
-    scenario.set_text("run.duration=2s").unwrap();
+    let mut scenario = light_scenario();
     scenario.add(edit(120, -5)).unwrap();
     scenario.add(edit(600, 5)).unwrap();
     scenario
 }
 
+fn light_scenario() -> Scenario {
+    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+    for set in [
+        "run.duration=2s",
+        "sender.rate=4",
+        "load.jobs=2",
+        "load.warmup=100ms",
+    ] {
+        scenario.set_text(set).unwrap();
+    }
+    scenario
+}
+
+/// A machine beside whose run nobody kept a past.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
     let mut machine = Machine::new(scenario);
-    while machine.run_until(t, 1_000_000) {}
+    for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {
+        machine.run_until(edit.at, u64::MAX);
+        machine.intervene(edit.id, edit.value);
+    }
+    machine.run_until(t, u64::MAX);
     machine
 }
 
@@ -42,6 +59,30 @@ fn a_run_with_checkpoints_is_the_run() {
     let machine = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), machine.digest());
     assert_eq!(history.machine().events(), machine.events());
+}
+
+#[test]
+fn a_planned_change_is_applied_at_its_moment() {
+    let mut changed = scenario();
+    changed.interventions.clear();
+    let without = straight(&changed, Ns::from_ms(700));
+    assert_ne!(
+        straight(&scenario(), Ns::from_ms(700)).digest(),
+        without.digest()
+    );
+}
+
+#[test]
+fn a_change_planned_ahead_keeps_what_was_run() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_ms(700));
+    history.add_intervention(edit(900, 7)).unwrap();
+    assert_eq!(history.now(), Ns::from_ms(700));
+    finish(&mut history, Ns::from_s(1));
+    let machine = straight(history.scenario(), Ns::from_s(1));
+    assert_eq!(history.machine().digest(), machine.digest());
+    history.add_intervention(edit(300, 2)).unwrap();
+    assert_eq!(history.now(), Ns::ZERO);
 }
 
 #[test]
@@ -164,8 +205,8 @@ fn an_abandoned_seek_does_no_harm() {
 #[test]
 fn a_budget_that_ends_with_the_last_event_still_reaches_the_moment() {
     let end = Ns::from_us(500_001);
-    let events = straight(&Scenario::of_preset("tcp-quiet").unwrap(), end).events();
-    let mut history = History::new(Scenario::of_preset("tcp-quiet").unwrap());
+    let events = straight(&light_scenario(), end).events();
+    let mut history = History::new(light_scenario());
     assert!(!history.run_until(end, events));
     assert_eq!(history.now(), end);
 }

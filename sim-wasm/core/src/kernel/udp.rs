@@ -120,6 +120,11 @@ impl UdpSock {
         self.rcvbuf
     }
 
+    /// setsockopt(SO_RCVBUF) in flight.
+    pub const fn set_rcvbuf(&mut self, bytes: u64) {
+        self.rcvbuf = bytes;
+    }
+
     /// Whether the reader sleeps in recv().
     pub const fn reader_waiting(&self) -> bool {
         self.sleeping

@@ -160,6 +160,9 @@ impl Machine {
 
     /// `alloc_skb(GFP_ATOMIC)` for one descriptor; on failure the attempt is over.
     pub(super) fn post_buffer(&mut self) {
+        if self.nic.ring.empty() == 0 {
+            return; // A device reset filled the ring while this step ran.
+        }
         if self.alloc_buffer() {
             self.nic.ring.post();
             self.refill_succeeded();
@@ -172,6 +175,9 @@ impl Machine {
 
     /// tg3: a new buffer for the descriptor, or the old one again. True if the frame may go up.
     pub(super) fn exchange_buffer(&mut self) -> bool {
+        if self.nic.ring.empty() == 0 {
+            return true; // As in `post_buffer`: the frame goes up, its descriptor is gone.
+        }
         let allocated = self.alloc_buffer();
         if allocated {
             self.refill_succeeded();

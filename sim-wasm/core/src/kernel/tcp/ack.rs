@@ -80,7 +80,7 @@ impl AckState {
             ato: 0,
             timeout: 0,
             last_data: 0,
-            rcv_mss: mss.min(rcv_wnd / 2).min(MIN_RCVMSS).max(MIN_MSS),
+            rcv_mss: mss.min(rcv_wnd / 2).clamp(MIN_MSS, MIN_RCVMSS),
             last_short: 0,
             srtt: rtt,
             rto: rtt + (2 * rtt).max(RTO_MIN),
@@ -465,5 +465,38 @@ mod tests {
         skb.tsval = 77;
         bench.arrive_skb(skb);
         assert_eq!(bench.acks()[0].tsecr, 77);
+    }
+
+    #[test]
+    fn an_ack_is_not_delayed_while_early_segments_wait() {
+        let mut bench = settled(1 << 20);
+        let next = bench.next_seq;
+        bench.arrive_at(next + 2 * u64::from(MSS), MSS);
+        bench.sock.ack.quick = 0;
+        bench.fx.clear();
+        bench.arrive_at(next, MSS);
+        assert_eq!(bench.acks().len(), 1);
+        assert_eq!(bench.len(TcpQueue::OutOfSequence), 1);
+    }
+
+    #[test]
+    fn a_later_segment_does_not_put_off_the_delayed_ack() {
+        let mut bench = settled(1 << 20);
+        bench.arrive(1);
+        let due = bench.sock.delack_at();
+        bench.sock.ack.rcv_mss = 4000;
+        bench.jiffies += 5;
+        bench.arrive(1);
+        assert_eq!((bench.acks().len(), bench.sock.delack_at()), (0, due));
+    }
+
+    #[test]
+    fn two_short_segments_of_one_length_lower_rcv_mss() {
+        let mut ack = Bench::new(87_380).sock.ack;
+        ack.rcv_mss = 1448;
+        ack.measure_rcv_mss(1000);
+        assert_eq!((ack.rcv_mss, ack.pushed), (1448, true));
+        ack.measure_rcv_mss(1000);
+        assert_eq!(ack.rcv_mss, 1000);
     }
 }

@@ -119,3 +119,23 @@ proptest! {
         prop_assert_eq!(bench.sock.held(), bench.sock.queue_len(TcpQueue::OutOfSequence));
     }
 }
+
+fn digest(bench: &Bench) -> u64 {
+    let mut sum = 0u64;
+    let mut mix = |word: u64| sum = sum.rotate_left(5) ^ word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    bench.sock.fold_digest(&mut mix);
+    bench.mem.fold_digest(&mut mix);
+    sum
+}
+
+#[test]
+fn a_checkpoint_has_the_digest_of_its_original_and_goes_the_same_way() {
+    let mut bench = Bench::new(87_380);
+    bench.arrive(7);
+    let mut copy = bench.clone();
+    assert_eq!(digest(&bench), digest(&copy));
+    bench.arrive(1);
+    assert_ne!(digest(&bench), digest(&copy));
+    copy.arrive(1);
+    assert_eq!(digest(&bench), digest(&copy));
+}

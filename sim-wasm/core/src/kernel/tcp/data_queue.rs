@@ -105,15 +105,14 @@ impl TcpSock {
 
     /// tcp_ofo_queue: segments that have become next in line move to the receive queue.
     fn fill_from_ofo(&mut self, cx: &mut TcpCx) {
-        let mut reported_from = self.rcv_nxt;
+        let had = self.rcv_nxt;
         let mut segments = 0;
         while let Some(&skb) = self.ofo_queue.front() {
             if skb.seq > self.rcv_nxt {
                 break;
             }
-            if skb.seq < reported_from {
-                self.sack.extend_duplicate((skb.seq, reported_from));
-                reported_from = reported_from.min(skb.end_seq());
+            if skb.seq < had {
+                self.sack.extend_duplicate((skb.seq, had));
             }
             self.ofo_queue.remove(0);
             segments += u32::from(self.follow_on(skb, cx));
@@ -380,5 +379,47 @@ mod tests {
         assert_eq!(bench.drops(), [(overtaken, TcpDrop::Duplicate)]);
         assert_eq!(sack(&bench.acks()[0]), [(5 * FULL + 300, 6 * FULL)]);
         assert_eq!(bench.sock.rmem_alloc(), 6 * 1740);
+    }
+
+    #[test]
+    fn a_block_that_the_stream_has_passed_is_no_longer_reported() {
+        let mut bench = bench();
+        bench.arrive_at(6 * FULL, MSS);
+        bench.arrive_at(8 * FULL, MSS);
+        bench.fx.clear();
+        bench.arrive_at(5 * FULL, MSS);
+        assert_eq!(sack(&bench.acks()[0]), [(8 * FULL, 9 * FULL)]);
+        assert!(!bench.sock.header_prediction(), "a hole is left");
+    }
+
+    #[test]
+    fn a_half_old_segment_into_a_closed_window_is_refused_and_reported() {
+        let mut bench = bench();
+        bench.sock.window.wnd = 0;
+        bench.sock.window.wup = 5 * FULL;
+        let id = bench.arrive_at(5 * FULL - 700, MSS);
+        assert_eq!(bench.drops(), [(id, TcpDrop::Window)]);
+        assert_eq!(sack(&bench.acks()[0]), [(5 * FULL - 700, 5 * FULL)]);
+    }
+
+    #[test]
+    fn a_d_sack_that_found_no_ack_is_forgotten_with_the_next_segment() {
+        let mut bench = bench();
+        bench.sock.sack.set_duplicate((0, 10));
+        bench.sock.header_prediction = false;
+        bench.arrive_at(5 * FULL, MSS);
+        assert_eq!(bench.acks()[0].sack_count, 0);
+    }
+
+    #[test]
+    fn header_prediction_stays_off_while_the_buffer_is_full() {
+        let mut bench = bench();
+        bench.sock.header_prediction = false;
+        bench.sock.rcvbuf = 6 * 1740;
+        bench.arrive_at(5 * FULL, MSS);
+        assert!(!bench.sock.header_prediction());
+        bench.recv(8192);
+        bench.arrive_at(6 * FULL, MSS);
+        assert!(bench.sock.header_prediction());
     }
 }

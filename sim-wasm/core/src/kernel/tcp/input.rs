@@ -40,7 +40,7 @@ impl TcpSock {
         let waiting = self.ucopy.installed && !self.params.low_latency;
         cx.emit(TcpEffect::Gate(TcpGate::ReaderWaiting, waiting));
         match waiting {
-            true => self.to_prequeue(skb, cx),
+            true => self.prequeue_or_process(skb, cx),
             false => self.rcv_established(skb, 0, cx),
         }
     }
@@ -55,7 +55,7 @@ impl TcpSock {
     }
 
     /// tcp_prequeue: the reader will do the work in its own time slice.
-    fn to_prequeue(&mut self, skb: Skb, cx: &mut TcpCx) {
+    fn prequeue_or_process(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.prequeue.push(skb);
         cx.emit(queued(&skb, TcpQueue::Prequeue));
         if self.prequeue.truesize() > self.rcvbuf {
@@ -386,5 +386,77 @@ mod tests {
             (0, 0, 0)
         );
         assert_eq!(bench.sock.delack_at(), None);
+    }
+
+    #[test]
+    fn later_segments_on_the_prequeue_do_not_move_its_timer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.recv(8192);
+        let first = bench.jiffies;
+        bench.arrive(1);
+        bench.jiffies += 30;
+        bench.arrive(1);
+        assert_eq!(bench.sock.delack_at(), Some(first + 150));
+    }
+
+    #[test]
+    fn an_ack_for_two_segments_echoes_the_first_ones_timestamp() {
+        for prediction in [true, false] {
+            let mut bench = Bench::new(1 << 20);
+            bench.arrive(1);
+            bench.sock.header_prediction = prediction;
+            bench.sock.ack.quick = 0;
+            bench.sock.window.ssthresh = bench.sock.window.clamp;
+            bench.fx.clear();
+            for (n, tsval) in [(1, 50), (2, 60)] {
+                let mut skb = segment(0, n * FULL, MSS);
+                skb.tsval = tsval;
+                bench.arrive_skb(skb);
+                bench.sock.header_prediction = prediction;
+            }
+            let echoed: Vec<u32> = bench.acks().iter().map(|ack| ack.tsecr).collect();
+            assert_eq!(echoed, [50], "header prediction {prediction}");
+        }
+    }
+
+    #[test]
+    fn the_window_check_takes_what_touches_the_window() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(5);
+        let edge = bench.sock.rcv_nxt() + bench.sock.advertised_window();
+        let accepts = |seq, len| bench.sock.in_window(&segment(1, seq, len));
+        assert!(accepts(4 * FULL, MSS) && accepts(edge, MSS));
+        assert!(!accepts(4 * FULL, MSS - 1) && !accepts(edge + 1, MSS));
+    }
+
+    #[test]
+    fn a_half_old_segment_with_an_old_timestamp_reports_only_what_was_had() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(2);
+        bench.sock.ts_recent = 100;
+        bench.arrive_at(FULL, 2 * MSS);
+        let ack = bench.acks()[2];
+        assert_eq!((ack.sack_count, ack.sack[0]), (1, (FULL, 2 * FULL)));
+    }
+
+    #[test]
+    fn a_reader_does_not_take_a_segment_that_paws_will_reject() {
+        let mut bench = Bench::new(40 << 20);
+        let (mut call, _) = bench.recv(8192);
+        bench.arrive(1);
+        bench.sock.ts_recent = 100;
+        let step = |step| matches!(step, RecvStep::ReleaseSock { .. });
+        bench.step_until(&mut call, step);
+        assert_eq!((bench.delivered().len(), bench.drops().len()), (0, 1));
+    }
+
+    #[test]
+    fn killing_the_process_stops_the_delayed_ack_timer() {
+        let mut bench = Bench::new(40 << 20);
+        bench.recv(8192);
+        bench.arrive(1);
+        assert!(bench.sock.delack_at().is_some());
+        bench.with_cx(|sock, cx| sock.close(cx));
+        assert_eq!(bench.count(TcpEffect::StopDelack), 1);
     }
 }

@@ -170,4 +170,13 @@ mod tests {
         assert_eq!(mem.reclaim(-200), -200);
         assert_eq!(mem.allocated, 3);
     }
+
+    #[test]
+    fn a_request_that_stays_below_the_low_limit_clears_pressure() {
+        let mut mem = TcpMem::new([10, 20, 30]);
+        mem.allocated = 8;
+        mem.pressure = true;
+        assert_eq!(mem.schedule(1740, holding(0)), Some(4096));
+        assert!(!mem.pressure);
+    }
 }

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established,
 //! tcp.c:tcp_recvmsg; kernel-2.6.12 §5 and §10. A segment meets the files in this order:
 //! `input` (owned? reader waiting? fast path?), `data_queue` (in sequence?), `ack` and
-//! `window` (what goes back to the sender), `prune` (what happens without room),
-//! `timers` (the delayed ACK), `recvmsg` (the reader).
+//! `window` with `sack` and `space` (what goes back to the sender), `prune` and `memory`
+//! (what happens without room), `timers` (the delayed ACK), `recvmsg` (the reader).
 //!
 //! The machine owns time and the CPU: it calls `TcpSock::tcp_v4_rcv` and
 //! `TcpSock::delack_timer` in softirq context and `TcpSock::recvmsg_step` in the
@@ -24,19 +24,24 @@ mod conservation;
 mod data_queue;
 mod input;
 mod memory;
+mod mib;
 mod prune;
 mod queues;
+mod readings;
+mod recv_step;
 mod recvmsg;
 mod sack;
 mod sock;
+mod space;
 #[cfg(test)]
 mod testbed;
 mod timers;
 mod window;
 
 pub use memory::TcpMem;
-pub use recvmsg::{RecvCall, RecvStep};
-pub use sock::{TcpMib, TcpSock, TcpSockParams};
+pub use mib::TcpMib;
+pub use recv_step::{RecvCall, RecvStep};
+pub use sock::{TcpSock, TcpSockParams};
 
 use crate::skb::{Ack, Skb};
 

@@ -237,6 +237,7 @@ mod tests {
         assert!(bench.mem.pressure);
         assert_eq!(bench.len(TcpQueue::Receive), 18);
         assert_eq!(bench.count(TcpEffect::MemoryPressure(true)), 1);
+        assert_eq!(bench.sock.rcv_ssthresh(), 4 * 1460);
         assert_eq!(bench.sock.rcv_nxt(), 18 * u64::from(MSS));
     }
 

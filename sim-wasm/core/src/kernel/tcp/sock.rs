@@ -8,10 +8,12 @@
 
 use super::ack::AckState;
 use super::memory::{Holding, TcpMem};
+use super::mib::TcpMib;
 use super::queues::{Fifo, SeqQueue};
 use super::sack::SackList;
-use super::window::{SpaceProbe, Window, least_rcvbuf};
-use super::{TcpCx, TcpDrop, TcpEffect, TcpQueue};
+use super::space::{SpaceProbe, least_rcvbuf};
+use super::window::Window;
+use super::{TcpCx, TcpDrop, TcpEffect};
 use crate::skb::Skb;
 
 /// Default `tcp_rmem`: least, default and most bytes of `sk_rcvbuf` (tcp.c:tcp_init).
@@ -67,77 +69,6 @@ impl TcpSockParams {
     /// Payload of a full segment beside its timestamp, bytes.
     pub const fn segment_payload(&self) -> u32 {
         self.advmss - TIMESTAMP_OPTION
-    }
-}
-
-/// The counters of /proc/net/netstat that reception moves, under Linux' names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TcpMib {
-    /// InSegs.
-    pub in_segs: u64,
-    /// ACKs sent (part of OutSegs).
-    pub acks_sent: u64,
-    /// TCPPrequeued: processed from the prequeue by the reader.
-    pub prequeued: u64,
-    /// TCPPrequeueDropped: processed in softirq because the prequeue outgrew `sk_rcvbuf`.
-    pub prequeue_dropped: u64,
-    /// TCPSchedulerFailed: processed from the prequeue by the delayed-ACK timer.
-    pub scheduler_failed: u64,
-    /// TCPDirectCopyFromBacklog, bytes.
-    pub direct_copy_from_backlog: u64,
-    /// TCPDirectCopyFromPrequeue, bytes.
-    pub direct_copy_from_prequeue: u64,
-    /// TCPHPHits: fast path, queued.
-    pub hp_hits: u64,
-    /// TCPHPHitsToUser: fast path, copied to the reader.
-    pub hp_hits_to_user: u64,
-    /// DelayedACKs.
-    pub delayed_acks: u64,
-    /// DelayedACKLocked: the timer met an owned socket.
-    pub delayed_ack_locked: u64,
-    /// DelayedACKLost: old data came again.
-    pub delayed_ack_lost: u64,
-    /// PruneCalled.
-    pub prune_called: u64,
-    /// RcvPruned: pruning did not help.
-    pub rcv_pruned: u64,
-    /// OfoPruned: segments purged from the out-of-order queue.
-    pub ofo_pruned: u64,
-    /// TCPRcvCollapsed: segments repacked.
-    pub rcv_collapsed: u64,
-    /// PAWSEstab: segments with too old a timestamp.
-    pub paws_estab_rejected: u64,
-    /// TCPDSACKOldSent.
-    pub dsack_old_sent: u64,
-    /// TCPDSACKOfoSent.
-    pub dsack_ofo_sent: u64,
-}
-
-impl TcpMib {
-    fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        [
-            self.in_segs,
-            self.acks_sent,
-            self.prequeued,
-            self.prequeue_dropped,
-            self.scheduler_failed,
-            self.direct_copy_from_backlog,
-            self.direct_copy_from_prequeue,
-            self.hp_hits,
-            self.hp_hits_to_user,
-            self.delayed_acks,
-            self.delayed_ack_locked,
-            self.delayed_ack_lost,
-            self.prune_called,
-            self.rcv_pruned,
-            self.ofo_pruned,
-            self.rcv_collapsed,
-            self.paws_estab_rejected,
-            self.dsack_old_sent,
-            self.dsack_ofo_sent,
-        ]
-        .into_iter()
-        .for_each(mix);
     }
 }
 
@@ -224,6 +155,19 @@ impl TcpSock {
             delack_expires: None,
             params,
         }
+    }
+
+    /// setsockopt(SO_RCVBUF) in flight: `sk_rcvbuf` becomes `bytes` at once. What the window
+    /// has promised stays promised, and its scale is the handshake's.
+    pub fn set_rcvbuf(&mut self, bytes: u64) {
+        self.rcvbuf = bytes;
+        self.params.rcvbuf_locked = true;
+        self.window.resize(bytes, self.params.advmss);
+    }
+
+    /// Sets `tcp_low_latency`: true for no prequeue. Segments on it stay there.
+    pub fn set_low_latency(&mut self, on: bool) {
+        self.params.low_latency = on;
     }
 
     /// The process was killed: every segment held here ends, its memory goes back, the
@@ -313,122 +257,6 @@ impl TcpSock {
     /// `sk_rmem_alloc`: truesize on the receive and out-of-order queues, bytes.
     pub fn rmem_alloc(&self) -> u64 {
         self.receive_queue.truesize() + self.ofo_queue.truesize()
-    }
-
-    /// `sk_rcvbuf`, bytes.
-    pub fn rcvbuf(&self) -> u64 {
-        self.rcvbuf
-    }
-
-    /// `sk_forward_alloc`, bytes.
-    pub fn forward_alloc(&self) -> i64 {
-        self.forward_alloc
-    }
-
-    /// Whether a system call holds the socket.
-    pub fn owned(&self) -> bool {
-        self.owned
-    }
-
-    /// Whether a reader waits for data, so that segments go to the prequeue
-    /// (`ucopy.task` set and the socket not owned).
-    pub fn reader_waiting(&self) -> bool {
-        self.ucopy.installed && !self.owned
-    }
-
-    /// Whether the process was killed.
-    pub fn closed(&self) -> bool {
-        self.closed
-    }
-
-    /// Next byte expected from the sender.
-    pub fn rcv_nxt(&self) -> u64 {
-        self.rcv_nxt
-    }
-
-    /// Next byte that the reader will get.
-    pub fn copied_seq(&self) -> u64 {
-        self.copied_seq
-    }
-
-    /// Bytes that the sender may still send: up to the right edge last advertised.
-    pub fn advertised_window(&self) -> u64 {
-        self.window.current(self.rcv_nxt)
-    }
-
-    /// `window_clamp`, bytes.
-    pub fn window_clamp(&self) -> u64 {
-        self.window.clamp
-    }
-
-    /// `rcv_ssthresh`, bytes.
-    pub fn rcv_ssthresh(&self) -> u64 {
-        self.window.ssthresh
-    }
-
-    /// Window scale announced in the handshake.
-    pub fn wscale(&self) -> u8 {
-        self.window.wscale
-    }
-
-    /// Whether header prediction is on (`pred_flags` ≠ 0).
-    pub fn header_prediction(&self) -> bool {
-        self.header_prediction
-    }
-
-    /// Whether an ACK is owed to the sender.
-    pub fn ack_scheduled(&self) -> bool {
-        self.ack.scheduled
-    }
-
-    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll
-    /// this on each tick in place of following `ArmDelack`.
-    pub fn delack_at(&self) -> Option<u64> {
-        self.delack_expires
-    }
-
-    /// Segments on a queue.
-    pub fn queue_len(&self, queue: TcpQueue) -> usize {
-        match queue {
-            TcpQueue::Backlog => self.backlog.len(),
-            TcpQueue::Prequeue => self.prequeue.len(),
-            TcpQueue::Receive => self.receive_queue.len(),
-            TcpQueue::OutOfSequence => self.ofo_queue.len(),
-        }
-    }
-
-    /// Truesize on a queue, bytes. Only the last two count in `sk_rmem_alloc`.
-    pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
-        match queue {
-            TcpQueue::Backlog => self.backlog.truesize(),
-            TcpQueue::Prequeue => self.prequeue.truesize(),
-            TcpQueue::Receive => self.receive_queue.truesize(),
-            TcpQueue::OutOfSequence => self.ofo_queue.truesize(),
-        }
-    }
-
-    /// The segments on a queue, front first.
-    pub fn queue(&self, queue: TcpQueue) -> impl Iterator<Item = &Skb> {
-        match queue {
-            TcpQueue::Backlog => self.backlog.iter(),
-            TcpQueue::Prequeue => self.prequeue.iter(),
-            TcpQueue::Receive => self.receive_queue.segments.iter(),
-            TcpQueue::OutOfSequence => self.ofo_queue.segments.iter(),
-        }
-    }
-
-    /// The segment that the reader has taken from the backlog or the prequeue.
-    pub fn in_hand(&self) -> Option<&Skb> {
-        self.in_hand.as_ref()
-    }
-
-    /// Segments that this socket holds anywhere.
-    pub fn held(&self) -> usize {
-        self.receive_queue.len()
-            + self.ofo_queue.len()
-            + self.backlog.len()
-            + self.prequeue.len()
-            + usize::from(self.in_hand.is_some())
     }
 
     /// Folds all state into a digest: scalars, and queues by length and ends.

@@ -73,7 +73,7 @@ impl TcpSock {
 #[cfg(test)]
 mod tests {
     use super::super::testbed::Bench;
-    use super::super::{RecvStep, TcpQueue};
+    use super::super::{RecvStep, TcpQueue, TcpSockParams};
     use super::*;
 
     fn copying(bench: &mut Bench) -> super::super::RecvCall {
@@ -156,5 +156,37 @@ mod tests {
         bench.with_cx(|sock, cx| sock.set_delack_timeout(cx.jiffies + 40, cx));
         bench.run_to(bench.jiffies + 40);
         assert_eq!(bench.sock.ack.ato, 80);
+    }
+
+    #[test]
+    fn a_timer_that_fires_early_waits_for_the_rest() {
+        let mut bench = Bench::new(40 << 20);
+        bench.arrive(1);
+        bench.sock.ack.scheduled = true;
+        let due = bench.jiffies + 40;
+        bench.with_cx(|sock, cx| sock.set_delack_timeout(due, cx));
+        bench.with_cx(|sock, cx| sock.arm_delack(due - 20, cx));
+        bench.fx.clear();
+        bench.run_to(due - 20);
+        assert_eq!((bench.acks().len(), bench.sock.delack_at()), (0, Some(due)));
+        bench.run_to(due);
+        assert_eq!(bench.acks().len(), 1);
+    }
+
+    #[test]
+    fn under_pressure_the_timer_returns_what_a_rescue_left_over() {
+        let mut bench = Bench::with(TcpSockParams::new(0, 40 << 20, 1460), [1, 1, 100]);
+        bench.recv(8192);
+        for seq in [1448, 1448, 2896, 2896] {
+            bench.arrive_at(seq, 1448);
+        }
+        bench.run_to(bench.jiffies + 150);
+        assert!(bench.mem.pressure);
+        assert_eq!(
+            bench.sock.forward_alloc(),
+            616,
+            "a page was taken for a duplicate"
+        );
+        assert_eq!(bench.mem.allocated, 1);
     }
 }

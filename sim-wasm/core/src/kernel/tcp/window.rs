@@ -2,11 +2,7 @@
 //!
 //! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window, __tcp_select_window,
 //! tcp_select_window; tcp_input.c:tcp_init_buffer_space, tcp_grow_window,
-//! tcp_clamp_window, tcp_rcv_space_adjust; kernel-2.6.12 §5.11.
-//!
-//! Simplified: the receiver's round-trip estimate comes only from the window method
-//! (tcp_rcv_rtt_measure), because our segments carry no timestamp echo. It moves the
-//! moment at which auto-tuning looks at a small buffer; nothing else reads it.
+//! tcp_clamp_window; kernel-2.6.12 §5.11.
 
 use super::TcpCx;
 use super::sock::{TcpSock, TcpSockParams};
@@ -20,10 +16,6 @@ const WINDOW_FIELD: u64 = 65_535;
 
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
-
-/// MAX_TCP_HEADER + 16 + sizeof(struct sk_buff), bytes: 160 + 16 + 172, without tunnels
-/// and with NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h; §5.1).
-const SEGMENT_OVERHEAD: u64 = 348;
 
 /// The part of `space` bytes of buffer that the window may promise; the rest pays for
 /// overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
@@ -60,6 +52,16 @@ impl Window {
             clamp,
             wscale,
         }
+    }
+
+    /// The buffer's size changed in flight: the clamp follows it, within the handshake's scale.
+    ///
+    /// Simplified: the kernel leaves `window_clamp` alone, so that a buffer enlarged late
+    /// never opens its window further. A person who moves the slider wants to see it open.
+    pub fn resize(&mut self, rcvbuf: u64, advmss: u32) {
+        let full = win_from_space(rcvbuf as i64) as u64;
+        self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
+        self.ssthresh = self.ssthresh.min(self.clamp);
     }
 
     /// tcp_receive_window: bytes that may still arrive.
@@ -105,70 +107,6 @@ fn initial_clamp(full: u64, advmss: u64) -> u64 {
         return (full - advmss).max(2 * advmss);
     }
     full
-}
-
-/// Dynamic right-sizing (`rcvq_space`, `rcv_rtt_est`).
-#[derive(Clone, Debug, Default)]
-pub(super) struct SpaceProbe {
-    /// Round trip as the receiver sees it, jiffies × 8; 0 = unknown.
-    rtt8: u64,
-    /// The measured window ends here, and began then.
-    rtt_seq: u64,
-    rtt_since: u64,
-    /// Twice the most bytes that were copied in one round trip.
-    space: u64,
-    space_seq: u64,
-    space_since: u64,
-}
-
-impl SpaceProbe {
-    pub fn new(rcv_wnd: u64) -> SpaceProbe {
-        SpaceProbe {
-            space: rcv_wnd,
-            ..SpaceProbe::default()
-        }
-    }
-
-    /// A window's worth arrived: its duration bounds the round trip from above
-    /// (tcp_rcv_rtt_measure).
-    fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, jiffies: u64) {
-        if self.rtt_since != 0 {
-            if rcv_nxt < self.rtt_seq {
-                return;
-            }
-            let sample = (jiffies - self.rtt_since).max(1);
-            if self.rtt8 == 0 || sample < self.rtt8 {
-                self.rtt8 = sample << 3;
-            }
-        }
-        self.rtt_seq = rcv_nxt + rcv_wnd;
-        self.rtt_since = jiffies;
-    }
-
-    /// Once a round trip: the new `space` if the reader took more than ever before.
-    fn measure_copied(&mut self, copied_seq: u64, jiffies: u64) -> Option<u64> {
-        let mut grown = None;
-        if self.space_since != 0 {
-            if self.rtt8 == 0 || jiffies - self.space_since < self.rtt8 >> 3 {
-                return None;
-            }
-            let space = 2 * (copied_seq - self.space_seq);
-            grown = (space > self.space).then_some(space);
-            self.space = self.space.max(space);
-        }
-        self.space_seq = copied_seq;
-        self.space_since = jiffies;
-        grown
-    }
-
-    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(self.rtt8);
-        mix(self.rtt_seq);
-        mix(self.rtt_since);
-        mix(self.space);
-        mix(self.space_seq);
-        mix(self.space_since);
-    }
 }
 
 impl TcpSock {
@@ -307,46 +245,6 @@ impl TcpSock {
         }
         self.window.ssthresh = self.window.clamp.min(least);
     }
-
-    /// Takes the window method's sample of the round trip.
-    pub(super) fn measure_rcv_rtt(&mut self, jiffies: u64) {
-        self.probe
-            .measure_rtt(self.rcv_nxt, self.window.wnd, jiffies);
-    }
-
-    /// After bytes were copied to the reader (tcp_rcv_space_adjust): a reader that takes
-    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. The kernel does
-    /// not look at the SO_RCVBUF lock here.
-    pub(super) fn adjust_rcv_space(&mut self, jiffies: u64) {
-        let Some(space) = self.probe.measure_copied(self.copied_seq, jiffies) else {
-            return;
-        };
-        let advmss = u64::from(self.params.advmss);
-        let segments = (space / advmss).max(1);
-        let rcvbuf = (segments * charge_per_segment(advmss)).min(self.params.rmem[2]);
-        if rcvbuf > self.rcvbuf {
-            self.rcvbuf = rcvbuf;
-            self.window.clamp = space;
-        }
-    }
-}
-
-/// Buffer that a full segment needs so that its window share covers it.
-fn charge_per_segment(advmss: u64) -> u64 {
-    let mut charge = advmss + SEGMENT_OVERHEAD;
-    while win_from_space(charge as i64) < advmss as i64 {
-        charge += 128;
-    }
-    charge
-}
-
-/// tcp_fixup_rcvbuf: an unlocked buffer holds at least four full segments.
-pub(super) fn least_rcvbuf(params: &TcpSockParams) -> u64 {
-    if params.rcvbuf_locked {
-        return params.rcvbuf;
-    }
-    let four = 4 * charge_per_segment(u64::from(params.advmss));
-    params.rcvbuf.max(four.min(params.rmem[2]))
 }
 
 #[cfg(test)]
@@ -412,18 +310,9 @@ mod tests {
     #[test]
     fn the_window_does_not_open_under_memory_pressure() {
         let mut bench = Bench::new(40 << 20);
-        bench.mem.allocated = 49152;
         bench.mem.pressure = true;
         let before = bench.sock.rcv_ssthresh();
-        let skb = segment(1, 0, MSS);
-        bench.mem.allocated = 0;
-        let mut fx = Vec::new();
-        let mut cx = TcpCx {
-            mem: &mut bench.mem,
-            jiffies: 1,
-            fx: &mut fx,
-        };
-        bench.sock.grow_window(&skb, &mut cx);
+        bench.with_cx(|sock, cx| sock.grow_window(&segment(1, 0, MSS), cx));
         assert_eq!(bench.sock.rcv_ssthresh(), before);
     }
 
@@ -460,6 +349,11 @@ mod tests {
         bench.arrive(3);
         let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window % 1448).collect();
         assert_eq!(windows, [0, 0, 0]);
+        assert_eq!(
+            bench.acks()[0].window,
+            6 * 1448,
+            "and grows with rcv_ssthresh"
+        );
     }
 
     #[test]
@@ -499,19 +393,35 @@ mod tests {
     }
 
     #[test]
-    fn a_fast_reader_gets_a_larger_buffer_up_to_the_limit() {
+    fn costly_segments_do_not_take_back_what_was_offered() {
         let mut bench = Bench::new(87_380);
-        for _ in 0..400 {
-            bench.arrive(4);
-            bench.recv(4 * 1448);
-            bench.jiffies += 1;
-        }
-        assert!(bench.sock.rcvbuf() > 87_380);
-        assert!(bench.sock.rcvbuf() <= 174_760);
+        bench.arrive(10);
+        let edge = bench.sock.rcv_nxt() + bench.sock.advertised_window();
+        let mut fat = segment(0, bench.next_seq, 1000);
+        fat.truesize = 60_000;
+        bench.arrive_skb(fat);
+        bench.with_cx(|sock, cx| sock.send_ack(cx));
+        assert!(bench.sock.space() < 8000);
+        assert!(bench.sock.rcv_nxt() + bench.sock.advertised_window() >= edge);
     }
 
     #[test]
-    fn a_full_segment_needs_2064_bytes_for_its_window_share() {
-        assert_eq!(charge_per_segment(1460), 2064);
+    fn less_than_half_of_the_window_free_ends_quick_acks() {
+        let mut bench = Bench::new(87_380);
+        bench.arrive(22);
+        assert!(bench.sock.space() > 64_075 / 2);
+        bench.sock.ack.quick = 5;
+        bench.with_cx(|sock, cx| sock.offer_window(cx));
+        assert_eq!(bench.sock.ack.quick, 5);
+        bench.arrive(5);
+        bench.sock.ack.quick = 5;
+        bench.with_cx(|sock, cx| sock.offer_window(cx));
+        assert_eq!(bench.sock.ack.quick, 0);
+    }
+
+    #[test]
+    fn a_small_buffer_may_still_offer_two_segments() {
+        assert_eq!(initial_clamp(4000, 1460), 2920);
+        assert_eq!(initial_clamp(2000, 1460), 2000);
     }
 }

@@ -1,0 +1,124 @@
+//! What can be read off a socket, for the machine and for the page. Nothing here changes
+//! anything.
+
+use super::TcpQueue;
+use super::sock::TcpSock;
+use crate::skb::Skb;
+
+impl TcpSock {
+    /// `sk_rcvbuf`, bytes.
+    pub fn rcvbuf(&self) -> u64 {
+        self.rcvbuf
+    }
+
+    /// `sk_forward_alloc`, bytes.
+    pub fn forward_alloc(&self) -> i64 {
+        self.forward_alloc
+    }
+
+    /// Whether a system call holds the socket.
+    pub fn owned(&self) -> bool {
+        self.owned
+    }
+
+    /// Whether a reader waits for data, so that segments go to the prequeue
+    /// (`ucopy.task` set and the socket not owned).
+    pub fn reader_waiting(&self) -> bool {
+        self.ucopy.installed && !self.owned
+    }
+
+    /// Whether the process was killed.
+    pub fn closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Next byte expected from the sender.
+    pub fn rcv_nxt(&self) -> u64 {
+        self.rcv_nxt
+    }
+
+    /// Next byte that the reader will get.
+    pub fn copied_seq(&self) -> u64 {
+        self.copied_seq
+    }
+
+    /// Bytes that the sender may still send: up to the right edge last advertised.
+    pub fn advertised_window(&self) -> u64 {
+        self.window.current(self.rcv_nxt)
+    }
+
+    /// `window_clamp`, bytes.
+    pub fn window_clamp(&self) -> u64 {
+        self.window.clamp
+    }
+
+    /// `rcv_ssthresh`, bytes.
+    pub fn rcv_ssthresh(&self) -> u64 {
+        self.window.ssthresh
+    }
+
+    /// Window scale announced in the handshake.
+    pub fn wscale(&self) -> u8 {
+        self.window.wscale
+    }
+
+    /// Whether header prediction is on (`pred_flags` ≠ 0).
+    pub fn header_prediction(&self) -> bool {
+        self.header_prediction
+    }
+
+    /// Whether an ACK is owed to the sender.
+    pub fn ack_scheduled(&self) -> bool {
+        self.ack.scheduled
+    }
+
+    /// Jiffy at which the delayed-ACK timer expires, if it is set. A machine may poll
+    /// this on each tick in place of following `ArmDelack`.
+    pub fn delack_at(&self) -> Option<u64> {
+        self.delack_expires
+    }
+
+    /// Segments on a queue.
+    pub fn queue_len(&self, queue: TcpQueue) -> usize {
+        match queue {
+            TcpQueue::Backlog => self.backlog.len(),
+            TcpQueue::Prequeue => self.prequeue.len(),
+            TcpQueue::Receive => self.receive_queue.len(),
+            TcpQueue::OutOfSequence => self.ofo_queue.len(),
+        }
+    }
+
+    /// Truesize on a queue, bytes. Only the last two count in `sk_rmem_alloc`.
+    pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
+        match queue {
+            TcpQueue::Backlog => self.backlog.truesize(),
+            TcpQueue::Prequeue => self.prequeue.truesize(),
+            TcpQueue::Receive => self.receive_queue.truesize(),
+            TcpQueue::OutOfSequence => self.ofo_queue.truesize(),
+        }
+    }
+
+    /// The segments on a queue, front first.
+    pub fn queue(&self, queue: TcpQueue) -> impl Iterator<Item = &Skb> {
+        match queue {
+            TcpQueue::Backlog => self.backlog.iter(),
+            TcpQueue::Prequeue => self.prequeue.iter(),
+            TcpQueue::Receive => self.receive_queue.segments.iter(),
+            TcpQueue::OutOfSequence => self.ofo_queue.segments.iter(),
+        }
+    }
+
+    /// The segment that the reader has taken from the backlog or the prequeue.
+    pub fn in_hand(&self) -> Option<&Skb> {
+        self.in_hand.as_ref()
+    }
+
+    /// Segments that this socket holds anywhere.
+    pub fn held(&self) -> usize {
+        self.receive_queue.len()
+            + self.ofo_queue.len()
+            + self.backlog.len()
+            + self.prequeue.len()
+            + usize::from(self.in_hand.is_some())
+    }
+}
