@@ -60,6 +60,7 @@ function Numeric({ param }: { param: Param }) {
       <span className="typed">
         <input
           type="number"
+          style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
           aria-label={label}
           aria-describedby={`${id}-limits`}
           min={min}

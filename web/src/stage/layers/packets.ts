@@ -16,10 +16,10 @@ const position: Position = { x: 0, y: 0 };
 /** When each gate was last passed, by the reader's clock. */
 export type Lit = Float64Array;
 
-/** What was drawn: how many packets, and after a step what the newest hop was. */
-export type Seen = { drawn: number; hopped: string | null };
+/** What was drawn: how many packets, after a step the newest hop, and whether refills fail. */
+export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
-const seen: Seen = { drawn: 0, hopped: null };
+const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
 /** Draws what is under way; notes which gates were passed. */
 export function paintPackets(

@@ -36,7 +36,7 @@ const LIT_MS = 160;
 export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, seen: Seen, udp: boolean): void {
   const { snap } = moment;
   paintWire(parts, moment, rates, seen);
-  paintRingWords(parts, moment);
+  paintRingWords(parts, snap, seen);
   paintSoftirq(parts, snap, rates);
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
@@ -61,12 +61,11 @@ function noteOf(moment: Moment, seen: Seen): string {
   return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
 
-function paintRingWords(parts: Parts, moment: Moment): void {
-  const { snap } = moment;
+function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
   const size = snap.get(F.ring_size);
   const empty = snap.get(F.ring_empty);
   setText(parts('ring-used'), `${size - snap.get(F.ring_ready)} / ${size}`);
-  const failed = refillFails(moment);
+  const failed = seen.failing;
   setText(parts('ring-empty'), empty === 0 ? '' : failed ? `${empty} not refilled` : `${empty} to refill`);
   setAttr(parts('ring-empty'), 'class', failed ? 't-alarm' : 't-small');
 }
@@ -75,7 +74,7 @@ let refillFailures = 0;
 let refillFailedAt_ms = -1e9;
 
 /** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
-function refillFails({ snap, wall_ms }: Moment): boolean {
+export function refillFails({ snap, wall_ms }: Moment): boolean {
   const failures = snap.get(F.ring_refill_failures);
   if (failures > refillFailures) refillFailedAt_ms = wall_ms;
   refillFailures = failures;

@@ -9,7 +9,8 @@ import type { Parts } from './parts';
 /** More descriptors than this are drawn without gaps between them. */
 const GAPS_UP_TO = 512;
 
-export function paintRing(pen: CanvasRenderingContext2D, snap: Snapshot, colours: Palette): void {
+/** `failing`: empty descriptors are not waiting for their batch, their refill failed. */
+export function paintRing(pen: CanvasRenderingContext2D, snap: Snapshot, failing: boolean, colours: Palette): void {
   const of = snap.slots;
   if (of === 0) return;
   sector(pen, snap, of, Slot.Ready);
@@ -20,7 +21,7 @@ export function paintRing(pen: CanvasRenderingContext2D, snap: Snapshot, colours
   pen.fill();
   sector(pen, snap, of, Slot.Empty);
   pen.lineWidth = Math.min(0.9, 180 / of);
-  pen.strokeStyle = colours.alarm;
+  pen.strokeStyle = failing ? colours.alarm : colours.line;
   pen.stroke();
 }
 
@@ -57,7 +58,12 @@ export function paintHands(parts: Parts, snap: Snapshot): void {
   hand(parts, 'driver', driver);
   const apart = Math.abs(Math.atan2(Math.sin(nic - driver), Math.cos(nic - driver)));
   setText(parts('nic-word'), apart < NEAR ? '' : 'NIC');
-  setText(parts('driver-word'), apart < NEAR ? 'NIC, driver' : 'driver');
+  setText(parts('driver-word'), apart < NEAR ? together(driver) : 'driver');
+}
+
+/** Both hands in one word; at the right there is room for the shorter only. */
+function together(angle: number): string {
+  return Math.cos(angle) > 0.3 ? 'driver' : 'NIC, driver';
 }
 
 function hand(parts: Parts, name: string, angle: number): void {
@@ -66,7 +72,8 @@ function hand(parts: Parts, name: string, angle: number): void {
   const [x, level] = onCircle(angle, RING.outer + 16);
   const side = Math.cos(angle);
   // Off the line on which frames come and go.
-  const y = Math.abs(level - RING.y) < 16 ? RING.y + 18 : level;
+  const near = side > 0 ? 34 : 16;
+  const y = Math.abs(level - RING.y) < near ? RING.y + near + 4 : level;
   setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }
