@@ -1,0 +1,82 @@
+/** The page as a person finds its parts: by role and name. */
+import type { Locator, Page } from '@playwright/test';
+
+export class LabPage {
+  readonly page: Page;
+  readonly time: Locator;
+  readonly play: Locator;
+  readonly pause: Locator;
+  readonly step: Locator;
+  readonly stepBack: Locator;
+  readonly reset: Locator;
+  readonly share: Locator;
+  readonly events: Locator;
+  readonly books: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.time = page.getByRole('timer', { name: 'Simulated time' });
+    this.play = this.button('Play');
+    this.pause = this.button('Pause');
+    this.step = this.button('Step');
+    this.stepBack = this.button('Step back');
+    this.reset = this.button('Reset');
+    this.share = this.button('Share');
+    this.events = page.getByRole('list', { name: 'Events' });
+    this.books = page.getByRole('table', { name: 'Packets by stage' });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  slider(name: string): Locator {
+    return this.page.getByRole('slider', { name, exact: true });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('spinbutton', { name, exact: true });
+  }
+
+  /** Opens an address; `fragment` with its `#`. */
+  async open(fragment = ''): Promise<void> {
+    await this.page.goto(`./${fragment}`);
+    await this.time.waitFor();
+  }
+
+  /** Opens at rest, with the machine at the moment of the link. */
+  async openPaused(fragment: string): Promise<void> {
+    await this.open(fragment);
+    await this.pause.click();
+    await this.play.waitFor();
+    await this.settled();
+  }
+
+  /** Waits until the picture stands still. */
+  async settled(): Promise<void> {
+    let before = '';
+    for (let now = await this.seconds(); String(now) !== before; now = await this.seconds()) {
+      before = String(now);
+      await this.page.waitForTimeout(120);
+    }
+  }
+
+  /** The clock, in seconds. */
+  async seconds(): Promise<number> {
+    const text = (await this.time.textContent()) ?? '';
+    return Number(text.replace(/[^\d.]/g, ''));
+  }
+
+  /** A number of the table, by the row's and the column's name. */
+  async book(stage: string, column: 'entered' | 'holds now' | 'left' | 'dropped'): Promise<number> {
+    const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
+    const row = this.books.getByRole('row', { name: stage }).first();
+    const text = (await row.getByRole('cell').nth(n).textContent()) ?? '';
+    return Number(text.replace(/[^\d.]/g, ''));
+  }
+
+  /** Entries of the address bar's fragment, in order. */
+  link(): string[] {
+    return new URL(this.page.url()).hash.slice(1).split('&').map(decodeURIComponent);
+  }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
+
+test('a slider changes the running machine, the log and the link', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  await lab.slider('Background load').fill('4');
+  await expect(lab.field('Background load')).toHaveValue('4');
+  await expect.poll(() => lab.link().some((entry) => /^at=[\d.]+m?s:load\.jobs=4$/.test(entry))).toBe(true);
+  await expect(lab.events).toContainText('parameter changed');
+});
+
+test('a typed value is taken at Enter, and kept within its limits', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  await lab.field('Receiver nice value').fill('-99');
+  await lab.field('Receiver nice value').press('Enter');
+  await expect(lab.slider('Receiver nice value')).toHaveValue('-20');
+  await expect.poll(() => lab.link().join('&')).toContain('app.nice=-20');
+});
+
+test('each of the named sliders has a number field of its name', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  for (const name of [
+    'Background load',
+    'Receiver nice value',
+    'Receive ring size',
+    'Memory pressure',
+    'Simulation speed',
+  ]) {
+    await expect(lab.slider(name)).toBeVisible();
+    await expect(lab.field(name)).toBeVisible();
+  }
+});
+
+test('a reload restores scenario, change and moment', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  await lab.slider('Receiver nice value').fill('-10');
+  await expect.poll(() => lab.link().join('&')).toContain('app.nice=-10');
+  await lab.pause.click();
+  await lab.settled();
+  const [before, link] = [await lab.seconds(), lab.link()];
+  await page.reload();
+  await lab.pause.click();
+  await lab.settled();
+  expect(await lab.seconds()).toBeGreaterThanOrEqual(before);
+  expect(await lab.seconds()).toBeLessThan(before + 0.05);
+  await expect(lab.slider('Receiver nice value')).toHaveValue('-10');
+  expect(lab.link().filter((entry) => !entry.startsWith('t='))).toEqual(
+    link.filter((entry) => !entry.startsWith('t=')),
+  );
+});
+
+test('undo takes a change back; reset takes all back', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await lab.slider('Background load').fill('3');
+  await expect.poll(() => lab.link().join('&')).toContain('load.jobs=3');
+  await lab.button('Undo').click();
+  await expect(lab.field('Background load')).toHaveValue('10');
+  await lab.slider('Memory pressure').fill('50');
+  await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');
+  await lab.reset.click();
+  await expect(lab.field('Memory pressure')).toHaveValue('0');
+  await expect.poll(() => lab.link().join('&')).not.toContain('memory.pressure');
+});
+
+test('a preset starts its run from the first moment', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await page.getByRole('combobox', { name: 'Preset' }).selectOption('nice-boost');
+  await expect(lab.field('Receiver nice value')).toHaveValue('-15');
+  await expect.poll(() => lab.seconds()).toBeLessThan(0.02);
+});
+
+test('a bad link falls back entry by entry, lists each, and is dismissed', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&nic.ring=7&bogus=1&load.jobs=3&title=%3Cimg%20src=x%3E');
+  const notice = page.getByText('Some of this link could not be used').locator('..');
+  await expect(notice).toContainText('nic.ring=7');
+  await expect(notice).toContainText('bogus=1');
+  await expect(lab.field('Background load')).toHaveValue('3');
+  await expect(lab.field('Receive ring size')).toHaveValue('384');
+  await expect(page.locator('img')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('the link can be shared from a dialog', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await lab.share.click();
+  const dialog = page.getByRole('dialog', { name: 'Share this moment' });
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v=1&preset=tcp-loaded&t=/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the theme is remembered', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  await page.getByText('Display', { exact: true }).click();
+  await page.getByRole('radio', { name: 'projector' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'projector');
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+test.describe('opened without a link', () => {
+  test('it plays the loaded receiver from two seconds on, and packets move', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const lab = new LabPage(page);
+    await lab.open();
+    await expect(lab.pause).toBeVisible();
+    await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
+    const entered = await lab.book('driver', 'entered');
+    await lab.field('Simulation speed').fill('200');
+    await lab.field('Simulation speed').press('Enter');
+    await expect.poll(() => lab.book('driver', 'entered'), { timeout: 15_000 }).toBeGreaterThan(entered);
+    expect(lab.link()).toEqual(expect.arrayContaining(['v=1', 'preset=tcp-loaded']));
+    expect(complaints).toEqual([]);
+  });
+
+  test('it asks no other host for anything', async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await new LabPage(page).open();
+    await page.waitForTimeout(500);
+    expect([...hosts]).toHaveLength(1);
+  });
+
+  test('it names its regions, its twin table and its log', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open();
+    for (const name of ['Stage', 'CPU timeline', 'Run queue', 'Memory', 'Charts', 'Controls']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await expect(lab.books).toBeAttached();
+    await expect(lab.events).toBeAttached();
+  });
+
+  test('at a desktop size nothing scrolls but the side panel', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await new LabPage(page).open();
+    const over = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+    });
+    expect(over).toEqual([0, 0]);
+  });
+});

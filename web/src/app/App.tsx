@@ -1,0 +1,261 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Charts } from '../charts/Charts';
+import { duration } from '../lib/format';
+import { Books } from '../panels/Books';
+import { Controls } from '../panels/Controls';
+import { Events } from '../panels/Events';
+import { Memory } from '../panels/Memory';
+import { RunQueue } from '../panels/RunQueue';
+import { useChosen } from '../scenario/store';
+import { PRESETS } from '../sim/tables';
+import { Stage } from '../stage/Stage';
+import { Timeline } from '../timeline/Timeline';
+import { setDisplay, THEMES, useDisplay } from './display';
+import { KEYS, useKeys } from './keys';
+import { type Lab, LabProvider, useLab, useStatus } from './lab';
+import { Transport } from './Transport';
+
+export function App({ lab }: { lab: Lab }) {
+  useEffect(() => lab.open(), [lab]);
+  const keySheet = useRef<HTMLDialogElement>(null);
+  const share = useRef<HTMLDialogElement>(null);
+  const [sheet, setSheet] = useState(false);
+  const showKeys = useCallback(() => keySheet.current?.showModal(), []);
+  useKeys(lab, showKeys);
+  useStillness(lab);
+  return (
+    <LabProvider value={lab}>
+      <Header share={share} showKeys={showKeys} />
+      <main>
+        <Faults />
+        <Notices />
+        <Stage />
+        <Timeline />
+        <RunQueue />
+        <Memory />
+        <Charts />
+        <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
+          <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
+            {sheet ? 'Close' : 'Controls and events'}
+          </button>
+          <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
+            <Controls />
+            <Events />
+            <Books />
+          </div>
+        </aside>
+      </main>
+      <Transport />
+      <ShareDialog dialog={share} />
+      <KeySheet dialog={keySheet} />
+    </LabProvider>
+  );
+}
+
+/** Motion follows the switch on the page. */
+function useStillness(lab: Lab): void {
+  const still = useDisplay((display) => display.still);
+  useEffect(() => {
+    lab.session.reducedMotion = still;
+  }, [lab, still]);
+}
+
+type DialogRef = RefObject<HTMLDialogElement | null>;
+
+function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void }) {
+  const lab = useLab();
+  const preset = useChosen((state) => state.preset);
+  const title = useChosen((state) => state.title);
+  const chosen = PRESETS.find(({ id }) => id === preset);
+  return (
+    <header className="top">
+      <h1>Ringside</h1>
+      <select aria-label="Preset" value={preset} onChange={(event) => lab.choosePreset(event.target.value)}>
+        {PRESETS.map(({ id, title: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className="sentence">{title !== '' ? title : chosen?.sentence}</p>
+      <Progress />
+      <nav aria-label="Page">
+        <button type="button" onClick={() => share.current?.showModal()}>
+          Share
+        </button>
+        <DisplayMenu />
+        <button type="button" aria-label="Keys" title="Keys ( ? )" onClick={showKeys}>
+          ?
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+function Progress() {
+  const seeking = useStatus((status) => status.seeking);
+  const text =
+    seeking === null || seeking.to_ns - seeking.at_ns < 1e7
+      ? ''
+      : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
+  return (
+    <p className="progress" role="status">
+      {text}
+    </p>
+  );
+}
+
+function DisplayMenu() {
+  const { theme, still } = useDisplay();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closesItself(menu.current), []);
+  return (
+    <details className="display" ref={menu}>
+      <summary>Display</summary>
+      <div className="menu">
+        <fieldset>
+          <legend>Theme</legend>
+          {THEMES.map((name) => (
+            <label key={name}>
+              <input type="radio" name="theme" checked={theme === name} onChange={() => setDisplay({ theme: name })} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
+          no motion: state to state
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** A menu closes at a press elsewhere, and at Escape. */
+function closesItself(menu: HTMLDetailsElement | null): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (menu !== null && (left || (event.type === 'pointerdown' && !inside))) menu.open = false;
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
+}
+
+function ShareDialog({ dialog }: { dialog: DialogRef }) {
+  const lab = useLab();
+  const [link, setLink] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const element = dialog.current;
+    const shown = (event: Event): void => {
+      if ((event as ToggleEvent).newState !== 'open') return;
+      setLink(lab.link());
+      setSaid('');
+    };
+    element?.addEventListener('beforetoggle', shown);
+    return () => element?.removeEventListener('beforetoggle', shown);
+  }, [dialog, lab]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid('Copied.');
+    } catch {
+      setSaid('This browser does not let the page copy: select the link and copy it.');
+    }
+  };
+  return (
+    <dialog ref={dialog} aria-label="Share this moment">
+      <h2>Share this moment</h2>
+      <p>The link opens this scenario, with every change, at this moment and speed.</p>
+      <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />
+      <p role="status">{said}</p>
+      <div className="dialog-buttons">
+        <button type="button" className="primary" onClick={copy}>
+          Copy link
+        </button>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function KeySheet({ dialog }: { dialog: DialogRef }) {
+  return (
+    <dialog ref={dialog} aria-label="Keys">
+      <h2>Keys</h2>
+      <dl className="keys">
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="dialog-buttons">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function Notices() {
+  const notices = useChosen((state) => state.notices);
+  const dismiss = useChosen((state) => state.dismiss);
+  return (
+    <div className="notices" role="status">
+      {notices.map(({ id, title, lines }) => (
+        <div key={id} className="notice">
+          <strong>{title}</strong>
+          <ul>
+            {lines.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => dismiss(id)}>
+            Dismiss
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const FAULTS = {
+  abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
+  load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
+  panic:
+    'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
+} as const;
+
+function Faults() {
+  const fault = useStatus((status) => status.fault);
+  if (fault === null) return null;
+  return (
+    <div className="fault" role="alert">
+      <p>{FAULTS[fault.reason]}</p>
+      {fault.reason === 'panic' && (
+        <textarea
+          readOnly
+          rows={5}
+          aria-label="Scenario and last events"
+          value={`${location.href}\n${fault.message}\n${fault.lastEvents}`}
+        />
+      )}
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Keys of the whole page. A text field, a slider and a focused button keep their own. */
+import { useEffect } from 'react';
+import { F } from '../sim/tables';
+import type { Lab } from './lab';
+
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['Space', 'play and pause'],
+  ['. or Page Down', 'one step on'],
+  [', or Page Up', 'one step back'],
+  ['Home', 'to the start'],
+  ['End', 'to the newest moment'],
+  ['+ and −', 'zoom the CPU timeline when it has the focus'],
+  ['Ctrl Z', 'undo a change'],
+  ['?', 'this list'],
+];
+
+function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input:not([type=range]), textarea, select, dialog *');
+}
+
+function takesSpace(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('button, summary, a, input, select');
+}
+
+function act(lab: Lab, event: KeyboardEvent, showKeys: () => void): boolean {
+  const slider = event.target instanceof HTMLElement && event.target.matches('input[type=range]');
+  switch (event.key) {
+    case ' ':
+      if (takesSpace(event.target)) return false;
+      lab.toggle();
+      return true;
+    case '.':
+      lab.step();
+      return true;
+    case ',':
+      lab.stepBack();
+      return true;
+    case '?':
+      showKeys();
+      return true;
+    default:
+      return slider ? false : far(lab, event.key);
+  }
+}
+
+function far(lab: Lab, key: string): boolean {
+  if (key === 'PageDown') lab.step();
+  else if (key === 'PageUp') lab.stepBack();
+  else if (key === 'Home') lab.seek(0);
+  else if (key === 'End') lab.seek(newest(lab));
+  else return false;
+  return true;
+}
+
+/** The furthest moment on record. */
+function newest(lab: Lab): number {
+  const { series } = lab.session;
+  return Math.max(lab.session.playback.reached_ns, series.length > 0 ? series.at(series.length - 1, F.t_ns) : 0);
+}
+
+export function useKeys(lab: Lab, showKeys: () => void): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.metaKey || takesText(event.target)) return;
+      if (event.ctrlKey) {
+        if (event.key !== 'z') return;
+        lab.undo();
+        event.preventDefault();
+      } else if (act(lab, event, showKeys)) event.preventDefault();
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  }, [lab, showKeys]);
+}

@@ -1,0 +1,60 @@
+/** A ring of rows of 64-bit floats: the newest `capacity` rows are kept, older ones are overwritten. */
+export class Rows {
+  readonly width: number;
+  readonly capacity: number;
+  private readonly cells: Float64Array;
+  private first = 0;
+  private count = 0;
+
+  constructor(width: number, capacity: number) {
+    this.width = width;
+    this.capacity = capacity;
+    this.cells = new Float64Array(width * capacity);
+  }
+
+  get length(): number {
+    return this.count;
+  }
+
+  /** Column `col` of row `i`, 0 being the oldest row kept. */
+  at(i: number, col: number): number {
+    return this.cells[((this.first + i) % this.capacity) * this.width + col];
+  }
+
+  /** Appends every whole row of `source`; returns how many. */
+  append(source: Float64Array): number {
+    const rows = Math.floor(source.length / this.width);
+    for (let r = Math.max(0, rows - this.capacity); r < rows; r++) this.push(source, r * this.width);
+    return rows;
+  }
+
+  private push(source: Float64Array, offset: number): void {
+    const slot = (this.first + this.count) % this.capacity;
+    const base = slot * this.width;
+    for (let c = 0; c < this.width; c++) this.cells[base + c] = source[offset + c];
+    if (this.count < this.capacity) this.count++;
+    else this.first = (this.first + 1) % this.capacity;
+  }
+
+  /** Forgets the newest rows whose column `col` is beyond `limit`. */
+  truncateAfter(col: number, limit: number): void {
+    while (this.count > 0 && this.at(this.count - 1, col) > limit) this.count--;
+  }
+
+  /** First row whose column `col` is at least `value`, by binary search; `length` if none. */
+  firstAtLeast(col: number, value: number): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.at(middle, col) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  clear(): void {
+    this.first = 0;
+    this.count = 0;
+  }
+}

@@ -1,0 +1,187 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/**
+ * The O(1) run queue: the active and the expired array, folded to the occupied levels; each
+ * task with what is left of its slice; the receiver's sleep average against the point from
+ * which the kernel takes it for interactive.
+ */
+import { useEffect, useRef } from 'react';
+import { useLab } from '../app/lab';
+import { setAttr, setText } from '../lib/dom';
+import { duration } from '../lib/format';
+import type { Snapshot } from '../sim/frame';
+import { F, Place, TASK, TASK_NAMES, TaskKind } from '../sim/tables';
+
+const REDRAW_MS = 66;
+const FULL_SLEEP_NS = 1e9;
+/** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
+const MAX_BONUS = 10;
+
+type Chip = { root: HTMLElement; name: HTMLElement; slice: HTMLElement };
+type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
+
+function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
+  const element = parent.appendChild(document.createElement(tag));
+  if (className !== '') element.className = className;
+  return element;
+}
+
+/** One array: a row for each occupied priority, its tasks in the order of their list. */
+class Ladder {
+  private readonly root: HTMLElement;
+  private readonly levels: Level[] = [];
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+  }
+
+  show(snap: Snapshot, rows: readonly number[]): void {
+    let used = 0;
+    for (let i = 0; i < rows.length; used++) {
+      const prio = snap.task(rows[i], TASK.prio);
+      let to = i;
+      while (to < rows.length && snap.task(rows[to], TASK.prio) === prio) to++;
+      this.level(used, snap, prio, rows.slice(i, to));
+      i = to;
+    }
+    this.levels.forEach((level, n) => {
+      level.root.hidden = n >= used;
+    });
+  }
+
+  private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
+    while (this.levels.length <= n) this.levels.push(this.grow());
+    const level = this.levels[n];
+    setText(level.prio, String(prio));
+    while (level.chips.length < rows.length) level.chips.push(chipIn(level.list));
+    level.chips.forEach((chip, i) => {
+      chip.root.hidden = i >= rows.length;
+      if (i < rows.length) write(chip, snap, rows[i]);
+    });
+  }
+
+  private grow(): Level {
+    const root = append(this.root, 'li', 'level');
+    return { root, prio: append(root, 'span', 'prio'), list: append(root, 'ul'), chips: [] };
+  }
+}
+
+function chipIn(list: HTMLElement): Chip {
+  const root = append(list, 'li', 'chip');
+  return { root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i') };
+}
+
+/** "#4" for a background job, the program's name for the rest. */
+function nameOf(snap: Snapshot, row: number): string {
+  const kind = snap.task(row, TASK.kind);
+  const job = kind === TaskKind.CompileJob || kind === TaskKind.Hog;
+  return job ? `#${snap.task(row, TASK.nth)}` : (TASK_NAMES[kind] ?? 'task');
+}
+
+function write(chip: Chip, snap: Snapshot, row: number): void {
+  setText(chip.name, nameOf(snap, row));
+  const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
+  setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
+  const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
+  if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
+  if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
+  setAttr(chip.root, 'class', kinds.join(' '));
+}
+
+function classOf(kind: number): string {
+  if (kind === TaskKind.Receiver) return 'reader';
+  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
+}
+
+const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];
+
+/** Rows of one array in the order in which they will run. */
+function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < snap.tasks; row++) {
+    if (places.includes(snap.task(row, TASK.place)) && snap.task(row, TASK.kind) !== TaskKind.Idle) rows.push(row);
+  }
+  const order = (row: number): number =>
+    snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
+  return rows.sort((a, b) => order(a) - order(b));
+}
+
+/** Bonus from which a task of this nice value counts as interactive (DELTA of kernel/sched.c). */
+export function interactiveFrom(nice: number): number {
+  const delta = Math.trunc((nice * MAX_BONUS) / 40) + 2;
+  return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
+}
+
+export function RunQueue() {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
+    const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
+    let drawn = 0;
+    return lab.session.paintWith(({ snap, wall_ms }) => {
+      if (wall_ms - drawn < REDRAW_MS) return;
+      drawn = wall_ms;
+      ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE));
+      ladders[1].show(snap, rowsAt(snap, [Place.Expired]));
+      setText(part('asleep'), asleep(snap));
+      setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ◥ interactive`);
+      gauge(part, snap);
+    });
+  }, [lab]);
+  return (
+    <section className="card runqueue" aria-label="Run queue" ref={root}>
+      <header className="card-head">
+        <h2>Run queue</h2>
+        <span className="muted end" data-k="swaps" />
+      </header>
+      <div className="ladders" tabIndex={0} role="group" aria-label="Tasks by array">
+        <Column name="active" />
+        <Column name="expired" />
+      </div>
+      <p className="muted asleep" data-k="asleep" />
+      <div className="sleep">
+        <span data-k="sleep-word">sleep average</span>
+        <span className="end muted" data-k="sleep-verdict" />
+        <div className="gauge">
+          <i data-k="sleep-fill" />
+          <u data-k="sleep-mark" title="interactive from here" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who is in neither array, and why. */
+function asleep(snap: Snapshot): string {
+  const names = (place: number): string =>
+    rowsAt(snap, [place])
+      .map((row) => nameOf(snap, row))
+      .join(' ');
+  const sleeping = names(Place.Sleeping);
+  const disk = names(Place.Disk);
+  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function Column({ name }: { name: string }) {
+  return (
+    <div>
+      <h3>{name}</h3>
+      <ul data-k={name} />
+    </div>
+  );
+}
+
+function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
+  const row = snap.rowOf(snap.get(F.reader_task));
+  if (row < 0) return;
+  const average = snap.task(row, TASK.sleep_avg_ns);
+  setText(part('sleep-word'), `sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
+  setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? 'interactive' : 'not interactive');
+  setAttr(part('sleep-fill'), 'style', `width:${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
+  setAttr(part('sleep-mark'), 'style', `left:${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
+}

@@ -1,0 +1,100 @@
+/** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
+import { bytes, count } from '../lib/format';
+import { DROP_WORDS, EVENT_WORDS, EventCode, PARAMS } from '../sim/tables';
+
+/** So frequent that a line for each would bury the rest. */
+const ROUTINE = new Set<number>([
+  EventCode.InterruptRaised,
+  EventCode.TaskSwitched,
+  EventCode.TaskWoken,
+  EventCode.TaskSlept,
+  EventCode.AckSent,
+  EventCode.KsoftirqdWoken,
+  EventCode.DelayedAckSent,
+  EventCode.BacklogStarted,
+  EventCode.BacklogDrained,
+  EventCode.DiskRequested,
+  EventCode.DiskCompleted,
+  EventCode.TaskPreempted,
+  EventCode.TaskForked,
+  EventCode.TaskExited,
+  EventCode.BecameInteractive,
+  EventCode.LostInteractive,
+]);
+
+/** Changes of kind: said aloud, at most one in two seconds. */
+const SPOKEN = new Set<number>([
+  EventCode.RingExhausted,
+  EventCode.RingRecovered,
+  EventCode.RtoFired,
+  EventCode.PreemptedOwningSocket,
+  EventCode.ReceiveBufferFull,
+  EventCode.ZeroWindowAdvertised,
+  EventCode.WindowReopened,
+  EventCode.KswapdWoken,
+  EventCode.OomKilled,
+  EventCode.RefillFailed,
+  EventCode.DeviceReset,
+  EventCode.SenderFinished,
+  EventCode.ParameterChanged,
+]);
+
+const ALARMS = new Set<number>([
+  EventCode.FrameLostInNic,
+  EventCode.FrameDropped,
+  EventCode.RefillFailed,
+  EventCode.RingExhausted,
+  EventCode.RtoFired,
+  EventCode.OomKilled,
+  EventCode.TcpMemoryRefused,
+]);
+
+export function isRoutine(kind: number): boolean {
+  return ROUTINE.has(kind);
+}
+
+export function isSpoken(kind: number): boolean {
+  return SPOKEN.has(kind);
+}
+
+export function toneOf(kind: number): 'alarm' | 'task' | 'plain' {
+  if (ALARMS.has(kind)) return 'alarm';
+  return kind === EventCode.SliceExpired || kind === EventCode.ArraysSwapped || kind === EventCode.PreemptedOwningSocket
+    ? 'task'
+    : 'plain';
+}
+
+/** "time slice spent · task 3". */
+export function sentence(kind: number, a: number, b: number): string {
+  const words = EVENT_WORDS[kind] ?? 'event';
+  const more = detail(kind, a, b);
+  return more === '' ? words : `${words} · ${more}`;
+}
+
+function detail(kind: number, a: number, b: number): string {
+  switch (kind) {
+    case EventCode.ParameterChanged:
+      return `${PARAMS[a]?.label ?? ''} ${PARAMS[a]?.id ?? ''}`;
+    case EventCode.FrameDropped:
+      return `frame ${count(a)}, ${DROP_WORDS[b] ?? ''}`;
+    case EventCode.FrameLostInNic:
+      return `frame ${count(a)}`;
+    case EventCode.RefillFailed:
+      return `${count(a)} left empty`;
+    case EventCode.RingExhausted:
+      return `${count(a)} filled, ${count(b)} empty`;
+    case EventCode.PreemptedOwningSocket:
+      return `${count(b)} segments on the backlog`;
+    case EventCode.SliceExpired:
+      return b === 1 ? `task ${a}, back to active` : `task ${a}`;
+    case EventCode.RtoFired:
+      return `${count(b)} in flight`;
+    case EventCode.WindowReopened:
+      return bytes(b);
+    case EventCode.KswapdWoken:
+    case EventCode.KswapdSlept:
+      return `${count(a)} pages free`;
+    default:
+      return '';
+  }
+}

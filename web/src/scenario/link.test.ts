@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PARAMS, PRESETS } from '../sim/tables';
+import {
+  decodeLink,
+  encodeLink,
+  formatDuration,
+  type Intervention,
+  LINK_CAP,
+  parseDuration,
+  type Scenario,
+} from './link';
+
+/** Any value that a parameter allows, as a link can write it exactly. */
+function valueWithin(index: number): fc.Arbitrary<number> {
+  const { min, max, type, decimals } = PARAMS[index];
+  if (type !== 'decimal') return fc.integer({ min: Math.ceil(min), max });
+  const scale = 10 ** decimals;
+  return fc.integer({ min: Math.ceil(min * scale), max: Math.floor(max * scale) }).map((units) => units / scale);
+}
+
+const entry = fc.nat(PARAMS.length - 1).chain((i) => valueWithin(i).map((value) => ({ id: PARAMS[i].id, value })));
+const moment = fc.integer({ min: 0, max: 3.6e12 });
+
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
+  own: fc.array(entry, { maxLength: 8 }).map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
+  at: fc
+    .array(fc.tuple(moment, entry), { maxLength: 6 })
+    .map((list): Intervention[] => list.map(([at_ns, { id, value }]) => ({ at_ns, id, value })))
+    .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
+  t_ns: fc.option(moment),
+  speed: fc.option(fc.integer({ min: 1e3, max: 1e10 })),
+  title: fc.string({ maxLength: 60 }),
+  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'controls'), fc.string({ maxLength: 20 }), {
+    noNullPrototype: true,
+  }),
+});
+
+describe('a link', () => {
+  it('restores every scenario that it was made from', () => {
+    fc.assert(
+      fc.property(scenario, (made) => {
+        const { scenario: read, problems } = decodeLink(`#${encodeLink(made)}`);
+        expect(problems).toEqual([]);
+        expect(read).toEqual(made);
+      }),
+    );
+  });
+
+  it('reads nothing at all as the loaded receiver', () => {
+    expect(decodeLink('').scenario).toMatchObject({ preset: 'tcp-loaded', own: {}, at: [], t_ns: null });
+  });
+
+  it('splits an entry at its first equals sign only, and takes a plus for a plus', () => {
+    const { scenario: read, problems } = decodeLink('#v=1&preset=tcp-loaded&at=1.5s:app.nice=-15&title=a=b+c');
+    expect(problems).toEqual([]);
+    expect(read.at).toEqual([{ at_ns: 1.5e9, id: 'app.nice', value: -15 }]);
+    expect(read.title).toBe('a=b+c');
+  });
+
+  it('keeps the order of changes at one moment', () => {
+    const { at } = decodeLink('at=2s:app.nice=1&at=1s:app.nice=2&at=2s:app.nice=3').scenario;
+    expect(at.map(({ value }) => value)).toEqual([2, 1, 3]);
+  });
+
+  it('lists each bad entry and takes the others', () => {
+    const link = 'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense';
+    const { scenario: read, problems } = decodeLink(link);
+    expect(problems).toHaveLength(7);
+    expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
+    expect(read.own).toEqual({ 'load.jobs': 4 });
+    expect(read.preset).toBe('tcp-loaded');
+  });
+
+  it('lets the last of two equal names count, and says so', () => {
+    const { scenario: read, problems } = decodeLink('load.jobs=1&load.jobs=2');
+    expect(read.own['load.jobs']).toBe(2);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('survives anything', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => decodeLink(text) !== null));
+    expect(decodeLink('%E0%A4%A&load.jobs=3').scenario.own).toEqual({ 'load.jobs': 3 });
+  });
+
+  it('is cut where it is too long', () => {
+    expect(decodeLink(`title=x&${'a'.repeat(LINK_CAP * 2)}`).problems[0]).toContain('longer than');
+  });
+});
+
+describe('a duration', () => {
+  it('is read back exactly', () => {
+    fc.assert(fc.property(moment, (ns) => parseDuration(formatDuration(ns)) === ns));
+  });
+
+  it('is written with the largest unit that fits', () => {
+    expect(formatDuration(2.25e9)).toBe('2.25s');
+    expect(formatDuration(50e3)).toBe('50us');
+    expect(formatDuration(0)).toBe('0ns');
+  });
+});

@@ -1,0 +1,210 @@
+/**
+ * The share link: `#v=1&preset=…&nic.ring=64&at=1.5s:app.nice=-15&t=2.25s&speed=50us`.
+ * Readable, hand-editable, only what differs from the preset. Nothing in it is trusted:
+ * its length is capped, each bad entry falls back alone and is listed.
+ */
+import * as v from 'valibot';
+import { PARAMS } from '../sim/tables';
+import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
+
+export const LINK_VERSION = 1;
+/** Longer links are cut: the longest honest one is a few thousand characters. */
+export const LINK_CAP = 8192;
+export const DEFAULT_PRESET = 'tcp-loaded';
+const TITLE_CAP = 120;
+const AT_CAP = 200;
+
+/** A parameter changed in the running machine. */
+export type Intervention = { readonly at_ns: number; readonly id: string; readonly value: number };
+
+/** Everything that a link says. */
+export type Scenario = {
+  readonly preset: string;
+  readonly own: Values;
+  readonly at: readonly Intervention[];
+  /** Moment, ns; null when the link names none. */
+  readonly t_ns: number | null;
+  /** Model time for a second of the reader's, ns; null when the link names none. */
+  readonly speed: number | null;
+  readonly title: string;
+  /** Entries about the page: `packet`, `panel`, `lesson`, `controls`, `readouts`, `edit`. */
+  readonly page: Readonly<Record<string, string>>;
+};
+
+export type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
+
+const UNITS: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
+const durationText = v.pipe(
+  v.string(),
+  v.maxLength(32),
+  v.regex(/^\d+(\.\d+)?(ns|us|µs|ms|s)$/),
+  v.transform((text) => {
+    const [, digits, unit] = /^([\d.]+)(.*)$/.exec(text) as RegExpExecArray;
+    return Math.round(Number(digits) * UNITS[unit]);
+  }),
+  v.maxValue(3.6e15),
+);
+
+export function parseDuration(text: string): number | null {
+  const parsed = v.safeParse(durationText, text);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The shortest exact text: 2 250 000 000 → "2.25s". */
+export function formatDuration(ns: number): string {
+  for (const unit of ['s', 'ms', 'us'] as const) {
+    const value = ns / UNITS[unit];
+    const text = String(value);
+    if (value >= 1 && /^\d+(\.\d+)?$/.test(text) && Math.round(value * UNITS[unit]) === ns) return `${text}${unit}`;
+  }
+  return `${ns}ns`;
+}
+
+const PAGE_KEYS = new Set(['packet', 'panel', 'lesson', 'controls', 'readouts', 'edit']);
+
+class Reader {
+  readonly problems: string[] = [];
+  preset = DEFAULT_PRESET;
+  own: Record<string, number> = {};
+  at: Intervention[] = [];
+  t_ns: number | null = null;
+  speed: number | null = null;
+  title = '';
+  page: Record<string, string> = {};
+  private readonly seen = new Set<string>();
+
+  entry(text: string): void {
+    const cut = text.indexOf('=');
+    const key = decoded(cut < 0 ? text : text.slice(0, cut));
+    const value = decoded(cut < 0 ? '' : text.slice(cut + 1));
+    if (key === null || value === null || cut < 0) {
+      this.bad(`“${clipped(text)}” is not an entry of the form name=value.`);
+      return;
+    }
+    if (key !== 'at' && this.seen.has(key)) this.bad(`${clipped(key)} is given twice: the last one counts.`);
+    this.seen.add(key);
+    this.pair(key, value);
+  }
+
+  private pair(key: string, value: string): void {
+    if (key === 'v') {
+      this.version(value);
+      return;
+    }
+    if (key === 'preset') {
+      this.takePreset(value);
+      return;
+    }
+    if (key === 'at') {
+      this.takeAt(value);
+      return;
+    }
+    if (key === 't') {
+      this.takeDuration(value, 't', (ns) => (this.t_ns = ns));
+      return;
+    }
+    if (key === 'speed') {
+      this.takeDuration(value, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns))));
+      return;
+    }
+    if (key === 'title') this.title = value.slice(0, TITLE_CAP);
+    else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
+    else this.takeParam(key, value, (id, number) => (this.own[id] = number));
+  }
+
+  private version(value: string): void {
+    if (value !== String(LINK_VERSION))
+      this.bad(`v=${clipped(value)}: this page reads version ${LINK_VERSION}; it tries all the same.`);
+  }
+
+  private takePreset(id: string): void {
+    if (presetOf(id) === undefined)
+      this.bad(`preset=${clipped(id)}: there is no such preset; ${DEFAULT_PRESET} is used.`);
+    else this.preset = id;
+  }
+
+  private takeDuration(text: string, key: string, take: (ns: number) => void): void {
+    const ns = parseDuration(text);
+    if (ns === null) this.bad(`${key}=${clipped(text)}: write a number and ns, us, ms or s.`);
+    else take(ns);
+  }
+
+  private takeAt(text: string): void {
+    const colon = text.indexOf(':');
+    const equals = text.indexOf('=', colon);
+    const at_ns = colon < 0 ? null : parseDuration(text.slice(0, colon));
+    if (at_ns === null || equals < 0) {
+      this.bad(`at=${clipped(text)}: write at=1.5s:app.nice=-15.`);
+      return;
+    }
+    if (this.at.length >= AT_CAP) {
+      this.bad(`at=${clipped(text)}: more than ${AT_CAP} changes.`);
+      return;
+    }
+    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) =>
+      this.at.push({ at_ns, id, value }),
+    );
+  }
+
+  private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
+    const param = paramOf(id);
+    if (param === undefined) {
+      this.bad(`${clipped(id)}=${clipped(text)}: there is no parameter of this name.`);
+      return;
+    }
+    const value = parseValue(param, text);
+    if (value === null) this.bad(`${id}=${clipped(text)}: allowed is ${limitsOf(param)}.`);
+    else take(id, value);
+  }
+
+  private bad(problem: string): void {
+    if (this.problems.length < 20) this.problems.push(problem);
+  }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function clipped(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Reads the fragment of an address, with or without its `#`. */
+export function decodeLink(fragment: string): Decoded {
+  const reader = new Reader();
+  const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
+  const problems: string[] = [];
+  if (text.length > LINK_CAP) problems.push(`The link is longer than ${LINK_CAP} characters: the rest was left out.`);
+  for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
+  const { preset, own, t_ns, speed, title, page } = reader;
+  const at = reader.at.slice().sort((a, b) => a.at_ns - b.at_ns);
+  return { scenario: { preset, own, at, t_ns, speed, title, page }, problems: [...problems, ...reader.problems] };
+}
+
+/** Percent-encodes what would break an entry, and leaves the rest readable. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/');
+}
+
+/** The fragment of a scenario, without the `#`. Values equal to the preset's are left out by the store. */
+export function encodeLink(scenario: Scenario): string {
+  const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];
+  for (const param of PARAMS) {
+    const value = scenario.own[param.id];
+    if (value !== undefined) entries.push(`${param.id}=${encoded(formatValue(param, value))}`);
+  }
+  for (const { at_ns, id, value } of scenario.at) {
+    const param = paramOf(id);
+    if (param !== undefined) entries.push(`at=${formatDuration(at_ns)}:${id}=${encoded(formatValue(param, value))}`);
+  }
+  if (scenario.t_ns !== null) entries.push(`t=${formatDuration(scenario.t_ns)}`);
+  if (scenario.speed !== null) entries.push(`speed=${formatDuration(scenario.speed)}`);
+  for (const [key, value] of Object.entries(scenario.page)) entries.push(`${key}=${encoded(value)}`);
+  if (scenario.title !== '') entries.push(`title=${encoded(scenario.title)}`);
+  return entries.join('&');
+}

@@ -1,0 +1,82 @@
+/** Reads the generated parameter table: values as text, values of a preset, their limits. */
+import * as v from 'valibot';
+import { PARAMS, type Param, PRESETS, type Preset } from '../sim/tables';
+
+const BY_ID = new Map(PARAMS.map((param, index) => [param.id, index]));
+
+export function paramIndex(id: string): number {
+  return BY_ID.get(id) ?? -1;
+}
+
+export function paramOf(id: string): Param | undefined {
+  return PARAMS[paramIndex(id)];
+}
+
+export function presetOf(id: string): Preset | undefined {
+  return PRESETS.find((preset) => preset.id === id);
+}
+
+/** Values by parameter id, in display units. */
+export type Values = Readonly<Record<string, number>>;
+
+/** Default of a parameter under a machine profile. */
+export function defaultOf(param: Param, profile: string): number {
+  return param.defaults?.[profile] ?? param.default;
+}
+
+/** Value of a parameter: the person's, else the preset's, else the profile's default. */
+export function valueFor(id: string, preset: Preset, own: Values): number {
+  const param = paramOf(id);
+  if (param === undefined) return Number.NaN;
+  return own[id] ?? preset.values[id] ?? defaultOf(param, profileOf(preset, own));
+}
+
+function profileOf(preset: Preset, own: Values): string {
+  const profile = paramOf('host.profile');
+  if (profile === undefined) return '';
+  return profile.values[own['host.profile'] ?? preset.values['host.profile'] ?? profile.default] ?? '';
+}
+
+/** Every value, in table order, as the machine takes them. */
+export function allValues(preset: Preset, own: Values): number[] {
+  return PARAMS.map((param) => valueFor(param.id, preset, own));
+}
+
+const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+const NUMBER = /^[-+]?\d+(\.\d+)?$/;
+
+const numberText = v.pipe(v.string(), v.regex(NUMBER), v.transform(Number), v.number());
+
+/** A value as it stands in a link; null when it is not one of this parameter's. */
+export function parseValue(param: Param, text: string): number | null {
+  if (param.type === 'enum') return within(param, param.values.indexOf(text));
+  if (param.type === 'bool') return truth(text);
+  const multiple = param.unit === 'bytes' ? /^(.*?)(KiB|MiB|GiB)$/.exec(text) : null;
+  const parsed = v.safeParse(numberText, multiple?.[1] ?? text);
+  if (!parsed.success) return null;
+  return within(param, parsed.output * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
+}
+
+function truth(text: string): number | null {
+  if (text === 'true' || text === '1') return 1;
+  return text === 'false' || text === '0' ? 0 : null;
+}
+
+function within(param: Param, value: number): number | null {
+  if (value < param.min || value > param.max) return null;
+  return param.type === 'decimal' || Number.isInteger(value) ? value : null;
+}
+
+export function formatValue(param: Param, value: number): string {
+  if (param.type === 'enum') return param.values[value] ?? String(value);
+  if (param.type === 'bool') return value === 0 ? 'false' : 'true';
+  if (param.unit === 'bytes' && value >= 2 ** 20 && value % 2 ** 20 === 0) return `${value / 2 ** 20}MiB`;
+  return String(value);
+}
+
+/** "8 … 4096 descriptors", for sentences. */
+export function limitsOf(param: Param): string {
+  if (param.type === 'enum') return param.values.join(', ');
+  if (param.type === 'bool') return 'true, false';
+  return `${param.min} … ${param.max} ${param.unit}`.trim();
+}

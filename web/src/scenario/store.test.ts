@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PARAMS } from '../sim/tables';
+import { linkAt, markedValue, openLink, presentValue, runOf, useChosen } from './store';
+
+const chosen = () => useChosen.getState();
+
+beforeEach(() => {
+  openLink('');
+});
+
+describe('what the person chose', () => {
+  it('opens without a link on the loaded receiver at two seconds', () => {
+    expect(openLink('')).toEqual({ t_ns: 2e9 });
+    expect(chosen().speed).toBe(2e6);
+    expect(presentValue(chosen(), 'load.jobs')).toBe(10);
+  });
+
+  it('takes an edit at t = 0 into the base, a later one as an intervention', () => {
+    chosen().changed('nic.ring', 64, 0);
+    chosen().changed('app.nice', -15, 1.5e9);
+    expect(chosen().own).toEqual({ 'nic.ring': 64 });
+    expect(linkAt(chosen(), 2e9)).toBe('v=1&preset=tcp-loaded&nic.ring=64&at=1.5s:app.nice=-15&t=2s&speed=2ms');
+  });
+
+  it('forks: an edit in the past drops what was changed later', () => {
+    chosen().changed('app.nice', -15, 3e9);
+    chosen().changed('app.nice', -10, 1e9);
+    expect(chosen().at).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
+  });
+
+  it('leaves out of the link what equals the preset', () => {
+    chosen().changed('load.jobs', 4, 0);
+    chosen().changed('load.jobs', 10, 0);
+    expect(chosen().own).toEqual({});
+  });
+
+  it('undoes edits one by one', () => {
+    chosen().changed('load.jobs', 4, 0);
+    chosen().changed('app.nice', -10, 1e9);
+    chosen().undo();
+    expect(chosen().at).toEqual([]);
+    expect(presentValue(chosen(), 'load.jobs')).toBe(4);
+    chosen().undo();
+    expect(presentValue(chosen(), 'load.jobs')).toBe(10);
+  });
+
+  it('marks the value of the preset, and gives the machine every value in table order', () => {
+    chosen().changed('load.jobs', 4, 0);
+    expect(markedValue(chosen(), 'load.jobs')).toBe(10);
+    const { values } = runOf(chosen());
+    expect(values).toHaveLength(PARAMS.length);
+    expect(values[PARAMS.findIndex(({ id }) => id === 'load.jobs')]).toBe(4);
+  });
+
+  it('follows the machine profile where a default depends on it', () => {
+    openLink('#host.profile=p3-1000');
+    expect(presentValue(chosen(), 'nic.ring')).toBe(200);
+  });
+
+  it('notes what a link asks and cannot have', () => {
+    openLink('#nic.ring=1');
+    expect(chosen().notices.at(-1)?.lines[0]).toContain('nic.ring=1: allowed is 8 … 4096');
+  });
+});

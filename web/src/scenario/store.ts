@@ -1,0 +1,119 @@
+/** What the person chose: scenario, speed, notices. The machine's state is not here. */
+import { create } from 'zustand';
+import type { Run } from '../sim/protocol';
+import type { Preset } from '../sim/tables';
+import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
+import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
+
+/** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
+export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
+
+/** What an undo goes back to. */
+type Edit = { readonly preset: string; readonly own: Values; readonly at: readonly Intervention[] };
+
+export type Notice = { readonly id: number; readonly title: string; readonly lines: readonly string[] };
+
+export type Chosen = Edit & {
+  readonly speed: number;
+  readonly title: string;
+  readonly page: Readonly<Record<string, string>>;
+  readonly past: readonly Edit[];
+  readonly notices: readonly Notice[];
+};
+
+type Actions = {
+  load: (scenario: Scenario) => void;
+  choosePreset: (id: string) => void;
+  setSpeed: (speed: number) => void;
+  /** Records a change that the machine took at `at_ns`. */
+  changed: (id: string, value: number, at_ns: number) => void;
+  undo: () => void;
+  notify: (title: string, lines: readonly string[]) => void;
+  dismiss: (id: number) => void;
+};
+
+const UNDO_DEPTH = 100;
+let notices = 0;
+
+export const useChosen = create<Chosen & Actions>()((set) => ({
+  preset: DEFAULT_PRESET,
+  own: {},
+  at: [],
+  speed: OPENING.speed,
+  title: '',
+  page: {},
+  past: [],
+  notices: [],
+  load: ({ preset, own, at, speed, title, page }) =>
+    set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, page, past: [] }),
+  choosePreset: (preset) => set((state) => ({ preset, own: {}, at: [], title: '', past: remembered(state) })),
+  setSpeed: (speed) => set({ speed }),
+  changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
+  undo: () =>
+    set((state) =>
+      state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) },
+    ),
+  notify: (title, lines) =>
+    set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),
+  dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+}));
+
+function remembered({ preset, own, at, past }: Chosen): readonly Edit[] {
+  return [...past.slice(1 - UNDO_DEPTH), { preset, own, at }];
+}
+
+/** An edit at t = 0, or of what only a restart can change, is part of the base; a later one forks. */
+function withChange(state: Chosen, id: string, value: number, at_ns: number): Partial<Chosen> {
+  if (at_ns > 0 && paramOf(id)?.change !== 'restart') {
+    return { at: [...state.at.filter((known) => known.at_ns <= at_ns), { at_ns, id, value }] };
+  }
+  return { own: differing(state.preset, { ...state.own, [id]: value }), at: [] };
+}
+
+/** Only what differs from the preset. */
+function differing(presetId: string, own: Values): Values {
+  const preset = chosenPreset(presetId);
+  const entries = Object.entries(own).filter(([id, value]) => value !== valueFor(id, preset, withoutId(own, id)));
+  return Object.fromEntries(entries);
+}
+
+function withoutId(own: Values, id: string): Values {
+  const { [id]: _, ...rest } = own;
+  return rest;
+}
+
+export function chosenPreset(id: string): Preset {
+  return presetOf(id) ?? (presetOf(DEFAULT_PRESET) as Preset);
+}
+
+/** The value in force at the newest change. */
+export function presentValue(state: Edit, id: string): number {
+  for (let i = state.at.length - 1; i >= 0; i--) if (state.at[i].id === id) return state.at[i].value;
+  return valueFor(id, chosenPreset(state.preset), state.own);
+}
+
+/** The value to which the default mark returns: the preset's, or the profile's default. */
+export function markedValue(state: Edit, id: string): number {
+  return valueFor(id, chosenPreset(state.preset), withoutId(state.own, id));
+}
+
+/** The run of what was chosen, as the machine takes it. */
+export function runOf(state: Edit): Run {
+  const interventions = state.at.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
+  return { values: allValues(chosenPreset(state.preset), state.own), interventions };
+}
+
+/** The link of what was chosen at a moment. */
+export function linkAt(state: Chosen, t_ns: number): string {
+  const { preset, own, at, speed, title, page } = state;
+  return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, page });
+}
+
+/** Reads the address bar into the store; says what could not be read and where to begin. */
+export function openLink(fragment: string): { t_ns: number } {
+  const { scenario, problems } = decodeLink(fragment);
+  const bare = fragment.replace(/^#/, '') === '';
+  useChosen.getState().load(scenario);
+  if (problems.length > 0) useChosen.getState().notify('Some of this link could not be used', problems);
+  return { t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : 0) };
+}

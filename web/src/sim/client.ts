@@ -1,0 +1,142 @@
+/** Ways to reach a machine: through a worker, or in the same thread for tests. */
+import { Host } from './host';
+import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run } from './protocol';
+
+export interface SimClient {
+  /** An order is under way. */
+  readonly busy: boolean;
+  start(run: Run, to_ns: number): void;
+  /** Does nothing while an order is under way. */
+  advance(to_ns: number, record: boolean): void;
+  seek(to_ns: number): void;
+  step(unit: number): void;
+  stepBack(unit: number): void;
+  setParam(param: number, value: number): void;
+  /** Gives back the buffer of an answer that is not needed any more. */
+  recycle(buffer: ArrayBuffer): void;
+  onAnswer: (answer: Answer) => void;
+  onFault: (fault: Fault) => void;
+  close(): void;
+}
+
+/** One order at a time; the others wait in order, a newer seek replacing a waiting one. */
+abstract class QueueingClient implements SimClient {
+  onAnswer: (answer: Answer) => void = () => {};
+  onFault: (fault: Fault) => void = () => {};
+  private waiting: Order[] = [];
+  private current: Order | null = null;
+  private recycled: ArrayBuffer[] = [];
+
+  get busy(): boolean {
+    return this.current !== null;
+  }
+
+  start(run: Run, to_ns: number): void {
+    this.waiting = [];
+    this.put({ type: 'start', run, to_ns });
+  }
+
+  advance(to_ns: number, record: boolean): void {
+    if (!this.busy) this.put({ type: 'advance', to_ns, record });
+  }
+
+  seek(to_ns: number): void {
+    this.waiting = this.waiting.filter((order) => order.type !== 'seek');
+    this.put({ type: 'seek', to_ns });
+  }
+
+  step(unit: number): void {
+    this.put({ type: 'step', unit });
+  }
+
+  stepBack(unit: number): void {
+    this.put({ type: 'stepBack', unit });
+  }
+
+  setParam(param: number, value: number): void {
+    this.put({ type: 'set', param, value });
+  }
+
+  recycle(buffer: ArrayBuffer): void {
+    if (buffer.byteLength > 0 && this.recycled.length < 8) this.recycled.push(buffer);
+  }
+
+  abstract close(): void;
+  protected abstract send(command: Command): void;
+
+  protected receive(reply: Reply): void {
+    if (reply.type === 'fault') {
+      this.waiting = [];
+      this.onFault(reply);
+      return;
+    }
+    if (!reply.more || reply.order === 'advance') this.current = null;
+    this.onAnswer(reply);
+    this.next();
+  }
+
+  private put(order: Order): void {
+    this.waiting.push(order);
+    this.next();
+  }
+
+  private next(): void {
+    if (this.current !== null) return;
+    const order = this.waiting.shift();
+    if (order === undefined) return;
+    this.current = order;
+    this.send({ order, recycled: this.recycled });
+    this.recycled = [];
+  }
+}
+
+/** The product's way: the machine in a worker of its own. */
+export class WorkerClient extends QueueingClient {
+  private readonly worker: Worker;
+
+  constructor() {
+    super();
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.worker.onmessage = (message: MessageEvent<Reply>) => this.receive(message.data);
+    this.worker.onerror = (error) =>
+      this.onFault({ type: 'fault', reason: 'load', message: error.message ?? '', lastEvents: '[]' });
+  }
+
+  protected send(command: Command): void {
+    this.worker.postMessage(command, [...command.recycled]);
+  }
+
+  close(): void {
+    this.worker.terminate();
+  }
+}
+
+/** The machine in this thread, one slice per turn of the event loop: for tests. */
+export class InThreadClient extends QueueingClient {
+  private readonly host: Host;
+  private open = true;
+
+  constructor(make: MachineMaker) {
+    super();
+    this.host = new Host(make);
+  }
+
+  protected send(command: Command): void {
+    this.host.spares.push(...command.recycled);
+    this.host.take(command.order);
+    this.later();
+  }
+
+  private later(): void {
+    setTimeout(() => {
+      const answer = this.open ? this.host.work() : null;
+      if (answer === null) return;
+      if (this.host.busy) this.later();
+      this.receive(answer);
+    }, 0);
+  }
+
+  close(): void {
+    this.open = false;
+  }
+}

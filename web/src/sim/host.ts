@@ -1,0 +1,101 @@
+/**
+ * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
+ * client share it, so tests run the very code that the page runs.
+ */
+import { type Answer, type Machine, type MachineMaker, type Order, pack } from './protocol';
+
+/** Longest slice of work before the host looks at its orders again, ms. */
+const SLICE_MS = 8;
+/** Events a call may do; adapted so that a call takes about a quarter of a slice. */
+const FIRST_BITE = 5_000;
+
+export class Host {
+  private readonly make: MachineMaker;
+  private machine: Machine | null = null;
+  private order: Order | null = null;
+  private refused: string | null = null;
+  private bite = FIRST_BITE;
+  readonly spares: ArrayBuffer[] = [];
+
+  constructor(make: MachineMaker) {
+    this.make = make;
+  }
+
+  /** Takes an order; an unfinished one is given up. */
+  take(order: Order): void {
+    this.order = order;
+    this.refused = null;
+    if (order.type !== 'start') return;
+    this.machine = this.make(order.run);
+    this.machine.record(true);
+  }
+
+  get busy(): boolean {
+    return this.order !== null;
+  }
+
+  /** Works for one slice and answers. An unfinished advance is over, too: the page asks again. */
+  work(): Answer | null {
+    const { machine, order } = this;
+    if (machine === null || order === null) return null;
+    const more = this.slice(machine, order);
+    if (!more || order.type === 'advance') this.order = null;
+    return this.answer(machine, order, more);
+  }
+
+  lastEvents(): string {
+    return this.machine?.last_events_json() ?? '[]';
+  }
+
+  private answer(machine: Machine, order: Order, more: boolean): Answer {
+    const packed = pack(machine, this.spares.pop());
+    return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused: this.refused, ...packed };
+  }
+
+  private slice(machine: Machine, order: Order): boolean {
+    switch (order.type) {
+      case 'start':
+      case 'seek':
+        return this.bites((n) => machine.seek(order.to_ns, n));
+      case 'advance':
+        machine.record(order.record);
+        return this.bites((n) => machine.run_until(order.to_ns, n));
+      case 'step':
+        machine.record(true);
+        machine.step(order.unit, 1_000_000);
+        return false;
+      case 'stepBack':
+        machine.step_back(order.unit);
+        return false;
+      case 'set':
+        this.set(machine, order.param, order.value);
+        return false;
+    }
+  }
+
+  private set(machine: Machine, param: number, value: number): void {
+    try {
+      machine.set_param(param, value);
+    } catch (sentence) {
+      if (sentence instanceof WebAssembly.RuntimeError) throw sentence;
+      this.refused = sentence instanceof Error ? sentence.message : String(sentence);
+    }
+  }
+
+  private bites(call: (at_most: number) => boolean): boolean {
+    const begin = performance.now();
+    let before = begin;
+    for (;;) {
+      if (!call(this.bite)) return false;
+      const now = performance.now();
+      this.bite = adapted(this.bite, now - before);
+      before = now;
+      if (now - begin + SLICE_MS / 4 > SLICE_MS) return true;
+    }
+  }
+}
+
+function adapted(bite: number, took_ms: number): number {
+  const wanted = took_ms > 0 ? (bite * SLICE_MS) / 4 / took_ms : bite * 2;
+  return Math.round(Math.min(200_000, Math.max(200, (bite + wanted) / 2)));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { Playback } from './playback';
+
+function playing(speed: number): Playback {
+  const playback = new Playback();
+  playback.speed = speed;
+  playback.playing = true;
+  playback.reached_ns = 1e12;
+  playback.tick(0);
+  return playback;
+}
+
+describe('the clock of the picture', () => {
+  it('shows the same moment at any frame rate', () => {
+    const fast = playing(2e6);
+    const slow = playing(2e6);
+    for (let ms = 4; ms <= 1000; ms += 4) fast.tick(ms);
+    for (let ms = 50; ms <= 1000; ms += 50) slow.tick(ms);
+    expect(fast.shown_ns).toBeCloseTo(2e6, 3);
+    expect(slow.shown_ns).toBeCloseTo(2e6, 3);
+  });
+
+  it('never passes the machine', () => {
+    const playback = playing(1e9);
+    playback.reached_ns = 5e6;
+    playback.tick(100);
+    expect(playback.shown_ns).toBe(5e6);
+  });
+
+  it('keeps the machine ahead by a round trip and two frames, or by one service', () => {
+    expect(playing(1e9).wanted_ns).toBe(50e6);
+    expect(playing(1e3).wanted_ns).toBe(40_000);
+  });
+
+  it('shortens a late frame and drops the gap of a hidden tab', () => {
+    const late = playing(1e9);
+    late.tick(300);
+    expect(late.shown_ns).toBe(100e6);
+    const hidden = playing(1e9);
+    hidden.tick(60_000);
+    expect(hidden.shown_ns).toBe(0);
+  });
+
+  it('stands still while paused, and stops at the end of the run', () => {
+    const playback = playing(1e9);
+    playback.end_ns = 30e6;
+    playback.tick(100);
+    expect(playback.atEnd).toBe(true);
+    playback.playing = false;
+    playback.jump(10e6);
+    playback.tick(150);
+    expect(playback.shown_ns).toBe(10e6);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * The clock of the picture. It shows a moment a little behind the machine, so that the
+ * next hop of every packet on screen is known; model time is a function of the reader's
+ * time and the speed, never of the frame rate.
+ */
+
+/** How far the machine runs ahead, in the reader's time, ms: a round trip and two frames. */
+const AHEAD_MS = 50;
+/** … but at least so much model time, ns: the longest ordinary service of one packet. */
+const AHEAD_MIN_NS = 40_000;
+/** A longer gap between two frames is not the reader's time: the tab slept. */
+const GAP_MS = 500;
+const LATE_MS = 100;
+
+export const SPEED_MIN = 1e3;
+export const SPEED_MAX = 1e10;
+
+export class Playback {
+  /** Moment on screen, ns. */
+  shown_ns = 0;
+  /** Model time for a second of the reader's, ns. */
+  speed = 2e6;
+  playing = false;
+  /** Moment that the machine has reached, ns. */
+  reached_ns = 0;
+  /** The run ends here, ns. */
+  end_ns = Number.POSITIVE_INFINITY;
+  private last_ms: number | null = null;
+
+  /** Moves the picture on by the reader's time since the last call. */
+  tick(now_ms: number): void {
+    const passed = this.last_ms === null ? 0 : elapsed(now_ms - this.last_ms);
+    this.last_ms = now_ms;
+    if (!this.playing) return;
+    const wanted = this.shown_ns + (passed * this.speed) / 1000;
+    this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.end_ns));
+  }
+
+  /** The reader was away: the next tick begins anew. */
+  forgetGap(): void {
+    this.last_ms = null;
+  }
+
+  /** Where the machine should be by now, ns. */
+  get wanted_ns(): number {
+    const ahead = Math.max(AHEAD_MIN_NS, (AHEAD_MS * this.speed) / 1000);
+    return Math.min(this.end_ns, Math.round(this.shown_ns + ahead));
+  }
+
+  get atEnd(): boolean {
+    return this.shown_ns >= this.end_ns;
+  }
+
+  /** Shows another moment at once, the machine being there too. */
+  jump(t_ns: number): void {
+    this.shown_ns = t_ns;
+    this.reached_ns = t_ns;
+  }
+}
+
+function elapsed(gap_ms: number): number {
+  if (gap_ms < 0 || gap_ms > GAP_MS) return 0;
+  return Math.min(gap_ms, LATE_MS);
+}

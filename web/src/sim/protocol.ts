@@ -1,0 +1,82 @@
+/**
+ * What crosses between the page and its worker: one command out, one reply back, the
+ * reply's numbers in one transferred buffer. Buffers come back with the next command.
+ */
+import { SECTIONS } from './tables';
+
+/** A run: every parameter in its display unit, and what was changed on the way. */
+export type Run = {
+  readonly values: readonly number[];
+  readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
+};
+
+export type Order =
+  | { readonly type: 'start'; readonly run: Run; readonly to_ns: number }
+  | { readonly type: 'advance'; readonly to_ns: number; readonly record: boolean }
+  | { readonly type: 'seek'; readonly to_ns: number }
+  | { readonly type: 'step'; readonly unit: number }
+  | { readonly type: 'stepBack'; readonly unit: number }
+  | { readonly type: 'set'; readonly param: number; readonly value: number };
+
+export type Command = { readonly order: Order; readonly recycled: readonly ArrayBuffer[] };
+
+/** Where each section begins in the reply's buffer; `SECTIONS + 1` offsets, in words. */
+export type Offsets = readonly number[];
+
+export type Answer = {
+  readonly type: 'answer';
+  readonly order: Order['type'];
+  readonly now_ns: number;
+  /** The order is not finished: more answers follow (seek), or ask again (advance). */
+  readonly more: boolean;
+  /** A sentence about a value that the machine refused. */
+  readonly refused: string | null;
+  readonly buffer: ArrayBuffer;
+  readonly offsets: Offsets;
+};
+
+export type Fault = {
+  readonly type: 'fault';
+  readonly reason: 'abi' | 'load' | 'panic';
+  readonly message: string;
+  /** The newest journal entries, as JSON, when the machine could still say them. */
+  readonly lastEvents: string;
+};
+
+export type Reply = Answer | Fault;
+
+/** The machine as the worker drives it; the WebAssembly class has this shape. */
+export interface Machine {
+  run_until(to_ns: number, at_most: number): boolean;
+  seek(to_ns: number, at_most: number): boolean;
+  step(unit: number, at_most: number): boolean;
+  step_back(unit: number): boolean;
+  set_param(param: number, value: number): void;
+  now_ns(): number;
+  record(on: boolean): void;
+  /** A view of one section, valid until the next call. */
+  section(section: number): Float64Array;
+  last_events_json(): string;
+}
+
+export type MachineMaker = (run: Run) => Machine;
+
+/** Copies every section into one buffer, reusing `spare` when it is large enough. */
+export function pack(machine: Machine, spare: ArrayBuffer | undefined): { buffer: ArrayBuffer; offsets: number[] } {
+  let words = new Float64Array(spare ?? new ArrayBuffer(64 * 1024));
+  const offsets = [0];
+  for (let section = 0; section < SECTIONS; section++) {
+    const view = machine.section(section);
+    const begin = offsets[section];
+    if (begin + view.length > words.length) words = grown(words, begin, begin + view.length);
+    words.set(view, begin);
+    offsets.push(begin + view.length);
+  }
+  return { buffer: words.buffer, offsets };
+}
+
+function grown(words: Float64Array<ArrayBuffer>, used: number, needed: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.ceil(needed * 1.5));
+  larger.set(words.subarray(0, used));
+  return larger;
+}

@@ -1,0 +1,71 @@
+/**
+ * The core's tables under the names that the page uses. The generated module is the only
+ * source of codes, columns, parameters and presets; nothing here repeats a number.
+ */
+export {
+  ABI_VERSION,
+  Context,
+  Context_WORDS as CONTEXT_WORDS,
+  Drop,
+  Drop_WORDS as DROP_WORDS,
+  EVENT_COLUMNS as EVENT,
+  EVENT_COLUMNS_WIDTH as EVENT_WIDTH,
+  Event as EventCode,
+  Event_WORDS as EVENT_WORDS,
+  FRAME_FIELDS as F,
+  FRAME_FIELDS_WIDTH as FRAME_WIDTH,
+  HOP_COLUMNS as HOP,
+  HOP_COLUMNS_WIDTH as HOP_WIDTH,
+  PARAMS,
+  type Param,
+  PRESETS,
+  type Preset,
+  SERIES_COLUMNS as SERIES,
+  SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
+  SPAN_COLUMNS as SPAN,
+  SPAN_COLUMNS_WIDTH as SPAN_WIDTH,
+  Stage,
+  Stage_WORDS as STAGE_WORDS,
+  StepUnit,
+  StepUnit_WORDS as STEP_WORDS,
+  TASK_COLUMNS as TASK,
+  TASK_COLUMNS_WIDTH as TASK_WIDTH,
+  Work,
+  Work_WORDS as WORK_WORDS,
+} from './generated/tables';
+
+/** What a task is (`TaskKind` of the core). */
+export const TaskKind = {
+  Idle: 0,
+  Receiver: 1,
+  CompileJob: 2,
+  Hog: 3,
+  MemoryPressure: 4,
+  Ksoftirqd: 5,
+  Kswapd: 6,
+  Pdflush: 7,
+  Make: 8,
+} as const;
+
+/** Short names of task kinds, as `ps` would show them. */
+export const TASK_NAMES: readonly string[] = [
+  'idle',
+  'iperf',
+  'make',
+  'hog',
+  'pressure',
+  'ksoftirqd',
+  'kswapd',
+  'pdflush',
+  'make -j',
+];
+
+/** Where a task is (`place` column). */
+export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
+
+/** State of one receive descriptor. */
+export const Slot = { Ready: 0, Filled: 1, Empty: 2 } as const;
+
+/** Sections of the flat buffer that the machine fills. */
+export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6 } as const;
+export const SECTIONS = 7;

@@ -1,0 +1,97 @@
+/** The worker: loads the machine, obeys one order at a time, answers each with one message. */
+import init, { Ringside } from './generated/ringside.js';
+import { Host } from './host';
+import type { Command, Fault, Machine, Reply, Run } from './protocol';
+import { ABI_VERSION } from './tables';
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+let memory: WebAssembly.Memory;
+const host = new Host(machineOf);
+/** Wakes the worker for its next slice after the messages that wait. */
+const turn = new MessageChannel();
+let ready = false;
+let early: Command | null = null;
+
+turn.port1.onmessage = () => slice();
+scope.onmessage = (message: MessageEvent<Command>) => {
+  if (ready) obey(message.data);
+  else early = message.data;
+};
+
+void load();
+
+async function load(): Promise<void> {
+  try {
+    memory = (await init({ module_or_path: new URL('./generated/ringside_bg.wasm', import.meta.url) })).memory;
+  } catch (reason) {
+    return say(fault('load', String(reason)));
+  }
+  const built = Ringside.abi_version();
+  if (built !== ABI_VERSION) return say(fault('abi', `page ${ABI_VERSION}, machine ${built}`));
+  ready = true;
+  if (early !== null) obey(early);
+}
+
+function obey(command: Command): void {
+  host.spares.push(...command.recycled);
+  try {
+    const idle = !host.busy;
+    host.take(command.order);
+    if (idle) slice();
+  } catch (reason) {
+    panic(reason);
+  }
+}
+
+function slice(): void {
+  try {
+    const answer = host.work();
+    if (answer === null) return;
+    say(answer, [answer.buffer]);
+    if (host.busy) turn.port2.postMessage(null);
+  } catch (reason) {
+    panic(reason);
+  }
+}
+
+function panic(reason: unknown): void {
+  ready = false;
+  const said = Ringside.last_panic();
+  say(fault('panic', said ?? (reason instanceof Error ? reason.message : String(reason))));
+}
+
+function fault(reason: Fault['reason'], message: string): Fault {
+  return { type: 'fault', reason, message, lastEvents: reason === 'panic' ? lastEvents() : '[]' };
+}
+
+/** After a panic the machine may not answer any more. */
+function lastEvents(): string {
+  try {
+    return host.lastEvents();
+  } catch {
+    return '[]';
+  }
+}
+
+function say(reply: Reply, transfer: Transferable[] = []): void {
+  scope.postMessage(reply, transfer);
+}
+
+function machineOf(run: Run): Machine {
+  const ringside = new Ringside(Float64Array.from(run.values));
+  for (const { at_ns, param, value } of run.interventions) ringside.add_intervention(at_ns, param, value);
+  return {
+    run_until: (to, most) => ringside.run_until(to, most),
+    seek: (to, most) => ringside.seek(to, most),
+    step: (unit, most) => ringside.step(unit, most),
+    step_back: (unit) => ringside.step_back(unit),
+    set_param: (param, value) => ringside.set_param(param, value),
+    now_ns: () => ringside.now_ns(),
+    record: (on) => ringside.record(on),
+    section: (section) => {
+      const length = ringside.fill(section);
+      return new Float64Array(memory.buffer, ringside.ptr(section), length);
+    },
+    last_events_json: () => ringside.last_events_json(),
+  };
+}

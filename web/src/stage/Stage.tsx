@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
+import { useEffect, useRef } from 'react';
+import { useLab } from '../app/lab';
+import { valueFor } from '../scenario/params';
+import { chosenPreset, useChosen } from '../scenario/store';
+import type { Moment, Session } from '../sim/session';
+import { STAGE } from './geometry';
+import { paintFlow } from './layers/flow';
+import { paintPackets } from './layers/packets';
+import { partsOf } from './layers/parts';
+import { Rates } from './layers/rates';
+import { paintReadings, refillFails } from './layers/readings';
+import { paintHands, paintRing } from './layers/ring';
+import { palette } from './palette';
+import { StageMap } from './StageMap';
+import { Surface } from './surface';
+
+/** Rates are means over so much of the reader's time, s … */
+const RATE_WINDOW_S = 1;
+/** … but at least over so much model time, ns. */
+const RATE_WINDOW_MIN_NS = 5e6;
+
+function stagePainter(root: HTMLElement, surface: Surface) {
+  const parts = partsOf(root);
+  const rates = new Rates();
+  const lit = new Float64Array(4).fill(-1e9);
+  return (moment: Moment, session: Session): void => {
+    const udp = session.tracker.udp;
+    rates.take(moment.snap, Math.max(RATE_WINDOW_MIN_NS, moment.speed * RATE_WINDOW_S));
+    surface.beginBox(STAGE.w, STAGE.h);
+    const failing = refillFails(moment);
+    paintRing(surface.pen, moment.snap, failing, palette());
+    const seen = paintPackets(surface.pen, moment, session, palette(), lit);
+    seen.failing = failing;
+    paintHands(parts, moment.snap);
+    paintFlow(parts, moment, rates);
+    paintReadings(parts, moment, rates, lit, seen, udp);
+  };
+}
+
+export function Stage() {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
+  useEffect(() => {
+    lab.session.tracker.udp = udp;
+  }, [lab, udp]);
+  useEffect(() => {
+    if (root.current === null || canvas.current === null) return undefined;
+    const surface = new Surface(canvas.current);
+    const stop = lab.session.paintWith(stagePainter(root.current, surface));
+    return () => {
+      stop();
+      surface.close();
+    };
+  }, [lab]);
+  return (
+    <section className="card stage" aria-label="Stage" ref={root}>
+      <div
+        className="stage-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Map of the receiver; its numbers are in the table Packets by stage"
+      >
+        <div className="stage-sheet">
+          <StageMap />
+          <canvas ref={canvas} />
+        </div>
+      </div>
+    </section>
+  );
+}

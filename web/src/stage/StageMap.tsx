@@ -1,0 +1,354 @@
+/**
+ * The drawing that stays put: zones, boxes, gates, queues and the lines between them. What
+ * changes is marked with `data-k` and written by the painters of `layers/`.
+ */
+import { memo, type ReactNode } from 'react';
+import {
+  ACK_FROM,
+  ACK_Y,
+  type Box,
+  COPY,
+  GATE,
+  GATES,
+  type Gate,
+  IP,
+  LANE_Y,
+  LINES,
+  type LineId,
+  POLL,
+  pathData,
+  QUEUES,
+  type QueueId,
+  READER,
+  RING,
+  STAGE,
+  TRAY,
+  UDP,
+  ZONE_BORDERS,
+  ZONE_TITLES,
+} from './geometry';
+
+type LabelProps = {
+  x: number;
+  y: number;
+  k?: string;
+  kind?: string;
+  end?: boolean;
+  middle?: boolean;
+  children?: ReactNode;
+};
+
+/** Text on the stage; with `k`, a painter writes it. */
+function Label({ x, y, k, kind = 'small', end = false, middle = false, children }: LabelProps) {
+  const anchor = end ? 'end' : middle ? 'middle' : 'start';
+  return (
+    <text x={x} y={y} data-k={k} className={`t-${kind}`} textAnchor={anchor}>
+      {children}
+    </text>
+  );
+}
+
+function Frame({ box, k, className }: { box: Box; k?: string; className: string }) {
+  return <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
+}
+
+/** A line of the map with its arrow, and the flow that runs along it at high speeds. */
+function Line({ id, arrow = true, className = '' }: { id: LineId; arrow?: boolean; className?: string }) {
+  const d = pathData(LINES[id]);
+  return (
+    <g className={`line ${className}`} data-line={id}>
+      <path d={d} className="track" markerEnd={arrow ? 'url(#arrow)' : undefined} />
+      <path d={d} className="flow" data-k={`flow-${id}`} />
+    </g>
+  );
+}
+
+function Zones() {
+  return (
+    <g>
+      {ZONE_BORDERS.map((x) => (
+        <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 40} className="zone-border" />
+      ))}
+      {ZONE_TITLES.map(({ x, text }) => (
+        <Label key={text} x={x} y={24} kind="title">
+          {text}
+        </Label>
+      ))}
+      <Label x={310} y={24} k="rate-wire" end />
+      <Label x={826} y={24} k="rate-stack" end />
+      <Label x={16} y={42} k="rate-note" />
+      <Label x={310} y={42} k="wire-rate" end />
+    </g>
+  );
+}
+
+function RingLabels() {
+  const { x, y } = RING;
+  return (
+    <g>
+      <Label x={14} y={LANE_Y + 20}>
+        wire
+      </Label>
+      <Label x={x} y={y - 24} middle>
+        RX ring
+      </Label>
+      <Label x={x} y={y + 4} k="ring-used" kind="figure" middle />
+      <Label x={x} y={y + 22} middle>
+        used
+      </Label>
+      <Label x={x} y={y + 39} k="ring-empty" kind="alarm" middle />
+      <g data-k="nic-hand" className="hand">
+        <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
+      </g>
+      <g data-k="driver-hand" className="hand soft">
+        <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
+      </g>
+      <text data-k="nic-word" className="t-small irq" textAnchor="middle">
+        NIC
+      </text>
+      <text data-k="driver-word" className="t-small soft" textAnchor="middle">
+        driver
+      </text>
+    </g>
+  );
+}
+
+function Interrupt() {
+  return (
+    <g>
+      <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd="url(#arrow-irq)" />
+      <Label x={344} y={82} k="irq-word" kind="irq" />
+      <Frame box={POLL} k="poll-box" className="node" />
+      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>
+        poll list
+      </Label>
+      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 33} k="poll-quota" kind="strong" middle />
+      <path
+        d={`M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`}
+        className="poll-line"
+        data-k="poll-line"
+        markerEnd="url(#arrow-soft)"
+      />
+    </g>
+  );
+}
+
+function Diamond({ gate }: { gate: Gate }) {
+  const { x, y, lines, id } = gate;
+  const { halfWidth: w, halfHeight: h } = GATE;
+  return (
+    <g className="gate" data-k={`gate-${id}`}>
+      <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
+      <Label x={x} y={y - 2} kind="gate" middle>
+        {lines[0]}
+      </Label>
+      <Label x={x} y={y + 10} kind="gate" middle>
+        {lines[1]}
+      </Label>
+    </g>
+  );
+}
+
+const ANSWERS: readonly { x: number; y: number; text: string; k: string; middle?: boolean }[] = [
+  { x: 464, y: 164, text: 'yes', k: 'yes-owned' },
+  { x: 502, y: LANE_Y - 9, text: 'no', k: 'no-owned', middle: true },
+  { x: 552, y: 164, text: 'yes', k: 'yes-waiting' },
+  { x: 590, y: LANE_Y - 9, text: 'no', k: 'no-waiting', middle: true },
+  { x: 678, y: LANE_Y - 9, text: 'yes', k: 'yes-sequence', middle: true },
+  { x: 641, y: 228, text: 'no', k: 'no-sequence' },
+  { x: 768, y: LANE_Y - 9, text: 'yes', k: 'yes-iovec' },
+  { x: 728, y: 234, text: 'no', k: 'no-iovec' },
+];
+
+function Gates() {
+  const lines: LineId[] = [
+    'ownedYes',
+    'ownedNo',
+    'waitingYes',
+    'waitingNo',
+    'sequenceYes',
+    'sequenceNo',
+    'iovecYes',
+    'iovecNo',
+    'ofoOut',
+    'backlogOut',
+    'prequeueOut',
+    'processToReceive',
+  ];
+  return (
+    <g data-k="tcp">
+      {lines.map((id) => (
+        <Line key={id} id={id} arrow={id !== 'ofoOut'} className={/Out|process/.test(id) ? 'reader-line' : ''} />
+      ))}
+      {GATES.map((gate) => (
+        <Diamond key={gate.id} gate={gate} />
+      ))}
+      {ANSWERS.map(({ x, y, text, k, middle }) => (
+        <Label key={k} x={x} y={y} k={k} kind="answer" middle={middle}>
+          {text}
+        </Label>
+      ))}
+      <Queue id="backlog" name="backlog" />
+      <Queue id="prequeue" name="prequeue" />
+      <Queue id="ofo" name="out of sequence" />
+      <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 37} k="backlog-note" kind="soft" />
+    </g>
+  );
+}
+
+function Udp() {
+  return (
+    <g data-k="udp">
+      <Line id="udpIn" />
+      <Line id="udpOut" />
+      <Frame box={UDP} k="udp-box" className="node" />
+      <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
+        udp_rcv
+      </Label>
+      <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
+        full? drop
+      </Label>
+    </g>
+  );
+}
+
+function Queue({ id, name }: { id: QueueId; name: string }) {
+  const box = QUEUES[id];
+  return (
+    <g className={`queue ${id}`} data-k={`queue-${id}`}>
+      <Label x={box.x} y={box.y - 6} kind="label">
+        {name}
+      </Label>
+      <Label x={box.x + box.w} y={box.y - 6} k={`${id}-count`} end />
+      <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
+      <rect x={box.x + box.w} y={box.y + 4} width={0} height={box.h - 8} className="fill" data-k={`${id}-fill`} />
+    </g>
+  );
+}
+
+function ReceiveQueue() {
+  const box = QUEUES.receive;
+  return (
+    <g>
+      <Queue id="receive" name="receive queue" />
+      <line x1={0} x2={0} y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
+      <Line id="receiveOut" className="reader-line" />
+    </g>
+  );
+}
+
+function Reader() {
+  const x = READER.x + 18;
+  const end = READER.x + READER.w - 14;
+  return (
+    <g>
+      <Label x={READER.x} y={54} k="delivered-word">
+        delivered
+      </Label>
+      <Label x={READER.x} y={82} k="delivered" kind="big" />
+      <Label x={READER.x} y={102} k="goodput" />
+      <Frame box={READER} k="reader-box" className="node reader" />
+      <Label x={x} y={156} k="reader-name" kind="strong-large">
+        iperf
+      </Label>
+      <Label x={end} y={156} k="reader-state" kind="strong" end />
+      <Label x={x} y={175} k="reader-prio" />
+      <Label x={x} y={200} k="reader-direct" />
+      <Label x={x} y={222} k="reader-call" kind="call" />
+      <Label x={x} y={237} k="reader-owner" kind="strong" />
+      <Label x={x} y={252} k="reader-copied" kind="ink" />
+      <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
+      <rect x={COPY.x + 4} y={COPY.y} width={0} height={COPY.h} rx={5} className="copy-fill" data-k="copy-fill" />
+      <Label x={x} y={292} k="reader-slice" />
+      <rect x={x} y={299} width={end - x} height={5} rx={2.5} className="trough" />
+      <rect x={x} y={299} width={0} height={5} rx={2.5} className="slice-fill" data-k="slice-fill" />
+      <Label x={x} y={334} k="reader-note" />
+    </g>
+  );
+}
+
+function Tray() {
+  const { x, y, w, h } = TRAY;
+  return (
+    <g data-k="tray" className="tray">
+      <path d={`M${x} ${y - 2}V${y + h}H${x + w}V${y - 2}`} />
+      <Label x={x + 34} y={y + 22} k="tray-text" kind="alarm" />
+      <g transform={`translate(${x + 17} ${y + 17})`} className="cross">
+        <rect x={-7} y={-7} width={14} height={14} rx={3} />
+        <path d="M-3 -3L3 3M3 -3L-3 3" />
+      </g>
+    </g>
+  );
+}
+
+function Acks() {
+  return (
+    <g data-k="acks">
+      <Line id="ackOut" arrow={false} className="ack" />
+      <Line id="ackWire" className="ack" />
+      <Label x={ACK_FROM + 10} y={ACK_Y + 4} k="ack-note" />
+    </g>
+  );
+}
+
+function Markers() {
+  const heads = [
+    ['arrow', 'head'],
+    ['arrow-irq', 'head irq'],
+    ['arrow-soft', 'head soft'],
+  ];
+  return (
+    <defs>
+      {heads.map(([id, className]) => (
+        <marker
+          key={id}
+          id={id}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d="M0 0.6L8 4L0 7.4z" className={className} />
+        </marker>
+      ))}
+      <pattern id="ticks" width="4" height="40" patternUnits="userSpaceOnUse">
+        <rect width="4" height="40" className="tick-ground" />
+        <rect width="3" height="40" className="tick" />
+      </pattern>
+    </defs>
+  );
+}
+
+/** Everything that does not move. */
+export const StageMap = memo(function StageMap() {
+  return (
+    <svg
+      className="stage-map"
+      viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+    >
+      <Markers />
+      <Zones />
+      <Line id="wire" />
+      <Line id="driver" />
+      <Line id="ip" className="tcp-only" />
+      <Interrupt />
+      <Gates />
+      <Udp />
+      <ReceiveQueue />
+      <Frame box={IP} k="ip-box" className="node" />
+      <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>
+        ip_rcv
+      </Label>
+      <Label x={IP.x + IP.w / 2} y={LANE_Y + 13} k="ip-note" middle />
+      <Reader />
+      <Tray />
+      <Acks />
+      <RingLabels />
+    </svg>
+  );
+});

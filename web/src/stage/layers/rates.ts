@@ -1,0 +1,32 @@
+/** Rates of model time from the counters of snapshots, over a window that follows the speed. */
+import type { Snapshot } from '../../sim/frame';
+import { F, FRAME_WIDTH } from '../../sim/tables';
+
+const SAMPLES = 32;
+
+/** Remembers a few snapshots' counters and gives differences over time. */
+export class Rates {
+  private readonly rows = Array.from({ length: SAMPLES }, () => new Float64Array(FRAME_WIDTH));
+  private count = 0;
+  private newest = -1;
+
+  /** Takes a snapshot; the window is the last `span_ns` of model time. */
+  take(snap: Snapshot, span_ns: number): void {
+    const last = this.newest >= 0 ? this.rows[this.newest] : null;
+    const t = snap.t_ns;
+    if (last !== null && t < last[F.t_ns]) this.count = 0;
+    else if (last !== null && t - last[F.t_ns] < span_ns / SAMPLES) return;
+    this.newest = (this.newest + 1) % SAMPLES;
+    const row = this.rows[this.newest];
+    for (let field = 0; field < FRAME_WIDTH; field++) row[field] = snap.get(field);
+    this.count = Math.min(SAMPLES, this.count + 1);
+  }
+
+  /** Increase of a counter for a second of model time; 0 while too little is known. */
+  of(snap: Snapshot, field: number): number {
+    if (this.count < 2) return 0;
+    const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];
+    const passed = snap.t_ns - oldest[F.t_ns];
+    return passed > 0 ? Math.max(0, ((snap.get(field) - oldest[field]) * 1e9) / passed) : 0;
+  }
+}

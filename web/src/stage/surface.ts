@@ -1,0 +1,46 @@
+/** A canvas whose units are those of the drawing that it covers. */
+export class Surface {
+  readonly canvas: HTMLCanvasElement;
+  readonly pen: CanvasRenderingContext2D;
+  /** Width and height in CSS pixels. */
+  width = 0;
+  height = 0;
+  private ratio = 1;
+  private readonly observer: ResizeObserver;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+    this.pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(canvas);
+    this.measure();
+  }
+
+  private measure(): void {
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+    this.canvas.width = Math.max(1, Math.round(this.width * this.ratio));
+    this.canvas.height = Math.max(1, Math.round(this.height * this.ratio));
+  }
+
+  /** Clears; one unit is one CSS pixel. */
+  begin(): void {
+    this.pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    this.pen.clearRect(0, 0, this.width, this.height);
+  }
+
+  /** Clears; units of a `w` × `h` drawing, centred as an SVG's view box is. */
+  beginBox(w: number, h: number): void {
+    const scale = Math.min(this.width / w, this.height / h) * this.ratio;
+    const left = (this.canvas.width - w * scale) / 2;
+    const top = (this.canvas.height - h * scale) / 2;
+    this.pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.pen.setTransform(scale, 0, 0, scale, left, top);
+  }
+
+  close(): void {
+    this.observer.disconnect();
+  }
+}

@@ -1,0 +1,256 @@
+/** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
+import { duration } from '../lib/format';
+import type { Snapshot } from '../sim/frame';
+import type { Moment, Session } from '../sim/session';
+import { Context, EVENT, EventCode, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
+import type { Palette } from '../stage/palette';
+import type { Surface } from '../stage/surface';
+import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
+
+const TOP = 20;
+const LEFT = 96;
+const SPANS_AT_MOST = 12_000;
+/** Spans are drawn singly up to this window, ns. */
+const SINGLE_UP_TO_NS = 4e8;
+const TICK_NS = 1e6;
+
+const SHARES = new Map<number, number>([
+  [Context.HardIrq, SERIES.cpu_hardirq_ns],
+  [Context.SoftIrq, SERIES.cpu_softirq_ns],
+  [Context.Receiver, SERIES.cpu_app_ns],
+  [Context.Load, SERIES.cpu_load_ns],
+  [Context.Other, SERIES.cpu_other_ns],
+]);
+
+/** What deserves a mark across the lanes, and its word. */
+const MARKS = new Map<number, string>([
+  [EventCode.PreemptedOwningSocket, 'switched out, socket owned'],
+  [EventCode.RingExhausted, 'ring exhausted'],
+  [EventCode.RtoFired, 'timeout at the sender'],
+  [EventCode.OomKilled, 'out of memory'],
+  [EventCode.ParameterChanged, 'changed'],
+]);
+
+const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
+
+export function paintTimeline(
+  surface: Surface,
+  moment: Moment,
+  session: Session,
+  zoom: number,
+  colours: Palette,
+): void {
+  const { pen, width, height } = surface;
+  surface.begin();
+  const view = viewAt(moment.t, moment.speed, zoom, LEFT, width - LEFT - 8);
+  const pitch = (height - TOP - 4) / LANES.length;
+  rails(pen, view, pitch, colours);
+  pen.save();
+  pen.beginPath();
+  pen.rect(LEFT, 0, view.width, height);
+  pen.clip();
+  const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
+  if (single) spans(pen, view, pitch, session, moment.snap, colours);
+  else shares(pen, view, pitch, session, colours);
+  ticks(pen, view, height, colours);
+  marks(pen, view, session, height, colours);
+  pen.restore();
+  present(pen, view, moment.t, height, colours);
+  bar(pen, view, colours);
+}
+
+function laneTop(lane: number, pitch: number): number {
+  return TOP + lane * pitch;
+}
+
+function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours: Palette): void {
+  pen.font = `${Math.min(13, pitch - 1.5).toFixed(1)}px system-ui, sans-serif`;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  LANES.forEach(({ name, colour }, lane) => {
+    const y = laneTop(lane, pitch);
+    pen.fillStyle = colours[colour];
+    pen.fillRect(2, y + pitch / 2 - 4, 8, 8);
+    pen.fillStyle = colours.ink;
+    pen.fillText(name, 16, y + pitch / 2 + 0.5);
+    pen.fillStyle = colours.trough;
+    pen.fillRect(view.left, y + pitch - 2, view.width, 1);
+  });
+}
+
+function spans(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  session: Session,
+  snap: Snapshot,
+  colours: Palette,
+): void {
+  const rows = session.spans;
+  const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
+  const last = Math.min(rows.length, first + SPANS_AT_MOST);
+  holders(pen, view, pitch, session, snap, first, last, colours);
+  for (let i = first; i < last; i++) {
+    const begin = rows.at(i, SPAN.begin_ns);
+    if (begin > view.end_ns) break;
+    const lane = laneOf.get(rows.at(i, SPAN.context));
+    if (lane === undefined) continue;
+    const x = xOf(view, begin);
+    pen.fillStyle = colours[LANES[lane].colour];
+    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 6);
+  }
+}
+
+/** Behind its spans, how long each background job was the current task, with its number. */
+function holders(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  session: Session,
+  snap: Snapshot,
+  first: number,
+  last: number,
+  colours: Palette,
+): void {
+  const rows = session.spans;
+  let task = -1;
+  let from = 0;
+  let to = 0;
+  for (let i = first; i <= last; i++) {
+    const over = i === last || rows.at(i, SPAN.begin_ns) > view.end_ns;
+    const context = over ? -1 : rows.at(i, SPAN.context);
+    if (!over && (context === Context.HardIrq || context === Context.SoftIrq)) continue;
+    const next = over ? -1 : rows.at(i, SPAN.task);
+    if (next === task) {
+      to = rows.at(i, SPAN.end_ns);
+      continue;
+    }
+    if (task >= 0) holder(pen, view, pitch, from, to, jobOf(snap, task), colours);
+    if (over) break;
+    task = context === Context.Load ? next : -1;
+    from = rows.at(i, SPAN.begin_ns);
+    to = rows.at(i, SPAN.end_ns);
+  }
+}
+
+/** Number of a background job; 0 when it has ended since. */
+function jobOf(snap: Snapshot, task: number): number {
+  const row = snap.rowOf(task);
+  if (row < 0) return 0;
+  const kind = snap.task(row, TASK.kind);
+  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? snap.task(row, TASK.nth) : 0;
+}
+
+function holder(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  from: number,
+  to: number,
+  job: number,
+  colours: Palette,
+): void {
+  const lane = laneOf.get(Context.Load) as number;
+  const x = Math.max(view.left, xOf(view, from));
+  const w = Math.min(view.left + view.width, xOf(view, to)) - x;
+  const y = laneTop(lane, pitch);
+  pen.fillStyle = colours['load-alt'];
+  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 6);
+  if (w < 26 || job === 0) return;
+  queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text: `#${job}` });
+}
+
+/** Labels wait until everything below them is drawn. */
+const queued: { x: number; y: number; text: string }[] = [];
+
+function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
+  const rows = session.series;
+  const every = Math.max(1, Math.floor((view.end_ns - view.begin_ns) / 1e7 / (view.width * 1.5)));
+  const wide = Math.max(1, (every * 1e7 * view.width) / (view.end_ns - view.begin_ns));
+  for (let i = rows.firstAtLeast(SERIES.t_ns, view.begin_ns); i < rows.length; i += every) {
+    const t = rows.at(i, SERIES.t_ns);
+    if (t - 1e7 > view.end_ns) break;
+    LANES.forEach(({ context, colour }, lane) => {
+      const share = rows.at(i, SHARES.get(context) as number) / 1e7;
+      if (share <= 0) return;
+      const tall = (pitch - 5) * Math.min(1, share);
+      pen.fillStyle = colours[colour];
+      pen.fillRect(xOf(view, t) - wide, laneTop(lane, pitch) + pitch - 3 - tall, wide + 0.3, tall);
+    });
+  }
+}
+
+function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colours: Palette): void {
+  if ((TICK_NS / (view.end_ns - view.begin_ns)) * view.width < 7) return;
+  pen.fillStyle = colours.line;
+  for (let t = Math.ceil(view.begin_ns / TICK_NS) * TICK_NS; t < view.end_ns; t += TICK_NS) {
+    pen.fillRect(xOf(view, t), height - 5, 1, 5);
+  }
+}
+
+function marks(pen: CanvasRenderingContext2D, view: View, session: Session, height: number, colours: Palette): void {
+  for (const { x, y, text } of queued.splice(0)) label(pen, x, y, text, colours.ink, 'center');
+  const rows = session.events;
+  let free = view.left;
+  for (let i = rows.firstAtLeast(EVENT.t_ns, view.begin_ns); i < rows.length; i++) {
+    const word = MARKS.get(rows.at(i, EVENT.kind));
+    const t = rows.at(i, EVENT.t_ns);
+    if (t > view.end_ns) break;
+    if (word === undefined) continue;
+    const x = xOf(view, t);
+    pen.strokeStyle = colours.alarm;
+    pen.lineWidth = 1.2;
+    pen.setLineDash([3, 3]);
+    pen.beginPath();
+    pen.moveTo(x, 16);
+    pen.lineTo(x, height);
+    pen.stroke();
+    pen.setLineDash([]);
+    if (x < free) continue;
+    label(pen, x, 9, word, colours.alarm, 'center', '600 11px system-ui, sans-serif');
+    free = x + pen.measureText(word).width + 8;
+  }
+}
+
+function label(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  colour: string,
+  align: CanvasTextAlign,
+  font = '11px system-ui, sans-serif',
+): void {
+  pen.font = font;
+  pen.textAlign = align;
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+}
+
+function present(pen: CanvasRenderingContext2D, view: View, t: number, height: number, colours: Palette): void {
+  const x = xOf(view, t);
+  pen.fillStyle = colours.ink;
+  pen.fillRect(x - 0.8, 14, 1.6, height - 14);
+  pen.beginPath();
+  pen.moveTo(x - 5, 10);
+  pen.lineTo(x + 5, 10);
+  pen.lineTo(x, 17);
+  pen.fill();
+}
+
+function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
+  const size = scaleBar(view, 110);
+  const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
+  const y = 9;
+  pen.strokeStyle = colours.muted;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  pen.moveTo(2, y - 4);
+  pen.lineTo(2, y + 4);
+  pen.moveTo(2, y);
+  pen.lineTo(2 + wide, y);
+  pen.moveTo(2 + wide, y - 4);
+  pen.lineTo(2 + wide, y + 4);
+  pen.stroke();
+  label(pen, 8 + wide, y, duration(size), colours.muted, 'left');
+}
