@@ -7,7 +7,9 @@
 use super::Machine;
 use super::frame::Row;
 use crate::kernel::task::{TaskId, TaskKind};
-use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpMem, TcpQueue, TcpSock, TcpSockParams};
+use crate::kernel::tcp::{
+    TcpCx, TcpDrop, TcpEffect, TcpGate, TcpMem, TcpQueue, TcpSock, TcpSockParams,
+};
 use crate::kernel::udp::{UdpInput, UdpSock};
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::observe::layout::frame as f;
@@ -77,7 +79,8 @@ impl Socket {
                 held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;
                 held[Stage::Prequeue as usize] += sock.queue_len(TcpQueue::Prequeue) as u64;
                 held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
-                held[Stage::OutOfSequence as usize] += sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                held[Stage::OutOfSequence as usize] +=
+                    sock.queue_len(TcpQueue::OutOfSequence) as u64;
                 held[Stage::ProcessInput as usize] += u64::from(sock.in_hand().is_some());
             }
             Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,
@@ -247,7 +250,11 @@ impl Machine {
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(slot, skb)),
             Transport::Tcp(_) => {
                 let cost = self.with_tcp(slot, |sock, cx| sock.tcp_v4_rcv(skb, cx));
-                let work = if cost.acked { Work::TcpAck } else { Work::TcpRcv };
+                let work = if cost.acked {
+                    Work::TcpAck
+                } else {
+                    Work::TcpRcv
+                };
                 (work, cost.ns)
             }
         }
@@ -453,7 +460,8 @@ impl Machine {
         let before = std::mem::replace(&mut self.sockets[slot].backlog, backlog);
         if before == 0 && backlog > 0 {
             let cause = self.causes.preempted_owning;
-            self.causes.backlog_started = self.note(Event::BacklogStarted, slot as u64, backlog, cause);
+            self.causes.backlog_started =
+                self.note(Event::BacklogStarted, slot as u64, backlog, cause);
         } else if before > 0 && backlog == 0 {
             let cause = self.causes.backlog_started;
             self.note(Event::BacklogDrained, before, 0, cause);
@@ -571,8 +579,16 @@ impl Machine {
         row.set_flag(f::tcp_mem_pressure, self.tcp_mem.pressure);
         for (gate, no, yes) in [
             (TcpGate::SocketOwned, f::gate_owned_no, f::gate_owned_yes),
-            (TcpGate::ReaderWaiting, f::gate_waiting_no, f::gate_waiting_yes),
-            (TcpGate::InSequence, f::gate_sequence_no, f::gate_sequence_yes),
+            (
+                TcpGate::ReaderWaiting,
+                f::gate_waiting_no,
+                f::gate_waiting_yes,
+            ),
+            (
+                TcpGate::InSequence,
+                f::gate_sequence_no,
+                f::gate_sequence_yes,
+            ),
             (TcpGate::FitsIovec, f::gate_iovec_no, f::gate_iovec_yes),
             (TcpGate::FastPath, f::gate_slow_path, f::gate_fast_path),
         ] {
