@@ -148,7 +148,7 @@ impl Machine {
 
     /// The reader begins in the steady state of its stream, as in the middle of a long
     /// measurement: where the sender sets the pace it sleeps between packets and has
-    /// credit for that; where the reader is the slower side it has just spent a slice.
+    /// credit for that; where the reader is the slower side it waits its turn in the round.
     ///
     /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
@@ -159,7 +159,7 @@ impl Machine {
             self.wake_task(reader, 0);
         } else {
             let jiffies = self.cpu.jiffies;
-            self.cpu.need_resched |= self.rq.resume_expired(reader, jiffies);
+            self.cpu.need_resched |= self.rq.resume_in_round(reader, jiffies);
         }
     }
 

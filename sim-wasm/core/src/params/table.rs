@@ -152,7 +152,7 @@ parameters! {
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
         "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(3 * S), Live,
         "our assumption: one source file on 350 MHz", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(8 * MIB), Live,
