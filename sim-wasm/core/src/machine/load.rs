@@ -446,10 +446,8 @@ impl Machine {
         let chains = self.load.jobs.iter().flat_map(|job| &job.chain);
         let tasks: Vec<TaskId> = chains.copied().chain(self.load.make).collect();
         for id in tasks {
-            if self.rq.task(id).nice() != nice {
-                if self.rq.set_nice(id, nice) {
-                    self.want_switch(self.causes.parameter);
-                }
+            if self.rq.task(id).nice() != nice && self.rq.set_nice(id, nice) {
+                self.want_switch(self.causes.parameter);
             }
         }
     }
