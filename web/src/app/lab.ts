@@ -68,9 +68,13 @@ export class Lab {
     const hash = (): void => {
       if (location.hash.slice(1) !== this.written) this.openAddress();
     };
+    const stopWatching = useChosen.subscribe((now, before) => {
+      if (now.page !== before.page) this.laterLink();
+    });
     document.addEventListener('visibilitychange', visibility);
     addEventListener('hashchange', hash);
     return () => {
+      stopWatching();
       document.removeEventListener('visibilitychange', visibility);
       removeEventListener('hashchange', hash);
     };

@@ -348,7 +348,7 @@ export const StageMap = memo(function StageMap() {
       <Reader />
       <Tray />
       <Acks />
-      <Label x={STAGE.w - 14} y={STAGE.h - 2} end>
+      <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15}>
         a dot lags by up to 0.45 s of yours; fills are exact
       </Label>
       <RingLabels />

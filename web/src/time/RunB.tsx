@@ -11,7 +11,11 @@ export function RunBLink() {
       className="run-b"
       href={`#${link}`}
       title={says}
-      onClick={() => keepRunB(new URL(lab.link()).hash.slice(1), 'The run that you left for the other branch')}
+      onClick={(event) => {
+        event.preventDefault();
+        keepRunB(new URL(lab.link()).hash.slice(1), 'The run that you left for the other branch');
+        location.hash = link;
+      }}
     >
       Run B
     </a>

@@ -48,7 +48,9 @@ function Answer({ subject }: { subject: Subject }) {
         : 'Why did this happen?';
   const close = (): void => {
     askNothing(lab.session);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    const back = cameFrom.current;
+    if (back instanceof HTMLElement && back.offsetParent !== null) back.focus({ preventScroll: true });
+    else head.current?.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   };
   return (
     <section className="inspector" aria-labelledby="inspector-title">
