@@ -195,6 +195,14 @@ impl Machine {
         reader.is_some_and(|id| matches!(self.tasks[id].act, Act::Reader(ReaderAct::UdpCopied(_))))
     }
 
+    /// Bytes that the reader's recv() in progress has copied.
+    pub(super) fn read_so_far(&self, reader: TaskId) -> u64 {
+        match &self.tasks[reader].act {
+            Act::Reader(ReaderAct::Tcp(call) | ReaderAct::TcpCharged(call, _)) => call.copied,
+            _ => 0,
+        }
+    }
+
     /// Books of all living readers.
     pub(super) fn readers_accounting(&self) -> ReadersAccounting {
         let mut sum = self.ended_readers;

@@ -597,6 +597,8 @@ impl Machine {
         }
         if let Some(socket) = self.sockets.first() {
             write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
         }
     }
 }
