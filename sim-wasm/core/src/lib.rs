@@ -5,8 +5,8 @@
 //! the order in which a packet meets them, are listed in `kernel`.
 
 pub mod agenda;
-pub mod host;
 pub mod history;
+pub mod host;
 pub mod kernel;
 pub mod machine;
 pub mod observe;

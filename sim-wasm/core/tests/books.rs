@@ -11,9 +11,18 @@ fn run_with_books(mut machine: Machine, events: u64, what: &str) {
     for event in 0..events {
         machine.step_event();
         let running = machine.check_running_books();
-        assert_eq!(running, Ok(()), "{what}: after event {event} at {:?}", machine.now());
+        assert_eq!(
+            running,
+            Ok(()),
+            "{what}: after event {event} at {:?}",
+            machine.now()
+        );
         if event % 10_000 == 0 {
-            assert_eq!(machine.check_books(), Ok(()), "{what}: recount at event {event}");
+            assert_eq!(
+                machine.check_books(),
+                Ok(()),
+                "{what}: recount at event {event}"
+            );
         }
     }
     assert_eq!(machine.check_books(), Ok(()), "{what}: at the end");

@@ -5,8 +5,15 @@ mod common;
 use common::{error, metric, run};
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
-    let changes = [("load.kind", "hog"), ("load.jobs", hogs), ("app.nice", nice)];
-    metric(&run("tcp-loaded", &changes, seconds).metrics(), "app.cpu_share")
+    let changes = [
+        ("load.kind", "hog"),
+        ("load.jobs", hogs),
+        ("app.nice", nice),
+    ];
+    metric(
+        &run("tcp-loaded", &changes, seconds).metrics(),
+        "app.cpu_share",
+    )
 }
 
 #[test]

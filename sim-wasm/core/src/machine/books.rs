@@ -91,9 +91,8 @@ impl Machine {
             return Err("descriptors: ready + filled + empty is not D".into());
         }
         // tg3 takes a frame off the ring before it has exchanged the buffer.
-        let in_exchange = u64::from(
-            self.driver() == NicDriver::Tg3 && books.held[Stage::Driver as usize] > 0,
-        );
+        let in_exchange =
+            u64::from(self.driver() == NicDriver::Tg3 && books.held[Stage::Driver as usize] > 0);
         if books.buffers != books.buffers_needed && in_exchange == 0 {
             return Err(format!(
                 "buffers: {} in use, {} needed",

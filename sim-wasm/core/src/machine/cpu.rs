@@ -284,7 +284,12 @@ impl Machine {
             || self.tasks[self.rq.curr()].step.bh_off;
         let preempts = self.rq.wake_up(id, self.now, in_interrupt, false);
         self.cpu.need_resched |= preempts;
-        self.note(Event::TaskWoken, u64::from(id.0), u64::from(preempts), cause);
+        self.note(
+            Event::TaskWoken,
+            u64::from(id.0),
+            u64::from(preempts),
+            cause,
+        );
         true
     }
 
@@ -321,7 +326,12 @@ impl Machine {
 
     fn note_preemption(&mut self, prev: TaskId, next: TaskId) {
         let cause = self.causes.slice_expired;
-        self.note(Event::TaskPreempted, u64::from(prev.0), u64::from(next.0), cause);
+        self.note(
+            Event::TaskPreempted,
+            u64::from(prev.0),
+            u64::from(next.0),
+            cause,
+        );
         if let Some(backlog) = self.backlog_of_owner(prev) {
             self.causes.preempted_owning = self.note(
                 Event::PreemptedOwningSocket,

@@ -210,7 +210,10 @@ impl Machine {
         row.set(f::control, counters.control);
         row.set(f::packets_in_flight, counters.in_flight());
         row.set(f::delivered_bytes, counters.delivered_bytes);
-        row.set(f::last_delivered_ns, self.shown_time(counters.last_delivered).0);
+        row.set(
+            f::last_delivered_ns,
+            self.shown_time(counters.last_delivered).0,
+        );
         let first = counters.first_offered.unwrap_or(self.epoch);
         row.set(f::first_offered_ns, self.shown_time(first).0);
         row.set(f::acks_sent, counters.acks_sent);
@@ -249,10 +252,16 @@ impl Machine {
             (f::mem_slab, info.slab / PAGE_KB),
             (f::mem_buffers, info.buffers / PAGE_KB),
             (f::mem_cache, (info.cached + info.swap_cached) / PAGE_KB),
-            (f::mem_programs, (info.anon / PAGE_KB).saturating_sub(jobs + pressure)),
+            (
+                f::mem_programs,
+                (info.anon / PAGE_KB).saturating_sub(jobs + pressure),
+            ),
             (f::mem_jobs, jobs),
             (f::mem_pressure, pressure),
-            (f::mem_swap_used, (info.swap_total - info.swap_free) / PAGE_KB),
+            (
+                f::mem_swap_used,
+                (info.swap_total - info.swap_free) / PAGE_KB,
+            ),
             (f::mem_dirty, info.dirty / PAGE_KB),
             (f::mem_active, info.active / PAGE_KB),
             (f::mem_inactive, info.inactive / PAGE_KB),
@@ -320,15 +329,27 @@ fn stage_fields() -> [(usize, usize, Stage); 12] {
     [
         (f::in_wire, f::held_wire, Stage::Wire),
         (f::in_ring, f::held_ring, Stage::Ring),
-        (f::in_netif_backlog, f::held_netif_backlog, Stage::NetifBacklog),
+        (
+            f::in_netif_backlog,
+            f::held_netif_backlog,
+            Stage::NetifBacklog,
+        ),
         (f::in_driver, f::held_driver, Stage::Driver),
         (f::in_ip, f::held_ip, Stage::Ip),
         (f::in_transport, f::held_transport, Stage::Transport),
         (f::in_backlog, f::held_backlog, Stage::Backlog),
         (f::in_prequeue, f::held_prequeue, Stage::Prequeue),
-        (f::in_receive_queue, f::held_receive_queue, Stage::ReceiveQueue),
+        (
+            f::in_receive_queue,
+            f::held_receive_queue,
+            Stage::ReceiveQueue,
+        ),
         (f::in_ofo, f::held_ofo, Stage::OutOfSequence),
-        (f::in_process_input, f::held_process_input, Stage::ProcessInput),
+        (
+            f::in_process_input,
+            f::held_process_input,
+            Stage::ProcessInput,
+        ),
         (f::in_copy, f::held_copy, Stage::Copy),
     ]
 }

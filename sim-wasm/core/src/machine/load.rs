@@ -178,7 +178,7 @@ impl Machine {
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
         self.load.jobs.push(Job { chain: vec![id] });
-        self.cpu.need_resched |= self.rq.resume_expired(id, self.cpu.jiffies);
+        self.cpu.need_resched |= self.rq.resume_in_round(id, self.cpu.jiffies);
     }
 
     /// `make` forks what is missing when it next runs.
@@ -214,9 +214,7 @@ impl Machine {
     fn fork_into(&mut self, job: usize, act: Act) {
         let parent = self.rq.curr();
         let (now, jiffies, nth) = (self.now, self.cpu.jiffies, self.load.begun);
-        let fork = self
-            .rq
-            .fork(TaskKind::CompileJob, nth, now, jiffies, false);
+        let fork = self.rq.fork(TaskKind::CompileJob, nth, now, jiffies, false);
         self.tasks.assign(fork.child, act);
         let cost = self.costs().fork_exit;
         self.tasks[fork.child].step = Step::kernel(Work::ForkExit, cost);
@@ -395,7 +393,9 @@ impl Machine {
     /// Ends jobs from outside until `left` remain.
     fn end_jobs(&mut self, left: usize) {
         while self.load.jobs.len() > left {
-            let Some(job) = self.load.jobs.pop() else { return };
+            let Some(job) = self.load.jobs.pop() else {
+                return;
+            };
             job.chain.into_iter().for_each(|id| self.end_task(id));
         }
     }
@@ -473,17 +473,15 @@ impl Machine {
         let held = self.memory.resident(owner) + self.memory.swapped(owner);
         let surplus = held.saturating_sub(target);
         let from_swap = self.memory.free_pages(PageUse::SwapIn(owner), surplus);
-        self.memory.free_pages(PageUse::Anon(owner), surplus - from_swap);
+        self.memory
+            .free_pages(PageUse::Anon(owner), surplus - from_swap);
     }
 
     /// The memory holder's turn: touch a hundredth of what it holds, then fault a little more in.
     pub(super) fn resume_pressure(&mut self, id: TaskId, act: PressureAct) {
         if let PressureAct::Held = act {
             self.set_timeout(id, PRESSURE_TURN_JIFFIES);
-            self.block_current(
-                TaskState::Interruptible,
-                Act::Pressure(PressureAct::Turn),
-            );
+            self.block_current(TaskState::Interruptible, Act::Pressure(PressureAct::Turn));
             return;
         }
         let owner = OwnerId(id.0);

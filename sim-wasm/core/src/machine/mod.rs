@@ -205,8 +205,9 @@ impl Machine {
             }
             self.apply(at, next);
         }
-        self.horizon = self.horizon.max(self.now);
-        self.next_event().0 <= end
+        let more = self.next_event().0 <= end;
+        self.horizon = self.horizon.max(if more { self.now } else { end });
+        more
     }
 
     /// Applies exactly one event.
@@ -297,8 +298,15 @@ impl Machine {
                 _ => u64::from(skb.len),
             };
             let at = self.shown_time(self.now);
-            self.watch
-                .hop(at, skb.id as i64, stage, skb.kind as u8, value, skb.stream, skb.seq);
+            self.watch.hop(
+                at,
+                skb.id as i64,
+                stage,
+                skb.kind as u8,
+                value,
+                skb.stream,
+                skb.seq,
+            );
         }
     }
 

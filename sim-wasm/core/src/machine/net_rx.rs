@@ -181,7 +181,12 @@ impl Machine {
             Device::Backlog => self.softnet.input.is_empty(),
         };
         let mut action = poll.action;
-        action.polled(&mut self.softnet.poll_list, poll.device, poll.work, complete);
+        action.polled(
+            &mut self.softnet.poll_list,
+            poll.device,
+            poll.work,
+            complete,
+        );
         if complete && poll.device == Device::Nic {
             self.unmask_nic();
         }

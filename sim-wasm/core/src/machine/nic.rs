@@ -105,8 +105,12 @@ impl Machine {
                 self.causes.switched
             };
             let (filled, empty) = (self.nic.ring.filled(), self.nic.ring.empty());
-            self.causes.exhausted =
-                self.note(Event::RingExhausted, u64::from(filled), u64::from(empty), cause);
+            self.causes.exhausted = self.note(
+                Event::RingExhausted,
+                u64::from(filled),
+                u64::from(empty),
+                cause,
+            );
         }
     }
 
@@ -243,7 +247,9 @@ impl Machine {
         }
         let descriptors = self.params.get(ParamId::NicRing);
         self.nic = Nic::new(descriptors as u32);
-        self.softnet.poll_list.complete(crate::kernel::napi::Device::Nic);
+        self.softnet
+            .poll_list
+            .complete(crate::kernel::napi::Device::Nic);
         self.load_nic_parameters();
         self.fill_ring();
         let cause = self.causes.parameter;
@@ -253,8 +259,7 @@ impl Machine {
     /// Reads driver and moderation from the parameters.
     pub(super) fn load_nic_parameters(&mut self) {
         self.nic_driver = self.params.nic_driver();
-        self.nic.coalescing.delay =
-            self.params.ns(ParamId::NicCoalesceUs);
+        self.nic.coalescing.delay = self.params.ns(ParamId::NicCoalesceUs);
         self.nic.coalescing.frames = self.params.get(ParamId::NicCoalesceFrames) as u32;
     }
 }

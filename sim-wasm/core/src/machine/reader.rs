@@ -111,10 +111,7 @@ impl Machine {
         self.show_recv_step(id, next);
         match next {
             RecvStep::SleepWaitData => {
-                self.block_current(
-                    TaskState::Interruptible,
-                    Act::Reader(ReaderAct::Tcp(call)),
-                );
+                self.block_current(TaskState::Interruptible, Act::Reader(ReaderAct::Tcp(call)));
             }
             RecvStep::Return { .. } => {
                 let cost = self.costs().user_per_tcp_read;
@@ -195,9 +192,15 @@ impl Machine {
 
     /// True while this reader holds a datagram that it took off the queue.
     pub(super) fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
-        reader.is_some_and(|id| {
-            matches!(self.tasks[id].act, Act::Reader(ReaderAct::UdpCopied(_)))
-        })
+        reader.is_some_and(|id| matches!(self.tasks[id].act, Act::Reader(ReaderAct::UdpCopied(_))))
+    }
+
+    /// Bytes that the reader's recv() in progress has copied.
+    pub(super) fn read_so_far(&self, reader: TaskId) -> u64 {
+        match &self.tasks[reader].act {
+            Act::Reader(ReaderAct::Tcp(call) | ReaderAct::TcpCharged(call, _)) => call.copied,
+            _ => 0,
+        }
     }
 
     /// Books of all living readers.

@@ -72,7 +72,8 @@ impl Machine {
         let granted = (0..pages)
             .take_while(|_| {
                 let grant = if victim {
-                    self.memory.alloc_page_from_reserves(Gfp::HighUser, page_use)
+                    self.memory
+                        .alloc_page_from_reserves(Gfp::HighUser, page_use)
                 } else {
                     self.memory.alloc_page(Gfp::HighUser, page_use)
                 };

@@ -43,8 +43,16 @@ fn link_config(params: &Params, forward: bool) -> LinkConfig {
     LinkConfig {
         rate_bps: params.get(ParamId::LinkRate) as u64,
         one_way: Ns(params.get(ParamId::LinkRtt) as u64 / 2),
-        loss_ppm: if forward { params.get(ParamId::LinkLoss) as u32 } else { 0 },
-        reorder_ppm: if forward { params.get(ParamId::LinkReorder) as u32 } else { 0 },
+        loss_ppm: if forward {
+            params.get(ParamId::LinkLoss) as u32
+        } else {
+            0
+        },
+        reorder_ppm: if forward {
+            params.get(ParamId::LinkReorder) as u32
+        } else {
+            0
+        },
     }
 }
 
@@ -125,10 +133,9 @@ impl Senders {
 
     /// Sums over all streams.
     pub fn tcp_counters(&self) -> SenderCounters {
-        self.tcp
-            .iter()
-            .map(|sender| sender.counters())
-            .fold(SenderCounters::default(), |sum, one| SenderCounters {
+        self.tcp.iter().map(|sender| sender.counters()).fold(
+            SenderCounters::default(),
+            |sum, one| SenderCounters {
                 rto: sum.rto + one.rto,
                 recoveries: sum.recoveries + one.recoveries,
                 fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
@@ -139,7 +146,8 @@ impl Senders {
                 probes: sum.probes + one.probes,
                 reneged: sum.reneged + one.reneged,
                 segments: sum.segments + one.segments,
-            })
+            },
+        )
     }
 
     /// A link parameter changed in flight.
@@ -298,7 +306,8 @@ impl Machine {
             && at < self.senders.timer_at[slot]
         {
             self.senders.timer_at[slot] = at;
-            self.agenda.schedule(at.max(self.now), Due::SenderTimer(stream));
+            self.agenda
+                .schedule(at.max(self.now), Due::SenderTimer(stream));
         }
         if let Some(at) = write.map(|at| at + self.epoch)
             && at > self.now

@@ -58,15 +58,19 @@ impl Machine {
     /// A machine at t = 0 of `scenario`: its load has been running for `load.warmup`. The
     /// scenario's interventions are applied by `history`.
     pub fn new(scenario: &Scenario) -> Machine {
-        let mut machine = Machine::idle(scenario);
+        Machine::on_host(scenario, Host::of(&scenario.params))
+    }
+
+    /// The same on a host of the caller's making: for calibration.
+    pub fn on_host(scenario: &Scenario, host: Host) -> Machine {
+        let mut machine = Machine::idle(scenario, host);
         machine.warm_up();
         machine.begin();
         machine
     }
 
-    fn idle(scenario: &Scenario) -> Machine {
+    fn idle(scenario: &Scenario, host: Host) -> Machine {
         let params = scenario.params.clone();
-        let host = Host::of(&params);
         let memory = Memory::new(host.memory);
         let mut rq = RunQueue::new();
         let mut tasks = Tasks::default();

@@ -7,7 +7,9 @@
 use super::Machine;
 use super::frame::Row;
 use crate::kernel::task::{TaskId, TaskKind};
-use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpMem, TcpQueue, TcpSock, TcpSockParams};
+use crate::kernel::tcp::{
+    TcpCx, TcpDrop, TcpEffect, TcpGate, TcpMem, TcpQueue, TcpSock, TcpSockParams,
+};
 use crate::kernel::udp::{UdpInput, UdpSock};
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::observe::layout::frame as f;
@@ -77,7 +79,8 @@ impl Socket {
                 held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;
                 held[Stage::Prequeue as usize] += sock.queue_len(TcpQueue::Prequeue) as u64;
                 held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
-                held[Stage::OutOfSequence as usize] += sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                held[Stage::OutOfSequence as usize] +=
+                    sock.queue_len(TcpQueue::OutOfSequence) as u64;
                 held[Stage::ProcessInput as usize] += u64::from(sock.in_hand().is_some());
             }
             Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,
@@ -145,7 +148,7 @@ impl Machine {
 
     /// The reader begins in the steady state of its stream, as in the middle of a long
     /// measurement: where the sender sets the pace it sleeps between packets and has
-    /// credit for that; where the reader is the slower side it has just spent a slice.
+    /// credit for that; where the reader is the slower side it waits its turn in the round.
     ///
     /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
@@ -156,7 +159,7 @@ impl Machine {
             self.wake_task(reader, 0);
         } else {
             let jiffies = self.cpu.jiffies;
-            self.cpu.need_resched |= self.rq.resume_expired(reader, jiffies);
+            self.cpu.need_resched |= self.rq.resume_in_round(reader, jiffies);
         }
     }
 
@@ -247,7 +250,11 @@ impl Machine {
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(slot, skb)),
             Transport::Tcp(_) => {
                 let cost = self.with_tcp(slot, |sock, cx| sock.tcp_v4_rcv(skb, cx));
-                let work = if cost.acked { Work::TcpAck } else { Work::TcpRcv };
+                let work = if cost.acked {
+                    Work::TcpAck
+                } else {
+                    Work::TcpRcv
+                };
                 (work, cost.ns)
             }
         }
@@ -453,7 +460,8 @@ impl Machine {
         let before = std::mem::replace(&mut self.sockets[slot].backlog, backlog);
         if before == 0 && backlog > 0 {
             let cause = self.causes.preempted_owning;
-            self.causes.backlog_started = self.note(Event::BacklogStarted, slot as u64, backlog, cause);
+            self.causes.backlog_started =
+                self.note(Event::BacklogStarted, slot as u64, backlog, cause);
         } else if before > 0 && backlog == 0 {
             let cause = self.causes.backlog_started;
             self.note(Event::BacklogDrained, before, 0, cause);
@@ -577,8 +585,16 @@ impl Machine {
         row.set_flag(f::tcp_mem_pressure, self.tcp_mem.pressure);
         for (gate, no, yes) in [
             (TcpGate::SocketOwned, f::gate_owned_no, f::gate_owned_yes),
-            (TcpGate::ReaderWaiting, f::gate_waiting_no, f::gate_waiting_yes),
-            (TcpGate::InSequence, f::gate_sequence_no, f::gate_sequence_yes),
+            (
+                TcpGate::ReaderWaiting,
+                f::gate_waiting_no,
+                f::gate_waiting_yes,
+            ),
+            (
+                TcpGate::InSequence,
+                f::gate_sequence_no,
+                f::gate_sequence_yes,
+            ),
             (TcpGate::FitsIovec, f::gate_iovec_no, f::gate_iovec_yes),
             (TcpGate::FastPath, f::gate_slow_path, f::gate_fast_path),
         ] {
@@ -587,6 +603,8 @@ impl Machine {
         }
         if let Some(socket) = self.sockets.first() {
             write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
         }
     }
 }

@@ -48,8 +48,7 @@ impl Gauge {
         if span == 0 {
             return self.value as f64;
         }
-        let integral =
-            self.integral + u128::from(self.value) * u128::from(now.since(self.since).0);
+        let integral = self.integral + u128::from(self.value) * u128::from(now.since(self.since).0);
         integral as f64 / span as f64
     }
 }
@@ -175,6 +174,9 @@ mod tests {
         let mut delay = Delay::default();
         delay.add(Ns(30));
         delay.add(Ns(10));
-        assert_eq!((delay.min, delay.max, delay.sum, delay.count), (10, 30, 40, 2));
+        assert_eq!(
+            (delay.min, delay.max, delay.sum, delay.count),
+            (10, 30, 40, 2)
+        );
     }
 }

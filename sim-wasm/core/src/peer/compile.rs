@@ -175,7 +175,10 @@ mod tests {
         let mut rng = Rng::named(1, "load");
         let lives: Vec<_> = (0..200).map(|_| live(&mut rng)).collect();
         let mean_cpu = lives.iter().map(|life| life.0).sum::<u64>() / 200;
-        assert!(mean_cpu.abs_diff(MEANS.life_ns) < MEANS.life_ns / 20, "{mean_cpu}");
+        assert!(
+            mean_cpu.abs_diff(MEANS.life_ns) < MEANS.life_ns / 20,
+            "{mean_cpu}"
+        );
         assert!(lives.iter().all(|life| life.1 == MEANS.rss_pages));
         assert!(lives.iter().all(|life| life.3 == MEANS.dirty_pages));
         let mean_read = lives.iter().map(|life| u64::from(life.2)).sum::<u64>() / 200;
@@ -185,7 +188,10 @@ mod tests {
     #[test]
     fn a_process_without_end_never_exits() {
         let mut rng = Rng::named(1, "load");
-        let means = CompileMeans { life_ns: 0, ..MEANS };
+        let means = CompileMeans {
+            life_ns: 0,
+            ..MEANS
+        };
         let mut process = CompileProcess::new(means, &mut rng);
         assert!((0..100_000).all(|_| process.next(&mut rng) != CompileAction::Exit));
     }

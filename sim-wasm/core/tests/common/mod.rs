@@ -11,7 +11,9 @@ pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
     let mut scenario = Scenario::of_preset(preset).expect("a preset's name");
     for (id, text) in changes {
         let assignment = format!("{id}={text}");
-        scenario.set_text(&assignment).expect("a parameter in range");
+        scenario
+            .set_text(&assignment)
+            .expect("a parameter in range");
     }
     scenario
 }
@@ -25,7 +27,9 @@ pub fn run(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
 
 /// One metric.
 pub fn metric(metrics: &Metrics, id: &str) -> f64 {
-    metrics.number(id).unwrap_or_else(|| panic!("no metric {id}"))
+    metrics
+        .number(id)
+        .unwrap_or_else(|| panic!("no metric {id}"))
 }
 
 /// `|sim − published| / published`.
