@@ -62,7 +62,9 @@ fn explain(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        eprintln!("A command is missing: use run, sweep, export, params or presets; --help says more.");
+        eprintln!(
+            "A command is missing: use run, sweep, export, params or presets; --help says more."
+        );
         return ExitCode::from(2);
     }
     let text = error.to_string();

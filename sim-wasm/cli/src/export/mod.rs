@@ -67,14 +67,15 @@ fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {
 }
 
 impl ExportArgs {
-    fn exporter(&self, machine: &mut Machine) -> Result<Box<dyn Exporter>, Refusal> {
+    fn exporter(&self, run: &mut History) -> Result<Box<dyn Exporter>, Refusal> {
         let Target { pcap, trace, csv } = &self.target;
         if let Some(path) = pcap {
-            let capture = capture::Capture::new(create(path)?, self.snap_length, machine)?;
+            let capture =
+                capture::Capture::new(create(path)?, self.snap_length, run.machine_mut())?;
             return Ok(Box::new(capture));
         }
         if let Some(path) = trace {
-            return Ok(Box::new(trace::Trace::new(create(path)?, machine)?));
+            return Ok(Box::new(trace::Trace::new(create(path)?, run)?));
         }
         match csv {
             Some(path) => Ok(Box::new(series::Series::new(create(path)?)?)),
@@ -90,7 +91,7 @@ pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
         scenario.set_text(&format!("run.seed={seed}"))?;
     }
     let mut run = History::one_way(scenario);
-    let mut exporter = args.exporter(run.machine_mut())?;
+    let mut exporter = args.exporter(&mut run)?;
     let mut progress = Progress::new(run.duration());
     while run.run_until(Ns::NEVER, BITE) {
         exporter.take(run.machine_mut())?;

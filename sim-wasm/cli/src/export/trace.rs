@@ -5,6 +5,7 @@
 //! Stamps are microseconds with three decimals: no nanosecond is lost.
 
 use super::Exporter;
+use ringside_core::history::History;
 use ringside_core::machine::Machine;
 use ringside_core::observe::codes::{Context, Event, Work};
 use ringside_core::observe::layout::{EVENT_COLUMNS, SPAN_COLUMNS, event, span};
@@ -47,9 +48,9 @@ fn us(ns: f64) -> String {
 }
 
 impl<W: Write> Trace<W> {
-    /// Begins the file and has the machine record in detail.
-    pub fn new(mut file: W, machine: &mut Machine) -> Result<Self, Refusal> {
-        machine.watch.record_details(true);
+    /// Begins the file and has the run recorded in detail.
+    pub fn new(mut file: W, run: &mut History) -> Result<Self, Refusal> {
+        run.record(true);
         let process =
             json!({"ph": "M", "pid": PID, "name": "process_name", "args": {"name": "CPU"}});
         write!(
@@ -144,12 +145,12 @@ mod tests {
     use serde_json::Value;
 
     fn trace() -> Vec<Value> {
-        let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
+        let mut run = History::one_way(Scenario::of_preset("tcp-quiet").unwrap());
         let mut bytes = Vec::new();
-        let mut trace = Box::new(Trace::new(&mut bytes, &mut machine).unwrap());
+        let mut trace = Box::new(Trace::new(&mut bytes, &mut run).unwrap());
         for ms in [1, 20] {
-            machine.run_until(Ns::from_ms(ms), u64::MAX);
-            trace.take(&mut machine).unwrap();
+            run.run_until(Ns::from_ms(ms), u64::MAX);
+            trace.take(run.machine_mut()).unwrap();
         }
         trace.finish().unwrap();
         let whole: Value = serde_json::from_slice(&bytes).expect("JSON");
