@@ -559,6 +559,12 @@ impl Machine {
         }
     }
 
+    /// The window scale that the sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+
     /// Sums over sockets, and stream 0's state.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.counters;
