@@ -31,7 +31,10 @@ fn without_memory(driver: &str) -> Machine {
     let mut machine = scenario("udp-200", &changes).build();
     let failed = |machine: &Machine| reading(machine, f::ring_refill_failures) > 0;
     while !failed(&machine) {
-        assert!(machine.now() < Ns::from_s(10), "{driver}: memory never ended");
+        assert!(
+            machine.now() < Ns::from_s(10),
+            "{driver}: memory never ended"
+        );
         machine.run_until(machine.now() + Ns::from_us(20), u64::MAX);
     }
     machine
@@ -52,13 +55,21 @@ fn sk98lin_has_24_kib_of_64_byte_descriptors() {
 fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
     let mut machine = without_memory("tg3");
     run_for(&mut machine, Ns::from_ms(2));
-    let fields = [f::in_ring, f::drop_driver, f::ring_refill_failures, f::delivered];
+    let fields = [
+        f::in_ring,
+        f::drop_driver,
+        f::ring_refill_failures,
+        f::delivered,
+    ];
     let before = readings(&machine, &fields);
     run_for(&mut machine, Ns::from_ms(500));
     let after = readings(&machine, &fields);
     let [received, dropped, failures, delivered] = [0, 1, 2, 3].map(|i| after[i] - before[i]);
     assert!(received > 4_000, "{received}");
-    assert!(received.abs_diff(dropped) <= 3, "{received} received, {dropped} dropped");
+    assert!(
+        received.abs_diff(dropped) <= 3,
+        "{received} received, {dropped} dropped"
+    );
     assert_eq!(failures, dropped);
     assert_eq!(delivered, 0);
     assert_eq!(reading(&machine, f::ring_empty), 0);
@@ -67,7 +78,10 @@ fn tg3_without_memory_drops_every_frame_and_keeps_its_ring() {
 
 /// Frames that the driver took and whose descriptor got another buffer.
 fn refilled(machine: &Machine) -> u64 {
-    let counts = readings(machine, &[f::in_driver, f::ring_ready, f::ring_filled, f::ring_size]);
+    let counts = readings(
+        machine,
+        &[f::in_driver, f::ring_ready, f::ring_filled, f::ring_size],
+    );
     counts[0] + counts[1] + counts[2] - counts[3]
 }
 
@@ -80,15 +94,31 @@ fn sk98lin_without_memory_accepts_384_more_and_waits_for_its_timer() {
     assert_eq!(accepted - refilled, 384);
     assert_eq!(reading(&machine, f::ring_ready), 0);
     run_for(&mut machine, Ns::from_ms(100));
-    assert_eq!(reading(&machine, f::in_ring), accepted, "all else is lost in the NIC");
+    assert_eq!(
+        reading(&machine, f::in_ring),
+        accepted,
+        "all else is lost in the NIC"
+    );
 
     machine.intervene(ParamId::LoadJobs, 0);
     run_for(&mut machine, Ns::from_ms(20));
-    assert!(reading(&machine, f::delivered) > 100, "memory is free again");
-    assert_eq!(reading(&machine, f::in_ring), accepted, "but no interrupt says so");
+    assert!(
+        reading(&machine, f::delivered) > 100,
+        "memory is free again"
+    );
+    assert_eq!(
+        reading(&machine, f::in_ring),
+        accepted,
+        "but no interrupt says so"
+    );
     let limit = machine.now() + Ns::from_s(2);
     let recovered = |machine: &Machine| reading(machine, f::ring_ready) > 0;
-    assert!(run_until_that(&mut machine, Ns::from_us(100), limit, recovered));
+    assert!(run_until_that(
+        &mut machine,
+        Ns::from_us(100),
+        limit,
+        recovered
+    ));
     let since_timer = reading(&machine, f::jiffies) % 1_000;
     assert!(since_timer <= 1, "{since_timer} ms after the second");
 }
@@ -107,7 +137,10 @@ fn the_polled_driver_without_memory_is_interrupted_once_a_millisecond() {
 
     machine.intervene(ParamId::LoadJobs, 0);
     run_for(&mut machine, Ns::from_ms(20));
-    assert!(reading(&machine, f::ring_ready) > 0, "memory is found at the next look");
+    assert!(
+        reading(&machine, f::ring_ready) > 0,
+        "memory is found at the next look"
+    );
 }
 
 #[test]

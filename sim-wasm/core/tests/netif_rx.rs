@@ -102,7 +102,10 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
         let stage = row[hop::stage] as u8;
         if stage == Stage::NetifBacklog as u8 {
             if last_was_drop {
-                assert!(!known || length == 0, "{length} waited at the end of a burst");
+                assert!(
+                    !known || length == 0,
+                    "{length} waited at the end of a burst"
+                );
                 (length, known) = (0, true);
                 bursts += 1;
             }
@@ -111,7 +114,10 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
         } else if stage == Stage::Ip as u8 {
             length -= 1;
         } else if stage == Stage::Dropped as u8 && row[hop::value] as u8 == 3 {
-            assert!(!known || last_was_drop || length == 301, "{length} when it overflowed");
+            assert!(
+                !known || last_was_drop || length == 301,
+                "{length} when it overflowed"
+            );
             last_was_drop = true;
         }
     }

@@ -29,7 +29,12 @@ fn no_task_is_switched_while_a_softirq_runs() {
     let mut run_before = None;
     for _ in 0..60_000 {
         machine.step_event();
-        let fields = [f::softirq_pass, f::softirq_runs, f::context, f::need_resched];
+        let fields = [
+            f::softirq_pass,
+            f::softirq_runs,
+            f::context,
+            f::need_resched,
+        ];
         let now = readings(&machine, &fields);
         let in_softirq = now[0] > 0;
         let run = in_softirq.then_some((now[1], machine.switches()));
