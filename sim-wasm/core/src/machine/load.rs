@@ -178,7 +178,7 @@ impl Machine {
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
         self.load.jobs.push(Job { chain: vec![id] });
-        self.cpu.need_resched |= self.rq.resume_expired(id, self.cpu.jiffies);
+        self.cpu.need_resched |= self.rq.resume_in_round(id, self.cpu.jiffies);
     }
 
     /// `make` forks what is missing when it next runs.

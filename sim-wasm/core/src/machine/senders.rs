@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::wire_tap::WireRecord;
 use crate::params::{ParamId, Params, SenderProtocol};
 use crate::peer::link::{
     Link, LinkConfig, ack_packet_bytes, payload_line_rate_bps, syn_packet_bytes, tcp_packet_bytes,
@@ -229,6 +230,7 @@ impl Machine {
         };
         self.ack_hop(&ack, number, Stage::AckArrived, 0);
         let now = self.sender_time();
+        self.watch.wire.see(WireRecord::Received(now, ack));
         let sender = &mut self.senders.tcp[usize::from(ack.stream)];
         let before = *sender.counters();
         sender.on_ack(&ack, now);
@@ -359,6 +361,8 @@ impl Machine {
         if skb.len > 0 && self.counters.first_offered.is_none() {
             self.counters.first_offered = Some(self.now);
         }
+        let sent_at = self.sender_time();
+        self.watch.wire.see(WireRecord::Sent(sent_at, skb));
         let transmit = self.senders.forward.transmit(packet_bytes, self.now);
         let expected = transmit.arrival.unwrap_or(transmit.leaves);
         let shown = self.shown_time(expected).0;

@@ -148,7 +148,7 @@ impl Machine {
 
     /// The reader begins in the steady state of its stream, as in the middle of a long
     /// measurement: where the sender sets the pace it sleeps between packets and has
-    /// credit for that; where the reader is the slower side it has just spent a slice.
+    /// credit for that; where the reader is the slower side it waits its turn in the round.
     ///
     /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
@@ -159,7 +159,7 @@ impl Machine {
             self.wake_task(reader, 0);
         } else {
             let jiffies = self.cpu.jiffies;
-            self.cpu.need_resched |= self.rq.resume_expired(reader, jiffies);
+            self.cpu.need_resched |= self.rq.resume_in_round(reader, jiffies);
         }
     }
 
@@ -559,6 +559,12 @@ impl Machine {
         }
     }
 
+    /// The window scale that the sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+
     /// Sums over sockets, and stream 0's state.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.counters;
@@ -597,6 +603,8 @@ impl Machine {
         }
         if let Some(socket) = self.sockets.first() {
             write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
         }
     }
 }

@@ -146,13 +146,13 @@ parameters! {
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
         "targets §1: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(60 * S), Restart,
-        "targets §4: the compile was under way; 60 s is our assumption", "The load has run so long before t = 0.";
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(104 * S), Restart,
+        "targets §4: the compile was under way; 104 s is our assumption", "The load has run so long before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
         "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(5 * S), Live,
         "our assumption: one source file on 350 MHz", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(8 * MIB), Live,

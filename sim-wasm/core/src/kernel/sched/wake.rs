@@ -34,17 +34,25 @@ impl RunQueue {
         !sync && self.preempts_curr(id)
     }
 
-    /// A spawned task becomes runnable as one that has just used up a slice: in *expired*,
-    /// without credit for sleeping or waiting. True if it should preempt (only idle).
+    /// A spawned task becomes runnable in the middle of the round, without credit for
+    /// sleeping or waiting: behind the tasks that still have their slices before them or,
+    /// if there are none, among those that have spent them. True if it should preempt
+    /// (only idle).
     ///
     /// For tasks that stand for long-running ones: the machine begins in a steady state.
-    pub fn resume_expired(&mut self, id: TaskId, jiffies: u64) -> bool {
+    pub fn resume_in_round(&mut self, id: TaskId, jiffies: u64) -> bool {
+        let curr_is_active = self.array_of(self.curr) == Some(Array::Active);
+        let before_it = self.array(Array::Active).nr_active() - u32::from(curr_is_active);
         let task = self.task_mut(id);
         task.state = TaskState::Running;
         task.prio = task.effective_prio();
         let static_prio = task.static_prio;
-        self.enqueue(id, Array::Expired);
         self.nr_running += 1;
+        if before_it > 0 {
+            self.enqueue(id, Array::Active);
+            return false;
+        }
+        self.enqueue(id, Array::Expired);
         if self.expired_timestamp == 0 {
             self.expired_timestamp = jiffies;
         }
