@@ -186,7 +186,8 @@ const preemption = {
   file: 'preemption.txt',
   title: 'Retransmission timeouts at BL10 (Fermilab poster)',
   notes: [
-    'Receiver A, 25 s. With CONFIG_PREEMPT many, of which the network lost nothing; without, none but those of a lost frame.',
+    'Receiver A, 25 s. Published: many with CONFIG_PREEMPT though the network loses nothing, and none without.',
+    'Without it, release_sock still gives way between two segments of the backlog, while it owns the socket.',
   ],
   rows: pairs(['on', 'off'], SEEDS).flatMap(([preempt, seed]) => {
     const preemptible = set('kernel.preempt', preempt === 'on');
