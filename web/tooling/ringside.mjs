@@ -5,7 +5,7 @@
  * sentence when something is missing that it cannot bring.
  */
 import { budget } from './budget.mjs';
-import { golden } from './golden.mjs';
+import { writeGolden } from './golden.mjs';
 import { chromium, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -80,7 +80,7 @@ const COMMANDS = {
   },
   async golden() {
     await machine('build');
-    golden(RINGSIDE);
+    await writeGolden();
     await xtask('model');
   },
   async sim(...args) {

@@ -21,9 +21,18 @@ fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let (min, max, step) = match spec.kind {
         Kind::Number { step, .. } => (spec.min, spec.max, step),
         Kind::Bool => (0, 1, 1),
-        Kind::Enum(words) => return proptest::sample::select(words.iter().map(|(_, value)| *value).collect::<Vec<i64>>()).boxed(),
+        Kind::Enum(words) => {
+            return proptest::sample::select(
+                words.iter().map(|(_, value)| *value).collect::<Vec<i64>>(),
+            )
+            .boxed();
+        }
     };
-    let max = if id == ParamId::LoadWarmup { MOST_WARMUP } else { max };
+    let max = if id == ParamId::LoadWarmup {
+        MOST_WARMUP
+    } else {
+        max
+    };
     let steps = (max - min) / step;
     let near = (0..=steps, 0..=20_u32).prop_map(|(n, shift)| n >> shift);
     let count = prop_oneof![1 => Just(0), 1 => Just(steps), 2 => 0..=steps, 4 => near];
@@ -35,8 +44,35 @@ fn any_value() -> impl Strategy<Value = (ParamId, i64)> {
     ids.prop_flat_map(|id| (Just(id), value_of(id)))
 }
 
+/// A scenario that shows itself as the command line would take it.
+#[derive(Clone)]
+struct Drawn(Scenario);
+
+impl std::fmt::Debug for Drawn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let usual = Scenario::of_preset("tcp-loaded")
+            .map_err(|_| std::fmt::Error)?
+            .params;
+        for &id in ParamId::ALL {
+            let value = self.0.params.get(id);
+            if value != usual.get(id) {
+                write!(f, " --set {}={}", id.spec().id, id.format(value))?;
+            }
+        }
+        for edit in &self.0.interventions {
+            let Intervention {
+                at: Ns(at),
+                id,
+                value,
+            } = edit;
+            write!(f, " --at {at}ns:{}={}", id.spec().id, id.format(*value))?;
+        }
+        Ok(())
+    }
+}
+
 /// A handful of parameters out of all; a combination that the table refuses is no scenario.
-fn any_scenario() -> impl Strategy<Value = Scenario> {
+fn any_scenario() -> impl Strategy<Value = Drawn> {
     let values = proptest::collection::vec(any_value(), 1..14);
     let edits = proptest::collection::vec((0..SPAN.0, any_value()), 0..4);
     (values, edits).prop_filter_map("parameters that do not fit together", |(values, edits)| {
@@ -45,14 +81,23 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         for (id, value) in values {
             scenario.params.set(id, value).ok()?;
         }
-        scenario.params.set(ParamId::RunDuration, SPAN.0 as i64).ok()?;
+        scenario
+            .params
+            .set(ParamId::RunDuration, SPAN.0 as i64)
+            .ok()?;
         scenario.params.check().ok()?;
         for (at, (id, value)) in edits {
             if id.spec().change != Change::Restart && id != ParamId::RunDuration {
-                scenario.add(Intervention { at: Ns(at), id, value }).ok()?;
+                scenario
+                    .add(Intervention {
+                        at: Ns(at),
+                        id,
+                        value,
+                    })
+                    .ok()?;
             }
         }
-        Some(scenario)
+        Some(Drawn(scenario))
     })
 }
 
@@ -66,7 +111,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_scenario_in_range_runs_with_balanced_books_and_repeats(scenario in any_scenario()) {
+    fn any_scenario_in_range_runs_with_balanced_books_and_repeats(Drawn(scenario) in any_scenario()) {
         let first = run(&scenario);
         prop_assert_eq!(first.machine().check_running_books(), Ok(()));
         prop_assert_eq!(first.machine().check_books(), Ok(()));

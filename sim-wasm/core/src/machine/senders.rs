@@ -29,7 +29,7 @@ pub(super) struct Senders {
     /// Frames on their way, by arrival.
     wire: VecDeque<(Ns, Skb)>,
     /// ACKs on their way, by arrival, each with its number.
-    acks: VecDeque<(Ns, Ack, u64)>,
+    acks: VecDeque<(Ns, (Ack, u64))>,
     frames: u64,
     acks_sent: u64,
     /// When each stream's earliest timer event is on the agenda.
@@ -105,7 +105,7 @@ impl Senders {
     }
 
     pub fn next_ack_at(&self) -> Ns {
-        self.acks.front().map_or(Ns::NEVER, |(at, _, _)| *at)
+        self.acks.front().map_or(Ns::NEVER, |(at, _)| *at)
     }
 
     /// Frames between a sender and the NIC.
@@ -225,7 +225,7 @@ impl Machine {
 
     /// An ACK reaches its sender, which may answer with segments. Returns its number.
     pub(super) fn deliver_ack(&mut self) -> u64 {
-        let Some((_, ack, number)) = self.senders.acks.pop_front() else {
+        let Some((_, (ack, number))) = self.senders.acks.pop_front() else {
             return 0;
         };
         self.ack_hop(&ack, number, Stage::AckArrived, 0);
@@ -387,7 +387,8 @@ impl Machine {
         let expected = self.shown_time(at).0;
         self.ack_hop(&ack, number, Stage::AckWire, expected);
         self.causes.last_ack = self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
-        self.senders.acks.push_back((at, ack, number));
+        // A path that has become shorter lets it overtake.
+        insert_by_arrival(&mut self.senders.acks, at, (ack, number));
     }
 
     fn ack_hop(&mut self, ack: &Ack, number: u64, stage: Stage, value: u64) {
