@@ -21,9 +21,18 @@ fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let (min, max, step) = match spec.kind {
         Kind::Number { step, .. } => (spec.min, spec.max, step),
         Kind::Bool => (0, 1, 1),
-        Kind::Enum(words) => return proptest::sample::select(words.iter().map(|(_, value)| *value).collect::<Vec<i64>>()).boxed(),
+        Kind::Enum(words) => {
+            return proptest::sample::select(
+                words.iter().map(|(_, value)| *value).collect::<Vec<i64>>(),
+            )
+            .boxed();
+        }
     };
-    let max = if id == ParamId::LoadWarmup { MOST_WARMUP } else { max };
+    let max = if id == ParamId::LoadWarmup {
+        MOST_WARMUP
+    } else {
+        max
+    };
     let steps = (max - min) / step;
     let near = (0..=steps, 0..=20_u32).prop_map(|(n, shift)| n >> shift);
     let count = prop_oneof![1 => Just(0), 1 => Just(steps), 2 => 0..=steps, 4 => near];
@@ -45,11 +54,20 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         for (id, value) in values {
             scenario.params.set(id, value).ok()?;
         }
-        scenario.params.set(ParamId::RunDuration, SPAN.0 as i64).ok()?;
+        scenario
+            .params
+            .set(ParamId::RunDuration, SPAN.0 as i64)
+            .ok()?;
         scenario.params.check().ok()?;
         for (at, (id, value)) in edits {
             if id.spec().change != Change::Restart && id != ParamId::RunDuration {
-                scenario.add(Intervention { at: Ns(at), id, value }).ok()?;
+                scenario
+                    .add(Intervention {
+                        at: Ns(at),
+                        id,
+                        value,
+                    })
+                    .ok()?;
             }
         }
         Some(scenario)
