@@ -15,7 +15,9 @@ function isInstalled(program: string): boolean {
 
 const missing = ['tshark', 'tcptrace'].filter((program) => !isInstalled(program));
 if (missing.length > 0) {
-  console.warn(`Captures are not judged: ${missing.join(' and ')} not installed (Debian: apt-get install tshark tcptrace).`);
+  console.warn(
+    `Captures are not judged: ${missing.join(' and ')} not installed (Debian: apt-get install tshark tcptrace).`,
+  );
 }
 const judged = test.skipIf(missing.length > 0);
 
@@ -29,9 +31,26 @@ const CHECKSUMS = ['ip', 'tcp', 'udp'].flatMap((layer) => ['-o', `${layer}.check
 
 /** One row per frame that passes the filter: the fields' texts. */
 function dissected(file: string, filter: string, fields: readonly string[]): string[][] {
-  const args = ['-r', file, '-n', ...CHECKSUMS, '-Y', filter, '-T', 'fields', ...fields.flatMap((field) => ['-e', field])];
-  const output = execFileSync('tshark', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 28 });
-  return output.split('\n').slice(0, -1).map((line) => line.split('\t'));
+  const args = [
+    '-r',
+    file,
+    '-n',
+    ...CHECKSUMS,
+    '-Y',
+    filter,
+    '-T',
+    'fields',
+    ...fields.flatMap((field) => ['-e', field]),
+  ];
+  const output = execFileSync('tshark', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 1 << 28,
+  });
+  return output
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'));
 }
 
 /** tshark's verdict on a checksum; a frame that was cut short has 2, unverified. */
@@ -42,7 +61,15 @@ describe('tshark decodes every frame, and every checksum is good', () => {
   const CASES: [name: string, ...args: string[]][] = [
     ['TCP with losses and SACK', '--set', 'link.loss=0.001'],
     ['TCP over IPv6', '--set', 'ip.version=6'],
-    ['jumbo frames, two streams', '--set', 'link.mtu=9000', '--set', 'sender.payload=8960', '--set', 'sender.streams=2'],
+    [
+      'jumbo frames, two streams',
+      '--set',
+      'link.mtu=9000',
+      '--set',
+      'sender.payload=8960',
+      '--set',
+      'sender.streams=2',
+    ],
     ['UDP', '--set', 'sender.protocol=udp'],
     ['UDP over IPv6', '--set', 'sender.protocol=udp', '--set', 'ip.version=6', '--set', 'sender.payload=1452'],
   ];
@@ -72,7 +99,12 @@ describe('preempted-lock as the sender sees it', () => {
   });
 
   judged('a real handshake: window scale, timestamps and SACK agreed upon', () => {
-    const options = ['tcp.flags.str', 'tcp.options.wscale.shift', 'tcp.options.sack_perm', 'tcp.options.timestamp.tsval'];
+    const options = [
+      'tcp.flags.str',
+      'tcp.options.wscale.shift',
+      'tcp.options.sack_perm',
+      'tcp.options.timestamp.tsval',
+    ];
     const opening = dissected(file, 'frame.number <= 3', options);
     expect(opening.map(([flags]) => flags.replaceAll('·', ''))).toEqual(['S', 'AS', 'A']);
     expect(opening.slice(0, 2).flat()).not.toContain('');
