@@ -76,10 +76,22 @@ fn segment_out(c: &Costs) -> u64 {
 type Sum = (&'static str, fn(&Costs) -> u64);
 
 const SUMS: &[Sum] = &[
-    ("*k*: a datagram in, `driver_rx` + `refill` + `ip_rcv` + `udp_rcv`", datagram_in),
-    ("*u*: a datagram out, `syscall` + copy and checksum of 1470 B + `skb_free` + `user_per_datagram`", datagram_out),
-    ("a segment in, `driver_rx` + `refill` + `ip_rcv` + `tcp_lookup` + `tcp_established` + ½ `tcp_send_ack`", segment_in),
-    ("a segment out, copy and checksum of 1448 B + `skb_free` + 1448/8192 of (`syscall` + 2 `socket_lock` + `user_per_tcp_read`)", segment_out),
+    (
+        "*k*: a datagram in, `driver_rx` + `refill` + `ip_rcv` + `udp_rcv`",
+        datagram_in,
+    ),
+    (
+        "*u*: a datagram out, `syscall` + copy and checksum of 1470 B + `skb_free` + `user_per_datagram`",
+        datagram_out,
+    ),
+    (
+        "a segment in, `driver_rx` + `refill` + `ip_rcv` + `tcp_lookup` + `tcp_established` + ½ `tcp_send_ack`",
+        segment_in,
+    ),
+    (
+        "a segment out, copy and checksum of 1448 B + `skb_free` + 1448/8192 of (`syscall` + 2 `socket_lock` + `user_per_tcp_read`)",
+        segment_out,
+    ),
     ("a segment in and out", |c| segment_in(c) + segment_out(c)),
 ];
 
