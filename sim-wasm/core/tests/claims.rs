@@ -37,7 +37,11 @@ fn a_quiet_receiver_is_saturated_at_309_mbps_and_loses_nothing() {
 
 #[test]
 fn a_full_queue_costs_slab_pages_not_truesize() {
-    for (preset, published) in [("memory-1m", 200_764.0), ("memory-40m", 149_056.0), ("memory-80m", 95_612.0)] {
+    for (preset, published) in [
+        ("memory-1m", 200_764.0),
+        ("memory-40m", 149_056.0),
+        ("memory-80m", 95_612.0),
+    ] {
         let metrics = metrics(preset, &[], 50);
         let free = metric(&metrics, "memory.free_kb");
         assert!(error(free, published) < 0.02, "{preset}: {free}");
@@ -56,7 +60,12 @@ fn the_sender_times_out_under_load_although_the_receiver_lost_nothing() {
 fn a_failed_refill_empties_the_ring_only_when_memory_is_short() {
     let short: f64 = ["1", "2", "3"]
         .iter()
-        .map(|seed| metric(&metrics("ring-exhausted", &[("run.seed", seed)], 25), "ring.refill_failures"))
+        .map(|seed| {
+            metric(
+                &metrics("ring-exhausted", &[("run.seed", seed)], 25),
+                "ring.refill_failures",
+            )
+        })
         .sum();
     let ample = metrics("ring-exhausted", &[("host.memory", "1024")], 25);
     assert!(short > 0.0);
