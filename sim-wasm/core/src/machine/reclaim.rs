@@ -148,7 +148,8 @@ impl Machine {
     /// After an allocation: kswapd is woken if a zone fell below its low watermark. `cause`
     /// brought the task or the frames that asked for the page.
     pub(super) fn look_after_kswapd(&mut self, cause: u64) {
-        if self.memory.take_kswapd_wakeup() {
+        let asleep = self.rq.task(self.kswapd).state == TaskState::Interruptible;
+        if self.memory.take_kswapd_wakeup() && asleep {
             let low = u64::from(self.memory.zone_reading(ZONE_NORMAL).marks.low);
             let free = self.normal_free();
             self.causes.kswapd_woken = self.note(Event::KswapdWoken, free, low, cause);
@@ -260,7 +261,9 @@ impl Machine {
         };
         if let Some(kind) = written {
             self.memory.write_done(request.pages, kind);
-            self.wake_nappers();
+            if self.disk.queue_len() == 0 {
+                self.wake_nappers();
+            }
         }
         self.wake_disk_waiter(&request);
     }
@@ -280,7 +283,8 @@ impl Machine {
         }
     }
 
-    /// A write ended: whoever naps in reclaim looks again (`blk_congestion_wait`).
+    /// The write queue is no longer congested: whoever naps in reclaim looks again
+    /// (`blk_congestion_wait`). Simplified: congested means not empty.
     fn wake_nappers(&mut self) {
         let mut at = 0;
         while at < self.timeouts.len() {

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::wire_tap::WireRecord;
 use crate::params::{ParamId, Params, SenderProtocol};
 use crate::peer::link::{
     Link, LinkConfig, ack_packet_bytes, payload_line_rate_bps, syn_packet_bytes, tcp_packet_bytes,
@@ -28,7 +29,7 @@ pub(super) struct Senders {
     /// Frames on their way, by arrival.
     wire: VecDeque<(Ns, Skb)>,
     /// ACKs on their way, by arrival, each with its number.
-    acks: VecDeque<(Ns, Ack, u64)>,
+    acks: VecDeque<(Ns, (Ack, u64))>,
     frames: u64,
     acks_built: u64,
     /// When each stream's earliest timer event is on the agenda.
@@ -104,7 +105,7 @@ impl Senders {
     }
 
     pub fn next_ack_at(&self) -> Ns {
-        self.acks.front().map_or(Ns::NEVER, |(at, _, _)| *at)
+        self.acks.front().map_or(Ns::NEVER, |(at, _)| *at)
     }
 
     /// Frames between a sender and the NIC.
@@ -234,11 +235,12 @@ impl Machine {
 
     /// An ACK reaches its sender, which may answer with segments. Returns its number.
     pub(super) fn deliver_ack(&mut self) -> u64 {
-        let Some((_, ack, number)) = self.senders.acks.pop_front() else {
+        let Some((_, (ack, number))) = self.senders.acks.pop_front() else {
             return 0;
         };
         self.ack_hop(&ack, number, Stage::AckArrived, 0);
         let now = self.sender_time();
+        self.watch.wire.see(WireRecord::Received(now, ack));
         let sender = &mut self.senders.tcp[usize::from(ack.stream)];
         let before = *sender.counters();
         let acked_before = sender.reading().snd_una;
@@ -371,6 +373,8 @@ impl Machine {
         if skb.len > 0 && self.counters.first_offered.is_none() {
             self.counters.first_offered = Some(self.now);
         }
+        let sent_at = self.sender_time();
+        self.watch.wire.see(WireRecord::Sent(sent_at, skb));
         let transmit = self.senders.forward.transmit(packet_bytes, self.now);
         let expected = transmit.arrival.unwrap_or(transmit.leaves);
         let shown = self.shown_time(expected).0;
@@ -400,7 +404,8 @@ impl Machine {
         let expected = self.shown_time(at).0;
         self.ack_hop(&ack, number, Stage::AckWire, expected);
         self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
-        self.senders.acks.push_back((at, ack, number));
+        // A path that has become shorter lets it overtake.
+        insert_by_arrival(&mut self.senders.acks, at, (ack, number));
     }
 
     fn ack_hop(&mut self, ack: &Ack, number: u64, stage: Stage, value: u64) {

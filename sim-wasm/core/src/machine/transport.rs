@@ -578,6 +578,12 @@ impl Machine {
         }
     }
 
+    /// The window scale that the sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+
     /// Sums over sockets, and stream 0's state.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.counters;
@@ -617,6 +623,8 @@ impl Machine {
         if let Some(socket) = self.sockets.first() {
             row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);
             write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
         }
     }
 }

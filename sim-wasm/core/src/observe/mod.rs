@@ -4,3 +4,4 @@ pub mod codes;
 pub mod counters;
 pub mod layout;
 pub mod watch;
+pub mod wire_tap;

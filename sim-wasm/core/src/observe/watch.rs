@@ -4,6 +4,7 @@
 //! recordings along: a replay makes them again.
 
 use crate::observe::codes::{Context, Event, Stage, Work};
+use crate::observe::wire_tap::WireTap;
 use crate::time::Ns;
 
 /// Rows kept of each recording until the onlooker takes them; older rows are dropped
@@ -46,6 +47,8 @@ pub struct Watch {
     pub events: Vec<f64>,
     /// Rows of `SERIES_COLUMNS`.
     pub series: Vec<f64>,
+    /// Frames and ACKs as the sending host sees them.
+    pub wire: WireTap,
     open: Option<Span>,
 }
 
@@ -54,6 +57,7 @@ impl Clone for Watch {
     fn clone(&self) -> Watch {
         Watch {
             attention: self.attention,
+            wire: self.wire.clone(),
             ..Watch::default()
         }
     }

@@ -1,0 +1,88 @@
+//! What the studies claim and the machine does: livelock, slab memory, a ring that runs
+//! dry, a timeout without a loss, a fair share.
+
+mod common;
+
+use common::{error, metric, run};
+use ringside_core::machine::Metrics;
+
+fn metrics(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Metrics {
+    run(preset, changes, seconds).metrics()
+}
+
+#[test]
+fn a_udp_livelock_drops_at_the_socket_and_nowhere_else() {
+    let metrics = metrics("udp-livelock", &[], 27);
+    assert!(error(metric(&metrics, "drops.udp_rcvbuf"), 670_612.0) < 0.05);
+    assert!(error(metric(&metrics, "goodput_mbps"), 88.1) < 0.05);
+    assert_eq!(metric(&metrics, "drops.ring"), 0.0);
+}
+
+#[test]
+fn udp_at_200_mbps_loses_nothing_with_or_without_load() {
+    for preset in ["udp-200", "udp-200-loaded"] {
+        let metrics = metrics(preset, &[], 10);
+        assert_eq!(metric(&metrics, "drops.udp_rcvbuf"), 0.0, "{preset}");
+        assert_eq!(metric(&metrics, "drops.ring"), 0.0, "{preset}");
+    }
+}
+
+#[test]
+fn a_quiet_receiver_is_saturated_at_309_mbps_and_loses_nothing() {
+    let metrics = metrics("tcp-quiet", &[], 10);
+    assert!(error(metric(&metrics, "goodput_mbps"), 309.0) < 0.05);
+    assert_eq!(metric(&metrics, "drops.ring"), 0.0);
+    assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
+}
+
+#[test]
+fn a_full_queue_costs_slab_pages_not_truesize() {
+    for (preset, published) in [
+        ("memory-1m", 200_764.0),
+        ("memory-40m", 149_056.0),
+        ("memory-80m", 95_612.0),
+    ] {
+        let metrics = metrics(preset, &[], 50);
+        let free = metric(&metrics, "memory.free_kb");
+        assert!(error(free, published) < 0.02, "{preset}: {free}");
+    }
+}
+
+#[test]
+fn the_sender_times_out_under_load_although_the_receiver_lost_nothing() {
+    let metrics = metrics("preempted-lock", &[("host.memory", "512")], 10);
+    assert!(metric(&metrics, "tcp.rto") > 3.0);
+    assert_eq!(metric(&metrics, "drops.ring"), 0.0);
+    assert_eq!(metric(&metrics, "drops.link"), 0.0);
+}
+
+#[test]
+fn a_failed_refill_empties_the_ring_only_when_memory_is_short() {
+    let short: f64 = ["1", "2", "3"]
+        .iter()
+        .map(|seed| {
+            metric(
+                &metrics("ring-exhausted", &[("run.seed", seed)], 25),
+                "ring.refill_failures",
+            )
+        })
+        .sum();
+    let ample = metrics("ring-exhausted", &[("host.memory", "1024")], 25);
+    assert!(short > 0.0);
+    assert_eq!(metric(&ample, "ring.refill_failures"), 0.0);
+}
+
+#[test]
+fn five_streams_kill_the_receiver_unless_tcp_mem_caps_them() {
+    assert!(metric(&metrics("oom-five-streams", &[], 25), "oom.kills") > 0.0);
+    assert_eq!(metric(&metrics("oom-capped", &[], 25), "oom.kills"), 0.0);
+}
+
+#[test]
+fn a_fast_senders_reader_gets_its_fair_share_beside_compile_jobs() {
+    for (jobs, published) in [("0", 99.2), ("1", 50.0), ("4", 20.9)] {
+        let metrics = metrics("fast-sender", &[("load.jobs", jobs)], 25);
+        let share = 100.0 * metric(&metrics, "app.cpu_share");
+        assert!(error(share, published) < 0.15, "BL{jobs}: {share} %");
+    }
+}
