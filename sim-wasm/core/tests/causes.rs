@@ -41,7 +41,7 @@ fn run_to(history: &mut History, until: Until) {
 
 #[test]
 fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
-    let mut history = history("preempted-lock", &[]);
+    let mut history = history("preempted-lock", &["load.kind=hog"]);
     run_to(&mut history, Until::Timeout);
     let chain = chain_to_last(&mut history, Event::RtoFired);
     assert_eq!(
@@ -58,7 +58,8 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
 
 #[test]
 fn a_frame_lost_in_the_nic_goes_back_to_the_refill_and_the_low_watermark() {
-    let mut history = history("tcp-loaded", &["memory.pressure=100", "load.jobs=20"]);
+    let mut history = history("ring-exhausted", &["load.jobs=1"]);
+    run_to(&mut history, Until::RingExhausted);
     run_to(&mut history, Until::Drop);
     let chain = chain_to_last(&mut history, Event::FrameDropped);
     assert_eq!(
