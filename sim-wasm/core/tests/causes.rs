@@ -44,16 +44,14 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
     let mut history = history("preempted-lock", &["load.kind=hog"]);
     run_to(&mut history, Until::Timeout);
     let chain = chain_to_last(&mut history, Event::RtoFired);
-    assert_eq!(
-        chain,
-        [
-            Event::RtoFired as u8,
-            Event::BacklogStarted as u8,
-            Event::PreemptedOwningSocket as u8,
-            Event::TaskPreempted as u8,
-            Event::SliceExpired as u8,
-        ]
-    );
+    // Between them stands the backlog, if it began only after the switch.
+    assert_eq!(chain[0], Event::RtoFired as u8);
+    let stall = [
+        Event::PreemptedOwningSocket as u8,
+        Event::TaskPreempted as u8,
+        Event::SliceExpired as u8,
+    ];
+    assert!(chain.ends_with(&stall), "{chain:?}");
 }
 
 #[test]
