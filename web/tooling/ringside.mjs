@@ -13,11 +13,15 @@ import { runTests } from './tests.mjs';
 const VITE = ['-c', 'web/vite.config.ts'];
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 
+async function xtask(task) {
+  await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
+}
+
 async function machine(task) {
   rust();
   await packages();
   say(task === 'page' ? 'Building the machine (WebAssembly)' : 'Building the machine (WebAssembly and native)');
-  await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
+  await xtask(task);
 }
 
 async function vite(...args) {
@@ -77,6 +81,7 @@ const COMMANDS = {
   async golden() {
     await machine('build');
     await writeGolden();
+    await xtask('model');
   },
   async sim(...args) {
     await machine('build');

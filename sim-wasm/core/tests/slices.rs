@@ -20,7 +20,13 @@ fn readers_slice_ms(machine: &Machine) -> f64 {
 
 #[test]
 fn the_five_published_slices() {
-    for (nice, ms) in [("19", 5.0), ("0", 100.0), ("-10", 600.0), ("-15", 700.0), ("-20", 800.0)] {
+    for (nice, ms) in [
+        ("19", 5.0),
+        ("0", 100.0),
+        ("-10", 600.0),
+        ("-15", 700.0),
+        ("-20", 800.0),
+    ] {
         let machine = scenario("tcp-quiet", &[("app.nice", nice)]).build();
         assert_eq!(readers_slice_ms(&machine), ms, "nice {nice}");
     }

@@ -199,14 +199,15 @@ impl Machine {
 
     fn next_backlog_packet(&mut self, poll: Poll) -> Level<SoftAct> {
         let in_time = self.cpu.jiffies - poll.start <= 1;
-        if poll.work < poll.limit && in_time {
-            if let Some(skb) = self.softnet.input.dequeue() {
-                let poll = Poll {
-                    work: poll.work + 1,
-                    ..poll
-                };
-                return self.ip_step(poll, skb);
-            }
+        if poll.work < poll.limit
+            && in_time
+            && let Some(skb) = self.softnet.input.dequeue()
+        {
+            let poll = Poll {
+                work: poll.work + 1,
+                ..poll
+            };
+            return self.ip_step(poll, skb);
         }
         self.end_poll(poll)
     }

@@ -258,7 +258,9 @@ impl Machine {
         };
         if let Some(kind) = written {
             self.memory.write_done(request.pages, kind);
-            self.wake_nappers();
+            if self.disk.queue_len() == 0 {
+                self.wake_nappers();
+            }
         }
         self.wake_disk_waiter(&request);
     }
@@ -278,7 +280,8 @@ impl Machine {
         }
     }
 
-    /// A write ended: whoever naps in reclaim looks again (`blk_congestion_wait`).
+    /// The write queue is no longer congested: whoever naps in reclaim looks again
+    /// (`blk_congestion_wait`). Simplified: congested means not empty.
     fn wake_nappers(&mut self) {
         let mut at = 0;
         while at < self.timeouts.len() {
