@@ -6,7 +6,7 @@
  */
 import { budget } from './budget.mjs';
 import { writeGolden } from './golden.mjs';
-import { chromium, packages, rust } from './prerequisites.mjs';
+import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
 
@@ -43,6 +43,7 @@ const CHECKS = [
 
 /** Runs every check and returns the names of those that failed. */
 async function checks() {
+  linters();
   const failed = [];
   for (const [name, program, args, folder] of CHECKS) {
     say(name);

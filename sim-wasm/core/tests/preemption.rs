@@ -8,8 +8,8 @@ mod common;
 
 use common::{Entry, entries, metric, reading, readings, scenario};
 use ringside_core::machine::Machine;
-use ringside_core::observe::codes::{Context, Event, Work};
-use ringside_core::observe::layout::{SPAN_COLUMNS, frame as f, span};
+use ringside_core::observe::codes::Event;
+use ringside_core::observe::layout::frame as f;
 use ringside_core::params::ParamId;
 use ringside_core::time::Ns;
 
@@ -108,46 +108,18 @@ fn a_reader_switched_out_without_its_socket_causes_no_timeout() {
     assert_eq!(elsewhere, 0);
 }
 
-/// What the reader was doing when each owned stall began.
-fn work_at_switches(machine: &Machine) -> Vec<u8> {
-    let rows = || machine.watch.spans.chunks(SPAN_COLUMNS.len());
-    let begins = entries(machine, &[Event::PreemptedOwningSocket]);
-    let work_before = |t: Ns| {
-        rows()
-            .take_while(|row| row[span::end_ns] as u64 <= t.0)
-            .filter(|row| row[span::context] as u8 == Context::Receiver as u8)
-            .last()
-            .map_or(0, |row| row[span::work] as u8)
-    };
-    begins.iter().map(|entry| work_before(entry.t)).collect()
-}
-
 #[test]
-fn without_config_preempt_only_the_voluntary_point_between_backlog_segments_remains() {
+fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call() {
     let mut machine = beside_hogs(10, &[("kernel.preempt", "false")]);
-    machine.run_until(Ns::from_s(12), u64::MAX);
-    let draining = [Work::BacklogRcv as u8, Work::TcpAck as u8];
-    let works = work_at_switches(&machine);
-    assert!(
-        works.iter().all(|work| draining.contains(work)),
-        "{works:?}"
-    );
-    let (_, elsewhere) = stalls(&machine);
-    assert_eq!(elsewhere, 0);
-}
-
-#[test]
-fn without_config_preempt_the_backlog_lasts_no_longer_than_a_system_call() {
-    let mut machine = beside_hogs(10, &[("kernel.preempt", "false")]);
-    machine.run_until(Ns::from_s(5), u64::MAX);
-    let voluntary = entries(&machine, &[Event::PreemptedOwningSocket]);
-    let end = voluntary.first().map_or(machine.now(), |entry| entry.t);
-    assert!(end > Ns::from_s(2), "a stall already at {end:?}");
-    let kinds = [Event::BacklogStarted, Event::BacklogDrained];
-    let all = entries(&machine, &kinds);
-    let before: Vec<&Entry> = all.iter().filter(|entry| entry.t < end).collect();
-    assert!(before.len() > 100);
-    for pair in before.windows(2) {
+    machine.run_until(Ns::from_s(8), u64::MAX);
+    let metrics = machine.metrics();
+    assert!(metric(&metrics, "app.switches_involuntary") >= 5.0);
+    assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
+    assert_eq!(metric(&metrics, "tcp.retransmitted"), 0.0);
+    assert!(entries(&machine, &[Event::PreemptedOwningSocket]).is_empty());
+    let backlog = entries(&machine, &[Event::BacklogStarted, Event::BacklogDrained]);
+    assert!(backlog.len() > 100);
+    for pair in backlog.windows(2) {
         if pair[0].kind == Event::BacklogStarted as u8 {
             let lasted = pair[1].t.since(pair[0].t);
             assert!(lasted < Ns::from_ms(10), "{lasted:?}");

@@ -28,6 +28,8 @@ type Actions = {
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
   undo: () => void;
+  /** Writes an entry about the page into the link, or takes it out. */
+  setPage: (key: string, value: string | null) => void;
   notify: (title: string, lines: readonly string[]) => void;
   dismiss: (id: number) => void;
 };
@@ -52,6 +54,10 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
   undo: () =>
     set((state) =>
       state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) },
+    ),
+  setPage: (key, value) =>
+    set(({ page: { [key]: known, ...rest } }) =>
+      known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
     ),
   notify: (title, lines) =>
     set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),

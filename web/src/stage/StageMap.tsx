@@ -348,6 +348,9 @@ export const StageMap = memo(function StageMap() {
       <Reader />
       <Tray />
       <Acks />
+      <Label x={STAGE.w - 14} y={STAGE.h - 2} end>
+        a dot lags by up to 0.45 s of yours; fills are exact
+      </Label>
       <RingLabels />
     </svg>
   );

@@ -230,7 +230,9 @@ impl Machine {
     pub(super) fn renice_readers(&mut self, nice: i8) {
         for slot in 0..self.sockets.len() {
             if let Some(id) = self.sockets[slot].reader {
-                self.cpu.need_resched |= self.rq.set_nice(id, nice);
+                if self.rq.set_nice(id, nice) {
+                    self.want_switch(self.causes.parameter);
+                }
             }
         }
     }
@@ -273,14 +275,9 @@ impl Machine {
         if !self.wake_task(id, cause) {
             return 0;
         }
+        self.sockets[slot].causes.woken = self.journal;
         self.note_interactivity(id, was_interactive, cause);
         self.costs().wake_up
-    }
-
-    /// Length of the backlog of the socket that this task owns, if it owns one.
-    pub(super) fn backlog_of_owner(&self, id: TaskId) -> Option<u64> {
-        let slot = self.socket_of(id)?;
-        self.sockets[slot].backlog_if_owned()
     }
 }
 
