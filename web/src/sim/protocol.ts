@@ -16,7 +16,8 @@ export type Order =
   | { readonly type: 'seek'; readonly to_ns: number }
   | { readonly type: 'step'; readonly unit: number }
   | { readonly type: 'stepBack'; readonly unit: number }
-  | { readonly type: 'set'; readonly param: number; readonly value: number };
+  | { readonly type: 'set'; readonly param: number; readonly value: number }
+  | { readonly type: 'text'; readonly file: number };
 
 export type Command = { readonly order: Order; readonly recycled: readonly ArrayBuffer[] };
 
@@ -43,7 +44,10 @@ export type Fault = {
   readonly lastEvents: string;
 };
 
-export type Reply = Answer | Fault;
+/** What one of the kernel's files says at the machine's moment; nothing else changed. */
+export type Text = { readonly type: 'text'; readonly file: number; readonly now_ns: number; readonly text: string };
+
+export type Reply = Answer | Fault | Text;
 
 /** The machine as the worker drives it; the WebAssembly class has this shape. */
 export interface Machine {
@@ -56,6 +60,7 @@ export interface Machine {
   record(on: boolean): void;
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
+  kernel_text(file: number): string;
   last_events_json(): string;
 }
 

@@ -8,7 +8,7 @@ import { Tracker } from '../stage/tracker';
 import type { SimClient } from './client';
 import { Snapshot } from './frame';
 import { Playback } from './playback';
-import type { Answer, Fault, Run } from './protocol';
+import type { Answer, Fault, Run, Text } from './protocol';
 import { EVENT, EVENT_WIDTH, F, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
@@ -54,6 +54,8 @@ export class Session {
   /** A parameter was applied at a model time, or refused with a sentence. */
   onSet: (at_ns: number, refused: string | null) => void = () => {};
   onEnd: () => void = () => {};
+  /** The kernel's words came, of the machine's moment. */
+  onText: (text: Text) => void = () => {};
   /** The reader prefers state-to-state. */
   reducedMotion = false;
 
@@ -75,6 +77,7 @@ export class Session {
   constructor(client: SimClient) {
     this.client = client;
     client.onAnswer = (answer) => this.answered(answer);
+    client.onText = (text) => this.onText(text);
     client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, fault });
   }
 
@@ -134,6 +137,11 @@ export class Session {
 
   setParam(param: number, value: number): void {
     this.client.setParam(param, value);
+  }
+
+  /** Asks what one of the kernel's files says now; `onText` answers. */
+  readText(file: number): void {
+    this.client.readText(file);
   }
 
   /** One animation frame. */

@@ -16,6 +16,8 @@ export {
   FRAME_FIELDS_WIDTH as FRAME_WIDTH,
   HOP_COLUMNS as HOP,
   HOP_COLUMNS_WIDTH as HOP_WIDTH,
+  KernelFile,
+  KernelFile_WORDS as KERNEL_COMMANDS,
   PARAMS,
   type Param,
   PRESETS,

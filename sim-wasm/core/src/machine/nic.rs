@@ -169,6 +169,7 @@ impl Machine {
         }
         if self.alloc_buffer() {
             self.nic.ring.post();
+            self.counters.refilled += 1;
             self.refill_succeeded();
         } else {
             self.nic.refill_ok = false;
@@ -189,6 +190,7 @@ impl Machine {
             self.refill_failed();
         }
         self.nic.ring.post();
+        self.counters.refilled += 1;
         self.ring_changed();
         allocated
     }
@@ -252,6 +254,7 @@ impl Machine {
             .complete(crate::kernel::napi::Device::Nic);
         self.load_nic_parameters();
         self.fill_ring();
+        self.begin_equations();
         let cause = self.causes.parameter;
         self.note(Event::DeviceReset, held, descriptors as u64, cause);
     }

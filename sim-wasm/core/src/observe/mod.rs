@@ -2,5 +2,7 @@
 
 pub mod codes;
 pub mod counters;
+pub mod equations;
+pub mod kernel_text;
 pub mod layout;
 pub mod watch;
