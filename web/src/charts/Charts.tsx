@@ -148,14 +148,14 @@ class Plotter {
 
 export function Charts() {
   const lab = useLab();
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (root.current === null) return undefined;
     const plotter = new Plotter(root.current);
     return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab]);
   return (
-    <section className="card charts" aria-label="Charts" ref={root}>
+    <div className="plots" ref={root}>
       {PLOTS.map(({ id, name, paths }, n) => (
         <div key={id} className="plot" data-plot={id}>
           <span className="plot-name">
@@ -169,6 +169,6 @@ export function Charts() {
           </svg>
         </div>
       ))}
-    </section>
+    </div>
   );
 }

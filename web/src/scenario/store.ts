@@ -25,6 +25,8 @@ type Actions = {
   load: (scenario: Scenario) => void;
   choosePreset: (id: string) => void;
   setSpeed: (speed: number) => void;
+  /** Sets an entry about the page, or takes it out of the link. */
+  setPage: (key: string, value: string | null) => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
   undo: () => void;
@@ -48,6 +50,8 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
     set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, page, past: [] }),
   choosePreset: (preset) => set((state) => ({ preset, own: {}, at: [], title: '', past: remembered(state) })),
   setSpeed: (speed) => set({ speed }),
+  setPage: (key, value) =>
+    set(({ page: { [key]: _, ...rest } }) => ({ page: value === null ? rest : { ...rest, [key]: value } })),
   changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
   undo: () =>
     set((state) =>

@@ -62,6 +62,9 @@ export const TASK_NAMES: readonly string[] = [
   'make -j',
 ];
 
+/** What a frame is (`kind` column of hops). */
+export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as const;
+
 /** Where a task is (`place` column). */
 export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
 

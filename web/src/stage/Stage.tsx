@@ -15,6 +15,7 @@ import { paintReadings, refillFails } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
 import { palette } from './palette';
 import { StageMap } from './StageMap';
+import { StageMark } from './StageMark';
 import { Surface } from './surface';
 
 /** Rates are means over so much of the reader's time, s … */
@@ -68,6 +69,7 @@ export function Stage() {
         <div className="stage-sheet">
           <StageMap />
           <canvas ref={canvas} />
+          <StageMark />
         </div>
       </div>
     </section>

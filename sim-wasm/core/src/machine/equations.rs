@@ -80,6 +80,9 @@ impl Machine {
 
     pub(super) fn write_equations(&self, row: &mut Row<'_>) {
         let terms = self.equation_terms();
+        let constants = self.equation_constants();
+        row.set(f::eq_bandwidth_bps, constants.bandwidth_bps);
+        row.set(f::eq_delay_ns, constants.delay_ns);
         for (field, value) in [
             (f::eq_window_ns, terms.window_ns),
             (f::eq_offered, terms.offered),

@@ -207,6 +207,6 @@ columns! {
         // Terms of equations (1)-(11), see `observe::equations`.
         eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
-        eq_share, eq_share_measured, eq_bdp_bytes,
+        eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
     }
 }
