@@ -14,7 +14,7 @@ const REDRAW_MS = 25;
 const WINDOW_MIN_NS = 2e9;
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
-const POINTS = 400;
+const POINTS = 220;
 const TALL = 100;
 const TEN_MS = 1e7;
 

@@ -238,7 +238,8 @@ function ReceiveQueue() {
 }
 
 function Reader() {
-  const x = READER.x + 18;
+  // Clear of the packets that go down the edge of the box.
+  const x = READER.x + 22;
   const end = READER.x + READER.w - 14;
   return (
     <g>

@@ -174,10 +174,10 @@ export function Tcp() {
           <span className="key-again">R again</span>
           <span className="key-ack">ACK</span>
           <span className="key-edge">window</span>
-          <span className="muted end" data-k="span" />
         </figcaption>
         <SequenceSvg />
         <span className="above muted" data-k="above" />
+        <span className="span muted" data-k="span" />
       </figure>
     </div>
   );

@@ -23,7 +23,11 @@ export function Timeline() {
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
+    let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
+      // In flow a pixel is many frames wide: timeline and readings take turns.
+      odd = !odd;
+      if (moment.flow && odd) return;
       paintTimeline(surface, moment, session, zoom.current, palette());
       says(now.current, moment);
     });
