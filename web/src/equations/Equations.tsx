@@ -20,6 +20,11 @@ function letter(text: string): ReactNode {
   return ml('mi', text);
 }
 
+/** "t" or "t₀". */
+function argument(of: string): ReactNode {
+  return of.endsWith('₀') ? ml('msub', letter(of.slice(0, -1)), ml('mn', '0')) : letter(of);
+}
+
 /** A symbol as MathML. */
 export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
   let body = letter(base);
@@ -31,7 +36,7 @@ export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
     null,
     before === undefined ? null : ml('mo', before),
     body,
-    of === undefined ? null : ml('mrow', ml('mo', '('), letter(of), ml('mo', ')')),
+    of === undefined ? null : ml('mrow', ml('mo', '('), argument(of), ml('mo', ')')),
   );
 }
 

@@ -86,7 +86,7 @@ function RingLabels() {
   const { x, y } = RING;
   return (
     <g>
-      <Label x={14} y={LANE_Y + 20}>
+      <Label x={14} y={LANE_Y - 11}>
         wire
       </Label>
       <Label x={x} y={y - 24} middle>

@@ -9,11 +9,14 @@ import type { Surface } from '../stage/surface';
 import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
 
 const TOP = 20;
-const LEFT = 96;
+const LEFT = 104;
+/** The longest bar of the scale: its number stands beside it, left of the lanes. */
+const BAR_AT_MOST = 58;
 const SPANS_AT_MOST = 12_000;
 /** Spans are drawn singly up to this window, ns. */
 const SINGLE_UP_TO_NS = 4e8;
 const TICK_NS = 1e6;
+const MARK_FONT = '600 11px system-ui, sans-serif';
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -222,9 +225,12 @@ function marks(pen: CanvasRenderingContext2D, view: View, session: Session, heig
   pen.setLineDash([]);
   let free = view.left;
   for (const { x, word } of words) {
-    if (x < free) continue;
-    label(pen, x, 9, word, colours.alarm, 'center', '600 11px system-ui, sans-serif');
-    free = x + pen.measureText(word).width + 8;
+    pen.font = MARK_FONT;
+    const half = pen.measureText(word).width / 2;
+    const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
+    if (at - half < free) continue;
+    label(pen, at, 9, word, colours.alarm, 'center', MARK_FONT);
+    free = at + half + 12;
   }
 }
 
@@ -255,7 +261,7 @@ function present(pen: CanvasRenderingContext2D, view: View, t: number, height: n
 }
 
 function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
-  const size = scaleBar(view, 110);
+  const size = scaleBar(view, BAR_AT_MOST);
   const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
   const y = 9;
   pen.strokeStyle = colours.muted;
