@@ -56,7 +56,7 @@ function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void
 }
 
 function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return `not drawn singly · 1 px = ${count(flowUnit())}/s`;
+  if (moment.flow) return `as flow · 1 px = ${count(flowUnit())}/s`;
   if (seen.hopped !== null) return seen.hopped;
   return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
