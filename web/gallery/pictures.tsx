@@ -140,8 +140,9 @@ function symbols(): ReactNode {
       {EQUATIONS.map(({ number, row }) => (
         <li key={number}>
           {row.map((piece, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the row never changes its order
-            <span key={i}>{typeof piece === 'string' ? typeset((TERMS[piece] as Term).symbol) : ` ${piece.op} `}</span>
+            <span key={`${number}.${i}`}>
+              {typeof piece === 'string' ? typeset((TERMS[piece] as Term).symbol) : ` ${piece.op} `}
+            </span>
           ))}
         </li>
       ))}

@@ -31,19 +31,19 @@ const READINGS: readonly { id: string; name: string; title: string; of: (s: Snap
     id: 'cwnd',
     name: 'cwnd',
     title: 'congestion window',
-    of: (s) => `${count(s.get(F.cwnd))} segments`,
+    of: (s) => segments(s.get(F.cwnd)),
   },
   {
     id: 'ssthresh',
     name: 'ssthresh',
     title: 'slow start ends here',
-    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? 'none yet' : `${count(s.get(F.ssthresh))} segments`),
+    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? 'none yet' : segments(s.get(F.ssthresh))),
   },
   {
     id: 'flight',
     name: 'in flight',
     title: 'sent, not acknowledged',
-    of: (s) => `${count(s.get(F.in_flight))} segments`,
+    of: (s) => segments(s.get(F.in_flight)),
   },
   {
     id: 'window',
@@ -62,6 +62,11 @@ const READINGS: readonly { id: string; name: string; title: string; of: (s: Snap
   },
   { id: 'rtos', name: 'timeouts', title: 'retransmission timers that ran out', of: (s) => count(s.get(F.rto_count)) },
 ];
+
+/** "1 segment", "48 segments". */
+function segments(n: number): string {
+  return `${count(n)} segment${n === 1 ? '' : 's'}`;
+}
 
 /** Payload of a full segment of the run that is on. */
 function segmentBytes(): number {

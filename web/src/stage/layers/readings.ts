@@ -223,7 +223,7 @@ function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
 }
 
 function paintSlice(parts: Parts, left: number, full: number): void {
-  const room = READER.w - 32;
+  const room = READER.w - 36;
   setText(parts('reader-slice'), `slice ${left} of ${full} ms left`);
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }

@@ -104,7 +104,7 @@ function hand(parts: Parts, name: string, angle: number): void {
   const [x, level] = onCircle(angle, RING.outer + 22);
   const side = Math.cos(angle);
   // Off the line on which frames come and go.
-  const near = side > 0 ? 34 : 16;
+  const near = side > 0 ? 34 : 26;
   const y = Math.abs(level - RING.y) < near ? RING.y + near + 4 : level;
   setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
