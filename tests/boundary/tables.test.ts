@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/sim/generated/tables';
 import { printed, Ringside } from './machine';

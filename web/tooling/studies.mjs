@@ -98,6 +98,21 @@ const memory = {
   ),
 };
 
+const outOfMemory = {
+  file: 'out-of-memory.txt',
+  title: 'Five streams with buffers of 80 MiB: processes killed in 100 s (Fermilab §4)',
+  notes: ['Receiver A, BL0. tcp_mem at 384 MiB: iperf is killed; at 160 MiB: no failure.'],
+  rows: [
+    ['tcp_mem 384 MiB', 'oom-five-streams', 1],
+    ['tcp_mem 160 MiB', 'oom-capped', 0],
+  ].map(([name, id, published]) => ({
+    name,
+    args: preset(id, '--duration', '100s'),
+    value: metric('oom.kills'),
+    published,
+  })),
+};
+
 const UDP_CASES = [
   ['case 1', 'udp-200'],
   ['case 2', 'udp-200-loaded'],
@@ -265,4 +280,16 @@ const remedies = {
 };
 
 /** @type {readonly Table[]} */
-export const STUDIES = [slices, throughput, memory, udp, shares, rates, poster, preemption, ring, remedies];
+export const STUDIES = [
+  slices,
+  throughput,
+  memory,
+  outOfMemory,
+  udp,
+  shares,
+  rates,
+  poster,
+  preemption,
+  ring,
+  remedies,
+];

@@ -1,5 +1,5 @@
-//! What the studies claim and the machine does: livelock, slab memory, a ring that runs
-//! dry, a timeout without a loss, a fair share.
+//! What the studies claim and the machine does: slab memory, refills that fail, a timeout
+//! without a loss, `tcp_mem`, a fair share. `receiver_a.rs` has the rates.
 
 mod common;
 
@@ -8,31 +8,6 @@ use ringside_core::machine::Metrics;
 
 fn metrics(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Metrics {
     run(preset, changes, seconds).metrics()
-}
-
-#[test]
-fn a_udp_livelock_drops_at_the_socket_and_nowhere_else() {
-    let metrics = metrics("udp-livelock", &[], 27);
-    assert!(error(metric(&metrics, "drops.udp_rcvbuf"), 670_612.0) < 0.05);
-    assert!(error(metric(&metrics, "goodput_mbps"), 88.1) < 0.05);
-    assert_eq!(metric(&metrics, "drops.ring"), 0.0);
-}
-
-#[test]
-fn udp_at_200_mbps_loses_nothing_with_or_without_load() {
-    for preset in ["udp-200", "udp-200-loaded"] {
-        let metrics = metrics(preset, &[], 10);
-        assert_eq!(metric(&metrics, "drops.udp_rcvbuf"), 0.0, "{preset}");
-        assert_eq!(metric(&metrics, "drops.ring"), 0.0, "{preset}");
-    }
-}
-
-#[test]
-fn a_quiet_receiver_is_saturated_at_309_mbps_and_loses_nothing() {
-    let metrics = metrics("tcp-quiet", &[], 10);
-    assert!(error(metric(&metrics, "goodput_mbps"), 309.0) < 0.05);
-    assert_eq!(metric(&metrics, "drops.ring"), 0.0);
-    assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
 }
 
 #[test]
@@ -73,9 +48,10 @@ fn a_failed_refill_empties_the_ring_only_when_memory_is_short() {
 }
 
 #[test]
-fn five_streams_kill_the_receiver_unless_tcp_mem_caps_them() {
-    assert!(metric(&metrics("oom-five-streams", &[], 25), "oom.kills") > 0.0);
-    assert_eq!(metric(&metrics("oom-capped", &[], 25), "oom.kills"), 0.0);
+fn tcp_mem_at_160_mib_refuses_segments_before_memory_ends() {
+    let metrics = metrics("oom-capped", &[], 25);
+    assert!(metric(&metrics, "drops.tcp_memory") > 0.0);
+    assert_eq!(metric(&metrics, "oom.kills"), 0.0);
 }
 
 #[test]

@@ -229,10 +229,10 @@ impl Machine {
 
     pub(super) fn renice_readers(&mut self, nice: i8) {
         for slot in 0..self.sockets.len() {
-            if let Some(id) = self.sockets[slot].reader {
-                if self.rq.set_nice(id, nice) {
-                    self.want_switch(self.causes.parameter);
-                }
+            if let Some(id) = self.sockets[slot].reader
+                && self.rq.set_nice(id, nice)
+            {
+                self.want_switch(self.causes.parameter);
             }
         }
     }
