@@ -24,16 +24,16 @@ function column(rows: Float64Array, width: number, at: number): number[] {
 }
 
 describe('run until', () => {
-  test('stops at the first drop, where a straight run has it', () => {
+  test('stops where a straight run first has no ready descriptor', () => {
     const machine = ringside('tcp-loaded', SHORT_OF_MEMORY);
-    runUntil(machine, Until.Drop);
+    runUntil(machine, Until.RingExhausted);
     expect(machine.met()).toBe(true);
     const [t, digest] = [machine.now_ns(), machine.digest()];
     const straight = ringside('tcp-loaded', SHORT_OF_MEMORY);
     runTo(straight, t - 1);
-    expect(JSON.parse(straight.metrics_json())['drops.ring']).toBe(0);
+    expect(JSON.parse(straight.metrics_json())['ring.exhausted']).toBe(0);
     runTo(straight, t);
-    expect(JSON.parse(straight.metrics_json())['drops.ring']).toBe(1);
+    expect(JSON.parse(straight.metrics_json())['ring.exhausted']).toBe(1);
     runTo(machine, t);
     expect(machine.digest()).toBe(straight.digest());
     seekTo(machine, t / 2);
@@ -51,6 +51,7 @@ describe('questions about the past', () => {
   test('a lost frame names the ring, the refill and the low watermark', () => {
     const machine = ringside('tcp-loaded', SHORT_OF_MEMORY);
     machine.record(true);
+    runUntil(machine, Until.RingExhausted);
     runUntil(machine, Until.Drop);
     const events = section(machine, EVENTS);
     const kinds = column(events, EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
