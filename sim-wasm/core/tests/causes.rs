@@ -53,7 +53,6 @@ fn first_chain_with(history: &mut History, until: Until, kind: Event, link: Even
 
 #[test]
 fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
-<<<<<<< HEAD
     let mut history = history("preempted-lock", &[]);
     let (timeout, stall) = (Event::RtoFired, Event::BacklogStarted);
     let chain = first_chain_with(&mut history, Until::Timeout, timeout, stall);
@@ -67,34 +66,14 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
             Event::SliceExpired as u8,
         ]
     );
-=======
-    let mut history = history("preempted-lock", &["load.kind=hog"]);
-    run_to(&mut history, Until::Timeout);
-    let chain = chain_to_last(&mut history, Event::RtoFired);
-    // Between them stands the backlog, if it began only after the switch.
-    assert_eq!(chain[0], Event::RtoFired as u8);
-    let stall = [
-        Event::PreemptedOwningSocket as u8,
-        Event::TaskPreempted as u8,
-        Event::SliceExpired as u8,
-    ];
-    assert!(chain.ends_with(&stall), "{chain:?}");
->>>>>>> main
 }
 
 #[test]
 fn a_frame_lost_in_the_nic_goes_back_to_the_refill_and_the_low_watermark() {
-<<<<<<< HEAD
     let mut history = history("tcp-loaded", &["memory.pressure=100", "load.jobs=20"]);
     let (drop, dry) = (Event::FrameDropped, Event::RingExhausted);
     run_to(&mut history, Until::RingExhausted);
     let chain = first_chain_with(&mut history, Until::Drop, drop, dry);
-=======
-    let mut history = history("ring-exhausted", &["load.jobs=1"]);
-    run_to(&mut history, Until::RingExhausted);
-    run_to(&mut history, Until::Drop);
-    let chain = chain_to_last(&mut history, Event::FrameDropped);
->>>>>>> main
     assert_eq!(
         chain[..5],
         [
