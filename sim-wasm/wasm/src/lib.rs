@@ -11,6 +11,7 @@ mod sections;
 
 use ringside_core::history::{History, Question};
 use ringside_core::observe::codes::{StepUnit, Until};
+use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout;
 use ringside_core::params::{ParamId, Params};
 use ringside_core::scenario::{Intervention, Scenario};
@@ -202,6 +203,13 @@ impl Ringside {
     /// The metrics of the contract as one flat JSON object, without `run.wall_s`.
     pub fn metrics_json(&self) -> String {
         journal::metrics_json(&self.history.machine().metrics())
+    }
+
+    /// What the machine's own kernel would print: a `KernelFile` by its number.
+    pub fn kernel_text(&self, file: u8) -> Result<String, JsError> {
+        KernelFile::of(file)
+            .map(|file| self.history.machine().kernel_text(file))
+            .ok_or_else(|| JsError::new(&format!("kernel file {file} does not exist")))
     }
 
     /// The newest journal entries as JSON, for the message after a panic.

@@ -2,7 +2,7 @@
 //! parameters, presets. Nothing in the page repeats a number from here.
 
 use ringside_cli::tables;
-use ringside_core::observe::{codes, layout};
+use ringside_core::observe::{codes, kernel_text, layout};
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -99,6 +99,9 @@ pub fn tables() -> String {
     code_of!(
         &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, TaskKind
     );
+    let files = kernel_text::KernelFile::ALL.iter();
+    let files = files.map(|(code, name, text)| (*code as u8, *name, *text));
+    code(&mut out, "KernelFile", files);
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
     columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
     columns(&mut out, "SPAN_COLUMNS", layout::SPAN_COLUMNS);

@@ -2,11 +2,11 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Charts } from '../charts/Charts';
 import { duration } from '../lib/format';
 import { Books } from '../panels/Books';
 import { Controls } from '../panels/Controls';
 import { Events } from '../panels/Events';
+import { Instruments } from '../panels/Instruments';
 import { Memory } from '../panels/Memory';
 import { RunQueue } from '../panels/RunQueue';
 import { useChosen } from '../scenario/store';
@@ -42,7 +42,7 @@ export function App({ lab }: { lab: Lab }) {
         <Timeline />
         <RunQueue />
         <Memory />
-        <Charts />
+        <Instruments />
         <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
             {sheet ? 'Close' : 'Controls and events'}

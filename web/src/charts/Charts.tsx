@@ -14,7 +14,7 @@ const REDRAW_MS = 25;
 const WINDOW_MIN_NS = 2e9;
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
-const POINTS = 400;
+const POINTS = 220;
 const TALL = 100;
 const TEN_MS = 1e7;
 
@@ -148,14 +148,14 @@ class Plotter {
 
 export function Charts() {
   const lab = useLab();
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (root.current === null) return undefined;
     const plotter = new Plotter(root.current);
     return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab]);
   return (
-    <section className="card charts" aria-label="Charts" ref={root}>
+    <div className="plots" ref={root}>
       {PLOTS.map(({ id, name, paths }, n) => (
         <div key={id} className="plot" data-plot={id}>
           <span className="plot-name">
@@ -169,6 +169,6 @@ export function Charts() {
           </svg>
         </div>
       ))}
-    </section>
+    </div>
   );
 }

@@ -32,12 +32,14 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   const y = scaleLinear([0, top], [height - 1, 1]);
   const xs = (sample: Sample): number => round(x(sample.t));
   const ys = (sample: Sample): number => round(y(sample.value));
-  const outline = line<Sample>().x(xs).y(ys).curve(curveStepAfter);
+  // Rounded here once: d3 need not round every number again.
+  const outline = line<Sample>().x(xs).y(ys).curve(curveStepAfter).digits(null);
   const ground = area<Sample>()
     .x(xs)
     .y0(height - 1)
     .y1(ys)
-    .curve(curveStepAfter);
+    .curve(curveStepAfter)
+    .digits(null);
   return { line: outline(data) ?? '', area: ground(data) ?? '', top, y: (value) => round(y(value)) };
 }
 
@@ -52,7 +54,8 @@ export function stacked(layers: readonly (readonly Sample[])[], options: ChartOp
       .x((sample) => round(x(sample.t)))
       .y0((_, i) => round(y(floor[i])))
       .y1((sample, i) => round(y(floor[i] + sample.value)))
-      .curve(curveStepAfter);
+      .curve(curveStepAfter)
+      .digits(null);
     const path = shape(layer as Sample[]) ?? '';
     layer.forEach((sample, i) => {
       floor[i] += sample.value;

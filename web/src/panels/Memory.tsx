@@ -1,10 +1,11 @@
 /** The machine's memory as a tank: who holds how much, and where the kernel draws its lines. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { three } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { F } from '../sim/tables';
+import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
@@ -37,8 +38,6 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
   watermarks(part, snap);
   const low = snap.get(F.normal_free) < snap.get(F.normal_low);
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
-  setText(part('total'), `of ${mib(total)} MiB`);
-  reclaimer(part, snap);
 }
 
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
@@ -67,6 +66,7 @@ function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void 
 export function Memory() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
+  const [zones, setZones] = useState(false);
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -76,32 +76,45 @@ export function Memory() {
     return lab.session.paintWith(({ snap, wall_ms }) => {
       if (wall_ms - drawn < REDRAW_MS) return;
       drawn = wall_ms;
-      paint(part, snap);
+      if (zones) paintZones(part, snap);
+      else paint(part, snap);
+      setText(part('total'), `of ${mib(snap.get(F.mem_total))} MiB`);
+      reclaimer(part, snap);
     });
-  }, [lab]);
+  }, [lab, zones]);
   return (
     <section className="card memory" aria-label="Memory" ref={root}>
       <header className="card-head">
         <h2>Memory</h2>
-        <span className="muted end" data-k="total" />
+        <span className="muted" data-k="total" />
+        <button type="button" className="link end" aria-pressed={zones} onClick={() => setZones(!zones)}>
+          Zones
+        </button>
       </header>
-      <div className="memory-body">
-        <Tank />
-        <dl>
-          {PARTS.map(({ id, name }) => (
-            <div key={id} className="row" data-k={`row-${id}`}>
-              <dt>
-                <i className={`key ${id}`} />
-                {name}
-              </dt>
-              <dd data-k={`value-${id}`} />
-            </div>
-          ))}
-        </dl>
-      </div>
+      {zones ? <Zones /> : <Uses />}
       <p className="kswapd" data-k="kswapd" />
       <p className="muted" data-k="oom" />
     </section>
+  );
+}
+
+/** Who holds how much. */
+function Uses() {
+  return (
+    <div className="memory-body">
+      <Tank />
+      <dl>
+        {PARTS.map(({ id, name }) => (
+          <div key={id} className="row" data-k={`row-${id}`}>
+            <dt>
+              <i className={`key ${id}`} />
+              {name}
+            </dt>
+            <dd data-k={`value-${id}`} />
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -14,10 +14,14 @@ import { F, Place, TASK, TASK_NAMES, TaskKind } from '../sim/tables';
 
 const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
+/** Height of a full sleep average on a chip, px. */
+const CHIP_TALL = 18;
+/** A swap of the arrays is shown so long, ms of the reader's. */
+const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
 const MAX_BONUS = 10;
 
-type Chip = { root: HTMLElement; name: HTMLElement; slice: HTMLElement };
+type Chip = { root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
 type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
 
 function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
@@ -68,7 +72,7 @@ class Ladder {
 
 function chipIn(list: HTMLElement): Chip {
   const root = append(list, 'li', 'chip');
-  return { root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i') };
+  return { root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
 }
 
 /** "#4" for a background job, the program's name for the rest. */
@@ -82,6 +86,8 @@ function write(chip: Chip, snap: Snapshot, row: number): void {
   setText(chip.name, nameOf(snap, row));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
   setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
+  const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
+  setAttr(chip.sleep, 'style', `height:${Math.round(sleep * CHIP_TALL)}px`);
   const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
   if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
   if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
@@ -121,11 +127,19 @@ export function RunQueue() {
     const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
     const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
     let drawn = 0;
+    let swaps = -1;
+    let swapped_ms = Number.NEGATIVE_INFINITY;
     return lab.session.paintWith(({ snap, wall_ms }) => {
       if (wall_ms - drawn < REDRAW_MS) return;
       drawn = wall_ms;
       ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE));
       ladders[1].show(snap, rowsAt(snap, [Place.Expired]));
+      const now = snap.get(F.array_swaps);
+      if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
+      swaps = now;
+      setText(part('swap-count'), `swap ${now}`);
+      const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
+      setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
       setText(part('asleep'), asleep(snap));
       setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ◥ interactive`);
       gauge(part, snap);
@@ -157,9 +171,7 @@ export function RunQueue() {
 /** Who is in neither array, and why. */
 function asleep(snap: Snapshot): string {
   const names = (place: number): string =>
-    rowsAt(snap, [place])
-      .map((row) => nameOf(snap, row))
-      .join(' ');
+    [...new Set(rowsAt(snap, [place]).map((row) => nameOf(snap, row)))].join(' ');
   const sleeping = names(Place.Sleeping);
   const disk = names(Place.Disk);
   return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]
@@ -170,7 +182,10 @@ function asleep(snap: Snapshot): string {
 function Column({ name }: { name: string }) {
   return (
     <div>
-      <h3>{name}</h3>
+      <h3>
+        {name}
+        {name === 'expired' && <span className="swap-count" data-k="swap-count" />}
+      </h3>
       <ul data-k={name} />
     </div>
   );

@@ -1,6 +1,6 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 import { Host } from './host';
-import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run } from './protocol';
+import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run, Text } from './protocol';
 
 export interface SimClient {
   /** An order is under way. */
@@ -17,9 +17,12 @@ export interface SimClient {
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
+  /** Asks what one of the kernel's files says. */
+  readText(file: number): void;
   /** Gives back the buffer of an answer that is not needed any more. */
   recycle(buffer: ArrayBuffer): void;
   onAnswer: (answer: Answer) => void;
+  onText: (text: Text) => void;
   onFault: (fault: Fault) => void;
   close(): void;
 }
@@ -27,6 +30,7 @@ export interface SimClient {
 /** One order at a time; the others wait in order, a newer seek replacing a waiting one. */
 abstract class QueueingClient implements SimClient {
   onAnswer: (answer: Answer) => void = () => {};
+  onText: (text: Text) => void = () => {};
   onFault: (fault: Fault) => void = () => {};
   private waiting: Order[] = [];
   private current: Order | null = null;
@@ -74,6 +78,11 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'set', param, value });
   }
 
+  readText(file: number): void {
+    this.waiting = this.waiting.filter((order) => order.type !== 'text');
+    this.put({ type: 'text', file });
+  }
+
   recycle(buffer: ArrayBuffer): void {
     if (buffer.byteLength > 0 && this.recycled.length < 8) this.recycled.push(buffer);
   }
@@ -85,6 +94,12 @@ abstract class QueueingClient implements SimClient {
     if (reply.type === 'fault') {
       this.waiting = [];
       this.onFault(reply);
+      return;
+    }
+    if (reply.type === 'text') {
+      this.current = null;
+      this.onText(reply);
+      this.next();
       return;
     }
     if (!reply.more || reply.order === 'advance') this.current = null;

@@ -529,6 +529,10 @@ export class FixtureMachine implements Machine {
     return rows;
   }
 
+  kernel_text(file: number): string {
+    return `file ${file} of the stand-in machine\nevents ${this.state.events}\n`;
+  }
+
   last_events_json(): string {
     return '[]';
   }

@@ -2,7 +2,7 @@
  * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
  * client share it, so tests run the very code that the page runs.
  */
-import { type Answer, type Machine, type MachineMaker, type Order, pack, type Stop } from './protocol';
+import { type Answer, type Machine, type MachineMaker, type Order, pack, type Stop, type Text } from './protocol';
 
 /** Longest slice of work before the host looks at its orders again, ms. */
 const SLICE_MS = 8;
@@ -38,9 +38,13 @@ export class Host {
   }
 
   /** Works for one slice and answers. An unfinished advance is over, too: the page asks again. */
-  work(): Answer | null {
+  work(): Answer | Text | null {
     const { machine, order } = this;
     if (machine === null || order === null) return null;
+    if (order.type === 'text') {
+      this.order = null;
+      return { type: 'text', file: order.file, now_ns: machine.now_ns(), text: machine.kernel_text(order.file) };
+    }
     const more = !this.stopping && this.slice(machine, order);
     this.stopping = false;
     if (!more || order.type === 'advance') this.order = null;
@@ -59,7 +63,7 @@ export class Host {
     return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused, met, asked, ...packed };
   }
 
-  private slice(machine: Machine, order: Order): boolean {
+  private slice(machine: Machine, order: Exclude<Order, { type: 'text' }>): boolean {
     switch (order.type) {
       case 'start':
       case 'seek':

@@ -22,7 +22,8 @@ export type Order =
   | { readonly type: 'life'; readonly number: number }
   /** A journal entry and what led to it. The run does not move. */
   | { readonly type: 'causes'; readonly number: number }
-  | { readonly type: 'set'; readonly param: number; readonly value: number };
+  | { readonly type: 'set'; readonly param: number; readonly value: number }
+  | { readonly type: 'text'; readonly file: number };
 
 /** Gives up an order that takes long; it is answered at once. */
 export type Stop = { readonly type: 'stop' };
@@ -56,7 +57,10 @@ export type Fault = {
   readonly lastEvents: string;
 };
 
-export type Reply = Answer | Fault;
+/** What one of the kernel's files says at the machine's moment; nothing else changed. */
+export type Text = { readonly type: 'text'; readonly file: number; readonly now_ns: number; readonly text: string };
+
+export type Reply = Answer | Fault | Text;
 
 /** The machine as the worker drives it; the WebAssembly class has this shape. */
 export interface Machine {
@@ -73,6 +77,7 @@ export interface Machine {
   record(on: boolean): void;
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
+  kernel_text(file: number): string;
   last_events_json(): string;
 }
 

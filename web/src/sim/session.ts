@@ -8,7 +8,7 @@ import { Tracker } from '../stage/tracker';
 import type { SimClient } from './client';
 import { Snapshot } from './frame';
 import { Playback } from './playback';
-import type { Answer, Fault, Run } from './protocol';
+import type { Answer, Fault, Run, Text } from './protocol';
 import { EVENT, EVENT_WIDTH, F, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
@@ -60,6 +60,8 @@ export class Session {
   onHunted: (met: boolean) => void = () => {};
   /** The packet that the reader follows; 0 for none. */
   followed = 0;
+  /** The kernel's words came, of the machine's moment. */
+  onText: (text: Text) => void = () => {};
   /** The reader prefers state-to-state. */
   reducedMotion = false;
 
@@ -83,6 +85,7 @@ export class Session {
   constructor(client: SimClient) {
     this.client = client;
     client.onAnswer = (answer) => this.answered(answer);
+    client.onText = (text) => this.onText(text);
     client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, hunting: false, fault });
   }
 
@@ -170,6 +173,11 @@ export class Session {
 
   setParam(param: number, value: number): void {
     this.client.setParam(param, value);
+  }
+
+  /** Asks what one of the kernel's files says now; `onText` answers. */
+  readText(file: number): void {
+    this.client.readText(file);
   }
 
   /** One animation frame. */

@@ -16,6 +16,8 @@ export {
   FRAME_FIELDS_WIDTH as FRAME_WIDTH,
   HOP_COLUMNS as HOP,
   HOP_COLUMNS_WIDTH as HOP_WIDTH,
+  KernelFile,
+  KernelFile_WORDS as KERNEL_COMMANDS,
   LIFE_COLUMNS as LIFE,
   LIFE_COLUMNS_WIDTH as LIFE_WIDTH,
   PARAMS,
@@ -39,6 +41,9 @@ export {
   Work,
   Work_WORDS as WORK_WORDS,
 } from './generated/tables';
+
+/** What a frame is (`kind` column of hops). */
+export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as const;
 
 /** Where a task is (`place` column). */
 export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;

@@ -47,7 +47,7 @@ function slice(): void {
   try {
     const answer = host.work();
     if (answer === null) return;
-    say(answer, [answer.buffer]);
+    say(answer, answer.type === 'answer' ? [answer.buffer] : []);
     if (host.busy) turn.port2.postMessage(null);
   } catch (reason) {
     panic(reason);
@@ -96,6 +96,7 @@ function machineOf(run: Run): Machine {
       const length = ringside.fill(section);
       return new Float64Array(memory.buffer, ringside.ptr(section), length);
     },
+    kernel_text: (file) => ringside.kernel_text(file),
     last_events_json: () => ringside.last_events_json(),
   };
 }

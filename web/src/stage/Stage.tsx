@@ -16,6 +16,7 @@ import { paintReadings, refillFails } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
 import { palette } from './palette';
 import { StageMap } from './StageMap';
+import { StageMark } from './StageMark';
 import { Surface } from './surface';
 
 /** Rates are means over so much of the reader's time, s … */
@@ -27,6 +28,7 @@ function stagePainter(root: HTMLElement, surface: Surface) {
   const parts = partsOf(root);
   const rates = new Rates();
   const lit = new Float64Array(4).fill(-1e9);
+  let even = false;
   return (moment: Moment, session: Session): void => {
     const udp = session.tracker.udp;
     rates.take(moment.snap, Math.max(RATE_WINDOW_MIN_NS, moment.speed * RATE_WINDOW_S));
@@ -36,6 +38,9 @@ function stagePainter(root: HTMLElement, surface: Surface) {
     const seen = paintPackets(surface.pen, moment, session, palette(), lit);
     seen.failing = failing;
     paintHands(parts, moment.snap);
+    // In flow nothing is drawn singly: readings and timeline take turns.
+    even = !even;
+    if (moment.flow && !even) return;
     paintFlow(parts, moment, rates);
     paintReadings(parts, moment, rates, lit, seen, udp);
   };
@@ -70,6 +75,7 @@ export function Stage() {
         <div className="stage-sheet">
           <StageMap />
           <canvas ref={canvas} />
+          <StageMark />
         </div>
       </div>
     </section>

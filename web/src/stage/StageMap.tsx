@@ -86,7 +86,7 @@ function RingLabels() {
   const { x, y } = RING;
   return (
     <g>
-      <Label x={14} y={LANE_Y + 20}>
+      <Label x={14} y={LANE_Y - 11}>
         wire
       </Label>
       <Label x={x} y={y - 24} middle>
@@ -238,7 +238,8 @@ function ReceiveQueue() {
 }
 
 function Reader() {
-  const x = READER.x + 18;
+  // Clear of the packets that go down the edge of the box.
+  const x = READER.x + 22;
   const end = READER.x + READER.w - 14;
   return (
     <g>

@@ -47,7 +47,7 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 
 export const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
 /** The bar that shows how much of this read is copied. */
-export const COPY: Box = { x: 882, y: 260, w: 174, h: 10 };
+export const COPY: Box = { x: 886, y: 260, w: 170, h: 10 };
 /** Where the reader does TCP input in process context. */
 export const PROCESS_INPUT: Point = [868, 150];
 export const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };

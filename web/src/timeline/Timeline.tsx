@@ -28,8 +28,12 @@ export function Timeline() {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
     let last: Moment | null = null;
+    let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
       last = moment;
+      // In flow a pixel is many frames wide: timeline and readings take turns.
+      odd = !odd;
+      if (moment.flow && odd) return;
       paintTimeline(surface, moment, session, zoom.current, palette());
       says(now.current, moment);
     });

@@ -1,5 +1,6 @@
 /** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
 import { duration } from '../lib/format';
+import type { Rows } from '../lib/rows';
 import type { Snapshot } from '../sim/frame';
 import type { Moment, Session } from '../sim/session';
 import { Context, EVENT, EventCode, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
@@ -8,11 +9,14 @@ import type { Surface } from '../stage/surface';
 import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
 
 const TOP = 20;
-const LEFT = 96;
+const LEFT = 104;
+/** The longest bar of the scale: its number stands beside it, left of the lanes. */
+const BAR_AT_MOST = 58;
 const SPANS_AT_MOST = 12_000;
 /** Spans are drawn singly up to this window, ns. */
 const SINGLE_UP_TO_NS = 4e8;
 const TICK_NS = 1e6;
+const MARK_FONT = '600 11px system-ui, sans-serif';
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -171,21 +175,32 @@ function holder(
 /** Labels wait until everything below them is drawn. */
 const queued: { x: number; y: number; text: string }[] = [];
 
+/** Shares of wide windows: one bar every two pixels, the mean of its rows, each lane in one path. */
 function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
   const rows = session.series;
-  const every = Math.max(1, Math.floor((view.end_ns - view.begin_ns) / 1e7 / (view.width * 1.5)));
-  const wide = Math.max(1, (every * 1e7 * view.width) / (view.end_ns - view.begin_ns));
-  for (let i = rows.firstAtLeast(SERIES.t_ns, view.begin_ns); i < rows.length; i += every) {
-    const t = rows.at(i, SERIES.t_ns);
-    if (t - 1e7 > view.end_ns) break;
-    LANES.forEach(({ context, colour }, lane) => {
-      const share = rows.at(i, SHARES.get(context) as number) / 1e7;
-      if (share <= 0) return;
-      const tall = (pitch - 5) * Math.min(1, share);
-      pen.fillStyle = colours[colour];
-      pen.fillRect(xOf(view, t) - wide, laneTop(lane, pitch) + pitch - 3 - tall, wide + 0.3, tall);
-    });
-  }
+  const span = view.end_ns - view.begin_ns;
+  const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
+  const wide = Math.max(1, (every * 1e7 * view.width) / span);
+  const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
+  const to = rows.firstAtLeast(SERIES.t_ns, view.end_ns + 1e7);
+  LANES.forEach(({ context, colour }, lane) => {
+    const column = SHARES.get(context) as number;
+    const floor = laneTop(lane, pitch) + pitch - 3;
+    pen.fillStyle = colours[colour];
+    pen.beginPath();
+    // Bars begin at whole multiples, so that they do not flicker as the window moves.
+    for (let i = from - (from % every); i < to; i += every) {
+      const tall = (pitch - 5) * meanShare(rows, column, i, Math.min(to, i + every));
+      if (tall > 0) pen.rect(xOf(view, rows.at(i, SERIES.t_ns) - 1e7), floor - tall, wide + 0.3, tall);
+    }
+    pen.fill();
+  });
+}
+
+function meanShare(rows: Rows, column: number, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += rows.at(i, column);
+  return Math.min(1, sum / 1e7 / (to - from));
 }
 
 function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colours: Palette): void {
@@ -199,24 +214,31 @@ function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colour
 function marks(pen: CanvasRenderingContext2D, view: View, session: Session, height: number, colours: Palette): void {
   for (const { x, y, text } of queued.splice(0)) label(pen, x, y, text, colours.ink, 'center');
   const rows = session.events;
-  let free = view.left;
+  const words: { x: number; word: string }[] = [];
+  pen.beginPath();
   for (let i = rows.firstAtLeast(EVENT.t_ns, view.begin_ns); i < rows.length; i++) {
     const word = MARKS.get(rows.at(i, EVENT.kind));
     const t = rows.at(i, EVENT.t_ns);
     if (t > view.end_ns) break;
-    if (word === undefined) continue;
     const x = xOf(view, t);
-    pen.strokeStyle = colours.alarm;
-    pen.lineWidth = 1.2;
-    pen.setLineDash([3, 3]);
-    pen.beginPath();
+    if (word === undefined || x - (words[words.length - 1]?.x ?? -9) < 1.5) continue;
+    words.push({ x, word });
     pen.moveTo(x, 16);
     pen.lineTo(x, height);
-    pen.stroke();
-    pen.setLineDash([]);
-    if (x < free) continue;
-    label(pen, x, 9, word, colours.alarm, 'center', '600 11px system-ui, sans-serif');
-    free = x + pen.measureText(word).width + 8;
+  }
+  pen.strokeStyle = colours.alarm;
+  pen.lineWidth = 1.2;
+  pen.setLineDash([3, 3]);
+  pen.stroke();
+  pen.setLineDash([]);
+  let free = view.left;
+  for (const { x, word } of words) {
+    pen.font = MARK_FONT;
+    const half = pen.measureText(word).width / 2;
+    const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
+    if (at - half < free) continue;
+    label(pen, at, 9, word, colours.alarm, 'center', MARK_FONT);
+    free = at + half + 12;
   }
 }
 
@@ -247,7 +269,7 @@ function present(pen: CanvasRenderingContext2D, view: View, t: number, height: n
 }
 
 function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
-  const size = scaleBar(view, 110);
+  const size = scaleBar(view, BAR_AT_MOST);
   const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
   const y = 9;
   pen.strokeStyle = colours.muted;

@@ -1,7 +1,7 @@
 //! The machine at one moment, as the flat tables of `observe::layout`.
 
 use super::Machine;
-use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_NORMAL};
+use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};
 use crate::kernel::napi::Device;
 use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
@@ -26,6 +26,10 @@ impl Row<'_> {
         self.0[field] = value as f64;
     }
 
+    pub fn set_real(&mut self, field: usize, value: f64) {
+        self.0[field] = value;
+    }
+
     pub fn set_flag(&mut self, field: usize, on: bool) {
         self.0[field] = flag(on);
     }
@@ -45,6 +49,7 @@ impl Machine {
         self.write_packets(&mut row);
         self.write_memory(&mut row);
         self.write_run_queue(&mut row);
+        self.write_equations(&mut row);
     }
 
     /// Writes each descriptor's state: 0 ready, 1 filled, 2 empty.
@@ -192,6 +197,7 @@ impl Machine {
             row.set(f::snd_wnd, reading.snd_wnd);
             row.set(f::in_flight, u64::from(reading.packets_out));
             row.set(f::srtt_us, u64::from(reading.srtt_ms) * 1000);
+            row.set(f::rttvar_ms, u64::from(reading.rttvar_ms));
             row.set(f::rto_ms, u64::from(reading.rto_ms));
             row.set(f::sender_state, reading.state as u64);
             row.set(f::snd_una, reading.snd_una);
@@ -240,10 +246,8 @@ impl Machine {
             .flat_map(|job| &job.chain)
             .map(|id| self.memory.resident(OwnerId(id.0)))
             .sum();
-        let (normal, dma) = (
-            self.memory.zone_reading(ZONE_NORMAL),
-            self.memory.zone_reading(ZONE_DMA),
-        );
+        let [dma, normal, high] =
+            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.memory.zone_reading(zone));
         let counters = self.memory.counters();
         for (field, pages) in [
             (f::mem_total, info.mem_total / PAGE_KB),
@@ -274,6 +278,13 @@ impl Machine {
             (f::dma_low, dma.marks.low),
             (f::dma_high, dma.marks.high),
             (f::dma_reserve, dma.reserve),
+            (f::dma_present, dma.present),
+            (f::normal_present, normal.present),
+            (f::highmem_present, high.present),
+            (f::highmem_free, high.free),
+            (f::highmem_min, high.marks.min),
+            (f::highmem_low, high.marks.low),
+            (f::highmem_high, high.marks.high),
             (f::disk_queue, self.disk.queue_len()),
         ] {
             row.set(field, u64::from(pages));

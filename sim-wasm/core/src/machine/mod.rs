@@ -12,8 +12,10 @@ mod books;
 mod causes;
 mod cpu;
 mod due;
+mod equations;
 mod frame;
 mod interrupts;
+mod kernel_files;
 mod load;
 mod metrics;
 mod milestones;
@@ -44,6 +46,7 @@ use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpEffect, TcpMem};
 use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::counters::Counters;
+use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
 use crate::params::{NicDriver, ParamId, Params};
 use crate::scenario::Scenario;
@@ -116,6 +119,8 @@ pub struct Machine {
     /// What killed readers had used.
     ended_readers: ReadersAccounting,
     journal: u64,
+    /// The last two seconds, for the study's equations.
+    equations: Readings,
     /// What an onlooker asked to have recorded.
     pub watch: Watch,
 }

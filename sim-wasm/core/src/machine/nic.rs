@@ -170,6 +170,7 @@ impl Machine {
         }
         if self.alloc_buffer() {
             self.nic.ring.post();
+            self.counters.refilled += 1;
             self.refill_succeeded();
         } else {
             self.nic.refill_ok = false;
@@ -190,6 +191,7 @@ impl Machine {
             self.refill_failed();
         }
         self.nic.ring.post();
+        self.counters.refilled += 1;
         self.ring_changed();
         allocated
     }
@@ -254,6 +256,7 @@ impl Machine {
             .complete(crate::kernel::napi::Device::Nic);
         self.load_nic_parameters();
         self.fill_ring();
+        self.begin_equations();
         let cause = self.causes.parameter;
         self.note(Event::DeviceReset, held, descriptors as u64, cause);
     }

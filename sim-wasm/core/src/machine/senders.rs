@@ -238,7 +238,7 @@ impl Machine {
         let Some((_, (ack, number))) = self.senders.acks.pop_front() else {
             return 0;
         };
-        self.ack_hop(&ack, number, Stage::AckArrived, 0);
+        self.ack_hop(&ack, number, Stage::AckArrived, ack.window);
         let now = self.sender_time();
         self.watch.wire.see(WireRecord::Received(now, ack));
         let sender = &mut self.senders.tcp[usize::from(ack.stream)];

@@ -30,6 +30,7 @@ impl Machine {
             return;
         }
         self.charge_cpu();
+        self.keep_reading();
         let row = self.series_row();
         self.watch.sample(row);
         let counters = &self.counters;

@@ -20,6 +20,7 @@ use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::counters::Counters;
+use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
 use crate::params::{LoadKind, ParamId, Params};
 use crate::scenario::Scenario;
@@ -119,6 +120,7 @@ impl Machine {
             ended_readers: ReadersAccounting::default(),
             journal: 0,
             watch: Watch::default(),
+            equations: Readings::default(),
             host,
             params,
         }
@@ -158,6 +160,7 @@ impl Machine {
         self.open_sockets();
         self.apply_memory_pressure();
         self.start_senders();
+        self.begin_equations();
         self.ring_changed();
         self.counters.ring_used.restart(self.now);
         self.settle_cpu();

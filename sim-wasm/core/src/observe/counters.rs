@@ -117,6 +117,8 @@ pub struct Counters {
     pub array_swaps: u64,
     /// Intervals with no ready descriptor.
     pub ring_exhausted: u64,
+    /// Descriptors that got a buffer again.
+    pub refilled: u64,
     /// Failed allocations for the ring.
     pub refill_failures: u64,
     /// ACKs sent.

@@ -31,7 +31,7 @@ columns! {
         stage,
         /// `SkbKind` code; 4 for an ACK.
         kind,
-        /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; else payload bytes.
+        /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
         value,
         /// Stream.
         stream,
@@ -226,5 +226,14 @@ columns! {
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,
+        // Zones, pages (the others are above).
+        dma_present, normal_present, highmem_present,
+        highmem_free, highmem_min, highmem_low, highmem_high,
+        // Sender, stream 0: the deviation part of its timeout.
+        rttvar_ms,
+        // Terms of equations (1)-(11), see `observe::equations`.
+        eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
+        eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
+        eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
     }
 }

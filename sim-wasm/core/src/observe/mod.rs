@@ -2,6 +2,8 @@
 
 pub mod codes;
 pub mod counters;
+pub mod equations;
+pub mod kernel_text;
 pub mod layout;
 pub mod watch;
 pub mod wire_tap;

@@ -56,7 +56,7 @@ function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void
 }
 
 function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return `not drawn singly · 1 px = ${count(flowUnit())}/s`;
+  if (moment.flow) return `as flow · 1 px = ${count(flowUnit())}/s`;
   if (seen.hopped !== null) return seen.hopped;
   return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
 }
@@ -223,7 +223,7 @@ function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
 }
 
 function paintSlice(parts: Parts, left: number, full: number): void {
-  const room = READER.w - 32;
+  const room = READER.w - 36;
   setText(parts('reader-slice'), `slice ${left} of ${full} ms left`);
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }

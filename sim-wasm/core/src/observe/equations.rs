@@ -1,0 +1,292 @@
+//! The Fermilab study's mathematical model, equations (1)–(11), evaluated beside the machine.
+//!
+//! Read first: the study's Fig. 5 and §3: the receive ring is a token bucket of depth D,
+//! the softirq and the receiving process are its two servers, the socket's receive buffer
+//! lies between them.
+//!
+//! | | |
+//! |---|---|
+//! | (1) | A(t) = D − ∫R_T′ + ∫R_r: descriptors that are ready |
+//! | (2) | R_T′ = R_T while A(t) > 0, else 0: what the ring accepts of what is offered |
+//! | (3) | 0 ≤ A(t) ≤ D: no loss while A(t) > 0 |
+//! | (4) | D > τ_min · R_max: the ring bridges the time until the softirq serves it |
+//! | (5) | ∫R_s ≤ ∫R_T′: the softirq serves what was accepted; the rest stands in the ring |
+//! | (6) | R_s = R_si + Σ R_sj: this stream's part of the softirq's service, and the others' |
+//! | (7) | B_i(t) = ∫(R_si − R_di): what stands between softirq and process |
+//! | (8) | B_i(t) ≤ QB_i: at its quota TCP throttles the sender, UDP drops |
+//! | (9) | cycle = Σ slices: one round of the expired and active arrays |
+//! | (10) | share = slice / Σ slices, so R_di = λ · share |
+//! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
+//!
+//! Equation (10) has its number from the study; the order of the others follows its text.
+//! Rates are means over a sliding window of model time. Readings are part of the machine's
+//! state, so that they are the same whichever way a moment was reached.
+//!
+//! Simplified: i stands for all streams of the run together, as on the stage; j for
+//! packets that go to no socket here. Who could tell: someone who runs several streams
+//! and looks for one's part.
+
+use crate::time::Ns;
+use std::collections::VecDeque;
+
+/// Rates are means over so much model time: our choice, a hundred ticks.
+pub const RATE_WINDOW: Ns = Ns::from_ms(100);
+/// Shares are means over so much: nearly two rounds beside ten jobs of 100 ms.
+pub const SHARE_WINDOW: Ns = Ns::from_s(2);
+/// Readings kept: one each 10 ms of the longer window, and the one before it.
+const KEPT: usize = 202;
+
+/// Running counts at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The moment.
+    pub at: Ns,
+    /// Frames that reached the NIC (∫R_T).
+    pub offered: u64,
+    /// Frames that found a descriptor (∫R_T′).
+    pub accepted: u64,
+    /// Descriptors made ready again (∫R_r).
+    pub refilled: u64,
+    /// Packets that the softirq took up to IP (∫R_s).
+    pub served: u64,
+    /// Packets handed to the transport (∫R_si).
+    pub to_sockets: u64,
+    /// Packets that the process has taken (∫R_di).
+    pub taken: u64,
+    /// CPU time of the receiving process, ns.
+    pub process_ns: u64,
+    /// Ticks charged to it.
+    pub process_ticks: u64,
+    /// All ticks.
+    pub ticks: u64,
+    /// Ready descriptors, A(t).
+    pub ready: u64,
+}
+
+/// What does not follow from counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Constants {
+    /// τ_min: from a frame's arrival in the ring to its service, the CPU being free, ns.
+    pub tau_min_ns: u64,
+    /// R_max: full frames a second on the link.
+    pub rate_max: u64,
+    /// The reader's full slice, ms.
+    pub slice_ms: u64,
+    /// Σ slices of everything that is runnable, the reader included, ms.
+    pub cycle_ms: u64,
+    /// Bandwidth, bits per second.
+    pub bandwidth_bps: u64,
+    /// Round-trip delay, ns.
+    pub delay_ns: u64,
+}
+
+/// Every term that has a value of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Terms {
+    /// Length of the rates' window, ns.
+    pub window_ns: f64,
+    /// R_T, frames per second.
+    pub offered: f64,
+    /// R_T′.
+    pub accepted: f64,
+    /// R_r.
+    pub refill: f64,
+    /// R_s.
+    pub softirq: f64,
+    /// R_si.
+    pub stream: f64,
+    /// R_di.
+    pub process: f64,
+    /// λ: R_di while the process holds the CPU.
+    pub lambda: f64,
+    /// A(t) by equation (1), from the window's first reading.
+    pub ready: f64,
+    /// τ_min, ns.
+    pub tau_min_ns: f64,
+    /// R_max, frames per second.
+    pub rate_max: f64,
+    /// τ_min · R_max, frames.
+    pub tau_rate: f64,
+    /// slice, ms.
+    pub slice_ms: f64,
+    /// Σ slices, ms.
+    pub cycle_ms: f64,
+    /// slice / Σ slices.
+    pub share: f64,
+    /// Ticks charged to the process ÷ all ticks, over the longer window.
+    pub share_measured: f64,
+    /// BDP, bytes.
+    pub bdp_bytes: f64,
+}
+
+/// The readings of the last two seconds.
+#[derive(Clone, Debug, Default)]
+pub struct Readings {
+    kept: VecDeque<Reading>,
+}
+
+impl Readings {
+    /// Forgets everything before `first`: a run or a device begins.
+    pub fn begin_with(&mut self, first: Reading) {
+        self.kept.clear();
+        self.kept.push_back(first);
+    }
+
+    /// Keeps a reading; the oldest goes.
+    pub fn keep(&mut self, reading: Reading) {
+        if self.kept.len() == KEPT {
+            self.kept.pop_front();
+        }
+        self.kept.push_back(reading);
+    }
+
+    /// The newest reading that is at least `window` old, else the oldest.
+    pub fn before(&self, now: Ns, window: Ns) -> Option<&Reading> {
+        let begin = now.since(window);
+        let later = self.kept.partition_point(|reading| reading.at <= begin);
+        self.kept.get(later.saturating_sub(1))
+    }
+
+    /// Every term now.
+    pub fn terms(&self, now: &Reading, constants: &Constants) -> Terms {
+        let short = self.before(now.at, RATE_WINDOW).unwrap_or(now);
+        let long = self.before(now.at, SHARE_WINDOW).unwrap_or(now);
+        evaluate(short, long, now, constants)
+    }
+}
+
+fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+/// The model between readings: `short` begins the rates' window, `long` the shares'.
+pub fn evaluate(short: &Reading, long: &Reading, now: &Reading, constants: &Constants) -> Terms {
+    let window = now.at.since(short.at).0;
+    let rate =
+        |count: fn(&Reading) -> u64| ratio((count(now) - count(short)) * 1_000_000_000, window);
+    let accepted = now.accepted - short.accepted;
+    let refilled = now.refilled - short.refilled;
+    Terms {
+        window_ns: window as f64,
+        offered: rate(|r| r.offered),
+        accepted: rate(|r| r.accepted),
+        refill: rate(|r| r.refilled),
+        softirq: rate(|r| r.served),
+        stream: rate(|r| r.to_sockets),
+        process: rate(|r| r.taken),
+        lambda: ratio(
+            (now.taken - long.taken) * 1_000_000_000,
+            now.process_ns - long.process_ns,
+        ),
+        ready: (short.ready + refilled) as f64 - accepted as f64,
+        tau_min_ns: constants.tau_min_ns as f64,
+        rate_max: constants.rate_max as f64,
+        tau_rate: ratio(constants.tau_min_ns * constants.rate_max, 1_000_000_000),
+        slice_ms: constants.slice_ms as f64,
+        cycle_ms: constants.cycle_ms as f64,
+        share: ratio(constants.slice_ms, constants.cycle_ms),
+        share_measured: ratio(
+            now.process_ticks - long.process_ticks,
+            now.ticks - long.ticks,
+        ),
+        bdp_bytes: constants.bandwidth_bps as f64 / 8.0 * constants.delay_ns as f64 / 1e9,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(ms: u64, frames: u64) -> Reading {
+        Reading {
+            at: Ns::from_ms(ms),
+            offered: frames,
+            accepted: frames,
+            refilled: frames,
+            ready: 384,
+            ..Reading::default()
+        }
+    }
+
+    #[test]
+    fn a_rate_is_what_happened_in_the_window_over_its_length() {
+        let now = reading(1100, 3_600);
+        let terms = evaluate(
+            &reading(1000, 1_000),
+            &reading(0, 0),
+            &now,
+            &Constants::default(),
+        );
+        assert_eq!(terms.offered, 26_000.0);
+        assert_eq!(terms.window_ns, 1e8);
+    }
+
+    #[test]
+    fn ready_descriptors_are_those_before_less_accepted_plus_refilled() {
+        let before = reading(0, 0);
+        let now = Reading {
+            accepted: 500,
+            refilled: 200,
+            ..reading(10, 0)
+        };
+        let terms = evaluate(&before, &before, &now, &Constants::default());
+        assert_eq!(terms.ready, 84.0);
+    }
+
+    #[test]
+    fn the_bandwidth_delay_product_of_the_test_bed_is_62_500_bytes() {
+        let constants = Constants {
+            bandwidth_bps: 1_000_000_000,
+            delay_ns: 500_000,
+            ..Constants::default()
+        };
+        let at = Reading::default();
+        assert_eq!(evaluate(&at, &at, &at, &constants).bdp_bytes, 62_500.0);
+    }
+
+    #[test]
+    fn nice_minus_15_beside_ten_hogs_has_700_of_1700() {
+        let constants = Constants {
+            slice_ms: 700,
+            cycle_ms: 1_700,
+            ..Constants::default()
+        };
+        let at = Reading::default();
+        let share = evaluate(&at, &at, &at, &constants).share;
+        assert!((share - 7.0 / 17.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn nothing_is_divided_by_an_empty_window() {
+        let at = reading(5, 100);
+        let terms = evaluate(&at, &at, &at, &Constants::default());
+        assert_eq!((terms.offered, terms.lambda, terms.share), (0.0, 0.0, 0.0));
+    }
+
+    #[test]
+    fn the_window_begins_at_the_newest_reading_that_is_old_enough() {
+        let mut readings = Readings::default();
+        readings.begin_with(reading(0, 0));
+        for ms in (10..=3_000).step_by(10) {
+            readings.keep(reading(ms, ms));
+        }
+        let before = |now, window| readings.before(Ns::from_ms(now), Ns::from_ms(window));
+        assert_eq!(before(3_004, 100).map(|r| r.at), Some(Ns::from_ms(2_900)));
+        assert_eq!(before(3_004, 2_000).map(|r| r.at), Some(Ns::from_ms(1_000)));
+        assert_eq!(readings.kept.len(), KEPT);
+    }
+
+    #[test]
+    fn a_young_run_has_the_window_that_it_has() {
+        let mut readings = Readings::default();
+        readings.begin_with(reading(0, 0));
+        assert_eq!(
+            readings.before(Ns::from_ms(3), RATE_WINDOW).map(|r| r.at),
+            Some(Ns::ZERO)
+        );
+    }
+}

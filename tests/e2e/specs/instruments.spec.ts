@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const panel of ['tcp', 'equations', 'kernel']) {
+  for (const theme of ['light', 'dark']) {
+    test(`${panel}: no fault that axe can see, nothing scrolls, ${theme}`, async ({ page }) => {
+      await page.addInitScript(
+        (name) => localStorage.setItem('ringside.display', JSON.stringify({ theme: name })),
+        theme,
+      );
+      const lab = new LabPage(page);
+      await lab.openPaused(`${START}&panel=${panel}`);
+      await page.waitForTimeout(600);
+      expect(await faults(page)).toEqual([]);
+      const over = await page.evaluate(() => {
+        const sheet = document.documentElement;
+        const parts = [sheet, ...document.querySelectorAll('.instrument, .equations, .tcp')];
+        return parts.map((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
+      });
+      for (const [wide, tall] of over) {
+        expect(wide).toBeLessThanOrEqual(0);
+        expect(tall).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('the strip is a tab list: arrows move, the link follows', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await page.getByRole('tab', { name: 'Charts' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'TCP' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'TCP' })).toBeVisible();
+  expect(lab.link()).toContain('panel=tcp');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('tab', { name: 'Charts' })).toHaveAttribute('aria-selected', 'true');
+  expect(lab.link().join('&')).not.toContain('panel=');
+});
+
+test('TCP: windows, timers and a drawing of what was sent and acknowledged', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=30ms&speed=1ms&panel=tcp');
+  const panel = page.getByRole('tabpanel', { name: 'TCP' });
+  await expect(panel.getByText(/^\d+ segments$/).first()).toBeVisible();
+  await expect(panel.locator('.seq-data')).toHaveAttribute('d', /M[\d.]+ [\d.]+V/);
+  await expect(panel.locator('.seq-ack')).toHaveAttribute('d', /H[\d.]+V/);
+});
+
+test('TCP: a sender of datagrams has none', async ({ page }) => {
+  await new LabPage(page).openPaused('#v=1&preset=udp-200&t=20ms&speed=1ms&panel=tcp');
+  await expect(page.getByText('This sender speaks UDP')).toBeVisible();
+});
+
+test('equations: a live value under each symbol, and a term finds its place', async ({ page }) => {
+  await new LabPage(page).openPaused(`${START}&panel=equations`);
+  const panel = page.getByRole('tabpanel', { name: 'Equations' });
+  await expect(panel.locator('.equation')).toHaveCount(11);
+  for (const value of await panel.locator('.term-value').allTextContents()) expect(value).not.toBe('');
+  const depth = panel.getByTitle('descriptors of the receive ring: the depth of the token bucket').first();
+  await expect(depth).toContainText('384');
+  await depth.click();
+  await expect(depth).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.stage-mark rect')).toBeVisible();
+  await depth.click();
+  await expect(page.locator('.stage-mark rect')).toHaveCount(0);
+});
+
+test('kernel: the text is of the moment shown, agrees with the books, and can be copied', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lab = new LabPage(page);
+  await lab.openPaused(`${START}&panel=kernel`);
+  const panel = page.getByRole('tabpanel', { name: 'Kernel' });
+  await expect(panel.locator('pre')).toHaveText(/^([\da-f]{8} ){8}[\da-f]{8}\s*$/);
+  await panel.getByRole('radio', { name: 'netstat -s' }).check();
+  const entered = await lab.book('ip_rcv', 'entered');
+  await expect(panel.locator('pre')).toContainText(`${entered} total packets received`);
+  const shown = (await lab.time.textContent()) ?? '';
+  await expect(panel.getByText(`at ${shown}`)).toBeVisible();
+  await lab.step.click();
+  await lab.settled();
+  await expect(panel.getByText(`at ${(await lab.time.textContent()) ?? ''}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Copy text' }).click();
+  await expect(panel.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# netstat -s\nIp:');
+});
+
+test('memory by zones: DMA and NORMAL of a 256 MiB machine, no HIGHMEM', async ({ page }) => {
+  await new LabPage(page).openPaused(START);
+  const memory = page.getByRole('region', { name: 'Memory' });
+  await memory.getByRole('button', { name: 'Zones' }).click();
+  await expect(memory.locator('.zone').filter({ hasText: 'HIGHMEM' })).toContainText('none');
+  await expect(memory.locator('.zone').filter({ hasText: 'NORMAL' })).toContainText('of 240 MiB');
+  await expect(memory.locator('.zone').filter({ hasText: 'DMA' })).toContainText('of 16.0 MiB');
+  expect(await faults(page)).toEqual([]);
+});

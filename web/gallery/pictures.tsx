@@ -1,0 +1,192 @@
+/**
+ * The drawings that are functions of their data, each from a fixture small enough to be
+ * read. The page shows them; the tests keep them as files and compare.
+ */
+import type { ReactNode } from 'react';
+import { type ChartOptions, chart, type Sample, stacked } from '../src/charts/chart';
+import { typeset } from '../src/equations/Equations';
+import { EQUATIONS, TERMS, type Term } from '../src/equations/model';
+import { Snapshot } from '../src/sim/frame';
+import { FRAME_WIDTH, SECTIONS } from '../src/sim/tables';
+import { RING, STAGE } from '../src/stage/geometry';
+import { paintRing } from '../src/stage/layers/ring';
+import type { Palette } from '../src/stage/palette';
+import { StageMap } from '../src/stage/StageMap';
+import { type SequenceData, sequencePlot } from '../src/tcp/sequence';
+
+const MS = 1e6;
+const MSS = 1448;
+const OPTIONS: ChartOptions = { width: 400, height: 100, begin_ns: 0, end_ns: 100 * MS, top: 50 };
+
+/** A triangle wave, no generator needed: 0 … `high`, one period in 40 ms. */
+function wave(high: number, shift = 0): Sample[] {
+  return Array.from({ length: 11 }, (_, i) => {
+    const phase = ((i + shift) % 4) / 4;
+    return { t: i * 10 * MS, value: high * (phase < 0.5 ? phase * 2 : 2 - phase * 2) };
+  });
+}
+
+function Plot({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className="plot"
+      aria-hidden="true"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="0 0 400 100"
+      width={400}
+      height={100}
+    >
+      {children}
+    </svg>
+  );
+}
+
+function lineChart(): ReactNode {
+  const drawn = chart(wave(60), OPTIONS);
+  return (
+    <Plot>
+      <path className="area reader" d={drawn.area} />
+      <path className="line reader" d={drawn.line} />
+      <path className="limit" d={`M0 ${drawn.y(50)}H400`} />
+    </Plot>
+  );
+}
+
+function stackedChart(): ReactNode {
+  const layers = [wave(0.3), wave(0.4, 1), wave(0.3, 2)];
+  const kinds = ['solid irq', 'solid soft', 'solid reader'];
+  return (
+    <Plot>
+      {stacked(layers, { ...OPTIONS, top: 1 }).map((d, i) => (
+        <path key={kinds[i]} className={kinds[i]} d={d} />
+      ))}
+    </Plot>
+  );
+}
+
+/** A window of segments a round trip, ACKed one round trip later; `lost` is sent again at the end. */
+function transfer(lost: number | null): SequenceData {
+  const segments = Array.from({ length: 24 }, (_, i) => ({
+    t: Math.floor(i / 6) * 10 * MS + (i % 6) * 0.4 * MS,
+    seq: i * MSS,
+    len: MSS,
+    again: false,
+  }));
+  const acks = segments
+    .filter(({ seq }) => lost === null || seq / MSS < lost)
+    .map(({ t, seq, len }) => ({ t: t + 9 * MS, ack: seq + len, window: 6 * MSS }));
+  const again = lost === null ? [] : [{ t: 44 * MS, seq: lost * MSS, len: MSS, again: true }];
+  return { begin_ns: 0, end_ns: 50 * MS, segments: [...segments, ...again], acks };
+}
+
+function sequence(data: SequenceData): ReactNode {
+  const plot = sequencePlot(data, 420, 240);
+  return (
+    <svg
+      aria-hidden="true"
+      className="sequence"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox="0 0 420 240"
+      width={420}
+      height={240}
+    >
+      {plot.ticks.map(({ y, seq }) => (
+        <g key={seq} className="seq-tick" transform={`translate(0 ${y})`}>
+          <path d="M0 0H420" />
+          <text x={2} y={-3}>
+            {seq}
+          </text>
+        </g>
+      ))}
+      <path className="seq-edge" d={plot.edge} fill="none" />
+      <path className="seq-ack" d={plot.ack} fill="none" />
+      <path className="seq-data" d={plot.data} fill="none" />
+      <path className="seq-again" d={plot.again} fill="none" />
+      {plot.letters.map(([x, y]) => (
+        <text key={x} className="letter" textAnchor="middle" x={x} y={y}>
+          R
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Every place that a term of an equation can point at. */
+function places(): ReactNode {
+  const terms = Object.entries(TERMS) as [string, Term][];
+  return (
+    <svg
+      aria-hidden="true"
+      className="stage-mark"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
+      width={STAGE.w}
+      height={STAGE.h}
+    >
+      {terms.map(([id, { place }]) =>
+        'box' in place ? (
+          <rect key={id} x={place.box.x} y={place.box.y} width={place.box.w} height={place.box.h} rx={8}>
+            <title>{id}</title>
+          </rect>
+        ) : null,
+      )}
+    </svg>
+  );
+}
+
+function symbols(): ReactNode {
+  return (
+    <ol>
+      {EQUATIONS.map(({ number, row }) => (
+        <li key={number}>
+          {row.map((piece, i) => (
+            <span key={`${number}.${i}`}>
+              {typeof piece === 'string' ? typeset((TERMS[piece] as Term).symbol) : ` ${piece.op} `}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `name` is the file's name, too; without an ending it is an SVG. */
+export const PICTURES: readonly { readonly name: string; readonly picture: ReactNode }[] = [
+  { name: 'chart-line', picture: lineChart() },
+  { name: 'chart-stacked', picture: stackedChart() },
+  { name: 'sequence-clean', picture: sequence(transfer(null)) },
+  { name: 'sequence-loss', picture: sequence(transfer(13)) },
+  { name: 'stage-map', picture: <StageMap /> },
+  { name: 'stage-places', picture: places() },
+  { name: 'equations.html', picture: symbols() },
+];
+
+export const RING_SIZE = 230;
+
+/** A moment of which only the ring matters. */
+function ringOf(states: readonly number[]): Snapshot {
+  const words = Float64Array.from([...new Array<number>(FRAME_WIDTH).fill(0), ...states]);
+  const offsets = [0, FRAME_WIDTH, ...new Array<number>(SECTIONS - 1).fill(words.length)];
+  return new Snapshot({ buffer: words.buffer, offsets });
+}
+
+/** `ready`, `filled`, `empty` descriptors in this order round the ring. */
+function arcs(ready: number, filled: number, empty: number): number[] {
+  return [ready, filled, empty].flatMap((count, state) => new Array<number>(count).fill(state));
+}
+
+type Draw = (pen: CanvasRenderingContext2D, colours: Palette) => void;
+
+function ring(states: number[], failing: boolean): Draw {
+  return (pen, colours) => {
+    pen.setTransform(1, 0, 0, 1, RING_SIZE / 2 - RING.x, RING_SIZE / 2 - RING.y);
+    paintRing(pen, ringOf(states), failing, colours);
+  };
+}
+
+export const RINGS: readonly { readonly name: string; readonly draw: Draw }[] = [
+  { name: 'ring-quiet', draw: ring(arcs(380, 4, 0), false) },
+  { name: 'ring-exhausted', draw: ring(arcs(0, 120, 264), true) },
+  { name: 'ring-small', draw: ring(arcs(5, 2, 1), false) },
+  { name: 'ring-4096', draw: ring(arcs(3000, 1000, 96), false) },
+];

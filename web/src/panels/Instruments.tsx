@@ -1,0 +1,76 @@
+/**
+ * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
+ * own files. One is open; the link knows which (`panel=`).
+ */
+import { type KeyboardEvent, useRef } from 'react';
+import { useLab } from '../app/lab';
+import { Charts } from '../charts/Charts';
+import { Equations } from '../equations/Equations';
+import { useChosen } from '../scenario/store';
+import { Tcp } from '../tcp/Tcp';
+import { KernelText } from './KernelText';
+import './instruments.css';
+
+/** `wide`: it takes the place of run queue and memory, too. */
+const TABS = [
+  { id: 'charts', name: 'Charts', wide: false, View: Charts },
+  { id: 'tcp', name: 'TCP', wide: false, View: Tcp },
+  { id: 'equations', name: 'Equations', wide: true, View: Equations },
+  { id: 'kernel', name: 'Kernel', wide: true, View: KernelText },
+] as const;
+
+type Tab = (typeof TABS)[number];
+
+/** The tab that a key goes to, by the pattern of tab lists. */
+function afterKey(key: string, at: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % TABS.length;
+  if (key === 'ArrowLeft') return (at + TABS.length - 1) % TABS.length;
+  if (key === 'Home') return 0;
+  return key === 'End' ? TABS.length - 1 : null;
+}
+
+export function Instruments() {
+  const lab = useLab();
+  const strip = useRef<HTMLDivElement>(null);
+  const panel = useChosen((state) => state.page.panel);
+  const at = Math.max(
+    0,
+    TABS.findIndex(({ id }) => id === panel),
+  );
+  const { id: openId, View, wide } = TABS[at];
+  const open = ({ id }: Tab): void => {
+    useChosen.getState().setPage('panel', id === 'charts' ? null : id);
+    lab.link();
+  };
+  const key = (event: KeyboardEvent): void => {
+    const to = afterKey(event.key, at);
+    if (to === null) return;
+    event.preventDefault();
+    open(TABS[to]);
+    (strip.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <section className={wide ? 'card charts wide' : 'card charts'} aria-label="Charts">
+      <div className="tabs" role="tablist" aria-label="Instruments" ref={strip}>
+        {TABS.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            aria-selected={tab.id === openId}
+            aria-controls="instrument"
+            tabIndex={tab.id === openId ? 0 : -1}
+            onClick={() => open(tab)}
+            onKeyDown={key}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div className="instrument" role="tabpanel" id="instrument" aria-labelledby={`tab-${openId}`}>
+        <View />
+      </div>
+    </section>
+  );
+}
