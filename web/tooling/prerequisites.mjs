@@ -14,7 +14,7 @@ function atLeast(have, want) {
   return major > wantMajor || (major === wantMajor && minor >= wantMinor);
 }
 
-/** Rust with its formatter and linter, as new as the workspace asks. */
+/** Rust, as new as the workspace asks. */
 export function rust() {
   const wanted = readFileSync(`${top}/sim-wasm/Cargo.toml`, 'utf8').match(/rust-version = "([\d.]+)"/)[1];
   const have = version('cargo', ['--version']);
@@ -23,6 +23,15 @@ export function rust() {
     throw new Stop(
       `Ringside needs Rust ${wanted} or newer (${found}): install it from https://rustup.rs and run this again.`,
     );
+  }
+}
+
+/** What the checks run beside the compiler. */
+export function linters() {
+  const missing = ['fmt', 'clippy'].filter((tool) => version('cargo', [tool, '--version']) === undefined);
+  if (missing.length > 0) {
+    const components = missing.map((tool) => (tool === 'fmt' ? 'rustfmt' : tool)).join(' ');
+    throw new Stop(`The checks need ${components}: run "rustup component add ${components}" and run this again.`);
   }
 }
 

@@ -5,19 +5,23 @@
  * sentence when something is missing that it cannot bring.
  */
 import { budget } from './budget.mjs';
-import { golden } from './golden.mjs';
-import { chromium, packages, rust } from './prerequisites.mjs';
+import { writeGolden } from './golden.mjs';
+import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
 
 const VITE = ['-c', 'web/vite.config.ts'];
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 
+async function xtask(task) {
+  await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
+}
+
 async function machine(task) {
   rust();
   await packages();
   say(task === 'page' ? 'Building the machine (WebAssembly)' : 'Building the machine (WebAssembly and native)');
-  await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
+  await xtask(task);
 }
 
 async function vite(...args) {
@@ -39,6 +43,7 @@ const CHECKS = [
 
 /** Runs every check and returns the names of those that failed. */
 async function checks() {
+  linters();
   const failed = [];
   for (const [name, program, args, folder] of CHECKS) {
     say(name);
@@ -76,7 +81,8 @@ const COMMANDS = {
   },
   async golden() {
     await machine('build');
-    golden(RINGSIDE);
+    await writeGolden();
+    await xtask('model');
   },
   async sim(...args) {
     await machine('build');

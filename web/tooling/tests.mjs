@@ -1,5 +1,6 @@
 /** Runs every test of the project and adds up what each runner counted. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { compareGolden } from './golden.mjs';
 import { bin, run, Stop, say, top } from './shell.mjs';
 
 const REPORTS = `${top}/node_modules/.cache/ringside`;
@@ -53,11 +54,11 @@ async function playwright(browser) {
   return counted(result, expected + flaky, unexpected, skipped);
 }
 
-/** Runs all three runners after `failedChecks`, prints the sum as the last line, and stops if anything failed. */
+/** Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed. */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const all = [await cargo(), await vitest(), await playwright(browser)];
+  const all = [await cargo(), await compareGolden(), await vitest(), await playwright(browser)];
   const sum = (key) => all.reduce((total, one) => total + one[key], 0);
   const failed = sum('failed') + failedChecks.length;
   const skipped = sum('skipped');

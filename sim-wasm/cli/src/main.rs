@@ -5,7 +5,7 @@
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use ringside_cli::{list, run, sweep, tables};
+use ringside_cli::{export, list, run, sweep, tables};
 use ringside_core::scenario::Refusal;
 use std::process::ExitCode;
 
@@ -26,6 +26,8 @@ enum Command {
     Run(run::RunArgs),
     /// Runs every cell of a grid and writes a CSV file
     Sweep(sweep::SweepArgs),
+    /// Runs one scenario and writes a capture, a trace or its series
+    Export(export::ExportArgs),
     /// Lists the parameters
     Params {
         /// As JSON
@@ -44,6 +46,7 @@ fn obey(command: Command) -> Result<(), Refusal> {
     match command {
         Command::Run(args) => print!("{}", run::run(&args)?),
         Command::Sweep(args) => sweep::sweep(&args)?,
+        Command::Export(args) => export::export(&args)?,
         Command::Params { json: true } => println!("{:#}", tables::params()),
         Command::Params { json: false } => print!("{}", list::params()),
         Command::Presets { json: true } => println!("{:#}", tables::presets()),
@@ -59,7 +62,9 @@ fn explain(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        eprintln!("A command is missing: use run, sweep, params or presets; --help says more.");
+        eprintln!(
+            "A command is missing: use run, sweep, export, params or presets; --help says more."
+        );
         return ExitCode::from(2);
     }
     let text = error.to_string();

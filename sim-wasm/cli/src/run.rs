@@ -56,14 +56,14 @@ impl RunArgs {
 }
 
 /// Model time on standard error, once a run takes long enough to ask.
-struct Progress {
+pub(crate) struct Progress {
     begin: Instant,
     end: Ns,
     bar: Option<ProgressBar>,
 }
 
 impl Progress {
-    fn new(end: Ns) -> Progress {
+    pub(crate) fn new(end: Ns) -> Progress {
         Progress {
             begin: Instant::now(),
             end,
@@ -71,7 +71,7 @@ impl Progress {
         }
     }
 
-    fn show(&mut self, now: Ns) {
+    pub(crate) fn show(&mut self, now: Ns) {
         if self.bar.is_none() && self.begin.elapsed().as_millis() < PATIENCE_MS {
             return;
         }
@@ -82,7 +82,7 @@ impl Progress {
         bar.set_position(now.0 / 1_000_000);
     }
 
-    fn done(&self) {
+    pub(crate) fn done(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

@@ -9,8 +9,8 @@ mod journal;
 mod panic;
 mod sections;
 
-use ringside_core::history::History;
-use ringside_core::observe::codes::StepUnit;
+use ringside_core::history::{History, Question};
+use ringside_core::observe::codes::{StepUnit, Until};
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout;
 use ringside_core::params::{ParamId, Params};
@@ -69,6 +69,13 @@ fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
     found
         .map(|(known, _, _)| *known)
         .ok_or_else(|| JsError::new(&format!("step unit {unit} does not exist")))
+}
+
+fn until(code: u8) -> Result<Until, JsError> {
+    let found = Until::ALL.iter().find(|(known, _, _)| *known as u8 == code);
+    found
+        .map(|(known, _, _)| *known)
+        .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
 }
 
 #[wasm_bindgen]
@@ -135,6 +142,32 @@ impl Ringside {
         Ok(self
             .history
             .step(step_unit(unit)?, u64::from(at_most_events)))
+    }
+
+    /// Goes on until what an `Until` code names comes about, or the run ends. True if more remains:
+    /// call again. `packet` is read by `Until::Packet` alone; an ACK's number is negative.
+    pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, JsError> {
+        Ok(self
+            .history
+            .run_to(until(code)?, packet as i64, u64::from(at_most_events)))
+    }
+
+    /// True if the last `run_to` met its event; false if the run's end came first.
+    pub fn met(&self) -> bool {
+        self.history.met()
+    }
+
+    /// Looks up a packet's life, beside the run. True if more remains: call again. The answer
+    /// is a section.
+    pub fn inquire_life(&mut self, packet: f64, at_most_events: u32) -> bool {
+        self.history
+            .inquire(Question::Life(packet as i64), u64::from(at_most_events))
+    }
+
+    /// Looks up a journal entry and what led to it, beside the run, as `inquire_life` does.
+    pub fn inquire_causes(&mut self, entry: f64, at_most_events: u32) -> bool {
+        self.history
+            .inquire(Question::Causes(entry as u64), u64::from(at_most_events))
     }
 
     /// Goes back to the last boundary of a `StepUnit`. False at t = 0.

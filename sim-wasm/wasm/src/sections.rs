@@ -4,7 +4,7 @@ use crate::journal::Journal;
 use ringside_core::history::History;
 
 /// The sections, in the order of their numbers.
-pub const SECTIONS: usize = 7;
+pub const SECTIONS: usize = 8;
 const FRAME: usize = 0;
 const RING: usize = 1;
 const TASKS: usize = 2;
@@ -12,6 +12,7 @@ const HOPS: usize = 3;
 const SPANS: usize = 4;
 const EVENTS: usize = 5;
 const SERIES: usize = 6;
+const ANSWER: usize = 7;
 
 /// One buffer a section.
 #[derive(Default)]
@@ -27,6 +28,10 @@ impl Sections {
             return 0;
         };
         buffer.clear();
+        if section == ANSWER {
+            buffer.append(&mut history.take_answer());
+            return buffer.len();
+        }
         let machine = history.machine_mut();
         match section {
             FRAME => machine.write_frame(buffer),

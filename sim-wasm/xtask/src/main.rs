@@ -6,8 +6,9 @@
 //! 4. the tables as TypeScript
 //! 5. the native `ringside`
 //!
-//! Steps whose inputs did not change are skipped.
+//! Steps whose inputs did not change are skipped. `model` writes MODEL.md's cost table.
 
+mod model;
 mod package;
 mod typescript;
 
@@ -83,7 +84,8 @@ fn main() -> ExitCode {
         "build" => build(),
         "page" => page(),
         "tables" => tables(),
-        _ => Err("use: cargo run -p xtask -- build | page | tables".into()),
+        "model" => model::write(),
+        _ => Err("use: cargo run -p xtask -- build | page | tables | model".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

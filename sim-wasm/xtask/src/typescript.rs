@@ -96,11 +96,14 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
-    code_of!(&mut out, Stage, Drop, Context, Work, Event, StepUnit);
+    code_of!(
+        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, TaskKind
+    );
     let files = kernel_text::KernelFile::ALL.iter();
     let files = files.map(|(code, name, text)| (*code as u8, *name, *text));
     code(&mut out, "KernelFile", files);
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
+    columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
     columns(&mut out, "SPAN_COLUMNS", layout::SPAN_COLUMNS);
     columns(&mut out, "EVENT_COLUMNS", layout::EVENT_COLUMNS);
     columns(&mut out, "SERIES_COLUMNS", layout::SERIES_COLUMNS);

@@ -12,6 +12,7 @@ export class LabPage {
   readonly share: Locator;
   readonly events: Locator;
   readonly books: Locator;
+  readonly causes: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -22,7 +23,8 @@ export class LabPage {
     this.stepBack = this.button('Step back');
     this.reset = this.button('Reset');
     this.share = this.button('Share');
-    this.events = page.getByRole('list', { name: 'Events' });
+    this.events = page.getByRole('list', { name: 'Events', exact: true });
+    this.causes = page.getByRole('list', { name: 'Causes, newest first' });
     this.books = page.getByRole('table', { name: 'Packets by stage' });
   }
 
@@ -36,6 +38,14 @@ export class LabPage {
 
   field(name: string): Locator {
     return this.page.getByRole('spinbutton', { name, exact: true });
+  }
+
+  /** Runs until an entry of the menu comes about. */
+  async runUntil(name: string): Promise<void> {
+    await this.button('Run until').click();
+    await this.button(name).click();
+    await this.button('Stop here').waitFor({ state: 'hidden' });
+    await this.settled();
   }
 
   /** Opens an address; `fragment` with its `#`. */

@@ -59,11 +59,14 @@ test('a reader of motion sickness gets state to state', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&t=20ms&speed=100us');
   const seen = new Set<string>();
+  const since = Date.now();
   for (let n = 0; n < 20; n++) {
     seen.add((await lab.time.textContent()) ?? '');
     await page.waitForTimeout(50);
   }
-  expect(seen.size).toBeLessThanOrEqual(5);
+  // Glides would show a new moment at every look; states come a few times a second.
+  const seconds = (Date.now() - since) / 1000;
+  expect(seen.size).toBeLessThanOrEqual(4 * seconds + 2);
 });
 
 test('on a phone the stage scrolls sideways, the page does not, and the controls are a sheet', async ({ page }) => {

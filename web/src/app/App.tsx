@@ -12,7 +12,12 @@ import { RunQueue } from '../panels/RunQueue';
 import { useChosen } from '../scenario/store';
 import { PRESETS } from '../sim/tables';
 import { Stage } from '../stage/Stage';
+import { RunBLink } from '../time/RunB';
 import { Timeline } from '../timeline/Timeline';
+import { useAsked } from '../why/asked';
+import { Inspector } from '../why/Inspector';
+import { Little } from '../why/Little';
+import { PacketList } from '../why/PacketList';
 import { setDisplay, THEMES, useDisplay } from './display';
 import { KEYS, useKeys } from './keys';
 import { type Lab, LabProvider, useLab, useStatus } from './lab';
@@ -25,6 +30,7 @@ export function App({ lab }: { lab: Lab }) {
   const [sheet, setSheet] = useState(false);
   const showKeys = useCallback(() => keySheet.current?.showModal(), []);
   useKeys(lab, showKeys);
+  useOpenSheet(setSheet);
   useStillness(lab);
   return (
     <LabProvider value={lab}>
@@ -42,9 +48,12 @@ export function App({ lab }: { lab: Lab }) {
             {sheet ? 'Close' : 'Controls and events'}
           </button>
           <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
+            <Inspector />
             <Controls />
             <Events />
+            <PacketList />
             <Books />
+            <Little />
           </div>
         </aside>
       </main>
@@ -55,12 +64,21 @@ export function App({ lab }: { lab: Lab }) {
   );
 }
 
+/** An answer is read in the side panel: where that is a sheet, it comes up. */
+function useOpenSheet(setSheet: (open: boolean) => void): void {
+  const asked = useAsked((state) => state.subject !== null);
+  useEffect(() => {
+    if (asked) setSheet(true);
+  }, [asked, setSheet]);
+}
+
 /** Motion follows the switch on the page. */
 function useStillness(lab: Lab): void {
-  const still = useDisplay((display) => display.still);
+  const { still, slowing } = useDisplay();
   useEffect(() => {
     lab.session.reducedMotion = still;
-  }, [lab, still]);
+    lab.slowing.on = slowing;
+  }, [lab, still, slowing]);
 }
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
@@ -82,6 +100,7 @@ function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void })
       </select>
       <p className="sentence">{title !== '' ? title : chosen?.sentence}</p>
       <Progress />
+      <RunBLink />
       <nav aria-label="Page">
         <button type="button" onClick={() => share.current?.showModal()}>
           Share
@@ -109,7 +128,7 @@ function Progress() {
 }
 
 function DisplayMenu() {
-  const { theme, still } = useDisplay();
+  const { theme, still, slowing } = useDisplay();
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => closesItself(menu.current), []);
   return (
@@ -128,6 +147,14 @@ function DisplayMenu() {
         <label>
           <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
           no motion: state to state
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={slowing}
+            onChange={(event) => setDisplay({ slowing: event.target.checked })}
+          />
+          slow down at rare events
         </label>
       </div>
     </details>

@@ -5,6 +5,9 @@ import { clock, duration, lens } from '../lib/format';
 import { useChosen } from '../scenario/store';
 import { SPEED_MAX, SPEED_MIN } from '../sim/playback';
 import { F, STEP_WORDS } from '../sim/tables';
+import { Marks } from '../time/Marks';
+import { RunUntil } from '../time/RunUntil';
+import { useSlowed } from '../time/slowing';
 import { useLab, useStatus } from './lab';
 
 /** A scrub asks for the moment at which the hand rests so long, ms. */
@@ -50,6 +53,7 @@ export function Transport() {
             ))}
           </select>
         </label>
+        <RunUntil />
       </div>
       <Clock />
       <Scrub />
@@ -110,6 +114,7 @@ function Scrub() {
   };
   return (
     <div className="scrub">
+      <Marks />
       <span className="slide">
         <input
           type="range"
@@ -142,6 +147,7 @@ const logOf = (speed: number): number => Math.log10(speed);
 function Speed() {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
+  const slowed = useSlowed((state) => state.says);
   const [typed, setTyped] = useState<string | null>(null);
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
   const set = (ns: number): void => lab.setSpeed(Math.round(Math.min(SPEED_MAX, Math.max(SPEED_MIN, ns))));
@@ -154,7 +160,7 @@ function Speed() {
     <div className="speed">
       <p className="speed-says">
         <strong>1 s of yours = {duration(speed)}</strong>
-        <span className="muted">{lens(speed)}</span>
+        <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>
       </p>
       <div className="speed-slide">
         <span className="slide" style={{ '--part': share } as React.CSSProperties}>

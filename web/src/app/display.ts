@@ -5,7 +5,7 @@ import { forgetPalette } from '../stage/palette';
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
 
-type Display = { readonly theme: Theme; readonly still: boolean };
+type Display = { readonly theme: Theme; readonly still: boolean; readonly slowing: boolean };
 
 const KEY = 'ringside.display';
 
@@ -14,9 +14,9 @@ function remembered(): Display {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Display>;
     const theme = THEMES.find((name) => name === known.theme) ?? 'system';
-    return { theme, still: typeof known.still === 'boolean' ? known.still : calm };
+    return { theme, still: typeof known.still === 'boolean' ? known.still : calm, slowing: known.slowing === true };
   } catch {
-    return { theme: 'system', still: calm };
+    return { theme: 'system', still: calm, slowing: false };
   }
 }
 

@@ -4,18 +4,25 @@
  */
 import { createContext, useContext } from 'react';
 import { create } from 'zustand';
+import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
 import type { SimClient } from '../sim/client';
 import { Session, type Status } from '../sim/session';
-import { StepUnit } from '../sim/tables';
+import { StepUnit, UNTIL_WORDS } from '../sim/tables';
+import { keepRunB } from '../time/runB';
+import { Slowing } from '../time/slowing';
+import { askNothing } from '../why/asked';
 
+/** Title of the notice about a fork; the newest one stands. */
+const FORKED = 'The run has forked';
 /** The address bar is rewritten at most so often while playing, ms. */
 const LINK_EVERY_MS = 1000;
 
 export const useStatus = create<Status & { readonly unit: number }>()(() => ({
   playing: false,
   seeking: null,
+  hunting: false,
   fault: null,
   unit: StepUnit.Hop,
 }));
@@ -27,11 +34,15 @@ export class Lab {
   private written = '';
   private raf = 0;
   private resume = false;
+  readonly slowing = new Slowing();
+  /** The furthest moment shown of this branch, ns. */
+  private furthest_ns = 0;
 
   constructor(client: SimClient) {
     this.session = new Session(client);
     this.session.onStatus = (status) => useStatus.setState(status);
     this.session.onSet = (at_ns, refused) => this.applied(at_ns, refused);
+    this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
   }
 
   /** Opens the address bar's scenario and starts the animation loop. */
@@ -40,6 +51,7 @@ export class Lab {
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
+      this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
       if (now - this.linkAt_ms > LINK_EVERY_MS && this.session.status.playing) this.writeLink(now);
       this.raf = requestAnimationFrame(loop);
     };
@@ -56,15 +68,20 @@ export class Lab {
     const hash = (): void => {
       if (location.hash.slice(1) !== this.written) this.openAddress();
     };
+    const stopWatching = useChosen.subscribe((now, before) => {
+      if (now.page !== before.page) this.laterLink();
+    });
     document.addEventListener('visibilitychange', visibility);
     addEventListener('hashchange', hash);
     return () => {
+      stopWatching();
       document.removeEventListener('visibilitychange', visibility);
       removeEventListener('hashchange', hash);
     };
   }
 
   private openAddress(): void {
+    askNothing(this.session);
     const { t_ns } = openLink(location.hash);
     this.session.playback.speed = useChosen.getState().speed;
     this.restart(t_ns);
@@ -72,6 +89,7 @@ export class Lab {
   }
 
   private restart(t_ns: number): void {
+    this.furthest_ns = t_ns;
     this.session.start(runOf(useChosen.getState()), t_ns);
     this.writeLink(performance.now(), t_ns);
   }
@@ -104,6 +122,30 @@ export class Lab {
   seek(t_ns: number): void {
     this.session.seek(t_ns);
     this.laterLink();
+  }
+
+  /** On until what a code of `Until` names comes about. */
+  runTo(until: number, packet = 0): void {
+    this.session.onHunted = (met) => {
+      const { shown_ns, end_ns } = this.session.playback;
+      if (!met && shown_ns >= end_ns)
+        useChosen.getState().notify('The run came to its end', [`Without this: ${UNTIL_WORDS[until]}.`]);
+      this.writeLink(performance.now());
+    };
+    this.session.runTo(until, packet);
+  }
+
+  /** Stays where a *run until* has come to. */
+  stop(): void {
+    this.session.stop();
+  }
+
+  /** Goes to a moment and changes a parameter there: what came after stays as run B. */
+  forkAt(t_ns: number, id: string, value: number): void {
+    this.session.pause();
+    this.session.seek(t_ns);
+    this.edit(id, value);
+    this.session.play();
   }
 
   /** Back to the preset, from the first moment, at rest or playing as it was. */
@@ -146,8 +188,23 @@ export class Lab {
     const set = this.pendingSets.shift();
     if (set === undefined) return;
     if (refused !== null) useChosen.getState().notify('The machine refused a value', [refused]);
-    else useChosen.getState().changed(set.id, set.value, at_ns);
+    else {
+      this.leaveBranch(set.id, at_ns);
+      useChosen.getState().changed(set.id, set.value, at_ns);
+    }
     this.writeLink(performance.now());
+  }
+
+  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. */
+  private leaveBranch(id: string, at_ns: number): void {
+    if (at_ns >= this.furthest_ns) return;
+    const chosen = useChosen.getState();
+    const label = paramOf(id)?.label ?? id;
+    const words = `${label} changed at ${clock(at_ns)}, before ${clock(this.furthest_ns)}, which you had seen`;
+    keepRunB(linkAt(chosen, this.furthest_ns), `What you saw before: ${words}`);
+    for (const { id: known, title } of chosen.notices) if (title === FORKED) chosen.dismiss(known);
+    chosen.notify(FORKED, [`${words}. What came after it then is kept as Run B, a press away beside the title.`]);
+    this.furthest_ns = at_ns;
   }
 
   /** The address of this scenario and this moment. */

@@ -1,11 +1,12 @@
-/** What happened, newest first, up to the moment shown; and changes of kind, said aloud. */
-import { useEffect, useRef } from 'react';
+/** What happened, newest first, up to the moment shown, by kind; each line answers why. And changes of kind, said aloud. */
+import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { clock } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import { EVENT } from '../sim/tables';
-import { isRoutine, isSpoken, sentence, toneOf } from './events';
+import { askCauses } from '../why/asked';
+import { FILTERS, type Filter, isSpoken, passes, sentence, toneOf } from './events';
 
 const SHOWN = 12;
 const LOOK_BACK = 2000;
@@ -14,13 +15,13 @@ const SPEAK_EVERY_MS = 2000;
 
 type Entry = { row: number; times: number };
 
-/** The newest remarkable events not later than `t`; a run of one kind is one entry. */
-function newest(rows: Rows, t: number): Entry[] {
+/** The newest events of a kind not later than `t`; a run of one kind is one entry. */
+function newest(rows: Rows, t: number, filter: Filter): Entry[] {
   const found: Entry[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
   for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
     const kind = rows.at(i, EVENT.kind);
-    if (isRoutine(kind)) continue;
+    if (!passes(filter, kind)) continue;
     const last = found[found.length - 1];
     if (last !== undefined && rows.at(last.row, EVENT.kind) === kind) last.times++;
     else if (found.length === SHOWN) break;
@@ -33,6 +34,8 @@ export function Events() {
   const lab = useLab();
   const list = useRef<HTMLOListElement>(null);
   const voice = useRef<HTMLParagraphElement>(null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const entries = useRef<number[]>([]);
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     let drawn = 0;
@@ -42,26 +45,41 @@ export function Events() {
       if (moment.wall_ms - drawn < REDRAW_MS) return;
       drawn = moment.wall_ms;
       const rows = session.events;
-      const found = newest(rows, moment.t);
-      items.forEach((item, n) => {
-        item.hidden = n >= found.length;
-        if (n < found.length) line(item, rows, found[n]);
-      });
+      const held = list.current?.contains(document.activeElement) === true && moment.playing;
+      const found = newest(rows, moment.t, filter);
+      if (!held) {
+        entries.current = found.map(({ row }) => rows.at(row, EVENT.id));
+        items.forEach((item, n) => {
+          item.hidden = n >= found.length;
+          if (n < found.length) line(item, rows, found[n]);
+        });
+      }
       const loud = found.find(({ row }) => isSpoken(rows.at(row, EVENT.kind)))?.row;
       if (loud === undefined || moment.wall_ms - spoke_ms < SPEAK_EVERY_MS || rows.at(loud, EVENT.id) <= spoken) return;
       spoke_ms = moment.wall_ms;
       spoken = rows.at(loud, EVENT.id);
       setText(voice.current, sentence(rows.at(loud, EVENT.kind), rows.at(loud, EVENT.a), rows.at(loud, EVENT.b)));
     });
-  }, [lab]);
+  }, [lab, filter]);
   return (
     <section className="events">
-      <h2 id="events-title">Events</h2>
+      <header className="events-head">
+        <h2 id="events-title">Events</h2>
+        <select aria-label="Events shown" value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
+          {Object.entries(FILTERS).map(([id, { words }]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </header>
       <ol aria-label="Events" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <span />
-            <time />
+            <button type="button" title="Why?" onClick={() => askCauses(lab.session, entries.current[n] ?? 0)}>
+              <span />
+              <time />
+            </button>
           </li>
         ))}
       </ol>
@@ -73,7 +91,8 @@ export function Events() {
 function line(item: HTMLElement, rows: Rows, { row, times }: Entry): void {
   const kind = rows.at(row, EVENT.kind);
   const words = sentence(kind, rows.at(row, EVENT.a), rows.at(row, EVENT.b));
+  const button = item.firstElementChild;
   setAttr(item, 'class', toneOf(kind));
-  setText(item.firstElementChild, times === 1 ? words : `${words} · ${times} times`);
-  setText(item.lastElementChild, clock(rows.at(row, EVENT.t_ns)));
+  setText(button?.firstElementChild ?? null, times === 1 ? words : `${words} · ${times} times`);
+  setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

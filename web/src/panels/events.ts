@@ -49,6 +49,84 @@ const ALARMS = new Set<number>([
   EventCode.TcpMemoryRefused,
 ]);
 
+const of = (...names: (keyof typeof EventCode)[]): ReadonlySet<number> => new Set(names.map((name) => EventCode[name]));
+
+/** Kinds of events that a person may want alone; null: everything remarkable. */
+export const FILTERS = {
+  all: { words: 'what is rare', kinds: null },
+  loss: {
+    words: 'losses and the ring',
+    kinds: of(
+      'FrameDropped',
+      'FrameLostInNic',
+      'RingExhausted',
+      'RingRecovered',
+      'RefillFailed',
+      'RefillRecovered',
+      'NetifThrottled',
+      'DeviceReset',
+    ),
+  },
+  tcp: {
+    words: 'TCP',
+    kinds: of(
+      'RtoFired',
+      'FastRetransmit',
+      'TimeoutUndone',
+      'WindowProbed',
+      'ZeroWindowAdvertised',
+      'WindowReopened',
+      'ReceiveBufferFull',
+      'BacklogStarted',
+      'BacklogDrained',
+      'OutOfSequenceStarted',
+      'OutOfSequenceFilled',
+      'DelayedAckBlocked',
+      'DelayedAckSent',
+      'PrequeueRescued',
+      'QueuesPruned',
+      'TcpMemoryPressure',
+      'TcpMemoryRefused',
+      'PreemptedOwningSocket',
+    ),
+  },
+  cpu: {
+    words: 'scheduler',
+    kinds: of(
+      'TaskSwitched',
+      'TaskWoken',
+      'TaskSlept',
+      'TaskPreempted',
+      'SliceExpired',
+      'ArraysSwapped',
+      'PreemptedOwningSocket',
+      'BecameInteractive',
+      'LostInteractive',
+    ),
+  },
+  interrupts: { words: 'interrupts', kinds: of('InterruptRaised', 'TimeSqueezed', 'KsoftirqdWoken', 'NetifThrottled') },
+  memory: {
+    words: 'memory and disk',
+    kinds: of(
+      'KswapdWoken',
+      'KswapdSlept',
+      'DirectReclaim',
+      'OomKilled',
+      'RefillFailed',
+      'TcpMemoryPressure',
+      'TcpMemoryRefused',
+      'DiskRequested',
+      'DiskCompleted',
+    ),
+  },
+  changes: { words: 'changes', kinds: of('ParameterChanged', 'DeviceReset', 'TaskForked', 'TaskExited') },
+} as const satisfies Record<string, { words: string; kinds: ReadonlySet<number> | null }>;
+export type Filter = keyof typeof FILTERS;
+
+export function passes(filter: Filter, kind: number): boolean {
+  return FILTERS[filter].kinds?.has(kind) ?? !isRoutine(kind);
+}
+
 export function isRoutine(kind: number): boolean {
   return ROUTINE.has(kind);
 }

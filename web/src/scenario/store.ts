@@ -25,11 +25,11 @@ type Actions = {
   load: (scenario: Scenario) => void;
   choosePreset: (id: string) => void;
   setSpeed: (speed: number) => void;
-  /** Sets an entry about the page, or takes it out of the link. */
-  setPage: (key: string, value: string | null) => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
   undo: () => void;
+  /** Writes an entry about the page into the link, or takes it out. */
+  setPage: (key: string, value: string | null) => void;
   notify: (title: string, lines: readonly string[]) => void;
   dismiss: (id: number) => void;
 };
@@ -50,12 +50,14 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
     set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, page, past: [] }),
   choosePreset: (preset) => set((state) => ({ preset, own: {}, at: [], title: '', past: remembered(state) })),
   setSpeed: (speed) => set({ speed }),
-  setPage: (key, value) =>
-    set(({ page: { [key]: _, ...rest } }) => ({ page: value === null ? rest : { ...rest, [key]: value } })),
   changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
   undo: () =>
     set((state) =>
       state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) },
+    ),
+  setPage: (key, value) =>
+    set(({ page: { [key]: known, ...rest } }) =>
+      known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
     ),
   notify: (title, lines) =>
     set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),

@@ -11,6 +11,11 @@ export interface SimClient {
   seek(to_ns: number): void;
   step(unit: number): void;
   stepBack(unit: number): void;
+  runTo(until: number, packet: number): void;
+  /** Looks something up; the run does not move. */
+  inquire(about: 'life' | 'causes', number: number): void;
+  /** Gives up what is under way and takes long; it is answered at once. */
+  stop(): void;
   setParam(param: number, value: number): void;
   /** Asks what one of the kernel's files says. */
   readText(file: number): void;
@@ -55,6 +60,18 @@ abstract class QueueingClient implements SimClient {
 
   stepBack(unit: number): void {
     this.put({ type: 'stepBack', unit });
+  }
+
+  runTo(until: number, packet: number): void {
+    this.put({ type: 'runTo', until, packet });
+  }
+
+  inquire(about: 'life' | 'causes', number: number): void {
+    this.put({ type: about, number });
+  }
+
+  stop(): void {
+    if (this.current !== null) this.send({ order: { type: 'stop' }, recycled: [] });
   }
 
   setParam(param: number, value: number): void {
@@ -138,8 +155,9 @@ export class InThreadClient extends QueueingClient {
 
   protected send(command: Command): void {
     this.host.spares.push(...command.recycled);
+    const idle = !this.host.busy;
     this.host.take(command.order);
-    this.later();
+    if (idle) this.later();
   }
 
   private later(): void {

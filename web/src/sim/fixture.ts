@@ -15,6 +15,7 @@ import {
   StepUnit,
   TASK_WIDTH,
   TaskKind,
+  Until,
   Work,
 } from './tables';
 
@@ -441,6 +442,8 @@ export class FixtureMachine implements Machine {
     return more;
   }
 
+  private answer: number[] = [];
+
   private restart(): void {
     this.state = new FixtureRun(this.base);
   }
@@ -474,6 +477,27 @@ export class FixtureMachine implements Machine {
     return boundary > 0;
   }
 
+  /** Knows the next context switch and the next end of a packet. */
+  run_to(until: number): boolean {
+    return this.step(until === Until.Switch ? StepUnit.Switch : StepUnit.Packet);
+  }
+
+  met(): boolean {
+    return true;
+  }
+
+  /** One hop, of the packet asked for. */
+  inquire_life(packet: number): boolean {
+    this.answer = [this.state.now, Stage.Wire, 0, this.state.now, 0, packet, ...new Array(7).fill(0)];
+    return false;
+  }
+
+  /** The entry asked for, without a cause. */
+  inquire_causes(entry: number): boolean {
+    this.answer = [entry, this.state.now, EventCode.SliceExpired, 1, 0, 0];
+    return false;
+  }
+
   set_param(param: number, value: number): void {
     const { id, min, max } = PARAMS[param];
     if (value < min || value > max) throw new Error(`${id}=${value}: allowed is ${min} … ${max}`);
@@ -495,6 +519,7 @@ export class FixtureMachine implements Machine {
     if (section === Section.Tasks) return this.state.taskRows();
     if (section === Section.Hops) return this.drain('hops');
     if (section === Section.Spans) return this.drain('spans');
+    if (section === Section.Answer) return Float64Array.from(this.answer.splice(0));
     return this.drain(section === Section.Events ? 'journal' : 'series');
   }
 

@@ -2,7 +2,7 @@
  * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
  * client share it, so tests run the very code that the page runs.
  */
-import { type Answer, type Machine, type MachineMaker, type Order, pack, type Text } from './protocol';
+import { type Answer, type Machine, type MachineMaker, type Order, pack, type Stop, type Text } from './protocol';
 
 /** Longest slice of work before the host looks at its orders again, ms. */
 const SLICE_MS = 8;
@@ -14,6 +14,7 @@ export class Host {
   private machine: Machine | null = null;
   private order: Order | null = null;
   private refused: string | null = null;
+  private stopping = false;
   private bite = FIRST_BITE;
   readonly spares: ArrayBuffer[] = [];
 
@@ -22,7 +23,9 @@ export class Host {
   }
 
   /** Takes an order; an unfinished one is given up. */
-  take(order: Order): void {
+  take(order: Order | Stop): void {
+    this.stopping = order.type === 'stop';
+    if (order.type === 'stop') return;
     this.order = order;
     this.refused = null;
     if (order.type !== 'start') return;
@@ -42,7 +45,8 @@ export class Host {
       this.order = null;
       return { type: 'text', file: order.file, now_ns: machine.now_ns(), text: machine.kernel_text(order.file) };
     }
-    const more = this.slice(machine, order);
+    const more = !this.stopping && this.slice(machine, order);
+    this.stopping = false;
     if (!more || order.type === 'advance') this.order = null;
     return this.answer(machine, order, more);
   }
@@ -53,7 +57,10 @@ export class Host {
 
   private answer(machine: Machine, order: Order, more: boolean): Answer {
     const packed = pack(machine, this.spares.pop());
-    return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused: this.refused, ...packed };
+    const asked = order.type === 'life' || order.type === 'causes' ? order.number : 0;
+    const met = order.type === 'runTo' && !more && machine.met();
+    const { refused } = this;
+    return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused, met, asked, ...packed };
   }
 
   private slice(machine: Machine, order: Exclude<Order, { type: 'text' }>): boolean {
@@ -71,6 +78,12 @@ export class Host {
       case 'stepBack':
         machine.step_back(order.unit);
         return false;
+      case 'runTo':
+        return this.bites((n) => machine.run_to(order.until, order.packet, n));
+      case 'life':
+        return this.bites((n) => machine.inquire_life(order.number, n));
+      case 'causes':
+        return this.bites((n) => machine.inquire_causes(order.number, n));
       case 'set':
         this.set(machine, order.param, order.value);
         return false;

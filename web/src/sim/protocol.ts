@@ -16,10 +16,20 @@ export type Order =
   | { readonly type: 'seek'; readonly to_ns: number }
   | { readonly type: 'step'; readonly unit: number }
   | { readonly type: 'stepBack'; readonly unit: number }
+  /** On until what a code of `Until` names comes about. */
+  | { readonly type: 'runTo'; readonly until: number; readonly packet: number }
+  /** A packet's biography; an ACK's number is negative. The run does not move. */
+  | { readonly type: 'life'; readonly number: number }
+  /** A journal entry and what led to it. The run does not move. */
+  | { readonly type: 'causes'; readonly number: number }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
+  /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
 
-export type Command = { readonly order: Order; readonly recycled: readonly ArrayBuffer[] };
+/** Gives up an order that takes long; it is answered at once. */
+export type Stop = { readonly type: 'stop' };
+
+export type Command = { readonly order: Order | Stop; readonly recycled: readonly ArrayBuffer[] };
 
 /** Where each section begins in the reply's buffer; `SECTIONS + 1` offsets, in words. */
 export type Offsets = readonly number[];
@@ -32,6 +42,10 @@ export type Answer = {
   readonly more: boolean;
   /** A sentence about a value that the machine refused. */
   readonly refused: string | null;
+  /** `runTo`: it came about. */
+  readonly met: boolean;
+  /** `life`, `causes`: what was asked. */
+  readonly asked: number;
   readonly buffer: ArrayBuffer;
   readonly offsets: Offsets;
 };
@@ -55,6 +69,10 @@ export interface Machine {
   seek(to_ns: number, at_most: number): boolean;
   step(unit: number, at_most: number): boolean;
   step_back(unit: number): boolean;
+  run_to(until: number, packet: number, at_most: number): boolean;
+  met(): boolean;
+  inquire_life(packet: number, at_most: number): boolean;
+  inquire_causes(entry: number, at_most: number): boolean;
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;

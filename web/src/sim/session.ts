@@ -23,6 +23,8 @@ export type Status = {
   readonly playing: boolean;
   /** Where a long seek is, or null. */
   readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
+  /** A *run until* is under way. */
+  readonly hunting: boolean;
   readonly fault: Fault | null;
 };
 
@@ -49,13 +51,17 @@ export class Session {
   readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
   readonly events = new Rows(EVENT_WIDTH, EVENTS_KEPT);
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
-  status: Status = { playing: false, seeking: null, fault: null };
+  status: Status = { playing: false, seeking: null, hunting: false, fault: null };
   onStatus: (status: Status) => void = () => {};
   /** A parameter was applied at a model time, or refused with a sentence. */
   onSet: (at_ns: number, refused: string | null) => void = () => {};
   onEnd: () => void = () => {};
   /** The kernel's words came, of the machine's moment. */
   onText: (text: Text) => void = () => {};
+  /** A *run until* ended: with what it waited for, or with the run. */
+  onHunted: (met: boolean) => void = () => {};
+  /** The packet that the reader follows; 0 for none. */
+  followed = 0;
   /** The reader prefers state-to-state. */
   reducedMotion = false;
 
@@ -73,12 +79,19 @@ export class Session {
   private stepped = false;
   private moment: Moment | null = null;
   private heldUntil_ms = 0;
+  /** Who waits for an answer about the past, in the order of asking. */
+  private asking: { readonly number: number; readonly take: (rows: Float64Array) => void }[] = [];
 
   constructor(client: SimClient) {
     this.client = client;
     client.onAnswer = (answer) => this.answered(answer);
     client.onText = (text) => this.onText(text);
-    client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, fault });
+    client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, hunting: false, fault });
+  }
+
+  /** The machine at the moment shown; null before the first answer. */
+  get snapshot(): Snapshot | null {
+    return this.current;
   }
 
   /** Draws with `painter` on every frame until the returned function is called. */
@@ -95,8 +108,10 @@ export class Session {
     this.settling = false;
     this.resync_ns = null;
     this.going = true;
+    this.asking = [];
+    this.client.stop();
     this.client.start(run, to_ns);
-    this.setStatus({ ...this.status, seeking: { at_ns: 0, to_ns } });
+    this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns } });
   }
 
   play(): void {
@@ -133,6 +148,27 @@ export class Session {
   stepBack(unit: number): void {
     this.pause();
     this.client.stepBack(unit);
+  }
+
+  /** Goes on until what a code of `Until` names comes about; the picture follows the machine. */
+  runTo(until: number, packet: number): void {
+    this.pause();
+    this.stepped = false;
+    this.going = true;
+    this.seekTo_ns = this.playback.end_ns;
+    this.client.runTo(until, packet);
+    this.setStatus({ ...this.status, hunting: true });
+  }
+
+  /** Stays where the *run until* has come to. */
+  stop(): void {
+    if (this.status.hunting) this.client.stop();
+  }
+
+  /** Asks about the past: a packet's life, or an entry's causes. The moment shown stays. */
+  inquire(about: 'life' | 'causes', number: number, take: (rows: Float64Array) => void): void {
+    this.asking.push({ number, take });
+    this.client.inquire(about, number);
   }
 
   setParam(param: number, value: number): void {
@@ -178,8 +214,22 @@ export class Session {
     this.playback.end_ns = snapshot.get(F.duration_ns) || Number.POSITIVE_INFINITY;
   }
 
+  /** The rows that answer a question; no part of the run has moved. */
+  private told(answer: Answer, snapshot: Snapshot): void {
+    const rows = snapshot.rows(Section.Answer).slice();
+    this.client.recycle(snapshot.buffer);
+    if (answer.more) return;
+    const waits = this.asking[0]?.number === answer.asked ? this.asking.shift() : undefined;
+    waits?.take(rows);
+    this.ask();
+  }
+
   private answered(answer: Answer): void {
     const snapshot = new Snapshot(answer);
+    if (answer.order === 'life' || answer.order === 'causes') {
+      this.told(answer, snapshot);
+      return;
+    }
     const settled = this.settling && answer.order === 'seek';
     if (settled) this.resync_ns = answer.now_ns;
     else this.keep(answer, snapshot);
@@ -203,10 +253,17 @@ export class Session {
     if (!settled) this.playback.shown_ns = answer.now_ns;
     if (!answer.more) {
       this.settling = false;
-      if (answer.order === 'start' || answer.order === 'seek') this.going = false;
+      if (answer.order === 'start' || answer.order === 'seek' || answer.order === 'runTo') this.going = false;
+      if (answer.order === 'runTo') this.hunted(answer.met);
     }
     const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
     if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking });
+  }
+
+  private hunted(met: boolean): void {
+    this.stepped = true;
+    this.setStatus({ ...this.status, seeking: null, hunting: false });
+    this.onHunted(met);
   }
 
   /** An equal number of events means an equal state: such a snapshot is not kept. */

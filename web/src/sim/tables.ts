@@ -18,6 +18,8 @@ export {
   HOP_COLUMNS_WIDTH as HOP_WIDTH,
   KernelFile,
   KernelFile_WORDS as KERNEL_COMMANDS,
+  LIFE_COLUMNS as LIFE,
+  LIFE_COLUMNS_WIDTH as LIFE_WIDTH,
   PARAMS,
   type Param,
   PRESETS,
@@ -32,35 +34,13 @@ export {
   StepUnit_WORDS as STEP_WORDS,
   TASK_COLUMNS as TASK,
   TASK_COLUMNS_WIDTH as TASK_WIDTH,
+  TaskKind,
+  TaskKind_WORDS as TASK_NAMES,
+  Until,
+  Until_WORDS as UNTIL_WORDS,
   Work,
   Work_WORDS as WORK_WORDS,
 } from './generated/tables';
-
-/** What a task is (`TaskKind` of the core). */
-export const TaskKind = {
-  Idle: 0,
-  Receiver: 1,
-  CompileJob: 2,
-  Hog: 3,
-  MemoryPressure: 4,
-  Ksoftirqd: 5,
-  Kswapd: 6,
-  Pdflush: 7,
-  Make: 8,
-} as const;
-
-/** Short names of task kinds, as `ps` would show them. */
-export const TASK_NAMES: readonly string[] = [
-  'idle',
-  'iperf',
-  'make',
-  'hog',
-  'pressure',
-  'ksoftirqd',
-  'kswapd',
-  'pdflush',
-  'make -j',
-];
 
 /** What a frame is (`kind` column of hops). */
 export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as const;
@@ -72,5 +52,5 @@ export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as 
 export const Slot = { Ready: 0, Filled: 1, Empty: 2 } as const;
 
 /** Sections of the flat buffer that the machine fills. */
-export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6 } as const;
-export const SECTIONS = 7;
+export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6, Answer: 7 } as const;
+export const SECTIONS = 8;

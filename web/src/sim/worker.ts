@@ -15,7 +15,7 @@ let early: Command | null = null;
 turn.port1.onmessage = () => slice();
 scope.onmessage = (message: MessageEvent<Command>) => {
   if (ready) obey(message.data);
-  else early = message.data;
+  else if (message.data.order.type !== 'stop') early = message.data;
 };
 
 void load();
@@ -85,6 +85,10 @@ function machineOf(run: Run): Machine {
     seek: (to, most) => ringside.seek(to, most),
     step: (unit, most) => ringside.step(unit, most),
     step_back: (unit) => ringside.step_back(unit),
+    run_to: (until, packet, most) => ringside.run_to(until, packet, most),
+    met: () => ringside.met(),
+    inquire_life: (packet, most) => ringside.inquire_life(packet, most),
+    inquire_causes: (entry, most) => ringside.inquire_causes(entry, most),
     set_param: (param, value) => ringside.set_param(param, value),
     now_ns: () => ringside.now_ns(),
     record: (on) => ringside.record(on),

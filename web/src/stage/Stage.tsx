@@ -6,6 +6,7 @@ import { useLab } from '../app/lab';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
 import type { Moment, Session } from '../sim/session';
+import { useStagePicks } from '../why/usePicks';
 import { STAGE } from './geometry';
 import { paintFlow } from './layers/flow';
 import { paintPackets } from './layers/packets';
@@ -49,6 +50,7 @@ export function Stage() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  useStagePicks(canvas);
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
   useEffect(() => {
     lab.session.tracker.udp = udp;

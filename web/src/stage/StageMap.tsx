@@ -349,6 +349,9 @@ export const StageMap = memo(function StageMap() {
       <Reader />
       <Tray />
       <Acks />
+      <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15}>
+        a dot lags by up to 0.45 s of yours; fills are exact
+      </Label>
       <RingLabels />
     </svg>
   );

@@ -9,11 +9,15 @@ import type { Moment } from '../sim/session';
 import { CONTEXT_WORDS, F, TASK, TASK_NAMES, WORK_WORDS } from '../sim/tables';
 import { palette } from '../stage/palette';
 import { Surface } from '../stage/surface';
+import { askCauses } from '../why/asked';
+import { entryNear } from '../why/pick';
 import { LANES } from './lanes';
-import { paintTimeline } from './paint';
+import { MARKED, paintTimeline, viewOf } from './paint';
 
 const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;
+/** A hand may miss a mark by so much, px. */
+const MARK_REACH = 12;
 
 export function Timeline() {
   const lab = useLab();
@@ -23,8 +27,10 @@ export function Timeline() {
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
+    let last: Moment | null = null;
     let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
+      last = moment;
       // In flow a pixel is many frames wide: timeline and readings take turns.
       odd = !odd;
       if (moment.flow && odd) return;
@@ -36,7 +42,16 @@ export function Timeline() {
       event.preventDefault();
       scale(zoom, Math.exp(-event.deltaY / 400));
     };
+    const press = (event: MouseEvent): void => {
+      if (last === null) return;
+      const view = viewOf(last, zoom.current, surface.width);
+      const scale = (view.end_ns - view.begin_ns) / view.width;
+      const t = view.begin_ns + (event.offsetX - view.left) * scale;
+      const entry = entryNear(lab.session.events, MARKED, t, MARK_REACH * scale);
+      if (entry > 0) askCauses(lab.session, entry);
+    };
     surface.canvas.addEventListener('wheel', wheel, { passive: false });
+    surface.canvas.addEventListener('click', press);
     return () => {
       stop();
       surface.canvas.removeEventListener('wheel', wheel);

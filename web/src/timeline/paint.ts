@@ -35,6 +35,9 @@ const MARKS = new Map<number, string>([
   [EventCode.ParameterChanged, 'changed'],
 ]);
 
+/** Kinds of events that are marked on the timeline. */
+export const MARKED: ReadonlySet<number> = new Set(MARKS.keys());
+
 const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
 
 export function paintTimeline(
@@ -46,7 +49,7 @@ export function paintTimeline(
 ): void {
   const { pen, width, height } = surface;
   surface.begin();
-  const view = viewAt(moment.t, moment.speed, zoom, LEFT, width - LEFT - 8);
+  const view = viewOf(moment, zoom, width);
   const pitch = (height - TOP - 4) / LANES.length;
   rails(pen, view, pitch, colours);
   pen.save();
@@ -61,6 +64,11 @@ export function paintTimeline(
   pen.restore();
   present(pen, view, moment.t, height, colours);
   bar(pen, view, colours);
+}
+
+/** The part of the clock that a drawing of this width shows. */
+export function viewOf(moment: Moment, zoom: number, width: number): View {
+  return viewAt(moment.t, moment.speed, zoom, LEFT, width - LEFT - 8);
 }
 
 function laneTop(lane: number, pitch: number): number {

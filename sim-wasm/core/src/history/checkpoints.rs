@@ -81,6 +81,12 @@ impl Checkpoints {
         self.taken[..after].last()
     }
 
+    /// The latest one that does not know something yet; the first, if all do.
+    pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<&Position> {
+        let after = self.taken.partition_point(|position| !is_known(position));
+        self.taken[..after].last()
+    }
+
     /// An edit made all from `t` on wrong.
     pub fn forget_from(&mut self, t: Ns) {
         self.taken.retain(|known| known.now() < t);

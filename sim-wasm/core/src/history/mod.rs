@@ -8,6 +8,8 @@
 //! each at its time, so that a checkpoint does not carry a list that an edit makes wrong.
 
 mod checkpoints;
+mod inquiry;
+mod pursuit;
 mod steps;
 
 use crate::machine::Machine;
@@ -15,6 +17,9 @@ use crate::params::{Change, ParamError, ParamId};
 use crate::scenario::{Intervention, Scenario};
 use crate::time::Ns;
 use checkpoints::Checkpoints;
+use inquiry::Inquiry;
+pub use inquiry::Question;
+use pursuit::Pursuit;
 
 /// A seek records so much before its target, so that the picture finds every packet's
 /// last hops (our choice: ten times the round trip).
@@ -87,6 +92,12 @@ impl Position {
 /// A run with its past.
 #[derive(Clone, Debug)]
 pub struct History {
+    /// A *run until* that is under way, and whether the last one met its event.
+    pursuit: Option<Pursuit>,
+    met: bool,
+    /// A question that is being looked up beside the run.
+    inquiry: Option<Inquiry>,
+    answer: Vec<f64>,
     scenario: Scenario,
     position: Position,
     checkpoints: Checkpoints,
@@ -108,6 +119,10 @@ impl History {
         History {
             position: Position::start(&scenario),
             scenario,
+            pursuit: None,
+            met: false,
+            inquiry: None,
+            answer: Vec::new(),
             checkpoints: Checkpoints::default(),
             recording: false,
             seeking: None,
@@ -151,7 +166,7 @@ impl History {
 
     /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
-        self.seeking = None;
+        self.give_up();
         self.position.machine.watch.record_details(self.recording);
         let mut budget = at_most;
         self.advance(t, &mut budget)
@@ -160,6 +175,7 @@ impl History {
     /// Goes to `t`, forward or back, in at most `at_most` events. True if more remains: call again.
     pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
         let t = t.min(self.duration());
+        self.pursuit = None;
         if self.seeking != Some(t) {
             if t == self.now() {
                 self.seeking = None;
@@ -176,6 +192,12 @@ impl History {
             self.seeking = None;
         }
         more
+    }
+
+    /// What was under way is not wanted any more.
+    fn give_up(&mut self) {
+        self.seeking = None;
+        self.pursuit = None;
     }
 
     /// Replays without recording, but for the lead-in.
@@ -219,7 +241,8 @@ impl History {
     /// the run's beginning; later it is an intervention. What lay ahead is forgotten.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
         id.check(value)?;
-        self.seeking = None;
+        self.give_up();
+        self.inquiry = None;
         if self.now() == Ns::ZERO || id.spec().change == Change::Restart {
             return self.set_base(id, value);
         }
@@ -250,7 +273,8 @@ impl History {
     /// Plans a change, as a link does. If its moment has passed, the run begins anew.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ParamError> {
         self.scenario.add(planned)?;
-        self.seeking = None;
+        self.give_up();
+        self.inquiry = None;
         if planned.at > self.now() {
             self.checkpoints.forget_from(planned.at);
         } else {

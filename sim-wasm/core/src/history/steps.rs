@@ -51,6 +51,7 @@ impl History {
         if unit == StepUnit::Tick {
             return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
         }
+        self.give_up();
         self.position.machine.watch.record_details(self.recording);
         let before = count(&self.position.machine, unit);
         for _ in 0..at_most {

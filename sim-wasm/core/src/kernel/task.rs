@@ -9,6 +9,8 @@
 use crate::kernel::sched::interactivity;
 use crate::time::Ns;
 
+pub use crate::observe::codes::TaskKind;
+
 /// A task's place in the run queue's table. The slot of a dead task is used again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub u16);
@@ -17,30 +19,6 @@ impl TaskId {
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
-}
-
-/// What a task is in this machine. The codes are what the page reads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum TaskKind {
-    /// The task that runs when nothing else can (`swapper`).
-    Idle = 0,
-    /// The process that calls `recv()`.
-    Receiver = 1,
-    /// One job of the background `make -j`.
-    CompileJob = 2,
-    /// Pure CPU: it never sleeps.
-    Hog = 3,
-    /// The program that holds anonymous memory.
-    MemoryPressure = 4,
-    /// The softirq thread.
-    Ksoftirqd = 5,
-    /// The page-frame reclaimer.
-    Kswapd = 6,
-    /// The write-back thread.
-    Pdflush = 7,
-    /// `make`, which forks compile jobs and waits for them.
-    Make = 8,
 }
 
 /// Whether a task can run. The codes are what the page reads.

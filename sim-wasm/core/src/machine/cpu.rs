@@ -283,14 +283,24 @@ impl Machine {
             || self.cpu.soft.is_some()
             || self.tasks[self.rq.curr()].step.bh_off;
         let preempts = self.rq.wake_up(id, self.now, in_interrupt, false);
-        self.cpu.need_resched |= preempts;
-        self.note(
+        let woken = self.note(
             Event::TaskWoken,
             u64::from(id.0),
             u64::from(preempts),
             cause,
         );
+        if preempts {
+            self.want_switch(woken);
+        }
         true
+    }
+
+    /// `set_tsk_need_resched`, for a reason: the first one since the last switch counts.
+    pub(super) fn want_switch(&mut self, reason: u64) {
+        if !self.cpu.need_resched {
+            self.causes.resched = reason;
+        }
+        self.cpu.need_resched = true;
     }
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
@@ -325,20 +335,22 @@ impl Machine {
     }
 
     fn note_preemption(&mut self, prev: TaskId, next: TaskId) {
-        let cause = self.causes.slice_expired;
-        self.note(
+        let cause = self.causes.resched;
+        let preempted = self.note(
             Event::TaskPreempted,
             u64::from(prev.0),
             u64::from(next.0),
             cause,
         );
-        if let Some(backlog) = self.backlog_of_owner(prev) {
-            self.causes.preempted_owning = self.note(
-                Event::PreemptedOwningSocket,
-                u64::from(prev.0),
-                backlog,
-                cause,
-            );
+        let Some(slot) = self.socket_of(prev) else {
+            return;
+        };
+        self.sockets[slot].causes.preempted = preempted;
+        if let Some(backlog) = self.sockets[slot].backlog_if_owned() {
+            let task = u64::from(prev.0);
+            let owning = self.note(Event::PreemptedOwningSocket, task, backlog, preempted);
+            self.causes.preempted_owning = owning;
+            self.sockets[slot].causes.preempted_owning = owning;
         }
     }
 }

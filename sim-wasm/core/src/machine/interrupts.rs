@@ -47,7 +47,7 @@ impl Machine {
         if line == IRQ_NIC {
             self.counters.irq_rx += 1;
             let filled = u64::from(self.nic.ring.filled());
-            self.note(Event::InterruptRaised, filled, 0, 0);
+            self.causes.interrupt = self.note(Event::InterruptRaised, filled, 0, 0);
         }
         self.cpu.hard = Some(Level { work, left, act });
     }
@@ -129,7 +129,8 @@ impl Machine {
             NetifRx::Dropped { throttled } => {
                 if throttled {
                     let length = u64::from(self.softnet.input.len());
-                    self.causes.throttled = self.note(Event::NetifThrottled, length, 0, 0);
+                    let cause = self.cause_of_slow_softirq();
+                    self.causes.throttled = self.note(Event::NetifThrottled, length, 0, cause);
                 }
                 let cause = self.causes.throttled;
                 self.drop_frame(&skb, Drop::NetifRx, cause);
@@ -163,15 +164,14 @@ impl Machine {
         let current = self.rq.curr();
         let was_interactive = self.rq.task(current).is_interactive();
         let outcome = self.rq.scheduler_tick(self.cpu.jiffies);
-        self.cpu.need_resched |= outcome.need_resched;
         self.counters.ticks += 1;
+        let mut spent = 0;
         if outcome.expired || outcome.reinserted {
-            self.causes.slice_expired = self.note(
-                Event::SliceExpired,
-                u64::from(current.0),
-                u64::from(outcome.reinserted),
-                0,
-            );
+            let reinserted = u64::from(outcome.reinserted);
+            spent = self.note(Event::SliceExpired, u64::from(current.0), reinserted, 0);
+        }
+        if outcome.need_resched {
+            self.want_switch(spent);
         }
         self.note_interactivity(current, was_interactive, 0);
         self.run_due_timers();

@@ -178,7 +178,9 @@ impl Machine {
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
         self.load.jobs.push(Job { chain: vec![id] });
-        self.cpu.need_resched |= self.rq.resume_in_round(id, self.cpu.jiffies);
+        if self.rq.resume_in_round(id, self.cpu.jiffies) {
+            self.want_switch(0);
+        }
     }
 
     /// `make` forks what is missing when it next runs.
@@ -221,7 +223,9 @@ impl Machine {
         self.load.jobs[job].chain.push(fork.child);
         let (child, parent) = (u64::from(fork.child.0), u64::from(parent.0));
         self.note(Event::TaskForked, child, parent, 0);
-        self.cpu.need_resched |= fork.need_resched;
+        if fork.need_resched {
+            self.want_switch(0);
+        }
     }
 
     /// A shell or a compiler driver: forks the next process, waits for it, ends.
@@ -442,8 +446,8 @@ impl Machine {
         let chains = self.load.jobs.iter().flat_map(|job| &job.chain);
         let tasks: Vec<TaskId> = chains.copied().chain(self.load.make).collect();
         for id in tasks {
-            if self.rq.task(id).nice() != nice {
-                self.cpu.need_resched |= self.rq.set_nice(id, nice);
+            if self.rq.task(id).nice() != nice && self.rq.set_nice(id, nice) {
+                self.want_switch(self.causes.parameter);
             }
         }
     }

@@ -9,6 +9,7 @@
 //! A clone of the machine is a checkpoint.
 
 mod books;
+mod causes;
 mod cpu;
 mod due;
 mod equations;
@@ -17,6 +18,7 @@ mod interrupts;
 mod kernel_files;
 mod load;
 mod metrics;
+mod milestones;
 mod net_rx;
 mod nic;
 mod parameters;
@@ -30,6 +32,7 @@ mod transport;
 
 pub use books::Books;
 pub use metrics::{MetricValue, Metrics};
+pub use milestones::Stop;
 
 use crate::agenda::Agenda;
 use crate::host::{Costs, Host};
@@ -50,6 +53,7 @@ use crate::scenario::Scenario;
 use crate::skb::Skb;
 use crate::time::Ns;
 
+use causes::Causes;
 use cpu::Cpu;
 use due::{Due, Timeout};
 use load::Load;
@@ -70,27 +74,6 @@ struct Softnet {
     input: InputPktQueue,
     max_backlog: u32,
     time_squeeze: u64,
-}
-
-/// Journal entries that later entries name as their cause.
-#[derive(Clone, Copy, Debug, Default)]
-struct Causes {
-    parameter: u64,
-    switched: u64,
-    slice_expired: u64,
-    preempted_owning: u64,
-    backlog_started: u64,
-    kswapd_woken: u64,
-    refill_failed: u64,
-    exhausted: u64,
-    throttled: u64,
-    buffer_full: u64,
-    zero_window: u64,
-    tcp_memory: u64,
-    last_ack: u64,
-    rto: u64,
-    last_loss: u64,
-    out_of_memory: u64,
 }
 
 /// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
@@ -118,8 +101,8 @@ pub struct Machine {
     nic_driver: NicDriver,
     softnet: Softnet,
     sockets: Vec<Socket>,
-    /// ACKs built in the running step; they leave when it ends.
-    acks_to_send: Vec<crate::skb::Ack>,
+    /// ACKs built in the running step, each with its number; they leave when it ends.
+    acks_to_send: Vec<(crate::skb::Ack, u64)>,
     tcp_effects: Vec<TcpEffect>,
     tcp_mem: TcpMem,
     memory: Memory,
@@ -319,7 +302,10 @@ impl Machine {
     fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
         self.counters.drops[reason as usize] += 1;
         self.hop(skb, Stage::Dropped, reason as u64);
-        self.note(Event::FrameDropped, skb.id, reason as u64, cause);
+        let entry = self.note(Event::FrameDropped, skb.id, reason as u64, cause);
+        if reason != Drop::TcpDuplicate {
+            self.remember_loss(skb, entry);
+        }
     }
 
     /// 64 bits over every applied event and the present state.

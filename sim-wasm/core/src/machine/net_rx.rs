@@ -93,7 +93,9 @@ impl Machine {
                 self.cpu.soft = None;
                 self.cpu.softirq_held = true;
                 let pending = u64::from(self.cpu.softirq_pending);
-                let cause = self.note(Event::KsoftirqdWoken, pending, 0, 0);
+                let interrupt = self.causes.interrupt;
+                let cause = self.note(Event::KsoftirqdWoken, pending, 0, interrupt);
+                self.causes.ksoftirqd_woken = cause;
                 self.wake_task(self.ksoftirqd, cause);
                 None
             }
@@ -121,7 +123,8 @@ impl Machine {
             NetRxNext::Squeezed => {
                 self.softnet.time_squeeze += 1;
                 let done = (crate::kernel::napi::NET_RX_BUDGET - action.budget) as u64;
-                self.note(Event::TimeSqueezed, done, 0, 0);
+                let cause = self.causes.interrupt;
+                self.causes.squeezed = self.note(Event::TimeSqueezed, done, 0, cause);
                 self.raise_net_rx();
                 Some(idle_handler())
             }
@@ -199,14 +202,15 @@ impl Machine {
 
     fn next_backlog_packet(&mut self, poll: Poll) -> Level<SoftAct> {
         let in_time = self.cpu.jiffies - poll.start <= 1;
-        if poll.work < poll.limit && in_time {
-            if let Some(skb) = self.softnet.input.dequeue() {
-                let poll = Poll {
-                    work: poll.work + 1,
-                    ..poll
-                };
-                return self.ip_step(poll, skb);
-            }
+        if poll.work < poll.limit
+            && in_time
+            && let Some(skb) = self.softnet.input.dequeue()
+        {
+            let poll = Poll {
+                work: poll.work + 1,
+                ..poll
+            };
+            return self.ip_step(poll, skb);
         }
         self.end_poll(poll)
     }

@@ -83,8 +83,9 @@ impl Machine {
     }
 
     fn frame_found_no_descriptor(&mut self, skb: &Skb) {
-        let cause = self.causes.exhausted;
-        self.note(Event::FrameLostInNic, skb.id, 0, cause);
+        self.note_exhaustion();
+        let exhausted = self.causes.exhausted;
+        let cause = self.note(Event::FrameLostInNic, skb.id, 0, exhausted);
         self.drop_frame(skb, Drop::Ring, cause);
         let polled_again = self.driver() == NicDriver::Napi
             && !self.nic.irq_masked
@@ -102,7 +103,7 @@ impl Machine {
             let cause = if self.nic.failing {
                 self.causes.refill_failed
             } else {
-                self.causes.switched
+                self.cause_of_slow_softirq()
             };
             let (filled, empty) = (self.nic.ring.filled(), self.nic.ring.empty());
             self.causes.exhausted = self.note(
@@ -225,7 +226,8 @@ impl Machine {
         let granted = self
             .slab
             .alloc_skb(&mut self.memory, self.host.rx_buffer_bytes);
-        self.look_after_kswapd();
+        let cause = self.causes.interrupt;
+        self.look_after_kswapd(cause);
         granted
     }
 

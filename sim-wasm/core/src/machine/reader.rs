@@ -107,6 +107,10 @@ impl Machine {
         self.run_step(charge, Act::Reader(ReaderAct::TcpCharged(call, next)));
     }
 
+    /// Simplified: 2.6.12's `__release_sock` offers the CPU between two backlog segments
+    /// (cond_resched_softirq) without CONFIG_PREEMPT too. Here it does so only with it: the
+    /// study found that the stalls disappear with the option off. Who could tell: a
+    /// non-preemptible receiver whose slice ends just while it drains a backlog.
     fn begin_recv_step(&mut self, id: TaskId, call: RecvCall, next: RecvStep) {
         self.show_recv_step(id, next);
         match next {
@@ -122,7 +126,7 @@ impl Machine {
                 let step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: step.resched_first() || (gap && self.preemptible_kernel),
+                    resched_before: self.preemptible_kernel && (gap || step.resched_first()),
                     ..Step::kernel(recv_work(step), self.recv_step_cost(step))
                 };
                 self.run_step(step, Act::Reader(ReaderAct::Tcp(call)));
@@ -195,6 +199,14 @@ impl Machine {
         reader.is_some_and(|id| matches!(self.tasks[id].act, Act::Reader(ReaderAct::UdpCopied(_))))
     }
 
+    /// Bytes that the reader's recv() in progress has copied.
+    pub(super) fn read_so_far(&self, reader: TaskId) -> u64 {
+        match &self.tasks[reader].act {
+            Act::Reader(ReaderAct::Tcp(call) | ReaderAct::TcpCharged(call, _)) => call.copied,
+            _ => 0,
+        }
+    }
+
     /// Books of all living readers.
     pub(super) fn readers_accounting(&self) -> ReadersAccounting {
         let mut sum = self.ended_readers;
@@ -217,8 +229,10 @@ impl Machine {
 
     pub(super) fn renice_readers(&mut self, nice: i8) {
         for slot in 0..self.sockets.len() {
-            if let Some(id) = self.sockets[slot].reader {
-                self.cpu.need_resched |= self.rq.set_nice(id, nice);
+            if let Some(id) = self.sockets[slot].reader
+                && self.rq.set_nice(id, nice)
+            {
+                self.want_switch(self.causes.parameter);
             }
         }
     }
@@ -261,14 +275,9 @@ impl Machine {
         if !self.wake_task(id, cause) {
             return 0;
         }
+        self.sockets[slot].causes.woken = self.journal;
         self.note_interactivity(id, was_interactive, cause);
         self.costs().wake_up
-    }
-
-    /// Length of the backlog of the socket that this task owns, if it owns one.
-    pub(super) fn backlog_of_owner(&self, id: TaskId) -> Option<u64> {
-        let slot = self.socket_of(id)?;
-        self.sockets[slot].backlog_if_owned()
     }
 }
 

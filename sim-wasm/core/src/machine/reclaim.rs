@@ -56,7 +56,7 @@ impl Machine {
             self.counters.direct_reclaims += 1;
             let free = self.normal_free();
             let cause = self.causes.kswapd_woken;
-            self.note(Event::DirectReclaim, current, free, cause);
+            self.causes.direct_reclaim = self.note(Event::DirectReclaim, current, free, cause);
             let demand = Demand {
                 left: pages - granted,
                 page_use,
@@ -80,7 +80,8 @@ impl Machine {
                 grant == PageGrant::Granted
             })
             .count();
-        self.look_after_kswapd();
+        let running = self.causes.switched;
+        self.look_after_kswapd(running);
         granted as u32
     }
 
@@ -144,12 +145,14 @@ impl Machine {
         }
     }
 
-    /// After an allocation: kswapd is woken if a zone fell below its low watermark.
-    pub(super) fn look_after_kswapd(&mut self) {
-        if self.memory.take_kswapd_wakeup() {
+    /// After an allocation: kswapd is woken if a zone fell below its low watermark. `cause`
+    /// brought the task or the frames that asked for the page.
+    pub(super) fn look_after_kswapd(&mut self, cause: u64) {
+        let asleep = self.rq.task(self.kswapd).state == TaskState::Interruptible;
+        if self.memory.take_kswapd_wakeup() && asleep {
             let low = u64::from(self.memory.zone_reading(ZONE_NORMAL).marks.low);
             let free = self.normal_free();
-            self.causes.kswapd_woken = self.note(Event::KswapdWoken, free, low, 0);
+            self.causes.kswapd_woken = self.note(Event::KswapdWoken, free, low, cause);
             let cause = self.causes.kswapd_woken;
             self.wake_task(self.kswapd, cause);
         }
@@ -258,7 +261,9 @@ impl Machine {
         };
         if let Some(kind) = written {
             self.memory.write_done(request.pages, kind);
-            self.wake_nappers();
+            if self.disk.queue_len() == 0 {
+                self.wake_nappers();
+            }
         }
         self.wake_disk_waiter(&request);
     }
@@ -278,7 +283,8 @@ impl Machine {
         }
     }
 
-    /// A write ended: whoever naps in reclaim looks again (`blk_congestion_wait`).
+    /// The write queue is no longer congested: whoever naps in reclaim looks again
+    /// (`blk_congestion_wait`). Simplified: congested means not empty.
     fn wake_nappers(&mut self) {
         let mut at = 0;
         while at < self.timeouts.len() {
@@ -311,7 +317,7 @@ impl Machine {
         };
         let id = TaskId(worst.id as u16);
         self.counters.oom_kills += 1;
-        let cause = self.causes.kswapd_woken;
+        let cause = self.causes.direct_reclaim;
         self.causes.out_of_memory = self.note(
             Event::OomKilled,
             u64::from(worst.id),

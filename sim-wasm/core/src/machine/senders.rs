@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::wire_tap::WireRecord;
 use crate::params::{ParamId, Params, SenderProtocol};
 use crate::peer::link::{
     Link, LinkConfig, ack_packet_bytes, payload_line_rate_bps, syn_packet_bytes, tcp_packet_bytes,
@@ -28,9 +29,9 @@ pub(super) struct Senders {
     /// Frames on their way, by arrival.
     wire: VecDeque<(Ns, Skb)>,
     /// ACKs on their way, by arrival, each with its number.
-    acks: VecDeque<(Ns, Ack, u64)>,
+    acks: VecDeque<(Ns, (Ack, u64))>,
     frames: u64,
-    acks_sent: u64,
+    acks_built: u64,
     /// When each stream's earliest timer event is on the agenda.
     timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
@@ -93,7 +94,7 @@ impl Senders {
             wire: VecDeque::new(),
             acks: VecDeque::new(),
             frames: 0,
-            acks_sent: 0,
+            acks_built: 0,
             ipv6,
             truesize,
         }
@@ -104,12 +105,22 @@ impl Senders {
     }
 
     pub fn next_ack_at(&self) -> Ns {
-        self.acks.front().map_or(Ns::NEVER, |(at, _, _)| *at)
+        self.acks.front().map_or(Ns::NEVER, |(at, _)| *at)
     }
 
     /// Frames between a sender and the NIC.
     pub fn frames_on_wire(&self) -> u64 {
         self.wire.len() as u64
+    }
+
+    /// Frames put on the wire so far: the newest one's number.
+    pub fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// ACKs built so far: the newest one's number.
+    pub fn acks_built(&self) -> u64 {
+        self.acks_built
     }
 
     /// ACKs between the NIC and a sender.
@@ -224,23 +235,30 @@ impl Machine {
 
     /// An ACK reaches its sender, which may answer with segments. Returns its number.
     pub(super) fn deliver_ack(&mut self) -> u64 {
-        let Some((_, ack, number)) = self.senders.acks.pop_front() else {
+        let Some((_, (ack, number))) = self.senders.acks.pop_front() else {
             return 0;
         };
         self.ack_hop(&ack, number, Stage::AckArrived, ack.window);
         let now = self.sender_time();
+        self.watch.wire.see(WireRecord::Received(now, ack));
         let sender = &mut self.senders.tcp[usize::from(ack.stream)];
         let before = *sender.counters();
+        let acked_before = sender.reading().snd_una;
         sender.on_ack(&ack, now);
-        let (after, cwnd) = (*sender.counters(), u64::from(sender.reading().cwnd));
-        let stream = u64::from(ack.stream);
+        let (after, reading) = (*sender.counters(), sender.reading());
+        let (stream, cwnd) = (u64::from(ack.stream), u64::from(reading.cwnd));
+        let causes = &mut self.sockets[usize::from(ack.stream)].causes;
+        if reading.snd_una > acked_before {
+            causes.progress = self.journal;
+            causes.forget_losses_below(reading.snd_una);
+        }
+        let (lost, rto) = (causes.loss_of(reading.snd_una), causes.rto);
         if after.recoveries > before.recoveries {
-            let cause = self.causes.last_loss;
-            self.note(Event::FastRetransmit, stream, cwnd, cause);
+            let entry = self.note(Event::FastRetransmit, stream, cwnd, lost);
+            self.sockets[usize::from(ack.stream)].causes.sent_again = entry;
         }
         if after.undone > before.undone {
-            let cause = self.causes.rto;
-            self.note(Event::TimeoutUndone, stream, cwnd, cause);
+            self.note(Event::TimeoutUndone, stream, cwnd, rto);
         }
         self.pump_tcp(ack.stream);
         number
@@ -255,26 +273,22 @@ impl Machine {
         if sender.timer_deadline().is_some_and(|at| at <= now) {
             let before = *sender.counters();
             let in_flight = u64::from(sender.reading().packets_out);
+            let awaited = sender.reading().snd_una;
             sender.on_timer(now);
             let after = *sender.counters();
             if after.rto > before.rto {
-                let cause = self.cause_of_timeout();
-                self.causes.rto = self.note(Event::RtoFired, u64::from(stream), in_flight, cause);
+                let cause = self.cause_of_timeout(stream, awaited);
+                let rto = self.note(Event::RtoFired, u64::from(stream), in_flight, cause);
+                self.causes.rto = rto;
+                self.sockets[slot].causes.rto = rto;
+                self.sockets[slot].causes.sent_again = rto;
             }
             if after.probes > before.probes {
-                let cause = self.causes.zero_window;
+                let cause = self.sockets[slot].causes.zero_window;
                 self.note(Event::WindowProbed, u64::from(stream), 0, cause);
             }
         }
         self.pump_tcp(stream);
-    }
-
-    /// A loss if one happened since the last ACK; else the stall that kept ACKs back.
-    fn cause_of_timeout(&self) -> u64 {
-        self.causes
-            .last_loss
-            .max(self.causes.preempted_owning)
-            .max(self.causes.backlog_started)
     }
 
     /// A paced sender may write.
@@ -359,6 +373,8 @@ impl Machine {
         if skb.len > 0 && self.counters.first_offered.is_none() {
             self.counters.first_offered = Some(self.now);
         }
+        let sent_at = self.sender_time();
+        self.watch.wire.see(WireRecord::Sent(sent_at, skb));
         let transmit = self.senders.forward.transmit(packet_bytes, self.now);
         let expected = transmit.arrival.unwrap_or(transmit.leaves);
         let shown = self.shown_time(expected).0;
@@ -367,23 +383,29 @@ impl Machine {
             Some(at) => insert_by_arrival(&mut self.senders.wire, at, skb),
             None => {
                 self.drop_frame(&skb, Drop::Link, 0);
-                self.causes.last_loss = self.journal;
             }
         }
     }
 
+    /// The receiver builds an ACK; it leaves when its cost has been paid.
+    pub(super) fn build_ack(&mut self, ack: Ack) {
+        self.senders.acks_built += 1;
+        let number = self.senders.acks_built;
+        self.ack_hop(&ack, number, Stage::AckOut, 0);
+        self.acks_to_send.push((ack, number));
+    }
+
     /// An ACK built by the receiver leaves its NIC.
-    pub(super) fn transmit_ack(&mut self, ack: Ack) {
+    pub(super) fn transmit_ack(&mut self, ack: Ack, number: u64) {
         self.counters.acks_sent += 1;
-        self.senders.acks_sent += 1;
-        let number = self.senders.acks_sent;
         let bytes = ack_packet_bytes(self.senders.ipv6, ack.sack_count);
         let transmit = self.senders.reverse.transmit(bytes, self.now);
         let Some(at) = transmit.arrival else { return };
         let expected = self.shown_time(at).0;
         self.ack_hop(&ack, number, Stage::AckWire, expected);
-        self.causes.last_ack = self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
-        self.senders.acks.push_back((at, ack, number));
+        self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
+        // A path that has become shorter lets it overtake.
+        insert_by_arrival(&mut self.senders.acks, at, (ack, number));
     }
 
     fn ack_hop(&mut self, ack: &Ack, number: u64, stage: Stage, value: u64) {

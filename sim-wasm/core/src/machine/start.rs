@@ -1,5 +1,6 @@
 //! How a run begins: the idle machine, the load's warm-up, then the stream.
 
+use super::causes::Causes;
 use super::cpu::Cpu;
 use super::load::Load;
 use super::nic::Nic;
@@ -8,7 +9,7 @@ use super::reclaim::{KswapdAct, PdflushAct};
 use super::senders::Senders;
 use super::series::SeriesMark;
 use super::tasks::{Act, Tasks};
-use super::{Causes, Machine, Softnet};
+use super::{Machine, Softnet};
 use crate::agenda::Agenda;
 use crate::host::Host;
 use crate::kernel::disk::{Disk, DiskCosts};

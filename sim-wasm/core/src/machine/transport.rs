@@ -15,8 +15,10 @@ use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::observe::layout::frame as f;
 use crate::params::{Offload, ParamId, Params, SenderProtocol};
 use crate::peer::tcp::mss_for;
-use crate::skb::Skb;
+use crate::skb::{Ack, Skb};
+use crate::time::Ns;
 
+use super::causes::StreamCauses;
 use super::reader::ReaderAct;
 use super::tasks::Act;
 
@@ -46,6 +48,10 @@ pub(super) struct Socket {
     /// Segments on the backlog at the last look.
     backlog: u64,
     out_of_sequence: u64,
+    /// When its last ACK left; never if zero.
+    last_ack: Ns,
+    /// Entries that its stream's later entries name.
+    pub causes: StreamCauses,
 }
 
 impl Socket {
@@ -58,6 +64,8 @@ impl Socket {
             zero_window: false,
             backlog: 0,
             out_of_sequence: 0,
+            last_ack: Ns::ZERO,
+            causes: StreamCauses::default(),
         }
     }
 
@@ -159,7 +167,9 @@ impl Machine {
             self.wake_task(reader, 0);
         } else {
             let jiffies = self.cpu.jiffies;
-            self.cpu.need_resched |= self.rq.resume_in_round(reader, jiffies);
+            if self.rq.resume_in_round(reader, jiffies) {
+                self.want_switch(0);
+            }
         }
     }
 
@@ -288,17 +298,18 @@ impl Machine {
         let stream = slot as u64;
         match effect {
             TcpEffect::SendAck(ack) => {
-                self.acks_to_send.push(ack);
+                self.build_ack(ack);
                 cost.ns += self.protocol_cost(self.costs().tcp_send_ack);
                 cost.acked = true;
             }
             TcpEffect::WakeReader => {
-                cost.ns += self.wake_reader(slot, self.journal);
+                let cause = self.causes.interrupt;
+                cost.ns += self.wake_reader(slot, cause);
             }
             TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
             TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
             TcpEffect::Drop { skb, reason } => {
-                let cause = self.cause_of_tcp_drop(reason);
+                let cause = self.cause_of_tcp_drop(slot, reason);
                 self.end_frame(&skb, Some(drop_reason(reason)), cause);
             }
             TcpEffect::Delivered { skb } => {
@@ -310,41 +321,44 @@ impl Machine {
             TcpEffect::Gate(gate, yes) => self.gate_taken(gate, yes, cost),
             TcpEffect::Queued { id, queue } => self.segment_queued(slot, id, queue),
             TcpEffect::DelackBlocked => {
-                let cause = self.causes.preempted_owning;
+                let cause = self.cause_of_owned_socket(slot);
                 self.note(Event::DelayedAckBlocked, stream, 0, cause);
             }
             TcpEffect::DelackSent => {
                 self.note(Event::DelayedAckSent, stream, 0, 0);
             }
             TcpEffect::PrequeueRescued { segments } => {
-                let cause = self.causes.switched;
+                let cause = self.sockets[slot].causes.woken;
                 self.note(Event::PrequeueRescued, stream, u64::from(segments), cause);
             }
             TcpEffect::HoleFilled { segments } => {
-                let cause = self.causes.last_loss;
+                let cause = self.sockets[slot].causes.sent_again;
                 self.note(Event::OutOfSequenceFilled, u64::from(segments), 0, cause);
             }
             TcpEffect::QueuesPruned => {
-                let cause = self.causes.buffer_full;
+                let cause = self.sockets[slot].causes.buffer_full;
                 self.note(Event::QueuesPruned, stream, 0, cause);
             }
             TcpEffect::MemoryRefused => {
                 let pages = self.tcp_mem.allocated;
-                self.causes.tcp_memory = self.note(Event::TcpMemoryRefused, pages, 0, 0);
+                let cause = self.causes.tcp_pressure;
+                self.causes.tcp_memory = self.note(Event::TcpMemoryRefused, pages, 0, cause);
             }
             TcpEffect::MemoryPressure(on) => {
                 let pages = self.tcp_mem.allocated;
-                self.note(Event::TcpMemoryPressure, pages, u64::from(on), 0);
+                self.causes.tcp_pressure =
+                    self.note(Event::TcpMemoryPressure, pages, u64::from(on), 0);
             }
         }
     }
 
-    fn cause_of_tcp_drop(&self, reason: TcpDrop) -> u64 {
+    fn cause_of_tcp_drop(&self, slot: usize, reason: TcpDrop) -> u64 {
+        let causes = &self.sockets[slot].causes;
         match reason {
-            TcpDrop::Rcvbuf => self.causes.buffer_full,
+            TcpDrop::Rcvbuf => causes.buffer_full,
             TcpDrop::Memory => self.causes.tcp_memory,
-            TcpDrop::Window => self.causes.zero_window,
-            TcpDrop::Duplicate => self.causes.rto,
+            TcpDrop::Window => causes.zero_window,
+            TcpDrop::Duplicate => causes.sent_again,
             TcpDrop::NoSocket => self.causes.out_of_memory,
         }
     }
@@ -354,9 +368,6 @@ impl Machine {
         match reason {
             Some(reason) => {
                 self.drop_frame(skb, reason, cause);
-                if !matches!(reason, Drop::TcpDuplicate) {
-                    self.causes.last_loss = self.journal;
-                }
             }
             None => {
                 self.counters.control += 1;
@@ -415,24 +426,29 @@ impl Machine {
     /// ACKs whose cost has been paid leave the machine.
     pub(super) fn flush_acks(&mut self) {
         let mut acks = std::mem::take(&mut self.acks_to_send);
-        for ack in acks.drain(..) {
+        for (ack, number) in acks.drain(..) {
             self.note_window(&ack);
-            self.transmit_ack(ack);
+            self.sockets[usize::from(ack.stream)].last_ack = self.now;
+            self.transmit_ack(ack, number);
         }
         self.acks_to_send = acks;
     }
 
-    fn note_window(&mut self, ack: &crate::skb::Ack) {
+    fn note_window(&mut self, ack: &Ack) {
         let slot = usize::from(ack.stream);
         let zero = ack.window == 0;
         if zero != self.sockets[slot].zero_window {
             self.sockets[slot].zero_window = zero;
             let stream = u64::from(ack.stream);
             if zero {
-                let cause = self.causes.buffer_full;
-                self.causes.zero_window = self.note(Event::ZeroWindowAdvertised, stream, 0, cause);
+                let cause = match self.sockets[slot].full {
+                    true => self.sockets[slot].causes.buffer_full,
+                    false => self.cause_of_not_reading(slot),
+                };
+                self.sockets[slot].causes.zero_window =
+                    self.note(Event::ZeroWindowAdvertised, stream, 0, cause);
             } else {
-                let cause = self.causes.zero_window;
+                let cause = self.sockets[slot].causes.zero_window;
                 self.note(Event::WindowReopened, stream, ack.window, cause);
             }
         }
@@ -450,7 +466,9 @@ impl Machine {
         self.note_backlog(slot, backlog);
         self.note_out_of_sequence(slot, ofo);
         if full && !self.sockets[slot].full {
-            self.causes.buffer_full = self.note(Event::ReceiveBufferFull, slot as u64, rmem, 0);
+            let cause = self.cause_of_not_reading(slot);
+            self.sockets[slot].causes.buffer_full =
+                self.note(Event::ReceiveBufferFull, slot as u64, rmem, cause);
         }
         self.sockets[slot].full = full;
         self.queue_gauges();
@@ -459,11 +477,11 @@ impl Machine {
     fn note_backlog(&mut self, slot: usize, backlog: u64) {
         let before = std::mem::replace(&mut self.sockets[slot].backlog, backlog);
         if before == 0 && backlog > 0 {
-            let cause = self.causes.preempted_owning;
-            self.causes.backlog_started =
+            let cause = self.cause_of_owned_socket(slot);
+            self.sockets[slot].causes.backlog_started =
                 self.note(Event::BacklogStarted, slot as u64, backlog, cause);
         } else if before > 0 && backlog == 0 {
-            let cause = self.causes.backlog_started;
+            let cause = self.sockets[slot].causes.backlog_started;
             self.note(Event::BacklogDrained, before, 0, cause);
         }
     }
@@ -472,7 +490,7 @@ impl Machine {
         let before = std::mem::replace(&mut self.sockets[slot].out_of_sequence, ofo);
         if before == 0 && ofo > 0 {
             let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
-            let cause = self.causes.last_loss;
+            let cause = self.sockets[slot].causes.loss_of(missing);
             self.note(Event::OutOfSequenceStarted, slot as u64, missing, cause);
         }
     }
@@ -508,16 +526,17 @@ impl Machine {
                 self.sockets[slot].full = false;
                 self.hop(&skb, Stage::ReceiveQueue, 0);
                 self.queue_gauges();
-                self.wake_reader(slot, self.journal)
+                let cause = self.causes.interrupt;
+                self.wake_reader(slot, cause)
             }
             UdpInput::RcvbufFull | UdpInput::NoSocket => {
                 if !std::mem::replace(&mut self.sockets[slot].full, true) {
                     let rmem = self.counters.receive_bytes.value();
-                    let cause = self.causes.switched;
-                    self.causes.buffer_full =
+                    let cause = self.cause_of_not_reading(slot);
+                    self.sockets[slot].causes.buffer_full =
                         self.note(Event::ReceiveBufferFull, slot as u64, rmem, cause);
                 }
-                let cause = self.causes.buffer_full;
+                let cause = self.sockets[slot].causes.buffer_full;
                 self.end_frame(&skb, Some(Drop::UdpRcvbuf), cause);
                 0
             }
@@ -559,6 +578,12 @@ impl Machine {
         }
     }
 
+    /// The window scale that the sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+
     /// Sums over sockets, and stream 0's state.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.counters;
@@ -596,7 +621,10 @@ impl Machine {
             row.set(yes, counters.gates[gate as usize][1]);
         }
         if let Some(socket) = self.sockets.first() {
+            row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);
             write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
         }
     }
 }

@@ -272,3 +272,49 @@ codes! {
         Switch = 4 "context switch",
     }
 }
+
+codes! {
+    /// Where *run until* stops: right after the first event that brings it about.
+    Until {
+        /// A frame is lost, wherever.
+        Drop = 0 "next drop",
+        /// A NIC interrupt is taken.
+        Interrupt = 1 "next NIC interrupt",
+        /// The CPU goes to another task.
+        Switch = 2 "next context switch",
+        /// A sender's retransmission timer fires.
+        Timeout = 3 "next timeout at the sender",
+        /// The ring has no ready descriptor.
+        RingExhausted = 4 "ring without a ready descriptor",
+        /// The ring finds no memory for a buffer.
+        RefillFailed = 5 "next failed refill",
+        /// A reader is switched out while it owns its socket.
+        OwnerPreempted = 6 "reader switched out with its socket locked",
+        /// The packet that the argument names ends.
+        Packet = 7 "end of a packet",
+    }
+}
+
+codes! {
+    /// What a task is in this machine.
+    TaskKind {
+        /// The task that runs when nothing else can (`swapper`).
+        Idle = 0 "idle",
+        /// The process that calls `recv()`.
+        Receiver = 1 "iperf",
+        /// One job of the background `make -j`.
+        CompileJob = 2 "make",
+        /// Pure CPU: it never sleeps.
+        Hog = 3 "hog",
+        /// The program that holds anonymous memory.
+        MemoryPressure = 4 "pressure",
+        /// The softirq thread.
+        Ksoftirqd = 5 "ksoftirqd",
+        /// The page-frame reclaimer.
+        Kswapd = 6 "kswapd",
+        /// The write-back thread.
+        Pdflush = 7 "pdflush",
+        /// `make`, which forks compile jobs and waits for them.
+        Make = 8 "make -j",
+    }
+}

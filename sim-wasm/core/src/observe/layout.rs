@@ -75,6 +75,33 @@ columns! {
 }
 
 columns! {
+    /// One hop in a packet's biography, with what the CPU had done until then.
+    LIFE_COLUMNS, life {
+        /// Moment, ns.
+        t_ns,
+        /// `Stage` code.
+        stage,
+        /// `SkbKind` code; 4 for an ACK.
+        kind,
+        /// As in `HOP_COLUMNS`.
+        value,
+        /// Stream.
+        stream,
+        /// As in `HOP_COLUMNS`; 0 where the hop does not say.
+        seq,
+        /// `Context` that held the CPU.
+        context,
+        /// CPU time since t = 0, ns, by context.
+        cpu_idle_ns,
+        cpu_hardirq_ns,
+        cpu_softirq_ns,
+        cpu_app_ns,
+        cpu_load_ns,
+        cpu_other_ns,
+    }
+}
+
+columns! {
     /// One row per 10 ms of model time.
     SERIES_COLUMNS, series {
         /// End of the interval, ns.

@@ -6,3 +6,4 @@ pub mod equations;
 pub mod kernel_text;
 pub mod layout;
 pub mod watch;
+pub mod wire_tap;

@@ -4,6 +4,7 @@
 //! recordings along: a replay makes them again.
 
 use crate::observe::codes::{Context, Event, Stage, Work};
+use crate::observe::wire_tap::WireTap;
 use crate::time::Ns;
 
 /// Rows kept of each recording until the onlooker takes them; older rows are dropped
@@ -20,10 +21,24 @@ struct Span {
     work: Work,
 }
 
+/// How much is recorded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attention {
+    /// Rare events and the series.
+    #[default]
+    Rare,
+    /// Also hops, CPU spans and frequent events.
+    Details,
+    /// Every event, no hops and no spans: for a chain of causes.
+    Journal,
+    /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
+    Packet(i64),
+}
+
 /// Recordings, as rows of `observe::layout`.
 #[derive(Debug, Default)]
 pub struct Watch {
-    detailed: bool,
+    attention: Attention,
     /// Rows of `HOP_COLUMNS`.
     pub hops: Vec<f64>,
     /// Rows of `SPAN_COLUMNS`.
@@ -32,6 +47,8 @@ pub struct Watch {
     pub events: Vec<f64>,
     /// Rows of `SERIES_COLUMNS`.
     pub series: Vec<f64>,
+    /// Frames and ACKs as the sending host sees them.
+    pub wire: WireTap,
     open: Option<Span>,
 }
 
@@ -39,7 +56,8 @@ impl Clone for Watch {
     /// A checkpoint remembers whether to record, not what was recorded.
     fn clone(&self) -> Watch {
         Watch {
-            detailed: self.detailed,
+            attention: self.attention,
+            wire: self.wire.clone(),
             ..Watch::default()
         }
     }
@@ -79,12 +97,36 @@ fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
 impl Watch {
     /// Records every hop, CPU span and frequent event (`true`), or only rare events and series.
     pub fn record_details(&mut self, detailed: bool) {
-        self.detailed = detailed;
+        self.attend(if detailed {
+            Attention::Details
+        } else {
+            Attention::Rare
+        });
     }
 
-    /// True while hops and spans are recorded.
+    /// Records so much from now on.
+    pub fn attend(&mut self, attention: Attention) {
+        self.attention = attention;
+    }
+
+    /// True while hops are recorded, of all packets or of one.
     pub fn is_detailed(&self) -> bool {
-        self.detailed
+        matches!(self.attention, Attention::Details | Attention::Packet(_))
+    }
+
+    fn wants_hop_of(&self, packet: i64) -> bool {
+        match self.attention {
+            Attention::Details => true,
+            Attention::Packet(wanted) => wanted == packet,
+            Attention::Rare | Attention::Journal => false,
+        }
+    }
+
+    fn wants_event(&self, kind: Event) -> bool {
+        match self.attention {
+            Attention::Details | Attention::Journal => true,
+            Attention::Rare | Attention::Packet(_) => !is_frequent(kind),
+        }
     }
 
     /// Drops everything recorded so far.
@@ -104,7 +146,7 @@ impl Watch {
         stream: u8,
         seq: u64,
     ) {
-        if self.detailed {
+        if self.wants_hop_of(packet) {
             push_row(
                 &mut self.hops,
                 [
@@ -122,7 +164,7 @@ impl Watch {
 
     /// The CPU was held from `begin` to `end`; adjoining equal spans become one.
     pub fn span(&mut self, begin: Ns, end: Ns, context: Context, task: u16, work: Work) {
-        if !self.detailed || begin == end {
+        if self.attention != Attention::Details || begin == end {
             return;
         }
         if let Some(open) = &mut self.open {
@@ -159,7 +201,7 @@ impl Watch {
 
     /// A journal entry.
     pub fn event(&mut self, id: u64, t: Ns, kind: Event, a: u64, b: u64, cause: u64) {
-        if self.detailed || !is_frequent(kind) {
+        if self.wants_event(kind) {
             push_row(
                 &mut self.events,
                 [
@@ -204,6 +246,18 @@ mod tests {
         assert!(watch.events.len() <= MAX_VALUES);
         assert_eq!(watch.events.len() % 6, 0);
         assert_eq!(watch.events[watch.events.len() - 6], 999_999.0);
+    }
+
+    #[test]
+    fn one_packet_can_be_followed_alone() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Packet(2));
+        for packet in 1..4 {
+            watch.hop(Ns(9), packet, Stage::Ip, 0, 0, 0, 0);
+        }
+        watch.event(1, Ns(9), Event::AckSent, 0, 0, 0);
+        assert_eq!(watch.hops[..2], [9.0, 2.0]);
+        assert_eq!((watch.hops.len(), watch.events.len()), (7, 0));
     }
 
     #[test]

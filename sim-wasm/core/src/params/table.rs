@@ -146,13 +146,13 @@ parameters! {
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
         "targets §1: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(90 * S), Restart,
-        "targets §4: the compile was under way; 90 s is our assumption", "The load has run so long before t = 0.";
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(105 * S), Restart,
+        "targets §4: the compile was under way; 105 s is our assumption", "The load has run so long before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
         "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
     LoadJob = "load.job", "CPU per compile process", "", Load,
-        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(5 * S), Live,
+        divided(Unit::S, 1_000), 0 => 600 * S, Fixed(3 * S), Live,
         "our assumption: one source file on 350 MHz", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(8 * MIB), Live,
@@ -164,8 +164,8 @@ parameters! {
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(MIB / 4), Live,
         "our assumption: one object file with symbols", "Page cache that a compile process dirties.";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
-        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(12 * MIB), Restart,
-        "our assumption: headers and tools that one configuration uses", "The files that the build reads again and again.";
+        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(4 * MIB), Restart,
+        "our assumption: the headers that nearly every source file includes", "The files that the build reads again and again.";
 
     LoadTree = "load.tree", "Source tree", "", Load,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(200 * MIB), Restart,

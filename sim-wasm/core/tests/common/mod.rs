@@ -2,6 +2,8 @@
 #![allow(dead_code, missing_docs)] // each test file uses its part
 
 use ringside_core::machine::{Machine, Metrics};
+use ringside_core::observe::codes::Event;
+use ringside_core::observe::layout::{EVENT_COLUMNS, FRAME_FIELDS, event};
 use ringside_core::params::ParamId;
 use ringside_core::scenario::Scenario;
 use ringside_core::time::Ns;
@@ -40,4 +42,54 @@ pub fn error(simulated: f64, published: f64) -> f64 {
 /// The value of a parameter in its base unit.
 pub fn value(machine: &Machine, id: ParamId) -> i64 {
     machine.params().get(id)
+}
+
+/// One field of the machine's frame.
+pub fn reading(machine: &Machine, field: usize) -> u64 {
+    readings(machine, &[field])[0]
+}
+
+/// Some fields of the machine's frame.
+pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
+    let mut row = Vec::with_capacity(FRAME_FIELDS.len());
+    machine.write_frame(&mut row);
+    fields.iter().map(|&field| row[field] as u64).collect()
+}
+
+/// Runs in steps of `step` until `done`; false if that did not happen by `limit`.
+pub fn run_until_that(
+    machine: &mut Machine,
+    step: Ns,
+    limit: Ns,
+    done: impl Fn(&Machine) -> bool,
+) -> bool {
+    while machine.now() < limit {
+        machine.run_until(machine.now() + step, u64::MAX);
+        if done(machine) {
+            return true;
+        }
+    }
+    false
+}
+
+/// An entry of the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub t: Ns,
+    pub kind: u8,
+    pub a: u64,
+    pub b: u64,
+}
+
+/// Recorded journal entries of these kinds, in order.
+pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
+    let rows = machine.watch.events.chunks(EVENT_COLUMNS.len());
+    let all = rows.map(|row| Entry {
+        t: Ns(row[event::t_ns] as u64),
+        kind: row[event::kind] as u8,
+        a: row[event::a] as u64,
+        b: row[event::b] as u64,
+    });
+    all.filter(|entry| kinds.iter().any(|&kind| kind as u8 == entry.kind))
+        .collect()
 }

@@ -43,8 +43,9 @@ export function paintPackets(
     if (!shown) return;
     seen.drawn++;
     const hidden = inside(lit, moment.wall_ms);
-    if (trip.packet === marked) halo(pen, colours);
-    if (!hidden || trip.packet === marked) sprite(pen, trip, colours);
+    const chosen = trip.packet === marked || trip.packet === session.followed;
+    if (chosen) halo(pen, colours);
+    if (!hidden || chosen) sprite(pen, trip, colours);
   });
   return seen;
 }

@@ -170,6 +170,7 @@ impl Memory {
     fn end_round(&mut self, round: &Round) -> Next {
         self.remember_priorities();
         if round.all_zones_ok {
+            self.kswapd.round = None;
             return Next::Done { success: true };
         }
         let again = self.begin_round();

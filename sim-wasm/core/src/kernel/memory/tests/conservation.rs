@@ -80,6 +80,8 @@ impl Bench {
             Act::Free(page_use, n) => self.free(page_use, n),
             Act::Kswapd(n) => (0..n).for_each(|_| {
                 let step = self.mem.kswapd_step();
+                let asleep = matches!(step.next, Next::Done { .. });
+                assert_ne!(asleep, self.mem.kswapd_is_running());
                 self.note_writes(step);
             }),
             Act::Direct => self.direct(),

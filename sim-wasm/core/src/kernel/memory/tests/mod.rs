@@ -35,6 +35,7 @@ pub fn run_kswapd(mem: &mut Memory) -> u32 {
         mem.write_done(step.swap_writes, WriteKind::SwapOut);
         mem.write_done(step.file_writes, WriteKind::PageOut);
         if let Next::Done { .. } = step.next {
+            assert!(!mem.kswapd_is_running(), "asleep, it can be woken");
             return steps;
         }
     }

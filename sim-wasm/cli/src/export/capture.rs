@@ -1,0 +1,321 @@
+//! The sender's side as a capture: pcapng with nanosecond stamps.
+//!
+//! What the model does not carry is made up here, once, and said here:
+//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented; sequence
+//!   numbers are the low 32 bits of the model's.
+//! - The model opens a connection with one SYN that one ACK answers. The capture writes
+//!   SYN, SYN-ACK and the handshake's last ACK: the answer is shown as the SYN-ACK, and the
+//!   last ACK, which the model's sender lets ride on its first segment, leaves at once.
+//! - An ACK's timestamp is the receiver's clock when the ACK arrives, not when it left:
+//!   late by half a round trip. Only the sender's own reading of it could tell, and it
+//!   reads the echo alone.
+//! - t = 0 is the day on which Linux 2.6.12 was released.
+
+use super::Exporter;
+use super::frames::{ACK, Frame, Payload, SYN, Segment, Way};
+use super::frames::{handshake_options, push_sack, timestamps};
+use pcap_file::pcapng::blocks::enhanced_packet::EnhancedPacketBlock;
+use pcap_file::pcapng::blocks::interface_description::{
+    InterfaceDescriptionBlock, InterfaceDescriptionOption,
+};
+use pcap_file::pcapng::{PcapNgBlock, PcapNgWriter};
+use pcap_file::{DataLink, PcapError};
+use ringside_core::machine::Machine;
+use ringside_core::observe::wire_tap::WireRecord;
+use ringside_core::params::{ParamId, Params, SenderProtocol};
+use ringside_core::peer::tcp::advmss_for;
+use ringside_core::scenario::Refusal;
+use ringside_core::skb::{Ack, Skb, SkbKind};
+use ringside_core::time::Ns;
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// 17 June 2005, 00:00 UTC: Linux 2.6.12.
+const T0_UNIX_S: u64 = 1_118_966_400;
+/// if_tsresol: stamps count 10⁻⁹ s.
+const NANOSECONDS: u8 = 9;
+/// Initial sequence numbers: any would do, so long as they differ.
+const SENDER_ISN: u32 = 0x1000_0000;
+const RECEIVER_ISN: u32 = 0x8000_0000;
+/// The sender's receive window, which nothing ever fills, and its scale
+/// (net/ipv4/tcp_output.c:tcp_select_initial_window with tcp_rmem 4096 87380 174760).
+const SENDER_WINDOW: u16 = 5_840;
+const SENDER_WINDOW_SCALE: u8 = 2;
+/// The receiver's clock at t = 0, in jiffies of 1 ms: any but 0.
+const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
+
+/// One connection, as far as its segments depend on what came back.
+#[derive(Clone, Copy, Debug, Default)]
+struct Connection {
+    answered: bool,
+    /// The timestamp that the sender echoes.
+    last_tsval: u32,
+    /// The window scale that the receiver announced.
+    window_scale: u8,
+}
+
+/// Turns what the tap saw into frames.
+#[derive(Debug)]
+pub struct Wire {
+    udp: bool,
+    ipv6: bool,
+    mss: u16,
+    connections: Vec<Connection>,
+    ip_id: [u16; 2],
+}
+
+impl Wire {
+    /// For a run with these parameters, whose receiver announces `window_scale`.
+    pub fn new(params: &Params, window_scale: u8) -> Wire {
+        let ipv6 = params.get(ParamId::IpVersion) == 6;
+        let mtu = params.get(ParamId::LinkMtu) as u32;
+        let connection = Connection {
+            window_scale,
+            ..Connection::default()
+        };
+        Wire {
+            udp: params.sender_protocol() == SenderProtocol::Udp,
+            ipv6,
+            mss: advmss_for(mtu, ipv6) as u16,
+            connections: vec![connection; params.get(ParamId::SenderStreams) as usize],
+            ip_id: [0; 2],
+        }
+    }
+
+    fn frame(&mut self, way: Way, stream: u8, inside: Payload, payload: u32) -> Frame {
+        let id = &mut self.ip_id[way as usize];
+        *id = id.wrapping_add(1);
+        Frame {
+            way,
+            ipv6: self.ipv6,
+            ip_id: *id,
+            stream,
+            inside,
+            payload,
+        }
+    }
+
+    /// Hands each frame of one record, with its moment, to `emit`.
+    fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, Frame)) {
+        match record {
+            WireRecord::Sent(at, skb) => emit(at, self.sent(&skb)),
+            WireRecord::Received(at, ack) if self.is_answer(&ack) => {
+                emit(at, self.syn_ack(at, &ack));
+                emit(at, self.last_of_handshake(&ack));
+            }
+            WireRecord::Received(at, ack) => emit(at, self.received(at, &ack)),
+        }
+    }
+
+    fn is_answer(&self, ack: &Ack) -> bool {
+        !self.connections[usize::from(ack.stream)].answered
+    }
+
+    fn sent(&mut self, skb: &Skb) -> Frame {
+        if self.udp {
+            return self.frame(Way::Forward, skb.stream, Payload::Udp, skb.len);
+        }
+        let echo = self.connections[usize::from(skb.stream)].last_tsval;
+        let segment = match skb.kind {
+            SkbKind::Handshake => Segment {
+                seq: SENDER_ISN,
+                ack: 0,
+                flags: SYN,
+                window: SENDER_WINDOW,
+                options: handshake_options(self.mss, skb.tsval, 0, SENDER_WINDOW_SCALE),
+            },
+            SkbKind::Data | SkbKind::Retransmission | SkbKind::Probe => {
+                from_sender(sequence(skb.seq), skb.tsval, echo)
+            }
+        };
+        self.frame(Way::Forward, skb.stream, Payload::Tcp(segment), skb.len)
+    }
+
+    fn syn_ack(&mut self, at: Ns, ack: &Ack) -> Frame {
+        let connection = &mut self.connections[usize::from(ack.stream)];
+        connection.answered = true;
+        connection.last_tsval = receiver_clock(at);
+        let scale = connection.window_scale;
+        let segment = Segment {
+            seq: RECEIVER_ISN,
+            ack: sequence(ack.ack),
+            flags: SYN | ACK,
+            // A SYN's window is never scaled.
+            window: ack.window.min(u64::from(u16::MAX)) as u16,
+            options: handshake_options(self.mss, receiver_clock(at), ack.tsecr, scale),
+        };
+        self.frame(Way::Back, ack.stream, Payload::Tcp(segment), 0)
+    }
+
+    fn last_of_handshake(&mut self, ack: &Ack) -> Frame {
+        let echo = self.connections[usize::from(ack.stream)].last_tsval;
+        let segment = from_sender(sequence(ack.ack), ack.tsecr, echo);
+        self.frame(Way::Forward, ack.stream, Payload::Tcp(segment), 0)
+    }
+
+    fn received(&mut self, at: Ns, ack: &Ack) -> Frame {
+        let connection = &mut self.connections[usize::from(ack.stream)];
+        connection.last_tsval = receiver_clock(at);
+        let window = ack.window >> connection.window_scale;
+        let mut options = timestamps(receiver_clock(at), ack.tsecr);
+        let blocks = ack.sack[..usize::from(ack.sack_count)].iter();
+        let blocks: Vec<(u32, u32)> = blocks
+            .map(|&(begin, end)| (sequence(begin), sequence(end)))
+            .collect();
+        push_sack(&mut options, &blocks);
+        let segment = Segment {
+            seq: RECEIVER_ISN + 1,
+            ack: sequence(ack.ack),
+            flags: ACK,
+            window: window.min(u64::from(u16::MAX)) as u16,
+            options,
+        };
+        self.frame(Way::Back, ack.stream, Payload::Tcp(segment), 0)
+    }
+}
+
+/// The byte at `offset` of the stream: the SYN takes one number before the first.
+fn sequence(offset: u64) -> u32 {
+    SENDER_ISN.wrapping_add(1).wrapping_add(offset as u32)
+}
+
+fn receiver_clock(at: Ns) -> u32 {
+    (RECEIVER_JIFFIES_AT_START + at.0 / 1_000_000) as u32
+}
+
+fn from_sender(seq: u32, tsval: u32, echo: u32) -> Segment {
+    Segment {
+        seq,
+        ack: RECEIVER_ISN + 1,
+        flags: ACK,
+        window: SENDER_WINDOW >> SENDER_WINDOW_SCALE,
+        options: timestamps(tsval, echo),
+    }
+}
+
+/// Writes the capture.
+pub struct Capture<W: Write> {
+    wire: Wire,
+    file: PcapNgWriter<W>,
+    snap_length: u32,
+}
+
+/// A file that cannot be written is an input/output error, whatever the container calls it.
+fn refusal(error: PcapError) -> Refusal {
+    match error {
+        PcapError::IoError(error) => error.into(),
+        other => io::Error::other(other.to_string()).into(),
+    }
+}
+
+impl<W: Write> Capture<W> {
+    /// Begins the file and opens the machine's tap.
+    pub fn new(file: W, snap_length: u32, machine: &mut Machine) -> Result<Self, Refusal> {
+        machine.watch.wire.open();
+        let mut file = PcapNgWriter::new(file).map_err(refusal)?;
+        let mut interface = InterfaceDescriptionBlock::new(DataLink::ETHERNET, snap_length);
+        interface.options = vec![
+            InterfaceDescriptionOption::IfName(Cow::Borrowed("sender")),
+            InterfaceDescriptionOption::IfTsResol(NANOSECONDS),
+        ];
+        file.write_block(&interface.into_block()).map_err(refusal)?;
+        Ok(Capture {
+            wire: Wire::new(machine.params(), machine.window_scale()),
+            file,
+            snap_length,
+        })
+    }
+}
+
+impl<W: Write> Exporter for Capture<W> {
+    fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
+        let mut bytes = Vec::new();
+        let mut result = Ok(());
+        for record in machine.watch.wire.take() {
+            self.wire.frames(record, |at, frame| {
+                let original_len = frame.write(self.snap_length, &mut bytes);
+                let packet = EnhancedPacketBlock {
+                    interface_id: 0,
+                    timestamp: Duration::from_secs(T0_UNIX_S) + Duration::from_nanos(at.0),
+                    original_len,
+                    data: Cow::Borrowed(&bytes),
+                    options: Vec::new(),
+                };
+                if result.is_ok() {
+                    result = self.file.write_block(&packet.into_block()).map(drop);
+                }
+            });
+        }
+        machine.watch.clear();
+        result.map_err(refusal)
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), Refusal> {
+        Ok(self.file.into_inner().flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringside_core::scenario::Scenario;
+
+    fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
+        let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+        for set in sets {
+            scenario.set_text(set).unwrap();
+        }
+        let mut machine = scenario.build();
+        machine.watch.wire.open();
+        machine.run_until(Ns::from_ms(50), u64::MAX);
+        let mut wire = Wire::new(machine.params(), machine.window_scale());
+        let mut frames = Vec::new();
+        for record in machine.watch.wire.take() {
+            wire.frames(record, |at, frame| frames.push((at, frame)));
+        }
+        frames
+    }
+
+    fn segment(frame: &Frame) -> &Segment {
+        match &frame.inside {
+            Payload::Tcp(segment) => segment,
+            Payload::Udp => panic!("a datagram"),
+        }
+    }
+
+    #[test]
+    fn a_connection_opens_with_three_segments() {
+        let frames = capture(&[]);
+        let flags: Vec<u8> = frames[..3].iter().map(|(_, f)| segment(f).flags).collect();
+        assert_eq!(flags, [SYN, SYN | ACK, ACK]);
+        assert_eq!(segment(&frames[1].1).ack, SENDER_ISN + 1);
+        let first = segment(&frames[3].1);
+        assert_eq!((first.seq, frames[3].1.payload), (SENDER_ISN + 1, 1_448));
+    }
+
+    #[test]
+    fn every_ack_names_a_byte_that_was_sent_and_time_never_runs_backwards() {
+        let frames = capture(&["link.loss=0.01"]);
+        let (mut sent, mut last) = (0, Ns::ZERO);
+        for (at, frame) in &frames {
+            assert!(*at >= last);
+            last = *at;
+            let segment = segment(frame);
+            match frame.way {
+                Way::Forward => sent = sent.max(segment.seq.wrapping_add(frame.payload)),
+                Way::Back => assert!(segment.ack <= sent.max(SENDER_ISN + 1)),
+            }
+        }
+        assert!(frames.len() > 500, "{}", frames.len());
+        let sacks = frames.iter().filter(|(_, f)| f.way == Way::Back);
+        assert!(sacks.filter(|(_, f)| segment(f).options.len() > 20).count() > 5);
+    }
+
+    #[test]
+    fn a_datagram_is_a_datagram() {
+        let frames = capture(&["sender.protocol=udp", "ip.version=6"]);
+        let all = |frame: &Frame| frame.ipv6 && matches!(frame.inside, Payload::Udp);
+        assert!(!frames.is_empty() && frames.iter().all(|(_, frame)| all(frame)));
+    }
+}

@@ -1,0 +1,344 @@
+//! The bytes of a frame: Ethernet, IPv4 or IPv6, TCP with its options, UDP; checksums.
+//!
+//! Read first: RFC 791 (IPv4), RFC 8200 (IPv6), RFC 9293 (TCP), RFC 7323 (timestamps,
+//! window scale), RFC 2018 (SACK), RFC 1071 (checksum).
+//!
+//! Payload is all zeros, which adds nothing to a checksum: so a header's checksum is valid
+//! for the whole packet although the capture may hold only its beginning.
+
+const ETHERTYPE_IPV4: u16 = 0x0800;
+const ETHERTYPE_IPV6: u16 = 0x86DD;
+const PROTOCOL_TCP: u8 = 6;
+const PROTOCOL_UDP: u8 = 17;
+/// Initial TTL and hop limit of Linux (net/ipv4: sysctl_ip_default_ttl).
+const TTL: u8 = 64;
+const DONT_FRAGMENT: u16 = 0x4000;
+
+/// TCP flag bits.
+pub const SYN: u8 = 0x02;
+pub const ACK: u8 = 0x10;
+
+/// Which way a frame goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// From the sender to the receiver.
+    Forward,
+    /// Back.
+    Back,
+}
+
+/// A TCP segment's header; options are complete and padded to four bytes.
+#[derive(Clone, Debug)]
+pub struct Segment {
+    pub seq: u32,
+    pub ack: u32,
+    pub flags: u8,
+    /// The 16-bit field, already scaled down.
+    pub window: u16,
+    pub options: Vec<u8>,
+}
+
+/// What is inside the IP packet.
+#[derive(Clone, Debug)]
+pub enum Payload {
+    Tcp(Segment),
+    Udp,
+}
+
+/// A frame to be laid out.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    pub way: Way,
+    pub ipv6: bool,
+    /// IPv4 identification.
+    pub ip_id: u16,
+    /// Which flow: it has a port of its own at the sender.
+    pub stream: u8,
+    pub inside: Payload,
+    /// Payload bytes that follow the headers: zeros.
+    pub payload: u32,
+}
+
+/// The sender's port of stream 0; Linux 2.6 hands out ports from here.
+const FIRST_PORT: u16 = 32_768;
+/// iperf's port at the receiver.
+const IPERF_PORT: u16 = 5_001;
+/// Locally administered hardware addresses; the last byte tells the host.
+const MAC: [u8; 5] = [0x02, 0, 0, 0, 0];
+/// Addresses set aside for documentation (RFC 5737, RFC 3849); the last byte tells the host.
+const IPV4: [u8; 3] = [192, 0, 2];
+const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+fn push16(out: &mut Vec<u8>, word: u16) {
+    out.extend_from_slice(&word.to_be_bytes());
+}
+
+fn push32(out: &mut Vec<u8>, word: u32) {
+    out.extend_from_slice(&word.to_be_bytes());
+}
+
+/// RFC 1071 over `bytes` and words already added up.
+fn checksum(bytes: &[u8], begin: u32) -> u16 {
+    let words = bytes.chunks(2).map(|pair| {
+        let low = pair.get(1).copied().unwrap_or(0);
+        u32::from(u16::from_be_bytes([pair[0], low]))
+    });
+    let mut sum = words.fold(begin, |sum, word| sum + word);
+    while sum > 0xFFFF {
+        sum = (sum & 0xFFFF) + (sum >> 16);
+    }
+    !(sum as u16)
+}
+
+impl Frame {
+    /// Writes the headers, and as much payload as fits into `snap_length` bytes, to `out`.
+    /// Returns the length of the whole frame.
+    pub fn write(&self, snap_length: u32, out: &mut Vec<u8>) -> u32 {
+        out.clear();
+        self.write_ethernet(out);
+        let transport = self.transport();
+        let length = transport.len() as u32 + self.payload;
+        if self.ipv6 {
+            self.write_ipv6(length, out);
+        } else {
+            self.write_ipv4(length, out);
+        }
+        out.extend_from_slice(&transport);
+        let whole = out.len() as u32 + self.payload;
+        out.resize(whole.min(snap_length) as usize, 0);
+        whole
+    }
+
+    /// Last bytes of the source's and the destination's addresses.
+    fn hosts(&self) -> (u8, u8) {
+        match self.way {
+            Way::Forward => (1, 2),
+            Way::Back => (2, 1),
+        }
+    }
+
+    fn ports(&self) -> (u16, u16) {
+        let sender = FIRST_PORT + u16::from(self.stream);
+        match self.way {
+            Way::Forward => (sender, IPERF_PORT),
+            Way::Back => (IPERF_PORT, sender),
+        }
+    }
+
+    fn protocol(&self) -> u8 {
+        match self.inside {
+            Payload::Tcp(_) => PROTOCOL_TCP,
+            Payload::Udp => PROTOCOL_UDP,
+        }
+    }
+
+    fn write_ethernet(&self, out: &mut Vec<u8>) {
+        let (source, destination) = self.hosts();
+        for host in [destination, source] {
+            out.extend_from_slice(&MAC);
+            out.push(host);
+        }
+        push16(
+            out,
+            if self.ipv6 {
+                ETHERTYPE_IPV6
+            } else {
+                ETHERTYPE_IPV4
+            },
+        );
+    }
+
+    /// Source, then destination.
+    fn addresses(&self) -> Vec<u8> {
+        let (source, destination) = self.hosts();
+        let mut out = Vec::with_capacity(32);
+        for host in [source, destination] {
+            out.extend_from_slice(if self.ipv6 { &IPV6 } else { &IPV4 });
+            out.push(host);
+        }
+        out
+    }
+
+    fn write_ipv4(&self, length: u32, out: &mut Vec<u8>) {
+        let mut header = vec![0x45, 0];
+        push16(&mut header, (20 + length) as u16);
+        push16(&mut header, self.ip_id);
+        push16(&mut header, DONT_FRAGMENT);
+        header.extend_from_slice(&[TTL, self.protocol(), 0, 0]);
+        header.extend_from_slice(&self.addresses());
+        let sum = checksum(&header, 0);
+        header[10..12].copy_from_slice(&sum.to_be_bytes());
+        out.extend_from_slice(&header);
+    }
+
+    fn write_ipv6(&self, length: u32, out: &mut Vec<u8>) {
+        push32(out, 6 << 28);
+        push16(out, length as u16);
+        out.extend_from_slice(&[self.protocol(), TTL]);
+        out.extend_from_slice(&self.addresses());
+    }
+
+    /// The pseudo-header's words, added up: the same for IPv4 and IPv6.
+    fn pseudo_header(&self, length: u32) -> u32 {
+        u32::from(!checksum(
+            &self.addresses(),
+            length + u32::from(self.protocol()),
+        ))
+    }
+
+    fn transport(&self) -> Vec<u8> {
+        match &self.inside {
+            Payload::Tcp(segment) => self.tcp(segment),
+            Payload::Udp => self.udp(),
+        }
+    }
+
+    fn tcp(&self, segment: &Segment) -> Vec<u8> {
+        let (source, destination) = self.ports();
+        let header = 20 + segment.options.len() as u32;
+        let mut out = Vec::with_capacity(header as usize);
+        push16(&mut out, source);
+        push16(&mut out, destination);
+        push32(&mut out, segment.seq);
+        push32(&mut out, segment.ack);
+        out.extend_from_slice(&[(header / 4 * 16) as u8, segment.flags]);
+        push16(&mut out, segment.window);
+        out.extend_from_slice(&[0; 4]);
+        out.extend_from_slice(&segment.options);
+        let sum = checksum(&out, self.pseudo_header(header + self.payload));
+        out[16..18].copy_from_slice(&sum.to_be_bytes());
+        out
+    }
+
+    fn udp(&self) -> Vec<u8> {
+        let (source, destination) = self.ports();
+        let length = 8 + self.payload;
+        let mut out = Vec::with_capacity(8);
+        push16(&mut out, source);
+        push16(&mut out, destination);
+        push16(&mut out, length as u16);
+        push16(&mut out, 0);
+        // Zero would mean "no checksum".
+        let sum = match checksum(&out, self.pseudo_header(length)) {
+            0 => 0xFFFF,
+            sum => sum,
+        };
+        out[6..8].copy_from_slice(&sum.to_be_bytes());
+        out
+    }
+}
+
+/// NOP, NOP, timestamps: on every segment after the handshake.
+pub fn timestamps(value: u32, echo: u32) -> Vec<u8> {
+    let mut out = vec![1, 1, 8, 10];
+    push32(&mut out, value);
+    push32(&mut out, echo);
+    out
+}
+
+/// MSS, SACK permitted, timestamps, NOP, window scale: the options of a SYN.
+pub fn handshake_options(mss: u16, value: u32, echo: u32, window_scale: u8) -> Vec<u8> {
+    let mut out = vec![2, 4];
+    push16(&mut out, mss);
+    out.extend_from_slice(&[4, 2, 8, 10]);
+    push32(&mut out, value);
+    push32(&mut out, echo);
+    out.extend_from_slice(&[1, 3, 3, window_scale]);
+    out
+}
+
+/// NOP, NOP, selective acknowledgement; nothing without blocks.
+pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
+    if blocks.is_empty() {
+        return;
+    }
+    out.extend_from_slice(&[1, 1, 5, 2 + 8 * blocks.len() as u8]);
+    for &(begin, end) in blocks {
+        push32(out, begin);
+        push32(out, end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringside_core::peer::link::{
+        ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,
+    };
+
+    const ETHERNET: u32 = 14;
+
+    fn segment(options: Vec<u8>, payload: u32, ipv6: bool) -> Frame {
+        let inside = Payload::Tcp(Segment {
+            seq: 7,
+            ack: 9,
+            flags: ACK,
+            window: 5_840,
+            options,
+        });
+        Frame {
+            way: Way::Forward,
+            ipv6,
+            ip_id: 1,
+            stream: 0,
+            inside,
+            payload,
+        }
+    }
+
+    fn datagram(payload: u32, ipv6: bool) -> Frame {
+        Frame {
+            inside: Payload::Udp,
+            ..segment(Vec::new(), payload, ipv6)
+        }
+    }
+
+    #[test]
+    fn the_checksum_is_that_of_rfc_1071s_example() {
+        let bytes = [0x00, 0x01, 0xF2, 0x03, 0xF4, 0xF5, 0xF6, 0xF7];
+        assert_eq!(checksum(&bytes, 0), !0xDDF2);
+    }
+
+    #[test]
+    fn frames_are_as_long_as_the_link_believes() {
+        let mut out = Vec::new();
+        for ipv6 in [false, true] {
+            let mut length = |frame: Frame| frame.write(u32::MAX, &mut out) - ETHERNET;
+            let options = handshake_options(1_460, 1, 0, 7);
+            assert_eq!(length(segment(options, 0, ipv6)), syn_packet_bytes(ipv6));
+            let data = segment(timestamps(1, 2), 1_448, ipv6);
+            assert_eq!(length(data), tcp_packet_bytes(ipv6, 1_448));
+            let mut options = timestamps(1, 2);
+            push_sack(&mut options, &[(1, 2), (3, 4)]);
+            assert_eq!(length(segment(options, 0, ipv6)), ack_packet_bytes(ipv6, 2));
+            assert_eq!(length(datagram(1_470, ipv6)), udp_packet_bytes(ipv6, 1_470));
+        }
+    }
+
+    #[test]
+    fn a_receiver_that_adds_everything_up_finds_the_checksums_valid() {
+        let mut out = Vec::new();
+        for frame in [
+            segment(timestamps(3, 4), 1_448, false),
+            segment(timestamps(3, 4), 1, true),
+            datagram(1_470, false),
+            datagram(33, true),
+        ] {
+            frame.write(u32::MAX, &mut out);
+            let headers = ETHERNET as usize + if frame.ipv6 { 40 } else { 20 };
+            if !frame.ipv6 {
+                assert_eq!(checksum(&out[14..34], 0), 0, "{frame:?}");
+            }
+            let length = (out.len() - headers) as u32;
+            let pseudo = frame.pseudo_header(length);
+            assert_eq!(checksum(&out[headers..], pseudo), 0, "{frame:?}");
+        }
+    }
+
+    #[test]
+    fn a_snap_length_cuts_the_frame_but_not_its_length() {
+        let mut out = Vec::new();
+        let whole = datagram(1_470, false).write(96, &mut out);
+        assert_eq!((whole, out.len()), (1_512, 96));
+    }
+}

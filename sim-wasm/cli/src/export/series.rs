@@ -1,0 +1,61 @@
+//! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`.
+
+use super::Exporter;
+use ringside_core::machine::Machine;
+use ringside_core::observe::layout::SERIES_COLUMNS;
+use ringside_core::scenario::Refusal;
+use std::io::Write;
+
+/// Writes the table.
+pub struct Series<W: Write> {
+    file: W,
+}
+
+impl<W: Write> Series<W> {
+    /// Begins the file with the columns' names.
+    pub fn new(mut file: W) -> Result<Self, Refusal> {
+        writeln!(file, "{}", SERIES_COLUMNS.join(","))?;
+        Ok(Series { file })
+    }
+}
+
+impl<W: Write> Exporter for Series<W> {
+    fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
+        for row in machine.watch.series.chunks(SERIES_COLUMNS.len()) {
+            let values: Vec<String> = row.iter().map(f64::to_string).collect();
+            writeln!(self.file, "{}", values.join(","))?;
+        }
+        machine.watch.clear();
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), Refusal> {
+        Ok(self.file.flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringside_core::scenario::Scenario;
+    use ringside_core::time::Ns;
+
+    #[test]
+    fn a_row_every_10_ms_with_a_value_in_every_column() {
+        let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
+        let mut series = Series::new(Vec::new()).unwrap();
+        machine.run_until(Ns::from_ms(45), u64::MAX);
+        series.take(&mut machine).unwrap();
+        let text = String::from_utf8(series.file).unwrap();
+        let rows: Vec<&str> = text.lines().collect();
+        assert!(rows[0].starts_with("t_ns,delivered_bytes,offered"));
+        let ends = rows[1..].iter().map(|row| row.split(',').next().unwrap());
+        let ends: Vec<u64> = ends.map(|end| end.parse().unwrap()).collect();
+        assert_eq!(ends.len(), 4);
+        assert!(ends.windows(2).all(|pair| pair[1] - pair[0] == 10_000_000));
+        assert!(
+            rows.iter()
+                .all(|row| row.split(',').count() == SERIES_COLUMNS.len())
+        );
+    }
+}

@@ -1,0 +1,190 @@
+//! The CPU's time in Chrome's Trace Event format, which Perfetto and about:tracing open.
+//!
+//! Read first: the "Trace Event Format" document of the Chromium project. One process, the
+//! CPU; a row for each context, and for tasks a row each; a row of instants for the journal.
+//! Stamps are microseconds with three decimals: no nanosecond is lost.
+
+use super::Exporter;
+use ringside_core::history::History;
+use ringside_core::machine::Machine;
+use ringside_core::observe::codes::{Context, Event, Work};
+use ringside_core::observe::layout::{EVENT_COLUMNS, SPAN_COLUMNS, event, span};
+use ringside_core::scenario::Refusal;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::io::Write;
+
+/// The one process of the trace.
+const PID: u32 = 1;
+/// The journal's row: above every row of a context.
+const JOURNAL_ROW: u32 = 0;
+/// Rows of one context: task ids are 16 bits.
+const ROWS_PER_CONTEXT: u32 = 1 << 16;
+
+/// Writes the trace.
+pub struct Trace<W: Write> {
+    file: W,
+    named: BTreeSet<u32>,
+}
+
+fn words<T: Copy>(all: &[(T, &'static str, &'static str)], code: f64) -> &'static str {
+    all.get(code as usize)
+        .map_or("unknown", |(_, _, words)| words)
+}
+
+/// Interrupt work and idle time have one row each, whatever task is current.
+fn row(context: f64, task: f64) -> u32 {
+    let first = 1 + context as u32 * ROWS_PER_CONTEXT;
+    match context as usize {
+        c if c <= Context::SoftIrq as usize => first,
+        _ => first + task as u32,
+    }
+}
+
+/// Microseconds with the nanoseconds behind the point.
+fn us(ns: f64) -> String {
+    let ns = ns as u64;
+    format!("{}.{:03}", ns / 1_000, ns % 1_000)
+}
+
+impl<W: Write> Trace<W> {
+    /// Begins the file and has the run recorded in detail.
+    pub fn new(mut file: W, run: &mut History) -> Result<Self, Refusal> {
+        run.record(true);
+        let process =
+            json!({"ph": "M", "pid": PID, "name": "process_name", "args": {"name": "CPU"}});
+        write!(
+            file,
+            "{{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n{process}"
+        )?;
+        let mut trace = Trace {
+            file,
+            named: BTreeSet::new(),
+        };
+        trace.name(JOURNAL_ROW, "journal")?;
+        Ok(trace)
+    }
+
+    /// The first time that a row is used, its name and place.
+    fn name(&mut self, tid: u32, name: &str) -> Result<(), Refusal> {
+        if self.named.insert(tid) {
+            for (what, args) in [
+                ("thread_name", json!({ "name": name })),
+                ("thread_sort_index", json!({ "sort_index": tid })),
+            ] {
+                let line = json!({"ph": "M", "pid": PID, "tid": tid, "name": what, "args": args});
+                write!(self.file, ",\n{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn span(&mut self, columns: &[f64]) -> Result<(), Refusal> {
+        let context = words(Context::ALL, columns[span::context]);
+        let work = words(Work::ALL, columns[span::work]);
+        let task = columns[span::task];
+        let tid = row(columns[span::context], task);
+        if columns[span::context] as usize <= Context::SoftIrq as usize {
+            self.name(tid, context)?;
+        } else {
+            self.name(tid, &format!("{context}, task {task}"))?;
+        }
+        let begin = us(columns[span::begin_ns]);
+        let length = us(columns[span::end_ns] - columns[span::begin_ns]);
+        write!(
+            self.file,
+            ",\n{{\"ph\":\"X\",\"pid\":{PID},\"tid\":{tid},\"ts\":{begin},\"dur\":{length},\
+             \"name\":\"{work}\",\"cat\":\"{context}\",\"args\":{{\"task\":{task}}}}}"
+        )?;
+        Ok(())
+    }
+
+    fn instant(&mut self, columns: &[f64]) -> Result<(), Refusal> {
+        let name = words(Event::ALL, columns[event::kind]);
+        let at = us(columns[event::t_ns]);
+        let (id, a, b, cause) = (
+            columns[event::id],
+            columns[event::a],
+            columns[event::b],
+            columns[event::cause],
+        );
+        write!(
+            self.file,
+            ",\n{{\"ph\":\"i\",\"s\":\"t\",\"pid\":{PID},\"tid\":{JOURNAL_ROW},\"ts\":{at},\
+             \"name\":\"{name}\",\"cat\":\"journal\",\
+             \"args\":{{\"id\":{id},\"a\":{a},\"b\":{b},\"cause\":{cause}}}}}"
+        )?;
+        Ok(())
+    }
+}
+
+impl<W: Write> Exporter for Trace<W> {
+    fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
+        machine.watch.close_span();
+        for columns in machine.watch.spans.chunks(SPAN_COLUMNS.len()) {
+            self.span(columns)?;
+        }
+        for columns in machine.watch.events.chunks(EVENT_COLUMNS.len()) {
+            self.instant(columns)?;
+        }
+        machine.watch.clear();
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> Result<(), Refusal> {
+        writeln!(self.file, "\n]}}")?;
+        Ok(self.file.flush()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringside_core::scenario::Scenario;
+    use ringside_core::time::Ns;
+    use serde_json::Value;
+
+    fn trace() -> Vec<Value> {
+        let mut run = History::one_way(Scenario::of_preset("tcp-quiet").unwrap());
+        let mut bytes = Vec::new();
+        let mut trace = Box::new(Trace::new(&mut bytes, &mut run).unwrap());
+        for ms in [1, 20] {
+            run.run_until(Ns::from_ms(ms), u64::MAX);
+            trace.take(run.machine_mut()).unwrap();
+        }
+        trace.finish().unwrap();
+        let whole: Value = serde_json::from_slice(&bytes).expect("JSON");
+        whole["traceEvents"].as_array().unwrap().clone()
+    }
+
+    #[test]
+    fn spans_follow_one_another_and_fill_the_cpus_time() {
+        let trace = trace();
+        let spans = trace.iter().filter(|entry| entry["ph"] == "X");
+        let (mut end, mut sum, mut count) = (0.0, 0.0, 0);
+        for span in spans {
+            let (begin, length) = (span["ts"].as_f64().unwrap(), span["dur"].as_f64().unwrap());
+            assert!(begin >= end - 1e-6, "{span}");
+            end = begin + length;
+            sum += length;
+            count += 1;
+        }
+        assert!(count > 100, "{count}");
+        assert!(
+            (sum - end).abs() < 1.0 && end > 19_000.0,
+            "{sum} of {end} µs"
+        );
+    }
+
+    #[test]
+    fn every_row_in_use_has_a_name() {
+        let trace = trace();
+        let rows = |phase: &str| -> BTreeSet<u64> {
+            let entries = trace.iter().filter(|entry| entry["ph"] == phase);
+            entries.filter_map(|entry| entry["tid"].as_u64()).collect()
+        };
+        let named = rows("M");
+        assert!(rows("X").is_subset(&named) && rows("i").is_subset(&named));
+        assert!(rows("X").len() > 3);
+    }
+}

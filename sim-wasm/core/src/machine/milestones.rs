@@ -1,0 +1,93 @@
+//! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
+
+use super::Machine;
+use crate::observe::codes::{Stage, Until};
+use crate::observe::layout::{HOP_COLUMNS, hop};
+use crate::time::Ns;
+
+/// Why `run_to` returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Right after the event for which the condition held.
+    Met,
+    /// The moment was reached without it.
+    Reached,
+    /// So many events were applied; more remain.
+    More,
+}
+
+impl Machine {
+    /// Applies everything up to and including `t`, but stops right after the event that makes
+    /// `met` true, or after `at_most` events.
+    pub fn run_to(&mut self, t: Ns, at_most: u64, mut met: impl FnMut(&Machine) -> bool) -> Stop {
+        let end = t + self.epoch;
+        for _ in 0..at_most {
+            let (at, next) = self.next_event();
+            if at > end {
+                self.horizon = self.horizon.max(end);
+                return Stop::Reached;
+            }
+            self.apply(at, next);
+            self.horizon = self.horizon.max(at);
+            if met(self) {
+                return Stop::Met;
+            }
+        }
+        Stop::More
+    }
+
+    /// A number that grows when `until` comes about.
+    pub fn milestone(&self, until: Until) -> u64 {
+        match until {
+            Until::Drop => self.counters.dropped(),
+            Until::Interrupt => self.counters.irq_rx,
+            Until::Switch => self.counters.switches,
+            Until::Timeout => self.causes.rto,
+            Until::RingExhausted => self.counters.ring_exhausted,
+            Until::RefillFailed => self.counters.refill_failures,
+            Until::OwnerPreempted => self.causes.preempted_owning,
+            Until::Packet => u64::from(self.followed_packet_ended()),
+        }
+    }
+
+    /// The packet whose hops alone are recorded has ended.
+    pub fn followed_packet_ended(&self) -> bool {
+        let hops = &self.watch.hops;
+        hops.len() >= HOP_COLUMNS.len() && {
+            let stage = hops[hops.len() - HOP_COLUMNS.len() + hop::stage];
+            ENDS.iter().any(|end| f64::from(*end as u8) == stage)
+        }
+    }
+
+    /// Journal entries written so far: the newest one's number.
+    pub fn journal_entries(&self) -> u64 {
+        self.journal
+    }
+
+    /// Packets known so far: frames for a positive number, ACKs for a negative one.
+    pub fn packets_known(&self, packet: i64) -> u64 {
+        if packet < 0 {
+            self.senders.acks_built()
+        } else {
+            self.senders.frames()
+        }
+    }
+
+    /// The context that holds the CPU and each context's CPU time, ns: the end of a row of `LIFE_COLUMNS`.
+    pub fn cpu_reading(&self) -> [f64; 7] {
+        let (context, _) = self.on_cpu();
+        let mut reading = [f64::from(context as u8); 7];
+        for (cell, spent) in reading[1..].iter_mut().zip(self.cpu.spent) {
+            *cell = spent as f64;
+        }
+        reading
+    }
+}
+
+/// Where a packet's life ends.
+const ENDS: [Stage; 4] = [
+    Stage::Delivered,
+    Stage::Dropped,
+    Stage::Control,
+    Stage::AckArrived,
+];

@@ -1,0 +1,86 @@
+//! Each chain of causes reads true: what the studies say led to a loss or a timeout is what
+//! the journal names.
+
+use ringside_core::history::{History, Question};
+use ringside_core::observe::codes::{Event, Until};
+use ringside_core::observe::layout::{EVENT_COLUMNS, event};
+use ringside_core::scenario::Scenario;
+
+const WIDTH: usize = EVENT_COLUMNS.len();
+
+fn history(preset: &str, sets: &[&str]) -> History {
+    let mut scenario = Scenario::of_preset(preset).expect("the preset exists");
+    for set in sets {
+        scenario.set_text(set).expect("the value is allowed");
+    }
+    let mut history = History::new(scenario);
+    history.record(true);
+    history
+}
+
+/// Kinds along the chain that ends in the last event of this kind.
+fn chain_to_last(history: &mut History, kind: Event) -> Vec<u8> {
+    let rows = history.machine().watch.events.clone();
+    let last = rows
+        .chunks_exact(WIDTH)
+        .rfind(|row| row[event::kind] as u8 == kind as u8)
+        .expect("it has just happened");
+    let question = Question::Causes(last[event::id] as u64);
+    while history.inquire(question, 100_000) {}
+    let chain = history.take_answer();
+    chain
+        .chunks_exact(WIDTH)
+        .map(|row| row[event::kind] as u8)
+        .collect()
+}
+
+fn run_to(history: &mut History, until: Until) {
+    while history.run_to(until, 0, 100_000) {}
+    assert!(history.met(), "{until:?} comes about in this run");
+}
+
+#[test]
+fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
+    let mut history = history("preempted-lock", &["load.kind=hog"]);
+    run_to(&mut history, Until::Timeout);
+    let chain = chain_to_last(&mut history, Event::RtoFired);
+    // Between them stands the backlog, if it began only after the switch.
+    assert_eq!(chain[0], Event::RtoFired as u8);
+    let stall = [
+        Event::PreemptedOwningSocket as u8,
+        Event::TaskPreempted as u8,
+        Event::SliceExpired as u8,
+    ];
+    assert!(chain.ends_with(&stall), "{chain:?}");
+}
+
+#[test]
+fn a_frame_lost_in_the_nic_goes_back_to_the_refill_and_the_low_watermark() {
+    let mut history = history("ring-exhausted", &["load.jobs=1"]);
+    run_to(&mut history, Until::RingExhausted);
+    run_to(&mut history, Until::Drop);
+    let chain = chain_to_last(&mut history, Event::FrameDropped);
+    assert_eq!(
+        chain[..5],
+        [
+            Event::FrameDropped as u8,
+            Event::FrameLostInNic as u8,
+            Event::RingExhausted as u8,
+            Event::RefillFailed as u8,
+            Event::KswapdWoken as u8,
+        ]
+    );
+}
+
+#[test]
+fn a_lost_segment_is_what_the_sender_retransmits_for() {
+    let mut history = history("tcp-quiet", &["link.loss=0.001", "load.warmup=0s"]);
+    run_to(&mut history, Until::Drop);
+    let t = history.now();
+    while history.run_until(t + ringside_core::time::Ns::from_ms(20), 100_000) {}
+    let chain = chain_to_last(&mut history, Event::FastRetransmit);
+    assert_eq!(
+        chain,
+        [Event::FastRetransmit as u8, Event::FrameDropped as u8]
+    );
+}

@@ -1,0 +1,162 @@
+//! The cost table of MODEL.md, between two marks: written from `host.rs`, so that text and
+//! machine cannot drift apart.
+
+use ringside_core::host::{Costs, Host};
+use ringside_core::params::{ParamId, Params};
+
+use crate::{Failure, workspace, write_if_changed};
+
+const BEGIN: &str =
+    "<!-- costs: written by `npm run golden` from core/src/host.rs; edit it there -->\n";
+const END: &str = "<!-- end of costs -->\n";
+
+/// The costs of each host, by field: `Costs` derives `Debug`, which names every field once.
+fn costs_of(profile: i64) -> Result<(Vec<(String, u64)>, Costs), Failure> {
+    let mut params = Params::default();
+    params.set(ParamId::HostProfile, profile)?;
+    let costs = Host::of(&params).costs;
+    let text = format!("{costs:#?}");
+    let fields = text.lines().filter_map(|line| {
+        let (name, value) = line.trim().trim_end_matches(',').split_once(": ")?;
+        Some((name.to_owned(), value.parse().ok()?))
+    });
+    Ok((fields.collect(), costs))
+}
+
+/// A cost as people read it.
+fn shown(name: &str, value: u64) -> String {
+    if name.ends_with("_percent") {
+        format!("{value} %")
+    } else if name.ends_with("_ps_per_byte") {
+        format!("{:.2} ns/B", value as f64 / 1_000.0)
+    } else {
+        microseconds(value)
+    }
+}
+
+fn microseconds(ns: u64) -> String {
+    format!("{:.2} µs", ns as f64 / 1_000.0)
+}
+
+/// Bytes of a TCP segment's payload and of iperf's datagram.
+const SEGMENT: u64 = 1_448;
+const DATAGRAM: u64 = 1_470;
+/// iperf's TCP read.
+const READ: u64 = 8_192;
+
+/// IRQ level and softirq, per frame, up to the transport.
+fn below_transport(c: &Costs) -> u64 {
+    c.driver_rx + c.refill + c.ip_rcv
+}
+
+/// One datagram up to the socket's queue, in polled mode: the study's k.
+fn datagram_in(c: &Costs) -> u64 {
+    below_transport(c) + c.udp_rcv
+}
+
+/// One `recv` of a datagram and iperf's own work on it: the study's u.
+fn datagram_out(c: &Costs) -> u64 {
+    let copy = DATAGRAM * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
+    c.syscall + copy + c.skb_free + c.user_per_datagram
+}
+
+/// One segment up to the receive queue, with half an ACK.
+fn segment_in(c: &Costs) -> u64 {
+    below_transport(c) + c.tcp_lookup + c.tcp_established + c.tcp_send_ack / 2
+}
+
+/// One segment from the receive queue to the reader: its copy, and its part of a read.
+fn segment_out(c: &Costs) -> u64 {
+    let copy = SEGMENT * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
+    let per_read = c.syscall + 2 * c.socket_lock + c.user_per_tcp_read;
+    copy + c.skb_free + per_read * SEGMENT / READ
+}
+
+/// What the table's sums are, each with how it is taken.
+type Sum = (&'static str, fn(&Costs) -> u64);
+
+const SUMS: &[Sum] = &[
+    (
+        "*k*: a datagram in, `driver_rx` + `refill` + `ip_rcv` + `udp_rcv`",
+        datagram_in,
+    ),
+    (
+        "*u*: a datagram out, `syscall` + copy and checksum of 1470 B + `skb_free` + `user_per_datagram`",
+        datagram_out,
+    ),
+    (
+        "a segment in, `driver_rx` + `refill` + `ip_rcv` + `tcp_lookup` + `tcp_established` + ½ `tcp_send_ack`",
+        segment_in,
+    ),
+    (
+        "a segment out, copy and checksum of 1448 B + `skb_free` + 1448/8192 of (`syscall` + 2 `socket_lock` + `user_per_tcp_read`)",
+        segment_out,
+    ),
+    ("a segment in and out", |c| segment_in(c) + segment_out(c)),
+];
+
+/// Both tables, from the profiles' present costs.
+fn tables() -> Result<String, Failure> {
+    let (slow, slow_costs) = costs_of(0)?;
+    let (fast, fast_costs) = costs_of(1)?;
+    let mut text = String::from("\n| cost | `p2-350` | `p3-1000` |\n|---|---:|---:|\n");
+    for ((name, a), (_, b)) in slow.iter().zip(&fast) {
+        text += &format!("| `{name}` | {} | {} |\n", shown(name, *a), shown(name, *b));
+    }
+    text += "\n| sum | `p2-350` | `p3-1000` |\n|---|---:|---:|\n";
+    for (what, sum) in SUMS {
+        let (a, b) = (sum(&slow_costs), sum(&fast_costs));
+        text += &format!("| {what} | {} | {} |\n", microseconds(a), microseconds(b));
+    }
+    text += "\n";
+    Ok(text)
+}
+
+/// MODEL.md with what stands between the marks replaced.
+fn renewed(model: &str) -> Result<String, Failure> {
+    let marks = "MODEL.md has lost a mark of its cost table.";
+    let (before, rest) = model.split_once(BEGIN).ok_or(marks)?;
+    let (_, after) = rest.split_once(END).ok_or(marks)?;
+    Ok(format!("{before}{BEGIN}{}{END}{after}", tables()?))
+}
+
+/// Writes the cost table of MODEL.md anew.
+pub fn write() -> Result<(), Failure> {
+    let path = workspace().join("MODEL.md");
+    let model = std::fs::read_to_string(&path)?;
+    write_if_changed(&path, renewed(&model)?.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model() -> String {
+        std::fs::read_to_string(workspace().join("MODEL.md")).unwrap()
+    }
+
+    #[test]
+    fn model_md_lists_every_cost_with_its_present_value() {
+        let model = model();
+        assert!(renewed(&model).unwrap() == model, "run `npm run golden`");
+        for (name, value) in costs_of(0).unwrap().0 {
+            let row = format!("| `{name}` | {} |", shown(&name, value));
+            assert!(model.contains(&row), "{row}");
+        }
+    }
+
+    #[test]
+    fn model_md_says_what_every_cost_pays_for() {
+        let model = model();
+        let (explained, _) = model.split_once(BEGIN).unwrap();
+        for (name, _) in costs_of(0).unwrap().0 {
+            assert!(explained.contains(&format!("`{name}`")), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_datagram_in_and_out_leaves_the_livelock_its_53_microseconds() {
+        let costs = costs_of(0).unwrap().1;
+        assert!(datagram_in(&costs) + datagram_out(&costs) < 53_000);
+    }
+}

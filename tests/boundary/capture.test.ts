@@ -1,0 +1,157 @@
+/** Other people's programs judge the machine's TCP: tshark and tcptrace read its captures. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printed, refused } from './machine';
+
+const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ['--version']).error === undefined;
+}
+
+const missing = ['tshark', 'tcptrace'].filter((program) => !isInstalled(program));
+if (missing.length > 0) {
+  console.warn(
+    `Captures are not judged: ${missing.join(' and ')} not installed (Debian: apt-get install tshark tcptrace).`,
+  );
+}
+const judged = test.skipIf(missing.length > 0);
+
+function capture(name: string, ...args: string[]): string {
+  const file = join(folder, `${name}.pcapng`);
+  printed('export', '--pcap', file, ...args);
+  return file;
+}
+
+const CHECKSUMS = ['ip', 'tcp', 'udp'].flatMap((layer) => ['-o', `${layer}.check_checksum:TRUE`]);
+
+/** One row per frame that passes the filter: the fields' texts. */
+function dissected(file: string, filter: string, fields: readonly string[]): string[][] {
+  const args = [
+    '-r',
+    file,
+    '-n',
+    ...CHECKSUMS,
+    '-Y',
+    filter,
+    '-T',
+    'fields',
+    ...fields.flatMap((field) => ['-e', field]),
+  ];
+  const output = execFileSync('tshark', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 1 << 28,
+  });
+  return output
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'));
+}
+
+/** tshark's verdict on a checksum; a frame that was cut short has 2, unverified. */
+const GOOD = '1';
+const VERDICTS = ['ip.checksum.status', 'tcp.checksum.status', 'udp.checksum.status'];
+
+describe('tshark decodes every frame, and every checksum is good', () => {
+  const CASES: [name: string, ...args: string[]][] = [
+    ['TCP with losses and SACK', '--set', 'link.loss=0.001'],
+    ['TCP over IPv6', '--set', 'ip.version=6'],
+    [
+      'jumbo frames, two streams',
+      '--set',
+      'link.mtu=9000',
+      '--set',
+      'sender.payload=8960',
+      '--set',
+      'sender.streams=2',
+    ],
+    ['UDP', '--set', 'sender.protocol=udp'],
+    ['UDP over IPv6', '--set', 'sender.protocol=udp', '--set', 'ip.version=6', '--set', 'sender.payload=1452'],
+  ];
+  judged.each(CASES)('%s', (name, ...args) => {
+    const file = capture(name, '--preset', 'tcp-quiet', '--duration', '60ms', '--snap-length', '65535', ...args);
+    const frames = dissected(file, 'frame', ['_ws.malformed', ...VERDICTS]);
+    const isGood = ([malformed, ...verdicts]: string[]) => {
+      const given = verdicts.filter((verdict) => verdict !== '');
+      return malformed === '' && given.length > 0 && given.every((verdict) => verdict === GOOD);
+    };
+    expect(frames.length).toBeGreaterThan(500);
+    expect(frames.filter((frame) => !isGood(frame))).toEqual([]);
+  });
+});
+
+describe('preempted-lock as the sender sees it', () => {
+  const file = join(folder, 'preempted-lock.pcapng');
+  const told: Record<string, number> = {};
+  let frames: string[][] = [];
+
+  beforeAll(() => {
+    if (missing.length > 0) return;
+    Object.assign(told, JSON.parse(printed('run', '--preset', 'preempted-lock', '--json')));
+    printed('export', '--preset', 'preempted-lock', '--pcap', file);
+    const verdicts = ['_ws.malformed', 'ip.checksum.status', 'tcp.checksum.status'];
+    const fields = ['tcp.flags', 'tcp.analysis.rto', 'frame.time_delta'];
+    frames = dissected(file, 'frame', [...verdicts, ...fields]);
+  }, 60_000);
+
+  judged('tcptrace counts the retransmissions that the machine reports', () => {
+    const report = execFileSync('tcptrace', ['-l', '-n', file], { encoding: 'utf8' });
+    const counted = Number(report.match(/rexmt data pkts:\s+(\d+)/)?.[1]);
+    expect(counted).toBeGreaterThan(0);
+    expect(counted).toBe(told['tcp.retransmitted']);
+    expect(report).toMatch(/req 1323 ws\/ts:\s+Y\/Y\s+req 1323 ws\/ts:\s+Y\/Y/);
+    expect(report).toMatch(/req sack:\s+Y\s+req sack:\s+Y/);
+  });
+
+  judged('it begins with a real handshake', () => {
+    const [SYN, SYN_ACK, ACK] = [0x02, 0x12, 0x10];
+    expect(frames.slice(0, 3).map(([, , , flags]) => Number(flags))).toEqual([SYN, SYN_ACK, ACK]);
+  });
+
+  judged('no frame is malformed and no checksum bad', () => {
+    const BAD = '0';
+    expect(frames.length).toBeGreaterThan(told['packets.offered']);
+    expect(frames.filter(([malformed, ip, tcp]) => malformed !== '' || ip === BAD || tcp === BAD)).toEqual([]);
+  });
+
+  /** What an ACK brings about leaves in the ACK's own nanosecond; a timer speaks into silence. */
+  judged('every timeout that the machine reports is there, none before 200 ms', () => {
+    const timeouts = frames.filter(([, , , , rto, silence]) => rto !== '' && Number(silence) > 0);
+    expect(timeouts.length).toBe(told['tcp.rto']);
+    // 200 ticks, of which the first has already begun.
+    const least = Math.min(...timeouts.map(([, , , , rto]) => Number(rto)));
+    expect(least).toBeGreaterThan(0.199);
+  });
+});
+
+describe('the other exports', () => {
+  test('the series is a table with one row per 10 ms', () => {
+    const file = join(folder, 'series.csv');
+    printed('export', '--preset', 'tcp-loaded', '--duration', '1s', '--csv', file);
+    const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(rows[0]).toMatch(/^t_ns,delivered_bytes,/);
+    expect(rows.length).toBe(1 + 100);
+  });
+
+  test('the trace is JSON whose spans fill the time', () => {
+    const file = join(folder, 'trace.json');
+    printed('export', '--preset', 'tcp-loaded', '--duration', '50ms', '--trace', file);
+    const { traceEvents } = JSON.parse(readFileSync(file, 'utf8'));
+    const spans = traceEvents.filter(({ ph }: { ph: string }) => ph === 'X');
+    const sum = spans.reduce((total: number, { dur }: { dur: number }) => total + dur, 0);
+    expect(sum).toBeCloseTo(50_000, 2);
+  });
+
+  test('exactly one target, or one sentence and status 2', () => {
+    const none = refused('export', '--preset', 'tcp-quiet');
+    expect(none).toMatchObject({ status: 2, lines: { length: 1 } });
+    const two = refused('export', '--csv', join(folder, 'a'), '--trace', join(folder, 'b'));
+    expect(two).toMatchObject({ status: 2, lines: { length: 1 } });
+    expect(refused('export', '--csv', join(folder, 'no', 'such', 'folder.csv')).status).toBe(1);
+  });
+});

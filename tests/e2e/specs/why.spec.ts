@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+/** Memory is held by another program, twenty jobs compile: the ring's refill fails. */
+const SHORT_OF_MEMORY = '#v=1&preset=tcp-loaded&load.jobs=20&memory.pressure=100&t=90ms&speed=2ms';
+const STALL = '#v=1&preset=preempted-lock&t=500ms&speed=2ms';
+
+async function violations(page: LabPage['page']): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('run until the next drop stops at it; its causes name the failed refill and the low watermark', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(SHORT_OF_MEMORY);
+  await lab.runUntil('next drop');
+  expect(await lab.book('wire', 'dropped')).toBe(1);
+  await lab.events
+    .getByRole('button', { name: /frame dropped/ })
+    .first()
+    .click();
+  const links = lab.causes.getByRole('button');
+  await expect(links).toHaveCount(6);
+  const words = (await links.allTextContents()).join('\n');
+  expect(words).toContain('no ready descriptor');
+  expect(words).toContain('A refill found no memory');
+  expect(words).toContain('below the low mark');
+  await expect(page.getByText('The ring ran dry for want of memory')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const shown = await lab.seconds();
+  await links.filter({ hasText: 'A refill found no memory' }).click();
+  await expect.poll(() => lab.seconds()).toBeLessThan(shown);
+});
+
+test('a timeout without a loss goes back to a spent slice; a fork there keeps run B', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(STALL);
+  await lab.runUntil('next timeout at the sender');
+  const timeout = await lab.seconds();
+  await lab.events
+    .getByRole('button', { name: /retransmission timeout/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Why did the sender time out?' })).toBeVisible();
+  const links = lab.causes.getByRole('button');
+  await expect(links.last()).toContainText('spent its time slice');
+  await expect(page.getByText('Nothing was lost on the wire.')).toBeVisible();
+  await page.getByRole('button', { name: /Fork here with preemption off/ }).click();
+  const other = page.getByRole('link', { name: 'Run B' });
+  await expect(other).toBeVisible();
+  await expect(page.getByText('is kept as Run B')).toBeVisible();
+  await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
+  await other.click();
+  await expect.poll(() => lab.link().some((entry) => entry.includes('kernel.preempt'))).toBe(false);
+  await lab.pause.click();
+  await lab.settled();
+  expect(await lab.seconds()).toBeGreaterThanOrEqual(timeout);
+  await expect(page.getByRole('link', { name: 'Run B' })).toHaveAttribute('href', /kernel\.preempt=false/);
+});
+
+test('a packet is followed from its number: each stage, waiting and service, and the link names it', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByLabel('Packet number').fill('300');
+  await page.getByRole('button', { name: 'Its life' }).click();
+  await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
+  const life = page.getByRole('table', { name: 'Stages of its life' });
+  for (const stage of ['wire', 'receive ring', 'driver', 'ip_rcv', 'transport input'])
+    await expect(life.getByRole('row', { name: stage })).toBeVisible();
+  await expect(life.getByRole('row', { name: 'driver' })).toContainText('softirq');
+  await expect.poll(() => lab.link()).toContain('packet=300');
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
+});
+
+test('a packet on the stage answers to a press', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  const first = page.getByRole('list', { name: 'Packets on the stage' }).getByRole('button').first();
+  await first.click();
+  await expect(page.getByRole('heading', { name: /^The life of/ })).toBeVisible();
+});
+
+test('run until a packet ends, and to a moment', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+  await lab.button('Run until').click();
+  await page.getByLabel('end of packet').fill('400');
+  await page.getByLabel('end of packet').press('Enter');
+  await lab.settled();
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByLabel('Packet number').fill('400');
+  await page.getByRole('button', { name: 'Its life' }).click();
+  await expect(page.getByRole('table', { name: 'Stages of its life' }).getByRole('row').last()).toContainText(
+    'delivered',
+  );
+  await lab.button('Run until').click();
+  await page.getByLabel('moment', { exact: true }).fill('80 ms');
+  await page.getByLabel('moment', { exact: true }).press('Enter');
+  await expect.poll(() => lab.seconds()).toBe(0.08);
+});
+
+test('from the keyboard alone: run until, the event, its causes, back to where one was', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(STALL);
+  await lab.button('Run until').focus();
+  await page.keyboard.press('Enter');
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop here' })).toBeHidden();
+  await lab.settled();
+  const line = lab.events.getByRole('button', { name: /retransmission timeout/ }).first();
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Why did the sender time out?' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close this answer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Why did the sender time out?' })).toBeFocused();
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
+  const before = await lab.seconds();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lab.seconds()).toBeLessThan(before);
+});
+
+test('the log shows what it is asked for', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=150ms&speed=2ms');
+  await page.getByRole('combobox', { name: 'Events shown' }).selectOption({ label: 'interrupts' });
+  await expect(lab.events.getByRole('button').first()).toContainText(/NIC interrupt|ksoftirqd/);
+});
+
+test('scrubbing back and forth ends where a straight run passes', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=700ms&speed=2ms');
+  const moment = page.getByRole('slider', { name: 'Moment' });
+  const seen: string[] = [];
+  for (const to of ['0.3', '0.65', '0.1', '0.3']) {
+    await moment.fill(to);
+    await expect.poll(() => lab.seconds()).toBe(Number(to));
+    await page.waitForTimeout(400);
+    if (to === '0.3') seen.push((await lab.books.textContent()) ?? '');
+  }
+  await page.goto('about:blank');
+  await lab.open('#v=1&preset=tcp-loaded&t=0s&speed=1ms');
+  await lab.pause.click();
+  await lab.button('Run until').click();
+  await page.getByLabel('moment', { exact: true }).fill('300 ms');
+  await page.getByLabel('moment', { exact: true }).press('Enter');
+  await expect.poll(() => lab.seconds()).toBe(0.3);
+  await page.waitForTimeout(400);
+  expect(seen).toEqual([await lab.books.textContent(), await lab.books.textContent()]);
+});

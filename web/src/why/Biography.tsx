@@ -1,0 +1,218 @@
+/** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
+import { useEffect } from 'react';
+import { useLab } from '../app/lab';
+import { bytes, clock, count, duration } from '../lib/format';
+import type { Snapshot } from '../sim/frame';
+import { CONTEXT_WORDS, Context, DROP_WORDS, F, Stage } from '../sim/tables';
+import { askLife, useAsked } from './asked';
+import { type Life, lifeOf, type Stay, stageWords, totals } from './life';
+
+/** A life that goes on is looked up again when the moment shown has rested so long, ms. */
+const REST_MS = 300;
+const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'];
+const HUES = ['idle', 'irq', 'soft', 'reader', 'load', 'other'];
+
+export function Biography({ packet, rows }: { packet: number; rows: Float64Array }) {
+  const lab = useLab();
+  const at_ns = useAsked((asked) => asked.at_ns);
+  const life = lifeOf(rows, at_ns);
+  useFreshness(packet, life?.ended === true ? (life.stays.at(-1)?.to_ns ?? 0) : null);
+  if (life === null) return <p>This packet has not been sent by this moment.</p>;
+  return (
+    <>
+      <p className="life-sum">{summary(life)}</p>
+      <table className="life" aria-label="Stages of its life">
+        <thead>
+          <tr>
+            <th scope="col">stage</th>
+            <th scope="col">waited</th>
+            <th scope="col">served</th>
+            <th scope="col">paid by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {life.stays.map((stay, i) => (
+            <StayRow
+              key={`${stay.from_ns}-${stay.stage}`}
+              stay={stay}
+              last={!life.ended && i === life.stays.length - 1}
+            />
+          ))}
+          {life.ended && <EndRow life={life} />}
+        </tbody>
+      </table>
+      <Whole life={life} />
+      <Sequence life={life} snap={lab.session.snapshot} />
+    </>
+  );
+}
+
+/** Looks again when the picture rests at another moment: on for a life that goes on, back for one that ended later. */
+function useFreshness(packet: number, ended_ns: number | null): void {
+  const lab = useLab();
+  useEffect(() => {
+    let t = -1;
+    let since_ms = 0;
+    return lab.session.paintWith((moment) => {
+      if (moment.t !== t) since_ms = moment.wall_ms;
+      t = moment.t;
+      const { at_ns } = useAsked.getState();
+      const stale = ended_ns === null ? t !== at_ns : t < ended_ns;
+      if (!moment.playing && stale && t !== at_ns && moment.wall_ms - since_ms > REST_MS) askLife(lab.session, packet);
+    });
+  }, [lab, packet, ended_ns]);
+}
+
+function summary(life: Life): string {
+  const { whole_ns, served_ns, travelled_ns } = totals(life);
+  const what = KINDS[life.kind] ?? 'packet';
+  const size = life.length > 0 ? `, ${count(life.length)} bytes` : '';
+  const waited = Math.max(0, whole_ns - served_ns - travelled_ns);
+  const after = `${duration(waited)} of waiting, ${duration(served_ns)} of CPU and ${duration(travelled_ns)} on the wire`;
+  const end = life.ended
+    ? life.end === Stage.Dropped
+      ? `dropped, ${DROP_WORDS[life.reason] ?? ''}, after`
+      : `${stageWords(life.end)} after`
+    : `not at its end yet, after`;
+  return `Stream ${life.stream}, ${what}${size}: ${end} ${duration(whole_ns)} – ${after}.`;
+}
+
+function StayRow({ stay, last }: { stay: Stay; last: boolean }) {
+  const lab = useLab();
+  const waited = stay.to_ns - stay.from_ns - stay.served_ns;
+  const travel = stay.stage === Stage.Wire || stay.stage === Stage.AckWire;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" title="Go to this moment" onClick={() => lab.seek(stay.from_ns)}>
+          <span>{stageWords(stay.stage)}</span>
+          <time>{clock(stay.from_ns)}</time>
+        </button>
+        {!travel && <Meanwhile stay={stay} />}
+      </th>
+      <td>
+        {last ? `${duration(waited)} …` : travel ? <span className="muted">{duration(waited)}</span> : duration(waited)}
+      </td>
+      <td>{stay.paidBy < 0 ? '–' : duration(stay.served_ns)}</td>
+      <td>
+        {stay.paidBy < 0 ? (
+          <span className="muted">{travel ? 'travels' : 'nobody'}</span>
+        ) : (
+          <span className={`paid ${HUES[stay.paidBy]}`}>{CONTEXT_WORDS[stay.paidBy]}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Who had the CPU during a stay, as a bar of hues; the words are in its title and for those who do not see. */
+function Meanwhile({ stay }: { stay: Stay }) {
+  const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
+  if (whole === 0) return null;
+  const shares = stay.cpu
+    .map((ns, context) => ({ ns, context }))
+    .filter(({ ns }) => ns > 0)
+    .sort((a, b) => b.ns - a.ns);
+  const said = shares.map(({ ns, context }) => `${CONTEXT_WORDS[context]} ${duration(ns)}`).join(', ');
+  return (
+    <span
+      className="meanwhile"
+      role="img"
+      aria-label={`the CPU meanwhile: ${said}`}
+      title={`the CPU meanwhile: ${said}`}
+    >
+      {shares.map(({ ns, context }) => (
+        <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
+      ))}
+    </span>
+  );
+}
+
+function EndRow({ life }: { life: Life }) {
+  const lab = useLab();
+  const t = life.stays.at(-1)?.to_ns ?? 0;
+  const dropped = life.end === Stage.Dropped;
+  return (
+    <tr className={dropped ? 'end alarm' : 'end'}>
+      <th scope="row" colSpan={4}>
+        <button type="button" title="Go to this moment" onClick={() => lab.seek(t)}>
+          <span>{dropped ? `dropped: ${DROP_WORDS[life.reason] ?? ''}` : stageWords(life.end)}</span>
+          <time>{clock(t)}</time>
+        </button>
+      </th>
+    </tr>
+  );
+}
+
+/** Its whole time, waiting against service, to scale. */
+function Whole({ life }: { life: Life }) {
+  const { whole_ns, served_ns, travelled_ns } = totals(life);
+  if (whole_ns === 0) return null;
+  const parts: [string, string, number][] = [
+    ['waited', 'idle', Math.max(0, whole_ns - served_ns - travelled_ns)],
+    ['served', life.stays.some(({ paidBy }) => paidBy === Context.Receiver) ? 'reader' : 'soft', served_ns],
+    ['travelled', 'packet', travelled_ns],
+  ];
+  return (
+    <div className="life-whole">
+      <span className="meanwhile wide" aria-hidden="true">
+        {parts.map(([name, hue, ns]) => (
+          <i key={name} className={hue} style={{ flexGrow: ns / whole_ns }} />
+        ))}
+      </span>
+      <p className="muted">
+        {parts
+          .map(([name, , ns]) => `${name} ${((100 * ns) / whole_ns).toFixed(ns / whole_ns < 0.01 ? 2 : 1)} %`)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+type Mark = { readonly name: string; readonly at: number };
+
+/** Where its bytes lie between what was read and what was sent, at the moment shown. */
+function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
+  if (snap === null || life.stream !== 0 || snap.get(F.snd_nxt) === 0) return null;
+  const marks: Mark[] = [
+    { name: 'read up to', at: snap.get(F.copied_seq) },
+    { name: 'acknowledged', at: snap.get(F.snd_una) },
+    { name: 'received in order', at: snap.get(F.rcv_nxt) },
+    { name: 'sent', at: snap.get(F.snd_nxt) },
+  ];
+  const end = life.seq + Math.max(0, life.length);
+  const low = Math.min(life.seq, ...marks.map(({ at }) => at));
+  const high = Math.max(end, ...marks.map(({ at }) => at), low + 1);
+  const x = (seq: number): number => 4 + ((seq - low) / (high - low)) * 252;
+  const place = marks.map(({ name, at }) => `${name} ${count(at)}`).join(', ');
+  const own = life.length > 0 ? `${count(life.seq)} … ${count(end)}` : count(life.seq);
+  return (
+    <div className="sequence">
+      <p>
+        Sequence {own} <span className="muted">of {bytes(high - low)} in view</span>
+      </p>
+      <svg viewBox="0 0 260 30" role="img" aria-label={`Its place in sequence space: ${own}; ${place}`}>
+        <rect x={4} y={11} width={252} height={8} className="trough" />
+        <rect
+          x={x(snap.get(F.copied_seq))}
+          y={11}
+          width={Math.max(0, x(snap.get(F.rcv_nxt)) - x(snap.get(F.copied_seq)))}
+          height={8}
+          className="held"
+        />
+        {marks.map(({ name, at }) => (
+          <path key={name} d={`M${x(at)} 8V22`} className="mark" />
+        ))}
+        <rect x={x(life.seq) - 1} y={6} width={Math.max(3, x(end) - x(life.seq))} height={18} className="own" />
+      </svg>
+      <dl>
+        {marks.map(({ name, at }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count(at)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
