@@ -23,6 +23,7 @@ export type Order =
   /** A journal entry and what led to it. The run does not move. */
   | { readonly type: 'causes'; readonly number: number }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
+  /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
 
 /** Gives up an order that takes long; it is answered at once. */
