@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const PORT = 4187;
+const PORT = Number(process.env.RINGSIDE_TEST_PORT ?? 4187);
 /** The page must work below any path of a plain host, so it is tested below one. */
 const BASE = '/a/sub-path/';
 
