@@ -24,6 +24,8 @@ const PRESSURE_TURNS_PER_SECOND: u32 = 100;
 /// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
 /// average some 12 KB). The whole file is in the cache or not.
 const FILE_PAGES: u32 = 4;
+/// A parameter that is a fraction counts millionths.
+const PER_MILLION: u64 = 1_000_000;
 /// Bytes of a page.
 const PAGE_BYTES: u64 = 4096;
 
@@ -86,6 +88,8 @@ pub(super) struct Load {
     make: Option<TaskId>,
     /// Living jobs.
     pub jobs: Vec<Job>,
+    /// Jobs' places that stay empty: the next target needs what this compiler is building.
+    held_back_by: Vec<TaskId>,
     /// Jobs begun so far.
     begun: u16,
     pressure_task: Option<TaskId>,
@@ -118,6 +122,7 @@ impl Load {
             means: compile_means(params, speed_percent),
             make: None,
             jobs: Vec::new(),
+            held_back_by: Vec::new(),
             begun: 0,
             pressure_task: None,
             pressure_target: 0,
@@ -138,6 +143,7 @@ impl Load {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.target) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));
+        mix(self.held_back_by.len() as u64);
     }
 }
 
@@ -200,7 +206,8 @@ impl Machine {
 
     /// `make` runs: it forks one job, or waits for one to end.
     pub(super) fn resume_make(&mut self) {
-        if self.load.jobs.len() >= usize::from(self.load.target) {
+        let places = self.load.jobs.len() + self.load.held_back_by.len();
+        if places >= usize::from(self.load.target) {
             self.block_current(TaskState::Interruptible, Act::Make);
             return;
         }
@@ -267,6 +274,7 @@ impl Machine {
     /// The current process of a job ends by itself; who waits for it is woken.
     fn leave_job(&mut self, id: TaskId) {
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
+        self.load.held_back_by.retain(|builder| *builder != id);
         self.memory.free_owner(OwnerId(id.0));
         self.rq.exit(id);
         if let Some(job) = self.job_of(id) {
@@ -285,10 +293,23 @@ impl Machine {
             }
             None => {
                 self.load.jobs.remove(job);
+                self.choose_next_target();
                 if let Some(make) = self.load.make {
                     self.wake_task(make, 0);
                 }
             }
+        }
+    }
+
+    /// The target that `make` would build next may need what one of the other jobs is
+    /// building: then this job's place stays empty until that one has ended.
+    fn choose_next_target(&mut self) {
+        let depends = self.params.get(ParamId::LoadDepends) as u64;
+        let busy = self.load.jobs.len() as u64;
+        let drawn = self.load.rng.below(PER_MILLION);
+        if depends > 0 && drawn < depends * busy {
+            let builder = &self.load.jobs[(drawn / depends) as usize];
+            self.load.held_back_by.extend(builder.chain.last());
         }
     }
 
@@ -412,6 +433,7 @@ impl Machine {
 
     /// A task is taken away; whatever it waited for goes on without it.
     pub(super) fn end_task(&mut self, id: TaskId) {
+        self.load.held_back_by.retain(|builder| *builder != id);
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
         self.memory.free_owner(OwnerId(id.0));
         self.timeouts.retain(|timeout| timeout.task != id);
