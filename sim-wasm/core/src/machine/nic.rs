@@ -198,6 +198,7 @@ impl Machine {
 
     fn refill_failed(&mut self) {
         self.counters.refill_failures += 1;
+        self.warn_of_failed_allocation();
         if !self.nic.failing {
             self.nic.failing = true;
             let free = self.normal_free();

@@ -2,6 +2,7 @@
 
 use super::causes::Causes;
 use super::cpu::Cpu;
+use super::daemons::spawn_daemons;
 use super::load::Load;
 use super::nic::Nic;
 use super::reader::ReadersAccounting;
@@ -78,6 +79,8 @@ impl Machine {
         let mut tasks = Tasks::default();
         tasks.assign(rq.idle(), Act::None);
         let threads = spawn_kernel_threads(&mut rq, &mut tasks);
+        let mut timeouts = Vec::new();
+        let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(host.rx_buffer_bytes);
         Machine {
@@ -106,13 +109,14 @@ impl Machine {
             ksoftirqd: threads.ksoftirqd,
             kswapd: threads.kswapd,
             pdflush: threads.pdflush,
+            kernel_log,
             sockets: Vec::new(),
             acks_to_send: Vec::new(),
             tcp_effects: Vec::new(),
             memory,
             slab: Slab::new(),
             agenda: Agenda::default(),
-            timeouts: Vec::new(),
+            timeouts,
             counters: Counters::default(),
             series_mark: SeriesMark::default(),
             memory_sample: None,
