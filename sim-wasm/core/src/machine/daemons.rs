@@ -30,16 +30,17 @@ const DATA_PAGES: u32 = 8;
 const TEXT_PAGES: u32 = 16;
 /// What it computes then, on 350 MHz (our assumption), nanoseconds.
 const WORK_NS: u64 = 50_000;
-/// A failed allocation prints one line and its call trace (our assumption: a receive path
-/// is fifteen calls deep).
-const WARNING_LINES: u32 = 16;
+/// Lines of a failed allocation's warning, most of them its call trace: as in a report from
+/// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin").
+const WARNING_LINES: u32 = 23;
 /// One warning in so many jiffies (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s) …
 const RATELIMIT_JIFFIES: u64 = 5_000;
 /// … but so many at once after a silence (`printk_ratelimit_burst`).
 const RATELIMIT_BURST: u64 = 10;
 /// syslogd syncs the log after every line (syslog.conf(5), a file name without `-`): the
-/// line's page and the journal's commit (our assumption: three blocks).
-const SYNC_PAGES: u32 = 4;
+/// line's page, then the journal's blocks, then its commit block, which follows them on the
+/// disk (fs/jbd/commit.c:journal_commit_transaction). Pages, and whether there is no seek.
+const SYNC: [(u32, bool); 3] = [(1, false), (2, false), (1, true)];
 
 /// A daemon between two steps.
 #[derive(Clone, Copy, Debug)]
@@ -144,9 +145,17 @@ impl Machine {
             }
             SyslogAct::Text => self.touch_text(Act::Syslog(SyslogAct::Sync)),
             SyslogAct::Sync => {
-                self.submit_disk(DiskKind::Other, SYNC_PAGES, Some(id), false);
+                self.sync_log(id);
                 self.block_current(TaskState::Uninterruptible, Act::Syslog(SyslogAct::Look));
             }
+        }
+    }
+
+    /// Who waits for the log waits for the last of its writes.
+    fn sync_log(&mut self, waiter: TaskId) {
+        for (at, (pages, sequential)) in SYNC.into_iter().enumerate() {
+            let waiter = (at + 1 == SYNC.len()).then_some(waiter);
+            self.submit_disk(DiskKind::Other, pages, waiter, sequential);
         }
     }
 
