@@ -14,6 +14,7 @@ use crate::observe::codes::{Event, Work};
 use crate::params::{LoadKind, ParamId, Params};
 use crate::peer::compile::{CompileAction, CompileMeans, CompileProcess};
 use crate::rng::Rng;
+use crate::time::Ns;
 
 /// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
 const PRESSURE_PAGES_PER_TURN: u32 = 49;
@@ -477,6 +478,17 @@ impl Machine {
             }
         };
         self.shrink_pressure(OwnerId(id.0), target);
+    }
+
+    /// How long the memory holder takes to hold what it is to hold, and to touch all of it once.
+    pub(super) fn pressure_warmup(&self) -> Ns {
+        match self.load.pressure_target {
+            0 => Ns::ZERO,
+            pages => {
+                let turns = u64::from(pages.div_ceil(PRESSURE_PAGES_PER_TURN));
+                Ns::from_ms((turns + u64::from(PRESSURE_TURNS_PER_SECOND)) * PRESSURE_TURN_JIFFIES)
+            }
+        }
     }
 
     fn shrink_pressure(&mut self, owner: OwnerId, target: u32) {
