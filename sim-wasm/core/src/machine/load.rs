@@ -14,6 +14,7 @@ use crate::observe::codes::{Event, Work};
 use crate::params::{LoadKind, ParamId, Params};
 use crate::peer::compile::{CompileAction, CompileMeans, CompileProcess};
 use crate::rng::Rng;
+use crate::time::Ns;
 
 /// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
 const PRESSURE_PAGES_PER_TURN: u32 = 49;
@@ -73,6 +74,8 @@ pub(super) enum CompileAct {
 pub(super) enum PressureAct {
     /// Its next turn.
     Turn,
+    /// What it holds has been touched.
+    Grow,
     /// Its new pages are there: sleep until the next turn.
     Held,
 }
@@ -453,6 +456,10 @@ impl Machine {
                 self.end_task(id);
             }
             TaskKind::Make => self.end_make(),
+            TaskKind::Syslogd => {
+                self.kernel_log.syslogd = None;
+                self.end_task(id);
+            }
             _ => {
                 self.end_task(id);
                 if let Some(job) = self.job_of(id) {
@@ -488,46 +495,57 @@ impl Machine {
                     .spawn(TaskKind::MemoryPressure, 1, 0, false, self.now);
                 self.tasks.assign(id, Act::Pressure(PressureAct::Turn));
                 self.load.pressure_task = Some(id);
+                self.wake_task(id, 0);
                 id
             }
         };
         self.shrink_pressure(OwnerId(id.0), target);
-        self.wake_task(id, 0);
+    }
+
+    /// How long the memory holder takes to hold what it is to hold, and to touch all of it once.
+    pub(super) fn pressure_warmup(&self) -> Ns {
+        match self.load.pressure_target {
+            0 => Ns::ZERO,
+            pages => {
+                let turns = u64::from(pages.div_ceil(PRESSURE_PAGES_PER_TURN));
+                Ns::from_ms((turns + u64::from(PRESSURE_TURNS_PER_SECOND)) * PRESSURE_TURN_JIFFIES)
+            }
+        }
     }
 
     fn shrink_pressure(&mut self, owner: OwnerId, target: u32) {
-        let held = self.memory.resident(owner) + self.memory.swapped(owner);
-        let surplus = held.saturating_sub(target);
+        let surplus = self.memory.total_vm(owner).saturating_sub(target);
         let from_swap = self.memory.free_pages(PageUse::SwapIn(owner), surplus);
         self.memory
             .free_pages(PageUse::Anon(owner), surplus - from_swap);
     }
 
-    /// The memory holder's turn: touch a hundredth of what it holds, then fault a little more in.
+    /// The memory holder's turn: touch a hundredth of what it holds, then fault a little
+    /// more in, then sleep. What it finds in swap it must wait for.
     pub(super) fn resume_pressure(&mut self, id: TaskId, act: PressureAct) {
-        if let PressureAct::Held = act {
-            self.set_timeout(id, PRESSURE_TURN_JIFFIES);
-            self.block_current(TaskState::Interruptible, Act::Pressure(PressureAct::Turn));
-            return;
+        match act {
+            PressureAct::Turn => self.touch_held(OwnerId(id.0)),
+            PressureAct::Grow => self.hold_more(OwnerId(id.0)),
+            PressureAct::Held => {
+                self.set_timeout(id, PRESSURE_TURN_JIFFIES);
+                self.block_current(TaskState::Interruptible, Act::Pressure(PressureAct::Turn));
+            }
         }
-        let owner = OwnerId(id.0);
-        let held = self.memory.resident(owner) + self.memory.swapped(owner);
-        let away = self
-            .memory
-            .touch(owner, held.div_ceil(PRESSURE_TURNS_PER_SECOND));
-        let more = self
-            .load
-            .pressure_target
-            .saturating_sub(held)
-            .min(PRESSURE_PAGES_PER_TURN);
-        let cost = u64::from(away + more) * self.costs().page_fault;
+    }
+
+    fn touch_held(&mut self, owner: OwnerId) {
+        let touched = self.memory.total_vm(owner).div_ceil(PRESSURE_TURNS_PER_SECOND);
+        let away = self.memory.touch(owner, touched);
+        let grow = Act::Pressure(PressureAct::Grow);
+        self.fault_in(away, PageUse::SwapIn(owner), grow);
+    }
+
+    fn hold_more(&mut self, owner: OwnerId) {
+        let missing = self.load.pressure_target.saturating_sub(self.memory.total_vm(owner));
+        let more = missing.min(PRESSURE_PAGES_PER_TURN);
+        let cost = u64::from(more) * self.costs().page_fault;
         let step = Step::kernel(Work::PageFault, cost);
         let held = Act::Pressure(PressureAct::Held);
-        if away > 0 {
-            self.submit_disk(DiskKind::SwapIn, away, None, false);
-            self.demand_pages(away, PageUse::SwapIn(owner), step, held);
-        } else {
-            self.demand_pages(more, PageUse::Anon(owner), step, held);
-        }
+        self.demand_pages(more, PageUse::Anon(owner), step, held);
     }
 }
