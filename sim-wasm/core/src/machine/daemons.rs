@@ -20,10 +20,10 @@ use crate::kernel::sched::RunQueue;
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::time::Ns;
 
-/// Daemons that wake by themselves (our assumption: ntpd, a sampler, a poller and the like).
+/// Daemons that wake by themselves (our assumption: the likes of crond, ntpd, sendmail).
 const PERIODIC: u16 = 4;
-/// How often each does (our assumption; ntpd's timer), jiffies.
-const PERIOD_JIFFIES: u64 = 1_000;
+/// How often each does (our assumption), jiffies.
+const PERIOD_JIFFIES: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
 /// Pages of text and libraries (our assumption).
