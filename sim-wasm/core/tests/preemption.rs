@@ -36,6 +36,9 @@ struct Stall {
     blocked: u64,
 }
 
+/// A daemon that wakes takes the CPU for less than that: no slice, no stall.
+const DAEMON: Ns = Ns::from_ms(1);
+
 /// The complete owned stalls that the journal tells of, and timeouts outside them.
 fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     let reader = reading(machine, f::reader_task);
@@ -54,7 +57,9 @@ fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
             None => elsewhere += usize::from(is(Event::RtoFired)),
             Some((since, stall)) if is(Event::TaskSwitched) && a == reader => {
                 stall.length = t.since(*since);
-                ended.push(*stall);
+                if stall.length > DAEMON {
+                    ended.push(*stall);
+                }
                 open = None;
             }
             Some((_, stall)) => {
