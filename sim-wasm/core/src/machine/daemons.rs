@@ -184,3 +184,25 @@ impl Machine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_warnings_at_once_then_one_in_five_seconds() {
+        let mut log = KernelLog {
+            syslogd: None,
+            lines: 0,
+            tokens: RATELIMIT_BURST * RATELIMIT_JIFFIES,
+            last: 0,
+        };
+        let printed =
+            |log: &mut KernelLog, jiffies: u64| (0..100).filter(|_| log.ratelimit(jiffies)).count();
+        assert_eq!(printed(&mut log, 1_000), 10);
+        assert_eq!(printed(&mut log, 5_999), 0);
+        assert_eq!(printed(&mut log, 6_000), 1);
+        assert_eq!(printed(&mut log, 26_000), 4);
+        assert_eq!(printed(&mut log, 1_000_000), 10);
+    }
+}

@@ -148,7 +148,7 @@ impl Machine {
 
     /// Moves t = 0 so much later, and the machine up to it.
     fn run_before_epoch(&mut self, span: Ns) {
-        self.epoch = self.epoch + span;
+        self.epoch += span;
         self.settle_cpu();
         loop {
             let (at, next) = self.next_event();
