@@ -10,6 +10,8 @@
 
 use crate::rng::Rng;
 
+/// The part of its life in which a process comes to its largest, one in so many.
+const GROWS_IN: u64 = 8;
 /// Computing between two looks at memory: short enough that faults come evenly.
 const CHUNK_NS: u64 = 4_000_000;
 
@@ -123,13 +125,14 @@ impl CompileProcess {
         CompileAction::Exit
     }
 
-    /// Its memory grows evenly over the first half of its life.
+    /// Its memory grows evenly over the first eighth of its life: a compiler first reads all
+    /// headers and keeps what they declare (our assumption).
     fn pages_due(&self) -> u32 {
         let rss = u64::from(self.means.rss_pages);
         if self.means.life_ns == 0 {
             return rss as u32;
         }
-        (rss * (2 * self.done_ns).min(self.life_ns) / self.life_ns.max(1)) as u32
+        (rss * (GROWS_IN * self.done_ns).min(self.life_ns) / self.life_ns.max(1)) as u32
     }
 
     /// Files are read evenly over its life; one without end reads on at the same pace.
