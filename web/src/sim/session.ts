@@ -80,7 +80,7 @@ export class Session {
   private moment: Moment | null = null;
   private heldUntil_ms = 0;
   /** Who waits for an answer about the past, in the order of asking. */
-  private asking: { readonly number: number; readonly take: (rows: Float64Array) => void }[] = [];
+  private asking: { readonly number: number; readonly take: (rows: Float64Array, now_ns: number) => void }[] = [];
 
   constructor(client: SimClient) {
     this.client = client;
@@ -165,8 +165,8 @@ export class Session {
     if (this.status.hunting) this.client.stop();
   }
 
-  /** Asks about the past: a packet's life, or an entry's causes. The moment shown stays. */
-  inquire(about: 'life' | 'causes', number: number, take: (rows: Float64Array) => void): void {
+  /** Asks what a code of `About` names, with its argument. The moment shown stays. */
+  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void): void {
     this.asking.push({ number, take });
     this.client.inquire(about, number);
   }
@@ -220,13 +220,13 @@ export class Session {
     this.client.recycle(snapshot.buffer);
     if (answer.more) return;
     const waits = this.asking[0]?.number === answer.asked ? this.asking.shift() : undefined;
-    waits?.take(rows);
+    waits?.take(rows, answer.now_ns);
     this.ask();
   }
 
   private answered(answer: Answer): void {
     const snapshot = new Snapshot(answer);
-    if (answer.order === 'life' || answer.order === 'causes') {
+    if (answer.order === 'inquire') {
       this.told(answer, snapshot);
       return;
     }

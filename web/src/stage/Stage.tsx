@@ -15,6 +15,7 @@ import { Rates } from './layers/rates';
 import { paintReadings, refillFails } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
 import { palette } from './palette';
+import { StageHands } from './StageHands';
 import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { Surface } from './surface';
@@ -49,8 +50,9 @@ function stagePainter(root: HTMLElement, surface: Surface) {
 export function Stage() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useStagePicks(canvas);
+  useStagePicks(sheet);
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
   useEffect(() => {
     lab.session.tracker.udp = udp;
@@ -72,10 +74,11 @@ export function Stage() {
         role="group"
         aria-label="Map of the receiver; its numbers are in the table Packets by stage"
       >
-        <div className="stage-sheet">
+        <div className="stage-sheet" ref={sheet}>
           <StageMap />
           <canvas ref={canvas} />
           <StageMark />
+          <StageHands udp={udp} />
         </div>
       </div>
     </section>

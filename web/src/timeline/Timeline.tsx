@@ -9,7 +9,7 @@ import type { Moment } from '../sim/session';
 import { CONTEXT_WORDS, F, TASK, TASK_NAMES, WORK_WORDS } from '../sim/tables';
 import { palette } from '../stage/palette';
 import { Surface } from '../stage/surface';
-import { askCauses } from '../why/asked';
+import { ask } from '../why/asked';
 import { entryNear } from '../why/pick';
 import { LANES } from './lanes';
 import { MARKED, paintTimeline, viewOf } from './paint';
@@ -48,7 +48,7 @@ export function Timeline() {
       const scale = (view.end_ns - view.begin_ns) / view.width;
       const t = view.begin_ns + (event.offsetX - view.left) * scale;
       const entry = entryNear(lab.session.events, MARKED, t, MARK_REACH * scale);
-      if (entry > 0) askCauses(lab.session, entry);
+      if (entry > 0) ask(lab.session, 'causes', entry);
     };
     surface.canvas.addEventListener('wheel', wheel, { passive: false });
     surface.canvas.addEventListener('click', press);

@@ -14,6 +14,7 @@ mod cpu;
 mod due;
 mod equations;
 mod frame;
+mod holdings;
 mod interrupts;
 mod kernel_files;
 mod load;
