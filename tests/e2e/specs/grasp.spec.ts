@@ -32,10 +32,7 @@ test('a press on the ring opens that descriptor: its state, since when, and what
 test('a filled descriptor tells the life of the packet in it', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
-  for (let n = 0; n < 40 && (await lab.book('receive ring', 'holds now')) === 0; n++) {
-    await lab.step.click();
-    await lab.settled();
-  }
+  await lab.runUntil('next NIC interrupt');
   // From the keyboard the ring opens at the descriptor that the NIC fills next: the one before it is filled.
   await lab.button('Descriptors of the receive ring').focus();
   await page.keyboard.press('Enter');
@@ -88,9 +85,14 @@ test('a moving packet on the stage answers to a press', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
   await expect(page.getByText(/^\d+ packets? moves?$/)).toBeVisible();
-  // On the wire, which is 86 units long, a packet is never further than 16 from one of these.
-  for (const x of [20, 36, 52, 68, 84, 98]) {
-    await lab.pressStage(x, 196);
+  // Along the wire, from the ring to IP, up to the backlog and back on the ACK lane, a hand's reach apart.
+  const wire = [30, 58, 86].map((x) => [x, 196]);
+  const stack = [304, 332].map((x) => [x, 196]);
+  const backlog = [150, 122, 94].map((y) => [458, y]);
+  const acks = [300, 328, 356, 384, 600].map((x) => [x, 370]);
+  for (const [x, y] of [...wire, ...stack, ...backlog, ...acks]) {
+    await lab.pressStage(x, y);
+    await page.waitForTimeout(200);
     if (await lab.answer(/^The life of/).isVisible()) break;
   }
   await expect(lab.answer(/^The life of (packet|ACK) /)).toBeVisible();

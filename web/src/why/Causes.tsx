@@ -12,6 +12,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
   const name = (task: number): string => taskName(lab.session.snapshot, task);
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
+  const said = closing(links);
   return (
     <>
       <ol className="chain" aria-label="Causes, newest first">
@@ -24,7 +25,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
           </li>
         ))}
       </ol>
-      <p className={lost ? 'closing' : 'closing calm'}>{closing(links)}</p>
+      {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
       {change !== null && (
         <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
           {change.words} ▸

@@ -116,9 +116,18 @@ export function words(link: Link, name: Namer, led?: Link): string {
 const has = (chain: readonly Link[], kind: number): boolean => chain.some((link) => link.kind === kind);
 const of = (chain: readonly Link[], kind: number): Link | undefined => chain.find((link) => link.kind === kind);
 
+/** A scheduler's daily business needs no cause. */
+const DAILY = new Set<number>([
+  EventCode.TaskSwitched,
+  EventCode.TaskWoken,
+  EventCode.TaskSlept,
+  EventCode.TaskForked,
+  EventCode.SliceExpired,
+]);
+
 /** What the chain comes to, in one sentence. */
 export function closing(chain: readonly Link[]): string {
-  if (chain.length === 0) return '';
+  if (chain.length === 0 || DAILY.has(chain[0].kind)) return '';
   const lost = has(chain, EventCode.FrameDropped);
   const first = chain[0].kind;
   if (first === EventCode.RtoFired && !lost)
