@@ -8,6 +8,7 @@ import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
 import type { SimClient } from '../sim/client';
+import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
 import { StepUnit, UNTIL_WORDS } from '../sim/tables';
 import { keepRunB } from '../time/runB';
@@ -90,6 +91,7 @@ export class Lab {
 
   private restart(t_ns: number): void {
     this.furthest_ns = t_ns;
+    this.session.playback.loop = useChosen.getState().loop;
     this.session.start(runOf(useChosen.getState()), t_ns);
     this.writeLink(performance.now(), t_ns);
   }
@@ -122,6 +124,15 @@ export class Lab {
   seek(t_ns: number): void {
     this.session.seek(t_ns);
     this.laterLink();
+  }
+
+  /** Plays a stretch of the clock again and again; null for no more. */
+  loop(span: Span | null): void {
+    const { playback } = this.session;
+    playback.loop = span;
+    useChosen.getState().setLoop(span);
+    if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
+    else this.laterLink();
   }
 
   /** On until what a code of `Until` names comes about. */
