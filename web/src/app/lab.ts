@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
+import { isReadOnly } from '../scenario/withheld';
 import type { SimClient } from '../sim/client';
 import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
@@ -14,6 +15,7 @@ import { StepUnit, UNTIL_WORDS } from '../sim/tables';
 import { keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
 import { askNothing } from '../why/asked';
+import { talkWithHost } from './embed';
 
 /** Title of the notice about a fork; the newest one stands. */
 const FORKED = 'The run has forked';
@@ -49,6 +51,7 @@ export class Lab {
   /** Opens the address bar's scenario and starts the animation loop. */
   open(): () => void {
     const stopListening = this.listen();
+    const stopTalking = talkWithHost(this);
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
@@ -60,6 +63,7 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
+      stopTalking();
       this.session.close();
     };
   }
@@ -153,19 +157,22 @@ export class Lab {
 
   /** Goes to a moment and changes a parameter there: what came after stays as run B. */
   forkAt(t_ns: number, id: string, value: number): void {
+    if (isReadOnly(useChosen.getState().page)) return;
     this.session.pause();
     this.session.seek(t_ns);
     this.edit(id, value);
     this.session.play();
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was. */
+  /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
   reset(): void {
-    useChosen.getState().choosePreset(useChosen.getState().preset);
+    const { page, preset, choosePreset } = useChosen.getState();
+    if (!isReadOnly(page)) choosePreset(preset);
     this.restart(0);
   }
 
   choosePreset(id: string): void {
+    if (isReadOnly(useChosen.getState().page)) return;
     useChosen.getState().choosePreset(id);
     this.restart(0);
   }
@@ -182,8 +189,13 @@ export class Lab {
     this.writeLink(performance.now());
   }
 
-  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  /** The reader changes a parameter, unless the link forbids it. */
   edit(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value);
+  }
+
+  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  change(id: string, value: number): void {
     const param = paramOf(id);
     if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
@@ -222,6 +234,13 @@ export class Lab {
   link(): string {
     this.writeLink(performance.now());
     return location.href;
+  }
+
+  /** The same, with other entries about the page. */
+  linkWith(page: Readonly<Record<string, string>>): string {
+    const address = new URL(location.href);
+    address.hash = linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns);
+    return address.href;
   }
 
   private laterLink(): void {

@@ -38,7 +38,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from_ns: Math.min(a, b), to_ns: Math.max(a, b) })),
   ),
-  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'controls'), fc.string({ maxLength: 20 }), {
+  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'readouts'), fc.string({ maxLength: 20 }), {
     noNullPrototype: true,
   }),
 });
@@ -72,9 +72,9 @@ describe('a link', () => {
 
   it('lists each bad entry and takes the others', () => {
     const link =
-      'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s';
+      'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s&edit=no';
     const { scenario: read, problems } = decodeLink(link);
-    expect(problems).toHaveLength(8);
+    expect(problems).toHaveLength(9);
     expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
     expect(read.own).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');

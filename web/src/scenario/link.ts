@@ -77,6 +77,9 @@ export function formatDuration(ns: number): string {
 
 const PAGE_KEYS = new Set(['packet', 'panel', 'lesson', 'controls', 'readouts', 'edit']);
 
+/** Those that are off or on. */
+const SWITCHES = new Set(['controls', 'edit']);
+
 class Reader {
   readonly problems: string[] = [];
   preset = DEFAULT_PRESET;
@@ -129,6 +132,7 @@ class Reader {
       return;
     }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
+    else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(`${key}=${clipped(value)}: write 0 or 1.`);
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.own[id] = number));
   }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
+import { useShown } from '../scenario/withheld';
 import type { Moment, Session } from '../sim/session';
 import { useStagePicks } from '../why/usePicks';
 import { STAGE } from './geometry';
@@ -67,7 +68,7 @@ export function Stage() {
     };
   }, [lab]);
   return (
-    <section className="card stage" aria-label="Stage" ref={root}>
+    <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
       <div
         className="stage-scroll"
         tabIndex={0}

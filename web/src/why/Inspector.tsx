@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLab, useStatus } from '../app/lab';
 import { USES } from '../panels/uses';
 import { useChosen } from '../scenario/store';
+import { useShown } from '../scenario/withheld';
 import { ask, askNothing, type Subject, useAsked } from './asked';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
@@ -21,7 +22,8 @@ import { useFreshness } from './useFreshness';
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
   useLinkedPacket();
-  return subject === null ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
+  const shown = useShown('answers');
+  return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
 }
 
 /** A link may name a packet: it is followed as soon as the machine is there. */
