@@ -7,12 +7,17 @@ import { create } from 'zustand';
 import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
+import { isReadOnly } from '../scenario/withheld';
 import type { SimClient } from '../sim/client';
+import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
-import { StepUnit, UNTIL_WORDS } from '../sim/tables';
+import { About, StepUnit, UNTIL_WORDS, Until } from '../sim/tables';
+import { episodeOf, findEpisode } from '../time/episode';
 import { keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
 import { askNothing } from '../why/asked';
+import { endOf } from '../why/life';
+import { talkWithHost } from './embed';
 
 /** Title of the notice about a fork; the newest one stands. */
 const FORKED = 'The run has forked';
@@ -48,10 +53,11 @@ export class Lab {
   /** Opens the address bar's scenario and starts the animation loop. */
   open(): () => void {
     const stopListening = this.listen();
+    const stopTalking = talkWithHost(this);
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
-      this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
+      if (!this.session.underWay) this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
       if (now - this.linkAt_ms > LINK_EVERY_MS && this.session.status.playing) this.writeLink(now);
       this.raf = requestAnimationFrame(loop);
     };
@@ -59,6 +65,7 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
+      stopTalking();
       this.session.close();
     };
   }
@@ -84,12 +91,32 @@ export class Lab {
     askNothing(this.session);
     const { t_ns } = openLink(location.hash);
     this.session.playback.speed = useChosen.getState().speed;
-    this.restart(t_ns);
-    this.session.play();
+    if (t_ns === null) this.begin(true);
+    else {
+      this.restart(t_ns);
+      this.session.play();
+    }
+  }
+
+  /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
+  private begin(plays: boolean): void {
+    const { preset, own, at } = useChosen.getState();
+    const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
+    this.restart(0);
+    if (episode === null) {
+      if (plays) this.session.play();
+      return;
+    }
+    findEpisode(this.session, episode, (t_ns) => {
+      this.furthest_ns = t_ns ?? 0;
+      this.seek(t_ns ?? 0);
+      if (plays) this.session.play();
+    });
   }
 
   private restart(t_ns: number): void {
     this.furthest_ns = t_ns;
+    this.session.playback.loop = useChosen.getState().loop;
     this.session.start(runOf(useChosen.getState()), t_ns);
     this.writeLink(performance.now(), t_ns);
   }
@@ -124,8 +151,29 @@ export class Lab {
     this.laterLink();
   }
 
-  /** On until what a code of `Until` names comes about. */
+  /** Plays a stretch of the clock again and again; null for no more. */
+  loop(span: Span | null): void {
+    const { playback } = this.session;
+    playback.loop = span;
+    useChosen.getState().setLoop(span);
+    if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
+    else this.laterLink();
+  }
+
+  /** On until what a code of `Until` names comes about. A packet that has ended is gone back to. */
   runTo(until: number, packet = 0): void {
+    if (until !== Until.Packet) {
+      this.hunt(until, packet);
+      return;
+    }
+    this.session.inquire(About.Life, packet, (rows) => {
+      const ended_ns = endOf(rows);
+      if (ended_ns === null) this.hunt(until, packet);
+      else this.seek(ended_ns);
+    });
+  }
+
+  private hunt(until: number, packet: number): void {
     this.session.onHunted = (met) => {
       const { shown_ns, end_ns } = this.session.playback;
       if (!met && shown_ns >= end_ns)
@@ -142,21 +190,25 @@ export class Lab {
 
   /** Goes to a moment and changes a parameter there: what came after stays as run B. */
   forkAt(t_ns: number, id: string, value: number): void {
+    if (isReadOnly(useChosen.getState().page)) return;
     this.session.pause();
     this.session.seek(t_ns);
     this.edit(id, value);
     this.session.play();
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was. */
+  /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
   reset(): void {
-    useChosen.getState().choosePreset(useChosen.getState().preset);
+    const { page, preset, choosePreset } = useChosen.getState();
+    if (!isReadOnly(page)) choosePreset(preset);
     this.restart(0);
   }
 
   choosePreset(id: string): void {
+    if (isReadOnly(useChosen.getState().page)) return;
+    const plays = this.session.status.playing;
     useChosen.getState().choosePreset(id);
-    this.restart(0);
+    this.begin(plays);
   }
 
   undo(): void {
@@ -171,8 +223,13 @@ export class Lab {
     this.writeLink(performance.now());
   }
 
-  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  /** The reader changes a parameter, unless the link forbids it. */
   edit(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value);
+  }
+
+  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  change(id: string, value: number): void {
     const param = paramOf(id);
     if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
@@ -211,6 +268,13 @@ export class Lab {
   link(): string {
     this.writeLink(performance.now());
     return location.href;
+  }
+
+  /** The same, with other entries about the page. */
+  linkWith(page: Readonly<Record<string, string>>): string {
+    const address = new URL(location.href);
+    address.hash = linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns);
+    return address.href;
   }
 
   private laterLink(): void {

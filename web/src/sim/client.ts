@@ -13,7 +13,7 @@ export interface SimClient {
   stepBack(unit: number): void;
   runTo(until: number, packet: number): void;
   /** Looks something up; the run does not move. */
-  inquire(about: 'life' | 'causes', number: number): void;
+  inquire(about: number, number: number): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
@@ -66,8 +66,8 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'runTo', until, packet });
   }
 
-  inquire(about: 'life' | 'causes', number: number): void {
-    this.put({ type: about, number });
+  inquire(about: number, number: number): void {
+    this.put({ type: 'inquire', about, number });
   }
 
   stop(): void {
@@ -129,9 +129,13 @@ export class WorkerClient extends QueueingClient {
   constructor() {
     super();
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = (message: MessageEvent<Reply>) => this.receive(message.data);
+    let answered = false;
+    this.worker.onmessage = (message: MessageEvent<Reply>) => {
+      answered = true;
+      this.receive(message.data);
+    };
     this.worker.onerror = (error) =>
-      this.onFault({ type: 'fault', reason: 'load', message: error.message ?? '', lastEvents: '[]' });
+      this.receive({ type: 'fault', reason: answered ? 'panic' : 'load', message: error.message ?? '' });
   }
 
   protected send(command: Command): void {

@@ -61,16 +61,7 @@ function panic(reason: unknown): void {
 }
 
 function fault(reason: Fault['reason'], message: string): Fault {
-  return { type: 'fault', reason, message, lastEvents: reason === 'panic' ? lastEvents() : '[]' };
-}
-
-/** After a panic the machine may not answer any more. */
-function lastEvents(): string {
-  try {
-    return host.lastEvents();
-  } catch {
-    return '[]';
-  }
+  return { type: 'fault', reason, message };
 }
 
 function say(reply: Reply, transfer: Transferable[] = []): void {
@@ -87,8 +78,7 @@ function machineOf(run: Run): Machine {
     step_back: (unit) => ringside.step_back(unit),
     run_to: (until, packet, most) => ringside.run_to(until, packet, most),
     met: () => ringside.met(),
-    inquire_life: (packet, most) => ringside.inquire_life(packet, most),
-    inquire_causes: (entry, most) => ringside.inquire_causes(entry, most),
+    inquire: (about, number, most) => ringside.inquire(about, number, most),
     set_param: (param, value) => ringside.set_param(param, value),
     now_ns: () => ringside.now_ns(),
     record: (on) => ringside.record(on),
@@ -97,6 +87,5 @@ function machineOf(run: Run): Machine {
       return new Float64Array(memory.buffer, ringside.ptr(section), length);
     },
     kernel_text: (file) => ringside.kernel_text(file),
-    last_events_json: () => ringside.last_events_json(),
   };
 }
