@@ -120,7 +120,7 @@ function Uses() {
 
 function Tank() {
   return (
-    <svg className="tank" viewBox={`0 -6 112 ${TALL + 12}`} aria-hidden="true">
+    <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
       {PARTS.map(({ id }) => (
         <rect key={id} x={1} width={50} className={id} data-k={`tank-${id}`} />
       ))}
@@ -131,7 +131,7 @@ function Tank() {
       {(['high', 'low', 'min'] as const).map((name) => (
         <g key={name} data-k={`mark-${name}`} className={`mark ${name}`}>
           <path d="M59 0H77" />
-          <text x={80} y={3.5}>
+          <text x={80} y={5}>
             {name}
           </text>
         </g>

@@ -8,7 +8,7 @@ import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
 import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
 
-const TOP = 20;
+const TOP = 17;
 const LEFT = 104;
 /** The longest bar of the scale: its number stands beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
@@ -50,7 +50,7 @@ export function paintTimeline(
   const { pen, width, height } = surface;
   surface.begin();
   const view = viewOf(moment, zoom, width);
-  const pitch = (height - TOP - 4) / LANES.length;
+  const pitch = (height - TOP - 2) / LANES.length;
   rails(pen, view, pitch, colours);
   pen.save();
   pen.beginPath();
@@ -109,7 +109,7 @@ function spans(
     if (lane === undefined) continue;
     const x = xOf(view, begin);
     pen.fillStyle = colours[LANES[lane].colour];
-    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 6);
+    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
   }
 }
 
@@ -167,7 +167,7 @@ function holder(
   const w = Math.min(view.left + view.width, xOf(view, to)) - x;
   const y = laneTop(lane, pitch);
   pen.fillStyle = colours['load-alt'];
-  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 6);
+  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
   if (w < 26 || job === 0) return;
   queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text: `#${job}` });
 }
@@ -223,7 +223,7 @@ function marks(pen: CanvasRenderingContext2D, view: View, session: Session, heig
     const x = xOf(view, t);
     if (word === undefined || x - (words[words.length - 1]?.x ?? -9) < 1.5) continue;
     words.push({ x, word });
-    pen.moveTo(x, 16);
+    pen.moveTo(x, 14);
     pen.lineTo(x, height);
   }
   pen.strokeStyle = colours.alarm;
@@ -237,7 +237,7 @@ function marks(pen: CanvasRenderingContext2D, view: View, session: Session, heig
     const half = pen.measureText(word).width / 2;
     const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
     if (at - half < free) continue;
-    label(pen, at, 9, word, colours.alarm, 'center', MARK_FONT);
+    label(pen, at, 7, word, colours.alarm, 'center', MARK_FONT);
     free = at + half + 12;
   }
 }
@@ -260,18 +260,18 @@ function label(
 function present(pen: CanvasRenderingContext2D, view: View, t: number, height: number, colours: Palette): void {
   const x = xOf(view, t);
   pen.fillStyle = colours.ink;
-  pen.fillRect(x - 0.8, 14, 1.6, height - 14);
+  pen.fillRect(x - 0.8, 10, 1.6, height - 10);
   pen.beginPath();
-  pen.moveTo(x - 5, 10);
-  pen.lineTo(x + 5, 10);
-  pen.lineTo(x, 17);
+  pen.moveTo(x - 5, 8);
+  pen.lineTo(x + 5, 8);
+  pen.lineTo(x, 15);
   pen.fill();
 }
 
 function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
   const size = scaleBar(view, BAR_AT_MOST);
   const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
-  const y = 9;
+  const y = 7;
   pen.strokeStyle = colours.muted;
   pen.lineWidth = 1;
   pen.beginPath();

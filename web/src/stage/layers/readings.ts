@@ -30,6 +30,10 @@ const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
 /** A poll takes at most so many frames before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
+/** The tray stays lit so long after a loss, ms of the reader's. */
+const LOST_MS = 900;
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 56;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
@@ -41,7 +45,7 @@ export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: L
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
   paintReader(parts, snap, rates, udp);
-  paintTray(parts, snap);
+  paintTray(parts, moment);
   paintAcks(parts, snap, moment);
   setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
   setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
@@ -180,6 +184,10 @@ function mib(size: number): string {
   return three(size / 2 ** 20).replace(/\.0+$/, '');
 }
 
+function kib(size: number): string {
+  return three(size / 2 ** 10).replace(/\.0+$/, '');
+}
+
 const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
 
 function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
@@ -218,7 +226,7 @@ function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
   setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
   const size = Math.max(1, snap.get(F.read_size));
   const copied = Math.min(size, snap.get(F.read_copied));
-  setText(parts('reader-copied'), `copied ${bytes(copied)} of ${bytes(size)}`);
+  setText(parts('reader-copied'), `copied ${kib(copied)} of ${kib(size)} KiB`);
   setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
 }
 
@@ -228,17 +236,31 @@ function paintSlice(parts: Parts, left: number, full: number): void {
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }
 
-function paintTray(parts: Parts, snap: Snapshot): void {
-  let text = '';
-  let kinds = 0;
-  DROPS.forEach((field, reason) => {
-    const lost = snap.get(field);
-    if (lost === 0) return;
-    kinds++;
-    if (kinds <= 3) text += `${text === '' ? '' : ' · '}${count(lost)} ${DROP_WORDS[reason]}`;
-  });
-  setText(parts('tray-text'), text === '' ? 'nothing lost' : kinds > 3 ? `${text} …` : text);
-  setAttr(parts('tray'), 'class', text === '' ? 'tray quiet' : 'tray');
+let lost = 0;
+let lostAt_ms = -1e9;
+
+/** The tray says how many and why; it is lit while frames are being lost. */
+function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
+  const counts = DROPS.map((field) => snap.get(field));
+  const total = counts.reduce((sum, one) => sum + one, 0);
+  if (total > lost) lostAt_ms = wall_ms;
+  lost = total;
+  setText(parts('tray-text'), trayWords(counts, total));
+  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : wall_ms - lostAt_ms < LOST_MS ? 'tray on' : 'tray');
+}
+
+/** Reasons as far as the tray is wide; the table below has them all. */
+export function trayWords(counts: readonly number[], total: number): string {
+  if (total === 0) return 'nothing lost';
+  const reasons = counts.map((n, reason) => ({ n, words: DROP_WORDS[reason] })).filter(({ n }) => n > 0);
+  if (reasons.length === 1) return `${count(total)} dropped: ${reasons[0].words}`;
+  let text = `${count(total)} dropped: `;
+  for (const [i, { n, words }] of reasons.sort((a, b) => b.n - a.n).entries()) {
+    const more = `${i > 0 ? ' · ' : ''}${count(n)} ${words}`;
+    if (text.length + more.length > TRAY_ROOM) return `${text} …`;
+    text += more;
+  }
+  return text;
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
