@@ -12,7 +12,8 @@ import { Surface } from '../stage/surface';
 import { askCauses } from '../why/asked';
 import { entryNear } from '../why/pick';
 import { LANES } from './lanes';
-import { MARKED, paintTimeline, viewOf } from './paint';
+import { MARKED } from './marks';
+import { paintTimeline, viewOf } from './paint';
 
 const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;

@@ -3,12 +3,13 @@ import { duration } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import type { Snapshot } from '../sim/frame';
 import type { Moment, Session } from '../sim/session';
-import { Context, EVENT, EventCode, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
+import { Context, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
 import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
+import { label, paintMarks } from './marks';
 
-const TOP = 17;
+const TOP = 19;
 const LEFT = 104;
 /** The longest bar of the scale: its number stands beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
@@ -16,7 +17,6 @@ const SPANS_AT_MOST = 12_000;
 /** Spans are drawn singly up to this window, ns. */
 const SINGLE_UP_TO_NS = 4e8;
 const TICK_NS = 1e6;
-const MARK_FONT = '600 11px system-ui, sans-serif';
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -25,18 +25,6 @@ const SHARES = new Map<number, number>([
   [Context.Load, SERIES.cpu_load_ns],
   [Context.Other, SERIES.cpu_other_ns],
 ]);
-
-/** What deserves a mark across the lanes, and its word. */
-const MARKS = new Map<number, string>([
-  [EventCode.PreemptedOwningSocket, 'switched out, socket owned'],
-  [EventCode.RingExhausted, 'ring exhausted'],
-  [EventCode.RtoFired, 'timeout at the sender'],
-  [EventCode.OomKilled, 'out of memory'],
-  [EventCode.ParameterChanged, 'changed'],
-]);
-
-/** Kinds of events that are marked on the timeline. */
-export const MARKED: ReadonlySet<number> = new Set(MARKS.keys());
 
 const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
 
@@ -60,7 +48,8 @@ export function paintTimeline(
   if (single) spans(pen, view, pitch, session, moment.snap, colours);
   else shares(pen, view, pitch, session, colours);
   ticks(pen, view, height, colours);
-  marks(pen, view, session, height, colours);
+  jobs(pen, colours);
+  paintMarks(pen, view, session.events, height, colours);
   pen.restore();
   present(pen, view, moment.t, height, colours);
   bar(pen, view, colours);
@@ -211,60 +200,18 @@ function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colour
   }
 }
 
-function marks(pen: CanvasRenderingContext2D, view: View, session: Session, height: number, colours: Palette): void {
+function jobs(pen: CanvasRenderingContext2D, colours: Palette): void {
   for (const { x, y, text } of queued.splice(0)) label(pen, x, y, text, colours.ink, 'center');
-  const rows = session.events;
-  const words: { x: number; word: string }[] = [];
-  pen.beginPath();
-  for (let i = rows.firstAtLeast(EVENT.t_ns, view.begin_ns); i < rows.length; i++) {
-    const word = MARKS.get(rows.at(i, EVENT.kind));
-    const t = rows.at(i, EVENT.t_ns);
-    if (t > view.end_ns) break;
-    const x = xOf(view, t);
-    if (word === undefined || x - (words[words.length - 1]?.x ?? -9) < 1.5) continue;
-    words.push({ x, word });
-    pen.moveTo(x, 14);
-    pen.lineTo(x, height);
-  }
-  pen.strokeStyle = colours.alarm;
-  pen.lineWidth = 1.2;
-  pen.setLineDash([3, 3]);
-  pen.stroke();
-  pen.setLineDash([]);
-  let free = view.left;
-  for (const { x, word } of words) {
-    pen.font = MARK_FONT;
-    const half = pen.measureText(word).width / 2;
-    const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
-    if (at - half < free) continue;
-    label(pen, at, 7, word, colours.alarm, 'center', MARK_FONT);
-    free = at + half + 12;
-  }
-}
-
-function label(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  text: string,
-  colour: string,
-  align: CanvasTextAlign,
-  font = '11px system-ui, sans-serif',
-): void {
-  pen.font = font;
-  pen.textAlign = align;
-  pen.fillStyle = colour;
-  pen.fillText(text, x, y);
 }
 
 function present(pen: CanvasRenderingContext2D, view: View, t: number, height: number, colours: Palette): void {
   const x = xOf(view, t);
   pen.fillStyle = colours.ink;
-  pen.fillRect(x - 0.8, 10, 1.6, height - 10);
+  pen.fillRect(x - 0.8, 14, 1.6, height - 14);
   pen.beginPath();
-  pen.moveTo(x - 5, 8);
-  pen.lineTo(x + 5, 8);
-  pen.lineTo(x, 15);
+  pen.moveTo(x - 5, 13);
+  pen.lineTo(x + 5, 13);
+  pen.lineTo(x, 19);
   pen.fill();
 }
 

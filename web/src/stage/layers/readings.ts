@@ -33,7 +33,7 @@ const REFILL_BATCH = 64;
 /** The tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
 /** Letters that fit into the tray in the largest type. */
-const TRAY_ROOM = 56;
+const TRAY_ROOM = 60;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
@@ -41,7 +41,7 @@ export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: L
   const { snap } = moment;
   paintWire(parts, moment, rates, seen);
   paintRingWords(parts, snap, seen);
-  paintSoftirq(parts, snap, rates);
+  paintSoftirq(parts, snap, rates, udp);
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
   paintReader(parts, snap, rates, udp);
@@ -85,7 +85,7 @@ export function refillFails({ snap, wall_ms }: Moment): boolean {
   return wall_ms - refillFailedAt_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
 }
 
-function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
+function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
   const context = snap.get(F.context);
   const soft = context === Context.SoftIrq;
   const masked = snap.get(F.irq_masked) > 0;
@@ -98,13 +98,13 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
   setText(parts('ip-note'), snap.get(F.ksoftirqd_active) > 0 ? 'ksoftirqd' : soft ? 'softirq' : '');
-  setText(
-    parts('rate-stack'),
-    `in ${perSecond(rates.of(snap, F.in_transport), '')} · ACKs ${perSecond(rates.of(snap, F.acks_sent), '')}`.replaceAll(
-      ' /s',
-      '/s',
-    ),
-  );
+  const acks = udp ? '' : ` · ACKs ${times(rates.of(snap, F.acks_sent))}`;
+  setText(parts('rate-stack'), `in ${times(rates.of(snap, F.in_transport))}${acks}`);
+}
+
+/** A rate of what its label names: "5.62 k/s". */
+function times(rate: number): string {
+  return perSecond(rate, '').replace(' /s', '/s');
 }
 
 const gateStates = new Map<GateId, [number, number]>([
@@ -254,13 +254,15 @@ export function trayWords(counts: readonly number[], total: number): string {
   if (total === 0) return 'nothing lost';
   const reasons = counts.map((n, reason) => ({ n, words: DROP_WORDS[reason] })).filter(({ n }) => n > 0);
   if (reasons.length === 1) return `${count(total)} dropped: ${reasons[0].words}`;
-  let text = `${count(total)} dropped: `;
-  for (const [i, { n, words }] of reasons.sort((a, b) => b.n - a.n).entries()) {
-    const more = `${i > 0 ? ' · ' : ''}${count(n)} ${words}`;
-    if (text.length + more.length > TRAY_ROOM) return `${text} …`;
+  let text = 'dropped:';
+  let others = total;
+  for (const { n, words } of reasons) {
+    const more = `${others < total ? ' ·' : ''} ${count(n)} ${words}`;
+    if (text.length + more.length > TRAY_ROOM) break;
     text += more;
+    others -= n;
   }
-  return text;
+  return others === 0 ? text : `${text} · ${count(others)} other`;
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
