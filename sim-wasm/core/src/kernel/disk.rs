@@ -76,7 +76,8 @@ pub struct Disk {
 }
 
 impl DiskKind {
-    const fn is_read(self) -> bool {
+    /// Whether the disk gives data rather than takes it.
+    pub const fn is_read(self) -> bool {
         matches!(self, DiskKind::FileRead | DiskKind::SwapIn)
     }
 }

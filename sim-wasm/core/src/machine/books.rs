@@ -127,6 +127,7 @@ impl Machine {
         self.slab.fold_digest(mix);
         self.disk.fold_digest(mix);
         self.load.fold_digest(mix);
+        self.kernel_log.fold_digest(mix);
         self.senders.fold_digest(mix);
         for ns in self.cpu.spent {
             mix(ns);

@@ -150,7 +150,11 @@ impl Machine {
             TaskKind::Receiver => Context::Receiver,
             TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
             TaskKind::Ksoftirqd => Context::SoftIrq,
-            TaskKind::MemoryPressure | TaskKind::Kswapd | TaskKind::Pdflush => Context::Other,
+            TaskKind::MemoryPressure
+            | TaskKind::Kswapd
+            | TaskKind::Pdflush
+            | TaskKind::Daemon
+            | TaskKind::Syslogd => Context::Other,
         }
     }
 

@@ -13,6 +13,8 @@ use crate::time::{NS_PER_JIFFY, Ns};
 pub(super) enum Due {
     /// Interrupt moderation has waited long enough.
     CoalesceTimer,
+    /// The NIC may tell that it lost a frame for want of a descriptor.
+    NoBufferIrq,
     /// The disk has finished its request.
     DiskDone,
     /// A sender's retransmission or probe timer may have run out.
@@ -27,6 +29,7 @@ impl Due {
         match self {
             Due::CoalesceTimer => 1,
             Due::DiskDone => 2,
+            Due::NoBufferIrq => 3,
             Due::SenderTimer(stream) => 0x100 | u64::from(stream),
             Due::SenderWrite(stream) => 0x200 | u64::from(stream),
         }
@@ -44,6 +47,7 @@ impl Machine {
     pub(super) fn apply_due(&mut self, due: Due) {
         match due {
             Due::CoalesceTimer => self.coalesce_timer(),
+            Due::NoBufferIrq => self.no_buffer_irq(),
             Due::DiskDone => self.raise_irq(super::cpu::IRQ_DISK),
             Due::SenderTimer(stream) => self.sender_timer(stream),
             Due::SenderWrite(stream) => self.sender_write(stream),

@@ -14,6 +14,7 @@ use crate::observe::codes::{Event, Work};
 use crate::params::{LoadKind, ParamId, Params};
 use crate::peer::compile::{CompileAction, CompileMeans, CompileProcess};
 use crate::rng::Rng;
+use crate::time::Ns;
 
 /// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
 const PRESSURE_PAGES_PER_TURN: u32 = 49;
@@ -24,6 +25,8 @@ const PRESSURE_TURNS_PER_SECOND: u32 = 100;
 /// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
 /// average some 12 KB). The whole file is in the cache or not.
 const FILE_PAGES: u32 = 4;
+/// A parameter that is a fraction counts millionths.
+const PER_MILLION: u64 = 1_000_000;
 /// Bytes of a page.
 const PAGE_BYTES: u64 = 4096;
 
@@ -71,6 +74,8 @@ pub(super) enum CompileAct {
 pub(super) enum PressureAct {
     /// Its next turn.
     Turn,
+    /// What it holds has been touched.
+    Grow,
     /// Its new pages are there: sleep until the next turn.
     Held,
 }
@@ -86,6 +91,8 @@ pub(super) struct Load {
     make: Option<TaskId>,
     /// Living jobs.
     pub jobs: Vec<Job>,
+    /// Jobs' places that stay empty: the next target needs what this compiler is building.
+    held_back_by: Vec<TaskId>,
     /// Jobs begun so far.
     begun: u16,
     pressure_task: Option<TaskId>,
@@ -118,6 +125,7 @@ impl Load {
             means: compile_means(params, speed_percent),
             make: None,
             jobs: Vec::new(),
+            held_back_by: Vec::new(),
             begun: 0,
             pressure_task: None,
             pressure_target: 0,
@@ -138,6 +146,7 @@ impl Load {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.target) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));
+        mix(self.held_back_by.len() as u64);
     }
 }
 
@@ -200,7 +209,8 @@ impl Machine {
 
     /// `make` runs: it forks one job, or waits for one to end.
     pub(super) fn resume_make(&mut self) {
-        if self.load.jobs.len() >= usize::from(self.load.target) {
+        let places = self.load.jobs.len() + self.load.held_back_by.len();
+        if places >= usize::from(self.load.target) {
             self.block_current(TaskState::Interruptible, Act::Make);
             return;
         }
@@ -267,6 +277,7 @@ impl Machine {
     /// The current process of a job ends by itself; who waits for it is woken.
     fn leave_job(&mut self, id: TaskId) {
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
+        self.load.held_back_by.retain(|builder| *builder != id);
         self.memory.free_owner(OwnerId(id.0));
         self.rq.exit(id);
         if let Some(job) = self.job_of(id) {
@@ -285,10 +296,23 @@ impl Machine {
             }
             None => {
                 self.load.jobs.remove(job);
+                self.choose_next_target();
                 if let Some(make) = self.load.make {
                     self.wake_task(make, 0);
                 }
             }
+        }
+    }
+
+    /// The target that `make` would build next may need what one of the other jobs is
+    /// building: then this job's place stays empty until that one has ended.
+    fn choose_next_target(&mut self) {
+        let depends = self.params.get(ParamId::LoadDepends) as u64;
+        let busy = self.load.jobs.len() as u64;
+        let drawn = self.load.rng.below(PER_MILLION);
+        if depends > 0 && drawn < depends * busy {
+            let builder = &self.load.jobs[(drawn / depends) as usize];
+            self.load.held_back_by.extend(builder.chain.last());
         }
     }
 
@@ -412,6 +436,7 @@ impl Machine {
 
     /// A task is taken away; whatever it waited for goes on without it.
     pub(super) fn end_task(&mut self, id: TaskId) {
+        self.load.held_back_by.retain(|builder| *builder != id);
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
         self.memory.free_owner(OwnerId(id.0));
         self.timeouts.retain(|timeout| timeout.task != id);
@@ -431,6 +456,10 @@ impl Machine {
                 self.end_task(id);
             }
             TaskKind::Make => self.end_make(),
+            TaskKind::Syslogd => {
+                self.kernel_log.syslogd = None;
+                self.end_task(id);
+            }
             _ => {
                 self.end_task(id);
                 if let Some(job) = self.job_of(id) {
@@ -466,46 +495,57 @@ impl Machine {
                     .spawn(TaskKind::MemoryPressure, 1, 0, false, self.now);
                 self.tasks.assign(id, Act::Pressure(PressureAct::Turn));
                 self.load.pressure_task = Some(id);
+                self.wake_task(id, 0);
                 id
             }
         };
         self.shrink_pressure(OwnerId(id.0), target);
-        self.wake_task(id, 0);
+    }
+
+    /// How long the memory holder takes to hold what it is to hold, and to touch all of it once.
+    pub(super) fn pressure_warmup(&self) -> Ns {
+        match self.load.pressure_target {
+            0 => Ns::ZERO,
+            pages => {
+                let turns = u64::from(pages.div_ceil(PRESSURE_PAGES_PER_TURN));
+                Ns::from_ms((turns + u64::from(PRESSURE_TURNS_PER_SECOND)) * PRESSURE_TURN_JIFFIES)
+            }
+        }
     }
 
     fn shrink_pressure(&mut self, owner: OwnerId, target: u32) {
-        let held = self.memory.resident(owner) + self.memory.swapped(owner);
-        let surplus = held.saturating_sub(target);
+        let surplus = self.memory.total_vm(owner).saturating_sub(target);
         let from_swap = self.memory.free_pages(PageUse::SwapIn(owner), surplus);
         self.memory
             .free_pages(PageUse::Anon(owner), surplus - from_swap);
     }
 
-    /// The memory holder's turn: touch a hundredth of what it holds, then fault a little more in.
+    /// The memory holder's turn: touch a hundredth of what it holds, then fault a little
+    /// more in, then sleep. What it finds in swap it must wait for.
     pub(super) fn resume_pressure(&mut self, id: TaskId, act: PressureAct) {
-        if let PressureAct::Held = act {
-            self.set_timeout(id, PRESSURE_TURN_JIFFIES);
-            self.block_current(TaskState::Interruptible, Act::Pressure(PressureAct::Turn));
-            return;
+        match act {
+            PressureAct::Turn => self.touch_held(OwnerId(id.0)),
+            PressureAct::Grow => self.hold_more(OwnerId(id.0)),
+            PressureAct::Held => {
+                self.set_timeout(id, PRESSURE_TURN_JIFFIES);
+                self.block_current(TaskState::Interruptible, Act::Pressure(PressureAct::Turn));
+            }
         }
-        let owner = OwnerId(id.0);
-        let held = self.memory.resident(owner) + self.memory.swapped(owner);
-        let away = self
-            .memory
-            .touch(owner, held.div_ceil(PRESSURE_TURNS_PER_SECOND));
-        let more = self
-            .load
-            .pressure_target
-            .saturating_sub(held)
-            .min(PRESSURE_PAGES_PER_TURN);
-        let cost = u64::from(away + more) * self.costs().page_fault;
+    }
+
+    fn touch_held(&mut self, owner: OwnerId) {
+        let touched = self.memory.total_vm(owner).div_ceil(PRESSURE_TURNS_PER_SECOND);
+        let away = self.memory.touch(owner, touched);
+        let grow = Act::Pressure(PressureAct::Grow);
+        self.fault_in(away, PageUse::SwapIn(owner), grow);
+    }
+
+    fn hold_more(&mut self, owner: OwnerId) {
+        let missing = self.load.pressure_target.saturating_sub(self.memory.total_vm(owner));
+        let more = missing.min(PRESSURE_PAGES_PER_TURN);
+        let cost = u64::from(more) * self.costs().page_fault;
         let step = Step::kernel(Work::PageFault, cost);
         let held = Act::Pressure(PressureAct::Held);
-        if away > 0 {
-            self.submit_disk(DiskKind::SwapIn, away, None, false);
-            self.demand_pages(away, PageUse::SwapIn(owner), step, held);
-        } else {
-            self.demand_pages(more, PageUse::Anon(owner), step, held);
-        }
+        self.demand_pages(more, PageUse::Anon(owner), step, held);
     }
 }

@@ -3,7 +3,8 @@
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
-//! `nic`, `transport` (TCP and UDP input), `reader`, `load`, `reclaim`, `senders`, `due` (timers),
+//! `nic`, `transport` (TCP and UDP input), `reader`, `load`, `daemons`, `reclaim`, `faults`,
+//! `senders`, `due` (timers),
 //! `parameters` (interventions), `books` (conservation).
 //!
 //! A clone of the machine is a checkpoint.
@@ -11,8 +12,10 @@
 mod books;
 mod causes;
 mod cpu;
+mod daemons;
 mod due;
 mod equations;
+mod faults;
 mod frame;
 mod interrupts;
 mod kernel_files;
@@ -55,6 +58,7 @@ use crate::time::Ns;
 
 use causes::Causes;
 use cpu::Cpu;
+use daemons::KernelLog;
 use due::{Due, Timeout};
 use load::Load;
 use nic::Nic;
@@ -97,6 +101,7 @@ pub struct Machine {
     ksoftirqd: TaskId,
     kswapd: TaskId,
     pdflush: TaskId,
+    kernel_log: KernelLog,
     nic: Nic,
     nic_driver: NicDriver,
     softnet: Softnet,

@@ -38,6 +38,8 @@ pub(super) struct Nic {
     pub failing: bool,
     pub exhausted: bool,
     pub coalescing: Coalescing,
+    /// A frame was lost for want of a descriptor and the CPU does not know yet.
+    no_buffer: bool,
     no_buffer_irq_after: Ns,
 }
 
@@ -50,6 +52,7 @@ impl Nic {
             failing: false,
             exhausted: false,
             coalescing: Coalescing::default(),
+            no_buffer: false,
             no_buffer_irq_after: Ns::ZERO,
         }
     }
@@ -87,10 +90,23 @@ impl Machine {
         let exhausted = self.causes.exhausted;
         let cause = self.note(Event::FrameLostInNic, skb.id, 0, exhausted);
         self.drop_frame(skb, Drop::Ring, cause);
-        let polled_again = self.driver() == NicDriver::Napi
-            && !self.nic.irq_masked
-            && self.now >= self.nic.no_buffer_irq_after;
-        if polled_again {
+        if self.driver() == NicDriver::Napi && !self.nic.no_buffer {
+            self.nic.no_buffer = true;
+            self.schedule_no_buffer_irq();
+        }
+    }
+
+    fn schedule_no_buffer_irq(&mut self) {
+        let at = self.now.max(self.nic.no_buffer_irq_after);
+        self.agenda.schedule(at, Due::NoBufferIrq);
+    }
+
+    /// The cause stays set in the NIC until an interrupt has told of it: a moderated or
+    /// masked one comes later, so that the last frame of a burst is not forgotten.
+    pub(super) fn no_buffer_irq(&mut self) {
+        let due = self.nic.no_buffer && self.now >= self.nic.no_buffer_irq_after;
+        if due && !self.nic.irq_masked {
+            self.nic.no_buffer = false;
             self.nic.no_buffer_irq_after = self.now + NO_BUFFER_IRQ_INTERVAL;
             self.raise_irq(IRQ_NIC);
         }
@@ -147,6 +163,9 @@ impl Machine {
     /// Polled mode ends: the NIC may interrupt again. A frame that came meanwhile does so at once.
     pub(super) fn unmask_nic(&mut self) {
         self.nic.irq_masked = false;
+        if self.nic.no_buffer {
+            self.schedule_no_buffer_irq();
+        }
         self.nic.coalescing.waiting = 0;
         if self.nic.ring.filled() > 0 {
             self.moderate_interrupt();
@@ -198,6 +217,7 @@ impl Machine {
 
     fn refill_failed(&mut self) {
         self.counters.refill_failures += 1;
+        self.warn_of_failed_allocation();
         if !self.nic.failing {
             self.nic.failing = true;
             let free = self.normal_free();

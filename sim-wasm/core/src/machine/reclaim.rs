@@ -17,6 +17,10 @@ use crate::observe::codes::{Event, Work};
 /// `out_of_memory` lets the victim run: the caller sleeps one jiffy (mm/oom_kill.c).
 const OOM_SLEEP_JIFFIES: u64 = 1;
 
+/// A queue with fewer requests is not congested: 128 less an eighth, a sixteenth and one
+/// (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
+const CONGESTION_OFF: u32 = 103;
+
 /// kswapd's two states.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum KswapdAct {
@@ -261,9 +265,9 @@ impl Machine {
         };
         if let Some(kind) = written {
             self.memory.write_done(request.pages, kind);
-            if self.disk.queue_len() == 0 {
-                self.wake_nappers();
-            }
+        }
+        if !request.kind.is_read() && self.disk.queue_len() < CONGESTION_OFF {
+            self.wake_nappers();
         }
         self.wake_disk_waiter(&request);
     }
@@ -283,8 +287,8 @@ impl Machine {
         }
     }
 
-    /// The write queue is no longer congested: whoever naps in reclaim looks again
-    /// (`blk_congestion_wait`). Simplified: congested means not empty.
+    /// A write has ended and the queue is not congested: whoever naps in reclaim looks
+    /// again (`blk_congestion_wait`; drivers/block/ll_rw_blk.c:__freed_request).
     fn wake_nappers(&mut self) {
         let mut at = 0;
         while at < self.timeouts.len() {

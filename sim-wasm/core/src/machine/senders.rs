@@ -8,8 +8,8 @@ use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::wire_tap::WireRecord;
 use crate::params::{ParamId, Params, SenderProtocol};
 use crate::peer::link::{
-    Link, LinkConfig, ack_packet_bytes, payload_line_rate_bps, syn_packet_bytes, tcp_packet_bytes,
-    udp_packet_bytes,
+    Link, LinkConfig, ack_packet_bytes, one_way_delay, payload_line_rate_bps, syn_packet_bytes,
+    tcp_packet_bytes, udp_packet_bytes,
 };
 use crate::peer::tcp::{Departure, SenderConfig, SenderCounters, TcpSender, mss_for};
 use crate::peer::udp_source::UdpSource;
@@ -42,7 +42,7 @@ pub(super) struct Senders {
 fn link_config(params: &Params, forward: bool) -> LinkConfig {
     LinkConfig {
         rate_bps: params.get(ParamId::LinkRate) as u64,
-        one_way: Ns(params.get(ParamId::LinkRtt) as u64 / 2),
+        one_way: one_way_delay(Ns(params.get(ParamId::LinkRtt) as u64)),
         loss_ppm: if forward {
             params.get(ParamId::LinkLoss) as u32
         } else {

@@ -2,6 +2,7 @@
 
 use super::causes::Causes;
 use super::cpu::Cpu;
+use super::daemons::spawn_daemons;
 use super::load::Load;
 use super::nic::Nic;
 use super::reader::ReadersAccounting;
@@ -78,6 +79,8 @@ impl Machine {
         let mut tasks = Tasks::default();
         tasks.assign(rq.idle(), Act::None);
         let threads = spawn_kernel_threads(&mut rq, &mut tasks);
+        let mut timeouts = Vec::new();
+        let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(host.rx_buffer_bytes);
         Machine {
@@ -106,13 +109,14 @@ impl Machine {
             ksoftirqd: threads.ksoftirqd,
             kswapd: threads.kswapd,
             pdflush: threads.pdflush,
+            kernel_log,
             sockets: Vec::new(),
             acks_to_send: Vec::new(),
             tcp_effects: Vec::new(),
             memory,
             slab: Slab::new(),
             agenda: Agenda::default(),
-            timeouts: Vec::new(),
+            timeouts,
             counters: Counters::default(),
             series_mark: SeriesMark::default(),
             memory_sample: None,
@@ -126,17 +130,25 @@ impl Machine {
         }
     }
 
-    /// The device is up and the load runs for `load.warmup` before t = 0.
+    /// The device is up, the memory holder holds what it is to hold, and then the load runs
+    /// for `load.warmup`: all before t = 0.
     fn warm_up(&mut self) {
         self.load_nic_parameters();
         self.fill_ring();
-        if self.params.get(ParamId::LoadJobs) > 0 {
-            self.epoch = Ns(self.params.get(ParamId::LoadWarmup) as u64);
-        }
+        self.apply_memory_pressure();
+        self.run_before_epoch(self.pressure_warmup());
         self.apply_load_parameters();
-        if self.params.get(ParamId::LoadJobs) > 0 && self.params.load_kind() == LoadKind::Compile {
-            self.fill_page_cache();
+        if self.params.get(ParamId::LoadJobs) > 0 {
+            if self.params.load_kind() == LoadKind::Compile {
+                self.fill_page_cache();
+            }
+            self.run_before_epoch(Ns(self.params.get(ParamId::LoadWarmup) as u64));
         }
+    }
+
+    /// Moves t = 0 so much later, and the machine up to it.
+    fn run_before_epoch(&mut self, span: Ns) {
+        self.epoch = self.epoch + span;
         self.settle_cpu();
         loop {
             let (at, next) = self.next_event();
@@ -158,7 +170,6 @@ impl Machine {
         self.digest = 0;
         self.watch.clear();
         self.open_sockets();
-        self.apply_memory_pressure();
         self.start_senders();
         self.begin_equations();
         self.ring_changed();

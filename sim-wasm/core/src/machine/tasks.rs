@@ -7,6 +7,8 @@ use std::ops::{Index, IndexMut};
 
 use super::Machine;
 use super::cpu::Step;
+use super::daemons::{DaemonAct, SyslogAct};
+use super::faults::Fault;
 use super::load::{CompileAct, PressureAct, WaiterAct};
 use super::reader::ReaderAct;
 use super::reclaim::{Demand, KswapdAct, PdflushAct};
@@ -30,8 +32,14 @@ pub(super) enum Act {
     Hog,
     /// The program that holds memory.
     Pressure(PressureAct),
+    /// A daemon of the idle system.
+    Daemon(DaemonAct),
+    /// klogd and syslogd.
+    Syslog(SyslogAct),
     /// A task that waits for pages, whatever it is.
     Demand(Box<Demand>),
+    /// A task that waits for pages and for what the disk has for them.
+    Fault(Box<Fault>),
     /// Runs softirqs that ten passes did not finish.
     Ksoftirqd,
     /// Reclaims pages.
@@ -118,7 +126,10 @@ impl Machine {
             Act::Compile(act) => self.resume_compile(current, act),
             Act::Hog => self.run_step(Step::user(HOG_STEP_NS), Act::Hog),
             Act::Pressure(act) => self.resume_pressure(current, act),
+            Act::Daemon(act) => self.resume_daemon(current, act),
+            Act::Syslog(act) => self.resume_syslogd(current, act),
             Act::Demand(demand) => self.resume_demand(demand),
+            Act::Fault(fault) => self.resume_fault(current, fault),
             Act::Ksoftirqd => self.resume_ksoftirqd(),
             Act::Kswapd(act) => self.resume_kswapd(act),
             Act::Pdflush(act) => self.resume_pdflush(act),

@@ -156,7 +156,8 @@ impl Machine {
 
     /// The reader begins in the steady state of its stream, as in the middle of a long
     /// measurement: where the sender sets the pace it sleeps between packets and has
-    /// credit for that; where the reader is the slower side it waits its turn in the round.
+    /// credit for that; where the reader is the slower side it has just spent a slice, and
+    /// its buffer fills while the others spend theirs.
     ///
     /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
@@ -167,7 +168,7 @@ impl Machine {
             self.wake_task(reader, 0);
         } else {
             let jiffies = self.cpu.jiffies;
-            if self.rq.resume_in_round(reader, jiffies) {
+            if self.rq.resume_after_slice(reader, jiffies) {
                 self.want_switch(0);
             }
         }

@@ -102,7 +102,7 @@ codes! {
         Receiver = 3 "receiver",
         /// A background job.
         Load = 4 "background",
-        /// Other kernel threads and programs: kswapd, pdflush, memory pressure.
+        /// Other kernel threads and programs: kswapd, pdflush, daemons, memory pressure.
         Other = 5 "other",
     }
 }
@@ -316,5 +316,9 @@ codes! {
         Pdflush = 7 "pdflush",
         /// `make`, which forks compile jobs and waits for them.
         Make = 8 "make -j",
+        /// A daemon of the idle system that wakes now and then.
+        Daemon = 9 "daemon",
+        /// klogd and syslogd, which write the kernel's messages to the log.
+        Syslogd = 10 "syslogd",
     }
 }

@@ -87,12 +87,31 @@ pub struct Transmit {
     pub leaves: Ns,
 }
 
+/// What the two hosts add to a lone packet's round trip: the sender's NIC holds back the
+/// interrupt for a lone frame (acenic: 120 µs), and both stacks handle request and answer.
+/// In a stream neither is on the path: interrupts come by the count of frames, and the
+/// receiver's own work is simulated. Our assumption; Fermilab's Table 2 bounds it: at BL10
+/// the buffer makes no difference only if the path itself takes less than some 0.37 ms
+/// (MODEL.md, "The round trip").
+const HOSTS_SHARE_OF_A_PING: Ns = Ns::from_us(200);
+/// No more than this part of a short round trip is the hosts', percent.
+const HOSTS_SHARE_AT_MOST: u64 = 40;
+
+/// The path's delay in one direction, where a ping between the idle hosts takes `rtt`
+/// (`link.rtt`): what is left without the hosts' own share, halved.
+pub fn one_way_delay(rtt: Ns) -> Ns {
+    let hosts = HOSTS_SHARE_OF_A_PING
+        .0
+        .min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
+    Ns((rtt.0 - hosts) / 2)
+}
+
 /// What a direction of the wire is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkConfig {
     /// Bits per second (`link.rate`), more than 0.
     pub rate_bps: u64,
-    /// Delay beside serialisation: half of `link.rtt`.
+    /// Delay beside serialisation ([`one_way_delay`]).
     pub one_way: Ns,
     /// Frames lost per million (`link.loss`).
     pub loss_ppm: u32,
@@ -195,6 +214,15 @@ impl Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_path_takes_what_a_ping_takes_without_the_hosts() {
+        let delay = |us| one_way_delay(Ns::from_us(us));
+        assert_eq!(delay(500), Ns::from_us(150));
+        assert_eq!(delay(10_000), Ns::from_us(4_900));
+        assert_eq!(delay(100), Ns::from_us(30));
+        assert_eq!(delay(0), Ns::ZERO);
+    }
 
     const GIGABIT: LinkConfig = LinkConfig {
         rate_bps: 1_000_000_000,

@@ -43,21 +43,31 @@ impl RunQueue {
     pub fn resume_in_round(&mut self, id: TaskId, jiffies: u64) -> bool {
         let curr_is_active = self.array_of(self.curr) == Some(Array::Active);
         let before_it = self.array(Array::Active).nr_active() - u32::from(curr_is_active);
-        let task = self.task_mut(id);
-        task.state = TaskState::Running;
-        task.prio = task.effective_prio();
-        let static_prio = task.static_prio;
-        self.nr_running += 1;
-        if before_it > 0 {
-            self.enqueue(id, Array::Active);
-            return false;
+        if before_it == 0 {
+            return self.resume_after_slice(id, jiffies);
         }
+        self.run_again(id);
+        self.enqueue(id, Array::Active);
+        false
+    }
+
+    /// A spawned task becomes runnable as one that has just spent a slice: in the expired
+    /// array, without credit. True if it should preempt (only idle).
+    pub fn resume_after_slice(&mut self, id: TaskId, jiffies: u64) -> bool {
+        self.run_again(id);
         self.enqueue(id, Array::Expired);
         if self.expired_timestamp == 0 {
             self.expired_timestamp = jiffies;
         }
-        self.best_expired_prio = self.best_expired_prio.min(static_prio);
+        self.best_expired_prio = self.best_expired_prio.min(self.task(id).static_prio);
         self.is_idle()
+    }
+
+    fn run_again(&mut self, id: TaskId) {
+        let task = self.task_mut(id);
+        task.state = TaskState::Running;
+        task.prio = task.effective_prio();
+        self.nr_running += 1;
     }
 
     /// A spawned task that has slept for long: it begins with the credit that a sleep
