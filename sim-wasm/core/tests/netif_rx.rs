@@ -14,7 +14,7 @@ use ringside_core::time::Ns;
 /// `net.max_backlog` and the packet that finds it just not exceeded.
 const FULL: f64 = 301.0;
 
-/// Small datagrams at some 90,000 a second into `netif_rx` on the faster host.
+/// Small datagrams at some 190,000 a second into `netif_rx` on the faster host.
 fn overloaded(ms: u64) -> Machine {
     let changes = [
         ("host.profile", "p3-1000"),
@@ -23,7 +23,7 @@ fn overloaded(ms: u64) -> Machine {
         ("nic.coalesce_frames", "0"),
         ("nic.ring", "256"),
         ("sender.payload", "100"),
-        ("sender.rate", "72"),
+        ("sender.rate", "150"),
     ];
     let mut machine = scenario("udp-200", &changes).build();
     machine.run_until(Ns::from_ms(100), u64::MAX);
