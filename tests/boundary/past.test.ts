@@ -1,9 +1,14 @@
 /** Run until, and questions about the past, through the real WebAssembly. */
 import { describe, expect, test } from 'vitest';
 import {
+  About,
+  DESCRIPTOR_COLUMNS,
+  DESCRIPTOR_COLUMNS_WIDTH,
   EVENT_COLUMNS,
   EVENT_COLUMNS_WIDTH,
   Event,
+  HELD_COLUMNS,
+  HELD_COLUMNS_WIDTH,
   LIFE_COLUMNS,
   LIFE_COLUMNS_WIDTH,
   Stage,
@@ -56,7 +61,7 @@ describe('questions about the past', () => {
     const events = section(machine, EVENTS);
     const kinds = column(events, EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     const entry = events[kinds.lastIndexOf(Event.FrameDropped) * EVENT_COLUMNS_WIDTH + EVENT_COLUMNS.id];
-    while (machine.inquire_causes(entry, 20_000));
+    while (machine.inquire(About.Causes, entry, 20_000));
     const chain = column(section(machine, ANSWER), EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     expect(chain.slice(0, 5)).toEqual([
       Event.FrameDropped,
@@ -70,9 +75,36 @@ describe('questions about the past', () => {
   test('a packet that was delivered is told from wire to reader', () => {
     const machine = ringside('tcp-quiet');
     runTo(machine, 1e9);
-    while (machine.inquire_life(100, 20_000));
+    while (machine.inquire(About.Life, 100, 20_000));
     const stages = column(section(machine, ANSWER), LIFE_COLUMNS_WIDTH, LIFE_COLUMNS.stage);
     expect(stages[0]).toBe(Stage.Wire);
     expect(stages.at(-1)).toBe(Stage.Delivered);
+  });
+});
+
+describe('questions about the present', () => {
+  const machine = ringside('tcp-loaded');
+  runTo(machine, 0.3e9);
+
+  function asked(about: number, number: number): Float64Array {
+    while (machine.inquire(about, number, 20_000));
+    return section(machine, ANSWER);
+  }
+
+  test('a descriptor says what it is and what it was', () => {
+    const states = column(asked(About.Descriptor, 3), DESCRIPTOR_COLUMNS_WIDTH, DESCRIPTOR_COLUMNS.state);
+    expect(states[0]).toBe(section(machine, 1)[3]);
+    expect(states.length).toBeGreaterThan(1);
+  });
+
+  test('the receive queue says which frames it holds, in order of sequence', () => {
+    const seqs = column(asked(About.Held, Stage.ReceiveQueue), HELD_COLUMNS_WIDTH, HELD_COLUMNS.seq);
+    expect(seqs.length).toBeGreaterThan(1);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  });
+
+  test('what does not exist is refused with a sentence', () => {
+    expect(() => machine.inquire(99, 0, 10)).toThrow('question 99 about 0 does not exist');
+    expect(() => machine.inquire(About.Losses, 99, 10)).toThrow(/does not exist$/);
   });
 });

@@ -10,7 +10,7 @@ mod panic;
 mod sections;
 
 use ringside_core::history::{History, Question};
-use ringside_core::observe::codes::{StepUnit, Until};
+use ringside_core::observe::codes::{About, Drop, Stage, StepUnit, Until};
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout;
 use ringside_core::params::{ParamId, Params};
@@ -76,6 +76,22 @@ fn until(code: u8) -> Result<Until, JsError> {
     found
         .map(|(known, _, _)| *known)
         .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
+}
+
+fn question(about: u8, argument: f64) -> Result<Question, JsError> {
+    let unknown = || JsError::new(&format!("question {about} about {argument} does not exist"));
+    let stage = || Stage::ALL.get(argument as usize).map(|known| known.0);
+    let reason = || Drop::ALL.get(argument as usize).map(|known| known.0);
+    let about = About::ALL.get(usize::from(about)).ok_or_else(unknown)?;
+    match about.0 {
+        About::Life => Some(Question::Life(argument as i64)),
+        About::Causes => Some(Question::Causes(argument as u64)),
+        About::Descriptor => Some(Question::Descriptor(argument as u32)),
+        About::Held => stage().map(Question::Held),
+        About::Task => Some(Question::Task(argument as u16)),
+        About::Losses => reason().map(Question::Losses),
+    }
+    .ok_or_else(unknown)
 }
 
 #[wasm_bindgen]
@@ -157,17 +173,16 @@ impl Ringside {
         self.history.met()
     }
 
-    /// Looks up a packet's life, beside the run. True if more remains: call again. The answer
-    /// is a section.
-    pub fn inquire_life(&mut self, packet: f64, at_most_events: u32) -> bool {
-        self.history
-            .inquire(Question::Life(packet as i64), u64::from(at_most_events))
-    }
-
-    /// Looks up a journal entry and what led to it, beside the run, as `inquire_life` does.
-    pub fn inquire_causes(&mut self, entry: f64, at_most_events: u32) -> bool {
-        self.history
-            .inquire(Question::Causes(entry as u64), u64::from(at_most_events))
+    /// Looks up what an `About` code asks, with its argument, beside the run. True if more remains:
+    /// call again with the same arguments. The answer is a section.
+    pub fn inquire(
+        &mut self,
+        about: u8,
+        argument: f64,
+        at_most_events: u32,
+    ) -> Result<bool, JsError> {
+        let question = question(about, argument)?;
+        Ok(self.history.inquire(question, u64::from(at_most_events)))
     }
 
     /// Goes back to the last boundary of a `StepUnit`. False at t = 0.

@@ -97,13 +97,15 @@ pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     code_of!(
-        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, TaskKind
+        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind
     );
     let files = kernel_text::KernelFile::ALL.iter();
     let files = files.map(|(code, name, text)| (*code as u8, *name, *text));
     code(&mut out, "KernelFile", files);
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
     columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
+    columns(&mut out, "HELD_COLUMNS", layout::HELD_COLUMNS);
+    columns(&mut out, "DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS);
     columns(&mut out, "SPAN_COLUMNS", layout::SPAN_COLUMNS);
     columns(&mut out, "EVENT_COLUMNS", layout::EVENT_COLUMNS);
     columns(&mut out, "SERIES_COLUMNS", layout::SERIES_COLUMNS);

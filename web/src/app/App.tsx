@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { duration } from '../lib/format';
 import { Books } from '../panels/Books';
 import { Controls } from '../panels/Controls';
@@ -10,6 +10,7 @@ import { Instruments } from '../panels/Instruments';
 import { Memory } from '../panels/Memory';
 import { RunQueue } from '../panels/RunQueue';
 import { useChosen } from '../scenario/store';
+import { READ_ONLY, useReadOnly, useShown } from '../scenario/withheld';
 import { PRESETS } from '../sim/tables';
 import { Stage } from '../stage/Stage';
 import { RunBLink } from '../time/RunB';
@@ -21,13 +22,17 @@ import { PacketList } from '../why/PacketList';
 import { setDisplay, THEMES, useDisplay } from './display';
 import { KEYS, useKeys } from './keys';
 import { type Lab, LabProvider, useLab, useStatus } from './lab';
+import { type DialogRef, ShareDialog } from './ShareDialog';
 import { Transport } from './Transport';
+import { Withheld } from './Withheld';
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
   const keySheet = useRef<HTMLDialogElement>(null);
   const share = useRef<HTMLDialogElement>(null);
   const [sheet, setSheet] = useState(false);
+  const controls = useChosen((state) => state.page.controls !== '0');
+  const tables = useShown('tables');
   const showKeys = useCallback(() => keySheet.current?.showModal(), []);
   useKeys(lab, showKeys);
   useOpenSheet(setSheet);
@@ -41,19 +46,18 @@ export function App({ lab }: { lab: Lab }) {
         <Stage />
         <Timeline />
         <RunQueue />
-        <Memory />
-        <Instruments />
+        <Readouts />
         <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
             {sheet ? 'Close' : 'Controls and events'}
           </button>
           <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
             <Inspector />
-            <Controls />
+            {controls && <Controls />}
             <Events />
             <PacketList />
-            <Books />
-            <Little />
+            {tables && <Books />}
+            {tables && <Little />}
           </div>
         </aside>
       </main>
@@ -61,6 +65,17 @@ export function App({ lab }: { lab: Lab }) {
       <ShareDialog dialog={share} />
       <KeySheet dialog={keySheet} />
     </LabProvider>
+  );
+}
+
+function Readouts() {
+  const memory = useShown('memory');
+  const charts = useShown('charts');
+  return (
+    <>
+      {memory ? <Memory /> : <Withheld name="Memory" className="memory" />}
+      {charts ? <Instruments /> : <Withheld name="Charts" className="charts" />}
+    </>
   );
 }
 
@@ -81,17 +96,22 @@ function useStillness(lab: Lab): void {
   }, [lab, still, slowing]);
 }
 
-type DialogRef = RefObject<HTMLDialogElement | null>;
-
 function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
+  const fixed = useReadOnly();
   const chosen = PRESETS.find(({ id }) => id === preset);
   return (
     <header className="top">
       <h1>Ringside</h1>
-      <select aria-label="Preset" value={preset} onChange={(event) => lab.choosePreset(event.target.value)}>
+      <select
+        aria-label="Preset"
+        value={preset}
+        aria-disabled={fixed}
+        title={fixed ? READ_ONLY : undefined}
+        onChange={(event) => lab.choosePreset(event.target.value)}
+      >
         {PRESETS.map(({ id, title: name }) => (
           <option key={id} value={id}>
             {name}
@@ -174,46 +194,6 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
     removeEventListener('pointerdown', away);
     removeEventListener('keydown', away);
   };
-}
-
-function ShareDialog({ dialog }: { dialog: DialogRef }) {
-  const lab = useLab();
-  const [link, setLink] = useState('');
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    const element = dialog.current;
-    const shown = (event: Event): void => {
-      if ((event as ToggleEvent).newState !== 'open') return;
-      setLink(lab.link());
-      setSaid('');
-    };
-    element?.addEventListener('beforetoggle', shown);
-    return () => element?.removeEventListener('beforetoggle', shown);
-  }, [dialog, lab]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid('Copied.');
-    } catch {
-      setSaid('This browser does not let the page copy: select the link and copy it.');
-    }
-  };
-  return (
-    <dialog ref={dialog} aria-label="Share this moment">
-      <h2>Share this moment</h2>
-      <p>The link opens this scenario, with every change, at this moment and speed.</p>
-      <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />
-      <p role="status">{said}</p>
-      <div className="dialog-buttons">
-        <button type="button" className="primary" onClick={copy}>
-          Copy link
-        </button>
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </div>
-    </dialog>
-  );
 }
 
 function KeySheet({ dialog }: { dialog: DialogRef }) {

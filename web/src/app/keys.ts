@@ -1,5 +1,6 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own. */
 import { useEffect } from 'react';
+import { useChosen } from '../scenario/store';
 import { F } from '../sim/tables';
 import type { Lab } from './lab';
 
@@ -10,6 +11,8 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Home', 'to the start'],
   ['End', 'to the newest moment'],
   ['+ and −', 'zoom the CPU timeline when it has the focus'],
+  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
+  ['Escape', 'clear the loop'],
   ['Ctrl Z', 'undo a change'],
   ['?', 'this list'],
 ];
@@ -35,6 +38,10 @@ function act(lab: Lab, event: KeyboardEvent, showKeys: () => void): boolean {
       return true;
     case ',':
       lab.stepBack();
+      return true;
+    case 'Escape':
+      if (useChosen.getState().loop === null) return false;
+      lab.loop(null);
       return true;
     case '?':
       showKeys();

@@ -7,12 +7,15 @@ import { create } from 'zustand';
 import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
 import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
+import { isReadOnly } from '../scenario/withheld';
 import type { SimClient } from '../sim/client';
+import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
 import { StepUnit, UNTIL_WORDS } from '../sim/tables';
 import { keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
 import { askNothing } from '../why/asked';
+import { talkWithHost } from './embed';
 
 /** Title of the notice about a fork; the newest one stands. */
 const FORKED = 'The run has forked';
@@ -48,6 +51,7 @@ export class Lab {
   /** Opens the address bar's scenario and starts the animation loop. */
   open(): () => void {
     const stopListening = this.listen();
+    const stopTalking = talkWithHost(this);
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
@@ -59,6 +63,7 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
+      stopTalking();
       this.session.close();
     };
   }
@@ -90,6 +95,7 @@ export class Lab {
 
   private restart(t_ns: number): void {
     this.furthest_ns = t_ns;
+    this.session.playback.loop = useChosen.getState().loop;
     this.session.start(runOf(useChosen.getState()), t_ns);
     this.writeLink(performance.now(), t_ns);
   }
@@ -124,6 +130,15 @@ export class Lab {
     this.laterLink();
   }
 
+  /** Plays a stretch of the clock again and again; null for no more. */
+  loop(span: Span | null): void {
+    const { playback } = this.session;
+    playback.loop = span;
+    useChosen.getState().setLoop(span);
+    if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
+    else this.laterLink();
+  }
+
   /** On until what a code of `Until` names comes about. */
   runTo(until: number, packet = 0): void {
     this.session.onHunted = (met) => {
@@ -142,19 +157,22 @@ export class Lab {
 
   /** Goes to a moment and changes a parameter there: what came after stays as run B. */
   forkAt(t_ns: number, id: string, value: number): void {
+    if (isReadOnly(useChosen.getState().page)) return;
     this.session.pause();
     this.session.seek(t_ns);
     this.edit(id, value);
     this.session.play();
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was. */
+  /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
   reset(): void {
-    useChosen.getState().choosePreset(useChosen.getState().preset);
+    const { page, preset, choosePreset } = useChosen.getState();
+    if (!isReadOnly(page)) choosePreset(preset);
     this.restart(0);
   }
 
   choosePreset(id: string): void {
+    if (isReadOnly(useChosen.getState().page)) return;
     useChosen.getState().choosePreset(id);
     this.restart(0);
   }
@@ -171,8 +189,13 @@ export class Lab {
     this.writeLink(performance.now());
   }
 
-  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  /** The reader changes a parameter, unless the link forbids it. */
   edit(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value);
+  }
+
+  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  change(id: string, value: number): void {
     const param = paramOf(id);
     if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
@@ -211,6 +234,13 @@ export class Lab {
   link(): string {
     this.writeLink(performance.now());
     return location.href;
+  }
+
+  /** The same, with other entries about the page. */
+  linkWith(page: Readonly<Record<string, string>>): string {
+    const address = new URL(location.href);
+    address.hash = linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns);
+    return address.href;
   }
 
   private laterLink(): void {

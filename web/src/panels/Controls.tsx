@@ -4,6 +4,7 @@ import { useLab } from '../app/lab';
 import { duration } from '../lib/format';
 import { formatValue, limitsOf, paramOf } from '../scenario/params';
 import { markedValue, presentValue, useChosen } from '../scenario/store';
+import { isReadOnly, READ_ONLY, useReadOnly } from '../scenario/withheld';
 import { PARAMS, type Param } from '../sim/tables';
 
 /** The four that tell the studies' stories, always in sight. */
@@ -44,6 +45,7 @@ function Numeric({ param }: { param: Param }) {
   const [value, marked, edit] = useEdit(param);
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const fixed = useReadOnly();
   const id = useId();
   const { label, unit, min, max } = param;
   const commit = (text: string): void => {
@@ -60,9 +62,11 @@ function Numeric({ param }: { param: Param }) {
       <span className="typed">
         <input
           type="number"
+          readOnly={fixed}
+          aria-disabled={fixed}
           style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
           aria-label={label}
-          aria-describedby={`${id}-limits`}
+          aria-describedby={fixed ? 'read-only' : `${id}-limits`}
           min={min}
           max={max}
           step="any"
@@ -92,6 +96,7 @@ type SlideProps = {
 
 function Slide({ param, id, value, marked, edit }: SlideProps) {
   const { min, max, unit } = param;
+  const fixed = useReadOnly();
   const share = (number: number): number => (number - min) / (max - min);
   const latest = useRef(value);
   return (
@@ -107,7 +112,10 @@ function Slide({ param, id, value, marked, edit }: SlideProps) {
         step={stepOf(param)}
         value={value}
         aria-valuetext={`${value} ${unit}`.trim()}
+        aria-disabled={fixed}
+        aria-describedby={fixed ? 'read-only' : undefined}
         onChange={(event) => {
+          if (fixed) return;
           latest.current = Number(event.target.value);
           edit(latest.current, false);
         }}
@@ -120,6 +128,7 @@ function Slide({ param, id, value, marked, edit }: SlideProps) {
 type MeaningProps = { param: Param; marked: number; value: number; open: boolean; restore: () => void };
 
 function Meaning({ param, marked, value, open, restore }: MeaningProps) {
+  const fixed = useReadOnly();
   if (!open) return null;
   return (
     <div className="meaning">
@@ -129,7 +138,7 @@ function Meaning({ param, marked, value, open, restore }: MeaningProps) {
         {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]}{' '}
         Source: {param.source}
       </p>
-      <button type="button" className="link" disabled={value === marked} onClick={restore}>
+      <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
         back to {formatValue(param, marked)} {param.type === 'enum' ? '' : param.unit}
       </button>
     </div>
@@ -148,6 +157,7 @@ function Choice({ param }: { param: Param }) {
   const [value, marked, edit] = useEdit(param);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const fixed = useReadOnly();
   const options = param.type === 'bool' ? ['off', 'on'] : param.values;
   return (
     <div className="control choice">
@@ -155,7 +165,13 @@ function Choice({ param }: { param: Param }) {
         <label htmlFor={id}>{param.label}</label>
         <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
       </span>
-      <select id={id} value={value} onChange={(event) => edit(Number(event.target.value), true)}>
+      <select
+        id={id}
+        value={value}
+        aria-disabled={fixed}
+        aria-describedby={fixed ? 'read-only' : undefined}
+        onChange={(event) => !fixed && edit(Number(event.target.value), true)}
+      >
         {options.map((name, i) => (
           <option key={name} value={i}>
             {name}
@@ -194,7 +210,7 @@ function Group({ name }: { name: string }) {
 function Changes() {
   const lab = useLab();
   const at = useChosen((state) => state.at);
-  const undoable = useChosen((state) => state.past.length > 0);
+  const undoable = useChosen((state) => state.past.length > 0 && !isReadOnly(state.page));
   const last = at[at.length - 1];
   const param = last === undefined ? undefined : paramOf(last.id);
   return (
@@ -218,11 +234,17 @@ function Changes() {
 }
 
 export function Controls() {
+  const fixed = useReadOnly();
   return (
     <section className="controls" aria-label="Controls">
       <header className="card-head">
         <h2>Controls</h2>
       </header>
+      {fixed && (
+        <p id="read-only" className="muted">
+          {READ_ONLY}
+        </p>
+      )}
       {NAMED.map((id) => {
         const param = paramOf(id);
         return param === undefined ? null : <Control key={id} param={param} />;

@@ -5,7 +5,7 @@ import { setAttr, setText } from '../lib/dom';
 import { clock } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import { EVENT } from '../sim/tables';
-import { askCauses } from '../why/asked';
+import { ask } from '../why/asked';
 import { FILTERS, type Filter, isSpoken, passes, sentence, toneOf } from './events';
 
 const SHOWN = 12;
@@ -76,7 +76,7 @@ export function Events() {
       <ol aria-label="Events" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <button type="button" title="Why?" onClick={() => askCauses(lab.session, entries.current[n] ?? 0)}>
+            <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', entries.current[n] ?? 0)}>
               <span />
               <time />
             </button>

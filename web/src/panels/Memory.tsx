@@ -5,20 +5,13 @@ import { setAttr, setText } from '../lib/dom';
 import { three } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { F } from '../sim/tables';
+import { ask } from '../why/asked';
+import { USES } from './uses';
 import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
 const TALL = 200;
-
-const PARTS = [
-  { id: 'free', name: 'free', of: (s: Snapshot) => s.get(F.mem_free) },
-  { id: 'slab', name: 'socket buffers', of: (s: Snapshot) => s.get(F.mem_slab) },
-  { id: 'cache', name: 'page cache', of: (s: Snapshot) => s.get(F.mem_cache) },
-  { id: 'buffers', name: 'buffers', of: (s: Snapshot) => s.get(F.mem_buffers) },
-  { id: 'programs', name: 'programs', of: (s: Snapshot) => s.get(F.mem_programs) },
-  { id: 'kernel', name: 'kernel', of: (s: Snapshot) => s.get(F.mem_kernel) },
-] as const;
 
 function mib(pages: number): string {
   return three(pages / PAGES_PER_MIB);
@@ -27,7 +20,7 @@ function mib(pages: number): string {
 function paint(part: (key: string) => Element | null, snap: Snapshot): void {
   const total = Math.max(1, snap.get(F.mem_total));
   let y = 0;
-  for (const { id, of } of PARTS) {
+  for (const { id, of } of USES) {
     const pages = of(snap);
     const tall = (pages / total) * TALL;
     setAttr(part(`tank-${id}`), 'y', y.toFixed(2));
@@ -100,15 +93,18 @@ export function Memory() {
 
 /** Who holds how much. */
 function Uses() {
+  const { session } = useLab();
   return (
     <div className="memory-body">
       <Tank />
       <dl>
-        {PARTS.map(({ id, name }) => (
+        {USES.map(({ id, name }, use) => (
           <div key={id} className="row" data-k={`row-${id}`}>
             <dt>
               <i className={`key ${id}`} />
-              {name}
+              <button type="button" className="grasp" onClick={() => ask(session, 'memory', use)}>
+                {name}
+              </button>
             </dt>
             <dd data-k={`value-${id}`} />
           </div>
@@ -118,11 +114,20 @@ function Uses() {
   );
 }
 
+/** The tank answers to a press as its names beside it do. */
 function Tank() {
+  const { session } = useLab();
   return (
     <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
-      {PARTS.map(({ id }) => (
-        <rect key={id} x={1} width={50} className={id} data-k={`tank-${id}`} />
+      {USES.map(({ id }, use) => (
+        <rect
+          key={id}
+          x={1}
+          width={50}
+          className={`${id} grasp`}
+          data-k={`tank-${id}`}
+          onPointerDown={() => ask(session, 'memory', use)}
+        />
       ))}
       <rect x={1} y={0} width={50} height={TALL} className="wall" />
       <rect x={62} y={0} width={12} height={TALL} className="gauge-ground" />

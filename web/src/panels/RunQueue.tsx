@@ -11,6 +11,7 @@ import { setAttr, setText } from '../lib/dom';
 import { duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { F, Place, TASK, TASK_NAMES, TaskKind } from '../sim/tables';
+import { useTaskPicks } from './useTaskPicks';
 
 const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
@@ -21,7 +22,7 @@ const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
 const MAX_BONUS = 10;
 
-type Chip = { root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
+type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
 type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
 
 function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
@@ -59,7 +60,7 @@ class Ladder {
     setText(level.prio, String(prio));
     while (level.chips.length < rows.length) level.chips.push(chipIn(level.list));
     level.chips.forEach((chip, i) => {
-      chip.root.hidden = i >= rows.length;
+      chip.item.hidden = i >= rows.length;
       if (i < rows.length) write(chip, snap, rows[i]);
     });
   }
@@ -71,8 +72,11 @@ class Ladder {
 }
 
 function chipIn(list: HTMLElement): Chip {
-  const root = append(list, 'li', 'chip');
-  return { root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
+  const item = append(list, 'li');
+  const root = append(item, 'button', 'chip') as HTMLButtonElement;
+  root.type = 'button';
+  root.tabIndex = -1;
+  return { item, root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
 }
 
 /** "#4" for a background job, the program's name for the rest. */
@@ -84,6 +88,7 @@ function nameOf(snap: Snapshot, row: number): string {
 
 function write(chip: Chip, snap: Snapshot, row: number): void {
   setText(chip.name, nameOf(snap, row));
+  setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
   setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
   const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
@@ -121,6 +126,7 @@ export function interactiveFrom(nice: number): number {
 export function RunQueue() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
+  const picks = useTaskPicks();
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -151,7 +157,13 @@ export function RunQueue() {
         <h2>Run queue</h2>
         <span className="muted end" data-k="swaps" />
       </header>
-      <div className="ladders" tabIndex={0} role="group" aria-label="Tasks by array">
+      <div
+        className="ladders"
+        tabIndex={0}
+        role="group"
+        aria-label="Tasks by array; arrows go to a task, Enter says why it is there"
+        {...picks}
+      >
         <Column name="active" />
         <Column name="expired" />
       </div>

@@ -32,7 +32,13 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   t_ns: fc.option(moment),
   speed: fc.option(fc.integer({ min: 1e3, max: 1e10 })),
   title: fc.string({ maxLength: 60 }),
-  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'controls'), fc.string({ maxLength: 20 }), {
+  loop: fc.option(
+    fc
+      .tuple(moment, moment)
+      .filter(([a, b]) => a !== b)
+      .map(([a, b]) => ({ from_ns: Math.min(a, b), to_ns: Math.max(a, b) })),
+  ),
+  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'readouts'), fc.string({ maxLength: 20 }), {
     noNullPrototype: true,
   }),
 });
@@ -65,9 +71,10 @@ describe('a link', () => {
   });
 
   it('lists each bad entry and takes the others', () => {
-    const link = 'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense';
+    const link =
+      'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s&edit=no';
     const { scenario: read, problems } = decodeLink(link);
-    expect(problems).toHaveLength(7);
+    expect(problems).toHaveLength(9);
     expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
     expect(read.own).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');

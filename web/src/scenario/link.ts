@@ -4,6 +4,7 @@
  * its length is capped, each bad entry falls back alone and is listed.
  */
 import * as v from 'valibot';
+import type { Span } from '../sim/playback';
 import { PARAMS } from '../sim/tables';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 
@@ -27,6 +28,8 @@ export type Scenario = {
   /** Model time for a second of the reader's, ns; null when the link names none. */
   readonly speed: number | null;
   readonly title: string;
+  /** A stretch that is played again and again, or null. */
+  readonly loop: Span | null;
   /** Entries about the page: `packet`, `panel`, `lesson`, `controls`, `readouts`, `edit`. */
   readonly page: Readonly<Record<string, string>>;
 };
@@ -50,6 +53,18 @@ export function parseDuration(text: string): number | null {
   return parsed.success ? parsed.output : null;
 }
 
+/** `1.2s-1.35s`. */
+export function parseSpan(text: string): Span | null {
+  const [from_ns, to_ns, ...more] = text.split('-').map(parseDuration);
+  return typeof from_ns === 'number' && typeof to_ns === 'number' && from_ns < to_ns && more.length === 0
+    ? { from_ns, to_ns }
+    : null;
+}
+
+export function formatSpan({ from_ns, to_ns }: Span): string {
+  return `${formatDuration(from_ns)}-${formatDuration(to_ns)}`;
+}
+
 /** The shortest exact text: 2 250 000 000 → "2.25s". */
 export function formatDuration(ns: number): string {
   for (const unit of ['s', 'ms', 'us'] as const) {
@@ -62,6 +77,9 @@ export function formatDuration(ns: number): string {
 
 const PAGE_KEYS = new Set(['packet', 'panel', 'lesson', 'controls', 'readouts', 'edit']);
 
+/** Those that are off or on. */
+const SWITCHES = new Set(['controls', 'edit']);
+
 class Reader {
   readonly problems: string[] = [];
   preset = DEFAULT_PRESET;
@@ -70,6 +88,7 @@ class Reader {
   t_ns: number | null = null;
   speed: number | null = null;
   title = '';
+  loop: Span | null = null;
   page: Record<string, string> = {};
   private readonly seen = new Set<string>();
 
@@ -107,7 +126,13 @@ class Reader {
       this.takeDuration(value, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns))));
       return;
     }
+    if (key === 'loop') {
+      this.loop = parseSpan(value);
+      if (this.loop === null) this.bad(`loop=${clipped(value)}: write loop=1.2s-1.35s.`);
+      return;
+    }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
+    else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(`${key}=${clipped(value)}: write 0 or 1.`);
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.own[id] = number));
   }
@@ -181,9 +206,9 @@ export function decodeLink(fragment: string): Decoded {
   const problems: string[] = [];
   if (text.length > LINK_CAP) problems.push(`The link is longer than ${LINK_CAP} characters: the rest was left out.`);
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
-  const { preset, own, t_ns, speed, title, page } = reader;
+  const { preset, own, t_ns, speed, title, loop, page } = reader;
   const at = reader.at.slice().sort((a, b) => a.at_ns - b.at_ns);
-  return { scenario: { preset, own, at, t_ns, speed, title, page }, problems: [...problems, ...reader.problems] };
+  return { scenario: { preset, own, at, t_ns, speed, title, loop, page }, problems: [...problems, ...reader.problems] };
 }
 
 /** Percent-encodes what would break an entry, and leaves the rest readable. */
@@ -204,6 +229,7 @@ export function encodeLink(scenario: Scenario): string {
   }
   if (scenario.t_ns !== null) entries.push(`t=${formatDuration(scenario.t_ns)}`);
   if (scenario.speed !== null) entries.push(`speed=${formatDuration(scenario.speed)}`);
+  if (scenario.loop !== null) entries.push(`loop=${formatSpan(scenario.loop)}`);
   for (const [key, value] of Object.entries(scenario.page)) entries.push(`${key}=${encoded(value)}`);
   if (scenario.title !== '') entries.push(`title=${encoded(scenario.title)}`);
   return entries.join('&');

@@ -1,5 +1,6 @@
 /** What the person chose: scenario, speed, notices. The machine's state is not here. */
 import { create } from 'zustand';
+import type { Span } from '../sim/playback';
 import type { Run } from '../sim/protocol';
 import type { Preset } from '../sim/tables';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
@@ -16,6 +17,8 @@ export type Notice = { readonly id: number; readonly title: string; readonly lin
 export type Chosen = Edit & {
   readonly speed: number;
   readonly title: string;
+  /** Played again and again, until it is cleared. */
+  readonly loop: Span | null;
   readonly page: Readonly<Record<string, string>>;
   readonly past: readonly Edit[];
   readonly notices: readonly Notice[];
@@ -25,6 +28,7 @@ type Actions = {
   load: (scenario: Scenario) => void;
   choosePreset: (id: string) => void;
   setSpeed: (speed: number) => void;
+  setLoop: (loop: Span | null) => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
   undo: () => void;
@@ -43,13 +47,16 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
   at: [],
   speed: OPENING.speed,
   title: '',
+  loop: null,
   page: {},
   past: [],
   notices: [],
-  load: ({ preset, own, at, speed, title, page }) =>
-    set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, page, past: [] }),
-  choosePreset: (preset) => set((state) => ({ preset, own: {}, at: [], title: '', past: remembered(state) })),
+  load: ({ preset, own, at, speed, title, loop, page }) =>
+    set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, loop, page, past: [] }),
+  choosePreset: (preset) =>
+    set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state) })),
   setSpeed: (speed) => set({ speed }),
+  setLoop: (loop) => set({ loop }),
   changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
   undo: () =>
     set((state) =>
@@ -111,8 +118,8 @@ export function runOf(state: Edit): Run {
 
 /** The link of what was chosen at a moment. */
 export function linkAt(state: Chosen, t_ns: number): string {
-  const { preset, own, at, speed, title, page } = state;
-  return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, page });
+  const { preset, own, at, speed, title, loop, page } = state;
+  return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
 /** Reads the address bar into the store; says what could not be read and where to begin. */

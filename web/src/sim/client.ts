@@ -13,7 +13,7 @@ export interface SimClient {
   stepBack(unit: number): void;
   runTo(until: number, packet: number): void;
   /** Looks something up; the run does not move. */
-  inquire(about: 'life' | 'causes', number: number): void;
+  inquire(about: number, number: number): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
@@ -66,8 +66,8 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'runTo', until, packet });
   }
 
-  inquire(about: 'life' | 'causes', number: number): void {
-    this.put({ type: about, number });
+  inquire(about: number, number: number): void {
+    this.put({ type: 'inquire', about, number });
   }
 
   stop(): void {

@@ -5,6 +5,7 @@
  */
 import type { Machine, Run } from './protocol';
 import {
+  About,
   Context,
   EventCode,
   F,
@@ -486,15 +487,12 @@ export class FixtureMachine implements Machine {
     return true;
   }
 
-  /** One hop, of the packet asked for. */
-  inquire_life(packet: number): boolean {
-    this.answer = [this.state.now, Stage.Wire, 0, this.state.now, 0, packet, ...new Array(7).fill(0)];
-    return false;
-  }
-
-  /** The entry asked for, without a cause. */
-  inquire_causes(entry: number): boolean {
-    this.answer = [entry, this.state.now, EventCode.SliceExpired, 1, 0, 0];
+  /** One hop of the packet asked for; the entry asked for, without a cause; of anything else, nothing. */
+  inquire(about: number, number: number): boolean {
+    const { now } = this.state;
+    if (about === About.Life) this.answer = [now, Stage.Wire, 0, now, 0, number, ...new Array(7).fill(0)];
+    else if (about === About.Causes) this.answer = [number, now, EventCode.SliceExpired, 1, 0, 0];
+    else this.answer = [];
     return false;
   }
 

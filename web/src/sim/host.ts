@@ -57,7 +57,7 @@ export class Host {
 
   private answer(machine: Machine, order: Order, more: boolean): Answer {
     const packed = pack(machine, this.spares.pop());
-    const asked = order.type === 'life' || order.type === 'causes' ? order.number : 0;
+    const asked = order.type === 'inquire' ? order.number : 0;
     const met = order.type === 'runTo' && !more && machine.met();
     const { refused } = this;
     return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused, met, asked, ...packed };
@@ -80,10 +80,8 @@ export class Host {
         return false;
       case 'runTo':
         return this.bites((n) => machine.run_to(order.until, order.packet, n));
-      case 'life':
-        return this.bites((n) => machine.inquire_life(order.number, n));
-      case 'causes':
-        return this.bites((n) => machine.inquire_causes(order.number, n));
+      case 'inquire':
+        return this.bites((n) => machine.inquire(order.about, order.number, n));
       case 'set':
         this.set(machine, order.param, order.value);
         return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Playback } from './playback';
+import { Playback, spanBetween } from './playback';
 
 function playing(speed: number): Playback {
   const playback = new Playback();
@@ -39,6 +39,20 @@ describe('the clock of the picture', () => {
     const hidden = playing(1e9);
     hidden.tick(60_000);
     expect(hidden.shown_ns).toBe(0);
+  });
+
+  it('stops at the end of a loop, and lets the machine run no further', () => {
+    const looping = playing(1e9);
+    looping.loop = { from_ns: 10e6, to_ns: 30e6 };
+    expect(looping.wanted_ns).toBe(30e6);
+    looping.tick(50);
+    expect(looping.shown_ns).toBe(30e6);
+    expect(looping.atLoopEnd).toBe(true);
+  });
+
+  it('takes a slip of the hand for no loop', () => {
+    expect(spanBetween(5e6, 5e6 + 999, 1e9)).toBeNull();
+    expect(spanBetween(9e6, 5e6, 8e6)).toEqual({ from_ns: 5e6, to_ns: 8e6 });
   });
 
   it('stands still while paused, and stops at the end of the run', () => {

@@ -15,6 +15,19 @@ const LATE_MS = 100;
 export const SPEED_MIN = 1e3;
 export const SPEED_MAX = 1e10;
 
+/** A stretch of the clock, ns. */
+export type Span = { readonly from_ns: number; readonly to_ns: number };
+
+/** Shorter loops are a slip of the hand, ns. */
+const LOOP_MIN_NS = 1000;
+
+/** The stretch between two moments, in either order; null if it is too short to be one. */
+export function spanBetween(a_ns: number, b_ns: number, end_ns: number): Span | null {
+  const from_ns = Math.max(0, Math.round(Math.min(a_ns, b_ns)));
+  const to_ns = Math.min(end_ns, Math.round(Math.max(a_ns, b_ns)));
+  return to_ns - from_ns < LOOP_MIN_NS ? null : { from_ns, to_ns };
+}
+
 export class Playback {
   /** Moment on screen, ns. */
   shown_ns = 0;
@@ -25,6 +38,8 @@ export class Playback {
   reached_ns = 0;
   /** The run ends here, ns. */
   end_ns = Number.POSITIVE_INFINITY;
+  /** Played again and again; null for none. */
+  loop: Span | null = null;
   private last_ms: number | null = null;
 
   /** Moves the picture on by the reader's time since the last call. */
@@ -33,7 +48,7 @@ export class Playback {
     this.last_ms = now_ms;
     if (!this.playing) return;
     const wanted = this.shown_ns + (passed * this.speed) / 1000;
-    this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.end_ns));
+    this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns));
   }
 
   /** The reader was away: the next tick begins anew. */
@@ -44,7 +59,17 @@ export class Playback {
   /** Where the machine should be by now, ns. */
   get wanted_ns(): number {
     const ahead = Math.max(AHEAD_MIN_NS, (AHEAD_MS * this.speed) / 1000);
-    return Math.min(this.end_ns, Math.round(this.shown_ns + ahead));
+    return Math.min(this.stop_ns, Math.round(this.shown_ns + ahead));
+  }
+
+  /** The picture goes no further by itself, ns. */
+  private get stop_ns(): number {
+    return this.loop === null ? this.end_ns : Math.min(this.end_ns, Math.max(this.shown_ns, this.loop.to_ns));
+  }
+
+  /** The loop has been played to its end; beyond it there is nothing to play. */
+  get atLoopEnd(): boolean {
+    return this.loop !== null && this.shown_ns >= Math.min(this.loop.to_ns, this.end_ns);
   }
 
   get atEnd(): boolean {

@@ -18,10 +18,8 @@ export type Order =
   | { readonly type: 'stepBack'; readonly unit: number }
   /** On until what a code of `Until` names comes about. */
   | { readonly type: 'runTo'; readonly until: number; readonly packet: number }
-  /** A packet's biography; an ACK's number is negative. The run does not move. */
-  | { readonly type: 'life'; readonly number: number }
-  /** A journal entry and what led to it. The run does not move. */
-  | { readonly type: 'causes'; readonly number: number }
+  /** Looks up what a code of `About` asks, with its argument. The run does not move. */
+  | { readonly type: 'inquire'; readonly about: number; readonly number: number }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
   /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
@@ -44,7 +42,7 @@ export type Answer = {
   readonly refused: string | null;
   /** `runTo`: it came about. */
   readonly met: boolean;
-  /** `life`, `causes`: what was asked. */
+  /** `inquire`: the argument of what was asked. */
   readonly asked: number;
   readonly buffer: ArrayBuffer;
   readonly offsets: Offsets;
@@ -71,8 +69,7 @@ export interface Machine {
   step_back(unit: number): boolean;
   run_to(until: number, packet: number, at_most: number): boolean;
   met(): boolean;
-  inquire_life(packet: number, at_most: number): boolean;
-  inquire_causes(entry: number, at_most: number): boolean;
+  inquire(about: number, number: number, at_most: number): boolean;
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;

@@ -111,6 +111,26 @@ describe('a session', () => {
     expect(events.at(events.length - 1, EVENT.t_ns)).toBeLessThanOrEqual(30e6);
   });
 
+  it('plays a loop again and again, never beyond it, and survives a pause', async () => {
+    session.playback.speed = 20e6;
+    session.playback.loop = { from_ns: 20e6, to_ns: 24e6 };
+    session.play();
+    const seen: number[] = [];
+    for (let n = 0; n < 60; n++) {
+      await pass(16);
+      seen.push(shown().t);
+      if (n === 30) session.pause();
+      if (n === 32) session.play();
+    }
+    expect(Math.max(...seen)).toBeLessThanOrEqual(24e6);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(20e6);
+    const turns = seen.filter((t, i) => i > 0 && t < seen[i - 1]).length;
+    expect(turns).toBeGreaterThanOrEqual(3);
+    session.playback.loop = null;
+    await pass(600);
+    expect(shown().t).toBeGreaterThan(24e6);
+  });
+
   it('turns to flow when packets are too many to see, and back', async () => {
     session.playback.speed = 1e9;
     session.play();

@@ -55,7 +55,6 @@ export class Session {
   onStatus: (status: Status) => void = () => {};
   /** A parameter was applied at a model time, or refused with a sentence. */
   onSet: (at_ns: number, refused: string | null) => void = () => {};
-  onEnd: () => void = () => {};
   /** A *run until* ended: with what it waited for, or with the run. */
   onHunted: (met: boolean) => void = () => {};
   /** The packet that the reader follows; 0 for none. */
@@ -76,11 +75,13 @@ export class Session {
   private seekTo_ns = 0;
   /** A start or a seek of the reader's is under way: the moment shown is not yet theirs. */
   private going = false;
+  /** It is on the way from the end of a loop to its begin: what lies between is not shown. */
+  private turning = false;
   private stepped = false;
   private moment: Moment | null = null;
   private heldUntil_ms = 0;
   /** Who waits for an answer about the past, in the order of asking. */
-  private asking: { readonly number: number; readonly take: (rows: Float64Array) => void }[] = [];
+  private asking: { readonly number: number; readonly take: (rows: Float64Array, now_ns: number) => void }[] = [];
 
   constructor(client: SimClient) {
     this.client = client;
@@ -134,6 +135,7 @@ export class Session {
 
   seek(t_ns: number): void {
     this.settling = false;
+    this.turning = false;
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
@@ -165,8 +167,8 @@ export class Session {
     if (this.status.hunting) this.client.stop();
   }
 
-  /** Asks about the past: a packet's life, or an entry's causes. The moment shown stays. */
-  inquire(about: 'life' | 'causes', number: number, take: (rows: Float64Array) => void): void {
+  /** Asks what a code of `About` names, with its argument. The moment shown stays. */
+  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void): void {
     this.asking.push({ number, take });
     this.client.inquire(about, number);
   }
@@ -187,12 +189,16 @@ export class Session {
     this.ask();
     const moment = this.momentAt(now_ms);
     if (moment !== null) for (const paint of this.painters) paint(moment, this);
-    if (this.status.playing && this.playback.atEnd) this.ended();
+    if (this.status.playing && !this.going) this.turn();
   }
 
-  private ended(): void {
-    this.pause();
-    this.onEnd();
+  /** At the end of a loop back to its begin; at the end of the run to rest. */
+  private turn(): void {
+    const { playback } = this;
+    if (playback.loop !== null && playback.atLoopEnd) {
+      this.seek(playback.loop.from_ns);
+      this.turning = true;
+    } else if (playback.atEnd) this.pause();
   }
 
   private ask(): void {
@@ -220,13 +226,13 @@ export class Session {
     this.client.recycle(snapshot.buffer);
     if (answer.more) return;
     const waits = this.asking[0]?.number === answer.asked ? this.asking.shift() : undefined;
-    waits?.take(rows);
+    waits?.take(rows, answer.now_ns);
     this.ask();
   }
 
   private answered(answer: Answer): void {
     const snapshot = new Snapshot(answer);
-    if (answer.order === 'life' || answer.order === 'causes') {
+    if (answer.order === 'inquire') {
       this.told(answer, snapshot);
       return;
     }
@@ -240,6 +246,11 @@ export class Session {
       return;
     }
     this.dropAhead();
+    if (this.turning && answer.more) {
+      this.client.recycle(snapshot.buffer);
+      return;
+    }
+    this.turning = false;
     this.show(snapshot);
     this.finish(answer, settled);
   }

@@ -4,8 +4,11 @@
  */
 export {
   ABI_VERSION,
+  About,
   Context,
   Context_WORDS as CONTEXT_WORDS,
+  DESCRIPTOR_COLUMNS as DESCRIPTOR,
+  DESCRIPTOR_COLUMNS_WIDTH as DESCRIPTOR_WIDTH,
   Drop,
   Drop_WORDS as DROP_WORDS,
   EVENT_COLUMNS as EVENT,
@@ -14,6 +17,8 @@ export {
   Event_WORDS as EVENT_WORDS,
   FRAME_FIELDS as F,
   FRAME_FIELDS_WIDTH as FRAME_WIDTH,
+  HELD_COLUMNS as HELD,
+  HELD_COLUMNS_WIDTH as HELD_WIDTH,
   HOP_COLUMNS as HOP,
   HOP_COLUMNS_WIDTH as HOP_WIDTH,
   KernelFile,
@@ -26,6 +31,8 @@ export {
   type Preset,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
+  Slot,
+  Slot_WORDS as SLOT_WORDS,
   SPAN_COLUMNS as SPAN,
   SPAN_COLUMNS_WIDTH as SPAN_WIDTH,
   Stage,
@@ -47,9 +54,6 @@ export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as
 
 /** Where a task is (`place` column). */
 export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
-
-/** State of one receive descriptor. */
-export const Slot = { Ready: 0, Filled: 1, Empty: 2 } as const;
 
 /** Sections of the flat buffer that the machine fills. */
 export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6, Answer: 7 } as const;

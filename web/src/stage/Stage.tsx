@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
+import { useShown } from '../scenario/withheld';
 import type { Moment, Session } from '../sim/session';
 import { useStagePicks } from '../why/usePicks';
 import { STAGE } from './geometry';
@@ -15,6 +16,7 @@ import { Rates } from './layers/rates';
 import { paintReadings, refillFails } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
 import { palette } from './palette';
+import { StageHands } from './StageHands';
 import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { Surface } from './surface';
@@ -49,8 +51,9 @@ function stagePainter(root: HTMLElement, surface: Surface) {
 export function Stage() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useStagePicks(canvas);
+  useStagePicks(sheet);
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
   useEffect(() => {
     lab.session.tracker.udp = udp;
@@ -65,17 +68,18 @@ export function Stage() {
     };
   }, [lab]);
   return (
-    <section className="card stage" aria-label="Stage" ref={root}>
+    <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
       <div
         className="stage-scroll"
         tabIndex={0}
         role="group"
         aria-label="Map of the receiver; its numbers are in the table Packets by stage"
       >
-        <div className="stage-sheet">
+        <div className="stage-sheet" ref={sheet}>
           <StageMap />
           <canvas ref={canvas} />
           <StageMark />
+          <StageHands udp={udp} />
         </div>
       </div>
     </section>

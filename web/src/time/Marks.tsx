@@ -4,7 +4,7 @@ import { useLab } from '../app/lab';
 import { EVENT, EventCode, F } from '../sim/tables';
 import { palette } from '../stage/palette';
 import { Surface } from '../stage/surface';
-import { askCauses } from '../why/asked';
+import { ask } from '../why/asked';
 import { entryNear } from '../why/pick';
 
 const REDRAW_MS = 250;
@@ -70,7 +70,7 @@ export function Marks() {
     for (let i = 0; i < events.length; i++) {
       if (events.at(i, EVENT.id) === entry) lab.seek(events.at(i, EVENT.t_ns));
     }
-    askCauses(lab.session, entry);
+    ask(lab.session, 'causes', entry);
   };
   return <canvas className="scrub-marks" ref={canvas} onPointerDown={press} />;
 }

@@ -1,68 +1,64 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import './timeline.css';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { percent } from '../lib/format';
+import { type Span, spanBetween } from '../sim/playback';
 import type { Moment } from '../sim/session';
 import { CONTEXT_WORDS, F, TASK, TASK_NAMES, WORK_WORDS } from '../sim/tables';
 import { palette } from '../stage/palette';
 import { Surface } from '../stage/surface';
-import { askCauses } from '../why/asked';
-import { entryNear } from '../why/pick';
-import { LANES } from './lanes';
-import { MARKED } from './marks';
-import { paintTimeline, viewOf } from './paint';
-
-const ZOOM_MIN = 0.05;
-const ZOOM_MAX = 200;
-/** A hand may miss a mark by so much, px. */
-const MARK_REACH = 12;
+import { putHandsOn, zoomBy } from './hands';
+import { Loop } from './Loop';
+import { type Hold, LANES } from './lanes';
+import { paintTimeline } from './paint';
 
 export function Timeline() {
   const lab = useLab();
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const zoom = useRef(1);
+  const hold = useRef<Hold>({ zoom: 1, brushing: false, brushed: null });
+  const [brushing, setBrushing] = useState(false);
+  /** Where the next loop begins, ns, once a key has said so. */
+  const [from, setFrom] = useState<number | null>(null);
+  hold.current.brushing = brushing;
+  const loop = (span: Span | null): void => {
+    if (span === null) return;
+    hold.current.zoom = 1;
+    setBrushing(false);
+    setFrom(null);
+    lab.loop(span);
+  };
+  const take = useEffectEvent(loop);
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    let last: Moment | null = null;
+    const letGo = putHandsOn(lab, canvas.current, hold, (span) => take(span));
     let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
-      last = moment;
       // In flow a pixel is many frames wide: timeline and readings take turns.
       odd = !odd;
       if (moment.flow && odd) return;
-      paintTimeline(surface, moment, session, zoom.current, palette());
+      paintTimeline(surface, moment, session, hold.current, palette());
       says(now.current, moment);
     });
-    const wheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
-      event.preventDefault();
-      scale(zoom, Math.exp(-event.deltaY / 400));
-    };
-    const press = (event: MouseEvent): void => {
-      if (last === null) return;
-      const view = viewOf(last, zoom.current, surface.width);
-      const scale = (view.end_ns - view.begin_ns) / view.width;
-      const t = view.begin_ns + (event.offsetX - view.left) * scale;
-      const entry = entryNear(lab.session.events, MARKED, t, MARK_REACH * scale);
-      if (entry > 0) askCauses(lab.session, entry);
-    };
-    surface.canvas.addEventListener('wheel', wheel, { passive: false });
-    surface.canvas.addEventListener('click', press);
     return () => {
       stop();
-      surface.canvas.removeEventListener('wheel', wheel);
+      letGo();
       surface.close();
     };
   }, [lab]);
   const keys = (event: KeyboardEvent): void => {
-    if (event.key === '+' || event.key === '=') scale(zoom, 1.5);
-    else if (event.key === '-') scale(zoom, 1 / 1.5);
-    else if (event.key === '0') zoom.current = 1;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { shown_ns, end_ns } = lab.session.playback;
+    if (event.key === '+' || event.key === '=') zoomBy(hold.current, 1.5);
+    else if (event.key === '-') zoomBy(hold.current, 1 / 1.5);
+    else if (event.key === '0') hold.current.zoom = 1;
+    else if (event.key === 'a') setFrom(shown_ns);
+    else if (event.key === 'b') loop(from === null ? null : spanBetween(from, shown_ns, end_ns));
     else return;
     event.preventDefault();
   };
@@ -72,22 +68,20 @@ export function Timeline() {
         <h2>CPU</h2>
         <span className="cpu-now" ref={now} />
         <span className="muted end">wheel or + − to zoom</span>
+        <Loop brushing={brushing} brush={setBrushing} from={from} />
       </header>
       <div
         className="timeline-sheet"
+        data-brushing={brushing}
         tabIndex={0}
         role="group"
-        aria-label="Who held the CPU; plus and minus zoom, zero restores"
+        aria-label="Who held the CPU; plus and minus zoom, zero restores; A and B begin and end a loop"
         onKeyDown={keys}
       >
         <canvas ref={canvas} />
       </div>
     </section>
   );
-}
-
-function scale(zoom: { current: number }, by: number): void {
-  zoom.current = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom.current * by));
 }
 
 /** The context that has the CPU at this moment, what it does, and what the receiver has had. */

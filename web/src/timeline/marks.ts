@@ -21,7 +21,7 @@ const LINES_AT_MOST = 14;
 /** Where words stand, and where lines begin. */
 const WORD_Y = 6;
 const LINE_Y = 13;
-const FONT = '600 11px system-ui, sans-serif';
+export const MARK_FONT = '600 11px system-ui, sans-serif';
 const GAP = 12;
 
 type Mark = { readonly x: number; readonly word: string };
@@ -36,7 +36,7 @@ export function paintMarks(
   const found = marksIn(view, events);
   const many = found.length > LINES_AT_MOST;
   lines(pen, found, many ? LINE_Y + 7 : height, colours);
-  if (many) label(pen, view.left, WORD_Y, summary(found), colours.alarm, 'left', FONT);
+  if (many) label(pen, view.left, WORD_Y, summary(found), colours.alarm, 'left', MARK_FONT);
   else words(pen, view, found, colours);
 }
 
@@ -67,13 +67,13 @@ function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: numb
 
 /** Each word by its line, from the left as far as there is room. */
 function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
-  pen.font = FONT;
+  pen.font = MARK_FONT;
   let free = view.left;
   for (const { x, word } of found) {
     const half = pen.measureText(word).width / 2;
     const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
     if (at - half < free) continue;
-    label(pen, at, WORD_Y, word, colours.alarm, 'center', FONT);
+    label(pen, at, WORD_Y, word, colours.alarm, 'center', MARK_FONT);
     free = at + half + GAP;
   }
 }

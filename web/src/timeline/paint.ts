@@ -2,12 +2,13 @@
 import { duration } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import type { Snapshot } from '../sim/frame';
+import type { Span } from '../sim/playback';
 import type { Moment, Session } from '../sim/session';
 import { Context, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
-import { LANES, scaleBar, type View, viewAt, xOf } from './lanes';
-import { label, paintMarks } from './marks';
+import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
+import { label, MARK_FONT, paintMarks } from './marks';
 
 const TOP = 19;
 const LEFT = 104;
@@ -32,18 +33,20 @@ export function paintTimeline(
   surface: Surface,
   moment: Moment,
   session: Session,
-  zoom: number,
+  { zoom, brushed }: Hold,
   colours: Palette,
 ): void {
   const { pen, width, height } = surface;
+  const { loop } = session.playback;
   surface.begin();
-  const view = viewOf(moment, zoom, width);
+  const view = viewOf(moment, zoom, width, loop);
   const pitch = (height - TOP - 2) / LANES.length;
   rails(pen, view, pitch, colours);
   pen.save();
   pen.beginPath();
   pen.rect(LEFT, 0, view.width, height);
   pen.clip();
+  band(pen, view, brushed ?? loop, height, colours);
   const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
   if (single) spans(pen, view, pitch, session, moment.snap, colours);
   else shares(pen, view, pitch, session, colours);
@@ -56,8 +59,27 @@ export function paintTimeline(
 }
 
 /** The part of the clock that a drawing of this width shows. */
-export function viewOf(moment: Moment, zoom: number, width: number): View {
-  return viewAt(moment.t, moment.speed, zoom, LEFT, width - LEFT - 8);
+export function viewOf(moment: Moment, zoom: number, width: number, loop: Span | null): View {
+  const room = width - LEFT - 8;
+  const over = loop === null ? null : viewOver(loop, moment.t, zoom, LEFT, room);
+  return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
+}
+
+/** The stretch that is brushed or looped, and its length. */
+function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
+  if (span === null) return;
+  const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
+  pen.save();
+  pen.globalAlpha = 0.14;
+  pen.fillStyle = colours.reader;
+  pen.fillRect(from, 0, to - from, height);
+  pen.globalAlpha = 1;
+  pen.fillRect(from - 0.75, 0, 1.5, height);
+  pen.fillRect(to - 0.75, 0, 1.5, height);
+  pen.restore();
+  const words = duration(span.to_ns - span.from_ns);
+  if (to - from > pen.measureText(words).width + 8)
+    label(pen, from + 5, height - 12, words, colours.ink, 'left', MARK_FONT);
 }
 
 function laneTop(lane: number, pitch: number): number {

@@ -1,22 +1,16 @@
 /** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
-import { useEffect } from 'react';
 import { useLab } from '../app/lab';
 import { bytes, clock, count, duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { CONTEXT_WORDS, Context, DROP_WORDS, F, Stage } from '../sim/tables';
-import { askLife, useAsked } from './asked';
 import { type Life, lifeOf, type Stay, stageWords, totals } from './life';
 
-/** A life that goes on is looked up again when the moment shown has rested so long, ms. */
-const REST_MS = 300;
 const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'];
 const HUES = ['idle', 'irq', 'soft', 'reader', 'load', 'other'];
 
-export function Biography({ packet, rows }: { packet: number; rows: Float64Array }) {
+export function Biography({ rows, at_ns }: { rows: Float64Array; at_ns: number }) {
   const lab = useLab();
-  const at_ns = useAsked((asked) => asked.at_ns);
   const life = lifeOf(rows, at_ns);
-  useFreshness(packet, life?.ended === true ? (life.stays.at(-1)?.to_ns ?? 0) : null);
   if (life === null) return <p>This packet has not been sent by this moment.</p>;
   return (
     <>
@@ -45,22 +39,6 @@ export function Biography({ packet, rows }: { packet: number; rows: Float64Array
       <Sequence life={life} snap={lab.session.snapshot} />
     </>
   );
-}
-
-/** Looks again when the picture rests at another moment: on for a life that goes on, back for one that ended later. */
-function useFreshness(packet: number, ended_ns: number | null): void {
-  const lab = useLab();
-  useEffect(() => {
-    let t = -1;
-    let since_ms = 0;
-    return lab.session.paintWith((moment) => {
-      if (moment.t !== t) since_ms = moment.wall_ms;
-      t = moment.t;
-      const { at_ns } = useAsked.getState();
-      const stale = ended_ns === null ? t !== at_ns : t < ended_ns;
-      if (!moment.playing && stale && t !== at_ns && moment.wall_ms - since_ms > REST_MS) askLife(lab.session, packet);
-    });
-  }, [lab, packet, ended_ns]);
 }
 
 function summary(life: Life): string {

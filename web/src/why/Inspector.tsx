@@ -1,18 +1,29 @@
-/** The side panel's answer: why something happened, or what became of a packet. */
+/** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
 import './why.css';
+import './grasp.css';
 import { useEffect, useRef } from 'react';
 import { useLab, useStatus } from '../app/lab';
-import { clock } from '../lib/format';
-import { presentValue, useChosen } from '../scenario/store';
-import { askLife, askNothing, type Subject, useAsked } from './asked';
+import { USES } from '../panels/uses';
+import { useChosen } from '../scenario/store';
+import { useShown } from '../scenario/withheld';
+import { ask, askNothing, type Subject, useAsked } from './asked';
 import { Biography } from './Biography';
-import { closing, hue, type Link, linksOf, question, remedy, words } from './chain';
+import { Causes } from './Causes';
+import { linksOf, question } from './chain';
+import { Descriptor } from './Descriptor';
+import { Held } from './Held';
+import { Losses } from './Losses';
+import { endOf, stageWords } from './life';
+import { MemoryUse } from './MemoryUse';
 import { packetName, taskName } from './names';
+import { Task } from './Task';
+import { useFreshness } from './useFreshness';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
   useLinkedPacket();
-  return subject === null ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
+  const shown = useShown('answers');
+  return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
 }
 
 /** A link may name a packet: it is followed as soon as the machine is there. */
@@ -24,7 +35,7 @@ function useLinkedPacket(): void {
     const number = Number(packet);
     const asked = useAsked.getState().subject;
     if (packet === undefined || seeking || !Number.isSafeInteger(number) || number === 0) return;
-    if (asked?.about !== 'life' || asked.number !== number) askLife(lab.session, number);
+    if (asked?.about !== 'life' || asked.number !== number) ask(lab.session, 'life', number);
   }, [lab, packet, seeking]);
 }
 
@@ -32,71 +43,78 @@ function Answer({ subject }: { subject: Subject }) {
   const lab = useLab();
   const head = useRef<HTMLHeadingElement>(null);
   const cameFrom = useRef<Element | null>(document.activeElement);
-  const rows = useAsked((asked) => asked.rows);
+  const { rows, at_ns } = useAsked();
+  useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     const inside = head.current?.closest('.side')?.contains(cameFrom.current) ?? false;
     head.current?.scrollIntoView({ block: 'nearest' });
     if (inside) head.current?.focus({ preventScroll: true });
   }, []);
-  const links = subject.about === 'causes' && rows !== null ? linksOf(rows) : [];
-  const name = (task: number): string => taskName(lab.session.snapshot, task);
-  const title =
-    subject.about === 'life'
-      ? `The life of ${packetName(subject.number)}`
-      : links.length > 0
-        ? question(links[0], name)
-        : 'Why did this happen?';
   const close = (): void => {
     askNothing(lab.session);
     const back = cameFrom.current;
-    if (back instanceof HTMLElement && back.offsetParent !== null) back.focus({ preventScroll: true });
-    else head.current?.closest<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
+    else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
   };
   return (
     <section className="inspector" aria-labelledby="inspector-title">
       <header>
         <h2 id="inspector-title" tabIndex={-1} ref={head}>
-          {title}
+          <Title subject={subject} rows={rows} />
         </h2>
         <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
           ✕
         </button>
       </header>
-      {rows === null ? (
-        <p role="status">looking it up in a replay …</p>
-      ) : subject.about === 'life' ? (
-        <Biography packet={subject.number} rows={rows} />
-      ) : (
-        <Causes links={links} name={name} />
-      )}
+      <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );
 }
 
-function Causes({ links, name }: { links: readonly Link[]; name: (task: number) => string }) {
-  const lab = useLab();
-  const chosen = useChosen();
-  if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
-  const change = remedy(links, (id) => presentValue(chosen, id));
-  const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
-  return (
-    <>
-      <ol className="chain" aria-label="Causes, newest first">
-        {links.map((link) => (
-          <li key={link.id} className={hue(link.kind)}>
-            <button type="button" title="Go to this moment" onClick={() => lab.seek(link.t_ns)}>
-              <span>{words(link, name)}</span>
-              <time>{clock(link.t_ns)}</time>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <p className={lost ? 'closing' : 'closing calm'}>{closing(links)}</p>
-      {change !== null && (
-        <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
-          {change.words} ▸
-        </button>
-      )}
-    </>
-  );
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
+  const { session } = useLab();
+  const name = (task: number): string => taskName(session.snapshot, task);
+  switch (about) {
+    case 'life':
+      return `The life of ${packetName(number)}`;
+    case 'causes': {
+      const [newest] = rows === null ? [] : linksOf(rows);
+      return newest === undefined ? 'Why did this happen?' : question(newest, name);
+    }
+    case 'descriptor':
+      return `Descriptor ${number} of the ring`;
+    case 'held':
+      return `What the ${stageWords(number)} holds`;
+    case 'task':
+      return `The task ${name(number)}`;
+    case 'losses':
+      return 'What was lost';
+    case 'memory':
+      return `Memory: ${USES[number]?.name ?? ''}`;
+  }
+}
+
+type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
+
+function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
+  if (about === 'memory') return <MemoryUse use={number} />;
+  if (rows === null) return <p role="status">looking it up in a replay …</p>;
+  switch (about) {
+    case 'life':
+      return <Biography rows={rows} at_ns={at_ns} />;
+    case 'causes':
+      return <Causes links={linksOf(rows)} />;
+    case 'descriptor':
+      return <Descriptor descriptor={number} rows={rows} at_ns={at_ns} />;
+    case 'held':
+      return <Held stage={number} rows={rows} at_ns={at_ns} />;
+    case 'task':
+      return <Task task={number} rows={rows} />;
+    case 'losses':
+      return <Losses reason={number} rows={rows} />;
+  }
 }

@@ -1,7 +1,7 @@
 /** The packets on the stage as a list, for keys and for those who do not see the dots; and any packet by its number. */
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
-import { askLife } from './asked';
+import { ask } from './asked';
 import { stageWords } from './life';
 import { packetName } from './names';
 import { moving, type Seen } from './pick';
@@ -32,7 +32,7 @@ export function PacketList() {
       <ul aria-label="Packets on the stage">
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
-            <button type="button" onClick={() => askLife(lab.session, packet)}>
+            <button type="button" onClick={() => ask(lab.session, 'life', packet)}>
               <span>{packetName(packet)}</span> <span className="muted">{stageWords(stage)}</span>
             </button>
           </li>
@@ -51,7 +51,7 @@ function NumberField() {
   const [text, setText] = useState('');
   const number = Number(text.replace('−', '-'));
   const go = (): void => {
-    if (Number.isSafeInteger(number) && number !== 0) askLife(lab.session, number);
+    if (Number.isSafeInteger(number) && number !== 0) ask(lab.session, 'life', number);
   };
   return (
     <form

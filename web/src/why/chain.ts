@@ -66,8 +66,8 @@ export function question({ kind, a }: Link, name: Namer): string {
   }
 }
 
-/** One link, in words. */
-export function words(link: Link, name: Namer): string {
+/** One link, in words; `led` is what it led to. */
+export function words(link: Link, name: Namer, led?: Link): string {
   const { kind, a, b } = link;
   switch (kind) {
     case EventCode.RtoFired:
@@ -85,7 +85,13 @@ export function words(link: Link, name: Namer): string {
     case EventCode.TaskWoken:
       return b === 1 ? `${name(a)} woke, with the better priority` : `${name(a)} woke`;
     case EventCode.TaskSwitched:
-      return `${name(a)} got the CPU, and asked for pages`;
+      return led?.kind === EventCode.DirectReclaim
+        ? `${name(a)} got the CPU, and asked for pages`
+        : `${name(a)} got the CPU`;
+    case EventCode.TaskSlept:
+      return `${name(a)} went to sleep`;
+    case EventCode.TaskForked:
+      return `${name(a)} was forked by ${name(b)}`;
     case EventCode.FrameDropped:
       return `Frame ${count(a)} was dropped: ${DROP_WORDS[b] ?? ''}`;
     case EventCode.FrameLostInNic:
@@ -110,9 +116,18 @@ export function words(link: Link, name: Namer): string {
 const has = (chain: readonly Link[], kind: number): boolean => chain.some((link) => link.kind === kind);
 const of = (chain: readonly Link[], kind: number): Link | undefined => chain.find((link) => link.kind === kind);
 
+/** A scheduler's daily business needs no cause. */
+const DAILY = new Set<number>([
+  EventCode.TaskSwitched,
+  EventCode.TaskWoken,
+  EventCode.TaskSlept,
+  EventCode.TaskForked,
+  EventCode.SliceExpired,
+]);
+
 /** What the chain comes to, in one sentence. */
 export function closing(chain: readonly Link[]): string {
-  if (chain.length === 0) return '';
+  if (chain.length === 0 || DAILY.has(chain[0].kind)) return '';
   const lost = has(chain, EventCode.FrameDropped);
   const first = chain[0].kind;
   if (first === EventCode.RtoFired && !lost)
@@ -176,6 +191,8 @@ export function hue(kind: number): 'alarm' | 'irq' | 'soft' | 'reader' | 'load' 
     case EventCode.SliceExpired:
     case EventCode.TaskSwitched:
     case EventCode.TaskWoken:
+    case EventCode.TaskSlept:
+    case EventCode.TaskForked:
     case EventCode.ParameterChanged:
       return 'load';
     default:

@@ -41,6 +41,13 @@ const ENDS = new Set<number>([Stage.Delivered, Stage.Dropped, Stage.Control, Sta
 const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
 const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
 
+/** When a life was over; null while it goes on. */
+export function endOf(rows: Float64Array): number | null {
+  const hops = Math.floor(rows.length / LIFE_WIDTH);
+  const last = (hops - 1) * LIFE_WIDTH;
+  return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
+}
+
 export function isService(stage: number): boolean {
   return SERVED.has(stage);
 }

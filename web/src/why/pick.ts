@@ -1,8 +1,8 @@
-/** What lies under the hand: a packet on the stage, the newest loss, an event on the clock. Pure but for the session it reads. */
+/** What lies under the hand: a packet or a part of the stage, an event on the clock. Pure but for the session it reads. */
 import type { Rows } from '../lib/rows';
 import { LEAST_TRIP_S, type Moment, type Session } from '../sim/session';
-import { EVENT, EventCode } from '../sim/tables';
-import { type Box, STAGE, TRAY } from '../stage/geometry';
+import { EVENT } from '../sim/tables';
+import { STAGE } from '../stage/geometry';
 import { type Position, place, placeStill, type Trip, type Way } from '../stage/motion';
 
 /** A finger is allowed to miss by so much, in the stage's units. */
@@ -47,30 +47,6 @@ export function onStage(area: DOMRect, clientX: number, clientY: number): Positi
     x: (clientX - area.left - (area.width - STAGE.w * scale) / 2) / scale,
     y: (clientY - area.top - (area.height - STAGE.h * scale) / 2) / scale,
   };
-}
-
-function inside(box: Box, { x, y }: Position): boolean {
-  return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
-}
-
-export function inTray(at: Position): boolean {
-  return inside(TRAY, at);
-}
-
-const LOSSES = new Set<number>([
-  EventCode.FrameDropped,
-  EventCode.FrameLostInNic,
-  EventCode.ReceiveBufferFull,
-  EventCode.NetifThrottled,
-  EventCode.TcpMemoryRefused,
-]);
-
-/** Number of the newest entry about a loss, not later than `t`; 0 if none is on record. */
-export function newestLoss(events: Rows, t: number): number {
-  for (let i = events.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0; i--) {
-    if (LOSSES.has(events.at(i, EVENT.kind))) return events.at(i, EVENT.id);
-  }
-  return 0;
 }
 
 /** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */

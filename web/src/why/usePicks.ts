@@ -1,18 +1,29 @@
-/** Presses on the drawing: a packet, the drop tray, a mark of the timeline. The lists beside them do the same for keys. */
+/** Presses on the stage: a packet, a descriptor, a queue, the reader, what was lost. */
 import { type RefObject, useEffect } from 'react';
+import type { Lab } from '../app/lab';
 import { useLab } from '../app/lab';
-import { useChosen } from '../scenario/store';
 import type { Moment } from '../sim/session';
-import { askCauses, askLife } from './asked';
-import { inTray, moving, newestLoss, onStage, packetAt } from './pick';
+import { Drop, F } from '../sim/tables';
+import { descriptorAt, type PartId, partAt, STAGE_OF } from '../stage/parts';
+import { ask } from './asked';
+import { reasonsOf } from './Losses';
+import { moving, onStage, packetAt } from './pick';
 
-const NO_LOSS = 'The log holds what was played. Run until the next drop, then press the tray again.';
+/** Opens a part of the stage; of the ring the descriptor named, else that which the NIC fills next. */
+export function grasp({ session }: Lab, part: PartId, descriptor = -1): void {
+  const { snapshot } = session;
+  if (snapshot === null) return;
+  if (part === 'ring') ask(session, 'descriptor', descriptor < 0 ? snapshot.get(F.ring_nic_index) : descriptor);
+  else if (part === 'reader') ask(session, 'task', snapshot.get(F.reader_task));
+  else if (part === 'tray') ask(session, 'losses', reasonsOf(snapshot)[0]?.reason ?? Drop.Ring);
+  else ask(session, 'held', STAGE_OF[part]);
+}
 
-/** Makes the stage's canvas answer to presses. */
-export function useStagePicks(canvas: RefObject<HTMLCanvasElement | null>): void {
+/** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
+export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
   const lab = useLab();
   useEffect(() => {
-    const element = canvas.current;
+    const element = sheet.current;
     if (element === null) return undefined;
     let last: Moment | null = null;
     const stop = lab.session.paintWith((moment) => {
@@ -20,17 +31,19 @@ export function useStagePicks(canvas: RefObject<HTMLCanvasElement | null>): void
     });
     const press = (event: MouseEvent): void => {
       if (last === null) return;
-      const at = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
-      const packet = packetAt(moving(lab.session, last), at.x, at.y);
-      const loss = packet === 0 && inTray(at) ? newestLoss(lab.session.events, last.t) : 0;
-      if (packet !== 0) askLife(lab.session, packet);
-      else if (loss > 0) askCauses(lab.session, loss);
-      else if (inTray(at)) useChosen.getState().notify('No loss is on record here', [NO_LOSS]);
+      const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
+      const packet = packetAt(moving(lab.session, last), x, y);
+      if (packet !== 0) {
+        ask(lab.session, 'life', packet);
+        return;
+      }
+      const part = partAt(x, y, lab.session.tracker.udp);
+      if (part !== null) grasp(lab, part, part === 'ring' ? descriptorAt(x, y, last.snap.slots) : -1);
     };
     element.addEventListener('click', press);
     return () => {
       stop();
       element.removeEventListener('click', press);
     };
-  }, [lab, canvas]);
+  }, [lab, sheet]);
 }

@@ -1,9 +1,10 @@
 //! Questions about the past, answered by a replay beside the run: one packet's biography,
-//! one event's chain of causes. The present moment does not move, and nothing has to have
-//! been recorded before.
+//! one event's chain of causes; in `lookback` what looks for the newest of its kind. The
+//! present moment does not move, and nothing has to have been recorded before.
 
 use super::{History, Position};
 use crate::machine::{Machine, Stop};
+use crate::observe::codes::{Drop, Stage};
 use crate::observe::layout::{EVENT_COLUMNS, HOP_COLUMNS, event, hop};
 use crate::observe::watch::Attention;
 use crate::time::Ns;
@@ -20,25 +21,41 @@ pub enum Question {
     Life(i64),
     /// A journal entry and what led to it, newest first, as rows of `EVENT_COLUMNS`.
     Causes(u64),
+    /// States that a descriptor of the ring took, newest first, as rows of `DESCRIPTOR_COLUMNS`.
+    Descriptor(u32),
+    /// Frames that a queue holds now, front first, as rows of `HELD_COLUMNS`.
+    Held(Stage),
+    /// The newest entry about a task and what led to it, as for `Causes`.
+    Task(u16),
+    /// The newest losses for a reason, newest first, as rows of `EVENT_COLUMNS`.
+    Losses(Drop),
 }
 
 /// A question, and how far its replay is.
 #[derive(Clone, Debug)]
 pub(super) struct Inquiry {
     question: Question,
-    aside: Position,
+    pub(super) aside: Position,
     /// The run's present moment when it was asked: a biography ends there.
-    now: Ns,
-    events_now: u64,
+    pub(super) now: Ns,
+    /// The replay is of the events between these numbers.
+    pub(super) begun: u64,
+    pub(super) events_now: u64,
     /// The entry looked for.
-    wanted: u64,
+    pub(super) wanted: u64,
     /// Rows found so far.
-    found: Vec<f64>,
+    pub(super) found: Vec<f64>,
 }
 
 impl Inquiry {
+    /// Replays from here.
+    pub(super) fn begin_at(&mut self, aside: Position) {
+        self.begun = aside.machine.events();
+        self.aside = aside;
+    }
+
     /// Where its replay is.
-    fn at(&self) -> Ns {
+    pub(super) fn at(&self) -> Ns {
         self.aside.now()
     }
 
@@ -61,7 +78,7 @@ impl Inquiry {
     }
 
     /// Follows the chain through the entries that this replay wrote. True if it goes on before them.
-    fn follow(&mut self) -> bool {
+    pub(super) fn follow(&mut self) -> bool {
         let rows = &self.aside.machine.watch.events;
         while self.wanted != 0 && self.found.len() < LINKS * EVENT_WIDTH {
             let mut newest_first = rows.chunks_exact(EVENT_WIDTH).rev();
@@ -88,6 +105,13 @@ impl History {
         let more = match question {
             Question::Life(_) => self.replay_life(&mut inquiry, at_most),
             Question::Causes(_) => self.replay_causes(&mut inquiry, at_most),
+            Question::Descriptor(index) => self.replay_descriptor(&mut inquiry, index, at_most),
+            Question::Held(stage) => {
+                self.position.machine.write_held(stage, &mut inquiry.found);
+                false
+            }
+            Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
+            Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
         };
         if more {
             self.inquiry = Some(inquiry);
@@ -104,15 +128,21 @@ impl History {
 
     fn begin_inquiry(&mut self, question: Question) -> Option<Inquiry> {
         self.answer.clear();
+        let events_now = self.position.machine.events();
         let (aside, wanted) = match question {
             Question::Life(packet) => (self.before_packet(packet)?, 0),
             Question::Causes(entry) => (self.before_entry(entry)?, entry),
+            Question::Descriptor(_) => (self.before_event(events_now, Attention::Rare)?, 0),
+            Question::Held(_) => (self.position.clone(), 0),
+            Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
+            Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
         };
         Some(Inquiry {
             question,
+            begun: aside.machine.events(),
             aside,
             now: self.now(),
-            events_now: self.position.machine.events(),
+            events_now,
             wanted,
             found: Vec::new(),
         })
@@ -131,7 +161,7 @@ impl History {
     }
 
     /// The latest checkpoint at which this entry had not been written yet.
-    fn before_entry(&self, entry: u64) -> Option<Position> {
+    pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
         let is_known = |position: &Position| position.machine.journal_entries() >= entry;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
         aside.machine.watch.attend(Attention::Journal);
@@ -159,7 +189,7 @@ impl History {
         false
     }
 
-    fn replay_causes(&self, inquiry: &mut Inquiry, at_most: u64) -> bool {
+    pub(super) fn replay_causes(&self, inquiry: &mut Inquiry, at_most: u64) -> bool {
         let mut budget = at_most;
         let planned = &self.scenario.interventions;
         loop {
@@ -173,10 +203,20 @@ impl History {
             if !inquiry.follow() {
                 return false;
             }
-            match self.before_entry(inquiry.wanted) {
-                Some(earlier) if earlier.now() < inquiry.at() => inquiry.aside = earlier,
-                _ => return false,
+            if !self.follow_earlier(inquiry) {
+                return false;
             }
+        }
+    }
+
+    /// Goes back to before the entry that a chain goes on with. False if no checkpoint is there.
+    pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
+        match self.before_entry(inquiry.wanted) {
+            Some(earlier) if earlier.now() < inquiry.at() => {
+                inquiry.begin_at(earlier);
+                true
+            }
+            _ => false,
         }
     }
 }

@@ -9,6 +9,7 @@
 
 mod checkpoints;
 mod inquiry;
+mod lookback;
 mod pursuit;
 mod steps;
 

@@ -5,14 +5,9 @@ use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMA
 use crate::kernel::napi::Device;
 use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
-use crate::observe::codes::{Context, Drop, Stage};
+use crate::observe::codes::{Context, Drop, Slot, Stage};
 use crate::observe::layout::{FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use crate::params::ParamId;
-
-/// What a descriptor's code says in `write_ring`.
-const READY: f64 = 0.0;
-const FILLED: f64 = 1.0;
-const EMPTY: f64 = 2.0;
 
 fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
@@ -52,17 +47,17 @@ impl Machine {
         self.write_equations(&mut row);
     }
 
-    /// Writes each descriptor's state: 0 ready, 1 filled, 2 empty.
+    /// Writes each descriptor's state, a `Slot`.
     pub fn write_ring(&self, out: &mut Vec<f64>) {
         let ring = &self.nic.ring;
         let size = ring.size();
         out.clear();
-        out.resize(size as usize, EMPTY);
+        out.resize(size as usize, f64::from(Slot::Empty as u8));
         for ahead in 0..ring.ready() {
-            out[((ring.nic_index() + ahead) % size) as usize] = READY;
+            out[((ring.nic_index() + ahead) % size) as usize] = f64::from(Slot::Ready as u8);
         }
         for ahead in 0..ring.filled() {
-            out[((ring.driver_index() + ahead) % size) as usize] = FILLED;
+            out[((ring.driver_index() + ahead) % size) as usize] = f64::from(Slot::Filled as u8);
         }
     }
 

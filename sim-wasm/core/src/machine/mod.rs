@@ -17,6 +17,7 @@ mod due;
 mod equations;
 mod faults;
 mod frame;
+mod holdings;
 mod interrupts;
 mod kernel_files;
 mod load;

@@ -296,6 +296,36 @@ codes! {
 }
 
 codes! {
+    /// What can be asked about the past and the present; the argument names which one.
+    About {
+        /// A packet's life. An ACK's number is negative.
+        Life = 0 "life of a packet",
+        /// A journal entry and what led to it.
+        Causes = 1 "causes of an event",
+        /// The states that a descriptor of the ring took, newest first.
+        Descriptor = 2 "states of a descriptor",
+        /// The frames that a queue holds: a `Stage`.
+        Held = 3 "frames held",
+        /// The newest entry about a task, and what led to it.
+        Task = 4 "why a task is where it is",
+        /// The newest losses for a `Drop` reason.
+        Losses = 5 "newest losses",
+    }
+}
+
+codes! {
+    /// State of one receive descriptor.
+    Slot {
+        /// The NIC may fill it.
+        Ready = 0 "ready",
+        /// It holds a frame for the driver.
+        Filled = 1 "filled",
+        /// It has no buffer.
+        Empty = 2 "empty",
+    }
+}
+
+codes! {
     /// What a task is in this machine.
     TaskKind {
         /// The task that runs when nothing else can (`swapper`).

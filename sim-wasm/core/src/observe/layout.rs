@@ -2,7 +2,7 @@
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 1;
+pub const ABI_VERSION: u32 = 2;
 
 /// Declares a row of named columns and their indices.
 macro_rules! columns {
@@ -98,6 +98,40 @@ columns! {
         cpu_app_ns,
         cpu_load_ns,
         cpu_other_ns,
+    }
+}
+
+columns! {
+    /// A frame that a queue holds.
+    HELD_COLUMNS, held {
+        /// Frame id.
+        packet,
+        /// `SkbKind` code.
+        kind,
+        /// Stream.
+        stream,
+        /// First payload byte's sequence number, or the datagram's number.
+        seq,
+        /// Payload, bytes.
+        len,
+        /// Charged to the socket, bytes.
+        truesize,
+        /// When the sender put it on the wire, ns.
+        sent_ns,
+    }
+}
+
+columns! {
+    /// A state that one descriptor of the ring took.
+    DESCRIPTOR_COLUMNS, descriptor {
+        /// From this moment on, ns; 0 if it was so from the beginning.
+        t_ns,
+        /// `Slot` code.
+        state,
+        /// The frame in it; 0 = none.
+        packet,
+        /// In the newest row: entry of the refill that failed and has not recovered; else 0.
+        refill_failed,
     }
 }
 

@@ -1,7 +1,7 @@
 /** The words and numbers of the stage, and which of its boxes the CPU is in. */
 import { setAttr, setText } from '../../lib/dom';
 import { bytes, count, duration, megabytes, perSecond, three } from '../../lib/format';
-import type { Snapshot } from '../../sim/frame';
+import { DROP_FIELDS, type Snapshot } from '../../sim/frame';
 import type { Moment } from '../../sim/session';
 import { Context, DROP_WORDS, F, Place, TASK, TASK_NAMES } from '../../sim/tables';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
@@ -10,21 +10,6 @@ import type { Lit, Seen } from './packets';
 import type { Parts } from './parts';
 import type { Rates } from './rates';
 
-/** The first drop counter; the others follow in the order of `Drop`. */
-const DROPS = [
-  F.drop_link,
-  F.drop_ring,
-  F.drop_driver,
-  F.drop_netif_rx,
-  F.drop_ip,
-  F.drop_no_socket,
-  F.drop_tcp_rcvbuf,
-  F.drop_tcp_memory,
-  F.drop_tcp_window,
-  F.drop_tcp_duplicate,
-  F.drop_udp_rcvbuf,
-  F.drop_tx_queue,
-];
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
@@ -241,7 +226,7 @@ let lostAt_ms = -1e9;
 
 /** The tray says how many and why; it is lit while frames are being lost. */
 function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
-  const counts = DROPS.map((field) => snap.get(field));
+  const counts = DROP_FIELDS.map((field) => snap.get(field));
   const total = counts.reduce((sum, one) => sum + one, 0);
   if (total > lost) lostAt_ms = wall_ms;
   lost = total;

@@ -1,0 +1,289 @@
+//! The newest of its kind, found by looking back: what a descriptor was, why a task does not
+//! run, which frames were lost. Each look replays from one checkpoint to the next, the
+//! newest stretch first, until something is found.
+
+use super::inquiry::Inquiry;
+use super::{History, Position};
+use crate::machine::{Machine, Stop};
+use crate::observe::codes::{Drop, Event};
+use crate::observe::layout::{DESCRIPTOR_COLUMNS, EVENT_COLUMNS, descriptor, event};
+use crate::observe::watch::Attention;
+use crate::time::Ns;
+
+/// States of a descriptor that are told (our choice: two turns of ready, filled, empty).
+const STATES: usize = 6;
+/// Losses that are told.
+const LOSSES: usize = 12;
+const EVENT_WIDTH: usize = EVENT_COLUMNS.len();
+const DESCRIPTOR_WIDTH: usize = DESCRIPTOR_COLUMNS.len();
+
+/// Entries that say where a task went; `a` is the task.
+const MOVES: [Event; 6] = [
+    Event::TaskSwitched,
+    Event::TaskPreempted,
+    Event::SliceExpired,
+    Event::TaskWoken,
+    Event::TaskSlept,
+    Event::TaskForked,
+];
+
+fn is_move_of(row: &[f64], task: u16) -> bool {
+    row[event::a] == f64::from(task)
+        && MOVES
+            .iter()
+            .any(|kind| row[event::kind] == f64::from(*kind as u8))
+}
+
+impl Inquiry {
+    /// Replays the present stretch. True if that took more events than the budget allows.
+    fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
+        let end = self.events_now;
+        let met = |machine: &Machine| machine.events() >= end;
+        let planned = &history.scenario.interventions;
+        self.aside.machine.events() < end
+            && self.aside.run_to(self.now, planned, budget, met) == Stop::More
+    }
+
+    /// Goes on in the present stretch to the next state of a descriptor. None at its end.
+    fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
+        let end = self.events_now;
+        let before = self.aside.machine.descriptor(index);
+        if self.aside.machine.events() >= end {
+            return None;
+        }
+        let met =
+            |machine: &Machine| machine.descriptor(index) != before || machine.events() >= end;
+        let planned = &history.scenario.interventions;
+        let stop = self.aside.run_to(self.now, planned, budget, met);
+        let same = self.aside.machine.descriptor(index) == before;
+        (stop == Stop::More || !same).then_some(stop)
+    }
+
+    fn write_state(&mut self, t: Ns, index: u32) {
+        if let Some((slot, frame)) = self.aside.machine.descriptor(index) {
+            let row: [f64; DESCRIPTOR_WIDTH] = [
+                t.0 as f64,
+                f64::from(slot as u8),
+                frame.unwrap_or(0) as f64,
+                0.0,
+            ];
+            self.found.splice(0..0, row);
+            self.found.truncate(STATES * DESCRIPTOR_WIDTH);
+        }
+    }
+
+    /// The newest entry of the replayed stretch that moved this task; 0 if none did.
+    fn newest_move(&self, task: u16) -> u64 {
+        let rows = &self.aside.machine.watch.events;
+        let newest = rows
+            .chunks_exact(EVENT_WIDTH)
+            .rfind(|row| is_move_of(row, task));
+        newest.map_or(0, |row| row[event::id] as u64)
+    }
+}
+
+impl History {
+    /// The latest checkpoint before the event of this number.
+    pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
+        let is_there = |position: &Position| position.machine.events() >= number;
+        let mut aside = self.checkpoints.latest_before(is_there)?.clone();
+        aside.machine.watch.attend(attention);
+        Some(aside)
+    }
+
+    /// The latest checkpoint before the last loss for this reason; none if nothing was lost.
+    pub(super) fn before_last_loss(&self, reason: Drop) -> Option<Position> {
+        let lost = self.position.machine.drops(reason);
+        if lost == 0 {
+            return None;
+        }
+        let is_known = |position: &Position| position.machine.drops(reason) >= lost;
+        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        aside.machine.watch.attend(Attention::Journal);
+        Some(aside)
+    }
+
+    /// Goes to the stretch before the one that was replayed. False if there is none.
+    fn look_further_back(&self, inquiry: &mut Inquiry, attention: Attention) -> bool {
+        let begun = inquiry.begun;
+        match self.before_event(begun, attention) {
+            Some(earlier) if earlier.machine.events() < begun => {
+                inquiry.events_now = begun;
+                inquiry.begin_at(earlier);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn replay_descriptor(
+        &self,
+        inquiry: &mut Inquiry,
+        index: u32,
+        at_most: u64,
+    ) -> bool {
+        let mut budget = at_most;
+        loop {
+            while let Some(stop) = inquiry.next_state(self, index, &mut budget) {
+                if stop == Stop::More {
+                    return true;
+                }
+                inquiry.write_state(inquiry.at(), index);
+            }
+            if !inquiry.found.is_empty() {
+                break;
+            }
+            if !self.look_further_back(inquiry, Attention::Rare) {
+                inquiry.write_state(Ns::ZERO, index);
+                break;
+            }
+        }
+        if let Some(newest) = inquiry.found.get_mut(descriptor::refill_failed) {
+            *newest = self.position.machine.refill_failure() as f64;
+        }
+        false
+    }
+
+    pub(super) fn replay_task(&self, inquiry: &mut Inquiry, task: u16, at_most: u64) -> bool {
+        let mut budget = at_most;
+        while inquiry.wanted == 0 {
+            if inquiry.replay_stretch(self, &mut budget) {
+                return true;
+            }
+            inquiry.wanted = inquiry.newest_move(task);
+            if inquiry.wanted == 0 && !self.look_further_back(inquiry, Attention::Journal) {
+                return false;
+            }
+        }
+        if !inquiry.found.is_empty() {
+            return self.replay_causes(inquiry, budget);
+        }
+        let further = inquiry.follow() && self.follow_earlier(inquiry);
+        further && self.replay_causes(inquiry, budget)
+    }
+
+    pub(super) fn replay_losses(&self, inquiry: &mut Inquiry, reason: Drop, at_most: u64) -> bool {
+        let mut budget = at_most;
+        if inquiry.replay_stretch(self, &mut budget) {
+            return true;
+        }
+        let rows = &inquiry.aside.machine.watch.events;
+        let newest_first = rows.chunks_exact(EVENT_WIDTH).rev();
+        let losses = newest_first.filter(|row| {
+            row[event::kind] == f64::from(Event::FrameDropped as u8)
+                && row[event::b] == f64::from(reason as u8)
+        });
+        inquiry.found = losses.take(LOSSES).flatten().copied().collect();
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::history::Question;
+    use crate::observe::codes::{Slot, Until};
+    use crate::scenario::Scenario;
+
+    fn history(sets: &[&str], ms: u64) -> History {
+        let mut scenario = Scenario::of_preset("tcp-loaded").unwrap();
+        for set in sets {
+            scenario.set_text(set).unwrap();
+        }
+        let mut history = History::new(scenario);
+        while history.run_until(Ns::from_ms(ms), 100_000) {}
+        history
+    }
+
+    /// Memory is held by another program, twenty jobs compile: the ring's refill fails.
+    const SHORT_OF_MEMORY: &[&str] = &["load.jobs=20", "memory.pressure=100"];
+
+    fn asked(history: &mut History, question: Question) -> Vec<f64> {
+        let digest = history.machine().digest();
+        while history.inquire(question, 700) {}
+        assert_eq!(history.machine().digest(), digest, "the present stays");
+        history.take_answer()
+    }
+
+    #[test]
+    fn a_descriptor_goes_from_ready_to_filled_to_empty_to_ready() {
+        let mut history = history(&["load.jobs=0"], 700);
+        let rows = asked(&mut history, Question::Descriptor(17));
+        let told: Vec<&[f64]> = rows.chunks_exact(DESCRIPTOR_WIDTH).collect();
+        assert_eq!(told.len(), STATES);
+        let (slot, _) = history.machine().descriptor(17).unwrap();
+        assert_eq!(told[0][descriptor::state], f64::from(slot as u8));
+        for pair in told.windows(2) {
+            assert!(pair[1][descriptor::t_ns] <= pair[0][descriptor::t_ns]);
+            let before = (pair[0][descriptor::state] + 2.0) % 3.0;
+            assert_eq!(pair[1][descriptor::state], before);
+        }
+        for row in told {
+            let filled = row[descriptor::state] == f64::from(Slot::Filled as u8);
+            assert_eq!(row[descriptor::packet] > 0.0, filled);
+        }
+    }
+
+    #[test]
+    fn a_descriptor_that_never_changed_is_told_since_the_beginning() {
+        let mut history = history(&["load.jobs=0", "sender.rate=1"], 20);
+        let rows = asked(&mut history, Question::Descriptor(300));
+        assert_eq!(rows, [0.0, 0.0, 0.0, 0.0]);
+        assert!(asked(&mut history, Question::Descriptor(384)).is_empty());
+    }
+
+    #[test]
+    fn an_empty_descriptor_names_the_refill_that_failed() {
+        let mut history = history(SHORT_OF_MEMORY, 90);
+        while history.run_to(Until::RingExhausted, 0, 100_000) {}
+        let empty = (0..384).find(|&index| {
+            let (slot, _) = history.machine().descriptor(index).unwrap();
+            slot == Slot::Empty
+        });
+        let rows = asked(&mut history, Question::Descriptor(empty.unwrap()));
+        let entry = rows[descriptor::refill_failed] as u64;
+        let chain = asked(&mut history, Question::Causes(entry));
+        assert_eq!(chain[event::kind], f64::from(Event::RefillFailed as u8));
+    }
+
+    #[test]
+    fn a_task_is_told_from_the_last_thing_that_moved_it() {
+        let mut history = history(&["load.kind=hog"], 900);
+        let mut rows = Vec::new();
+        history.machine().write_tasks(&mut rows);
+        let tasks: Vec<u16> = rows
+            .chunks_exact(crate::observe::layout::TASK_COLUMNS.len())
+            .map(|row| row[0] as u16)
+            .collect();
+        let mut moved = 0;
+        for task in tasks {
+            let chain = asked(&mut history, Question::Task(task));
+            let Some(newest) = chain.chunks_exact(EVENT_WIDTH).next() else {
+                continue;
+            };
+            moved += 1;
+            assert!(is_move_of(newest, task));
+            assert!(newest[event::t_ns] <= history.now().0 as f64);
+        }
+        assert!(moved >= 11, "{moved}");
+    }
+
+    #[test]
+    fn the_newest_losses_are_of_the_reason_asked_for() {
+        let mut history = history(SHORT_OF_MEMORY, 90);
+        while history.run_to(Until::RingExhausted, 0, 100_000) {}
+        let t = Ns(history.now().0 + 700_000_000);
+        while history.run_until(t, 100_000) {}
+        let rows = asked(&mut history, Question::Losses(Drop::Ring));
+        let told = rows.len() / EVENT_WIDTH;
+        let lost = history.machine().drops(Drop::Ring) as usize;
+        assert!(lost > 0 && told == lost.min(LOSSES), "{told} of {lost}");
+        let mut ids = rows.chunks_exact(EVENT_WIDTH).map(|row| -row[event::id]);
+        assert!(ids.by_ref().is_sorted());
+        assert!(
+            rows.chunks_exact(EVENT_WIDTH)
+                .all(|row| row[event::b] == 1.0)
+        );
+        assert!(asked(&mut history, Question::Losses(Drop::TxQueue)).is_empty());
+    }
+}

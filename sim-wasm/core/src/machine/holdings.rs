@@ -1,0 +1,128 @@
+//! What is where: the frames that a queue holds, the state of one descriptor.
+
+use super::Machine;
+use super::transport::Transport;
+use crate::kernel::tcp::TcpQueue;
+use crate::observe::codes::{Drop, Slot, Stage};
+use crate::skb::Skb;
+
+/// Frames told of one queue, front first: a receive queue holds tens of thousands.
+const TOLD: usize = 64;
+
+impl Machine {
+    /// Frames that a queue holds, front first, as rows of `HELD_COLUMNS`; the first 64. Stages
+    /// that are no queue hold none.
+    pub fn write_held(&self, stage: Stage, out: &mut Vec<f64>) {
+        for skb in self.queued_at(stage).take(TOLD) {
+            out.extend([
+                skb.id as f64,
+                f64::from(skb.kind as u8),
+                f64::from(skb.stream),
+                skb.seq as f64,
+                f64::from(skb.len),
+                f64::from(skb.truesize),
+                skb.sent_at.since(self.epoch).0 as f64,
+            ]);
+        }
+    }
+
+    fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {
+        match stage {
+            Stage::Ring => Box::new(self.nic.ring.frames()),
+            Stage::NetifBacklog => Box::new(self.softnet.input.frames()),
+            Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
+            Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
+            Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),
+            Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// Stream by stream. A UDP socket has a receive queue alone.
+    fn on_sockets(&self, queue: TcpQueue) -> Box<dyn Iterator<Item = &Skb> + '_> {
+        Box::new(self.sockets.iter().flat_map(move |socket| {
+            let frames: Box<dyn Iterator<Item = &Skb>> = match &socket.transport {
+                Transport::Tcp(sock) => Box::new(sock.queue(queue)),
+                Transport::Udp(sock) if queue == TcpQueue::Receive => Box::new(sock.queue()),
+                Transport::Udp(_) => Box::new(std::iter::empty()),
+            };
+            frames
+        }))
+    }
+
+    /// State of a descriptor, and the frame that it holds; none beyond the ring's size.
+    pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
+        let ring = &self.nic.ring;
+        if index >= ring.size() {
+            return None;
+        }
+        let ahead = |from: u32| (index + ring.size() - from) % ring.size();
+        if ahead(ring.nic_index()) < ring.ready() {
+            return Some((Slot::Ready, None));
+        }
+        let frame = ring.frames().nth(ahead(ring.driver_index()) as usize);
+        Some(match frame {
+            Some(skb) => (Slot::Filled, Some(skb.id)),
+            None => (Slot::Empty, None),
+        })
+    }
+
+    /// The entry about the refill that has failed and not recovered yet; 0 if none.
+    pub fn refill_failure(&self) -> u64 {
+        if self.nic.failing {
+            self.causes.refill_failed
+        } else {
+            0
+        }
+    }
+
+    /// Frames lost so far for this reason.
+    pub fn drops(&self, reason: Drop) -> u64 {
+        self.counters.drops[reason as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observe::layout::HELD_COLUMNS;
+    use crate::scenario::Scenario;
+    use crate::time::Ns;
+
+    #[test]
+    fn the_descriptors_one_by_one_are_the_ring() {
+        let mut machine = Machine::new(&Scenario::of_preset("tcp-quiet").unwrap());
+        let mut states = Vec::new();
+        for at in 1..200 {
+            machine.run_until(Ns(at * 77_777), u64::MAX);
+            machine.write_ring(&mut states);
+            for (index, state) in states.iter().enumerate() {
+                let (slot, frame) = machine.descriptor(index as u32).unwrap();
+                assert_eq!(f64::from(slot as u8), *state);
+                assert_eq!(frame.is_some(), slot == Slot::Filled);
+            }
+        }
+        assert_eq!(machine.descriptor(384), None);
+    }
+
+    #[test]
+    fn a_queue_is_told_front_first_and_agrees_with_the_books() {
+        let mut machine = Machine::new(&Scenario::of_preset("tcp-loaded").unwrap());
+        machine.run_until(Ns::from_ms(300), u64::MAX);
+        let books = machine.books();
+        for stage in [Stage::Ring, Stage::Backlog, Stage::ReceiveQueue] {
+            let mut rows = Vec::new();
+            machine.write_held(stage, &mut rows);
+            let told = (rows.len() / HELD_COLUMNS.len()) as u64;
+            assert_eq!(
+                told,
+                books.held[stage as usize].min(TOLD as u64),
+                "{stage:?}"
+            );
+        }
+        let mut rows = Vec::new();
+        machine.write_held(Stage::ReceiveQueue, &mut rows);
+        let seqs = rows.chunks_exact(HELD_COLUMNS.len()).map(|row| row[3]);
+        assert!(seqs.len() > 1 && seqs.is_sorted());
+    }
+}

@@ -1,0 +1,42 @@
+/** A page that has the product in a frame, and talks with it. */
+import type { FrameLocator, Page } from '@playwright/test';
+
+type Told = { readonly type: string; readonly t_ns?: number; readonly playing?: boolean; readonly said?: string };
+
+export class HostPage {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.frame = page.frameLocator('iframe');
+  }
+
+  /** A page of the same server with one frame. */
+  async open(fragment: string): Promise<void> {
+    await this.page.route('**/host.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><script>
+          var told = [];
+          addEventListener('message', function (event) { told.push(event.data); });
+        </script><iframe src="./${fragment.replaceAll('&', '&amp;')}" width="1400" height="860"></iframe>`,
+      }),
+    );
+    await this.page.goto('./host.html');
+    await this.frame.getByRole('timer', { name: 'Simulated time' }).waitFor();
+  }
+
+  async say(message: object): Promise<void> {
+    await this.page.evaluate(
+      (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'),
+      message,
+    );
+  }
+
+  /** What the frame has told, of one type. */
+  async told(type: string): Promise<Told[]> {
+    const all = await this.page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+    return all.filter((message) => message.type === type);
+  }
+}

@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { HostPage } from '../pages/embed';
+import { LabPage } from '../pages/lab';
+
+const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
+
+test('controls=0 leaves the controls out, and nothing else', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(`${START}&controls=0`);
+  await expect(page.getByRole('region', { name: 'Controls' })).toHaveCount(0);
+  await expect(lab.slider('Background load')).toHaveCount(0);
+  await expect(lab.events).toBeAttached();
+  expect(lab.link()).toContain('controls=0');
+});
+
+test('readouts=0 hides every figure: a quiz', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(`${START}&readouts=0`);
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
+  await expect(lab.books).toHaveCount(0);
+  await expect(page.locator('[data-k="ring-used"]')).toBeHidden();
+  await expect(page.locator('[data-k="backlog-count"]')).toBeHidden();
+  await expect(page.locator('.stage-map').getByText('receive queue')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('readouts= names those that are left', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(`${START}&readouts=memory,stage`);
+  await expect(page.getByRole('region', { name: 'Memory' }).getByText('socket buffers')).toBeVisible();
+  await expect(page.locator('[data-k="ring-used"]')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
+  await expect(lab.books).toHaveCount(0);
+});
+
+test('edit=0 fixes every parameter, says why, and lets one play, step and seek', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(`${START}&load.jobs=4&edit=0`);
+  await expect(page.getByText('its parameters cannot be changed here')).toBeVisible();
+  const jobs = lab.slider('Background load');
+  await expect(jobs).toHaveAttribute('aria-disabled', 'true');
+  await expect(jobs).toHaveAccessibleDescription(/cannot be changed/);
+  await jobs.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.field('Background load')).toHaveValue('4');
+  await lab.field('Background load').focus();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  const preset = page.getByRole('combobox', { name: 'Preset' });
+  await preset.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(preset).toHaveValue('tcp-loaded');
+  await lab.reset.click();
+  await expect.poll(() => lab.seconds()).toBe(0);
+  expect(lab.link().join('&')).toContain('preset=tcp-loaded&load.jobs=4');
+  expect(lab.link().join('&')).not.toContain('at=');
+  await lab.play.click();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
+});
+
+test('whatever the link can leave out, the Share dialog can', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await lab.share.click();
+  const dialog = page.getByRole('dialog', { name: 'Share this moment' });
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await dialog.getByLabel('the controls').uncheck();
+  await dialog.getByLabel('change parameters').uncheck();
+  await dialog.getByLabel('memory').uncheck();
+  await expect(link).toHaveValue(/&controls=0&edit=0&readouts=stage,charts,tables,answers$/);
+  const shared = new URL(await link.inputValue()).hash;
+  await page.goto('about:blank');
+  await lab.open(shared);
+  await expect(page.getByRole('region', { name: 'Controls' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
+});
+
+test('a switch that is neither 0 nor 1 is listed', async ({ page }) => {
+  await new LabPage(page).openPaused(`${START}&edit=never`);
+  await expect(page.getByText('edit=never: write 0 or 1.')).toBeVisible();
+});
+
+test('a page around plays, seeks and sets; it is told ready, moments and refusals', async ({ page }) => {
+  const host = new HostPage(page);
+  await host.open(`${START}&edit=0`);
+  await expect.poll(async () => (await host.told('ringside:ready')).length).toBe(1);
+  await host.say({ type: 'ringside:pause' });
+  await expect(host.frame.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await host.say({ type: 'ringside:seek', t: '50ms' });
+  await expect
+    .poll(async () => (await host.told('ringside:moment')).at(-1))
+    .toMatchObject({ t_ns: 50e6, playing: false });
+  await host.say({ type: 'ringside:set', id: 'load.jobs', value: '3' });
+  await expect(host.frame.getByRole('spinbutton', { name: 'Background load' })).toHaveValue('3');
+  await host.say({ type: 'ringside:set', id: 'load.jobs', value: '99' });
+  await host.say({ type: 'ringside:seek', t: 'soon' });
+  await host.say({ type: 'ringside:burn' });
+  await host.say({ type: 'other' });
+  await expect.poll(async () => (await host.told('ringside:refused')).length).toBe(3);
+  expect((await host.told('ringside:refused'))[0].said).toBe('load.jobs=99: allowed is 0 … 64 jobs.');
+  await host.say({ type: 'ringside:hello' });
+  await expect.poll(async () => (await host.told('ringside:ready')).length).toBe(2);
+  await host.say({ type: 'ringside:play' });
+  await expect(host.frame.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});

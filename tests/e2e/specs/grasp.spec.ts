@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { AnswersPage } from '../pages/answers';
+
+const LOADED = '#v=1&preset=tcp-loaded&t=300ms&speed=1ms';
+/** Memory is held by another program, twenty jobs compile: the ring's refill fails. */
+const SHORT_OF_MEMORY = '#v=1&preset=tcp-loaded&load.jobs=20&memory.pressure=100&t=90ms&speed=2ms';
+
+async function violations(lab: AnswersPage): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: lab.page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('a press on the ring opens that descriptor: its state, since when, and what it was', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(LOADED);
+  // Straight above the middle is the first descriptor.
+  await lab.pressStage(199, 196 - 77);
+  await expect(lab.answer('Descriptor 0 of the ring')).toBeVisible();
+  await expect(page.getByText(/^(Ready|Filled|Empty): .* It is so (for|since)/)).toBeVisible();
+  await expect(lab.states.getByRole('listitem').first()).toContainText(/ready|filled|emptied/);
+  expect(await violations(lab)).toEqual([]);
+  await lab.button('Descriptor after').click();
+  await expect(lab.answer('Descriptor 1 of the ring')).toBeVisible();
+  await page.getByLabel('Descriptor', { exact: true }).fill('383');
+  await page.getByLabel('Descriptor', { exact: true }).press('Enter');
+  await expect(lab.answer('Descriptor 383 of the ring')).toBeVisible();
+});
+
+test('a filled descriptor tells the life of the packet in it', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
+  await lab.runUntil('next NIC interrupt');
+  // From the keyboard the ring opens at the descriptor that the NIC fills next: the one before it is filled.
+  await lab.button('Descriptors of the receive ring').focus();
+  await page.keyboard.press('Enter');
+  await lab.button('Descriptor before').click();
+  await expect(page.getByText(/^Filled: packet .* waits here for the driver/)).toBeVisible();
+  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await expect(life.getByRole('row').last()).toContainText('receive ring');
+});
+
+test('an empty descriptor whose refill failed names the chain down to the low watermark', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(SHORT_OF_MEMORY);
+  await lab.runUntil('ring without a ready descriptor');
+  await lab.button('Descriptors of the receive ring').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why did the refill fail?' })).toBeVisible();
+  await expect(lab.causes.getByRole('button').first()).toContainText('A refill found no memory');
+  await expect(lab.causes).toContainText('below the low mark');
+});
+
+test('a press on a queue lists the packets in it, and each has its life', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(LOADED);
+  await lab.pressStage(680, 336);
+  await expect(lab.answer('What the receive queue holds')).toBeVisible();
+  const rows = lab.held.getByRole('row');
+  await expect(rows).toHaveCount(1 + Math.min(64, await lab.book('receive queue', 'holds now')));
+  expect(await violations(lab)).toEqual([]);
+  const packet = (await rows.nth(1).getByRole('rowheader').textContent()) ?? '';
+  await rows.nth(1).getByRole('button').click();
+  await expect(lab.answer(`The life of ${packet}`)).toBeVisible();
+  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await expect(life.getByRole('row').last()).toContainText('receive queue');
+});
+
+test('a queue on the stage is opened from the keyboard, and the focus comes back', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(LOADED);
+  const backlog = lab.button('Packets on the backlog');
+  await backlog.focus();
+  await page.keyboard.press('Space');
+  await expect(lab.answer('What the backlog holds')).toBeVisible();
+  await expect(lab.play).toBeVisible();
+  await lab.close.click();
+  await expect(backlog).toBeFocused();
+});
+
+test('a moving packet on the stage answers to a press', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
+  await expect(page.getByText(/^\d+ packets? moves?$/)).toBeVisible();
+  // Along the wire, from the ring to IP, up to the backlog and back on the ACK lane, a hand's reach apart.
+  const wire = [30, 58, 86].map((x) => [x, 196]);
+  const stack = [304, 332].map((x) => [x, 196]);
+  const backlog = [150, 122, 94].map((y) => [458, y]);
+  const acks = [300, 328, 356, 384, 600].map((x) => [x, 370]);
+  for (const [x, y] of [...wire, ...stack, ...backlog, ...acks]) {
+    await lab.pressStage(x, y);
+    await page.waitForTimeout(200);
+    if (await lab.answer(/^The life of/).isVisible()) break;
+  }
+  await expect(lab.answer(/^The life of (packet|ACK) /)).toBeVisible();
+});
+
+test('a task of the run queue tells its slice, its sleep and why it waits', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&load.kind=hog&t=900ms&speed=2ms');
+  const queue = page.getByRole('region', { name: 'Run queue' });
+  const chip = queue.getByRole('button', { name: /^#\d/ }).last();
+  const name = (await chip.textContent()) ?? '';
+  await chip.click();
+  await expect(lab.answer(`The task hog ${name}`)).toBeVisible();
+  await expect(lab.fact('nice value')).toHaveText('0');
+  await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100 ms left$/);
+  await expect(lab.fact('place')).toHaveText(/^waits in the/);
+  await expect(lab.fact('before it')).toHaveText(/^\d+ tasks?, \d+ ms of time slices$/);
+  await expect(lab.fact('CPU lately')).toHaveText(/^most of \d+ of the last \d+ intervals/);
+  await expect(lab.causes.getByRole('button').first()).toContainText(name);
+  expect(await violations(lab)).toEqual([]);
+  const shown = await lab.seconds();
+  await lab.causes.getByRole('button').first().click();
+  await expect.poll(() => lab.seconds()).toBeLessThan(shown);
+});
+
+test('in the run queue arrows go from task to task, and Enter asks', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(LOADED);
+  await page.getByRole('group', { name: /^Tasks by array/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(lab.answer(/^The task /)).toBeVisible();
+});
+
+test('the tray lists what was lost by reason, and each loss has its causes', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(SHORT_OF_MEMORY);
+  await lab.runUntil('ring without a ready descriptor');
+  await lab.runUntil('next drop');
+  await lab.pressStage(300, 330);
+  await expect(lab.answer('What was lost')).toBeVisible();
+  await page
+    .getByRole('list', { name: 'Reasons' })
+    .getByRole('button', { name: 'no ready descriptor in the ring' })
+    .click();
+  await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('wire', 'dropped'));
+  expect(await violations(lab)).toEqual([]);
+  await lab.losses
+    .getByRole('button', { name: /^why frame/ })
+    .first()
+    .click();
+  await expect(lab.causes.getByRole('button').first()).toContainText('no ready descriptor');
+});
+
+test('a tray without a loss says so, and runs on to the next', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=udp-livelock&t=20ms&speed=1ms');
+  await lab.button('What was lost').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No frame has been lost for this reason')).toBeVisible();
+  await page.getByRole('button', { name: 'Run until the next drop' }).click();
+  await expect(page.getByRole('list', { name: 'Reasons' }).getByRole('button')).toHaveCount(1, { timeout: 20_000 });
+});
+
+test('a use of memory says what it is and how much, and what memory went through', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(SHORT_OF_MEMORY);
+  await lab.runUntil('ring without a ready descriptor');
+  await page.getByRole('region', { name: 'Memory' }).getByRole('button', { name: 'free' }).click();
+  await expect(lab.answer('Memory: free')).toBeVisible();
+  await expect(page.getByLabel('This use of memory')).toContainText(/low[\d\s]+ pages/);
+  const lately = page.getByRole('list', { name: 'Memory lately' });
+  await expect(lately).toContainText('refill failed');
+  expect(await violations(lab)).toEqual([]);
+  await lately.getByRole('button').first().click();
+  await expect(lab.causes).toBeVisible();
+});
