@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { TimelinePage } from '../pages/timeline';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
 const SCREENS = [
@@ -63,6 +64,25 @@ test('no screen and no theme makes the page wider than it is, nor words lie on e
     }
     await page.setViewportSize(SCREENS[0]);
   }
+});
+
+test('on a large screen, whose panels are enlarged, a hand on the timeline is where it seems', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const lab = new TimelinePage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');
+  const box = await lab.lanes.boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await lab.region.getByRole('button', { name: 'Loop', exact: true }).click();
+  await page.mouse.move(x + width * 0.4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(lab.clearLoop).toBeVisible();
+  // The lanes show 3 ms; beside them are 112 px of names, as the drawing counts.
+  const drawn = await lab.lanes.locator('canvas').evaluate((canvas) => canvas.clientWidth);
+  const ms = Number((await lab.loop().textContent())?.match(/[\d.]+/)?.[0]);
+  expect(drawn).toBeLessThan(width);
+  expect(ms).toBeCloseTo((0.4 * drawn * 3) / (drawn - 112), 1);
 });
 
 type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };

@@ -4,7 +4,7 @@ import type { Rows } from '../lib/rows';
 import type { Snapshot } from '../sim/frame';
 import type { Span } from '../sim/playback';
 import type { Moment, Session } from '../sim/session';
-import { Context, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
+import { Context, F, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
 import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
@@ -48,8 +48,10 @@ export function paintTimeline(
   pen.clip();
   band(pen, view, brushed ?? loop, height, colours);
   const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
-  if (single) spans(pen, view, pitch, session, moment.snap, colours);
-  else shares(pen, view, pitch, session, colours);
+  if (single) {
+    spans(pen, view, pitch, session, moment.snap, colours);
+    unfinished(pen, view, pitch, session, moment, colours);
+  } else shares(pen, view, pitch, session, colours);
   ticks(pen, view, height, colours);
   jobs(pen, colours);
   paintMarks(pen, view, session.events, height, colours);
@@ -122,6 +124,25 @@ function spans(
     pen.fillStyle = colours[LANES[lane].colour];
     pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
   }
+}
+
+/** A tick ends every span: what is older is not the last one's gap but a hole in the record. */
+const SPAN_AT_MOST_NS = 1.1e6;
+
+/** Who has the CPU now: the span is on record when it ends, so it is drawn up to the present. */
+function unfinished(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  { spans: rows }: Session,
+  { snap, t }: Moment,
+  colours: Palette,
+): void {
+  const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
+  const lane = laneOf.get(snap.get(F.context));
+  if (lane === undefined || from >= t || t - from > SPAN_AT_MOST_NS) return;
+  pen.fillStyle = colours[LANES[lane].colour];
+  pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
 /** Behind its spans, how long each background job was the current task, with its number. */
