@@ -122,7 +122,7 @@ function spans(
     if (lane === undefined) continue;
     const x = xOf(view, begin);
     pen.fillStyle = colours[LANES[lane].colour];
-    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
+    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(1.4, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
   }
 }
 

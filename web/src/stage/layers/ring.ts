@@ -103,9 +103,9 @@ function hand(parts: Parts, name: string, angle: number): void {
   setAttr(parts(`${name}-hand`), 'transform', `translate(${RING.x} ${RING.y}) rotate(${turn.toFixed(1)})`);
   const [x, level] = onCircle(angle, RING.outer + 22);
   const side = Math.cos(angle);
-  // Off the line on which frames come and go.
+  // Off the line on which frames come and go, each to its own side of it.
   const near = side > 0 ? 34 : 26;
-  const y = Math.abs(level - RING.y) < near ? RING.y + near + 4 : level;
+  const y = Math.abs(level - RING.y) < near ? RING.y + (level < RING.y ? -near : near + 4) : level;
   setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }
