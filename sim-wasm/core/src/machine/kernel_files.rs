@@ -2,7 +2,7 @@
 //! Nothing here changes anything.
 
 use super::Machine;
-use super::transport::Transport;
+use super::sockets::Transport;
 use crate::kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
 use crate::kernel::tcp::TcpMib;
 use crate::observe::codes::{Drop, Stage};

@@ -534,14 +534,20 @@ impl Machine {
     }
 
     fn touch_held(&mut self, owner: OwnerId) {
-        let touched = self.memory.total_vm(owner).div_ceil(PRESSURE_TURNS_PER_SECOND);
+        let touched = self
+            .memory
+            .total_vm(owner)
+            .div_ceil(PRESSURE_TURNS_PER_SECOND);
         let away = self.memory.touch(owner, touched);
         let grow = Act::Pressure(PressureAct::Grow);
         self.fault_in(away, PageUse::SwapIn(owner), grow);
     }
 
     fn hold_more(&mut self, owner: OwnerId) {
-        let missing = self.load.pressure_target.saturating_sub(self.memory.total_vm(owner));
+        let missing = self
+            .load
+            .pressure_target
+            .saturating_sub(self.memory.total_vm(owner));
         let more = missing.min(PRESSURE_PAGES_PER_TURN);
         let cost = u64::from(more) * self.costs().page_fault;
         let step = Step::kernel(Work::PageFault, cost);

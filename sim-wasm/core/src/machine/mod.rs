@@ -3,16 +3,19 @@
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
-//! `nic`, `transport` (TCP and UDP input), `reader`, `load`, `daemons`, `reclaim`, `faults`,
+//! `nic`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
+//! `reader`, `load`, `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
 //! `parameters` (interventions), `books` (conservation).
 //!
 //! A clone of the machine is a checkpoint.
 
+mod acks;
 mod books;
 mod causes;
 mod cpu;
 mod daemons;
+mod datagrams;
 mod due;
 mod equations;
 mod faults;
@@ -26,10 +29,12 @@ mod milestones;
 mod net_rx;
 mod nic;
 mod parameters;
+mod queues;
 mod reader;
 mod reclaim;
 mod senders;
 mod series;
+mod sockets;
 mod start;
 mod tasks;
 mod transport;
@@ -66,8 +71,8 @@ use nic::Nic;
 use reader::ReadersAccounting;
 use senders::Senders;
 use series::SeriesMark;
+use sockets::Socket;
 use tasks::Tasks;
-use transport::Socket;
 
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;

@@ -96,7 +96,7 @@ impl Machine {
             },
             disk: Disk::new(disk_costs(&params)),
             preemptible_kernel: params.get(ParamId::KernelPreempt) != 0,
-            tcp_mem: super::transport::tcp_mem(&params),
+            tcp_mem: super::sockets::tcp_mem(&params),
             epoch: Ns::ZERO,
             now: Ns::ZERO,
             horizon: Ns::ZERO,
@@ -148,7 +148,7 @@ impl Machine {
 
     /// Moves t = 0 so much later, and the machine up to it.
     fn run_before_epoch(&mut self, span: Ns) {
-        self.epoch = self.epoch + span;
+        self.epoch += span;
         self.settle_cpu();
         loop {
             let (at, next) = self.next_event();

@@ -1,0 +1,217 @@
+//! The receiver's sockets: one per stream, each with the task that reads it.
+//!
+//! Read first: net/ipv4/af_inet.c:inet_create; what a socket holds is in `kernel::tcp` and
+//! `kernel::udp`.
+
+use super::Machine;
+use super::causes::StreamCauses;
+use super::reader::ReaderAct;
+use super::tasks::Act;
+use crate::kernel::task::{TaskId, TaskKind};
+use crate::kernel::tcp::{TcpMem, TcpQueue, TcpSock, TcpSockParams};
+use crate::kernel::udp::UdpSock;
+use crate::observe::codes::{Drop, Stage};
+use crate::params::{ParamId, Params, SenderProtocol};
+use crate::peer::tcp::mss_for;
+use crate::time::Ns;
+
+/// Bytes of a timestamp option, padded: the announced MSS counts it, a segment's payload does not.
+const TIMESTAMP_OPTION: u32 = 12;
+
+/// A socket's transport.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // a machine has few sockets
+pub(super) enum Transport {
+    Tcp(TcpSock),
+    Udp(UdpSock),
+}
+
+/// One receiving socket and the task that reads it.
+#[derive(Clone, Debug)]
+pub(super) struct Socket {
+    pub transport: Transport,
+    /// None once the process was killed.
+    pub reader: Option<TaskId>,
+    /// When the delayed-ACK timer expires, in jiffies.
+    pub delack_at: Option<u64>,
+    /// The receive buffer was full at the last look.
+    pub full: bool,
+    /// The window last advertised was zero.
+    pub zero_window: bool,
+    /// Segments on the backlog at the last look.
+    pub backlog: u64,
+    pub out_of_sequence: u64,
+    /// When its last ACK left; never if zero.
+    pub last_ack: Ns,
+    /// Entries that its stream's later entries name.
+    pub causes: StreamCauses,
+}
+
+impl Socket {
+    fn new(transport: Transport, reader: TaskId) -> Socket {
+        Socket {
+            transport,
+            reader: Some(reader),
+            delack_at: None,
+            full: false,
+            zero_window: false,
+            backlog: 0,
+            out_of_sequence: 0,
+            last_ack: Ns::ZERO,
+            causes: StreamCauses::default(),
+        }
+    }
+
+    pub fn is_tcp(&self) -> bool {
+        matches!(self.transport, Transport::Tcp(_))
+    }
+
+    pub fn tcp(&self) -> Option<&TcpSock> {
+        match &self.transport {
+            Transport::Tcp(sock) => Some(sock),
+            Transport::Udp(_) => None,
+        }
+    }
+
+    /// Adds the frames that the socket holds, by stage.
+    pub fn count_held(&self, held: &mut [u64; 18]) {
+        match &self.transport {
+            Transport::Tcp(sock) => {
+                held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;
+                held[Stage::Prequeue as usize] += sock.queue_len(TcpQueue::Prequeue) as u64;
+                held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
+                held[Stage::OutOfSequence as usize] +=
+                    sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                held[Stage::ProcessInput as usize] += u64::from(sock.in_hand().is_some());
+            }
+            Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,
+        }
+    }
+
+    /// Segments on the backlog, if the reader owns the socket.
+    pub fn backlog_if_owned(&self) -> Option<u64> {
+        self.tcp()
+            .filter(|sock| sock.owned())
+            .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        match &self.transport {
+            Transport::Tcp(sock) => sock.fold_digest(mix),
+            Transport::Udp(sock) => sock.fold_digest(mix),
+        }
+        mix(self.delack_at.unwrap_or(0));
+    }
+}
+
+/// `tcp_mem` from the parameters.
+pub(super) fn tcp_mem(params: &Params) -> TcpMem {
+    let page = |id| params.get(id) as u64;
+    TcpMem::new([
+        page(ParamId::TcpMemMin),
+        page(ParamId::TcpMemPressure),
+        page(ParamId::TcpMemMax),
+    ])
+}
+
+impl Machine {
+    /// The reader opens its sockets: one per stream, each with its own thread.
+    pub(super) fn open_sockets(&mut self) {
+        let streams = self.params.get(ParamId::SenderStreams) as u16;
+        let nice = self.params.get(ParamId::AppNice) as i8;
+        for stream in 0..streams {
+            let reader = self
+                .rq
+                .spawn(TaskKind::Receiver, stream + 1, nice, false, self.now);
+            self.tasks.assign(reader, Act::Reader(ReaderAct::Call));
+            let transport = self.new_transport();
+            self.sockets.push(Socket::new(transport, reader));
+            self.start_reader(reader);
+        }
+    }
+
+    /// The reader begins in the steady state of its stream, as in the middle of a long
+    /// measurement: where the sender sets the pace it sleeps between packets and has
+    /// credit for that; where the reader is the slower side it has just spent a slice, and
+    /// its buffer fills while the others spend theirs.
+    ///
+    /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
+    /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
+    /// them; the studies' rates and shares do not.
+    fn start_reader(&mut self, reader: TaskId) {
+        if self.params.get(ParamId::SenderRate) > 0 {
+            self.rq.credit_long_sleep(reader);
+            self.wake_task(reader, 0);
+        } else {
+            let jiffies = self.cpu.jiffies;
+            if self.rq.resume_after_slice(reader, jiffies) {
+                self.want_switch(0);
+            }
+        }
+    }
+
+    fn new_transport(&mut self) -> Transport {
+        let rcvbuf = self.params.get(ParamId::SocketRcvbuf) as u64;
+        match self.params.sender_protocol() {
+            SenderProtocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
+            SenderProtocol::Tcp => {
+                let params = self.tcp_sock_params(rcvbuf);
+                Transport::Tcp(TcpSock::new(params, &mut self.tcp_mem))
+            }
+        }
+    }
+
+    fn tcp_sock_params(&self, rcvbuf: u64) -> TcpSockParams {
+        let mtu = self.params.get(ParamId::LinkMtu) as u32;
+        let ipv6 = self.params.get(ParamId::IpVersion) == 6;
+        let cap = self.params.get(ParamId::SenderPayload) as u32;
+        let advmss = mss_for(mtu, ipv6, cap) + TIMESTAMP_OPTION;
+        TcpSockParams {
+            low_latency: self.params.get(ParamId::TcpPrequeue) == 0,
+            ..TcpSockParams::new(self.sockets.len() as u8, rcvbuf, advmss)
+        }
+    }
+
+    /// Parameters of living sockets changed.
+    pub(super) fn reload_socket_parameters(&mut self) {
+        let rcvbuf = self.params.get(ParamId::SocketRcvbuf) as u64;
+        let low_latency = self.params.get(ParamId::TcpPrequeue) == 0;
+        self.tcp_mem.limits = [
+            self.params.get(ParamId::TcpMemMin) as u64,
+            self.params.get(ParamId::TcpMemPressure) as u64,
+            self.params.get(ParamId::TcpMemMax) as u64,
+        ];
+        for socket in &mut self.sockets {
+            match &mut socket.transport {
+                Transport::Tcp(sock) => {
+                    sock.set_rcvbuf(rcvbuf);
+                    sock.set_low_latency(low_latency);
+                }
+                Transport::Udp(sock) => sock.set_rcvbuf(rcvbuf),
+            }
+        }
+    }
+
+    /// The socket that this task reads.
+    pub(super) fn socket_of(&self, id: TaskId) -> Option<usize> {
+        self.sockets
+            .iter()
+            .position(|socket| socket.reader == Some(id))
+    }
+
+    /// The process is gone: every queue is freed.
+    pub(super) fn close_socket(&mut self, slot: usize, cause: u64) {
+        self.with_tcp(slot, |sock, cx| sock.close(cx));
+        while let Some(skb) = self.close_datagram_socket(slot) {
+            self.end_frame(&skb, Some(Drop::NoSocket), cause);
+        }
+        self.queue_gauges();
+        self.sockets[slot].delack_at = None;
+    }
+
+    /// The window scale that the sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+}
