@@ -88,6 +88,11 @@ const COMMANDS = {
     await machine('build');
     await run(RINGSIDE, args);
   },
+  async measure() {
+    await COMMANDS.build();
+    const { measure } = await import('./measure.mjs');
+    await measure();
+  },
   async test() {
     await machine('build');
     const browser = chromium();

@@ -5,7 +5,7 @@
 //! by their index in the table; a section is a flat run of 64-bit floats in this module's
 //! memory, valid until the next call.
 
-mod journal;
+mod metrics;
 mod panic;
 mod sections;
 
@@ -217,7 +217,7 @@ impl Ringside {
 
     /// The metrics of the contract as one flat JSON object, without `run.wall_s`.
     pub fn metrics_json(&self) -> String {
-        journal::metrics_json(&self.history.machine().metrics())
+        metrics::metrics_json(&self.history.machine().metrics())
     }
 
     /// What the machine's own kernel would print: a `KernelFile` by its number.
@@ -225,10 +225,5 @@ impl Ringside {
         KernelFile::of(file)
             .map(|file| self.history.machine().kernel_text(file))
             .ok_or_else(|| JsError::new(&format!("kernel file {file} does not exist")))
-    }
-
-    /// The newest journal entries as JSON, for the message after a panic.
-    pub fn last_events_json(&self) -> String {
-        self.sections.last_events_json()
     }
 }

@@ -1,6 +1,5 @@
 //! The flat buffers that JavaScript reads: one a section, reused from call to call.
 
-use crate::journal::Journal;
 use ringside_core::history::History;
 
 /// The sections, in the order of their numbers.
@@ -18,7 +17,6 @@ const ANSWER: usize = 7;
 #[derive(Default)]
 pub struct Sections {
     buffers: [Vec<f64>; SECTIONS],
-    journal: Journal,
 }
 
 impl Sections {
@@ -42,10 +40,7 @@ impl Sections {
                 machine.watch.close_span();
                 buffer.append(&mut machine.watch.spans);
             }
-            EVENTS => {
-                buffer.append(&mut machine.watch.events);
-                self.journal.remember(buffer);
-            }
+            EVENTS => buffer.append(&mut machine.watch.events),
             SERIES => buffer.append(&mut machine.watch.series),
             _ => unreachable!("there are {SECTIONS} sections"),
         }
@@ -57,10 +52,5 @@ impl Sections {
         self.buffers
             .get(section)
             .map_or(std::ptr::null(), |buffer| buffer.as_ptr())
-    }
-
-    /// The newest journal entries that were taken.
-    pub fn last_events_json(&self) -> String {
-        self.journal.to_json()
     }
 }

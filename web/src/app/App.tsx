@@ -20,6 +20,7 @@ import { Inspector } from '../why/Inspector';
 import { Little } from '../why/Little';
 import { PacketList } from '../why/PacketList';
 import { setDisplay, THEMES, useDisplay } from './display';
+import { Faults } from './Faults';
 import { KEYS, useKeys } from './keys';
 import { type Lab, LabProvider, useLab, useStatus } from './lab';
 import { type DialogRef, ShareDialog } from './ShareDialog';
@@ -235,34 +236,6 @@ function Notices() {
           </button>
         </div>
       ))}
-    </div>
-  );
-}
-
-const FAULTS = {
-  abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
-  load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
-  panic:
-    'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
-} as const;
-
-function Faults() {
-  const fault = useStatus((status) => status.fault);
-  if (fault === null) return null;
-  return (
-    <div className="fault" role="alert">
-      <p>{FAULTS[fault.reason]}</p>
-      {fault.reason === 'panic' && (
-        <textarea
-          readOnly
-          rows={5}
-          aria-label="Scenario and last events"
-          value={`${location.href}\n${fault.message}\n${fault.lastEvents}`}
-        />
-      )}
-      <button type="button" onClick={() => location.reload()}>
-        Reload
-      </button>
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { clock } from '../lib/format';
 import type { Rows } from '../lib/rows';
 import { EVENT } from '../sim/tables';
 import { ask } from '../why/asked';
-import { FILTERS, type Filter, isSpoken, passes, sentence, toneOf } from './events';
+import { Announcer } from './announcer';
+import { FILTERS, type Filter, passes, sentence, toneOf } from './events';
 
 const SHOWN = 12;
 const LOOK_BACK = 2000;
 const REDRAW_MS = 250;
-const SPEAK_EVERY_MS = 2000;
 
 type Entry = { row: number; times: number };
 
@@ -39,8 +39,7 @@ export function Events() {
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     let drawn = 0;
-    let spoke_ms = 0;
-    let spoken = 0;
+    const announcer = new Announcer();
     return lab.session.paintWith((moment, session) => {
       if (moment.wall_ms - drawn < REDRAW_MS) return;
       drawn = moment.wall_ms;
@@ -54,11 +53,8 @@ export function Events() {
           if (n < found.length) line(item, rows, found[n]);
         });
       }
-      const loud = found.find(({ row }) => isSpoken(rows.at(row, EVENT.kind)))?.row;
-      if (loud === undefined || moment.wall_ms - spoke_ms < SPEAK_EVERY_MS || rows.at(loud, EVENT.id) <= spoken) return;
-      spoke_ms = moment.wall_ms;
-      spoken = rows.at(loud, EVENT.id);
-      setText(voice.current, sentence(rows.at(loud, EVENT.kind), rows.at(loud, EVENT.a), rows.at(loud, EVENT.b)));
+      const said = announcer.hear(rows, moment.t, moment.wall_ms);
+      if (said !== null) setText(voice.current, said);
     });
   }, [lab, filter]);
   return (

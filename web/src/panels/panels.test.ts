@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_WORDS, EventCode } from '../sim/tables';
+import { Rows } from '../lib/rows';
+import { EVENT_WIDTH, EVENT_WORDS, EventCode } from '../sim/tables';
+import { Announcer } from './announcer';
 import { isRoutine, isSpoken, sentence } from './events';
 import { interactiveFrom } from './RunQueue';
 
@@ -14,6 +16,42 @@ describe('the journal in words', () => {
 
   it('names the frame and the reason of a loss', () => {
     expect(sentence(EventCode.FrameDropped, 12, 1)).toBe('frame dropped · frame 12, no ready descriptor in the ring');
+  });
+});
+
+describe('what is said aloud', () => {
+  const journal = (...entries: readonly (readonly [number, number])[]): Rows => {
+    const rows = new Rows(EVENT_WIDTH, 64);
+    entries.forEach(([t_ns, kind], n) => {
+      rows.append(Float64Array.of(n + 1, t_ns, kind, 0, 0, 0));
+    });
+    return rows;
+  };
+  const { RingExhausted, RtoFired, AckSent } = EventCode;
+
+  it('is one sentence in two seconds at most, however much happens', () => {
+    const rows = journal(...Array.from({ length: 50 }, (_, n) => [n * 1e6, RingExhausted] as const));
+    const announcer = new Announcer();
+    const spoken: number[] = [];
+    for (let ms = 0; ms < 10_000; ms += 50) {
+      if (announcer.hear(rows, ms * 5e3, ms) !== null) spoken.push(ms);
+    }
+    expect(spoken).toEqual([0, 2000, 4000, 6000, 8000]);
+  });
+
+  it('is the newest change of kind, no routine, and nothing twice', () => {
+    const rows = journal([1e6, RingExhausted], [2e6, RtoFired], [3e6, AckSent]);
+    const announcer = new Announcer();
+    expect(announcer.hear(rows, 4e6, 0)).toContain('retransmission timeout');
+    expect(announcer.hear(rows, 5e6, 9000)).toBeNull();
+  });
+
+  it('is said again to one who went back and comes to it again', () => {
+    const rows = journal([2e6, RtoFired]);
+    const announcer = new Announcer();
+    expect(announcer.hear(rows, 3e6, 0)).not.toBeNull();
+    expect(announcer.hear(rows, 1e6, 3000)).toBeNull();
+    expect(announcer.hear(rows, 3e6, 6000)).toContain('retransmission timeout');
   });
 });
 

@@ -129,9 +129,13 @@ export class WorkerClient extends QueueingClient {
   constructor() {
     super();
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = (message: MessageEvent<Reply>) => this.receive(message.data);
+    let answered = false;
+    this.worker.onmessage = (message: MessageEvent<Reply>) => {
+      answered = true;
+      this.receive(message.data);
+    };
     this.worker.onerror = (error) =>
-      this.onFault({ type: 'fault', reason: 'load', message: error.message ?? '', lastEvents: '[]' });
+      this.receive({ type: 'fault', reason: answered ? 'panic' : 'load', message: error.message ?? '' });
   }
 
   protected send(command: Command): void {

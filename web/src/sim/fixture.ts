@@ -530,8 +530,4 @@ export class FixtureMachine implements Machine {
   kernel_text(file: number): string {
     return `file ${file} of the stand-in machine\nevents ${this.state.events}\n`;
   }
-
-  last_events_json(): string {
-    return '[]';
-  }
 }

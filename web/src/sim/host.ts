@@ -51,10 +51,6 @@ export class Host {
     return this.answer(machine, order, more);
   }
 
-  lastEvents(): string {
-    return this.machine?.last_events_json() ?? '[]';
-  }
-
   private answer(machine: Machine, order: Order, more: boolean): Answer {
     const packed = pack(machine, this.spares.pop());
     const asked = order.type === 'inquire' ? order.number : 0;

@@ -50,10 +50,9 @@ export type Answer = {
 
 export type Fault = {
   readonly type: 'fault';
+  /** `abi`: of another version; `load`: not there; `panic`: it has stopped. */
   readonly reason: 'abi' | 'load' | 'panic';
   readonly message: string;
-  /** The newest journal entries, as JSON, when the machine could still say them. */
-  readonly lastEvents: string;
 };
 
 /** What one of the kernel's files says at the machine's moment; nothing else changed. */
@@ -76,7 +75,6 @@ export interface Machine {
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
   kernel_text(file: number): string;
-  last_events_json(): string;
 }
 
 export type MachineMaker = (run: Run) => Machine;

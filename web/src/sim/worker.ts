@@ -61,16 +61,7 @@ function panic(reason: unknown): void {
 }
 
 function fault(reason: Fault['reason'], message: string): Fault {
-  return { type: 'fault', reason, message, lastEvents: reason === 'panic' ? lastEvents() : '[]' };
-}
-
-/** After a panic the machine may not answer any more. */
-function lastEvents(): string {
-  try {
-    return host.lastEvents();
-  } catch {
-    return '[]';
-  }
+  return { type: 'fault', reason, message };
 }
 
 function say(reply: Reply, transfer: Transferable[] = []): void {
@@ -96,6 +87,5 @@ function machineOf(run: Run): Machine {
       return new Float64Array(memory.buffer, ringside.ptr(section), length);
     },
     kernel_text: (file) => ringside.kernel_text(file),
-    last_events_json: () => ringside.last_events_json(),
   };
 }

@@ -32,27 +32,36 @@ const RARE = new Set<number>([
 /** What the picture was slowed for; empty when it was not. */
 export const useSlowed = create<{ readonly says: string }>()(() => ({ says: '' }));
 
+/** A longer way between two frames is a seek, not playing: what lies in it was not passed, ms of the reader's. */
+const FRAME_MS = 250;
+
 export class Slowing {
   on = false;
   private until_ms = 0;
   private rested_ms = 0;
   private chosen = 0;
+  /** The moment of the last frame: what came after it has not been looked at. */
+  private looked_ns = 0;
 
   /** Looks at one frame; changes the speed of the playback where it is time. */
   watch(moment: Moment, session: Session): void {
     if (this.chosen > 0) this.restore(moment, session);
     else if (this.on && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
       this.look(moment, session);
+    this.looked_ns = moment.t;
   }
 
+  /** A frame may pass an event that the one before did not know yet: then the picture goes back to it. */
   private look(moment: Moment, session: Session): void {
     const { events } = session;
-    for (let i = events.firstAtLeast(EVENT.t_ns, moment.t + 1); i < events.length; i++) {
+    const passed = moment.t - this.looked_ns;
+    const from = passed >= 0 && passed < (moment.speed * FRAME_MS) / 1000 ? this.looked_ns : moment.t;
+    for (let i = events.firstAtLeast(EVENT.t_ns, from + 1); i < events.length; i++) {
       if (!RARE.has(events.at(i, EVENT.kind))) continue;
       this.chosen = moment.speed;
       this.until_ms = moment.wall_ms + SLOW_MS;
       session.playback.speed = SLOW;
-      session.seek(Math.max(moment.t, events.at(i, EVENT.t_ns) - LEAD_NS));
+      session.seek(events.at(i, EVENT.t_ns) - LEAD_NS);
       useSlowed.setState({ says: `slowed: ${EVENT_WORDS[events.at(i, EVENT.kind)] ?? ''}` });
       return;
     }

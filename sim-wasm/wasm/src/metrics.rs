@@ -1,0 +1,21 @@
+//! The metrics as JSON. Written by hand: a handful of numbers do not need a serialiser in the
+//! page's download.
+
+use ringside_core::machine::{MetricValue, Metrics};
+use std::fmt::Write;
+
+/// One flat object; a number that is none (0 / 0) is null.
+pub fn metrics_json(metrics: &Metrics) -> String {
+    let mut json = String::from("{");
+    for (id, value) in &metrics.values {
+        let comma = if json.len() > 1 { "," } else { "" };
+        let _ = match value {
+            MetricValue::Count(count) => write!(json, r#"{comma}"{id}":{count}"#),
+            MetricValue::Real(real) if real.is_finite() => write!(json, r#"{comma}"{id}":{real}"#),
+            MetricValue::Real(_) => write!(json, r#"{comma}"{id}":null"#),
+            MetricValue::Text(text) => write!(json, r#"{comma}"{id}":"{text}""#),
+        };
+    }
+    json.push('}');
+    json
+}
