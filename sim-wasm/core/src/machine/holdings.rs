@@ -1,7 +1,7 @@
 //! What is where: the frames that a queue holds, the state of one descriptor.
 
 use super::Machine;
-use super::transport::Transport;
+use super::sockets::Transport;
 use crate::kernel::tcp::TcpQueue;
 use crate::observe::codes::{Drop, Slot, Stage};
 use crate::skb::Skb;
