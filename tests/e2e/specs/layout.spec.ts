@@ -109,8 +109,18 @@ function moved(before: Place | null, after: Place | null): boolean {
   return !still || Math.abs(before.top - after.top) >= 1;
 }
 
-for (const speed of ['2ms', '1s', '10s']) {
-  test(`nothing but what is meant to moves while it plays, ${speed} a second`, async ({ page }) => {
+const PLAYED = [
+  ['2ms', SCREENS[0]],
+  ['1s', SCREENS[0]],
+  ['10s', SCREENS[0]],
+  ['2ms', SCREENS[4]],
+] as const;
+
+for (const [speed, screen] of PLAYED) {
+  test(`nothing but what is meant to moves while it plays, ${speed} a second, ${screen.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen);
     const lab = new LabPage(page);
     await lab.open(`#v=1&preset=tcp-loaded&t=2s&speed=${speed}`);
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);

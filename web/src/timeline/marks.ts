@@ -36,7 +36,7 @@ export function paintMarks(
   const found = marksIn(view, events);
   const many = found.length > LINES_AT_MOST;
   lines(pen, found, many ? LINE_Y + 7 : height, colours);
-  if (many) label(pen, view.left, WORD_Y, summary(found), colours.alarm, 'left', MARK_FONT);
+  if (many) label(pen, view.left + GAP / 2, WORD_Y, summary(found), colours.alarm, 'left', MARK_FONT);
   else words(pen, view, found, colours);
 }
 
@@ -68,10 +68,11 @@ function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: numb
 /** Each word by its line, from the left as far as there is room. */
 function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
   pen.font = MARK_FONT;
-  let free = view.left;
+  const [from, to] = [view.left + GAP / 2, view.left + view.width];
+  let free = from;
   for (const { x, word } of found) {
     const half = pen.measureText(word).width / 2;
-    const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
+    const at = Math.min(to - half, Math.max(from + half, x));
     if (at - half < free) continue;
     label(pen, at, WORD_Y, word, colours.alarm, 'center', MARK_FONT);
     free = at + half + GAP;
