@@ -11,10 +11,12 @@ import { isReadOnly } from '../scenario/withheld';
 import type { SimClient } from '../sim/client';
 import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
-import { StepUnit, UNTIL_WORDS } from '../sim/tables';
+import { About, StepUnit, UNTIL_WORDS, Until } from '../sim/tables';
+import { episodeOf, findEpisode } from '../time/episode';
 import { keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
 import { askNothing } from '../why/asked';
+import { endOf } from '../why/life';
 import { talkWithHost } from './embed';
 
 /** Title of the notice about a fork; the newest one stands. */
@@ -55,7 +57,7 @@ export class Lab {
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
-      this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
+      if (!this.session.underWay) this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
       if (now - this.linkAt_ms > LINK_EVERY_MS && this.session.status.playing) this.writeLink(now);
       this.raf = requestAnimationFrame(loop);
     };
@@ -89,8 +91,27 @@ export class Lab {
     askNothing(this.session);
     const { t_ns } = openLink(location.hash);
     this.session.playback.speed = useChosen.getState().speed;
-    this.restart(t_ns);
-    this.session.play();
+    if (t_ns === null) this.begin(true);
+    else {
+      this.restart(t_ns);
+      this.session.play();
+    }
+  }
+
+  /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
+  private begin(plays: boolean): void {
+    const { preset, own, at } = useChosen.getState();
+    const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
+    this.restart(0);
+    if (episode === null) {
+      if (plays) this.session.play();
+      return;
+    }
+    findEpisode(this.session, episode, (t_ns) => {
+      this.furthest_ns = t_ns ?? 0;
+      this.seek(t_ns ?? 0);
+      if (plays) this.session.play();
+    });
   }
 
   private restart(t_ns: number): void {
@@ -139,8 +160,20 @@ export class Lab {
     else this.laterLink();
   }
 
-  /** On until what a code of `Until` names comes about. */
+  /** On until what a code of `Until` names comes about. A packet that has ended is gone back to. */
   runTo(until: number, packet = 0): void {
+    if (until !== Until.Packet) {
+      this.hunt(until, packet);
+      return;
+    }
+    this.session.inquire(About.Life, packet, (rows) => {
+      const ended_ns = endOf(rows);
+      if (ended_ns === null) this.hunt(until, packet);
+      else this.seek(ended_ns);
+    });
+  }
+
+  private hunt(until: number, packet: number): void {
     this.session.onHunted = (met) => {
       const { shown_ns, end_ns } = this.session.playback;
       if (!met && shown_ns >= end_ns)
@@ -173,8 +206,9 @@ export class Lab {
 
   choosePreset(id: string): void {
     if (isReadOnly(useChosen.getState().page)) return;
+    const plays = this.session.status.playing;
     useChosen.getState().choosePreset(id);
-    this.restart(0);
+    this.begin(plays);
   }
 
   undo(): void {

@@ -4,7 +4,8 @@ import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { count } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
-import { F, STAGE_WORDS, Stage } from '../sim/tables';
+import { F, Stage } from '../sim/tables';
+import { StageTable } from './StageTable';
 
 const REDRAW_MS = 250;
 
@@ -43,6 +44,8 @@ const ROWS: readonly Row[] = [
   { stage: Stage.Copy, entered: F.in_copy, held: F.held_copy, drops: [] },
 ];
 
+const COLUMNS = ['stage', 'entered', 'holds now', 'left', 'dropped'];
+const STAGES = ROWS.map(({ stage }) => stage);
 const ALL_DROPS = ROWS.flatMap(({ drops }) => drops);
 
 function sum(snap: Snapshot, fields: readonly number[]): number {
@@ -93,29 +96,7 @@ export function Books() {
   }, [lab]);
   return (
     <section className="books">
-      <table aria-label="Packets by stage">
-        <caption>Packets by stage</caption>
-        <thead>
-          <tr>
-            {['stage', 'entered', 'holds now', 'left', 'dropped'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {ROWS.map(({ stage }) => (
-            <tr key={stage}>
-              <th scope="row">{STAGE_WORDS[stage]}</th>
-              <td />
-              <td />
-              <td />
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StageTable caption="Packets by stage" columns={COLUMNS} stages={STAGES} body={body} />
       <p ref={sentence} className="balance" />
     </section>
   );

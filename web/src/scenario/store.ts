@@ -122,11 +122,11 @@ export function linkAt(state: Chosen, t_ns: number): string {
   return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
-/** Reads the address bar into the store; says what could not be read and where to begin. */
-export function openLink(fragment: string): { t_ns: number } {
+/** Reads the address bar into the store; says what could not be read and where to begin, null where it is left open. */
+export function openLink(fragment: string): { t_ns: number | null } {
   const { scenario, problems } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';
   useChosen.getState().load(scenario);
   if (problems.length > 0) useChosen.getState().notify('Some of this link could not be used', problems);
-  return { t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : 0) };
+  return { t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null) };
 }

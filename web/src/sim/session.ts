@@ -95,6 +95,11 @@ export class Session {
     return this.current;
   }
 
+  /** A start, a seek or a *run until* is under way: what is shown is not yet what was asked for. */
+  get underWay(): boolean {
+    return this.going;
+  }
+
   /** Draws with `painter` on every frame until the returned function is called. */
   paintWith(painter: Painter): () => void {
     this.painters.add(painter);

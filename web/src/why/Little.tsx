@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { setText } from '../lib/dom';
 import { duration, three } from '../lib/format';
-import { STAGE_WORDS } from '../sim/tables';
+import { StageTable } from '../panels/StageTable';
 import { Books, type Reading, STAGES } from './little';
 
 const REDRAW_MS = 500;
@@ -11,6 +11,8 @@ const REDRAW_MS = 500;
 const WINDOW_S = 2;
 /** … but at least so much model time, ns. */
 const WINDOW_MIN_NS = 5e6;
+
+const COLUMNS = ['queue', 'λ, 1/s', 'W', 'λ · W', 'L'];
 
 export function Little() {
   const lab = useLab();
@@ -34,29 +36,13 @@ export function Little() {
   }, [lab]);
   return (
     <section className="books little">
-      <table aria-label="Little’s law">
-        <caption>Little’s law: L = λ · W</caption>
-        <thead>
-          <tr>
-            {['queue', 'λ, 1/s', 'W', 'λ · W', 'L'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {STAGES.map(({ stage }) => (
-            <tr key={stage}>
-              <th scope="row">{STAGE_WORDS[stage]}</th>
-              <td />
-              <td />
-              <td />
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StageTable
+        caption="Little’s law: L = λ · W"
+        name="Little’s law"
+        columns={COLUMNS}
+        stages={STAGES.map(({ stage }) => stage)}
+        body={body}
+      />
       <p className="balance muted" ref={note} />
     </section>
   );

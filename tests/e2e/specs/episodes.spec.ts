@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const PRESETS = [
+  { preset: 'ring-exhausted', until: 'ring without a ready descriptor' },
+  { preset: 'preempted-lock', until: 'reader switched out with its socket locked' },
+];
+
+for (const { preset, until } of PRESETS) {
+  test(`${preset} opens a little before its episode, playing`, async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.open(`#v=1&preset=${preset}`);
+    await expect(lab.pause).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => lab.seconds()).toBeGreaterThan(0.05);
+    await lab.pause.click();
+    await lab.settled();
+    const opened = await lab.seconds();
+    await lab.runUntil(until);
+    expect((await lab.seconds()) - opened).toBeLessThan(0.0101);
+    expect((await lab.seconds()) - opened).toBeGreaterThanOrEqual(0);
+  });
+}
+
+test('chosen from the menu at rest it opens there at rest, and a change there is no fork of what was not seen', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+  await page.getByRole('combobox', { name: 'Preset' }).selectOption('ring-exhausted');
+  await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(0.05);
+  await lab.settled();
+  await expect(lab.play).toBeVisible();
+  await lab.slider('Receiver nice value').fill('-5');
+  await expect.poll(() => lab.link().join('&')).toContain('app.nice=-5');
+  await expect(page.getByText('The run has forked')).toHaveCount(0);
+});
+
+test('a changed preset opens at the first moment', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=ring-exhausted&load.jobs=0&speed=1ms');
+  await lab.pause.click();
+  await lab.settled();
+  expect(await lab.seconds()).toBeLessThan(0.02);
+});
+
+test('run until the end of a packet that has ended goes back to its end', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=400ms&speed=1ms');
+  await lab.button('Run until').click();
+  await page.getByLabel('end of packet').fill('400');
+  await page.getByLabel('end of packet').press('Enter');
+  await expect.poll(() => lab.seconds()).toBeLessThan(0.4);
+  await lab.settled();
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByLabel('Packet number').fill('400');
+  await page.getByRole('button', { name: 'Its life' }).click();
+  const end = page.getByRole('table', { name: 'Stages of its life' }).getByRole('row').last();
+  await expect(end).toContainText('delivered');
+  await expect(end).toContainText(((await lab.time.textContent()) ?? '').replace(' s', ''));
+});
