@@ -89,14 +89,14 @@ function RingLabels() {
       <Label x={14} y={LANE_Y - 11}>
         wire
       </Label>
-      <Label x={x} y={y - 24} middle>
+      <Label x={x} y={y - 27} middle>
         RX ring
       </Label>
-      <Label x={x} y={y + 4} k="ring-used" kind="figure" middle />
-      <Label x={x} y={y + 22} middle>
+      <Label x={x} y={y} k="ring-used" kind="figure" middle />
+      <Label x={x} y={y + 17} middle>
         used
       </Label>
-      <Label x={x} y={y + 39} k="ring-empty" kind="alarm" middle />
+      <Label x={x} y={y + 33} k="ring-empty" kind="alarm" middle />
       <g data-k="nic-hand" className="hand">
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
       </g>
