@@ -195,8 +195,8 @@ mod tests {
         history
     }
 
-    /// Memory is held by another program, twenty jobs compile: the ring's refill fails.
-    const SHORT_OF_MEMORY: &[&str] = &["load.jobs=20", "memory.pressure=100"];
+    /// Another program holds all memory down to the watermarks: the ring's refill fails.
+    const SHORT_OF_MEMORY: &[&str] = &["load.jobs=0", "memory.pressure=100"];
 
     fn asked(history: &mut History, question: Question) -> Vec<f64> {
         let digest = history.machine().digest();
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn an_empty_descriptor_names_the_refill_that_failed() {
-        let mut history = history(SHORT_OF_MEMORY, 90);
+        let mut history = history(SHORT_OF_MEMORY, 5);
         while history.run_to(Until::RingExhausted, 0, 100_000) {}
         let empty = (0..384).find(|&index| {
             let (slot, _) = history.machine().descriptor(index).unwrap();
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn the_newest_losses_are_of_the_reason_asked_for() {
-        let mut history = history(SHORT_OF_MEMORY, 90);
+        let mut history = history(SHORT_OF_MEMORY, 5);
         while history.run_to(Until::RingExhausted, 0, 100_000) {}
         let t = Ns(history.now().0 + 700_000_000);
         while history.run_until(t, 100_000) {}
