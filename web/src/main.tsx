@@ -4,6 +4,7 @@ import { applyTheme } from './app/display';
 import { Lab } from './app/lab';
 import { WorkerClient } from './sim/client';
 import './app/style.css';
+import './app/screens.css';
 
 const root = document.getElementById('root') as HTMLElement;
 

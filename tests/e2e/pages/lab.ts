@@ -40,6 +40,14 @@ export class LabPage {
     return this.page.getByRole('spinbutton', { name, exact: true });
   }
 
+  /** Chooses a theme in the menu and closes it. */
+  async chooseTheme(name: 'light' | 'dark' | 'projector'): Promise<void> {
+    const menu = this.page.getByText('Display', { exact: true });
+    await menu.click();
+    await this.page.getByRole('radio', { name, exact: true }).check();
+    await this.page.keyboard.press('Escape');
+  }
+
   /** Runs until an entry of the menu comes about. */
   async runUntil(name: string): Promise<void> {
     await this.button('Run until').click();

@@ -4,20 +4,54 @@ import { LabPage } from '../pages/lab';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
-for (const theme of ['light', 'dark', 'projector']) {
-  test(`no fault that axe can see, ${theme}`, async ({ page }) => {
-    await page.addInitScript(
-      (name) => localStorage.setItem('ringside.display', JSON.stringify({ theme: name })),
-      theme,
-    );
+/** Screens that lay the page out differently; the small ones so high that no bar lies over a button. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 1400 },
+  { width: 390, height: 2000 },
+] as const;
+
+const STATES: readonly (readonly [string, (lab: LabPage) => Promise<void>])[] = [
+  ['slow', (lab) => lab.open('#v=1&preset=tcp-loaded&t=2s&speed=2ms')],
+  ['as fast as life', (lab) => lab.open('#v=1&preset=tcp-loaded&t=2s&speed=1s')],
+  ['faster than life', (lab) => lab.open('#v=1&preset=tcp-loaded&t=2s&speed=10s')],
+  ['at rest, with the causes of a timeout open', openCauses],
+];
+
+async function openCauses(lab: LabPage): Promise<void> {
+  await lab.openPaused('#v=1&preset=preempted-lock&t=900ms&speed=2ms');
+  await lab.runUntil('next timeout at the sender');
+  await lab.events
+    .getByRole('button', { name: /retransmission timeout/ })
+    .first()
+    .click();
+  await expect(lab.causes).toBeVisible();
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, each fault with where it is. */
+async function faults(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const [state, open] of STATES) {
+  test(`no fault that axe can see in any theme, on any screen: ${state}`, async ({ page }) => {
+    test.slow();
     const lab = new LabPage(page);
-    await lab.openPaused(START);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await open(lab);
+    // A theme changes colours only, a screen all but colours.
+    for (const theme of ['light', 'dark', 'projector'] as const) {
+      await lab.chooseTheme(theme);
+      expect(await faults(new AxeBuilder({ page }).withRules('color-contrast')), theme).toEqual([]);
+    }
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const axe = new AxeBuilder({ page }).withTags(WCAG).disableRules('color-contrast');
+      expect(await faults(axe), `${screen.width} wide`).toEqual([]);
+    }
   });
 }
 

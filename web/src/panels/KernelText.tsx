@@ -66,7 +66,7 @@ export function KernelText() {
     }
   };
   return (
-    <div className="kernel">
+    <div className="kernel-pane">
       <fieldset className="kernel-files">
         <legend className="visually-hidden">File</legend>
         {NAMES.map((name, n) => (

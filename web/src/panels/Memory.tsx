@@ -118,7 +118,7 @@ function Uses() {
 function Tank() {
   const { session } = useLab();
   return (
-    <svg className="tank" viewBox={`0 -6 112 ${TALL + 12}`} aria-hidden="true">
+    <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
       {USES.map(({ id }, use) => (
         <rect
           key={id}
@@ -136,7 +136,7 @@ function Tank() {
       {(['high', 'low', 'min'] as const).map((name) => (
         <g key={name} data-k={`mark-${name}`} className={`mark ${name}`}>
           <path d="M59 0H77" />
-          <text x={80} y={3.5}>
+          <text x={80} y={5}>
             {name}
           </text>
         </g>

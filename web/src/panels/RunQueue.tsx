@@ -16,7 +16,7 @@ import { useTaskPicks } from './useTaskPicks';
 const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
 /** Height of a full sleep average on a chip, px. */
-const CHIP_TALL = 18;
+const CHIP_TALL = 17;
 /** A swap of the arrays is shown so long, ms of the reader's. */
 const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */

@@ -33,7 +33,7 @@ export const USES = [
   {
     id: 'programs',
     name: 'programs',
-    of: (snap: Snapshot) => snap.get(F.mem_programs),
+    of: (snap: Snapshot) => snap.get(F.mem_programs) + snap.get(F.mem_jobs) + snap.get(F.mem_pressure),
     means: 'Anonymous memory of processes. It can only go to swap.',
   },
   {

@@ -89,14 +89,14 @@ function RingLabels() {
       <Label x={14} y={LANE_Y - 11}>
         wire
       </Label>
-      <Label x={x} y={y - 24} middle>
+      <Label x={x} y={y - 27} middle>
         RX ring
       </Label>
-      <Label x={x} y={y + 4} k="ring-used" kind="figure" middle />
-      <Label x={x} y={y + 22} middle>
+      <Label x={x} y={y} k="ring-used" kind="figure" middle />
+      <Label x={x} y={y + 17} middle>
         used
       </Label>
-      <Label x={x} y={y + 39} k="ring-empty" kind="alarm" middle />
+      <Label x={x} y={y + 33} k="ring-empty" kind="alarm" middle />
       <g data-k="nic-hand" className="hand">
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
       </g>
@@ -253,17 +253,16 @@ function Reader() {
         iperf
       </Label>
       <Label x={end} y={156} k="reader-state" kind="strong" end />
-      <Label x={x} y={175} k="reader-prio" />
-      <Label x={x} y={200} k="reader-direct" />
-      <Label x={x} y={222} k="reader-call" kind="call" />
-      <Label x={x} y={237} k="reader-owner" kind="strong" />
-      <Label x={x} y={252} k="reader-copied" kind="ink" />
+      <Label x={x} y={176} k="reader-prio" />
+      <Label x={x} y={199} k="reader-direct" />
+      <Label x={x} y={227} k="reader-call" kind="call" />
+      <Label x={x} y={245} k="reader-owner" kind="strong" />
+      <Label x={x} y={263} k="reader-copied" kind="ink" />
       <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
       <rect x={COPY.x + 4} y={COPY.y} width={0} height={COPY.h} rx={5} className="copy-fill" data-k="copy-fill" />
-      <Label x={x} y={292} k="reader-slice" />
-      <rect x={x} y={299} width={end - x} height={5} rx={2.5} className="trough" />
-      <rect x={x} y={299} width={0} height={5} rx={2.5} className="slice-fill" data-k="slice-fill" />
-      <Label x={x} y={334} k="reader-note" />
+      <Label x={x} y={308} k="reader-slice" />
+      <rect x={x} y={316} width={end - x} height={6} rx={3} className="trough" />
+      <rect x={x} y={316} width={0} height={6} rx={3} className="slice-fill" data-k="slice-fill" />
     </g>
   );
 }

@@ -28,7 +28,7 @@ export const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
 export type Gate = { readonly id: GateId; readonly x: number; readonly y: number; readonly lines: readonly string[] };
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
-export const GATE = { halfWidth: 36, halfHeight: 24 } as const;
+export const GATE = { halfWidth: 39, halfHeight: 27 } as const;
 export const GATES: readonly Gate[] = [
   { id: 'owned', x: 458, y: LANE_Y, lines: ['socket', 'owned?'] },
   { id: 'waiting', x: 546, y: LANE_Y, lines: ['reader', 'waiting?'] },
@@ -47,7 +47,7 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 
 export const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
 /** The bar that shows how much of this read is copied. */
-export const COPY: Box = { x: 886, y: 260, w: 170, h: 10 };
+export const COPY: Box = { x: 886, y: 272, w: 170, h: 10 };
 /** Where the reader does TCP input in process context. */
 export const PROCESS_INPUT: Point = [868, 150];
 export const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };

@@ -19,7 +19,9 @@ export class Surface {
   private measure(): void {
     this.width = this.canvas.clientWidth;
     this.height = this.canvas.clientHeight;
-    this.ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+    // The page enlarges its panels on large screens: the drawing stays as sharp as the text.
+    const enlarged = this.canvas.currentCSSZoom ?? 1;
+    this.ratio = Math.min(3, (globalThis.devicePixelRatio || 1) * enlarged);
     this.canvas.width = Math.max(1, Math.round(this.width * this.ratio));
     this.canvas.height = Math.max(1, Math.round(this.height * this.ratio));
   }

@@ -7,7 +7,8 @@ import type { Moment } from '../sim/session';
 import { ask } from '../why/asked';
 import { entryNear } from '../why/pick';
 import { type Hold, tOf, type View } from './lanes';
-import { MARKED, viewOf } from './paint';
+import { MARKED } from './marks';
+import { viewOf } from './paint';
 
 const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;
@@ -42,6 +43,12 @@ class Hands {
     return this.moment === null ? null : viewOf(this.moment, this.hold.zoom, this.canvas.clientWidth, loop);
   }
 
+  /** Where the pointer is in the drawing's pixels, which large screens enlarge. */
+  private across({ clientX }: MouseEvent): number {
+    const { left, width } = this.canvas.getBoundingClientRect();
+    return ((clientX - left) * this.canvas.clientWidth) / Math.max(1, width);
+  }
+
   wheel(event: WheelEvent): void {
     if (!event.ctrlKey && Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
     event.preventDefault();
@@ -52,7 +59,8 @@ class Hands {
     const view = this.view();
     if (view === null || event.button !== 0) return;
     this.moved = this.fingers.size > 0;
-    this.fingers.set(event.pointerId, { x: event.offsetX, down_x: event.offsetX, down_ns: tOf(view, event.offsetX) });
+    const x = this.across(event);
+    this.fingers.set(event.pointerId, { x, down_x: x, down_ns: tOf(view, x) });
     this.hold.brushed = null;
     if (this.hold.brushing || event.shiftKey || this.fingers.size > 1) this.canvas.setPointerCapture(event.pointerId);
   }
@@ -61,8 +69,9 @@ class Hands {
     const finger = this.fingers.get(event.pointerId);
     const view = this.view();
     if (finger === undefined || view === null) return;
-    if (this.fingers.size === 2) this.pinch(finger, event.offsetX);
-    finger.x = event.offsetX;
+    const x = this.across(event);
+    if (this.fingers.size === 2) this.pinch(finger, x);
+    finger.x = x;
     if (this.fingers.size > 1 || !this.canvas.hasPointerCapture(event.pointerId)) return;
     this.moved ||= Math.abs(finger.x - finger.down_x) >= DRAG_PX;
     const { end_ns } = this.lab.session.playback;
@@ -90,7 +99,7 @@ class Hands {
     if (view === null || this.moved) return;
     const { session } = this.lab;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
-    const entry = entryNear(session.events, MARKED, tOf(view, event.offsetX), reach_ns);
+    const entry = entryNear(session.events, MARKED, tOf(view, this.across(event)), reach_ns);
     if (entry > 0) ask(session, 'causes', entry);
   }
 }

@@ -4,12 +4,13 @@ import type { Rows } from '../lib/rows';
 import type { Snapshot } from '../sim/frame';
 import type { Span } from '../sim/playback';
 import type { Moment, Session } from '../sim/session';
-import { Context, EVENT, EventCode, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
+import { Context, F, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
 import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
+import { label, MARK_FONT, paintMarks } from './marks';
 
-const TOP = 20;
+const TOP = 19;
 const LEFT = 104;
 /** The longest bar of the scale: its number stands beside it, left of the lanes. */
 const BAR_AT_MOST = 58;
@@ -17,7 +18,6 @@ const SPANS_AT_MOST = 12_000;
 /** Spans are drawn singly up to this window, ns. */
 const SINGLE_UP_TO_NS = 4e8;
 const TICK_NS = 1e6;
-const MARK_FONT = '600 11px system-ui, sans-serif';
 
 const SHARES = new Map<number, number>([
   [Context.HardIrq, SERIES.cpu_hardirq_ns],
@@ -26,18 +26,6 @@ const SHARES = new Map<number, number>([
   [Context.Load, SERIES.cpu_load_ns],
   [Context.Other, SERIES.cpu_other_ns],
 ]);
-
-/** What deserves a mark across the lanes, and its word. */
-const MARKS = new Map<number, string>([
-  [EventCode.PreemptedOwningSocket, 'switched out, socket owned'],
-  [EventCode.RingExhausted, 'ring exhausted'],
-  [EventCode.RtoFired, 'timeout at the sender'],
-  [EventCode.OomKilled, 'out of memory'],
-  [EventCode.ParameterChanged, 'changed'],
-]);
-
-/** Kinds of events that are marked on the timeline. */
-export const MARKED: ReadonlySet<number> = new Set(MARKS.keys());
 
 const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
 
@@ -52,7 +40,7 @@ export function paintTimeline(
   const { loop } = session.playback;
   surface.begin();
   const view = viewOf(moment, zoom, width, loop);
-  const pitch = (height - TOP - 4) / LANES.length;
+  const pitch = (height - TOP - 2) / LANES.length;
   rails(pen, view, pitch, colours);
   pen.save();
   pen.beginPath();
@@ -60,10 +48,13 @@ export function paintTimeline(
   pen.clip();
   band(pen, view, brushed ?? loop, height, colours);
   const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
-  if (single) spans(pen, view, pitch, session, moment.snap, colours);
-  else shares(pen, view, pitch, session, colours);
+  if (single) {
+    spans(pen, view, pitch, session, moment.snap, colours);
+    unfinished(pen, view, pitch, session, moment, colours);
+  } else shares(pen, view, pitch, session, colours);
   ticks(pen, view, height, colours);
-  marks(pen, view, session, height, colours);
+  jobs(pen, colours);
+  paintMarks(pen, view, session.events, height, colours);
   pen.restore();
   present(pen, view, moment.t, height, colours);
   bar(pen, view, colours);
@@ -131,8 +122,27 @@ function spans(
     if (lane === undefined) continue;
     const x = xOf(view, begin);
     pen.fillStyle = colours[LANES[lane].colour];
-    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(0.8, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 6);
+    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(1.4, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
   }
+}
+
+/** A tick ends every span: what is older is not the last one's gap but a hole in the record. */
+const SPAN_AT_MOST_NS = 1.1e6;
+
+/** Who has the CPU now: the span is on record when it ends, so it is drawn up to the present. */
+function unfinished(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  { spans: rows }: Session,
+  { snap, t }: Moment,
+  colours: Palette,
+): void {
+  const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
+  const lane = laneOf.get(snap.get(F.context));
+  if (lane === undefined || from >= t || t - from > SPAN_AT_MOST_NS) return;
+  pen.fillStyle = colours[LANES[lane].colour];
+  pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
 /** Behind its spans, how long each background job was the current task, with its number. */
@@ -189,7 +199,7 @@ function holder(
   const w = Math.min(view.left + view.width, xOf(view, to)) - x;
   const y = laneTop(lane, pitch);
   pen.fillStyle = colours['load-alt'];
-  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 6);
+  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
   if (w < 26 || job === 0) return;
   queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text: `#${job}` });
 }
@@ -233,50 +243,8 @@ function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colour
   }
 }
 
-function marks(pen: CanvasRenderingContext2D, view: View, session: Session, height: number, colours: Palette): void {
+function jobs(pen: CanvasRenderingContext2D, colours: Palette): void {
   for (const { x, y, text } of queued.splice(0)) label(pen, x, y, text, colours.ink, 'center');
-  const rows = session.events;
-  const words: { x: number; word: string }[] = [];
-  pen.beginPath();
-  for (let i = rows.firstAtLeast(EVENT.t_ns, view.begin_ns); i < rows.length; i++) {
-    const word = MARKS.get(rows.at(i, EVENT.kind));
-    const t = rows.at(i, EVENT.t_ns);
-    if (t > view.end_ns) break;
-    const x = xOf(view, t);
-    if (word === undefined || x - (words[words.length - 1]?.x ?? -9) < 1.5) continue;
-    words.push({ x, word });
-    pen.moveTo(x, 16);
-    pen.lineTo(x, height);
-  }
-  pen.strokeStyle = colours.alarm;
-  pen.lineWidth = 1.2;
-  pen.setLineDash([3, 3]);
-  pen.stroke();
-  pen.setLineDash([]);
-  let free = view.left;
-  for (const { x, word } of words) {
-    pen.font = MARK_FONT;
-    const half = pen.measureText(word).width / 2;
-    const at = Math.min(view.left + view.width - half, Math.max(view.left + half, x));
-    if (at - half < free) continue;
-    label(pen, at, 9, word, colours.alarm, 'center', MARK_FONT);
-    free = at + half + 12;
-  }
-}
-
-function label(
-  pen: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  text: string,
-  colour: string,
-  align: CanvasTextAlign,
-  font = '11px system-ui, sans-serif',
-): void {
-  pen.font = font;
-  pen.textAlign = align;
-  pen.fillStyle = colour;
-  pen.fillText(text, x, y);
 }
 
 function present(pen: CanvasRenderingContext2D, view: View, t: number, height: number, colours: Palette): void {
@@ -284,16 +252,16 @@ function present(pen: CanvasRenderingContext2D, view: View, t: number, height: n
   pen.fillStyle = colours.ink;
   pen.fillRect(x - 0.8, 14, 1.6, height - 14);
   pen.beginPath();
-  pen.moveTo(x - 5, 10);
-  pen.lineTo(x + 5, 10);
-  pen.lineTo(x, 17);
+  pen.moveTo(x - 5, 13);
+  pen.lineTo(x + 5, 13);
+  pen.lineTo(x, 19);
   pen.fill();
 }
 
 function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
   const size = scaleBar(view, BAR_AT_MOST);
   const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
-  const y = 9;
+  const y = 7;
   pen.strokeStyle = colours.muted;
   pen.lineWidth = 1;
   pen.beginPath();

@@ -15,6 +15,10 @@ const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
 /** A poll takes at most so many frames before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
+/** The tray stays lit so long after a loss, ms of the reader's. */
+const LOST_MS = 900;
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 60;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
@@ -22,11 +26,11 @@ export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: L
   const { snap } = moment;
   paintWire(parts, moment, rates, seen);
   paintRingWords(parts, snap, seen);
-  paintSoftirq(parts, snap, rates);
+  paintSoftirq(parts, snap, rates, udp);
   paintGates(parts, moment, lit);
   paintQueues(parts, snap);
   paintReader(parts, snap, rates, udp);
-  paintTray(parts, snap);
+  paintTray(parts, moment);
   paintAcks(parts, snap, moment);
   setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
   setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
@@ -66,7 +70,7 @@ export function refillFails({ snap, wall_ms }: Moment): boolean {
   return wall_ms - refillFailedAt_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
 }
 
-function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
+function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
   const context = snap.get(F.context);
   const soft = context === Context.SoftIrq;
   const masked = snap.get(F.irq_masked) > 0;
@@ -79,13 +83,13 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates): void {
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
   setText(parts('ip-note'), snap.get(F.ksoftirqd_active) > 0 ? 'ksoftirqd' : soft ? 'softirq' : '');
-  setText(
-    parts('rate-stack'),
-    `in ${perSecond(rates.of(snap, F.in_transport), '')} · ACKs ${perSecond(rates.of(snap, F.acks_sent), '')}`.replaceAll(
-      ' /s',
-      '/s',
-    ),
-  );
+  const acks = udp ? '' : ` · ACKs ${times(rates.of(snap, F.acks_sent))}`;
+  setText(parts('rate-stack'), `in ${times(rates.of(snap, F.in_transport))}${acks}`);
+}
+
+/** A rate of what its label names: "5.62 k/s". */
+function times(rate: number): string {
+  return perSecond(rate, '').replace(' /s', '/s');
 }
 
 const gateStates = new Map<GateId, [number, number]>([
@@ -165,6 +169,10 @@ function mib(size: number): string {
   return three(size / 2 ** 20).replace(/\.0+$/, '');
 }
 
+function kib(size: number): string {
+  return three(size / 2 ** 10).replace(/\.0+$/, '');
+}
+
 const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
 
 function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
@@ -203,7 +211,7 @@ function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
   setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
   const size = Math.max(1, snap.get(F.read_size));
   const copied = Math.min(size, snap.get(F.read_copied));
-  setText(parts('reader-copied'), `copied ${bytes(copied)} of ${bytes(size)}`);
+  setText(parts('reader-copied'), `copied ${kib(copied)} of ${kib(size)} KiB`);
   setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
 }
 
@@ -213,17 +221,33 @@ function paintSlice(parts: Parts, left: number, full: number): void {
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }
 
-function paintTray(parts: Parts, snap: Snapshot): void {
-  let text = '';
-  let kinds = 0;
-  DROP_FIELDS.forEach((field, reason) => {
-    const lost = snap.get(field);
-    if (lost === 0) return;
-    kinds++;
-    if (kinds <= 3) text += `${text === '' ? '' : ' · '}${count(lost)} ${DROP_WORDS[reason]}`;
-  });
-  setText(parts('tray-text'), text === '' ? 'nothing lost' : kinds > 3 ? `${text} …` : text);
-  setAttr(parts('tray'), 'class', text === '' ? 'tray quiet' : 'tray');
+let lost = 0;
+let lostAt_ms = -1e9;
+
+/** The tray says how many and why; it is lit while frames are being lost. */
+function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
+  const counts = DROP_FIELDS.map((field) => snap.get(field));
+  const total = counts.reduce((sum, one) => sum + one, 0);
+  if (total > lost) lostAt_ms = wall_ms;
+  lost = total;
+  setText(parts('tray-text'), trayWords(counts, total));
+  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : wall_ms - lostAt_ms < LOST_MS ? 'tray on' : 'tray');
+}
+
+/** Reasons as far as the tray is wide; the table below has them all. */
+export function trayWords(counts: readonly number[], total: number): string {
+  if (total === 0) return 'nothing lost';
+  const reasons = counts.map((n, reason) => ({ n, words: DROP_WORDS[reason] })).filter(({ n }) => n > 0);
+  if (reasons.length === 1) return `${count(total)} dropped: ${reasons[0].words}`;
+  let text = 'dropped:';
+  let others = total;
+  for (const { n, words } of reasons) {
+    const more = `${others < total ? ' ·' : ''} ${count(n)} ${words}`;
+    if (text.length + more.length > TRAY_ROOM) break;
+    text += more;
+    others -= n;
+  }
+  return others === 0 ? text : `${text} · ${count(others)} other`;
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {

@@ -86,9 +86,10 @@ export function paintHands(parts: Parts, snap: Snapshot): void {
   const of = Math.max(1, snap.get(F.ring_size));
   const nic = slotAngle(snap.get(F.ring_nic_index) - 0.5, of);
   const driver = slotAngle(snap.get(F.ring_driver_index) - 0.5, of);
-  hand(parts, 'nic', nic);
-  hand(parts, 'driver', driver);
   const apart = Math.abs(Math.atan2(Math.sin(nic - driver), Math.cos(nic - driver)));
+  const parted = apart >= NEAR && apart < 1;
+  hand(parts, 'nic', nic, parted && Math.sin(nic) < 0 && Math.sin(driver) > 0);
+  hand(parts, 'driver', driver, parted && Math.sin(driver) < 0 && Math.sin(nic) > 0);
   setText(parts('nic-word'), apart < NEAR ? '' : 'NIC');
   setText(parts('driver-word'), apart < NEAR ? together(driver) : 'driver');
 }
@@ -98,14 +99,15 @@ function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? 'driver' : 'NIC, driver';
 }
 
-function hand(parts: Parts, name: string, angle: number): void {
+/** `above`: the other hand's word is close below. */
+function hand(parts: Parts, name: string, angle: number, above: boolean): void {
   const turn = (angle * 180) / Math.PI + 90;
   setAttr(parts(`${name}-hand`), 'transform', `translate(${RING.x} ${RING.y}) rotate(${turn.toFixed(1)})`);
   const [x, level] = onCircle(angle, RING.outer + 22);
   const side = Math.cos(angle);
-  // Off the line on which frames come and go.
+  // Off the line on which frames come and go; below it there is room.
   const near = side > 0 ? 34 : 26;
-  const y = Math.abs(level - RING.y) < near ? RING.y + near + 4 : level;
+  const y = Math.abs(level - RING.y) < near ? RING.y + (above ? -near : near + 4) : level;
   setAttr(parts(`${name}-word`), 'text-anchor', side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle');
   setAttr(parts(`${name}-word`), 'transform', `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`);
 }

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+import { TimelinePage } from '../pages/timeline';
+
+const THEMES = ['light', 'dark', 'projector'] as const;
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  // A screen of 1280 × 800 at 200 %.
+  { width: 640, height: 400 },
+] as const;
+
+/** What reaches over the sides of the screen, or out of the bar that holds it. */
+function overhanging(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const over: string[] = [];
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > wide) over.push(`page: ${document.documentElement.scrollWidth}`);
+    for (const element of document.querySelectorAll('header *, footer *, section, .card-head *')) {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (
+        width > 0 &&
+        (left < -0.5 || right > wide + 0.5) &&
+        element.closest('.stage-scroll, .visually-hidden') === null
+      )
+        over.push(`${element.tagName} ${element.className}: ${left.toFixed(0)} … ${right.toFixed(0)}`);
+    }
+    return over;
+  });
+}
+
+/** Words of the stage that lie on each other. */
+function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words = [...document.querySelectorAll('.stage-map text')]
+      .filter((word) => word.textContent !== '' && word.checkVisibility({ visibilityProperty: true }))
+      .map((word) => ({ text: word.textContent, box: word.getBoundingClientRect() }));
+    return words.flatMap((one, i) =>
+      words
+        .slice(i + 1)
+        .filter(({ box }) => {
+          const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+          const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+          // Lines stand closer than their letters' full height.
+          return across > 1 && down > box.height / 3;
+        })
+        .map((other) => `${one.text} | ${other.text}`),
+    );
+  });
+}
+
+test('no screen and no theme makes the page wider than it is, nor words lie on each other', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=preempted-lock&t=1s&speed=2ms');
+  for (const theme of THEMES) {
+    await lab.chooseTheme(theme);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await expect.poll(() => overhanging(page), `${theme}, ${screen.width} wide`).toEqual([]);
+      expect(await collisions(page), `${theme}, ${screen.width} wide`).toEqual([]);
+    }
+    await page.setViewportSize(SCREENS[0]);
+  }
+});
+
+test('on a large screen, whose panels are enlarged, a hand on the timeline is where it seems', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const lab = new TimelinePage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');
+  const box = await lab.lanes.boundingBox();
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await lab.region.getByRole('button', { name: 'Loop', exact: true }).click();
+  await page.mouse.move(x + width * 0.4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(lab.clearLoop).toBeVisible();
+  // The lanes show 3 ms; beside them are 112 px of names, as the drawing counts.
+  const drawn = await lab.lanes.locator('canvas').evaluate((canvas) => canvas.clientWidth);
+  const ms = Number((await lab.loop().textContent())?.match(/[\d.]+/)?.[0]);
+  expect(drawn).toBeLessThan(width);
+  expect(ms).toBeCloseTo((0.4 * drawn * 3) / (drawn - 112), 1);
+});
+
+type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };
+
+/** Where everything with a name or a reading stands; null where there is nothing to read now. */
+function places(page: Page): Promise<(Place | null)[]> {
+  return page.evaluate(() => {
+    const named = 'main [data-k], main [aria-label], header *, footer *, h2, h3, .control *, .plot > *';
+    const moving =
+      '.hand, [data-k$=-word], [data-k$=-fill], [data-k^=flow-], [data-k^=mark-], .tank, .gauge, .ladders, ol, ul';
+    return [...document.querySelectorAll(named)].map((element) => {
+      const { left, right, top, width } = element.getBoundingClientRect();
+      if (width === 0 || element.closest(moving) !== null) return null;
+      const name = element.getAttribute('data-k') ?? element.getAttribute('aria-label') ?? element.tagName;
+      return { name, top, sides: [left, (left + right) / 2, right] };
+    });
+  });
+}
+
+/** A reading may grow to one side or to both: one of its sides or its middle stays. */
+function moved(before: Place | null, after: Place | null): boolean {
+  if (before === null || after === null) return false;
+  const still = before.sides.some((side, i) => Math.abs(side - after.sides[i]) < 1);
+  return !still || Math.abs(before.top - after.top) >= 1;
+}
+
+const PLAYED = [
+  ['2ms', SCREENS[0]],
+  ['1s', SCREENS[0]],
+  ['10s', SCREENS[0]],
+  ['2ms', SCREENS[4]],
+] as const;
+
+for (const [speed, screen] of PLAYED) {
+  test(`nothing but what is meant to moves while it plays, ${speed} a second, ${screen.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen);
+    const lab = new LabPage(page);
+    await lab.open(`#v=1&preset=tcp-loaded&t=2s&speed=${speed}`);
+    await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
+    const before = await places(page);
+    await page.waitForTimeout(1000);
+    const after = await places(page);
+    expect(after).toHaveLength(before.length);
+    expect(before.filter((place, i) => moved(place, after[i])).map((place) => place?.name)).toEqual([]);
+  });
+}
