@@ -102,7 +102,7 @@ fn timeouts_within(stall: Ns) -> usize {
 fn timeouts_during_an_owned_stall_follow_its_length() {
     for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
         let mut machine = beside_hogs(hogs, &[]);
-        machine.run_until(Ns::from_s(10), u64::MAX);
+        machine.run_until(Ns::from_s(20), u64::MAX);
         let (stalls, _) = stalls(&machine);
         assert!(stalls.len() >= 3, "{hogs} hogs: {stalls:?}");
         for stall in stalls {

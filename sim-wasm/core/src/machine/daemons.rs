@@ -20,10 +20,10 @@ use crate::kernel::sched::RunQueue;
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::time::Ns;
 
-/// Daemons that wake by themselves (our assumption: ntpd, a sampler, a poller and the like).
+/// Daemons that wake by themselves (our assumption: the likes of crond, ntpd, sendmail).
 const PERIODIC: u16 = 4;
-/// How often each does (our assumption; ntpd's timer), jiffies.
-const PERIOD_JIFFIES: u64 = 1_000;
+/// How often each does (our assumption), jiffies.
+const PERIOD_JIFFIES: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
 /// Pages of text and libraries (our assumption).
@@ -182,5 +182,27 @@ impl Machine {
                 self.wake_task(syslogd, cause);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_warnings_at_once_then_one_in_five_seconds() {
+        let mut log = KernelLog {
+            syslogd: None,
+            lines: 0,
+            tokens: RATELIMIT_BURST * RATELIMIT_JIFFIES,
+            last: 0,
+        };
+        let printed =
+            |log: &mut KernelLog, jiffies: u64| (0..100).filter(|_| log.ratelimit(jiffies)).count();
+        assert_eq!(printed(&mut log, 1_000), 10);
+        assert_eq!(printed(&mut log, 5_999), 0);
+        assert_eq!(printed(&mut log, 6_000), 1);
+        assert_eq!(printed(&mut log, 26_000), 4);
+        assert_eq!(printed(&mut log, 1_000_000), 10);
     }
 }

@@ -8,8 +8,8 @@ use super::due::Due;
 use super::tasks::Act;
 use crate::kernel::disk::{DiskKind, DiskRequest};
 use crate::kernel::memory::{
-    DirectReclaim, Gfp, Next, OomCandidate, OwnerId, PDFLUSH_WAKE_MS, PageGrant, PageUse,
-    ReclaimStep, WriteKind, ZONE_NORMAL, select_bad_process,
+    ALLOC_RETRY_MS, DirectReclaim, Gfp, Next, OomCandidate, OwnerId, PDFLUSH_WAKE_MS, PageGrant,
+    PageUse, ReclaimStep, WriteKind, ZONE_NORMAL, select_bad_process,
 };
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::{Event, Work};
@@ -45,6 +45,8 @@ pub(super) struct Demand {
     left: u32,
     page_use: PageUse,
     reclaim: Option<DirectReclaim>,
+    /// It has reclaimed for the next page already.
+    reclaimed: bool,
     then: Act,
 }
 
@@ -65,6 +67,7 @@ impl Machine {
                 left: pages - granted,
                 page_use,
                 reclaim: None,
+                reclaimed: false,
                 then,
             };
             self.run_step(step, Act::Demand(Box::new(demand)));
@@ -92,13 +95,7 @@ impl Machine {
     /// A task that is short of pages reclaims, naps, or kills; then it tries again.
     pub(super) fn resume_demand(&mut self, mut demand: Box<Demand>) {
         let Some(mut reclaim) = demand.reclaim.take() else {
-            demand.left -= self.try_pages(demand.left, demand.page_use);
-            if demand.left == 0 {
-                self.run_step(Step::kernel(Work::PageFault, 0), demand.then);
-            } else {
-                demand.reclaim = Some(self.memory.begin_direct_reclaim(Gfp::HighUser));
-                self.run_step(Step::kernel(Work::Reclaim, 0), Act::Demand(demand));
-            }
+            self.retry_demand(demand);
             return;
         };
         let step = self.memory.direct_reclaim_step(&mut reclaim);
@@ -115,12 +112,32 @@ impl Machine {
                 self.nap(u64::from(ms), Act::Demand(demand));
             }
             Next::Done { .. } => {
+                demand.reclaimed = true;
                 self.run_step(Step::kernel(Work::Reclaim, cost), Act::Demand(demand));
             }
             Next::OutOfMemory => {
+                demand.reclaimed = false;
                 self.out_of_memory();
                 self.nap(OOM_SLEEP_JIFFIES, Act::Demand(demand));
             }
+        }
+    }
+
+    /// It asks again. Who has reclaimed and still gets nothing waits a moment for writes
+    /// before it reclaims again (mm/page_alloc.c:__alloc_pages, `do_retry`).
+    fn retry_demand(&mut self, mut demand: Box<Demand>) {
+        let granted = self.try_pages(demand.left, demand.page_use);
+        demand.left -= granted;
+        if demand.left == 0 {
+            self.run_step(Step::kernel(Work::PageFault, 0), demand.then);
+            return;
+        }
+        demand.reclaim = Some(self.memory.begin_direct_reclaim(Gfp::HighUser));
+        let in_vain = std::mem::take(&mut demand.reclaimed) && granted == 0;
+        if in_vain {
+            self.nap(ALLOC_RETRY_MS, Act::Demand(demand));
+        } else {
+            self.run_step(Step::kernel(Work::Reclaim, 0), Act::Demand(demand));
         }
     }
 
@@ -346,7 +363,7 @@ impl Machine {
             cpu_time: task.utime_ticks,
             run_time_s: self.now.0 / 1_000_000_000,
             nice: task.nice(),
-            root: false,
+            root: matches!(task.kind, TaskKind::Daemon | TaskKind::Syslogd),
             raw_io: false,
             oomkilladj: 0,
         }

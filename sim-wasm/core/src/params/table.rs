@@ -155,7 +155,7 @@ parameters! {
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(2 * S), Live,
         "our assumption: one source file on 350 MHz; a 2.6 tree of some 900 files then builds in half an hour", "CPU time of a compile process before it exits and make forks the next; 0 = it never exits.";
     LoadRss = "load.rss", "Memory per compile process", "", Load,
-        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(16 * MIB), Live,
+        divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(12 * MIB), Live,
         "our assumption: a C compiler of 2005 on a kernel file", "Anonymous memory of a compile process at its largest.";
     LoadFiles = "load.files", "Files read per process", "", Load,
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(2 * MIB), Live,
@@ -172,7 +172,7 @@ parameters! {
         "a 2.6 kernel unpacked", "The tree that was unpacked before the build: page cache fills with it as far as there is room.";
 
     LoadDepends = "load.depends", "Targets that depend", "", Load,
-        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(50_000), Live,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(48_000), Live,
         "our assumption: a directory's objects before its link; Table 2 and the poster at BL4 show fewer than n at work", "Chance that the target which make would build next needs what a given other job is building; the job's place then stays empty until that one has ended.";
 
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
