@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{entries, metric, readings, scenario};
+use common::{entries, reading, readings, run_until_that, scenario};
+use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout::frame as f;
@@ -53,17 +54,21 @@ fn a_dropped_datagram_is_an_input_error_and_no_datagram_received() {
 #[test]
 fn while_its_reader_is_switched_out_every_datagram_still_reaches_the_queue() {
     let changes = [
+        ("host.memory", "1024"),
+        ("socket.rcvbuf", "512MiB"),
         ("app.nice", "19"),
         ("load.kind", "hog"),
         ("load.jobs", "10"),
         ("load.warmup", "2s"),
     ];
     let mut machine = scenario("udp-livelock", &changes).build();
-    machine.run_until(Ns::from_ms(200), u64::MAX);
-    assert!(metric(&machine.metrics(), "app.switches_involuntary") > 0.0);
+    let switched_out = |machine: &Machine| reading(machine, f::app_switches_involuntary) > 0;
+    let (step, limit) = (Ns::from_us(100), Ns::from_s(4));
+    assert!(run_until_that(&mut machine, step, limit, switched_out));
     let fields = [f::in_transport, f::in_receive_queue, f::delivered];
     let before = readings(&machine, &fields);
-    machine.run_until(Ns::from_ms(300), u64::MAX);
+    assert!(before[2] > 0, "it has read");
+    machine.run_until(machine.now() + Ns::from_ms(100), u64::MAX);
     let now = readings(&machine, &fields);
     let since = |i: usize| now[i] - before[i];
     assert_eq!(since(2), 0, "the reader does not run");
