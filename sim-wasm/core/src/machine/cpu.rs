@@ -373,14 +373,14 @@ mod tests {
         scenario.build()
     }
 
-    /// What the first wake-up of `sleeper` counts for that comes about `there`.
+    /// What the first wake-up of `sleeper` counts for that ends an interruptible sleep `there`.
     fn first_wake_up(
         machine: &mut Machine,
         sleeper: TaskId,
         there: impl Fn(&Machine) -> bool,
     ) -> Activated {
         for _ in 0..2_000_000 {
-            let slept = machine.rq.task(sleeper).state != TaskState::Running;
+            let slept = machine.rq.task(sleeper).state == TaskState::Interruptible;
             machine.step_event();
             let task = machine.rq.task(sleeper);
             let waits = task.state == TaskState::Running && machine.rq.curr() != sleeper;
