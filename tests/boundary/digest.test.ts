@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StepUnit } from '../../web/src/sim/generated/tables';
+import { PARAMS, StepUnit } from '../../web/src/sim/generated/tables';
 import { index, printed, type Ringside, ringside, runTo, type Settings, seekTo } from './machine';
 
 const MS = 1e6;
@@ -14,6 +15,27 @@ function nativeDigest(preset: string, ms: number, ...args: string[]): string {
 function digestAt(machine: Ringside, ms: number): string {
   runTo(machine, ms * MS);
   return machine.digest();
+}
+
+/** Drawn at will, but for what decides how long a run takes or must fit another value. */
+const DRAWN = PARAMS.filter(({ id }) => !['load.warmup', 'run.duration', 'sender.payload', 'link.mtu'].includes(id));
+
+/** A value in range: either end, or anything between. */
+function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitrary<[string, number]> {
+  const steps = Math.floor((max - min) / step);
+  const nth = fc.oneof(fc.constant(0), fc.constant(steps), fc.nat(steps));
+  return nth.map((n) => [id, Number((min + n * step).toFixed(9))]);
+}
+
+const drawnSettings: fc.Arbitrary<Settings> = fc
+  .array(fc.constantFrom(...DRAWN).chain(valueWithin), { minLength: 1, maxLength: 10 })
+  .map(Object.fromEntries);
+
+/** As the command line takes it: an enum's or a switch's value is a word. */
+function assignment([id, value]: [string, number]): string {
+  const { type, values } = PARAMS[index(id)];
+  if (type === 'bool') return `${id}=${value === 1}`;
+  return `${id}=${type === 'enum' ? values[value] : value}`;
 }
 
 describe('the same parameters and seed give the same digest, native and WebAssembly', () => {
@@ -33,6 +55,13 @@ describe('the same parameters and seed give the same digest, native and WebAssem
     const number = ['napi', 'tg3', 'sk98lin', 'netif_rx'].indexOf(driver);
     const machine = ringside('tcp-loaded', { ...SHORT, 'nic.driver': number, 'run.duration': 0.3 });
     expect(digestAt(machine, 300)).toBe(nativeDigest('tcp-loaded', 300, '--set', `nic.driver=${driver}`));
+  });
+
+  test.each(fc.sample(drawnSettings, { numRuns: 36, seed: 2612 }))('drawn: %j', (drawn) => {
+    const ms = 40;
+    const machine = ringside('tcp-loaded', { ...drawn, 'load.warmup': 0.1, 'run.duration': ms / 1000 });
+    const sets = Object.entries(drawn).flatMap((entry) => ['--set', assignment(entry)]);
+    expect(digestAt(machine, ms)).toBe(nativeDigest('tcp-loaded', ms, ...sets, '--set', 'load.warmup=0.1'));
   });
 
   test('another seed gives another digest', () => {

@@ -9,7 +9,7 @@ mod common;
 use common::{Entry, entries, metric, reading, readings, scenario};
 use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
-use ringside_core::observe::layout::frame as f;
+use ringside_core::observe::layout::{TASK_COLUMNS, frame as f, task};
 use ringside_core::params::ParamId;
 use ringside_core::time::Ns;
 
@@ -26,7 +26,7 @@ fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
     machine
 }
 
-/// From the switch away from an owner to the switch back.
+/// From the switch away from an owner whose slice is spent to the switch back.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stall {
     length: Ns,
@@ -36,13 +36,18 @@ struct Stall {
     blocked: u64,
 }
 
-/// A daemon that wakes takes the CPU for less than that: no slice, no stall.
-const DAEMON: Ns = Ns::from_ms(1);
+/// `Event::SliceExpired`, b: the task went to the expired array, not back to the active one.
+const EXPIRED: u64 = 0;
 
 /// The complete owned stalls that the journal tells of, and timeouts outside them.
+///
+/// A daemon that wakes takes the CPU from an owner too, but gives it back within
+/// microseconds. Only a reader that is sent to the expired array waits for the hogs.
 fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     let reader = reading(machine, f::reader_task);
     let kinds = [
+        Event::SliceExpired,
+        Event::TaskPreempted,
         Event::PreemptedOwningSocket,
         Event::TaskSwitched,
         Event::RtoFired,
@@ -50,16 +55,31 @@ fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
         Event::DelayedAckBlocked,
     ];
     let (mut ended, mut open, mut elsewhere) = (Vec::new(), None, 0);
-    for Entry { t, kind, a, .. } in entries(machine, &kinds) {
+    let (mut spent, mut expired) = (None, None);
+    for Entry {
+        id,
+        t,
+        kind,
+        a,
+        b,
+        cause,
+    } in entries(machine, &kinds)
+    {
         let is = |event: Event| event as u8 == kind;
+        if a == reader && is(Event::SliceExpired) && b == EXPIRED {
+            spent = Some(id);
+        }
+        if is(Event::TaskPreempted) && spent == Some(cause) {
+            expired = Some(id);
+        }
         match &mut open {
-            None if is(Event::PreemptedOwningSocket) => open = Some((t, Stall::default())),
+            None if is(Event::PreemptedOwningSocket) && expired == Some(cause) => {
+                open = Some((t, Stall::default()));
+            }
             None => elsewhere += usize::from(is(Event::RtoFired)),
             Some((since, stall)) if is(Event::TaskSwitched) && a == reader => {
                 stall.length = t.since(*since);
-                if stall.length > DAEMON {
-                    ended.push(*stall);
-                }
+                ended.push(*stall);
                 open = None;
             }
             Some((_, stall)) => {
@@ -134,10 +154,20 @@ fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than
     }
 }
 
-/// Steps to the next time that the reader is switched out as the owner.
+/// Whether the reader waits in the expired array: others' slices come first.
+fn expired(machine: &Machine) -> bool {
+    let reader = reading(machine, f::reader_task) as f64;
+    let mut rows = Vec::new();
+    machine.write_tasks(&mut rows);
+    let mut tasks = rows.chunks(TASK_COLUMNS.len());
+    let row = tasks.find(|row| row[task::id] == reader);
+    row.is_some_and(|row| row[task::place] == 2.0)
+}
+
+/// Steps to the next time that the reader is switched out as the owner with a spent slice.
 fn run_to_stall(machine: &mut Machine) {
     machine.watch.clear();
-    while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() {
+    while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {
         machine.watch.clear();
         machine.run_until(machine.now() + Ns::from_us(100), u64::MAX);
     }

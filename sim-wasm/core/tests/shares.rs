@@ -2,12 +2,15 @@
 
 mod common;
 
-use common::{error, metric, run};
+use common::{error, metric, readings, run, scenario};
+use ringside_core::observe::layout::frame as f;
+use ringside_core::time::Ns;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     let changes = [
         ("load.kind", "hog"),
         ("load.jobs", hogs),
+        ("load.warmup", "2s"),
         ("app.nice", nice),
     ];
     metric(
@@ -16,20 +19,50 @@ fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     )
 }
 
+/// slice / Σ slices, for a receiver of `slice_ms` beside hogs of nice 0.
+fn share_of_slices(slice_ms: u64, hogs: u64) -> f64 {
+    slice_ms as f64 / (slice_ms + 100 * hogs) as f64
+}
+
+/// Forty cycles, of which the first and the last may be cut anywhere.
 #[test]
-fn nice_0_with_ten_hogs_gets_one_eleventh() {
-    let share = share("0", "10", 44);
-    assert!(error(share, 1.0 / 11.0) < 0.05, "{share}");
+fn every_nice_value_gets_its_slice_of_the_cycle_whatever_the_number_of_hogs() {
+    for (nice, slice_ms, hogs) in [
+        ("-20", 800, 12),
+        ("-15", 700, 10),
+        ("-10", 600, 4),
+        ("-5", 500, 6),
+        ("-1", 420, 8),
+        ("0", 100, 2),
+        ("0", 100, 10),
+        ("5", 75, 3),
+        ("10", 50, 1),
+        ("10", 50, 12),
+        ("19", 5, 7),
+    ] {
+        let seconds = 40 * (slice_ms + 100 * hogs) / 1_000;
+        let share = share(nice, &hogs.to_string(), seconds);
+        let expected = share_of_slices(slice_ms, hogs);
+        assert!(
+            error(share, expected) < 0.05,
+            "nice {nice} with {hogs} hogs: {share}, not {expected}"
+        );
+    }
 }
 
 #[test]
-fn nice_minus_15_with_ten_hogs_gets_700_of_1700() {
-    let share = share("-15", "10", 68);
-    assert!(error(share, 700.0 / 1700.0) < 0.05, "{share}");
-}
-
-#[test]
-fn nice_minus_10_with_four_hogs_gets_600_of_1000() {
-    let share = share("-10", "4", 40);
-    assert!(error(share, 0.6) < 0.05, "{share}");
+fn beside_one_hog_the_credit_of_the_first_wait_is_burnt_and_half_the_cpu_is_left() {
+    let changes = [
+        ("load.kind", "hog"),
+        ("load.jobs", "1"),
+        ("load.warmup", "2s"),
+    ];
+    let mut machine = scenario("tcp-loaded", &changes).build();
+    let fields = [f::ticks_app, f::ticks_total];
+    machine.run_until(Ns::from_s(5), u64::MAX);
+    let burnt = readings(&machine, &fields);
+    machine.run_until(Ns::from_s(13), u64::MAX);
+    let now = readings(&machine, &fields);
+    let share = (now[0] - burnt[0]) as f64 / (now[1] - burnt[1]) as f64;
+    assert!(error(share, 0.5) < 0.05, "{share}");
 }

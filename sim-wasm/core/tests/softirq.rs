@@ -65,6 +65,44 @@ fn polls_of_more_than_half_a_jiffy_end_after_two_jiffies_not_300_packets() {
 }
 
 #[test]
+fn cheap_packets_use_up_the_budget_of_300_before_two_jiffies() {
+    // Small segments whose protocol work the NIC does, on the faster host: 300 take a
+    // millisecond, and a sender with much in flight keeps the ring from emptying.
+    let changes = [
+        ("host.profile", "p3-1000"),
+        ("nic.driver", "napi"),
+        ("nic.ring", "4096"),
+        ("nic.offload", "tcp"),
+        ("sender.payload", "100"),
+        ("sender.sndbuf", "16MiB"),
+    ];
+    let mut machine = scenario("tcp-quiet", &changes).build();
+    machine.watch.record_details(true);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]);
+    let most = squeezed.iter().map(|entry| entry.a).max();
+    assert_eq!(most, Some(300));
+}
+
+#[test]
+fn a_device_that_is_scheduled_gets_its_whole_weight() {
+    for (weight, quota) in [("64", 64), ("8", 8)] {
+        let mut machine = overloaded(&[("net.weight", weight)]);
+        let (mut armed, mut was_listed) = (0, true);
+        for _ in 0..20_000 {
+            machine.step_event();
+            let now = readings(&machine, &[f::poll_list_len, f::poll_quota]);
+            if now[0] > 0 && !was_listed {
+                assert_eq!(now[1], quota, "at {:?}", machine.now());
+                armed += 1;
+            }
+            was_listed = now[0] > 0;
+        }
+        assert!(armed > 0, "weight {weight}");
+    }
+}
+
+#[test]
 fn a_smaller_weight_shortens_the_poll() {
     let mut machine = overloaded(&[("net.weight", "8")]);
     machine.run_until(Ns::from_ms(500), u64::MAX);

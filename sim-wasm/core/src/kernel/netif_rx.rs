@@ -192,4 +192,63 @@ mod tests {
         assert_eq!(first, [23, 103, 293]);
         assert_eq!(queue.avg_blog, 299);
     }
+
+    /// What a second of arrivals at the measured rates meets: losses and the bursts they
+    /// come in, each from the frame that closes the throttle to the next one accepted.
+    struct Second {
+        lost: f64,
+        burst_ms: f64,
+        period_ms: f64,
+    }
+
+    /// λ and μ of the UPC router, packets a second (6,006,134 and 1,203,887 in 60 s).
+    const ARRIVING: u64 = 100_102;
+    const SERVED: u64 = 20_065;
+
+    fn a_second_at_the_measured_rates() -> Second {
+        let mut queue = InputPktQueue::default();
+        let (mut served, mut throttled_at, mut bursts) = (0, Vec::new(), Vec::new());
+        for nth in 0..ARRIVING {
+            let ns = nth * 1_000_000_000 / ARRIVING;
+            while served < ns * SERVED / 1_000_000_000 {
+                queue.dequeue();
+                served += 1;
+            }
+            let was_throttled = queue.is_throttled();
+            match queue.netif_rx(frame(nth), BACKLOG) {
+                NetifRx::Dropped { throttled: true } => throttled_at.push(ns),
+                NetifRx::Queued { .. } if was_throttled => {
+                    bursts.push(ns - throttled_at[bursts.len()])
+                }
+                _ => {}
+            }
+        }
+        let periods = throttled_at.len() - 1;
+        Second {
+            lost: queue.dropped as f64 / queue.total as f64,
+            burst_ms: bursts.iter().sum::<u64>() as f64 / 1e6 / bursts.len() as f64,
+            period_ms: (throttled_at[periods] - throttled_at[0]) as f64 / 1e6 / periods as f64,
+        }
+    }
+
+    #[test]
+    fn the_routers_rates_lose_80_percent_in_bursts_of_15_ms_each_18_8_ms() {
+        let second = a_second_at_the_measured_rates();
+        let near = |value: f64, expected: f64| (value - expected).abs() < 0.1;
+        assert!((second.lost - 0.80).abs() < 0.005, "{}", second.lost);
+        assert!(near(second.burst_ms, 15.0), "{} ms", second.burst_ms);
+        assert!(near(second.period_ms, 18.8), "{} ms", second.period_ms);
+    }
+
+    #[test]
+    fn a_full_backlog_at_the_routers_rate_takes_15_ms_to_drain() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        let mut services = 0_u64;
+        while queue.dequeue().is_some() {
+            services += 1;
+        }
+        let ms = services as f64 * 1e3 / SERVED as f64;
+        assert!((ms - 15.0).abs() < 0.05, "{ms} ms");
+    }
 }

@@ -358,3 +358,68 @@ impl Machine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::task::Activated;
+    use crate::scenario::Scenario;
+
+    fn machine(preset: &str, changes: &[&str]) -> Machine {
+        let mut scenario = Scenario::of_preset(preset).unwrap();
+        for change in changes {
+            scenario.set_text(change).unwrap();
+        }
+        scenario.build()
+    }
+
+    /// What the first wake-up of `sleeper` counts for that ends an interruptible sleep `there`.
+    fn first_wake_up(
+        machine: &mut Machine,
+        sleeper: TaskId,
+        there: impl Fn(&Machine) -> bool,
+    ) -> Activated {
+        for _ in 0..2_000_000 {
+            let slept = machine.rq.task(sleeper).state == TaskState::Interruptible;
+            machine.step_event();
+            let task = machine.rq.task(sleeper);
+            let waits = task.state == TaskState::Running && machine.rq.curr() != sleeper;
+            if slept && waits && there(machine) {
+                return task.activated;
+            }
+        }
+        panic!("nobody woke it there");
+    }
+
+    #[test]
+    fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
+        // Two datagrams fill the socket: its reader soon sleeps again, and ksoftirqd gets
+        // the CPU while line rate keeps the softirq pending.
+        let changes = ["socket.rcvbuf=4096", "sender.rate=0"];
+        let mut machine = machine("udp-livelock", &changes);
+        let reader = machine.sockets[0].reader.unwrap();
+        let in_ksoftirqd = |machine: &Machine| {
+            machine.rq.curr() == machine.ksoftirqd
+                && machine.tasks[machine.ksoftirqd].step.resched_before
+                && machine.cpu.soft.is_some()
+        };
+        let activated = first_wake_up(&mut machine, reader, in_ksoftirqd);
+        assert_eq!(activated, Activated::ByInterrupt);
+    }
+
+    #[test]
+    fn kswapd_woken_by_a_page_fault_counts_as_woken_by_a_process() {
+        let changes = [
+            "host.memory=64",
+            "load.warmup=0s",
+            "load.jobs=4",
+            "kernel.preempt=false",
+        ];
+        let mut machine = machine("tcp-loaded", &changes);
+        let kswapd = machine.kswapd;
+        let in_a_process =
+            |machine: &Machine| machine.cpu.hard.is_none() && machine.cpu.soft.is_none();
+        let activated = first_wake_up(&mut machine, kswapd, in_a_process);
+        assert_eq!(activated, Activated::ByProcess);
+    }
+}

@@ -2,6 +2,10 @@
 //!
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort),
 //! drivers/net/tg3.c (tg3_alloc_rx_skb, tg3_rx); kernel-2.6.12 §4; contract `nic.driver`.
+//!
+//! Simplified: a changed MTU builds the run anew. sk98lin's refill stops one descriptor
+//! short after such a change (skge.c:SkGeChangeMtu). Who could tell: a ring that finds no
+//! memory would take 383 frames more instead of 384.
 
 use super::Machine;
 use super::cpu::IRQ_NIC;

@@ -205,6 +205,17 @@ mod tests {
     }
 
     #[test]
+    fn both_ends_of_every_range_are_allowed() {
+        for &id in ParamId::ALL {
+            let spec = id.spec();
+            if matches!(spec.kind, Kind::Number { .. }) {
+                let ends = [spec.min, spec.max].map(|end| id.check(end));
+                assert_eq!(ends, [Ok(()), Ok(())], "{}", spec.id);
+            }
+        }
+    }
+
+    #[test]
     fn ids_are_unique_and_sources_are_given() {
         let mut ids: Vec<&str> = ParamId::ALL.iter().map(|id| id.spec().id).collect();
         ids.sort_unstable();

@@ -164,7 +164,7 @@ parameters! {
         divided(Unit::MIB, 4), 0 => 512 * MIB, Fixed(MIB / 4), Live,
         "our assumption: one object file with symbols", "Page cache that a compile process dirties.";
     LoadWorkingSet = "load.working_set", "Files of the build", "", Load,
-        number(Unit::MIB), 1 => 4_096 * MIB, Fixed(8 * MIB), Restart,
+        number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
         "our assumption: headers that nearly every source file includes, and the tools' own files", "The files that the build reads again and again.";
 
     LoadTree = "load.tree", "Source tree", "", Load,
