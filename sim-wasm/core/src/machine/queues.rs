@@ -17,6 +17,7 @@ impl Machine {
             TcpQueue::OutOfSequence => Stage::OutOfSequence,
         };
         self.hop_by_id(id, slot as u8, stage);
+        self.begin_to_read(slot);
     }
 
     /// Gauges and journal entries that follow from a TCP socket's queues.

@@ -271,6 +271,9 @@ impl Machine {
         let Some(id) = self.sockets[slot].reader else {
             return 0;
         };
+        if self.begin_to_read(slot) {
+            return 0;
+        }
         let was_interactive = self.rq.task(id).is_interactive();
         if !self.wake_task(id, cause) {
             return 0;

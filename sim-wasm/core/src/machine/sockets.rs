@@ -32,6 +32,8 @@ pub(super) struct Socket {
     pub transport: Transport,
     /// None once the process was killed.
     pub reader: Option<TaskId>,
+    /// The reader has come to its first data, or had slept before t = 0.
+    begun: bool,
     /// When the delayed-ACK timer expires, in jiffies.
     pub delack_at: Option<u64>,
     /// The receive buffer was full at the last look.
@@ -52,6 +54,7 @@ impl Socket {
         Socket {
             transport,
             reader: Some(reader),
+            begun: false,
             delack_at: None,
             full: false,
             zero_window: false,
@@ -126,28 +129,40 @@ impl Machine {
             self.tasks.assign(reader, Act::Reader(ReaderAct::Call));
             let transport = self.new_transport();
             self.sockets.push(Socket::new(transport, reader));
-            self.start_reader(reader);
+            self.start_reader(usize::from(stream), reader);
         }
     }
 
     /// The reader begins in the steady state of its stream, as in the middle of a long
-    /// measurement: where the sender sets the pace it sleeps between packets and has
-    /// credit for that; where the reader is the slower side it has just spent a slice, and
-    /// its buffer fills while the others spend theirs.
+    /// measurement. Where the sender sets the pace it sleeps between packets and has credit
+    /// for that. Where the reader is the slower side it is on the run queue as soon as
+    /// there is data ([`Machine::begin_to_read`]).
     ///
     /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
     /// them; the studies' rates and shares do not.
-    fn start_reader(&mut self, reader: TaskId) {
+    fn start_reader(&mut self, slot: usize, reader: TaskId) {
         if self.params.get(ParamId::SenderRate) > 0 {
             self.rq.credit_long_sleep(reader);
             self.wake_task(reader, 0);
-        } else {
-            let jiffies = self.cpu.jiffies;
-            if self.rq.resume_after_slice(reader, jiffies) {
-                self.want_switch(0);
-            }
+            self.sockets[slot].begun = true;
         }
+    }
+
+    /// The first data of a stream that its reader is too slow for: the reader has just
+    /// spent a slice, and its buffer fills while the others spend theirs. True if this is
+    /// that moment.
+    pub(super) fn begin_to_read(&mut self, slot: usize) -> bool {
+        if std::mem::replace(&mut self.sockets[slot].begun, true) {
+            return false;
+        }
+        let Some(reader) = self.sockets[slot].reader else {
+            return false;
+        };
+        if self.rq.resume_after_slice(reader, self.cpu.jiffies) {
+            self.want_switch(0);
+        }
+        true
     }
 
     fn new_transport(&mut self) -> Transport {
