@@ -67,7 +67,7 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
 
 #[test]
 fn a_frame_lost_in_the_nic_goes_back_to_the_refill_and_the_low_watermark() {
-    let mut history = history("ring-exhausted", &["load.jobs=1"]);
+    let mut history = history("ring-exhausted", &[]);
     let (drop, dry) = (Event::FrameDropped, Event::RingExhausted);
     run_to(&mut history, Until::RingExhausted);
     let chain = first_chain_with(&mut history, Until::Drop, drop, dry);

@@ -39,6 +39,10 @@ pub(super) struct Senders {
     truesize: u32,
 }
 
+/// iperf creates its threads one after the other: from one connect() to the next (our
+/// assumption).
+const THREADS_APART: Ns = Ns::from_us(100);
+
 fn link_config(params: &Params, forward: bool) -> LinkConfig {
     LinkConfig {
         rate_bps: params.get(ParamId::LinkRate) as u64,
@@ -212,10 +216,16 @@ fn udp_source(params: &Params, streams: u8, ipv6: bool) -> UdpSource {
 }
 
 impl Machine {
-    /// t = 0: the senders open their connections or begin to send.
+    /// t = 0: the senders open their connections, one thread after the other, or begin to
+    /// send.
     pub(super) fn start_senders(&mut self) {
         for stream in 0..self.senders.tcp.len() as u8 {
-            self.pump_tcp(stream);
+            let at = self.now + Ns(THREADS_APART.0 * u64::from(stream));
+            if at > self.now {
+                self.agenda.schedule(at, Due::SenderWrite(stream));
+            } else {
+                self.pump_tcp(stream);
+            }
         }
         self.schedule_datagram();
     }
