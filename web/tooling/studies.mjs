@@ -202,7 +202,7 @@ const preemption = {
   title: 'Retransmission timeouts at BL10 (Fermilab poster)',
   notes: [
     'Receiver A, 25 s. Published: many with CONFIG_PREEMPT though the network loses nothing, and none without.',
-    'Without it, release_sock still gives way between two segments of the backlog, while it owns the socket.',
+    'Without it, a timeout follows only what the ring really lost.',
   ],
   rows: pairs(['on', 'off'], SEEDS).flatMap(([preempt, seed]) => {
     const preemptible = set('kernel.preempt', preempt === 'on');

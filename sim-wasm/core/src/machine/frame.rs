@@ -125,7 +125,7 @@ impl Machine {
         row.set(f::digest_high, digest >> 32);
         row.set(f::digest_low, digest & 0xFFFF_FFFF);
         row.set(f::journal_last, self.journal);
-        row.set(f::jobs, u64::from(self.load.target()));
+        row.set(f::jobs, u64::from(self.load.target));
         row.0[f::app_nice] = self.params.get(ParamId::AppNice) as f64;
         row.set(f::read_size, self.params.get(ParamId::AppReadSize) as u64);
         row.set_flag(f::preempt, self.preemptible_kernel);
@@ -232,7 +232,7 @@ impl Machine {
         let info = self.memory.meminfo();
         let pressure = self
             .load
-            .pressure_task()
+            .pressure_task
             .map_or(0, |id| self.memory.resident(OwnerId(id.0)));
         let jobs: u32 = self
             .load

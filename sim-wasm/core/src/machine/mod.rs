@@ -4,7 +4,7 @@
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
 //! `nic`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
-//! `reader`, `load`, `daemons`, `reclaim`, `faults`,
+//! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
 //! `parameters` (interventions), `books` (conservation).
 //!
@@ -13,6 +13,7 @@
 mod acks;
 mod books;
 mod causes;
+mod compile_job;
 mod cpu;
 mod daemons;
 mod datagrams;
@@ -24,11 +25,13 @@ mod holdings;
 mod interrupts;
 mod kernel_files;
 mod load;
+mod make;
 mod metrics;
 mod milestones;
 mod net_rx;
 mod nic;
 mod parameters;
+mod pressure;
 mod queues;
 mod reader;
 mod reclaim;

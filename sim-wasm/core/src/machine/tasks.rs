@@ -6,10 +6,12 @@
 use std::ops::{Index, IndexMut};
 
 use super::Machine;
+use super::compile_job::CompileAct;
 use super::cpu::Step;
 use super::daemons::{DaemonAct, SyslogAct};
 use super::faults::Fault;
-use super::load::{CompileAct, PressureAct, WaiterAct};
+use super::make::WaiterAct;
+use super::pressure::PressureAct;
 use super::reader::ReaderAct;
 use super::reclaim::{Demand, KswapdAct, PdflushAct};
 use crate::kernel::task::{TaskId, TaskState};
