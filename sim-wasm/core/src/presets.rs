@@ -44,7 +44,7 @@ presets! {
     "ring-exhausted": "The ring runs dry",
         "Ten compile jobs take the memory that the driver needs to refill its ring.",
         "Fermilab Fig. 9, BL10", [BL10];
-    "nice-boost": "A nicer receiver",
+    "nice-boost": "A receiver put first",
         "Ten compile jobs, but the receiver has nice −15 and slices of 700 ms.",
         "Fermilab Fig. 14, BL10, nice −15", [BL10, (AppNice, "-15")];
     "preempted-lock": "Preempted with the socket locked",

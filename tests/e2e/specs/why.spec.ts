@@ -60,10 +60,11 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   await expect(other).toBeVisible();
   await expect(page.getByText('is kept as Run B')).toBeVisible();
   await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
+  await lab.pause.click();
   await other.click();
   await expect.poll(() => lab.link().some((entry) => entry.includes('kernel.preempt'))).toBe(false);
-  await lab.pause.click();
   await lab.settled();
+  await expect(lab.play).toBeVisible();
   expect(await lab.seconds()).toBeGreaterThanOrEqual(timeout);
   await expect(page.getByRole('link', { name: 'Run B' })).toHaveAttribute('href', /kernel\.preempt=false/);
 });
@@ -85,6 +86,16 @@ test('a packet is followed from its number: each stage, waiting and service, and
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
+});
+
+test('a long wait says in print who had the CPU meanwhile', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=preempted-lock&load.kind=hog&socket.rcvbuf=1MiB&t=4s&speed=1ms');
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByLabel('Packet number').fill('300');
+  await page.getByRole('button', { name: 'Its life' }).click();
+  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await expect(life.getByText(/^the CPU meanwhile: background \d/).first()).toBeVisible();
 });
 
 test('a packet on the stage answers to a press', async ({ page }) => {

@@ -13,7 +13,7 @@ import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
 import { About, StepUnit, UNTIL_WORDS, Until } from '../sim/tables';
 import { episodeOf, findEpisode } from '../time/episode';
-import { keepRunB } from '../time/runB';
+import { forgetRunB, keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
 import { askNothing } from '../why/asked';
 import { endOf } from '../why/life';
@@ -87,14 +87,21 @@ export class Lab {
     };
   }
 
-  private openAddress(): void {
+  /** Opens another branch at its moment, at rest if this one is. */
+  openBranch(link: string): void {
+    this.written = link;
+    location.hash = link;
+    this.openAddress(this.session.status.playing);
+  }
+
+  private openAddress(plays = true): void {
     askNothing(this.session);
     const { t_ns } = openLink(location.hash);
     this.session.playback.speed = useChosen.getState().speed;
-    if (t_ns === null) this.begin(true);
+    if (t_ns === null) this.begin(plays);
     else {
       this.restart(t_ns);
-      this.session.play();
+      if (plays) this.session.play();
     }
   }
 
@@ -207,8 +214,16 @@ export class Lab {
   choosePreset(id: string): void {
     if (isReadOnly(useChosen.getState().page)) return;
     const plays = this.session.status.playing;
+    askNothing(this.session);
+    this.dismissForkNotice();
+    forgetRunB();
     useChosen.getState().choosePreset(id);
     this.begin(plays);
+  }
+
+  private dismissForkNotice(): void {
+    const { notices, dismiss } = useChosen.getState();
+    for (const { id, title } of notices) if (title === FORKED) dismiss(id);
   }
 
   undo(): void {
@@ -259,7 +274,7 @@ export class Lab {
     const label = paramOf(id)?.label ?? id;
     const words = `${label} changed at ${clock(at_ns)}, before ${clock(this.furthest_ns)}, which you had seen`;
     keepRunB(linkAt(chosen, this.furthest_ns), `What you saw before: ${words}`);
-    for (const { id: known, title } of chosen.notices) if (title === FORKED) chosen.dismiss(known);
+    this.dismissForkNotice();
     chosen.notify(FORKED, [`${words}. What came after it then is kept as Run B, a press away beside the title.`]);
     this.furthest_ns = at_ns;
   }

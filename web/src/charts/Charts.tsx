@@ -44,11 +44,16 @@ function windowOf(rows: Rows, moment: Moment): Window {
 function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
   const size = Math.max(1, Math.ceil((to - from) / POINTS));
+  let end_ns = Number.NaN;
   // Buckets begin at whole multiples, so that peaks do not flicker as the window moves.
   for (let i = from - (from % size); i < to; i += size) {
     let most = 0;
     for (let k = Math.max(i, from); k < Math.min(to, i + size); k++) most = Math.max(most, rows.at(k, col));
-    samples.push({ t: rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS, value: most * by });
+    const t = rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS;
+    // A jump leaves what it passed unrecorded: nothing is drawn there.
+    if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: 0 });
+    samples.push({ t, value: most * by });
+    end_ns = rows.at(Math.min(to, i + size) - 1, SERIES.t_ns);
   }
   if (samples.length > 0) samples.push({ t: rows.at(to - 1, SERIES.t_ns), value: samples[samples.length - 1].value });
   return samples;
@@ -100,7 +105,9 @@ class Plotter {
     let sum = 0;
     for (let i = view.from; i < view.to; i++) sum += rows.at(i, SERIES.delivered_bytes);
     const mean = view.to > view.from ? (sum * 8e-4) / (view.to - view.from) : 0;
-    this.says('goodput', `${three(mean)} Mb/s mean`);
+    const known_ns = (view.to - view.from) * TEN_MS;
+    const whole = known_ns > 0.9 * Math.min(view.end_ns - view.begin_ns, view.end_ns);
+    this.says('goodput', `${three(mean)} Mb/s mean${whole ? '' : ` of ${duration(known_ns)} on record`}`);
   }
 
   private ring(rows: Rows, view: Window, { snap }: Moment): void {

@@ -14,7 +14,7 @@ export function RunBLink() {
       onClick={(event) => {
         event.preventDefault();
         keepRunB(new URL(lab.link()).hash.slice(1), 'The run that you left for the other branch');
-        location.hash = link;
+        lab.openBranch(link);
       }}
     >
       Run B

@@ -13,3 +13,7 @@ export const useRunB = create<RunB>()(() => ({ link: null, says: '' }));
 export function keepRunB(link: string, says: string): void {
   useRunB.setState({ link, says });
 }
+
+export function forgetRunB(): void {
+  useRunB.setState({ link: null, says: '' });
+}

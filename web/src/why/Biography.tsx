@@ -83,7 +83,10 @@ function StayRow({ stay, last }: { stay: Stay; last: boolean }) {
   );
 }
 
-/** Who had the CPU during a stay, as a bar of hues; the words are in its title and for those who do not see. */
+/** A wait of so long says in print who had the CPU meanwhile; of a shorter one the bar's title does. */
+const LONG_WAIT_NS = 1e6;
+
+/** Who had the CPU during a stay: a bar of hues and, of a long one, the words. */
 function Meanwhile({ stay }: { stay: Stay }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
@@ -92,17 +95,20 @@ function Meanwhile({ stay }: { stay: Stay }) {
     .filter(({ ns }) => ns > 0)
     .sort((a, b) => b.ns - a.ns);
   const said = shares.map(({ ns, context }) => `${CONTEXT_WORDS[context]} ${duration(ns)}`).join(', ');
+  const words = `the CPU meanwhile: ${said}`;
   return (
-    <span
-      className="meanwhile"
-      role="img"
-      aria-label={`the CPU meanwhile: ${said}`}
-      title={`the CPU meanwhile: ${said}`}
-    >
-      {shares.map(({ ns, context }) => (
-        <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
-      ))}
-    </span>
+    <>
+      <span className="meanwhile" role="img" aria-label={words} title={words}>
+        {shares.map(({ ns, context }) => (
+          <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
+        ))}
+      </span>
+      {whole >= LONG_WAIT_NS && (
+        <span className="meanwhile-words" aria-hidden="true">
+          {words}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -68,7 +68,11 @@ impl Machine {
     /// The current task forks the next process of a job; the child begins with `act`.
     fn fork_into(&mut self, job: usize, act: Act) {
         let parent = self.rq.curr();
-        let (now, jiffies, nth) = (self.now, self.cpu.jiffies, self.load.begun);
+        let (now, jiffies) = (self.now, self.cpu.jiffies);
+        let nth = match self.rq.task(parent).kind {
+            TaskKind::Make => self.load.begun,
+            _ => self.rq.task(parent).nth,
+        };
         let fork = self.rq.fork(TaskKind::CompileJob, nth, now, jiffies, false);
         self.tasks.assign(fork.child, act);
         let cost = self.costs().fork_exit;
