@@ -138,8 +138,8 @@ const P3_1000_CLOCK_PERCENT: u64 = 35;
 impl Costs {
     /// The same code on the Pentium III. What computes gains by the clock; what moves a
     /// payload through memory gains nothing, for both hosts have SDRAM and a payload that
-    /// the NIC wrote is in no cache. No constant of receiver B's own: its published rates
-    /// and shares are predictions (MODEL.md, "Calibration").
+    /// the NIC wrote is in no cache. No constant of receiver B's own; but its shares and its
+    /// saturation were used to split receiver A's costs (MODEL.md, "Calibration").
     fn on_p3_1000(&self) -> Costs {
         let clock = |cost: u64| cost * P3_1000_CLOCK_PERCENT / 100;
         Costs {
