@@ -12,6 +12,7 @@ mod inquiry;
 mod lookback;
 mod pursuit;
 mod steps;
+mod stretch;
 
 use crate::machine::Machine;
 use crate::params::{Change, ParamError, ParamId};
@@ -19,7 +20,7 @@ use crate::scenario::{Intervention, Scenario};
 use crate::time::Ns;
 use checkpoints::Checkpoints;
 use inquiry::Inquiry;
-pub use inquiry::Question;
+pub use inquiry::{Question, Stretch};
 use pursuit::Pursuit;
 
 /// A seek records so much before its target, so that the picture finds every packet's

@@ -73,6 +73,35 @@ impl Machine {
         }
     }
 
+    /// Charges what still runs, up to the moment reached: at the end of a replay, of which
+    /// the present run does not know.
+    pub fn charge_to_horizon(&mut self) {
+        self.now = self.horizon;
+        self.charge_cpu();
+    }
+
+    /// The task that reads a stream; none without a socket, or after its process was killed.
+    pub fn reader_of(&self, stream: u8) -> Option<u16> {
+        let socket = self.sockets.get(usize::from(stream))?;
+        socket.reader.map(|id| id.0)
+    }
+
+    /// The entry that tells why a stream's reader is off the CPU, 0 if it is not on record;
+    /// none while it is on the CPU.
+    pub fn reader_away(&self, stream: u8) -> Option<u64> {
+        let slot = usize::from(stream);
+        let reader = self.sockets.get(slot)?.reader?;
+        (reader != self.rq.curr()).then(|| {
+            let owned = self.cause_of_owned_socket(slot);
+            let owns = self.sockets[slot].backlog_if_owned().is_some();
+            if owns {
+                owned
+            } else {
+                self.cause_of_not_reading(slot)
+            }
+        })
+    }
+
     /// The context that holds the CPU and each context's CPU time, ns: the end of a row of `LIFE_COLUMNS`.
     pub fn cpu_reading(&self) -> [f64; 7] {
         let (context, _) = self.on_cpu();

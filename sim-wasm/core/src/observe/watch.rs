@@ -19,6 +19,7 @@ struct Span {
     context: Context,
     task: u16,
     work: Work,
+    who: u32,
 }
 
 /// How much is recorded.
@@ -33,6 +34,23 @@ pub enum Attention {
     Journal,
     /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
     Packet(i64),
+    /// As `Rare`, and every hop: for the longest stays.
+    Hops,
+    /// As `Rare`, and CPU spans: for who had the CPU.
+    Spans,
+}
+
+/// Who is named by a journal entry, and whose time it was: columns of `EVENT_COLUMNS`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// The task that `a` names; 0 where it names none.
+    pub a: u32,
+    /// The same for `b`.
+    pub b: u32,
+    /// Who held the CPU.
+    pub context: u8,
+    /// The task whose time it was.
+    pub current: u32,
 }
 
 /// Recordings, as rows of `observe::layout`.
@@ -111,21 +129,30 @@ impl Watch {
 
     /// True while hops are recorded, of all packets or of one.
     pub fn is_detailed(&self) -> bool {
-        matches!(self.attention, Attention::Details | Attention::Packet(_))
+        matches!(
+            self.attention,
+            Attention::Details | Attention::Packet(_) | Attention::Hops
+        )
+    }
+
+    /// True while CPU spans are recorded.
+    pub fn wants_spans(&self) -> bool {
+        matches!(self.attention, Attention::Details | Attention::Spans)
     }
 
     fn wants_hop_of(&self, packet: i64) -> bool {
         match self.attention {
-            Attention::Details => true,
+            Attention::Details | Attention::Hops => true,
             Attention::Packet(wanted) => wanted == packet,
-            Attention::Rare | Attention::Journal => false,
+            Attention::Rare | Attention::Journal | Attention::Spans => false,
         }
     }
 
-    fn wants_event(&self, kind: Event) -> bool {
+    /// True if entries of this kind are written down now.
+    pub fn wants_event(&self, kind: Event) -> bool {
         match self.attention {
             Attention::Details | Attention::Journal => true,
-            Attention::Rare | Attention::Packet(_) => !is_frequent(kind),
+            _ => !is_frequent(kind),
         }
     }
 
@@ -163,12 +190,19 @@ impl Watch {
     }
 
     /// The CPU was held from `begin` to `end`; adjoining equal spans become one.
-    pub fn span(&mut self, begin: Ns, end: Ns, context: Context, task: u16, work: Work) {
-        if self.attention != Attention::Details || begin == end {
+    pub fn span(
+        &mut self,
+        begin: Ns,
+        end: Ns,
+        context: Context,
+        (task, who): (u16, u32),
+        work: Work,
+    ) {
+        if !self.wants_spans() || begin == end {
             return;
         }
         if let Some(open) = &mut self.open {
-            if open.end == begin && (open.context, open.task, open.work) == (context, task, work) {
+            if open.end == begin && (open.context, open.who, open.work) == (context, who, work) {
                 open.end = end;
                 return;
             }
@@ -180,6 +214,7 @@ impl Watch {
             context,
             task,
             work,
+            who,
         });
     }
 
@@ -194,26 +229,30 @@ impl Watch {
                     f64::from(span.context as u8),
                     f64::from(span.task),
                     f64::from(span.work as u8),
+                    f64::from(span.who),
                 ],
             );
         }
     }
 
-    /// A journal entry.
-    pub fn event(&mut self, id: u64, t: Ns, kind: Event, a: u64, b: u64, cause: u64) {
-        if self.wants_event(kind) {
-            push_row(
-                &mut self.events,
-                [
-                    id as f64,
-                    t.0 as f64,
-                    f64::from(kind as u8),
-                    a as f64,
-                    b as f64,
-                    cause as f64,
-                ],
-            );
-        }
+    /// A journal entry: number, time, kind, its two values, the entry that led to it.
+    pub fn event(&mut self, (id, t, kind): (u64, Ns, Event), values: [u64; 3], named: Named) {
+        let [a, b, cause] = values.map(|value| value as f64);
+        push_row(
+            &mut self.events,
+            [
+                id as f64,
+                t.0 as f64,
+                f64::from(kind as u8),
+                a,
+                b,
+                cause,
+                f64::from(named.a),
+                f64::from(named.b),
+                f64::from(named.context),
+                f64::from(named.current),
+            ],
+        );
     }
 
     /// A row of the series.
@@ -230,22 +269,24 @@ mod tests {
     fn adjoining_spans_of_one_context_become_one_row() {
         let mut watch = Watch::default();
         watch.record_details(true);
-        watch.span(Ns(0), Ns(5), Context::Receiver, 1, Work::User);
-        watch.span(Ns(5), Ns(9), Context::Receiver, 1, Work::User);
-        watch.span(Ns(9), Ns(12), Context::HardIrq, 1, Work::NicIrq);
+        watch.span(Ns(0), Ns(5), Context::Receiver, (1, 257), Work::User);
+        watch.span(Ns(5), Ns(9), Context::Receiver, (1, 257), Work::User);
+        watch.span(Ns(9), Ns(12), Context::HardIrq, (1, 257), Work::NicIrq);
         watch.close_span();
-        assert_eq!(watch.spans, [0., 9., 3., 1., 11., 9., 12., 1., 1., 2.]);
+        let [first, second] = [[0., 9., 3., 1., 11., 257.], [9., 12., 1., 1., 2., 257.]];
+        assert_eq!(watch.spans, [first, second].concat());
     }
 
     #[test]
     fn recordings_stay_bounded_without_an_onlooker() {
         let mut watch = Watch::default();
         for id in 0..1_000_000 {
-            watch.event(id, Ns(id), Event::FrameLostInNic, id, 0, 0);
+            let entry = (id, Ns(id), Event::FrameLostInNic);
+            watch.event(entry, [id, 0, 0], Named::default());
         }
         assert!(watch.events.len() <= MAX_VALUES);
-        assert_eq!(watch.events.len() % 6, 0);
-        assert_eq!(watch.events[watch.events.len() - 6], 999_999.0);
+        assert_eq!(watch.events.len() % 10, 0);
+        assert_eq!(watch.events[watch.events.len() - 10], 999_999.0);
     }
 
     #[test]
@@ -255,9 +296,9 @@ mod tests {
         for packet in 1..4 {
             watch.hop(Ns(9), packet, Stage::Ip, 0, 0, 0, 0);
         }
-        watch.event(1, Ns(9), Event::AckSent, 0, 0, 0);
         assert_eq!(watch.hops[..2], [9.0, 2.0]);
-        assert_eq!((watch.hops.len(), watch.events.len()), (7, 0));
+        assert_eq!(watch.hops.len(), 7);
+        assert!(!watch.wants_event(Event::AckSent));
     }
 
     #[test]

@@ -1,0 +1,447 @@
+//! Questions about a stretch of the clock: who had the CPU in it, how long packets stood
+//! where, why the reader was away, what happened, what the machine was like at both ends.
+//! Each replays the stretch from the checkpoint before it, in bounded bites.
+
+use std::collections::BTreeMap;
+
+use super::inquiry::{Inquiry, Question};
+use super::{History, Position};
+use crate::machine::{Machine, Stop};
+use crate::observe::codes::{Context, Event, Stage};
+use crate::observe::layout::{
+    EVENT_COLUMNS, HOLDER_COLUMNS, HOP_COLUMNS, SPAN_COLUMNS, STAY_COLUMNS, event, hop, span,
+};
+use crate::observe::watch::Attention;
+use crate::time::Ns;
+
+const EVENT_WIDTH: usize = EVENT_COLUMNS.len();
+/// Events replayed before what they recorded is taken: far below what a recording keeps.
+const BITE: u64 = 20_000;
+/// Entries told of a stretch (our choice: an answer of a megabyte).
+const ENTRIES: usize = 12_000;
+/// Queues in which a packet may stand when a stretch begins.
+const QUEUES: [Stage; 6] = [
+    Stage::Ring,
+    Stage::NetifBacklog,
+    Stage::Backlog,
+    Stage::Prequeue,
+    Stage::ReceiveQueue,
+    Stage::OutOfSequence,
+];
+
+/// A stretch of the clock, both ends in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Where it begins.
+    pub from: Ns,
+    /// Where it ends; at the latest now.
+    pub to: Ns,
+}
+
+/// What a replay has gathered so far.
+#[derive(Clone, Debug)]
+pub(super) enum Tally {
+    Holders(Holders),
+    Absence(Absence),
+    Stays(Stays),
+    /// Journal entries and both ends of the stretch are rows as they come.
+    Rows,
+}
+
+impl Tally {
+    fn of(question: Question, machine: &Machine) -> Tally {
+        match question {
+            Question::Holders(_) => Tally::Holders(Holders::default()),
+            Question::Absence(stream, _) => Tally::Absence(Absence::beginning(machine, stream)),
+            Question::Stays(stretch) => Tally::Stays(Stays::beginning(machine, stretch.from)),
+            _ => Tally::Rows,
+        }
+    }
+}
+
+/// Which recording a question is answered from.
+fn attention(question: Question) -> Attention {
+    match question {
+        Question::Holders(_) => Attention::Spans,
+        Question::Stays(_) => Attention::Hops,
+        Question::Ends(_) => Attention::Rare,
+        _ => Attention::Journal,
+    }
+}
+
+/// One task's part of the CPU.
+#[derive(Clone, Copy, Debug, Default)]
+struct Holder {
+    own: f64,
+    interrupted: f64,
+    context: f64,
+    turns: f64,
+    turn_from: f64,
+    longest: (f64, f64),
+}
+
+impl Holder {
+    /// The turn that it is in has lasted until `to`.
+    fn lasts_to(&mut self, to: f64) {
+        if to - self.turn_from > self.longest.1 - self.longest.0 {
+            self.longest = (self.turn_from, to);
+        }
+    }
+}
+
+/// What each task had of the CPU.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Holders {
+    tasks: BTreeMap<u32, Holder>,
+    current: Option<u32>,
+}
+
+impl Holders {
+    fn take(&mut self, row: &[f64], Stretch { from, to }: Stretch) {
+        let begin = row[span::begin_ns].max(from.0 as f64);
+        let end = row[span::end_ns].min(to.0 as f64);
+        if begin >= end {
+            return;
+        }
+        let who = row[span::who] as u32;
+        let task = self.tasks.entry(who).or_default();
+        if self.current != Some(who) {
+            self.current = Some(who);
+            task.turns += 1.0;
+            task.turn_from = begin;
+        }
+        task.lasts_to(end);
+        let context = row[span::context];
+        if context == f64::from(Context::HardIrq as u8)
+            || context == f64::from(Context::SoftIrq as u8)
+        {
+            task.interrupted += end - begin;
+        } else {
+            task.own += end - begin;
+            task.context = context;
+        }
+    }
+
+    /// Those who had most first.
+    fn rows(self) -> Vec<f64> {
+        let mut told: Vec<(u32, Holder)> = self.tasks.into_iter().collect();
+        let whole = |holder: &Holder| (holder.own + holder.interrupted) as u64;
+        told.sort_by_key(|(_, holder)| std::cmp::Reverse(whole(holder)));
+        let row = |(who, holder): (u32, Holder)| -> [f64; HOLDER_COLUMNS.len()] {
+            let (from, to) = holder.longest;
+            let Holder {
+                own,
+                interrupted,
+                context,
+                turns,
+                ..
+            } = holder;
+            [f64::from(who), context, own, interrupted, turns, from, to]
+        };
+        told.into_iter().flat_map(row).collect()
+    }
+}
+
+/// A packet's present stay.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    stage: u8,
+    stream: f64,
+    from: f64,
+    before: bool,
+}
+
+/// The longest stay at each stage. A packet on the wire travels: it does not wait.
+#[derive(Clone, Debug)]
+pub(super) struct Stays {
+    standing: BTreeMap<u64, Standing>,
+    /// Stays of each stage that were over: length, packet, whether it was there before, stream, begin.
+    longest: BTreeMap<u8, [f64; STAY_COLUMNS.len()]>,
+    /// Lengths of all stays at each stage, ns.
+    lengths: BTreeMap<u8, Vec<f64>>,
+}
+
+impl Stays {
+    fn beginning(machine: &Machine, from: Ns) -> Stays {
+        let mut standing = BTreeMap::new();
+        for stage in QUEUES {
+            for (packet, stream) in machine.packets_at(stage) {
+                let stay = Standing {
+                    stage: stage as u8,
+                    stream: f64::from(stream),
+                    from: from.0 as f64,
+                    before: true,
+                };
+                standing.insert(packet, stay);
+            }
+        }
+        Stays {
+            standing,
+            longest: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+        }
+    }
+
+    fn take(&mut self, row: &[f64], from: Ns) {
+        let (t, packet) = (row[hop::t_ns], row[hop::packet]);
+        if packet <= 0.0 || t < from.0 as f64 {
+            return;
+        }
+        let packet = packet as u64;
+        if let Some(stay) = self.standing.remove(&packet) {
+            self.ends(packet, stay, t, false);
+        }
+        let stage = row[hop::stage] as u8;
+        if is_stay(stage) {
+            let stay = Standing {
+                stage,
+                stream: row[hop::stream],
+                from: t,
+                before: false,
+            };
+            self.standing.insert(packet, stay);
+        }
+    }
+
+    fn ends(&mut self, packet: u64, stay: Standing, to: f64, after: bool) {
+        let length = to - stay.from;
+        self.lengths.entry(stay.stage).or_default().push(length);
+        let longest = self.longest.entry(stay.stage).or_default();
+        if length > longest[4] - longest[3] {
+            *longest = [
+                packet as f64,
+                f64::from(stay.stage),
+                stay.stream,
+                stay.from,
+                to,
+                f64::from(u8::from(stay.before)),
+                f64::from(u8::from(after)),
+                0.0,
+            ];
+        }
+    }
+
+    /// The stage with the longest stay first.
+    fn rows(mut self, to: Ns) -> Vec<f64> {
+        for (packet, stay) in std::mem::take(&mut self.standing) {
+            self.ends(packet, stay, to.0 as f64, true);
+        }
+        let lengths = &self.lengths;
+        let mut told: Vec<[f64; STAY_COLUMNS.len()]> = self.longest.into_values().collect();
+        for row in &mut told {
+            let half = (row[4] - row[3]) / 2.0;
+            let of_stage = lengths.get(&(row[1] as u8)).into_iter().flatten();
+            row[7] = of_stage.filter(|length| **length >= half).count() as f64;
+        }
+        told.sort_by_key(|row| std::cmp::Reverse((row[4] - row[3]) as u64));
+        told.into_iter().flatten().collect()
+    }
+}
+
+/// A stage at which a packet may have to wait.
+fn is_stay(stage: u8) -> bool {
+    (Stage::Ring as u8..=Stage::Copy as u8).contains(&stage)
+}
+
+/// The longest time for which a stream's reader was not on the CPU.
+#[derive(Clone, Debug)]
+pub(super) struct Absence {
+    reader: Option<u16>,
+    /// Since when it is away, and the entry that tells why; none while it is on the CPU.
+    away: Option<(f64, u64)>,
+    /// The newest swap of the arrays.
+    swap: Vec<f64>,
+    /// Length of the longest absence, the entry that began it, and the rows that ended it.
+    longest: (f64, u64, Vec<f64>),
+}
+
+impl Absence {
+    fn beginning(machine: &Machine, stream: u8) -> Absence {
+        Absence {
+            reader: machine.reader_of(stream),
+            away: machine
+                .reader_away(stream)
+                .map(|entry| (machine.now().0 as f64, entry)),
+            swap: Vec::new(),
+            longest: (0.0, 0, Vec::new()),
+        }
+    }
+
+    fn take(&mut self, row: &[f64], Stretch { from, to }: Stretch) {
+        let is = |kind: Event| row[event::kind] == f64::from(kind as u8);
+        if row[event::t_ns] > to.0 as f64 {
+            return;
+        }
+        if is(Event::ArraysSwapped) {
+            self.swap = row.to_vec();
+        } else if self.reader.map(f64::from) != Some(row[event::a]) {
+            return;
+        }
+        if is(Event::TaskSwitched) {
+            self.returns(row, from);
+        } else if is(Event::TaskPreempted)
+            || is(Event::PreemptedOwningSocket)
+            || is(Event::TaskSlept)
+        {
+            self.away = Some((row[event::t_ns], row[event::id] as u64));
+        }
+    }
+
+    fn returns(&mut self, row: &[f64], from: Ns) {
+        let t = row[event::t_ns];
+        let mut ended_by = row.to_vec();
+        if self.swap.get(event::t_ns) == Some(&t) {
+            ended_by.extend_from_slice(&self.swap);
+        }
+        self.ends(t, from, ended_by);
+    }
+
+    fn ends(&mut self, t: f64, from: Ns, ended_by: Vec<f64>) {
+        let Some((left, entry)) = self.away.take() else {
+            return;
+        };
+        let length = t - left.max(from.0 as f64);
+        if length > self.longest.0 {
+            self.longest = (length, entry, ended_by);
+        }
+    }
+}
+
+impl Inquiry {
+    /// The replay has come to the stretch: from here on it records.
+    fn begin_stretch(&mut self) {
+        let machine = &mut self.aside.machine;
+        machine.charge_to_horizon();
+        machine.watch.clear();
+        machine.watch.attend(attention(self.question));
+        self.tally = Some(Tally::of(self.question, machine));
+        if matches!(self.question, Question::Ends(_)) {
+            self.write_end();
+        }
+    }
+
+    /// Takes what a bite of the replay recorded.
+    fn gather(&mut self, stretch: Stretch) {
+        let watch = &mut self.aside.machine.watch;
+        watch.close_span();
+        let hops = std::mem::take(&mut watch.hops);
+        let spans = std::mem::take(&mut watch.spans);
+        let events = std::mem::take(&mut watch.events);
+        match &mut self.tally {
+            Some(Tally::Holders(holders)) => spans
+                .chunks_exact(SPAN_COLUMNS.len())
+                .for_each(|row| holders.take(row, stretch)),
+            Some(Tally::Stays(stays)) => hops
+                .chunks_exact(HOP_COLUMNS.len())
+                .for_each(|row| stays.take(row, stretch.from)),
+            Some(Tally::Absence(absence)) => events
+                .chunks_exact(EVENT_WIDTH)
+                .for_each(|row| absence.take(row, stretch)),
+            _ => self.gather_entries(&events, stretch),
+        }
+    }
+
+    fn gather_entries(&mut self, events: &[f64], stretch: Stretch) {
+        if !matches!(self.question, Question::Journal(_)) {
+            return;
+        }
+        for row in events.chunks_exact(EVENT_WIDTH) {
+            let inside = row[event::t_ns] >= stretch.from.0 as f64;
+            if inside && self.found.len() < ENTRIES * EVENT_WIDTH {
+                self.found.extend_from_slice(row);
+            }
+        }
+    }
+
+    fn write_end(&mut self) {
+        let mut frame = Vec::new();
+        self.aside.machine.write_frame(&mut frame);
+        self.found.append(&mut frame);
+    }
+}
+
+impl History {
+    /// The checkpoint from which a stretch is replayed.
+    pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
+        let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
+        aside.machine.watch.attend(Attention::Rare);
+        Some(aside)
+    }
+
+    /// Replays to the stretch, through it, and, where an entry tells why, its chain of causes.
+    /// True if that took more events than allowed.
+    pub(super) fn replay_span(
+        &self,
+        inquiry: &mut Inquiry,
+        stretch: Stretch,
+        at_most: u64,
+    ) -> bool {
+        let mut budget = at_most;
+        if inquiry.wanted == 0 {
+            if inquiry.tally.is_none() {
+                if self.replay_to(inquiry, stretch.from, &mut budget) {
+                    return true;
+                }
+                inquiry.begin_stretch();
+            }
+            while budget > 0 {
+                let mut bite = BITE.min(budget);
+                budget -= bite;
+                let more = self.replay_to(inquiry, stretch.to, &mut bite);
+                budget += bite;
+                inquiry.gather(stretch);
+                if !more {
+                    return self.end_stretch(inquiry, stretch, budget);
+                }
+            }
+            return true;
+        }
+        self.replay_causes(inquiry, budget)
+    }
+
+    /// To a moment, at the latest the present one. True if the budget was spent before.
+    fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
+        let end = inquiry.events_now;
+        let planned = &self.scenario.interventions;
+        let met = |machine: &Machine| machine.events() >= end;
+        inquiry.aside.machine.events() < end
+            && inquiry
+                .aside
+                .run_to(t.min(inquiry.now), planned, budget, met)
+                == Stop::More
+    }
+
+    fn end_stretch(&self, inquiry: &mut Inquiry, stretch: Stretch, budget: u64) -> bool {
+        inquiry.aside.machine.charge_to_horizon();
+        inquiry.gather(stretch);
+        match inquiry.tally.take() {
+            Some(Tally::Holders(holders)) => inquiry.found = holders.rows(),
+            Some(Tally::Stays(stays)) => inquiry.found = stays.rows(stretch.to.min(inquiry.now)),
+            Some(Tally::Absence(absence)) => {
+                return self.tell_absence(inquiry, absence, stretch, budget);
+            }
+            _ if matches!(inquiry.question, Question::Ends(_)) => inquiry.write_end(),
+            _ => {}
+        }
+        false
+    }
+
+    /// What ended the longest absence, then the chain that led to it.
+    fn tell_absence(
+        &self,
+        inquiry: &mut Inquiry,
+        mut absence: Absence,
+        stretch: Stretch,
+        budget: u64,
+    ) -> bool {
+        absence.ends(stretch.to.0 as f64, stretch.from, Vec::new());
+        let (_, entry, ended_by) = absence.longest;
+        inquiry.found = ended_by;
+        let Some(aside) = self.before_entry(entry).filter(|_| entry > 0) else {
+            return false;
+        };
+        inquiry.wanted = entry;
+        inquiry.begin_at(aside);
+        self.replay_causes(inquiry, budget)
+    }
+}
