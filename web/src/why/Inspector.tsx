@@ -1,6 +1,4 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
-import './why.css';
-import './grasp.css';
 import { useEffect, useRef } from 'react';
 import { useLab, useStatus } from '../app/lab';
 import { USES } from '../panels/uses';
