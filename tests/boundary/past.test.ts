@@ -61,7 +61,7 @@ describe('questions about the past', () => {
     const events = section(machine, EVENTS);
     const kinds = column(events, EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     const entry = events[kinds.lastIndexOf(Event.FrameDropped) * EVENT_COLUMNS_WIDTH + EVENT_COLUMNS.id];
-    while (machine.inquire(About.Causes, entry, 20_000));
+    while (machine.inquire(About.Causes, entry, 0, 0, 20_000));
     const chain = column(section(machine, ANSWER), EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     expect(chain.slice(0, 5)).toEqual([
       Event.FrameDropped,
@@ -75,7 +75,7 @@ describe('questions about the past', () => {
   test('a packet that was delivered is told from wire to reader', () => {
     const machine = ringside('tcp-quiet');
     runTo(machine, 1e9);
-    while (machine.inquire(About.Life, 100, 20_000));
+    while (machine.inquire(About.Life, 100, 0, 0, 20_000));
     const stages = column(section(machine, ANSWER), LIFE_COLUMNS_WIDTH, LIFE_COLUMNS.stage);
     expect(stages[0]).toBe(Stage.Wire);
     expect(stages.at(-1)).toBe(Stage.Delivered);
@@ -87,7 +87,7 @@ describe('questions about the present', () => {
   runTo(machine, 0.3e9);
 
   function asked(about: number, number: number): Float64Array {
-    while (machine.inquire(about, number, 20_000));
+    while (machine.inquire(about, number, 0, 0, 20_000));
     return section(machine, ANSWER);
   }
 
@@ -104,7 +104,7 @@ describe('questions about the present', () => {
   });
 
   test('what does not exist is refused with a sentence', () => {
-    expect(() => machine.inquire(99, 0, 10)).toThrow('question 99 about 0 does not exist');
-    expect(() => machine.inquire(About.Losses, 99, 10)).toThrow(/does not exist$/);
+    expect(() => machine.inquire(99, 0, 0, 0, 10)).toThrow('question 99 about 0 does not exist');
+    expect(() => machine.inquire(About.Losses, 99, 0, 0, 10)).toThrow(/does not exist$/);
   });
 });

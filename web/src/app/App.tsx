@@ -15,6 +15,7 @@ import { PRESETS } from '../sim/tables';
 import { Stage } from '../stage/Stage';
 import { RunBLink } from '../time/RunB';
 import { Timeline } from '../timeline/Timeline';
+import { Ask } from '../why/Ask';
 import { useAsked } from '../why/asked';
 import { Little } from '../why/Little';
 import { PacketList } from '../why/PacketList';
@@ -57,6 +58,7 @@ export function App({ lab }: { lab: Lab }) {
             {sheet ? 'Close' : 'Controls and events'}
           </button>
           <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
+            <Ask />
             <Answers />
             {controls && <Controls />}
             <Events />

@@ -7,27 +7,33 @@ import type { Rows } from '../lib/rows';
 import { EVENT } from '../sim/tables';
 import { ask } from '../why/asked';
 import { Announcer } from './announcer';
-import { FILTERS, type Filter, passes, sentence, toneOf } from './events';
+import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from './events';
 
 const SHOWN = 12;
 const LOOK_BACK = 2000;
 const REDRAW_MS = 250;
 
-type Entry = { row: number; times: number };
+type Line = { row: number; times: number };
 
 /** The newest events of a kind not later than `t`; a run of one kind is one entry. */
-function newest(rows: Rows, t: number, filter: Filter): Entry[] {
-  const found: Entry[] = [];
+function newest(rows: Rows, t: number, filter: Filter): Line[] {
+  const found: Line[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
   for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
     const kind = rows.at(i, EVENT.kind);
     if (!passes(filter, kind)) continue;
     const last = found[found.length - 1];
-    if (last !== undefined && rows.at(last.row, EVENT.kind) === kind) last.times++;
+    if (last !== undefined && alike(rows, last.row, i)) last.times++;
     else if (found.length === SHOWN) break;
     else found.push({ row: i, times: 1 });
   }
   return found;
+}
+
+/** Of one kind; a frame that came again is another thing than one that was lost. */
+function alike(rows: Rows, one: number, other: number): boolean {
+  const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
+  return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);
 }
 
 export function Events() {
@@ -84,11 +90,11 @@ export function Events() {
   );
 }
 
-function line(item: HTMLElement, rows: Rows, { row, times }: Entry): void {
-  const kind = rows.at(row, EVENT.kind);
-  const words = sentence(kind, rows.at(row, EVENT.a), rows.at(row, EVENT.b));
+function line(item: HTMLElement, rows: Rows, { row, times }: Line): void {
+  const entry = entryAt(rows, row);
+  const words = sentence(entry);
   const button = item.firstElementChild;
-  setAttr(item, 'class', toneOf(kind));
+  setAttr(item, 'class', toneOf(entry));
   setText(button?.firstElementChild ?? null, times === 1 ? words : `${words} · ${times} times`);
   setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

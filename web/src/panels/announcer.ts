@@ -1,7 +1,7 @@
 /** What is said aloud of the journal: changes of kind, the newest, at most one in two seconds. */
 import type { Rows } from '../lib/rows';
 import { EVENT } from '../sim/tables';
-import { isSpoken, sentence } from './events';
+import { entryAt, isSpoken, sentence } from './events';
 
 const SPEAK_EVERY_MS = 2000;
 /** So many entries are looked through for one that is worth a word. */
@@ -22,7 +22,7 @@ export class Announcer {
       if (!isSpoken(rows.at(i, EVENT.kind))) continue;
       this.spoke_ms = wall_ms;
       this.heard_ns = t;
-      return sentence(rows.at(i, EVENT.kind), rows.at(i, EVENT.a), rows.at(i, EVENT.b));
+      return sentence(entryAt(rows, i));
     }
     return null;
   }

@@ -1,6 +1,6 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 import { Host } from './host';
-import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run, Text } from './protocol';
+import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run, Stretch, Text } from './protocol';
 
 export interface SimClient {
   /** An order is under way. */
@@ -13,7 +13,7 @@ export interface SimClient {
   stepBack(unit: number): void;
   runTo(until: number, packet: number): void;
   /** Looks something up; the run does not move. */
-  inquire(about: number, number: number): void;
+  inquire(about: number, number: number, stretch: Stretch): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
@@ -66,8 +66,8 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'runTo', until, packet });
   }
 
-  inquire(about: number, number: number): void {
-    this.put({ type: 'inquire', about, number });
+  inquire(about: number, number: number, stretch: Stretch): void {
+    this.put({ type: 'inquire', about, number, stretch });
   }
 
   stop(): void {

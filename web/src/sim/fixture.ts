@@ -11,6 +11,7 @@ import {
   F,
   FRAME_WIDTH,
   PARAMS,
+  Program,
   Section,
   Stage,
   StepUnit,
@@ -114,12 +115,14 @@ class FixtureRun {
   }
 
   private span(begin: number, end: number, context: number, task: number, work: number): void {
-    if (this.recording) this.spans.push(begin, end, context, task, work);
+    if (this.recording) this.spans.push(begin, end, context, task, work, whoOf(task));
     this.cpu10[context] += end - begin;
   }
 
   log(kind: number, a: number, b: number): void {
-    this.journal.push(++this.f[F.journal_last], this.now, kind, a, b, Math.max(0, this.f[F.journal_last] - 1));
+    const entry = ++this.f[F.journal_last];
+    const who = kind === EventCode.SliceExpired ? whoOf(a) : 0;
+    this.journal.push(entry, this.now, kind, a, b, Math.max(0, entry - 1), who, 0, 0, 0);
   }
 
   private send(): void {
@@ -404,12 +407,18 @@ class FixtureRun {
           2000,
           Work.User,
           task.cpu,
+          whoOf(task.id),
         ],
         i * TASK_WIDTH,
       );
     });
     return rows;
   }
+}
+
+/** A task's name as the machine writes it: the reader has the first slot, the jobs the others. */
+function whoOf(task: number): number {
+  return task === 1 ? (1 << 8) | Program.Iperf : ((task - 1) << 8) | Program.Cc1;
 }
 
 /** The fixture behind the machine's interface; going back is replay from zero. */
@@ -491,7 +500,7 @@ export class FixtureMachine implements Machine {
   inquire(about: number, number: number): boolean {
     const { now } = this.state;
     if (about === About.Life) this.answer = [now, Stage.Wire, 0, now, 0, number, ...new Array(7).fill(0)];
-    else if (about === About.Causes) this.answer = [number, now, EventCode.SliceExpired, 1, 0, 0];
+    else if (about === About.Causes) this.answer = [number, now, EventCode.SliceExpired, 1, 0, 0, 0, 0, 0, 0];
     else this.answer = [];
     return false;
   }

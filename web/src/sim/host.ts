@@ -76,8 +76,10 @@ export class Host {
         return false;
       case 'runTo':
         return this.bites((n) => machine.run_to(order.until, order.packet, n));
-      case 'inquire':
-        return this.bites((n) => machine.inquire(order.about, order.number, n));
+      case 'inquire': {
+        const { about, number, stretch } = order;
+        return this.bites((n) => machine.inquire(about, number, stretch.from_ns, stretch.to_ns, n));
+      }
       case 'set':
         this.set(machine, order.param, order.value);
         return false;

@@ -10,6 +10,9 @@ export type Run = {
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
 };
 
+/** A stretch of the clock that a question is about. */
+export type Stretch = { readonly from_ns: number; readonly to_ns: number };
+
 export type Order =
   | { readonly type: 'start'; readonly run: Run; readonly to_ns: number }
   | { readonly type: 'advance'; readonly to_ns: number; readonly record: boolean }
@@ -18,8 +21,8 @@ export type Order =
   | { readonly type: 'stepBack'; readonly unit: number }
   /** On until what a code of `Until` names comes about. */
   | { readonly type: 'runTo'; readonly until: number; readonly packet: number }
-  /** Looks up what a code of `About` asks, with its argument. The run does not move. */
-  | { readonly type: 'inquire'; readonly about: number; readonly number: number }
+  /** Looks up what a code of `About` asks, with its argument or about a stretch of the clock. The run does not move. */
+  | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Stretch }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
   /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
@@ -68,7 +71,7 @@ export interface Machine {
   step_back(unit: number): boolean;
   run_to(until: number, packet: number, at_most: number): boolean;
   met(): boolean;
-  inquire(about: number, number: number, at_most: number): boolean;
+  inquire(about: number, number: number, from_ns: number, to_ns: number, at_most: number): boolean;
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;

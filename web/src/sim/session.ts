@@ -8,7 +8,7 @@ import { Tracker } from '../stage/tracker';
 import type { SimClient } from './client';
 import { Snapshot } from './frame';
 import { Playback } from './playback';
-import type { Answer, Fault, Run, Text } from './protocol';
+import type { Answer, Fault, Run, Stretch, Text } from './protocol';
 import { EVENT, EVENT_WIDTH, F, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
@@ -18,6 +18,8 @@ export const LEAST_TRIP_S = 0.45;
 const SPANS_KEPT = 65_536;
 const EVENTS_KEPT = 8_192;
 const SERIES_KEPT = 16_384;
+/** Of a question that is not about a stretch of the clock. */
+const NOWHERE: Stretch = { from_ns: 0, to_ns: 0 };
 
 export type Status = {
   readonly playing: boolean;
@@ -172,10 +174,10 @@ export class Session {
     if (this.status.hunting) this.client.stop();
   }
 
-  /** Asks what a code of `About` names, with its argument. The moment shown stays. */
-  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void): void {
+  /** Asks what a code of `About` names, with its argument or about a stretch of the clock. The moment shown stays. */
+  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.asking.push({ number, take });
-    this.client.inquire(about, number);
+    this.client.inquire(about, number, stretch);
   }
 
   setParam(param: number, value: number): void {

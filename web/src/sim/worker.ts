@@ -78,7 +78,7 @@ function machineOf(run: Run): Machine {
     step_back: (unit) => ringside.step_back(unit),
     run_to: (until, packet, most) => ringside.run_to(until, packet, most),
     met: () => ringside.met(),
-    inquire: (about, number, most) => ringside.inquire(about, number, most),
+    inquire: (about, number, from_ns, to_ns, most) => ringside.inquire(about, number, from_ns, to_ns, most),
     set_param: (param, value) => ringside.set_param(param, value),
     now_ns: () => ringside.now_ns(),
     record: (on) => ringside.record(on),

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLab } from '../app/lab';
 import { clock, count, percent, three } from '../lib/format';
 import type { Rows } from '../lib/rows';
-import { FILTERS, sentence } from '../panels/events';
+import { entryAt, FILTERS, sentence } from '../panels/events';
 import { USES } from '../panels/uses';
 import { EVENT, EventCode, F } from '../sim/tables';
 import { ask } from './asked';
@@ -79,8 +79,7 @@ function Lately() {
         {rows.map((i) => (
           <li key={events.at(i, EVENT.id)}>
             <button type="button" title="Why?" onClick={() => ask(session, 'causes', events.at(i, EVENT.id))}>
-              <span>{sentence(events.at(i, EVENT.kind), events.at(i, EVENT.a), events.at(i, EVENT.b))}</span>{' '}
-              <time>{clock(events.at(i, EVENT.t_ns))}</time>
+              <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
             </button>
           </li>
         ))}
