@@ -97,7 +97,8 @@ pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     code_of!(
-        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind, Program
+        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
+        Program
     );
     let files = kernel_text::KernelFile::ALL.iter();
     let files = files.map(|(code, name, text)| (*code as u8, *name, *text));

@@ -201,7 +201,10 @@ impl History {
         let met =
             |machine: &Machine| !machine.watch.hops.is_empty() || machine.events() >= events_now;
         while inquiry.aside.machine.events() < events_now {
-            match inquiry.aside.run_to(inquiry.now, planned, &mut budget, met) {
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
                 Stop::More => return true,
                 Stop::Reached => return false,
                 Stop::Met => inquiry.write_life(),
@@ -221,7 +224,10 @@ impl History {
         loop {
             let wanted = inquiry.wanted;
             let met = |machine: &Machine| machine.journal_entries() >= wanted;
-            match inquiry.aside.run_to(inquiry.now, planned, &mut budget, met) {
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
                 Stop::More => return true,
                 Stop::Reached => return false,
                 Stop::Met => {}

@@ -39,13 +39,13 @@ impl Position {
         t: Ns,
         planned: &[Intervention],
         budget: &mut u64,
-        met: impl Fn(&Machine) -> bool,
+        met: &dyn Fn(&Machine) -> bool,
     ) -> Stop {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
             let before = self.machine.events();
             let until = next.map_or(t, |next| next.at);
-            let stop = self.machine.run_to(until, *budget, &met);
+            let stop = self.machine.run_to(until, *budget, met);
             *budget -= (self.machine.events() - before).min(*budget);
             let Some(next) = next.filter(|_| stop == Stop::Reached) else {
                 return stop;
@@ -115,7 +115,7 @@ impl History {
             let limit = if recorded { near } else { end };
             let stop = limit.min(Checkpoints::next_after(self.now())).min(end);
             let planned = &self.scenario.interventions;
-            match self.position.run_to(stop, planned, budget, met) {
+            match self.position.run_to(stop, planned, budget, &met) {
                 Stop::More => return true,
                 Stop::Reached => self.checkpoints.take(&self.position),
                 Stop::Met if recorded => {
@@ -168,6 +168,6 @@ impl History {
         }
         let planned = &self.scenario.interventions;
         let met = |machine: &Machine| machine.events() >= event;
-        self.position.run_to(at, planned, budget, met) == Stop::More
+        self.position.run_to(at, planned, budget, &met) == Stop::More
     }
 }

@@ -2,14 +2,12 @@
 //! where, why the reader was away, what happened, what the machine was like at both ends.
 //! Each replays the stretch from the checkpoint before it, in bounded bites.
 
-use std::collections::BTreeMap;
-
 use super::inquiry::{Inquiry, Question};
 use super::{History, Position};
 use crate::machine::{Machine, Stop};
 use crate::observe::codes::{Context, Event, Stage};
 use crate::observe::layout::{
-    EVENT_COLUMNS, HOLDER_COLUMNS, HOP_COLUMNS, SPAN_COLUMNS, STAY_COLUMNS, event, hop, span,
+    EVENT_COLUMNS, HOLDER_COLUMNS, HOP_COLUMNS, SPAN_COLUMNS, STAY_COLUMNS, event, hop, span, stay,
 };
 use crate::observe::watch::Attention;
 use crate::time::Ns;
@@ -19,6 +17,8 @@ const EVENT_WIDTH: usize = EVENT_COLUMNS.len();
 const BITE: u64 = 20_000;
 /// Entries told of a stretch (our choice: an answer of a megabyte).
 const ENTRIES: usize = 12_000;
+/// Stages up to the last at which a packet may stand.
+const STAGES: usize = Stage::Copy as usize + 1;
 /// Queues in which a packet may stand when a stretch begins.
 const QUEUES: [Stage; 6] = [
     Stage::Ring,
@@ -43,7 +43,7 @@ pub struct Stretch {
 pub(super) enum Tally {
     Holders(Holders),
     Absence(Absence),
-    Stays(Stays),
+    Stays(Box<Stays>),
     /// Journal entries and both ends of the stretch are rows as they come.
     Rows,
 }
@@ -53,7 +53,9 @@ impl Tally {
         match question {
             Question::Holders(_) => Tally::Holders(Holders::default()),
             Question::Absence(stream, _) => Tally::Absence(Absence::beginning(machine, stream)),
-            Question::Stays(stretch) => Tally::Stays(Stays::beginning(machine, stretch.from)),
+            Question::Stays(stretch) => {
+                Tally::Stays(Box::new(Stays::beginning(machine, stretch.from)))
+            }
             _ => Tally::Rows,
         }
     }
@@ -92,8 +94,9 @@ impl Holder {
 /// What each task had of the CPU.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Holders {
-    tasks: BTreeMap<u32, Holder>,
-    current: Option<u32>,
+    tasks: Vec<(u32, Holder)>,
+    /// Where the task stands in the list that has the CPU.
+    current: Option<usize>,
 }
 
 impl Holders {
@@ -104,9 +107,14 @@ impl Holders {
             return;
         }
         let who = row[span::who] as u32;
-        let task = self.tasks.entry(who).or_default();
-        if self.current != Some(who) {
-            self.current = Some(who);
+        let known = self.tasks.iter().position(|(task, _)| *task == who);
+        let place = known.unwrap_or_else(|| {
+            self.tasks.push((who, Holder::default()));
+            self.tasks.len() - 1
+        });
+        let task = &mut self.tasks[place].1;
+        if self.current != Some(place) {
+            self.current = Some(place);
             task.turns += 1.0;
             task.turn_from = begin;
         }
@@ -124,9 +132,9 @@ impl Holders {
 
     /// Those who had most first.
     fn rows(self) -> Vec<f64> {
-        let mut told: Vec<(u32, Holder)> = self.tasks.into_iter().collect();
+        let mut told = self.tasks;
         let whole = |holder: &Holder| (holder.own + holder.interrupted) as u64;
-        told.sort_by_key(|(_, holder)| std::cmp::Reverse(whole(holder)));
+        told.sort_unstable_by_key(|(_, holder)| std::cmp::Reverse(whole(holder)));
         let row = |(who, holder): (u32, Holder)| -> [f64; HOLDER_COLUMNS.len()] {
             let (from, to) = holder.longest;
             let Holder {
@@ -154,16 +162,25 @@ struct Standing {
 /// The longest stay at each stage. A packet on the wire travels: it does not wait.
 #[derive(Clone, Debug)]
 pub(super) struct Stays {
-    standing: BTreeMap<u64, Standing>,
-    /// Stays of each stage that were over: length, packet, whether it was there before, stream, begin.
-    longest: BTreeMap<u8, [f64; STAY_COLUMNS.len()]>,
+    /// By packet number, from `first` on.
+    standing: Vec<Option<Standing>>,
+    first: u64,
+    /// The longest of each stage, as rows of `STAY_COLUMNS`.
+    longest: [[f64; STAY_COLUMNS.len()]; STAGES],
     /// Lengths of all stays at each stage, ns.
-    lengths: BTreeMap<u8, Vec<f64>>,
+    lengths: [Vec<f64>; STAGES],
 }
 
 impl Stays {
     fn beginning(machine: &Machine, from: Ns) -> Stays {
-        let mut standing = BTreeMap::new();
+        let there = || QUEUES.iter().flat_map(|stage| machine.packets_at(*stage));
+        let first = there().map(|(packet, _)| packet).min();
+        let mut stays = Stays {
+            standing: Vec::new(),
+            first: first.unwrap_or(machine.packets_known(1)),
+            longest: Default::default(),
+            lengths: Default::default(),
+        };
         for stage in QUEUES {
             for (packet, stream) in machine.packets_at(stage) {
                 let stay = Standing {
@@ -172,14 +189,25 @@ impl Stays {
                     from: from.0 as f64,
                     before: true,
                 };
-                standing.insert(packet, stay);
+                *stays.place(packet) = Some(stay);
             }
         }
-        Stays {
-            standing,
-            longest: BTreeMap::new(),
-            lengths: BTreeMap::new(),
+        stays
+    }
+
+    /// Where a packet's stay is kept. One that was on its way when the stretch began may have a
+    /// smaller number than all that stood in a queue.
+    fn place(&mut self, packet: u64) -> &mut Option<Standing> {
+        if packet < self.first {
+            let more = (self.first - packet) as usize;
+            self.standing.splice(0..0, std::iter::repeat_n(None, more));
+            self.first = packet;
         }
+        let place = (packet - self.first) as usize;
+        if place >= self.standing.len() {
+            self.standing.resize(place + 1, None);
+        }
+        &mut self.standing[place]
     }
 
     fn take(&mut self, row: &[f64], from: Ns) {
@@ -188,7 +216,7 @@ impl Stays {
             return;
         }
         let packet = packet as u64;
-        if let Some(stay) = self.standing.remove(&packet) {
+        if let Some(stay) = self.place(packet).take() {
             self.ends(packet, stay, t, false);
         }
         let stage = row[hop::stage] as u8;
@@ -199,15 +227,16 @@ impl Stays {
                 from: t,
                 before: false,
             };
-            self.standing.insert(packet, stay);
+            *self.place(packet) = Some(stay);
         }
     }
 
     fn ends(&mut self, packet: u64, stay: Standing, to: f64, after: bool) {
         let length = to - stay.from;
-        self.lengths.entry(stay.stage).or_default().push(length);
-        let longest = self.longest.entry(stay.stage).or_default();
-        if longest[0] == 0.0 || length > longest[4] - longest[3] {
+        let stage = usize::from(stay.stage);
+        self.lengths[stage].push(length);
+        let longest = &mut self.longest[stage];
+        if longest[stay::packet] == 0.0 || length > longest[stay::to_ns] - longest[stay::from_ns] {
             *longest = [
                 packet as f64,
                 f64::from(stay.stage),
@@ -223,17 +252,22 @@ impl Stays {
 
     /// The stage with the longest stay first.
     fn rows(mut self, to: Ns) -> Vec<f64> {
-        for (packet, stay) in std::mem::take(&mut self.standing) {
-            self.ends(packet, stay, to.0 as f64, true);
+        for (packet, stay) in (self.first..).zip(std::mem::take(&mut self.standing)) {
+            if let Some(stay) = stay {
+                self.ends(packet, stay, to.0 as f64, true);
+            }
         }
-        let lengths = &self.lengths;
-        let mut told: Vec<[f64; STAY_COLUMNS.len()]> = self.longest.into_values().collect();
-        for row in &mut told {
-            let half = (row[4] - row[3]) / 2.0;
-            let of_stage = lengths.get(&(row[1] as u8)).into_iter().flatten();
-            row[7] = of_stage.filter(|length| **length >= half).count() as f64;
+        let mut told = Vec::new();
+        for (mut row, lengths) in self.longest.into_iter().zip(self.lengths) {
+            let half = (row[stay::to_ns] - row[stay::from_ns]) / 2.0;
+            row[stay::times] = lengths.iter().filter(|length| **length >= half).count() as f64;
+            if !lengths.is_empty() {
+                told.push(row);
+            }
         }
-        told.sort_by_key(|row| std::cmp::Reverse((row[4] - row[3]) as u64));
+        told.sort_unstable_by_key(|row| {
+            std::cmp::Reverse((row[stay::to_ns] - row[stay::from_ns]) as u64)
+        });
         told.into_iter().flatten().collect()
     }
 }
@@ -407,7 +441,7 @@ impl History {
         inquiry.aside.machine.events() < end
             && inquiry
                 .aside
-                .run_to(t.min(inquiry.now), planned, budget, met)
+                .run_to(t.min(inquiry.now), planned, budget, &met)
                 == Stop::More
     }
 
@@ -450,7 +484,7 @@ impl History {
 mod tests {
     use super::*;
     use crate::observe::codes::Program;
-    use crate::observe::layout::{FRAME_FIELDS, frame, holder, stay};
+    use crate::observe::layout::{FRAME_FIELDS, frame, holder};
     use crate::scenario::Scenario;
 
     /// A reader that hogs switch out, with a small buffer.

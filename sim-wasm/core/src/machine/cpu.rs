@@ -182,11 +182,7 @@ impl Machine {
         }
         let (context, work) = self.on_cpu();
         let current = self.rq.curr();
-        if self.watch.wants_spans() {
-            let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
-            let task = (current.0, self.who(current));
-            self.watch.span(from, to, context, task, work);
-        }
+        self.record_span(context, work);
         self.cpu.spent[context as usize] += elapsed;
         if let Some(hard) = &mut self.cpu.hard {
             hard.left -= elapsed;

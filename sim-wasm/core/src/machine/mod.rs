@@ -286,12 +286,7 @@ impl Machine {
     /// Writes a journal entry and returns its number.
     fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
         self.journal += 1;
-        if self.watch.wants_event(kind) {
-            let at = self.shown_time(self.now);
-            let named = self.named_by(kind, a, b);
-            self.watch
-                .event((self.journal, at, kind), [a, b, cause], named);
-        }
+        self.record_entry(kind, [a, b, cause]);
         self.journal
     }
 

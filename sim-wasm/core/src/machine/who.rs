@@ -3,13 +3,24 @@
 
 use super::Machine;
 use crate::kernel::task::{TaskId, TaskKind};
-use crate::observe::codes::{Event, Program};
+use crate::observe::codes::{Context, Event, Program, Work};
 use crate::observe::watch::Named;
 
 /// What the processes of a compile job run, from `make`'s child on.
 const CHAIN: [Program; 3] = [Program::Sh, Program::Gcc, Program::Cc1];
 
 impl Machine {
+    /// Writes down who has held the CPU since the last charge.
+    #[inline(never)]
+    pub(super) fn record_span(&mut self, context: Context, work: Work) {
+        if self.watch.wants_spans() {
+            let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
+            let current = self.rq.curr();
+            let task = (current.0, self.who(current));
+            self.watch.span(from, to, context, task, work);
+        }
+    }
+
     /// A task's name as one number: 256 times which of its kind, plus its `Program`. Processes of
     /// one compile job bear the number of its target.
     pub(super) fn who(&self, id: TaskId) -> u32 {
@@ -47,8 +58,19 @@ impl Machine {
         CHAIN[place.min().unwrap_or(0).min(CHAIN.len() - 1)]
     }
 
+    /// Writes the newest entry down, if an onlooker wants it. There are sixty places that note
+    /// something: this stays out of line.
+    #[inline(never)]
+    pub(super) fn record_entry(&mut self, kind: Event, values: [u64; 3]) {
+        if self.watch.wants_event(kind) {
+            let at = self.shown_time(self.now);
+            let named = self.named_by(kind, values[0], values[1]);
+            self.watch.event((self.journal, at, kind), values, named);
+        }
+    }
+
     /// Whom an entry of this kind names, and whose time it is.
-    pub(super) fn named_by(&self, kind: Event, a: u64, b: u64) -> Named {
+    fn named_by(&self, kind: Event, a: u64, b: u64) -> Named {
         let (is_a, is_b) = kind.names_tasks();
         let name = |is_task: bool, task: u64| match u16::try_from(task) {
             Ok(slot) if is_task => self.who(TaskId(slot)),
