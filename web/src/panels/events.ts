@@ -201,6 +201,8 @@ function detail({ kind, a, b, who_a, who_b }: Entry): string {
       return `${nameOf(who_a)}, ${count(b)} segments on the backlog`;
     case EventCode.SliceExpired:
       return b === 1 ? `${nameOf(who_a)}, back to active` : nameOf(who_a);
+    case EventCode.TaskWoken:
+      return b === 1 ? `${nameOf(who_a)}, which takes the CPU` : nameOf(who_a);
     case EventCode.TaskSwitched:
       return `${nameOf(who_a)} after ${nameOf(who_b)}`;
     case EventCode.TaskPreempted:

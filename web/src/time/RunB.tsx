@@ -16,7 +16,7 @@ export function RunBLink() {
   return (
     <span className="runs">
       <span className="run-a" title={`On screen: ${label} ${valueWords(id, mine)}`}>
-        Run A <b>{valueWords(id, mine)}</b>
+        Run A: {label} <b>{valueWords(id, mine)}</b>
       </span>
       <a
         className="run-b"
@@ -28,7 +28,7 @@ export function RunBLink() {
           if (compared) ask(lab.session, 'compare', 0);
         }}
       >
-        Run B <b>{valueWords(id, value)}</b>
+        Run B: <b>{valueWords(id, value)}</b>
       </a>
       <button type="button" className="link" aria-pressed={compared} onClick={() => ask(lab.session, 'compare', 0)}>
         Compare

@@ -21,8 +21,8 @@ export function Ask() {
     ask(session, 'losses', most?.reason ?? Drop.Ring);
   };
   return (
-    <p className="ask-row">
-      <span>Ask</span>
+    // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
+    <div className="ask-row" role="group" aria-label="Ask">
       <button type="button" onClick={() => ask(session, 'waits', 0)}>
         Who waited longest?
       </button>
@@ -37,6 +37,6 @@ export function Ask() {
           What if nice were −15?
         </button>
       )}
-    </p>
+    </div>
   );
 }

@@ -74,7 +74,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
             <span>{stageWords(stay.stage)}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
-          {!travel && <Meanwhile stay={stay} />}
+          {!travel && <Meanwhile stay={stay} inPrint={!open} />}
         </th>
         <td>
           {last ? (
@@ -114,7 +114,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
 const LONG_WAIT_NS = 1e6;
 
 /** Who had the CPU during a stay: a bar of hues and, of a long one, the words. */
-function Meanwhile({ stay }: { stay: Stay }) {
+function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
   const shares = stay.cpu
@@ -130,7 +130,7 @@ function Meanwhile({ stay }: { stay: Stay }) {
           <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
         ))}
       </span>
-      {whole >= LONG_WAIT_NS && (
+      {inPrint && whole >= LONG_WAIT_NS && (
         <span className="meanwhile-words" aria-hidden="true">
           {words}
         </span>

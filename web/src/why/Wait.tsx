@@ -1,4 +1,5 @@
 /** Why a packet waited at a stage: what kept its reader away, who had the CPU meanwhile, what brought it back. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { clock, duration } from '../lib/format';
 import { About, EventCode, Stage } from '../sim/tables';
@@ -25,8 +26,10 @@ type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boo
 
 export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
   return (
-    <div className="wait-why">
+    <div className="wait-why" ref={box}>
       {READER_ENDS.has(stage) ? (
         <Reader stay={stay} stream={stream} waits={waits} />
       ) : (
@@ -72,10 +75,14 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
       {back !== null && (
         <Moment t_ns={back.t_ns} kind="reader">
           {reader} got the CPU back
-          {swapped !== undefined && ': every task of the active array had spent its slice, so the arrays were swapped'}
         </Moment>
       )}
-      {left !== undefined && <Meanwhile from_ns={left.t_ns} to_ns={until} reader={reader} />}
+      {swapped !== undefined && (
+        <Moment t_ns={swapped.t_ns} kind="load">
+          No task was left in the active array, for each had spent its slice: the arrays were swapped
+        </Moment>
+      )}
+      <Meanwhile from_ns={left?.t_ns ?? stay.from_ns} to_ns={until} reader={reader} />
       {chain.map((link, i) => (
         <Moment key={link.id} t_ns={link.t_ns} kind={hue(link.kind)}>
           {words(link, chain[i - 1])}
@@ -105,7 +112,7 @@ function Meanwhile({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number;
   );
 }
 
-type MomentProps = { readonly t_ns: number; readonly kind: string; readonly children: React.ReactNode };
+type MomentProps = { readonly t_ns: number; readonly kind: string; readonly children: ReactNode };
 
 function Moment({ t_ns, kind, children }: MomentProps) {
   const lab = useLab();

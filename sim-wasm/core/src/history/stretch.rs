@@ -324,7 +324,8 @@ impl Absence {
     fn returns(&mut self, row: &[f64], from: Ns) {
         let t = row[event::t_ns];
         let mut ended_by = row.to_vec();
-        if self.swap.get(event::t_ns) == Some(&t) {
+        let left = self.away.map_or(t, |(left, _)| left);
+        if self.swap.get(event::t_ns).is_some_and(|swap| *swap >= left) {
             ended_by.extend_from_slice(&self.swap);
         }
         self.ends(t, from, ended_by);
