@@ -103,7 +103,7 @@ codes! {
         /// A background job.
         Load = 4 "background",
         /// Other kernel threads and programs: kswapd, pdflush, daemons, memory pressure.
-        Other = 5 "other",
+        Other = 5 "kswapd and others",
     }
 }
 
