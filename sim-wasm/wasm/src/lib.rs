@@ -200,6 +200,17 @@ impl Ringside {
         self.history.record(on);
     }
 
+    /// A seek or a run-until from now on records so much before its target.
+    pub fn lead_in(&mut self, span_ns: f64) {
+        self.history.lead_in(moment(span_ns));
+    }
+
+    /// Since when hops and CPU spans are recorded without a gap, ns; infinity while they are not.
+    pub fn detailed_from_ns(&self) -> f64 {
+        let from = self.history.detailed_from();
+        from.map_or(f64::INFINITY, |from| from.0 as f64)
+    }
+
     /// Fills a section and returns how many floats it holds.
     pub fn fill(&mut self, section: usize) -> usize {
         self.sections.fill(section, &mut self.history)

@@ -22,7 +22,7 @@ use inquiry::Inquiry;
 pub use inquiry::Question;
 use pursuit::Pursuit;
 
-/// A seek records so much before its target, so that the picture finds every packet's
+/// A seek records at least so much before its target, so that the picture finds every packet's
 /// last hops (our choice: ten times the round trip).
 const LEAD_IN: Ns = Ns::from_ms(5);
 
@@ -103,6 +103,10 @@ pub struct History {
     position: Position,
     checkpoints: Checkpoints,
     recording: bool,
+    /// What is recorded before the target of a seek or a *run until*.
+    lead_in: Ns,
+    /// Since when everything is recorded without a gap; None while it is not.
+    detailed_from: Option<Ns>,
     /// Target of a seek that is under way.
     seeking: Option<Ns>,
 }
@@ -126,6 +130,8 @@ impl History {
             answer: Vec::new(),
             checkpoints: Checkpoints::default(),
             recording: false,
+            lead_in: LEAD_IN,
+            detailed_from: None,
             seeking: None,
         }
     }
@@ -162,13 +168,31 @@ impl History {
     /// Records hops and CPU spans from now on, or stops recording them.
     pub fn record(&mut self, on: bool) {
         self.recording = on;
+        self.record_details(on);
+    }
+
+    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms.
+    pub fn lead_in(&mut self, span: Ns) {
+        self.lead_in = span.max(LEAD_IN);
+        self.seeking = None;
+    }
+
+    /// Since when hops, CPU spans and frequent events are recorded without a gap; None while
+    /// they are not.
+    pub fn detailed_from(&self) -> Option<Ns> {
+        self.detailed_from
+    }
+
+    fn record_details(&mut self, on: bool) {
+        let since = self.detailed_from.unwrap_or(self.now());
+        self.detailed_from = on.then_some(since);
         self.position.machine.watch.record_details(on);
     }
 
     /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         self.give_up();
-        self.position.machine.watch.record_details(self.recording);
+        self.record_details(self.recording);
         let mut budget = at_most;
         self.advance(t, &mut budget)
     }
@@ -178,12 +202,9 @@ impl History {
         let t = t.min(self.duration());
         self.pursuit = None;
         if self.seeking != Some(t) {
-            if t == self.now() {
-                self.seeking = None;
-                return false;
-            }
-            if t < self.now() || t.since(self.now()) > LEAD_IN {
-                self.jump_before(t.since(LEAD_IN));
+            let is_far = t.since(self.now()) > self.lead_in;
+            if t < self.now() || is_far || !self.has_lead_in(t) {
+                self.jump_before(t.since(self.lead_in));
             }
             self.seeking = Some(t);
         }
@@ -195,6 +216,12 @@ impl History {
         more
     }
 
+    /// What an onlooker wants to have seen before `t` is recorded, as far as the machine has come.
+    fn has_lead_in(&self, t: Ns) -> bool {
+        let begin = t.since(self.lead_in);
+        !self.recording || self.detailed_from.is_some_and(|from| from <= begin)
+    }
+
     /// What was under way is not wanted any more.
     fn give_up(&mut self) {
         self.seeking = None;
@@ -203,15 +230,23 @@ impl History {
 
     /// Replays without recording, but for the lead-in.
     fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
-        let lead_in = t.since(LEAD_IN);
-        if self.now() < lead_in {
-            self.position.machine.watch.record_details(false);
-            if self.advance(lead_in, budget) {
+        if self.approach_lead_in(t, budget) {
+            return true;
+        }
+        self.advance(t, budget)
+    }
+
+    /// The way to where the lead-in of `t` begins. True if more of it remains; else all is recorded from here.
+    fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let begin = t.since(self.lead_in);
+        if self.now() < begin {
+            self.record_details(false);
+            if self.advance(begin, budget) {
                 return true;
             }
         }
-        self.position.machine.watch.record_details(self.recording);
-        self.advance(t, budget)
+        self.record_details(self.recording);
+        false
     }
 
     /// Moves to the latest known position at or before `t`.
@@ -221,6 +256,7 @@ impl History {
         };
         if self.now() > t || checkpoint.now() > self.now() {
             self.position = checkpoint.clone();
+            self.detailed_from = None;
         }
     }
 
@@ -286,8 +322,9 @@ impl History {
 
     /// Back to t = 0 of the same scenario.
     fn restart(&mut self) {
-        let recording = self.recording;
+        let (recording, lead_in) = (self.recording, self.lead_in);
         *self = History::new(std::mem::take(&mut self.scenario));
+        self.lead_in = lead_in;
         self.record(recording);
     }
 }

@@ -2,7 +2,7 @@
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 2;
+pub const ABI_VERSION: u32 = 3;
 
 /// Declares a row of named columns and their indices.
 macro_rules! columns {
@@ -167,6 +167,10 @@ columns! {
         cwnd,
         /// Stream 0's advertised window, bytes.
         snd_wnd,
+        /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
+        snd_una, snd_nxt,
+        /// Segments sent again since t = 0, all streams.
+        retransmitted,
         /// Free pages, all zones.
         free_pages,
         /// Page cache and buffers, pages.

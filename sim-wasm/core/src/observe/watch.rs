@@ -45,11 +45,21 @@ pub struct Watch {
     pub spans: Vec<f64>,
     /// Rows of `EVENT_COLUMNS`.
     pub events: Vec<f64>,
+    /// The same of what is notable, whatever the attention: an onlooker keeps it for the whole run.
+    pub journal: Vec<f64>,
     /// Rows of `SERIES_COLUMNS`.
     pub series: Vec<f64>,
     /// Frames and ACKs as the sending host sees them.
     pub wire: WireTap,
     open: Option<Span>,
+    written: Vec<Written>,
+}
+
+/// How often a kind of event was written into the journal in the present interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Written {
+    interval: u64,
+    times: u8,
 }
 
 impl Clone for Watch {
@@ -63,8 +73,14 @@ impl Clone for Watch {
     }
 }
 
-/// Events that happen with every packet or slice: recorded only in detail.
-const fn is_frequent(kind: Event) -> bool {
+/// The journal takes at most so many entries of a kind …
+const WRITTEN_AT_MOST: u8 = 4;
+/// … in so long, from each multiple of it on (our choice: what an overload brings with every
+/// packet does not bury the rest of the run).
+const INTERVAL: Ns = Ns::from_ms(10);
+
+/// Events of the machine's ordinary work: recorded only in detail.
+const fn is_ordinary(kind: Event) -> bool {
     matches!(
         kind,
         Event::InterruptRaised
@@ -72,19 +88,27 @@ const fn is_frequent(kind: Event) -> bool {
             | Event::TaskWoken
             | Event::TaskSlept
             | Event::TaskPreempted
-            | Event::SliceExpired
             | Event::AckSent
             | Event::DiskRequested
             | Event::DiskCompleted
             | Event::BacklogStarted
             | Event::BacklogDrained
-            | Event::TimeSqueezed
-            | Event::WindowReopened
-            | Event::ZeroWindowAdvertised
             | Event::TaskForked
             | Event::TaskExited
-            | Event::FrameDropped
     )
+}
+
+/// Events that happen with every packet or slice: recorded only in detail.
+const fn is_frequent(kind: Event) -> bool {
+    is_ordinary(kind)
+        || matches!(
+            kind,
+            Event::SliceExpired
+                | Event::TimeSqueezed
+                | Event::WindowReopened
+                | Event::ZeroWindowAdvertised
+                | Event::FrameDropped
+        )
 }
 
 fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
@@ -201,19 +225,35 @@ impl Watch {
 
     /// A journal entry.
     pub fn event(&mut self, id: u64, t: Ns, kind: Event, a: u64, b: u64, cause: u64) {
+        let row = [
+            id as f64,
+            t.0 as f64,
+            f64::from(kind as u8),
+            a as f64,
+            b as f64,
+            cause as f64,
+        ];
         if self.wants_event(kind) {
-            push_row(
-                &mut self.events,
-                [
-                    id as f64,
-                    t.0 as f64,
-                    f64::from(kind as u8),
-                    a as f64,
-                    b as f64,
-                    cause as f64,
-                ],
-            );
+            push_row(&mut self.events, row);
         }
+        if self.is_notable(t, kind) {
+            push_row(&mut self.journal, row);
+        }
+    }
+
+    /// True for the first few of a kind in an interval, unless it is ordinary work.
+    fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
+        if is_ordinary(kind) || self.attention == Attention::Journal {
+            return false;
+        }
+        self.written.resize(Event::ALL.len(), Written::default());
+        let written = &mut self.written[kind as usize];
+        let interval = t.0 / INTERVAL.0;
+        if written.interval != interval {
+            *written = Written { interval, times: 0 };
+        }
+        written.times += u8::from(written.times <= WRITTEN_AT_MOST);
+        written.times <= WRITTEN_AT_MOST
     }
 
     /// A row of the series.
@@ -246,6 +286,28 @@ mod tests {
         assert!(watch.events.len() <= MAX_VALUES);
         assert_eq!(watch.events.len() % 6, 0);
         assert_eq!(watch.events[watch.events.len() - 6], 999_999.0);
+    }
+
+    #[test]
+    fn the_journal_holds_the_first_few_of_a_kind_in_10_ms_whatever_is_recorded() {
+        let mut watch = Watch::default();
+        for id in 0..100 {
+            let t = Ns::from_us(id * 200);
+            watch.event(3 * id, t, Event::FrameDropped, id, 0, 0);
+            watch.event(3 * id + 1, t, Event::InterruptRaised, 0, 0, 0);
+        }
+        watch.event(299, Ns::from_us(19_999), Event::OomKilled, 0, 0, 0);
+        let ids: Vec<f64> = watch.journal.chunks(6).map(|row| row[0]).collect();
+        assert_eq!(ids, [0., 3., 6., 9., 150., 153., 156., 159., 299.]);
+        assert_eq!(watch.events.len(), 6);
+    }
+
+    #[test]
+    fn a_chain_of_causes_writes_no_journal() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Journal);
+        watch.event(1, Ns(0), Event::OomKilled, 0, 0, 0);
+        assert_eq!((watch.events.len(), watch.journal.len()), (6, 0));
     }
 
     #[test]
