@@ -200,9 +200,10 @@ impl Ringside {
         self.history.record(on);
     }
 
-    /// A seek or a run-until from now on records so much before its target.
-    pub fn lead_in(&mut self, span_ns: f64) {
-        self.history.lead_in(moment(span_ns));
+    /// From now on a seek or a run-until records so much before its target, and keeps a frame so
+    /// far before it, from which rates are reckoned.
+    pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
+        self.history.lead_in(moment(details_ns), moment(rates_ns));
     }
 
     /// Since when hops and CPU spans are recorded without a gap, ns; infinity while they are not.

@@ -3,7 +3,7 @@
 use ringside_core::history::History;
 
 /// The sections, in the order of their numbers.
-pub const SECTIONS: usize = 9;
+pub const SECTIONS: usize = 10;
 const FRAME: usize = 0;
 const RING: usize = 1;
 const TASKS: usize = 2;
@@ -13,6 +13,7 @@ const EVENTS: usize = 5;
 const SERIES: usize = 6;
 const ANSWER: usize = 7;
 const JOURNAL: usize = 8;
+const BEFORE: usize = 9;
 
 /// One buffer a section.
 #[derive(Default)]
@@ -29,6 +30,10 @@ impl Sections {
         buffer.clear();
         if section == ANSWER {
             buffer.append(&mut history.take_answer());
+            return buffer.len();
+        }
+        if section == BEFORE {
+            buffer.append(&mut history.take_before());
             return buffer.len();
         }
         let machine = history.machine_mut();

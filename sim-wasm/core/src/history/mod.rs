@@ -105,6 +105,10 @@ pub struct History {
     recording: bool,
     /// What is recorded before the target of a seek or a *run until*.
     lead_in: Ns,
+    /// Rates at the target are means over so much before it.
+    rates_over: Ns,
+    /// The machine's frame at the begin of that span, once it has been passed.
+    before: Vec<f64>,
     /// Since when everything is recorded without a gap; None while it is not.
     detailed_from: Option<Ns>,
     /// Target of a seek that is under way.
@@ -131,6 +135,8 @@ impl History {
             checkpoints: Checkpoints::default(),
             recording: false,
             lead_in: LEAD_IN,
+            rates_over: LEAD_IN,
+            before: Vec::new(),
             detailed_from: None,
             seeking: None,
         }
@@ -171,10 +177,17 @@ impl History {
         self.record_details(on);
     }
 
-    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms.
-    pub fn lead_in(&mut self, span: Ns) {
+    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms,
+    /// and keeps the frame from which rates over `rates_over` are reckoned.
+    pub fn lead_in(&mut self, span: Ns, rates_over: Ns) {
         self.lead_in = span.max(LEAD_IN);
+        self.rates_over = rates_over.max(LEAD_IN);
         self.seeking = None;
+    }
+
+    /// Takes the frame that was kept for rates on the way to the last target; empty if none was.
+    pub fn take_before(&mut self) -> Vec<f64> {
+        std::mem::take(&mut self.before)
     }
 
     /// Since when hops, CPU spans and frequent events are recorded without a gap; None while
@@ -204,7 +217,7 @@ impl History {
         if self.seeking != Some(t) {
             let is_far = t.since(self.now()) > self.lead_in;
             if t < self.now() || is_far || !self.has_lead_in(t) {
-                self.jump_before(t.since(self.lead_in));
+                self.jump_before_lead_in(t);
             }
             self.seeking = Some(t);
         }
@@ -236,17 +249,36 @@ impl History {
         self.advance(t, budget)
     }
 
-    /// The way to where the lead-in of `t` begins. True if more of it remains; else all is recorded from here.
+    /// The way to where the lead-in of `t` is complete. True if more of it remains; else all is
+    /// recorded from here.
     fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
-        let begin = t.since(self.lead_in);
-        if self.now() < begin {
+        let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
+        if self.now() < details {
             self.record_details(false);
-            if self.advance(begin, budget) {
+            if rates < details && self.pass(rates, budget) || self.advance(details, budget) {
                 return true;
             }
         }
         self.record_details(self.recording);
+        rates >= details && self.pass(rates, budget)
+    }
+
+    /// Goes to where rates begin, unless that has been passed, and keeps the frame.
+    fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
+        if self.now() > rates {
+            return false;
+        }
+        if self.advance(rates, budget) {
+            return true;
+        }
+        self.before.clear();
+        self.position.machine.write_frame(&mut self.before);
         false
+    }
+
+    /// Moves to the latest known position from which the lead-in of `t` can be played.
+    fn jump_before_lead_in(&mut self, t: Ns) {
+        self.jump_before(t.since(self.lead_in.max(self.rates_over)));
     }
 
     /// Moves to the latest known position at or before `t`.
@@ -322,9 +354,12 @@ impl History {
 
     /// Back to t = 0 of the same scenario.
     fn restart(&mut self) {
-        let (recording, lead_in) = (self.recording, self.lead_in);
-        *self = History::new(std::mem::take(&mut self.scenario));
-        self.lead_in = lead_in;
+        let recording = self.recording;
+        *self = History {
+            lead_in: self.lead_in,
+            rates_over: self.rates_over,
+            ..History::new(std::mem::take(&mut self.scenario))
+        };
         self.record(recording);
     }
 }

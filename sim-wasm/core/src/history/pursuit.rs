@@ -145,7 +145,7 @@ impl History {
         let at = self.now();
         let event = self.position.machine.events();
         self.met = true;
-        self.jump_before(at.since(self.lead_in));
+        self.jump_before_lead_in(at);
         self.pursuit = Some(Pursuit {
             phase: Phase::Replay(event, at),
             ..pursuit

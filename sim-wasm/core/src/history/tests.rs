@@ -157,7 +157,7 @@ fn a_seek_records_the_whole_of_its_lead_in_even_to_where_the_machine_is() {
     finish(&mut history, Ns::from_s(1));
     for (lead_ms, to_ms) in [(5, 900), (200, 900), (700, 950), (300, 950)] {
         history.machine_mut().watch.clear();
-        history.lead_in(Ns::from_ms(lead_ms));
+        history.lead_in(Ns::from_ms(lead_ms), Ns::from_ms(100));
         seek(&mut history, Ns::from_ms(to_ms));
         let begin = Ns::from_ms(to_ms - lead_ms);
         let from = history.detailed_from().expect("an onlooker is there");
@@ -167,6 +167,22 @@ fn a_seek_records_the_whole_of_its_lead_in_even_to_where_the_machine_is() {
     }
     let hops = &history.machine().watch.hops;
     assert!(hops.is_empty(), "the last lead-in was on record already");
+}
+
+#[test]
+fn rates_after_a_seek_are_reckoned_from_a_frame_before_it() {
+    let mut history = History::new(scenario());
+    history.record(true);
+    finish(&mut history, Ns::from_s(1));
+    for (lead_ms, over_ms) in [(5, 300), (300, 100), (5, 2_000)] {
+        history.lead_in(Ns::from_ms(lead_ms), Ns::from_ms(over_ms));
+        seek(&mut history, Ns::from_ms(900));
+        let at = Ns::from_ms(900).since(Ns::from_ms(over_ms));
+        let mut frame = Vec::new();
+        straight(&scenario(), at).write_frame(&mut frame);
+        assert_eq!(history.take_before(), frame);
+        finish(&mut history, Ns::from_s(1));
+    }
 }
 
 #[test]
