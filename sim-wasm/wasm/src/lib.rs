@@ -211,6 +211,18 @@ impl Ringside {
         self.history.record(on);
     }
 
+    /// From now on a seek or a run-until records so much before its target, and keeps a frame so
+    /// far before it, from which rates are reckoned.
+    pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
+        self.history.lead_in(moment(details_ns), moment(rates_ns));
+    }
+
+    /// Since when hops and CPU spans are recorded without a gap, ns; infinity while they are not.
+    pub fn detailed_from_ns(&self) -> f64 {
+        let from = self.history.detailed_from();
+        from.map_or(f64::INFINITY, |from| from.0 as f64)
+    }
+
     /// Fills a section and returns how many floats it holds.
     pub fn fill(&mut self, section: usize) -> usize {
         self.sections.fill(section, &mut self.history)

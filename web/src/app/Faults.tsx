@@ -1,6 +1,6 @@
 /** The machine is gone: what happened, what to do, and what is worth keeping. */
 import { clock } from '../lib/format';
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { entryAt, sentence } from '../panels/events';
 import { linkAt, useChosen } from '../scenario/store';
 import { EVENT } from '../sim/tables';
@@ -17,7 +17,7 @@ const WORDS = {
 } as const;
 
 /** The newest entries that the page had taken, oldest first. */
-function lastEvents(events: Rows): string {
+function lastEvents(events: RowsView): string {
   const lines: string[] = [];
   for (let i = Math.max(0, events.length - KEPT); i < events.length; i++) {
     const words = sentence(entryAt(events, i));

@@ -176,6 +176,11 @@ export class Lab {
     this.laterLink();
   }
 
+  /** The furthest moment that was shown of this branch, ns. */
+  get newest_ns(): number {
+    return Math.max(this.furthest_ns, this.session.playback.shown_ns);
+  }
+
   /** Plays a stretch of the clock again and again; null for no more. */
   loop(span: Span | null): void {
     const { playback } = this.session;

@@ -1,6 +1,6 @@
 /** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
 import { bytes, count } from '../lib/format';
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { DROP_WORDS, Drop, EVENT, EVENT_WORDS, EventCode, PARAMS } from '../sim/tables';
 import { nameOf } from '../why/names';
 
@@ -158,7 +158,7 @@ export type Entry = {
 };
 
 /** The entry of a row. */
-export function entryAt(rows: Rows, row: number): Entry {
+export function entryAt(rows: RowsView, row: number): Entry {
   const of = (column: number): number => rows.at(row, column);
   return {
     kind: of(EVENT.kind),

@@ -35,6 +35,7 @@ class FixtureRun {
   events = 0;
   hops: number[] = [];
   spans: number[] = [];
+  entries: number[] = [];
   journal: number[] = [];
   series: number[] = [];
   recording = true;
@@ -122,7 +123,9 @@ class FixtureRun {
   log(kind: number, a: number, b: number): void {
     const entry = ++this.f[F.journal_last];
     const who = kind === EventCode.SliceExpired ? whoOf(a) : 0;
-    this.journal.push(entry, this.now, kind, a, b, Math.max(0, entry - 1), who, 0, 0, 0);
+    const row = [entry, this.now, kind, a, b, Math.max(0, entry - 1), who, 0, 0, 0];
+    if (this.recording) this.entries.push(...row);
+    if (kind !== EventCode.InterruptRaised && kind !== EventCode.TaskSwitched) this.journal.push(...row);
   }
 
   private send(): void {
@@ -321,6 +324,9 @@ class FixtureRun {
       c[5],
       WINDOW,
       1.4e6,
+      this.f[F.snd_una],
+      this.f[F.snd_nxt],
+      0,
       900,
       11000,
       1,
@@ -444,18 +450,34 @@ export class FixtureMachine implements Machine {
     return true;
   }
 
+  /** As the machine does: without details to where the lead-in begins, then with them. */
   seek(to_ns: number, at_most: number): boolean {
-    if (to_ns < this.state.now) this.restart();
-    this.state.recording = to_ns - this.state.now < 3e8;
-    const more = this.run_until(to_ns, at_most);
-    this.state.recording = true;
-    return more;
+    const begin = Math.max(0, to_ns - this.lead_ns);
+    if (to_ns < this.state.now || this.detailedFrom > begin) this.restart();
+    if (this.state.now < begin) {
+      this.record(false);
+      if (this.run_until(begin, at_most)) return true;
+    }
+    this.record(true);
+    return this.run_until(to_ns, at_most);
+  }
+
+  private lead_ns = 5 * MS;
+  private detailedFrom = 0;
+
+  lead_in(details_ns: number): void {
+    this.lead_ns = Math.max(5 * MS, details_ns);
+  }
+
+  detailed_from_ns(): number {
+    return this.detailedFrom;
   }
 
   private answer: number[] = [];
 
   private restart(): void {
     this.state = new FixtureRun(this.base);
+    this.detailedFrom = 0;
   }
 
   step(unit: number): boolean {
@@ -517,6 +539,8 @@ export class FixtureMachine implements Machine {
   }
 
   record(on: boolean): void {
+    if (on && !this.state.recording) this.detailedFrom = this.state.now;
+    if (!on) this.detailedFrom = Number.POSITIVE_INFINITY;
     this.state.recording = on;
   }
 
@@ -527,10 +551,12 @@ export class FixtureMachine implements Machine {
     if (section === Section.Hops) return this.drain('hops');
     if (section === Section.Spans) return this.drain('spans');
     if (section === Section.Answer) return Float64Array.from(this.answer.splice(0));
-    return this.drain(section === Section.Events ? 'journal' : 'series');
+    if (section === Section.Events) return this.drain('entries');
+    if (section === Section.Journal) return this.drain('journal');
+    return section === Section.Series ? this.drain('series') : new Float64Array(0);
   }
 
-  private drain(list: 'hops' | 'spans' | 'journal' | 'series'): Float64Array {
+  private drain(list: 'hops' | 'spans' | 'entries' | 'journal' | 'series'): Float64Array {
     const rows = Float64Array.from(this.state[list]);
     this.state[list] = [];
     return rows;

@@ -62,5 +62,18 @@ export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as
 export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
 
 /** Sections of the flat buffer that the machine fills. */
-export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6, Answer: 7 } as const;
-export const SECTIONS = 8;
+export const Section = {
+  Frame: 0,
+  Ring: 1,
+  Tasks: 2,
+  Hops: 3,
+  Spans: 4,
+  Events: 5,
+  Series: 6,
+  Answer: 7,
+  /** What is notable, whatever else is recorded. */
+  Journal: 8,
+  /** The frame from which rates at the target of a jump are reckoned. */
+  Before: 9,
+} as const;
+export const SECTIONS = 10;

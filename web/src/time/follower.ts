@@ -1,7 +1,7 @@
 /** Run B's machine: in a worker of its own, from the fork on, kept at the moment that run A shows. */
 import { type SimClient, WorkerClient } from '../sim/client';
 import { Snapshot } from '../sim/frame';
-import type { Answer, Run, Stretch } from '../sim/protocol';
+import { type Answer, NOTHING_BEFORE, type Run, type Stretch } from '../sim/protocol';
 import { Section } from '../sim/tables';
 
 export class Follower {
@@ -17,7 +17,7 @@ export class Follower {
     this.client = client;
     this.wanted_ns = forked_ns;
     client.onAnswer = (answer) => this.answered(answer);
-    client.start(run, forked_ns);
+    client.start(run, forked_ns, NOTHING_BEFORE);
   }
 
   /** Goes to the moment that run A shows. */
@@ -45,7 +45,7 @@ export class Follower {
     if (this.base === null || this.now === null || this.client.busy) return;
     const t = this.now.t_ns;
     if (this.wanted_ns > t) this.client.advance(this.wanted_ns, false);
-    else if (this.wanted_ns < t) this.client.seek(Math.max(this.base.t_ns, this.wanted_ns));
+    else if (this.wanted_ns < t) this.client.seek(Math.max(this.base.t_ns, this.wanted_ns), NOTHING_BEFORE);
   }
 
   private answered(answer: Answer): void {

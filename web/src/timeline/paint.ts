@@ -7,6 +7,7 @@ import { Context, F, SERIES, SPAN } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
 import { shortNameOf } from '../why/names';
+import { paintGap } from './gap';
 import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
 
@@ -49,9 +50,12 @@ export function paintTimeline(
   band(pen, view, brushed ?? loop, height, colours);
   const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
   if (single) {
+    session.wants(view.begin_ns);
     spans(pen, view, pitch, session, colours);
     unfinished(pen, view, pitch, session, moment, colours);
   } else shares(pen, view, pitch, session, colours);
+  const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
+  paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
   ticks(pen, view, height, colours);
   jobs(pen, colours);
   paintMarks(pen, view, session.events, height, colours);
@@ -203,7 +207,7 @@ function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, sessio
   const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
   const wide = Math.max(1, (every * 1e7 * view.width) / span);
   const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
-  const to = rows.firstAtLeast(SERIES.t_ns, view.end_ns + 1e7);
+  const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, session.playback.reached_ns) + 1e7);
   LANES.forEach(({ context, colour }, lane) => {
     const column = SHARES.get(context) as number;
     const floor = laneTop(lane, pitch) + pitch - 3;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLab } from '../app/lab';
 import { clock, count, percent, three } from '../lib/format';
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { entryAt, FILTERS, sentence } from '../panels/events';
 import { USES } from '../panels/uses';
 import { EVENT, EventCode, F } from '../sim/tables';
@@ -45,7 +45,7 @@ const MARKS: readonly Fact[] = [
 ];
 
 /** Numbers of the newest entries about memory, newest first. */
-function newest(rows: Rows, t: number): string {
+function newest(rows: RowsView, t: number): string {
   const found: number[] = [];
   for (let i = rows.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0 && found.length < SHOWN; i--) {
     const kind = rows.at(i, EVENT.kind);

@@ -78,7 +78,7 @@ impl History {
         };
         if !more {
             self.pursuit = None;
-            self.position.machine.watch.record_details(self.recording);
+            self.record_details(self.recording);
         }
         more
     }
@@ -132,11 +132,10 @@ impl History {
     /// so always replayed.
     fn attend_to(&mut self, pursuit: Pursuit, near: Ns) -> bool {
         let recorded = self.now() < near && pursuit.until != Until::Packet;
-        let watch = &mut self.position.machine.watch;
+        self.record_details(recorded && self.recording);
         if pursuit.until == Until::Packet {
+            let watch = &mut self.position.machine.watch;
             watch.attend(Attention::Packet(pursuit.packet));
-        } else {
-            watch.record_details(recorded && self.recording);
         }
         recorded
     }
@@ -146,7 +145,7 @@ impl History {
         let at = self.now();
         let event = self.position.machine.events();
         self.met = true;
-        self.jump_before(at.since(LEAD_IN));
+        self.jump_before_lead_in(at);
         self.pursuit = Some(Pursuit {
             phase: Phase::Replay(event, at),
             ..pursuit
@@ -155,14 +154,9 @@ impl History {
     }
 
     fn replay_end(&mut self, event: u64, at: Ns, budget: &mut u64) -> bool {
-        let lead_in = at.since(LEAD_IN);
-        if self.now() < lead_in {
-            self.position.machine.watch.record_details(false);
-            if self.advance(lead_in, budget) {
-                return true;
-            }
+        if self.approach_lead_in(at, budget) {
+            return true;
         }
-        self.position.machine.watch.record_details(self.recording);
         if self.position.machine.events() >= event {
             return false;
         }

@@ -62,10 +62,12 @@ impl Machine {
     /// something: this stays out of line.
     #[inline(never)]
     pub(super) fn record_entry(&mut self, kind: Event, values: [u64; 3]) {
-        if self.watch.wants_event(kind) {
-            let at = self.shown_time(self.now);
+        let at = self.shown_time(self.now);
+        let wanted = self.watch.wanted(at, kind);
+        if wanted.anywhere() {
             let named = self.named_by(kind, values[0], values[1]);
-            self.watch.event((self.journal, at, kind), values, named);
+            let entry = (self.journal, at, kind);
+            self.watch.event(wanted, entry, values, named);
         }
     }
 

@@ -219,6 +219,10 @@ columns! {
         cwnd,
         /// Stream 0's advertised window, bytes.
         snd_wnd,
+        /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
+        snd_una, snd_nxt,
+        /// Segments sent again since t = 0, all streams.
+        retransmitted,
         /// Free pages, all zones.
         free_pages,
         /// Page cache and buffers, pages.

@@ -40,6 +40,20 @@ pub enum Attention {
     Spans,
 }
 
+/// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    recorded: bool,
+    notable: bool,
+}
+
+impl Wanted {
+    /// True if it is written anywhere.
+    pub fn anywhere(self) -> bool {
+        self.recorded || self.notable
+    }
+}
+
 /// Who is named by a journal entry, and whose time it was: columns of `EVENT_COLUMNS`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Named {
@@ -63,11 +77,21 @@ pub struct Watch {
     pub spans: Vec<f64>,
     /// Rows of `EVENT_COLUMNS`.
     pub events: Vec<f64>,
+    /// The same of what is notable, whatever the attention: an onlooker keeps it for the whole run.
+    pub journal: Vec<f64>,
     /// Rows of `SERIES_COLUMNS`.
     pub series: Vec<f64>,
     /// Frames and ACKs as the sending host sees them.
     pub wire: WireTap,
     open: Option<Span>,
+    written: Vec<Written>,
+}
+
+/// How often a kind of event was written into the journal in the present interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Written {
+    interval: u64,
+    times: u8,
 }
 
 impl Clone for Watch {
@@ -81,8 +105,14 @@ impl Clone for Watch {
     }
 }
 
-/// Events that happen with every packet or slice: recorded only in detail.
-const fn is_frequent(kind: Event) -> bool {
+/// The journal takes at most so many entries of a kind …
+const WRITTEN_AT_MOST: u8 = 4;
+/// … in so long, from each multiple of it on (our choice: what an overload brings with every
+/// packet does not bury the rest of the run).
+const INTERVAL: Ns = Ns::from_ms(10);
+
+/// Events of the machine's ordinary work: recorded only in detail.
+const fn is_ordinary(kind: Event) -> bool {
     matches!(
         kind,
         Event::InterruptRaised
@@ -90,19 +120,27 @@ const fn is_frequent(kind: Event) -> bool {
             | Event::TaskWoken
             | Event::TaskSlept
             | Event::TaskPreempted
-            | Event::SliceExpired
             | Event::AckSent
             | Event::DiskRequested
             | Event::DiskCompleted
             | Event::BacklogStarted
             | Event::BacklogDrained
-            | Event::TimeSqueezed
-            | Event::WindowReopened
-            | Event::ZeroWindowAdvertised
             | Event::TaskForked
             | Event::TaskExited
-            | Event::FrameDropped
     )
+}
+
+/// Events that happen with every packet or slice: recorded only in detail.
+const fn is_frequent(kind: Event) -> bool {
+    is_ordinary(kind)
+        || matches!(
+            kind,
+            Event::SliceExpired
+                | Event::TimeSqueezed
+                | Event::WindowReopened
+                | Event::ZeroWindowAdvertised
+                | Event::FrameDropped
+        )
 }
 
 fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
@@ -148,8 +186,7 @@ impl Watch {
         }
     }
 
-    /// True if entries of this kind are written down now.
-    pub fn wants_event(&self, kind: Event) -> bool {
+    fn wants_event(&self, kind: Event) -> bool {
         match self.attention {
             Attention::Details | Attention::Journal => true,
             _ => !is_frequent(kind),
@@ -235,24 +272,56 @@ impl Watch {
         }
     }
 
+    /// Where an entry of this kind is to be written now.
+    pub fn wanted(&mut self, t: Ns, kind: Event) -> Wanted {
+        Wanted {
+            recorded: self.wants_event(kind),
+            notable: self.is_notable(t, kind),
+        }
+    }
+
     /// A journal entry: number, time, kind, its two values, the entry that led to it.
-    pub fn event(&mut self, (id, t, kind): (u64, Ns, Event), values: [u64; 3], named: Named) {
+    pub fn event(
+        &mut self,
+        wanted: Wanted,
+        (id, t, kind): (u64, Ns, Event),
+        values: [u64; 3],
+        named: Named,
+    ) {
         let [a, b, cause] = values.map(|value| value as f64);
-        push_row(
-            &mut self.events,
-            [
-                id as f64,
-                t.0 as f64,
-                f64::from(kind as u8),
-                a,
-                b,
-                cause,
-                f64::from(named.a),
-                f64::from(named.b),
-                f64::from(named.context),
-                f64::from(named.current),
-            ],
-        );
+        let row = [
+            id as f64,
+            t.0 as f64,
+            f64::from(kind as u8),
+            a,
+            b,
+            cause,
+            f64::from(named.a),
+            f64::from(named.b),
+            f64::from(named.context),
+            f64::from(named.current),
+        ];
+        if wanted.recorded {
+            push_row(&mut self.events, row);
+        }
+        if wanted.notable {
+            push_row(&mut self.journal, row);
+        }
+    }
+
+    /// True for the first few of a kind in an interval, unless it is ordinary work.
+    fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
+        if is_ordinary(kind) || self.attention == Attention::Journal {
+            return false;
+        }
+        self.written.resize(Event::ALL.len(), Written::default());
+        let written = &mut self.written[kind as usize];
+        let interval = t.0 / INTERVAL.0;
+        if written.interval != interval {
+            *written = Written { interval, times: 0 };
+        }
+        written.times += u8::from(written.times <= WRITTEN_AT_MOST);
+        written.times <= WRITTEN_AT_MOST
     }
 
     /// A row of the series.
@@ -264,6 +333,12 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// An entry that names nobody.
+    fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {
+        let wanted = watch.wanted(t, kind);
+        watch.event(wanted, (id, t, kind), [0; 3], Named::default());
+    }
 
     #[test]
     fn adjoining_spans_of_one_context_become_one_row() {
@@ -281,12 +356,33 @@ mod tests {
     fn recordings_stay_bounded_without_an_onlooker() {
         let mut watch = Watch::default();
         for id in 0..1_000_000 {
-            let entry = (id, Ns(id), Event::FrameLostInNic);
-            watch.event(entry, [id, 0, 0], Named::default());
+            write(&mut watch, id, Ns(id), Event::FrameLostInNic);
         }
         assert!(watch.events.len() <= MAX_VALUES);
         assert_eq!(watch.events.len() % 10, 0);
         assert_eq!(watch.events[watch.events.len() - 10], 999_999.0);
+    }
+
+    #[test]
+    fn the_journal_holds_the_first_few_of_a_kind_in_10_ms_whatever_is_recorded() {
+        let mut watch = Watch::default();
+        for id in 0..100 {
+            let t = Ns::from_us(id * 200);
+            write(&mut watch, 3 * id, t, Event::FrameDropped);
+            write(&mut watch, 3 * id + 1, t, Event::InterruptRaised);
+        }
+        write(&mut watch, 299, Ns::from_us(19_999), Event::OomKilled);
+        let ids: Vec<f64> = watch.journal.chunks(10).map(|row| row[0]).collect();
+        assert_eq!(ids, [0., 3., 6., 9., 150., 153., 156., 159., 299.]);
+        assert_eq!(watch.events.len(), 10);
+    }
+
+    #[test]
+    fn a_chain_of_causes_writes_no_journal() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Journal);
+        write(&mut watch, 1, Ns(0), Event::OomKilled);
+        assert_eq!((watch.events.len(), watch.journal.len()), (10, 0));
     }
 
     #[test]
