@@ -22,6 +22,7 @@ export type Stay = {
 /** A shorter one is no wait worth a line, ns. */
 const LEAST_NS = 50e3;
 
+/** The longest first. */
 export function staysOf(rows: Float64Array): Stay[] {
   const all = Array.from({ length: rows.length / STAY_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * STAY_WIDTH + column];
@@ -35,7 +36,8 @@ export function staysOf(rows: Float64Array): Stay[] {
       times: of(STAY.times),
     };
   });
-  return all.filter(({ from_ns, to_ns }) => to_ns - from_ns >= LEAST_NS);
+  const length = ({ from_ns, to_ns }: Stay): number => to_ns - from_ns;
+  return all.filter((stay) => length(stay) >= LEAST_NS).sort((a, b) => length(b) - length(a));
 }
 
 /** "at least 2 s, still there". */

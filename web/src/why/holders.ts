@@ -17,7 +17,7 @@ export type Holder = {
 
 /** Those who had most first. */
 export function holdersOf(rows: Float64Array): Holder[] {
-  return Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
+  const all = Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * HOLDER_WIDTH + column];
     return {
       who: of(HOLDER.who),
@@ -29,6 +29,8 @@ export function holdersOf(rows: Float64Array): Holder[] {
       longest_to_ns: of(HOLDER.longest_to_ns),
     };
   });
+  const had = ({ own_ns, interrupted_ns }: Holder): number => own_ns + interrupted_ns;
+  return all.sort((a, b) => had(b) - had(a));
 }
 
 /** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". */

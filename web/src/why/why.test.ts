@@ -117,7 +117,7 @@ describe('names', () => {
 describe('who had the CPU', () => {
   it('names the first and sums the others', () => {
     const row = (who: number, own: number, interrupted: number) => [who, 4, own, interrupted, 1, 0, own];
-    const rows = Float64Array.from([...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0), ...row(KSWAPD, 20e6, 5e6)]);
+    const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
     const holders = holdersOf(rows);
     expect(shareWords(holders, 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
     expect(shareWords(holders, 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
@@ -127,8 +127,8 @@ describe('who had the CPU', () => {
 describe('the longest waits', () => {
   it('say what they do not know, and leave out what is none', () => {
     const rows = Float64Array.from([
-      ...[7, Stage.ReceiveQueue, 0, 1e9, 3e9, 1, 1, 40],
       ...[9, Stage.Backlog, 0, 1.1e9, 2e9, 0, 0, 34],
+      ...[7, Stage.ReceiveQueue, 0, 1e9, 3e9, 1, 1, 40],
       ...[11, Stage.Ip, 0, 1e9, 1e9 + 9e3, 0, 0, 1],
     ]);
     const stays = staysOf(rows);

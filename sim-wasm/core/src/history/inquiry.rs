@@ -31,12 +31,12 @@ pub enum Question {
     Task(u16),
     /// The newest losses for a reason, newest first, as rows of `EVENT_COLUMNS`.
     Losses(Drop),
-    /// What each task had of the CPU, as rows of `HOLDER_COLUMNS`, most first.
+    /// What each task had of the CPU, as rows of `HOLDER_COLUMNS`.
     Holders(Stretch),
     /// The longest time for which a stream's reader was off the CPU: the entries that ended it,
     /// then the one that began it and what led to that, as for `Causes`.
     Absence(u8, Stretch),
-    /// The longest stay at each stage, as rows of `STAY_COLUMNS`, longest first.
+    /// The longest stay at each stage, as rows of `STAY_COLUMNS`, stage by stage.
     Stays(Stretch),
     /// The machine at both ends, as two rows of `FRAME_FIELDS`.
     Ends(Stretch),

@@ -130,11 +130,8 @@ impl Holders {
         }
     }
 
-    /// Those who had most first.
+    /// In the order in which they first had it: the page has a sort of its own.
     fn rows(self) -> Vec<f64> {
-        let mut told = self.tasks;
-        let whole = |holder: &Holder| (holder.own + holder.interrupted) as u64;
-        told.sort_unstable_by_key(|(_, holder)| std::cmp::Reverse(whole(holder)));
         let row = |(who, holder): (u32, Holder)| -> [f64; HOLDER_COLUMNS.len()] {
             let (from, to) = holder.longest;
             let Holder {
@@ -146,7 +143,7 @@ impl Holders {
             } = holder;
             [f64::from(who), context, own, interrupted, turns, from, to]
         };
-        told.into_iter().flat_map(row).collect()
+        self.tasks.into_iter().flat_map(row).collect()
     }
 }
 
@@ -250,7 +247,7 @@ impl Stays {
         }
     }
 
-    /// The stage with the longest stay first.
+    /// Stage by stage.
     fn rows(mut self, to: Ns) -> Vec<f64> {
         for (packet, stay) in (self.first..).zip(std::mem::take(&mut self.standing)) {
             if let Some(stay) = stay {
@@ -265,9 +262,6 @@ impl Stays {
                 told.push(row);
             }
         }
-        told.sort_unstable_by_key(|row| {
-            std::cmp::Reverse((row[stay::to_ns] - row[stay::from_ns]) as u64)
-        });
         told.into_iter().flatten().collect()
     }
 }
