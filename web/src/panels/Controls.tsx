@@ -1,7 +1,7 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
-import { duration } from '../lib/format';
+import { clock } from '../lib/format';
 import { formatValue, limitsOf, paramOf } from '../scenario/params';
 import { markedValue, presentValue, useChosen, withoutChange } from '../scenario/store';
 import { isReadOnly, READ_ONLY, useReadOnly } from '../scenario/withheld';
@@ -237,7 +237,7 @@ function Changes() {
       <span className="muted">
         {last === undefined || param === undefined
           ? 'Nothing changed since the start.'
-          : `${param.label} ${formatValue(param, last.value)} since ${duration(last.at_ns)}`}
+          : `${param.label} ${valueWords(param.id, last.value)} since ${clock(last.at_ns)}`}
       </span>
       <button
         type="button"
