@@ -65,6 +65,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   const other = page.getByRole('link', { name: 'Run B' });
   await expect(other).toBeVisible();
   await expect(page.getByText('is kept as Run B')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
   await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
   await lab.pause.click();
   await other.click();

@@ -218,12 +218,12 @@ export class Lab {
     this.session.stop();
   }
 
-  /** Goes to a moment and changes a parameter there: what came after stays as run B. */
+  /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
   forkAt(t_ns: number, id: string, value: number): void {
     if (isReadOnly(useChosen.getState().page)) return;
     this.session.pause();
     this.session.seek(t_ns);
-    this.edit(id, value);
+    this.change(id, value, true);
     this.session.play();
   }
 
@@ -285,16 +285,17 @@ export class Lab {
     if (set === undefined) return;
     if (refused !== null) useChosen.getState().notify('The machine refused a value', [refused]);
     else {
-      this.leaveBranch(set.id, at_ns);
+      const forked = this.leaveBranch(set.id, at_ns);
       useChosen.getState().changed(set.id, set.value, at_ns);
-      if (set.compare) this.compare(set.id);
+      if (set.compare && forked) ask(this.session, 'compare', 0);
+      else if (set.compare) this.compare(set.id);
     }
     this.writeLink(performance.now());
   }
 
-  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. */
-  private leaveBranch(id: string, at_ns: number): void {
-    if (at_ns >= this.furthest_ns) return;
+  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
+  private leaveBranch(id: string, at_ns: number): boolean {
+    if (at_ns >= this.furthest_ns) return false;
     const chosen = useChosen.getState();
     const label = paramOf(id)?.label ?? id;
     const words = `${label} changed at ${clock(at_ns)}, before ${clock(this.furthest_ns)}, which you had seen`;
@@ -303,6 +304,7 @@ export class Lab {
     this.dismissForkNotice();
     chosen.notify(FORKED, [`${words}. What came after it then is kept as Run B, a press away beside the title.`]);
     this.furthest_ns = at_ns;
+    return true;
   }
 
   /** The address of this scenario and this moment. */

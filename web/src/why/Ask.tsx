@@ -14,6 +14,7 @@ export function Ask() {
   const { session } = lab;
   const shown = useShown('answers');
   const fixed = useReadOnly();
+  const controls = useChosen((state) => state.page.controls !== '0');
   const nice = useChosen((state) => presentValue(state, 'app.nice'));
   if (!shown) return null;
   const losses = (): void => {
@@ -32,7 +33,7 @@ export function Ask() {
       <button type="button" onClick={losses}>
         What was lost?
       </button>
-      {!fixed && nice !== NICE && (
+      {controls && !fixed && nice !== NICE && (
         <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
           What if nice were −15?
         </button>
