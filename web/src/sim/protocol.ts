@@ -60,15 +60,18 @@ export type Answer = {
 
 export type Fault = {
   readonly type: 'fault';
-  /** `abi`: of another version; `load`: not there; `panic`: it has stopped. */
-  readonly reason: 'abi' | 'load' | 'panic';
+  /** `abi`: of another version; `load`: not there; `panic`: it has stopped; `silent`: it does not answer. */
+  readonly reason: 'abi' | 'load' | 'panic' | 'silent';
   readonly message: string;
 };
 
 /** What one of the kernel's files says at the machine's moment; nothing else changed. */
 export type Text = { readonly type: 'text'; readonly file: number; readonly now_ns: number; readonly text: string };
 
-export type Reply = Answer | Fault | Text;
+/** Asks whether the worker is there, and its answer. */
+export type Knock = { readonly type: 'knock' };
+
+export type Reply = Answer | Fault | Text | Knock;
 
 /** The machine as the worker drives it; the WebAssembly class has this shape. */
 export interface Machine {
