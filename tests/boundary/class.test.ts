@@ -69,8 +69,10 @@ describe('the sections', () => {
     expect(begins.slice(1)).toEqual(ends.slice(0, -1));
   });
 
-  test('an unknown section is empty', () => {
-    expect(machine.fill(99)).toBe(0);
+  test('a section that does not exist stops the machine with a sentence', () => {
+    const broken = ringside('tcp-quiet');
+    expect(() => broken.fill(99)).toThrow(WebAssembly.RuntimeError);
+    expect(Ringside.last_panic()).toContain('99 was asked for');
   });
 });
 

@@ -22,11 +22,13 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// Writes the machine's state, or takes what was recorded since the last time. An unknown section is empty.
+    /// Writes the machine's state, or takes what was recorded since the last time.
     pub fn fill(&mut self, section: usize, history: &mut History) -> usize {
-        let Some(buffer) = self.buffers.get_mut(section) else {
-            return 0;
-        };
+        assert!(
+            section < SECTIONS,
+            "there are {SECTIONS} sections, {section} was asked for"
+        );
+        let buffer = &mut self.buffers[section];
         buffer.clear();
         if section == ANSWER {
             buffer.append(&mut history.take_answer());
@@ -49,7 +51,7 @@ impl Sections {
             EVENTS => buffer.append(&mut machine.watch.events),
             JOURNAL => buffer.append(&mut machine.watch.journal),
             SERIES => buffer.append(&mut machine.watch.series),
-            _ => unreachable!("there are {SECTIONS} sections"),
+            _ => unreachable!("every section is named above"),
         }
         buffer.len()
     }

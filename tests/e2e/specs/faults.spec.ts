@@ -36,14 +36,19 @@ test('a machine of another version is told as one: reload', async ({ page }) => 
 test('a machine that breaks is a sentence; scenario and last events are kept, and it can begin again', async ({
   page,
 }) => {
-  // From half a second on the machine is asked with a null pointer, which traps as a broken rule does.
-  await patchWorker(page, /(\w+\.ringside_run_until\()(this\.__wbg_ptr),\s*(\w+)/, '$1$3 > 5e8 ? 0 : $2, $3');
+  // From half a second on the machine is asked for a section that it does not have: it panics in Rust.
+  await patchWorker(
+    page,
+    /(\w+)\.ringside_fill\((this\.__wbg_ptr),\s*(\w+)\)/,
+    '$1.ringside_fill($2, $1.ringside_now_ns($2) > 5e8 ? 99 : $3)',
+  );
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&load.jobs=7&t=400ms&speed=50ms');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('The machine stopped', { timeout: 30_000 });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
+  await expect(report).toHaveValue(/there are \d+ sections, 99 was asked for/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
   await page.unroute('**/worker-*.js');
   await alert.getByRole('button', { name: 'Start again from 0 s' }).click();
@@ -64,4 +69,19 @@ test('a part whose code does not come says so, and can be tried again', async ({
   await page.unroute('**/Equations-*.js');
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByText('Press a term to find its place.')).toBeVisible();
+});
+
+test('a worker that ends without a word is noticed; scenario and last events are kept', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&load.jobs=7&t=400ms&speed=50ms');
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0.45);
+  await page.workers()[0].evaluate(() => close());
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The machine has not answered for', { timeout: 30_000 });
+  const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
+  await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
+  await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
+  await alert.getByRole('button', { name: 'Start again from 0 s' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
 });

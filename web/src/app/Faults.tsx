@@ -14,6 +14,8 @@ const WORDS = {
   load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
   panic:
     'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
+  silent:
+    'The machine has not answered for ten seconds: the browser may have ended it for want of memory, or the computer is busy. Close other pages, then start again; the scenario and the last events are below.',
 } as const;
 
 /** The newest entries that the page had taken, oldest first. */
@@ -31,6 +33,7 @@ export function Faults() {
   const fault = useStatus((status) => status.fault);
   const page = useChosen((state) => state.page);
   if (fault === null) return null;
+  const ran = fault.reason === 'panic' || fault.reason === 'silent';
   const again = (): void => {
     history.replaceState(null, '', `#${linkAt(useChosen.getState(), 0)}`);
     location.reload();
@@ -38,7 +41,7 @@ export function Faults() {
   return (
     <div className="fault" role="alert">
       <p>{WORDS[fault.reason]}</p>
-      {fault.reason === 'panic' && (
+      {ran && (
         <textarea
           readOnly
           rows={5}
@@ -49,7 +52,7 @@ export function Faults() {
       <button type="button" onClick={() => location.reload()}>
         Reload
       </button>
-      {fault.reason === 'panic' && (
+      {ran && (
         <button type="button" onClick={again}>
           Start again from 0 s
         </button>

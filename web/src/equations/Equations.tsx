@@ -50,6 +50,20 @@ function cellsOf(root: HTMLElement): Cell[] {
   }));
 }
 
+/** The relations that are not given, with what each says. */
+function relationsOf(root: HTMLElement): Cell[] {
+  const live = EQUATIONS.flatMap(({ row }) =>
+    row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
+  );
+  return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
+}
+
+/** "(10) ≠: …" for each equation of which two terms differ. */
+function differences(snap: Snapshot): string {
+  const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
+  return said.flatMap(({ number, why }) => (why === '' ? [] : [`(${number}) ≠: ${why}.`])).join(' ');
+}
+
 export function Equations() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
@@ -58,6 +72,8 @@ export function Equations() {
     const element = root.current;
     if (element === null) return undefined;
     const cells = cellsOf(element);
+    const relations = relationsOf(element);
+    const why = element.querySelector('[data-k=differs]');
     const lines = [...element.querySelectorAll('.equation')];
     const span = element.querySelector('[data-k=window]');
     let drawn = 0;
@@ -67,7 +83,8 @@ export function Equations() {
       if (wall_ms - drawn < REDRAW_MS && !settled) return;
       drawn = wall_ms;
       shown = t;
-      for (const { node, value } of cells) setText(node, value(snap));
+      for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
+      setText(why, differences(snap));
       lines.forEach((line, i) => {
         setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
@@ -89,6 +106,7 @@ export function Equations() {
       </ol>
       <p className="equation-note">
         <span role="status">{chosen === null ? 'Press a term to find its place.' : saysOf(chosen)}</span>
+        <span data-k="differs" />
         <span className="muted end" data-k="window" />
       </p>
     </div>
@@ -114,7 +132,7 @@ function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
           const key = `${number}.${i} ${typeof piece === 'string' ? piece : ''}`;
           if (typeof piece !== 'string') {
             return (
-              <span key={key} className="relation">
+              <span key={key} className="relation" data-now={piece.now === undefined ? undefined : ''}>
                 {piece.op}
               </span>
             );

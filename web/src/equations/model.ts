@@ -25,13 +25,18 @@ export type Term = {
   readonly place: Place;
 };
 
+/** `now`: the relation as it is at this moment, where that is not given. */
+export type Operator = { readonly op: string; readonly now?: (snap: Snapshot) => string };
+
 export type Equation = {
   readonly number: number;
   readonly name: string;
   /** Terms by id; any other text is a relation or an operator. */
-  readonly row: readonly (TermId | { readonly op: string })[];
+  readonly row: readonly (TermId | Operator)[];
   /** True while the machine breaks the relation: descriptors ran out, a buffer is over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
+  /** Why two of its terms differ at this moment; empty while they agree. */
+  readonly differs?: (snap: Snapshot) => string;
 };
 
 const around = ({ x, y, w, h }: Box, by = 5): Place => ({
@@ -104,11 +109,17 @@ export const TERMS = {
     value: (s: Snapshot) => count(integral(s, F.eq_refill)),
     place: RING_PLACE,
   },
-  servedSum: {
+  servedAll: {
     symbol: { base: 'R', sub: 's', before: '∫' },
-    meaning: 'packets that the softirq served in the window',
-    value: (s: Snapshot) => count(integral(s, F.eq_softirq)),
+    meaning: 'packets that the softirq has taken up since t = 0',
+    value: (s: Snapshot) => count(s.get(F.in_ip)),
     place: around(IP),
+  },
+  acceptedAll: {
+    symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
+    meaning: 'frames accepted since t = 0; what was not served yet stands in the ring or with the driver',
+    value: (s: Snapshot) => count(s.get(F.in_ring)),
+    place: RING_PLACE,
   },
   offered: {
     symbol: { base: 'R', sub: 'T' },
@@ -228,7 +239,23 @@ export const TERMS = {
 
 export type TermId = keyof typeof TERMS;
 
-const op = (text: string): { readonly op: string } => ({ op: text });
+const op = (text: string): Operator => ({ op: text });
+
+/** Prediction and measurement agree within a tenth: ticks are counted, so a share is a whole number of them. */
+function sharesAgree(s: Snapshot): boolean {
+  const [predicted, measured] = [s.get(F.eq_share), s.get(F.eq_share_measured)];
+  return Math.abs(measured - predicted) <= predicted / 10;
+}
+
+/** The equation speaks of whole rounds with the run queue of this moment; the measurement of the last 2 s. */
+function whySharesDiffer(s: Snapshot): string {
+  if (sharesAgree(s)) return '';
+  if (s.get(F.eq_share_measured) < s.get(F.eq_share))
+    return 'in the last 2 s more was runnable than now, the reader waited for data, or they are no whole rounds';
+  return s.get(F.reader_interactive) > 0
+    ? 'the reader is interactive now: with its slice spent it goes on in the same round'
+    : 'in the last 2 s less was runnable than now, or they are no whole rounds';
+}
 
 export const EQUATIONS: readonly Equation[] = [
   {
@@ -249,7 +276,7 @@ export const EQUATIONS: readonly Equation[] = [
     row: ['depth', op('>'), 'tauMin', op('·'), 'rateMax'],
     broken: (s) => s.get(F.ring_size) <= s.get(F.eq_tau_rate),
   },
-  { number: 5, name: 'the softirq serves what came', row: ['servedSum', op('≤'), 'acceptedSum'] },
+  { number: 5, name: 'the softirq serves what came', row: ['servedAll', op('≤'), 'acceptedAll'] },
   { number: 6, name: 'whom it serves', row: ['softirq', op('='), 'stream', op('+'), 'others'] },
   {
     number: 7,
@@ -266,7 +293,16 @@ export const EQUATIONS: readonly Equation[] = [
   {
     number: 10,
     name: 'the reader’s share',
-    row: ['share', op('='), 'slice', op('/'), 'slices', op('≈'), 'measured'],
+    row: [
+      'share',
+      op('='),
+      'slice',
+      op('/'),
+      'slices',
+      { op: '≈', now: (s) => (sharesAgree(s) ? '≈' : '≠') },
+      'measured',
+    ],
+    differs: whySharesDiffer,
   },
   {
     number: 11,

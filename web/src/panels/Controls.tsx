@@ -1,12 +1,12 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
-import { clock } from '../lib/format';
-import { formatValue, limitsOf, paramOf } from '../scenario/params';
+import { limitsOf, paramOf, valueWords } from '../scenario/params';
 import { markedValue, presentValue, useChosen, withoutChange } from '../scenario/store';
 import { isReadOnly, READ_ONLY, useReadOnly } from '../scenario/withheld';
 import { PARAMS, type Param } from '../sim/tables';
-import { valueWords } from '../time/runB';
+import { valueWithUnit } from '../time/runB';
+import { changedWords } from './changed';
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
@@ -99,7 +99,7 @@ function CompareWith({ param }: { param: Param }) {
   if (before === null || before === now) return null;
   return (
     <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
-      Compare with {valueWords(param.id, before)} ▸
+      Compare with {valueWithUnit(param.id, before)} ▸
     </button>
   );
 }
@@ -157,7 +157,7 @@ function Meaning({ param, marked, value, open, restore }: MeaningProps) {
         Source: {param.source}
       </p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
-        back to {formatValue(param, marked)} {param.type === 'enum' ? '' : param.unit}
+        back to {valueWords(param, marked)} {param.type === 'enum' ? '' : param.unit}
       </button>
     </div>
   );
@@ -228,17 +228,11 @@ function Group({ name }: { name: string }) {
 
 function Changes() {
   const lab = useLab();
-  const at = useChosen((state) => state.at);
+  const words = useChosen(changedWords);
   const undoable = useChosen((state) => state.past.length > 0 && !isReadOnly(state.page));
-  const last = at[at.length - 1];
-  const param = last === undefined ? undefined : paramOf(last.id);
   return (
     <p className="changes">
-      <span className="muted">
-        {last === undefined || param === undefined
-          ? 'Nothing changed since the start.'
-          : `${param.label} ${valueWords(param.id, last.value)} since ${clock(last.at_ns)}`}
-      </span>
+      <span className="muted">{words}</span>
       <button
         type="button"
         className="link"

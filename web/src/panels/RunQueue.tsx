@@ -22,6 +22,14 @@ const CHIP_TALL = 17;
 const SWAP_SHOWN_MS = 700;
 /** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
 const MAX_BONUS = 10;
+/** With more levels than this in an array, they are drawn closer. */
+const LEVELS_AT_EASE = 5;
+/** Below so many levels nothing can lie below the fold. */
+const LEVELS_IN_SIGHT = 3;
+/** A press on their number scrolls so far, px. */
+const FOLD_STEP = 60;
+/** How many lie below it is looked up so often, ms. */
+const FOLD_MS = 500;
 
 type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
 type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
@@ -41,7 +49,8 @@ class Ladder {
     this.root = root;
   }
 
-  show(snap: Snapshot, rows: readonly number[]): void {
+  /** Returns how many levels are occupied. */
+  show(snap: Snapshot, rows: readonly number[]): number {
     let used = 0;
     for (let i = 0; i < rows.length; used++) {
       const prio = snap.task(rows[i], TASK.prio);
@@ -53,6 +62,12 @@ class Ladder {
     this.levels.forEach((level, n) => {
       level.root.hidden = n >= used;
     });
+    return used;
+  }
+
+  /** Levels that lie below `bottom`, a height of their scrolled parent. */
+  below(bottom: number): number {
+    return this.levels.filter(({ root }) => !root.hidden && root.offsetTop + root.offsetHeight / 2 > bottom).length;
   }
 
   private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
@@ -132,13 +147,21 @@ export function RunQueue() {
     const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
     const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
     let drawn = 0;
+    let folded = 0;
     let swaps = -1;
     let swapped_ms = Number.NEGATIVE_INFINITY;
     return lab.session.paintWith(({ snap, wall_ms }) => {
       if (wall_ms - drawn < REDRAW_MS) return;
       drawn = wall_ms;
-      ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE));
-      ladders[1].show(snap, rowsAt(snap, [Place.Expired]));
+      const most = Math.max(
+        ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE)),
+        ladders[1].show(snap, rowsAt(snap, [Place.Expired])),
+      );
+      setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
+      if (wall_ms - folded > FOLD_MS) {
+        folded = wall_ms;
+        setText(part('more'), most > LEVELS_IN_SIGHT ? belowFold(part('ladders'), ladders) : '');
+      }
       const now = snap.get(F.array_swaps);
       if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
       swaps = now;
@@ -158,6 +181,7 @@ export function RunQueue() {
       </header>
       <div
         className="ladders"
+        data-k="ladders"
         tabIndex={0}
         role="group"
         aria-label="Tasks by array; arrows go to a task, Enter says why it is there"
@@ -166,6 +190,12 @@ export function RunQueue() {
         <Column name="active" />
         <Column name="expired" />
       </div>
+      <button
+        type="button"
+        className="link more"
+        data-k="more"
+        onClick={(event) => (event.currentTarget.previousElementSibling as Element).scrollBy({ top: FOLD_STEP })}
+      />
       <p className="muted asleep" data-k="asleep" />
       <div className="sleep">
         <span data-k="sleep-word">sleep average</span>
@@ -177,6 +207,13 @@ export function RunQueue() {
       </div>
     </section>
   );
+}
+
+/** "▾ 3 more levels", or nothing. */
+function belowFold(sheet: HTMLElement, ladders: readonly Ladder[]): string {
+  const bottom = sheet.offsetTop + sheet.scrollTop + sheet.clientHeight;
+  const more = ladders.reduce((sum, ladder) => sum + ladder.below(bottom), 0);
+  return more === 0 ? '' : `▾ ${more} more level${more === 1 ? '' : 's'}`;
 }
 
 /** Who is in neither array, and why. */

@@ -74,9 +74,18 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
+/** The value for people: with a minus, where a link has a hyphen. */
+export function valueWords(param: Param, value: number): string {
+  return minus(formatValue(param, value));
+}
+
+function minus(text: string): string {
+  return text.replace(/^-(?=\d)/, '−');
+}
+
 /** "8 … 4096 descriptors", for sentences. */
 export function limitsOf(param: Param): string {
   if (param.type === 'enum') return param.values.join(', ');
   if (param.type === 'bool') return 'true, false';
-  return `${param.min} … ${param.max} ${param.unit}`.trim();
+  return minus(`${param.min} … ${param.max} ${param.unit}`.trim());
 }

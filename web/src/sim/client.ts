@@ -1,6 +1,8 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 import { Host } from './host';
-import type { Answer, Command, Fault, LeadIn, MachineMaker, Order, Reply, Run, Stretch, Text } from './protocol';
+import type { Span } from './playback';
+import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Run, Text } from './protocol';
+import { Watchdog } from './watchdog';
 
 export interface SimClient {
   /** An order is under way. */
@@ -13,7 +15,7 @@ export interface SimClient {
   stepBack(unit: number): void;
   runTo(until: number, packet: number, lead: LeadIn): void;
   /** Looks something up; the run does not move. */
-  inquire(about: number, number: number, stretch: Stretch): void;
+  inquire(about: number, number: number, stretch: Span): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
@@ -66,7 +68,7 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'runTo', until, packet, lead });
   }
 
-  inquire(about: number, number: number, stretch: Stretch): void {
+  inquire(about: number, number: number, stretch: Span): void {
     this.put({ type: 'inquire', about, number, stretch });
   }
 
@@ -90,7 +92,7 @@ abstract class QueueingClient implements SimClient {
   abstract close(): void;
   protected abstract send(command: Command): void;
 
-  protected receive(reply: Reply): void {
+  protected receive(reply: Exclude<Reply, Knock>): void {
     if (reply.type === 'fault') {
       this.waiting = [];
       this.onFault(reply);
@@ -125,17 +127,27 @@ abstract class QueueingClient implements SimClient {
 /** The product's way: the machine in a worker of its own. */
 export class WorkerClient extends QueueingClient {
   private readonly worker: Worker;
+  private readonly watchdog: Watchdog;
 
   constructor() {
     super();
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    let answered = false;
-    this.worker.onmessage = (message: MessageEvent<Reply>) => {
-      answered = true;
-      this.receive(message.data);
+    this.watchdog = new Watchdog(
+      () => this.worker.postMessage({ type: 'knock' } satisfies Knock),
+      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `no answer for ${silent_s} s` }),
+    );
+    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      this.watchdog.heard();
+      if (data.type === 'fault') this.watchdog.rest();
+      if (data.type !== 'knock') this.receive(data);
     };
-    this.worker.onerror = (error) =>
-      this.receive({ type: 'fault', reason: answered ? 'panic' : 'load', message: error.message ?? '' });
+    this.worker.onerror = (error) => this.broken(error.message ?? '');
+    this.worker.onmessageerror = () => this.broken('an answer of the machine could not be read');
+  }
+
+  private broken(message: string): void {
+    this.watchdog.rest();
+    this.receive({ type: 'fault', reason: this.watchdog.hasHeard ? 'panic' : 'load', message });
   }
 
   protected send(command: Command): void {
@@ -143,6 +155,7 @@ export class WorkerClient extends QueueingClient {
   }
 
   close(): void {
+    this.watchdog.rest();
     this.worker.terminate();
   }
 }

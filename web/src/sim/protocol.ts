@@ -2,6 +2,7 @@
  * What crosses between the page and its worker: one command out, one reply back, the
  * reply's numbers in one transferred buffer. Buffers come back with the next command.
  */
+import type { Span } from './playback';
 import { SECTIONS } from './tables';
 
 /** A run: every parameter in its display unit, and what was changed on the way. */
@@ -9,9 +10,6 @@ export type Run = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
 };
-
-/** A stretch of the clock that a question is about. */
-export type Stretch = { readonly from_ns: number; readonly to_ns: number };
 
 /** What the page needs of the time before a moment to which it jumps. */
 export type LeadIn = {
@@ -33,7 +31,7 @@ export type Order =
   /** On until what a code of `Until` names comes about. */
   | { readonly type: 'runTo'; readonly until: number; readonly packet: number; readonly lead: LeadIn }
   /** Looks up what a code of `About` asks, with its argument or about a stretch of the clock. The run does not move. */
-  | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Stretch }
+  | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Span }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
   /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
@@ -66,15 +64,18 @@ export type Answer = {
 
 export type Fault = {
   readonly type: 'fault';
-  /** `abi`: of another version; `load`: not there; `panic`: it has stopped. */
-  readonly reason: 'abi' | 'load' | 'panic';
+  /** `abi`: of another version; `load`: not there; `panic`: it has stopped; `silent`: it does not answer. */
+  readonly reason: 'abi' | 'load' | 'panic' | 'silent';
   readonly message: string;
 };
 
 /** What one of the kernel's files says at the machine's moment; nothing else changed. */
 export type Text = { readonly type: 'text'; readonly file: number; readonly now_ns: number; readonly text: string };
 
-export type Reply = Answer | Fault | Text;
+/** Asks whether the worker is there, and its answer. */
+export type Knock = { readonly type: 'knock' };
+
+export type Reply = Answer | Fault | Text | Knock;
 
 /** The machine as the worker drives it; the WebAssembly class has this shape. */
 export interface Machine {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { InThreadClient } from './client';
-import { FixtureMachine } from './fixture';
+import { FixtureMachine } from './fixture/machine';
 import { type Moment, Session } from './session';
 import { EVENT, EventCode, F, type Preset, SPAN, StepUnit } from './tables';
 

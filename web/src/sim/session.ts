@@ -5,8 +5,8 @@
  */
 import type { SimClient } from './client';
 import { Snapshot } from './frame';
-import { Playback } from './playback';
-import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Run, type Stretch, type Text } from './protocol';
+import { Playback, type Span } from './playback';
+import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Run, type Text } from './protocol';
 import { RunRecord } from './record';
 import { F, SERIES, Section } from './tables';
 
@@ -24,7 +24,7 @@ export const RATE_READER_S = 1;
 export const RATE_MIN_NS = 5e6;
 
 /** Of a question that is not about a stretch of the clock. */
-const NOWHERE: Stretch = { from_ns: 0, to_ns: 0 };
+const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
 export type Status = {
   readonly playing: boolean;

@@ -2,7 +2,7 @@
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
-import type { Command, Fault, Machine, Reply, Run } from './protocol';
+import type { Command, Fault, Knock, Machine, Reply, Run } from './protocol';
 import { ABI_VERSION } from './tables';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -14,9 +14,10 @@ let ready = false;
 let early: Command | null = null;
 
 turn.port1.onmessage = () => slice();
-scope.onmessage = (message: MessageEvent<Command>) => {
-  if (ready) obey(message.data);
-  else if (message.data.order.type !== 'stop') early = message.data;
+scope.onmessage = ({ data }: MessageEvent<Command | Knock>) => {
+  if ('type' in data) say(data);
+  else if (ready) obey(data);
+  else if (data.order.type !== 'stop') early = data;
 };
 
 void load();

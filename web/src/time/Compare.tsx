@@ -12,7 +12,7 @@ import { type Link, linksOf } from '../why/chain';
 import { lengthWords, type Stay, staysOf } from '../why/Longest';
 import { effect, firstDifference, MEASURES, type MeasureId, type Unit } from './effect';
 import { Follower } from './follower';
-import { type Branch, useRunB, valueWords } from './runB';
+import { type Branch, useRunB, valueWithUnit } from './runB';
 
 const REDRAW_MS = 300;
 /** Both runs are taken so much further at a press, ns. */
@@ -52,8 +52,8 @@ function Comparison({ branch }: { branch: Branch }) {
   return (
     <>
       <p>
-        The same run until {clock(forked_ns)}, with the same seed; then {label} {valueWords(id, mine)} in run A, on
-        screen, and {valueWords(id, value)} in run B.
+        The same run until {clock(forked_ns)}, with the same seed; then {label} {valueWithUnit(id, mine)} in run A, on
+        screen, and {valueWithUnit(id, value)} in run B.
       </p>
       <p className="compare-way">
         <button type="button" onClick={on}>
@@ -66,7 +66,13 @@ function Comparison({ branch }: { branch: Branch }) {
       {readings === null || since <= 0 ? (
         <p role="status">{readings === null ? 'Run B is on its way to the fork …' : 'Nothing has happened since.'}</p>
       ) : (
-        <Table readings={readings} waits={waits} since_ns={since} a={valueWords(id, mine)} b={valueWords(id, value)} />
+        <Table
+          readings={readings}
+          waits={waits}
+          since_ns={since}
+          a={valueWithUnit(id, mine)}
+          b={valueWithUnit(id, value)}
+        />
       )}
       <First difference={difference} />
     </>

@@ -3,7 +3,7 @@ import { useLab } from '../app/lab';
 import { paramOf } from '../scenario/params';
 import { presentValue, useChosen } from '../scenario/store';
 import { ask, useAsked } from '../why/asked';
-import { useRunB, valueWords } from './runB';
+import { useRunB, valueWithUnit } from './runB';
 
 export function RunBLink() {
   const lab = useLab();
@@ -15,20 +15,20 @@ export function RunBLink() {
   const label = paramOf(id)?.label ?? id;
   return (
     <span className="runs">
-      <span className="run-a" title={`On screen: ${label} ${valueWords(id, mine)}`}>
-        Run A: {label} <b>{valueWords(id, mine)}</b>
+      <span className="run-a" title={`On screen: ${label} ${valueWithUnit(id, mine)}`}>
+        Run A: {label} <b>{valueWithUnit(id, mine)}</b>
       </span>
       <a
         className="run-b"
         href={`#${link}`}
-        title={`The other run: ${label} ${valueWords(id, value)}. A press puts it on screen.`}
+        title={`The other run: ${label} ${valueWithUnit(id, value)}. A press puts it on screen.`}
         onClick={(event) => {
           event.preventDefault();
           lab.openBranch(branch);
           if (compared) ask(lab.session, 'compare', 0);
         }}
       >
-        Run B: <b>{valueWords(id, value)}</b>
+        Run B: <b>{valueWithUnit(id, value)}</b>
       </a>
       <button type="button" className="link" aria-pressed={compared} onClick={() => ask(lab.session, 'compare', 0)}>
         Compare

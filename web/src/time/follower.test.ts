@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allValues, presetOf } from '../scenario/params';
 import { InThreadClient } from '../sim/client';
-import { FixtureMachine } from '../sim/fixture';
+import { FixtureMachine } from '../sim/fixture/machine';
 import { About, F, LIFE_WIDTH, type Preset } from '../sim/tables';
 import { Follower } from './follower';
 

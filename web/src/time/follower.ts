@@ -1,7 +1,8 @@
 /** Run B's machine: in a worker of its own, from the fork on, kept at the moment that run A shows. */
 import { type SimClient, WorkerClient } from '../sim/client';
 import { Snapshot } from '../sim/frame';
-import { type Answer, NOTHING_BEFORE, type Run, type Stretch } from '../sim/protocol';
+import type { Span } from '../sim/playback';
+import { type Answer, NOTHING_BEFORE, type Run } from '../sim/protocol';
 import { Section } from '../sim/tables';
 
 export class Follower {
@@ -32,7 +33,7 @@ export class Follower {
   }
 
   /** Asks what a code of `About` names about a stretch of the clock. */
-  inquire(about: number, stretch: Stretch, take: (rows: Float64Array) => void): void {
+  inquire(about: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.asking.push(take);
     this.client.inquire(about, 0, stretch);
   }

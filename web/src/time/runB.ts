@@ -3,7 +3,7 @@
  * screen is run A. Run B is kept as a link and, for a comparison, as a run of its own.
  */
 import { create } from 'zustand';
-import { formatValue, paramOf } from '../scenario/params';
+import { paramOf, valueWords } from '../scenario/params';
 import type { Run } from '../sim/protocol';
 
 export type Branch = {
@@ -28,9 +28,8 @@ export function forgetRunB(): void {
 }
 
 /** "−15", "10 jobs". */
-export function valueWords(id: string, value: number): string {
+export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
-  const text = formatValue(param, value).replace(/^-/, '−');
-  return param.unit === '' || param.type === 'enum' ? text : `${text} ${param.unit}`;
+  return `${valueWords(param, value)} ${param.type === 'enum' ? '' : param.unit}`.trim();
 }

@@ -1,7 +1,7 @@
 /** What the person asked about, and the machine's answer: a life, causes, a queue, a task, losses, waits, the CPU, memory. */
 import { create } from 'zustand';
 import { useChosen } from '../scenario/store';
-import type { Stretch } from '../sim/protocol';
+import type { Span } from '../sim/playback';
 import type { Session } from '../sim/session';
 import { About } from '../sim/tables';
 
@@ -45,7 +45,7 @@ function same(a: Subject | null, b: Subject): boolean {
 }
 
 /** The recent past at a moment. */
-export function recent(at_ns: number): Stretch {
+export function recent(at_ns: number): Span {
   return { from_ns: Math.max(0, Math.floor(at_ns) - LOOK_BACK_NS), to_ns: Math.floor(at_ns) };
 }
 
