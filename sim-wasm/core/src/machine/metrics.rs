@@ -169,7 +169,9 @@ impl Machine {
     }
 
     fn memory_metrics(&self, m: &mut Metrics) {
-        let info = self.memory_sample.unwrap_or_else(|| self.memory.meminfo());
+        let info = self
+            .memory_sample
+            .unwrap_or_else(|| self.memory.with_a_cat().meminfo());
         m.count("memory.free_kb", u64::from(info.mem_free));
         m.count("memory.buffers_kb", u64::from(info.buffers));
         m.count("memory.cached_kb", u64::from(info.cached));
@@ -188,7 +190,7 @@ impl Machine {
 
     /// Takes the sample that `memory.*` reports instead of the end of the run (`--sample-at`).
     pub fn sample_memory(&mut self) {
-        self.memory_sample = Some(self.memory.meminfo());
+        self.memory_sample = Some(self.memory.with_a_cat().meminfo());
     }
 
     /// CPU time by context up to now, the running step included, ns.
