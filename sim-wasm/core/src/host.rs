@@ -89,6 +89,9 @@ pub struct Host {
     /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
     /// Our assumption: 2 MiB.
     pub program_vm_pages: u32,
+    /// What such a program has for itself: stack, data, page tables, pages. Our assumption:
+    /// 240 KiB.
+    pub program_own_pages: u32,
 }
 
 /// What sk98lin asks of `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c: PKT_BUF_SIZE).
@@ -189,12 +192,14 @@ impl Host {
                 memory,
                 rx_buffer_bytes: mtu + SK98LIN_BEYOND_MTU,
                 program_vm_pages: 512,
+                program_own_pages: 60,
             },
             HostProfile::P3At1000 => Host {
                 costs: P2_350.on_p3_1000(),
                 memory,
                 rx_buffer_bytes: mtu + TG3_BEYOND_MTU,
                 program_vm_pages: 512,
+                program_own_pages: 60,
             },
         }
     }

@@ -7,9 +7,6 @@ use super::mapped::MappedSet;
 use super::watermark::{PAGE_KB, Watermarks, ZONES};
 use super::{Gfp, Memory, PageGrant, PageUse, SYSTEM, VmCounters};
 
-/// Stack, data and page tables of a process as small as `cat` (our assumption), pages.
-const CAT_PAGES: u32 = 60;
-
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemInfo {
@@ -65,12 +62,11 @@ pub struct ZoneReading {
 }
 
 impl Memory {
-    /// Memory while somebody prints `/proc/meminfo`: the process that does it has pages of
-    /// its own, and takes them from the CPU's list of free pages, for which that takes
+    /// Memory while somebody prints `/proc/meminfo`: the `cat` that does it has `own` pages, and takes them from the CPU's list of free pages, for which that takes
     /// batches from the zone. On a machine at its marks this is what the print shows.
-    pub fn with_a_cat(&self) -> Memory {
+    pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
-        for _ in 0..CAT_PAGES {
+        for _ in 0..own {
             if memory.alloc_page(Gfp::HighUser, PageUse::Anon(SYSTEM)) != PageGrant::Granted {
                 break;
             }
