@@ -9,6 +9,7 @@ const wasm = initSync({ module: readFileSync(new URL('web/src/sim/generated/ring
 const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
 export { Ringside };
+export const { memory } = wasm;
 
 /** Values by id, in display units, beside those of the preset. */
 export type Settings = Readonly<Record<string, number>>;

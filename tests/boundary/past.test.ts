@@ -9,8 +9,12 @@ import {
   Event,
   HELD_COLUMNS,
   HELD_COLUMNS_WIDTH,
+  HOLDER_COLUMNS,
+  HOLDER_COLUMNS_WIDTH,
   LIFE_COLUMNS,
   LIFE_COLUMNS_WIDTH,
+  STAY_COLUMNS,
+  STAY_COLUMNS_WIDTH,
   Stage,
   Until,
 } from '../../web/src/sim/generated/tables';
@@ -61,7 +65,7 @@ describe('questions about the past', () => {
     const events = section(machine, EVENTS);
     const kinds = column(events, EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     const entry = events[kinds.lastIndexOf(Event.FrameDropped) * EVENT_COLUMNS_WIDTH + EVENT_COLUMNS.id];
-    while (machine.inquire(About.Causes, entry, 20_000));
+    while (machine.inquire(About.Causes, entry, 0, 0, 20_000));
     const chain = column(section(machine, ANSWER), EVENT_COLUMNS_WIDTH, EVENT_COLUMNS.kind);
     expect(chain.slice(0, 5)).toEqual([
       Event.FrameDropped,
@@ -75,10 +79,43 @@ describe('questions about the past', () => {
   test('a packet that was delivered is told from wire to reader', () => {
     const machine = ringside('tcp-quiet');
     runTo(machine, 1e9);
-    while (machine.inquire(About.Life, 100, 20_000));
+    while (machine.inquire(About.Life, 100, 0, 0, 20_000));
     const stages = column(section(machine, ANSWER), LIFE_COLUMNS_WIDTH, LIFE_COLUMNS.stage);
     expect(stages[0]).toBe(Stage.Wire);
     expect(stages.at(-1)).toBe(Stage.Delivered);
+  });
+});
+
+describe('questions about a stretch of the clock', () => {
+  const machine = ringside('tcp-loaded');
+  runTo(machine, 1.5e9);
+
+  function asked(about: number, from_ns: number, to_ns: number): Float64Array {
+    while (machine.inquire(about, 0, from_ns, to_ns, 20_000));
+    return section(machine, ANSWER);
+  }
+
+  test('what all tasks had of the CPU is the stretch, and no name comes twice', () => {
+    const rows = asked(About.Holders, 0.7e9, 1.4e9);
+    const of = (at: number): number[] => column(rows, HOLDER_COLUMNS_WIDTH, at);
+    const sum = [...of(HOLDER_COLUMNS.own_ns), ...of(HOLDER_COLUMNS.interrupted_ns)].reduce((a, b) => a + b, 0);
+    expect(sum).toBe(0.7e9);
+    const names = of(HOLDER_COLUMNS.who);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('a stay lies within the stretch, and its packet has it in its life', () => {
+    const rows = asked(About.Stays, 0.5e9, 1.5e9);
+    const backlog = column(rows, STAY_COLUMNS_WIDTH, STAY_COLUMNS.stage).indexOf(Stage.Backlog);
+    const of = (at: number): number => rows[backlog * STAY_COLUMNS_WIDTH + at];
+    expect(of(STAY_COLUMNS.from_ns)).toBeGreaterThanOrEqual(0.5e9);
+    expect(of(STAY_COLUMNS.to_ns)).toBeLessThanOrEqual(1.5e9);
+    while (machine.inquire(About.Life, of(STAY_COLUMNS.packet), 0, 0, 20_000));
+    const life = section(machine, ANSWER);
+    const row = column(life, LIFE_COLUMNS_WIDTH, LIFE_COLUMNS.stage).indexOf(Stage.Backlog);
+    if (of(STAY_COLUMNS.before) === 0)
+      expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBe(of(STAY_COLUMNS.from_ns));
+    else expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBeLessThan(of(STAY_COLUMNS.from_ns));
   });
 });
 
@@ -87,7 +124,7 @@ describe('questions about the present', () => {
   runTo(machine, 0.3e9);
 
   function asked(about: number, number: number): Float64Array {
-    while (machine.inquire(about, number, 20_000));
+    while (machine.inquire(about, number, 0, 0, 20_000));
     return section(machine, ANSWER);
   }
 
@@ -104,7 +141,7 @@ describe('questions about the present', () => {
   });
 
   test('what does not exist is refused with a sentence', () => {
-    expect(() => machine.inquire(99, 0, 10)).toThrow('question 99 about 0 does not exist');
-    expect(() => machine.inquire(About.Losses, 99, 10)).toThrow(/does not exist$/);
+    expect(() => machine.inquire(99, 0, 0, 0, 10)).toThrow('question 99 about 0 does not exist');
+    expect(() => machine.inquire(About.Losses, 99, 0, 0, 10)).toThrow(/does not exist$/);
   });
 });

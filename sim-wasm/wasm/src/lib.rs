@@ -9,7 +9,7 @@ mod metrics;
 mod panic;
 mod sections;
 
-use ringside_core::history::{History, Question};
+use ringside_core::history::{History, Question, Stretch};
 use ringside_core::observe::codes::{About, Drop, Stage, StepUnit, Until};
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout;
@@ -78,7 +78,7 @@ fn until(code: u8) -> Result<Until, JsError> {
         .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
 }
 
-fn question(about: u8, argument: f64) -> Result<Question, JsError> {
+fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, JsError> {
     let unknown = || JsError::new(&format!("question {about} about {argument} does not exist"));
     let stage = || Stage::ALL.get(argument as usize).map(|known| known.0);
     let reason = || Drop::ALL.get(argument as usize).map(|known| known.0);
@@ -90,6 +90,11 @@ fn question(about: u8, argument: f64) -> Result<Question, JsError> {
         About::Held => stage().map(Question::Held),
         About::Task => Some(Question::Task(argument as u16)),
         About::Losses => reason().map(Question::Losses),
+        About::Holders => Some(Question::Holders(stretch)),
+        About::Absence => Some(Question::Absence(argument as u8, stretch)),
+        About::Stays => Some(Question::Stays(stretch)),
+        About::Ends => Some(Question::Ends(stretch)),
+        About::Journal => Some(Question::Journal(stretch)),
     }
     .ok_or_else(unknown)
 }
@@ -173,15 +178,21 @@ impl Ringside {
         self.history.met()
     }
 
-    /// Looks up what an `About` code asks, with its argument, beside the run. True if more remains:
-    /// call again with the same arguments. The answer is a section.
+    /// Looks up what an `About` code asks, with its argument or about a stretch of the clock, beside
+    /// the run. True if more remains: call again with the same arguments. The answer is a section.
     pub fn inquire(
         &mut self,
         about: u8,
         argument: f64,
+        from_ns: f64,
+        to_ns: f64,
         at_most_events: u32,
     ) -> Result<bool, JsError> {
-        let question = question(about, argument)?;
+        let stretch = Stretch {
+            from: moment(from_ns),
+            to: moment(to_ns),
+        };
+        let question = question(about, argument, stretch)?;
         Ok(self.history.inquire(question, u64::from(at_most_events)))
     }
 
@@ -198,6 +209,18 @@ impl Ringside {
     /// Records hops and CPU spans from now on, or stops.
     pub fn record(&mut self, on: bool) {
         self.history.record(on);
+    }
+
+    /// From now on a seek or a run-until records so much before its target, and keeps a frame so
+    /// far before it, from which rates are reckoned.
+    pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
+        self.history.lead_in(moment(details_ns), moment(rates_ns));
+    }
+
+    /// Since when hops and CPU spans are recorded without a gap, ns; infinity while they are not.
+    pub fn detailed_from_ns(&self) -> f64 {
+        let from = self.history.detailed_from();
+        from.map_or(f64::INFINITY, |from| from.0 as f64)
     }
 
     /// Fills a section and returns how many floats it holds.

@@ -3,7 +3,7 @@
 use ringside_core::history::History;
 
 /// The sections, in the order of their numbers.
-pub const SECTIONS: usize = 8;
+pub const SECTIONS: usize = 10;
 const FRAME: usize = 0;
 const RING: usize = 1;
 const TASKS: usize = 2;
@@ -12,6 +12,8 @@ const SPANS: usize = 4;
 const EVENTS: usize = 5;
 const SERIES: usize = 6;
 const ANSWER: usize = 7;
+const JOURNAL: usize = 8;
+const BEFORE: usize = 9;
 
 /// One buffer a section.
 #[derive(Default)]
@@ -30,6 +32,10 @@ impl Sections {
             buffer.append(&mut history.take_answer());
             return buffer.len();
         }
+        if section == BEFORE {
+            buffer.append(&mut history.take_before());
+            return buffer.len();
+        }
         let machine = history.machine_mut();
         match section {
             FRAME => machine.write_frame(buffer),
@@ -41,6 +47,7 @@ impl Sections {
                 buffer.append(&mut machine.watch.spans);
             }
             EVENTS => buffer.append(&mut machine.watch.events),
+            JOURNAL => buffer.append(&mut machine.watch.journal),
             SERIES => buffer.append(&mut machine.watch.series),
             _ => unreachable!("there are {SECTIONS} sections"),
         }

@@ -97,7 +97,8 @@ pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     code_of!(
-        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind
+        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
+        Program
     );
     let files = kernel_text::KernelFile::ALL.iter();
     let files = files.map(|(code, name, text)| (*code as u8, *name, *text));
@@ -105,6 +106,8 @@ pub fn tables() -> String {
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
     columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
     columns(&mut out, "HELD_COLUMNS", layout::HELD_COLUMNS);
+    columns(&mut out, "HOLDER_COLUMNS", layout::HOLDER_COLUMNS);
+    columns(&mut out, "STAY_COLUMNS", layout::STAY_COLUMNS);
     columns(&mut out, "DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS);
     columns(&mut out, "SPAN_COLUMNS", layout::SPAN_COLUMNS);
     columns(&mut out, "EVENT_COLUMNS", layout::EVENT_COLUMNS);

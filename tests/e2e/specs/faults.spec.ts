@@ -53,3 +53,15 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await expect.poll(() => lab.seconds()).toBeLessThan(0.4);
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
 });
+
+test('a part whose code does not come says so, and can be tried again', async ({ page }) => {
+  await page.route('**/Equations-*.js', (route) => route.abort());
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=20ms&speed=1ms&panel=equations');
+  const panel = page.getByRole('tabpanel', { name: 'Equations' });
+  await expect(panel.getByRole('alert')).toContainText('The code of this part did not come');
+  await expect(lab.play).toBeVisible();
+  await page.unroute('**/Equations-*.js');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText('Press a term to find its place.')).toBeVisible();
+});

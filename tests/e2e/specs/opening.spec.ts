@@ -26,6 +26,21 @@ test.describe('opened without a link', () => {
     expect([...hosts]).toHaveLength(1);
   });
 
+  test('it loads no code of parts that are not open', async ({ page }) => {
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      const file = new URL(request.url()).pathname.split('/').pop() ?? '';
+      if (file.endsWith('.js')) scripts.add(file.replace(/-[\w-]{8}\.js$/, ''));
+    });
+    const lab = new LabPage(page);
+    await lab.open();
+    await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
+    expect([...scripts].sort()).toEqual(['index', 'worker']);
+    await page.getByRole('tab', { name: 'TCP' }).click();
+    await expect(page.getByRole('figure', { name: 'Time-sequence diagram of the sender' })).toBeVisible();
+    expect(scripts).toContain('Tcp');
+  });
+
   test('it names its regions, its twin table and its log', async ({ page }) => {
     const lab = new LabPage(page);
     await lab.open();

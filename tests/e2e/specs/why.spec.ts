@@ -26,12 +26,18 @@ test('run until the next drop stops at it; its causes name the failed refill and
     .first()
     .click();
   const links = lab.causes.getByRole('button');
-  await expect(links).toHaveCount(6);
+  await expect(links).toHaveCount(5);
   const words = (await links.allTextContents()).join('\n');
   expect(words).toContain('no ready descriptor');
   expect(words).toContain('A refill found no memory');
   expect(words).toContain('below the low mark');
   await expect(page.getByText('The ring ran dry for want of memory')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Fork here with a ring/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Fork here without memory pressure/ })).toBeVisible();
+  const taken = page.getByRole('table', { name: 'What took the memory' });
+  await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
+  await expect(page.getByText(/pages were free in NORMAL.*kswapd/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Who had the CPU' }).getByRole('row').nth(1)).toContainText('ms');
   expect(await violations(page)).toEqual([]);
   const shown = await lab.seconds();
   await links.filter({ hasText: 'A refill found no memory' }).click();
@@ -59,6 +65,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   const other = page.getByRole('link', { name: 'Run B' });
   await expect(other).toBeVisible();
   await expect(page.getByText('is kept as Run B')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
   await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
   await lab.pause.click();
   await other.click();

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { duration } from '../lib/format';
 import { Books } from '../panels/Books';
 import { Controls } from '../panels/Controls';
@@ -15,22 +15,27 @@ import { PRESETS } from '../sim/tables';
 import { Stage } from '../stage/Stage';
 import { RunBLink } from '../time/RunB';
 import { Timeline } from '../timeline/Timeline';
+import { Ask } from '../why/Ask';
 import { useAsked } from '../why/asked';
-import { Inspector } from '../why/Inspector';
 import { Little } from '../why/Little';
 import { PacketList } from '../why/PacketList';
 import { setDisplay, THEMES, useDisplay } from './display';
 import { Faults } from './Faults';
 import { KEYS, useKeys } from './keys';
 import { type Lab, LabProvider, useLab, useStatus } from './lab';
-import { type DialogRef, ShareDialog } from './ShareDialog';
+import { later } from './later';
 import { Transport } from './Transport';
 import { Withheld } from './Withheld';
+import '../why/why.css';
+import '../why/grasp.css';
+import './embed.css';
+
+const Inspector = later(async () => (await import('../why/Inspector')).Inspector);
+const ShareDialog = later(async () => (await import('./ShareDialog')).ShareDialog);
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
   const keySheet = useRef<HTMLDialogElement>(null);
-  const share = useRef<HTMLDialogElement>(null);
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
@@ -40,7 +45,7 @@ export function App({ lab }: { lab: Lab }) {
   useStillness(lab);
   return (
     <LabProvider value={lab}>
-      <Header share={share} showKeys={showKeys} />
+      <Header showKeys={showKeys} />
       <main>
         <Faults />
         <Notices />
@@ -53,7 +58,8 @@ export function App({ lab }: { lab: Lab }) {
             {sheet ? 'Close' : 'Controls and events'}
           </button>
           <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
-            <Inspector />
+            <Ask />
+            <Answers />
             {controls && <Controls />}
             <Events />
             <PacketList />
@@ -63,7 +69,6 @@ export function App({ lab }: { lab: Lab }) {
         </aside>
       </main>
       <Transport />
-      <ShareDialog dialog={share} />
       <KeySheet dialog={keySheet} />
     </LabProvider>
   );
@@ -78,6 +83,13 @@ function Readouts() {
       {charts ? <Instruments /> : <Withheld name="Charts" className="charts" />}
     </>
   );
+}
+
+/** What is asked about: the answers' code comes with the first question. */
+function Answers() {
+  const asked = useAsked((state) => state.subject !== null);
+  const linked = useChosen((state) => state.page.packet !== undefined);
+  return asked || linked ? <Inspector /> : null;
 }
 
 /** An answer is read in the side panel: where that is a sheet, it comes up. */
@@ -97,7 +109,7 @@ function useStillness(lab: Lab): void {
   }, [lab, still, slowing]);
 }
 
-function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void }) {
+function Header({ showKeys }: { showKeys: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
@@ -123,15 +135,31 @@ function Header({ share, showKeys }: { share: DialogRef; showKeys: () => void })
       <Progress />
       <RunBLink />
       <nav aria-label="Page">
-        <button type="button" onClick={() => share.current?.showModal()}>
-          Share
-        </button>
+        <Share />
         <DisplayMenu />
         <button type="button" aria-label="Keys" title="Keys ( ? )" onClick={showKeys}>
           ?
         </button>
       </nav>
     </header>
+  );
+}
+
+function Share() {
+  const [open, setOpen] = useState(false);
+  const closed = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        type="button"
+        onPointerEnter={ShareDialog.expect}
+        onFocus={ShareDialog.expect}
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </button>
+      {open && <ShareDialog closed={closed} />}
+    </>
   );
 }
 
@@ -197,7 +225,7 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
   };
 }
 
-function KeySheet({ dialog }: { dialog: DialogRef }) {
+function KeySheet({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   return (
     <dialog ref={dialog} aria-label="Keys">
       <h2>Keys</h2>

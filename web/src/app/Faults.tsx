@@ -1,7 +1,7 @@
 /** The machine is gone: what happened, what to do, and what is worth keeping. */
 import { clock } from '../lib/format';
-import type { Rows } from '../lib/rows';
-import { sentence } from '../panels/events';
+import type { RowsView } from '../lib/rows';
+import { entryAt, sentence } from '../panels/events';
 import { linkAt, useChosen } from '../scenario/store';
 import { EVENT } from '../sim/tables';
 import { useLab, useStatus } from './lab';
@@ -17,10 +17,10 @@ const WORDS = {
 } as const;
 
 /** The newest entries that the page had taken, oldest first. */
-function lastEvents(events: Rows): string {
+function lastEvents(events: RowsView): string {
   const lines: string[] = [];
   for (let i = Math.max(0, events.length - KEPT); i < events.length; i++) {
-    const words = sentence(events.at(i, EVENT.kind), events.at(i, EVENT.a), events.at(i, EVENT.b));
+    const words = sentence(entryAt(events, i));
     lines.push(`${clock(events.at(i, EVENT.t_ns))} ${words}`);
   }
   return lines.join('\n');

@@ -1,11 +1,8 @@
 /** The link to this moment, and what an embed of it leaves out. */
-import './embed.css';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChosen } from '../scenario/store';
 import { READOUT_NAMES, READOUTS, type Readout, shownReadouts } from '../scenario/withheld';
 import { useLab } from './lab';
-
-export type DialogRef = RefObject<HTMLDialogElement | null>;
 
 type Page = Readonly<Record<string, string>>;
 
@@ -15,21 +12,16 @@ function withEntry(page: Page, key: string, value: string | null): Page {
   return value === null ? rest : { ...rest, [key]: value };
 }
 
-export function ShareDialog({ dialog }: { dialog: DialogRef }) {
+/** Open for as long as it is on the page. */
+export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
-  const [page, setPage] = useState<Page>({});
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [page, setPage] = useState<Page>(() => useChosen.getState().page);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const element = dialog.current;
-    const shown = (event: Event): void => {
-      if ((event as ToggleEvent).newState !== 'open') return;
-      lab.link();
-      setPage({ ...useChosen.getState().page });
-      setSaid('');
-    };
-    element?.addEventListener('beforetoggle', shown);
-    return () => element?.removeEventListener('beforetoggle', shown);
-  }, [dialog, lab]);
+    lab.link();
+    dialog.current?.showModal();
+  }, [lab]);
   const link = lab.linkWith(page);
   const copy = async (): Promise<void> => {
     try {
@@ -40,7 +32,7 @@ export function ShareDialog({ dialog }: { dialog: DialogRef }) {
     }
   };
   return (
-    <dialog ref={dialog} aria-label="Share this moment">
+    <dialog ref={dialog} aria-label="Share this moment" onClose={closed}>
       <h2>Share this moment</h2>
       <p>The link opens this scenario, with every change, at this moment and speed.</p>
       <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />

@@ -1,7 +1,6 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own. */
 import { useEffect } from 'react';
 import { useChosen } from '../scenario/store';
-import { F } from '../sim/tables';
 import type { Lab } from './lab';
 
 export const KEYS: readonly (readonly [string, string])[] = [
@@ -55,15 +54,9 @@ function far(lab: Lab, key: string): boolean {
   if (key === 'PageDown') lab.step();
   else if (key === 'PageUp') lab.stepBack();
   else if (key === 'Home') lab.seek(0);
-  else if (key === 'End') lab.seek(newest(lab));
+  else if (key === 'End') lab.seek(lab.newest_ns);
   else return false;
   return true;
-}
-
-/** The furthest moment on record. */
-function newest(lab: Lab): number {
-  const { series } = lab.session;
-  return Math.max(lab.session.playback.reached_ns, series.length > 0 ? series.at(series.length - 1, F.t_ns) : 0);
 }
 
 export function useKeys(lab: Lab, showKeys: () => void): void {

@@ -6,16 +6,16 @@ import { createContext, useContext } from 'react';
 import { create } from 'zustand';
 import { clock } from '../lib/format';
 import { paramIndex, paramOf } from '../scenario/params';
-import { linkAt, openLink, presentValue, runOf, useChosen } from '../scenario/store';
+import { linkAt, openLink, presentValue, runOf, useChosen, withoutChange } from '../scenario/store';
 import { isReadOnly } from '../scenario/withheld';
 import type { SimClient } from '../sim/client';
 import type { Span } from '../sim/playback';
 import { Session, type Status } from '../sim/session';
 import { About, StepUnit, UNTIL_WORDS, Until } from '../sim/tables';
 import { episodeOf, findEpisode } from '../time/episode';
-import { forgetRunB, keepRunB } from '../time/runB';
+import { type Branch, forgetRunB, keepRunB } from '../time/runB';
 import { Slowing } from '../time/slowing';
-import { askNothing } from '../why/asked';
+import { ask, askNothing } from '../why/asked';
 import { endOf } from '../why/life';
 import { talkWithHost } from './embed';
 
@@ -34,7 +34,7 @@ export const useStatus = create<Status & { readonly unit: number }>()(() => ({
 
 export class Lab {
   readonly session: Session;
-  private readonly pendingSets: { readonly id: string; readonly value: number }[] = [];
+  private readonly pendingSets: { readonly id: string; readonly value: number; readonly compare: boolean }[] = [];
   private linkAt_ms = 0;
   private written = '';
   private raf = 0;
@@ -87,11 +87,29 @@ export class Lab {
     };
   }
 
-  /** Opens another branch at its moment, at rest if this one is. */
-  openBranch(link: string): void {
+  /** Opens run B at its moment, at rest if this one is; what was on screen is run B then. */
+  openBranch({ link, id, forked_ns }: Branch): void {
+    const chosen = useChosen.getState();
+    const left = new URL(this.link()).hash.slice(1);
+    keepRunB({ link: left, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
     this.written = link;
     location.hash = link;
     this.openAddress(this.session.status.playing);
+  }
+
+  /** Keeps the run without a parameter's newest change as run B, and shows the two side by side. */
+  compare(id: string): void {
+    const other = withoutChange(useChosen.getState(), id);
+    if (other === null) return;
+    const { state, forked_ns } = other;
+    const link = linkAt(state, this.session.playback.shown_ns);
+    keepRunB({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
+    ask(this.session, 'compare', 0);
+  }
+
+  /** Changes a parameter now and compares with what would have been. */
+  tryOut(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value, true);
   }
 
   private openAddress(plays = true): void {
@@ -158,6 +176,11 @@ export class Lab {
     this.laterLink();
   }
 
+  /** The furthest moment that was shown of this branch, ns. */
+  get newest_ns(): number {
+    return Math.max(this.furthest_ns, this.session.playback.shown_ns);
+  }
+
   /** Plays a stretch of the clock again and again; null for no more. */
   loop(span: Span | null): void {
     const { playback } = this.session;
@@ -195,12 +218,12 @@ export class Lab {
     this.session.stop();
   }
 
-  /** Goes to a moment and changes a parameter there: what came after stays as run B. */
+  /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
   forkAt(t_ns: number, id: string, value: number): void {
     if (isReadOnly(useChosen.getState().page)) return;
     this.session.pause();
     this.session.seek(t_ns);
-    this.edit(id, value);
+    this.change(id, value, true);
     this.session.play();
   }
 
@@ -244,15 +267,16 @@ export class Lab {
   }
 
   /** Changes a parameter: in the running machine where that is possible, else from the start. */
-  change(id: string, value: number): void {
+  change(id: string, value: number, compare = false): void {
     const param = paramOf(id);
     if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
       useChosen.getState().changed(id, value, 0);
       this.restart(0);
+      if (compare) this.compare(id);
       return;
     }
-    this.pendingSets.push({ id, value });
+    this.pendingSets.push({ id, value, compare });
     this.session.setParam(paramIndex(id), value);
   }
 
@@ -261,22 +285,26 @@ export class Lab {
     if (set === undefined) return;
     if (refused !== null) useChosen.getState().notify('The machine refused a value', [refused]);
     else {
-      this.leaveBranch(set.id, at_ns);
+      const forked = this.leaveBranch(set.id, at_ns);
       useChosen.getState().changed(set.id, set.value, at_ns);
+      if (set.compare && forked) ask(this.session, 'compare', 0);
+      else if (set.compare) this.compare(set.id);
     }
     this.writeLink(performance.now());
   }
 
-  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. */
-  private leaveBranch(id: string, at_ns: number): void {
-    if (at_ns >= this.furthest_ns) return;
+  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
+  private leaveBranch(id: string, at_ns: number): boolean {
+    if (at_ns >= this.furthest_ns) return false;
     const chosen = useChosen.getState();
     const label = paramOf(id)?.label ?? id;
     const words = `${label} changed at ${clock(at_ns)}, before ${clock(this.furthest_ns)}, which you had seen`;
-    keepRunB(linkAt(chosen, this.furthest_ns), `What you saw before: ${words}`);
+    const link = linkAt(chosen, this.furthest_ns);
+    keepRunB({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
     this.dismissForkNotice();
     chosen.notify(FORKED, [`${words}. What came after it then is kept as Run B, a press away beside the title.`]);
     this.furthest_ns = at_ns;
+    return true;
   }
 
   /** The address of this scenario and this moment. */

@@ -1,6 +1,6 @@
 /** A chart is a function of (data, options): SVG path texts, no document needed. */
-import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
+import { linear } from '../lib/linear';
 
 export type Sample = { readonly t: number; readonly value: number };
 
@@ -28,8 +28,8 @@ const HEADROOM = 1.06;
 export function chart(data: readonly Sample[], options: ChartOptions): Chart {
   const { width, height, begin_ns, end_ns } = options;
   const top = Math.max(options.top, largest(data)) * HEADROOM || 1;
-  const x = scaleLinear([begin_ns, end_ns], [0, width]);
-  const y = scaleLinear([0, top], [height - 1, 1]);
+  const x = linear([begin_ns, end_ns], [0, width]);
+  const y = linear([0, top], [height - 1, 1]);
   const xs = (sample: Sample): number => round(x(sample.t));
   const ys = (sample: Sample): number => round(y(sample.value));
   // Rounded here once: d3 need not round every number again.
@@ -46,8 +46,8 @@ export function chart(data: readonly Sample[], options: ChartOptions): Chart {
 /** Shares of a whole, one on the other; each returned as the area that it covers. */
 export function stacked(layers: readonly (readonly Sample[])[], options: ChartOptions): string[] {
   const { width, height, begin_ns, end_ns, top } = options;
-  const x = scaleLinear([begin_ns, end_ns], [0, width]);
-  const y = scaleLinear([0, top], [height - 1, 1]);
+  const x = linear([begin_ns, end_ns], [0, width]);
+  const y = linear([0, top], [height - 1, 1]);
   const floor = new Float64Array(layers[0]?.length ?? 0);
   return layers.map((layer) => {
     const shape = area<Sample>()

@@ -1,5 +1,12 @@
+/** What readers of rows need. */
+export type RowsView = {
+  readonly length: number;
+  at(i: number, col: number): number;
+  firstAtLeast(col: number, value: number): number;
+};
+
 /** A ring of rows of 64-bit floats: the newest `capacity` rows are kept, older ones are overwritten. */
-export class Rows {
+export class Rows implements RowsView {
   readonly width: number;
   readonly capacity: number;
   private readonly cells: Float64Array;
@@ -16,6 +23,11 @@ export class Rows {
     return this.count;
   }
 
+  /** Older rows have given way, or soon will. */
+  get isFull(): boolean {
+    return this.count === this.capacity;
+  }
+
   /** Column `col` of row `i`, 0 being the oldest row kept. */
   at(i: number, col: number): number {
     return this.cells[((this.first + i) % this.capacity) * this.width + col];
@@ -26,6 +38,14 @@ export class Rows {
     const rows = Math.floor(source.length / this.width);
     for (let r = Math.max(0, rows - this.capacity); r < rows; r++) this.push(source, r * this.width);
     return rows;
+  }
+
+  /** The same, but passes over rows whose column `col` is not beyond the newest one kept. */
+  appendAfter(col: number, source: Float64Array): void {
+    const newest = this.count > 0 ? this.at(this.count - 1, col) : Number.NEGATIVE_INFINITY;
+    let from = 0;
+    while (from < source.length && source[from + col] <= newest) from += this.width;
+    this.append(source.subarray(from));
   }
 
   private push(source: Float64Array, offset: number): void {

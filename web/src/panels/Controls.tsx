@@ -1,11 +1,12 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
-import { duration } from '../lib/format';
+import { clock } from '../lib/format';
 import { formatValue, limitsOf, paramOf } from '../scenario/params';
-import { markedValue, presentValue, useChosen } from '../scenario/store';
+import { markedValue, presentValue, useChosen, withoutChange } from '../scenario/store';
 import { isReadOnly, READ_ONLY, useReadOnly } from '../scenario/withheld';
 import { PARAMS, type Param } from '../sim/tables';
+import { valueWords } from '../time/runB';
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
@@ -81,8 +82,25 @@ function Numeric({ param }: { param: Param }) {
       <span id={`${id}-limits`} className="visually-hidden">
         {limitsOf(param)}
       </span>
+      <CompareWith param={param} />
       <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
     </div>
+  );
+}
+
+/** Where a parameter was changed: the run without that change, beside this one. */
+function CompareWith({ param }: { param: Param }) {
+  const lab = useLab();
+  const before = useChosen((state) => {
+    const other = withoutChange(state, param.id);
+    return other === null ? null : presentValue(other.state, param.id);
+  });
+  const now = useChosen((state) => presentValue(state, param.id));
+  if (before === null || before === now) return null;
+  return (
+    <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
+      Compare with {valueWords(param.id, before)} ▸
+    </button>
   );
 }
 
@@ -178,6 +196,7 @@ function Choice({ param }: { param: Param }) {
           </option>
         ))}
       </select>
+      <CompareWith param={param} />
       <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
     </div>
   );
@@ -218,7 +237,7 @@ function Changes() {
       <span className="muted">
         {last === undefined || param === undefined
           ? 'Nothing changed since the start.'
-          : `${param.label} ${formatValue(param, last.value)} since ${duration(last.at_ns)}`}
+          : `${param.label} ${valueWords(param.id, last.value)} since ${clock(last.at_ns)}`}
       </span>
       <button
         type="button"

@@ -3,31 +3,40 @@ import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { clock } from '../lib/format';
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
+import type { Journal } from '../sim/journal';
 import { EVENT } from '../sim/tables';
 import { ask } from '../why/asked';
 import { Announcer } from './announcer';
-import { FILTERS, type Filter, passes, sentence, toneOf } from './events';
+import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from './events';
 
 const SHOWN = 12;
 const LOOK_BACK = 2000;
 const REDRAW_MS = 250;
 
-type Entry = { row: number; times: number };
+type Line = { row: number; times: number; more: boolean };
 
 /** The newest events of a kind not later than `t`; a run of one kind is one entry. */
-function newest(rows: Rows, t: number, filter: Filter): Entry[] {
-  const found: Entry[] = [];
+function newest(rows: Journal, t: number, filter: Filter): Line[] {
+  const found: Line[] = [];
   const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
   for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
     const kind = rows.at(i, EVENT.kind);
     if (!passes(filter, kind)) continue;
     const last = found[found.length - 1];
-    if (last !== undefined && rows.at(last.row, EVENT.kind) === kind) last.times++;
-    else if (found.length === SHOWN) break;
-    else found.push({ row: i, times: 1 });
+    if (last !== undefined && alike(rows, last.row, i)) {
+      last.times++;
+      last.more ||= rows.standsForMore(i);
+    } else if (found.length === SHOWN) break;
+    else found.push({ row: i, times: 1, more: rows.standsForMore(i) });
   }
   return found;
+}
+
+/** Of one kind; a frame that came again is another thing than one that was lost. */
+function alike(rows: RowsView, one: number, other: number): boolean {
+  const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
+  return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);
 }
 
 export function Events() {
@@ -84,11 +93,12 @@ export function Events() {
   );
 }
 
-function line(item: HTMLElement, rows: Rows, { row, times }: Entry): void {
-  const kind = rows.at(row, EVENT.kind);
-  const words = sentence(kind, rows.at(row, EVENT.a), rows.at(row, EVENT.b));
+function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): void {
+  const entry = entryAt(rows, row);
+  const words = sentence(entry);
   const button = item.firstElementChild;
-  setAttr(item, 'class', toneOf(kind));
-  setText(button?.firstElementChild ?? null, times === 1 ? words : `${words} · ${times} times`);
+  setAttr(item, 'class', toneOf(entry));
+  const often = more ? ` · ${times} times or more` : times > 1 ? ` · ${times} times` : '';
+  setText(button?.firstElementChild ?? null, `${words}${often}`);
   setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

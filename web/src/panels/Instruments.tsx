@@ -2,24 +2,33 @@
  * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
  * own files. One is open; the link knows which (`panel=`).
  */
-import { type KeyboardEvent, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { useLab } from '../app/lab';
+import { later } from '../app/later';
 import { Charts } from '../charts/Charts';
-import { Equations } from '../equations/Equations';
 import { useChosen } from '../scenario/store';
-import { Tcp } from '../tcp/Tcp';
-import { KernelText } from './KernelText';
 import './instruments.css';
 
-/** `wide`: it takes the place of run queue and memory, too. */
-const TABS = [
-  { id: 'charts', name: 'Charts', wide: false, View: Charts },
-  { id: 'tcp', name: 'TCP', wide: false, View: Tcp },
-  { id: 'equations', name: 'Equations', wide: true, View: Equations },
-  { id: 'kernel', name: 'Kernel', wide: true, View: KernelText },
-] as const;
+const Tcp = later(async () => (await import('../tcp/Tcp')).Tcp);
+const Equations = later(async () => (await import('../equations/Equations')).Equations);
+const KernelText = later(async () => (await import('./KernelText')).KernelText);
 
-type Tab = (typeof TABS)[number];
+type Tab = {
+  readonly id: string;
+  readonly name: string;
+  /** It takes the place of run queue and memory, too. */
+  readonly wide: boolean;
+  readonly View: ComponentType;
+  /** Fetches its code, where that comes later. */
+  readonly expect?: () => void;
+};
+
+const TABS: readonly Tab[] = [
+  { id: 'charts', name: 'Charts', wide: false, View: Charts },
+  { id: 'tcp', name: 'TCP', wide: false, View: Tcp, expect: Tcp.expect },
+  { id: 'equations', name: 'Equations', wide: true, View: Equations, expect: Equations.expect },
+  { id: 'kernel', name: 'Kernel', wide: true, View: KernelText, expect: KernelText.expect },
+];
 
 /** The tab that a key goes to, by the pattern of tab lists. */
 function afterKey(key: string, at: number): number | null {
@@ -61,6 +70,8 @@ export function Instruments() {
             aria-selected={tab.id === openId}
             aria-controls="instrument"
             tabIndex={tab.id === openId ? 0 : -1}
+            onPointerEnter={tab.expect}
+            onFocus={tab.expect}
             onClick={() => open(tab)}
             onKeyDown={key}
           >

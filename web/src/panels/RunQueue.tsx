@@ -10,7 +10,8 @@ import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
-import { F, Place, TASK, TASK_NAMES, TaskKind } from '../sim/tables';
+import { F, Place, TASK, TaskKind } from '../sim/tables';
+import { nameOf, shortNameOf } from '../why/names';
 import { useTaskPicks } from './useTaskPicks';
 
 const REDRAW_MS = 66;
@@ -79,15 +80,13 @@ function chipIn(list: HTMLElement): Chip {
   return { item, root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
 }
 
-/** "#4" for a background job, the program's name for the rest. */
-function nameOf(snap: Snapshot, row: number): string {
-  const kind = snap.task(row, TASK.kind);
-  const job = kind === TaskKind.CompileJob || kind === TaskKind.Hog;
-  return job ? `#${snap.task(row, TASK.nth)}` : (TASK_NAMES[kind] ?? 'task');
+function nameAt(snap: Snapshot, row: number): string {
+  return shortNameOf(snap.task(row, TASK.who));
 }
 
 function write(chip: Chip, snap: Snapshot, row: number): void {
-  setText(chip.name, nameOf(snap, row));
+  setText(chip.name, nameAt(snap, row));
+  setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.who)));
   setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
   setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
@@ -183,7 +182,7 @@ export function RunQueue() {
 /** Who is in neither array, and why. */
 function asleep(snap: Snapshot): string {
   const names = (place: number): string =>
-    [...new Set(rowsAt(snap, [place]).map((row) => nameOf(snap, row)))].join(' ');
+    [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))].join(' ');
   const sleeping = names(Place.Sleeping);
   const disk = names(Place.Disk);
   return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]

@@ -1,7 +1,7 @@
 /** What is said aloud of the journal: changes of kind, the newest, at most one in two seconds. */
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { EVENT } from '../sim/tables';
-import { isSpoken, sentence } from './events';
+import { entryAt, isSpoken, sentence } from './events';
 
 const SPEAK_EVERY_MS = 2000;
 /** So many entries are looked through for one that is worth a word. */
@@ -13,7 +13,7 @@ export class Announcer {
   private heard_ns = Number.NEGATIVE_INFINITY;
 
   /** The sentence to say at this moment; null for silence. */
-  hear(rows: Rows, t: number, wall_ms: number): string | null {
+  hear(rows: RowsView, t: number, wall_ms: number): string | null {
     if (t < this.heard_ns) this.heard_ns = t;
     if (wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;
     const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
@@ -22,7 +22,7 @@ export class Announcer {
       if (!isSpoken(rows.at(i, EVENT.kind))) continue;
       this.spoke_ms = wall_ms;
       this.heard_ns = t;
-      return sentence(rows.at(i, EVENT.kind), rows.at(i, EVENT.a), rows.at(i, EVENT.b));
+      return sentence(entryAt(rows, i));
     }
     return null;
   }

@@ -1,6 +1,8 @@
 /** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
 import { bytes, count } from '../lib/format';
-import { DROP_WORDS, EVENT_WORDS, EventCode, PARAMS } from '../sim/tables';
+import type { RowsView } from '../lib/rows';
+import { DROP_WORDS, Drop, EVENT, EVENT_WORDS, EventCode, PARAMS } from '../sim/tables';
+import { nameOf } from '../why/names';
 
 /** So frequent that a line for each would bury the rest. */
 const ROUTINE = new Set<number>([
@@ -135,21 +137,55 @@ export function isSpoken(kind: number): boolean {
   return SPOKEN.has(kind);
 }
 
-export function toneOf(kind: number): 'alarm' | 'task' | 'plain' {
+export function toneOf(entry: Entry): 'alarm' | 'task' | 'plain' {
+  const { kind } = entry;
+  if (isDuplicate(entry)) return 'plain';
   if (ALARMS.has(kind)) return 'alarm';
   return kind === EventCode.SliceExpired || kind === EventCode.ArraysSwapped || kind === EventCode.PreemptedOwningSocket
     ? 'task'
     : 'plain';
 }
 
-/** "time slice spent · task 3". */
-export function sentence(kind: number, a: number, b: number): string {
+/** What a journal entry says: its kind, its two values, the names of the tasks that these are, and whose time it was. */
+export type Entry = {
+  readonly kind: number;
+  readonly a: number;
+  readonly b: number;
+  readonly who_a: number;
+  readonly who_b: number;
+  readonly context: number;
+  readonly who_current: number;
+};
+
+/** The entry of a row. */
+export function entryAt(rows: RowsView, row: number): Entry {
+  const of = (column: number): number => rows.at(row, column);
+  return {
+    kind: of(EVENT.kind),
+    a: of(EVENT.a),
+    b: of(EVENT.b),
+    who_a: of(EVENT.who_a),
+    who_b: of(EVENT.who_b),
+    context: of(EVENT.context),
+    who_current: of(EVENT.who_current),
+  };
+}
+
+/** "time slice spent · cc1 #3". */
+export function sentence(entry: Entry): string {
+  const { kind, a } = entry;
+  if (isDuplicate(entry)) return `duplicate discarded · frame ${count(a)} had arrived before`;
   const words = EVENT_WORDS[kind] ?? 'event';
-  const more = detail(kind, a, b);
+  const more = detail(entry);
   return more === '' ? words : `${words} · ${more}`;
 }
 
-function detail(kind: number, a: number, b: number): string {
+/** A frame that came again is no loss. */
+export function isDuplicate({ kind, b }: Entry): boolean {
+  return kind === EventCode.FrameDropped && b === Drop.TcpDuplicate;
+}
+
+function detail({ kind, a, b, who_a, who_b }: Entry): string {
   switch (kind) {
     case EventCode.ParameterChanged:
       return `${PARAMS[a]?.label ?? ''} ${PARAMS[a]?.id ?? ''}`;
@@ -162,9 +198,17 @@ function detail(kind: number, a: number, b: number): string {
     case EventCode.RingExhausted:
       return `${count(a)} filled, ${count(b)} empty`;
     case EventCode.PreemptedOwningSocket:
-      return `${count(b)} segments on the backlog`;
+      return `${nameOf(who_a)}, ${count(b)} segments on the backlog`;
     case EventCode.SliceExpired:
-      return b === 1 ? `task ${a}, back to active` : `task ${a}`;
+      return b === 1 ? `${nameOf(who_a)}, back to active` : nameOf(who_a);
+    case EventCode.TaskWoken:
+      return b === 1 ? `${nameOf(who_a)}, which takes the CPU` : nameOf(who_a);
+    case EventCode.TaskSwitched:
+      return `${nameOf(who_a)} after ${nameOf(who_b)}`;
+    case EventCode.TaskPreempted:
+      return `${nameOf(who_a)} by ${nameOf(who_b)}`;
+    case EventCode.TaskForked:
+      return `${nameOf(who_a)} by ${nameOf(who_b)}`;
     case EventCode.RtoFired:
       return `${count(b)} in flight`;
     case EventCode.WindowReopened:
@@ -173,6 +217,6 @@ function detail(kind: number, a: number, b: number): string {
     case EventCode.KswapdSlept:
       return `${count(a)} pages free`;
     default:
-      return '';
+      return who_a > 0 ? nameOf(who_a) : '';
   }
 }

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
-import { EVENT_WIDTH, EVENT_WORDS, EventCode } from '../sim/tables';
+import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, Program } from '../sim/tables';
 import { Announcer } from './announcer';
-import { isRoutine, isSpoken, sentence } from './events';
+import { type Entry, isRoutine, isSpoken, sentence, toneOf } from './events';
 import { interactiveFrom } from './RunQueue';
+
+/** cc1 #21 and iperf, as the machine writes names. */
+const CC1_21 = (21 << 8) | Program.Cc1;
+const IPERF = (1 << 8) | Program.Iperf;
+
+const entry = (kind: number, a: number, b: number, who_a = 0, who_b = 0): Entry => ({
+  kind,
+  a,
+  b,
+  who_a,
+  who_b,
+  context: 0,
+  who_current: 0,
+});
 
 describe('the journal in words', () => {
   it('has a sentence for every event', () => {
-    for (const code of Object.values(EventCode)) expect(sentence(code, 1, 2)).toContain(EVENT_WORDS[code]);
+    for (const code of Object.values(EventCode)) expect(sentence(entry(code, 1, 2))).toContain(EVENT_WORDS[code]);
   });
 
   it('says no routine aloud', () => {
@@ -15,7 +29,20 @@ describe('the journal in words', () => {
   });
 
   it('names the frame and the reason of a loss', () => {
-    expect(sentence(EventCode.FrameDropped, 12, 1)).toBe('frame dropped · frame 12, no ready descriptor in the ring');
+    expect(sentence(entry(EventCode.FrameDropped, 12, Drop.Ring))).toBe(
+      'frame dropped · frame 12, no ready descriptor in the ring',
+    );
+  });
+
+  it('does not call a frame lost that had arrived before', () => {
+    const duplicate = entry(EventCode.FrameDropped, 12, Drop.TcpDuplicate);
+    expect(sentence(duplicate)).toBe('duplicate discarded · frame 12 had arrived before');
+    expect([toneOf(duplicate), toneOf(entry(EventCode.FrameDropped, 12, Drop.Ring))]).toEqual(['plain', 'alarm']);
+  });
+
+  it('names tasks by what they run and their number', () => {
+    expect(sentence(entry(EventCode.SliceExpired, 9, 0, CC1_21))).toBe('time slice spent · cc1 #21');
+    expect(sentence(entry(EventCode.TaskSwitched, 9, 4, CC1_21, IPERF))).toBe('task switched in · cc1 #21 after iperf');
   });
 });
 
@@ -23,7 +50,7 @@ describe('what is said aloud', () => {
   const journal = (...entries: readonly (readonly [number, number])[]): Rows => {
     const rows = new Rows(EVENT_WIDTH, 64);
     entries.forEach(([t_ns, kind], n) => {
-      rows.append(Float64Array.of(n + 1, t_ns, kind, 0, 0, 0));
+      rows.append(Float64Array.of(n + 1, t_ns, kind, 0, 0, 0, 0, 0, 0, 0));
     });
     return rows;
   };

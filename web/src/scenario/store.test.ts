@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PARAMS } from '../sim/tables';
-import { linkAt, markedValue, openLink, presentValue, runOf, useChosen } from './store';
+import { linkAt, markedValue, openLink, presentValue, runOf, useChosen, withoutChange } from './store';
 
 const chosen = () => useChosen.getState();
 
@@ -42,6 +42,26 @@ describe('what the person chose', () => {
     expect(presentValue(chosen(), 'load.jobs')).toBe(4);
     chosen().undo();
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
+  });
+
+  it('knows the same run without the newest change of a parameter, and up to when the two are one', () => {
+    chosen().changed('app.nice', -5, 1e9);
+    chosen().changed('load.jobs', 4, 2e9);
+    chosen().changed('app.nice', -15, 3e9);
+    const other = withoutChange(chosen(), 'app.nice');
+    expect(other?.forked_ns).toBe(3e9);
+    expect(other?.state.at.map(({ id, value }) => [id, value])).toEqual([
+      ['app.nice', -5],
+      ['load.jobs', 4],
+    ]);
+    expect(withoutChange(chosen(), 'nic.ring')).toBeNull();
+  });
+
+  it('goes back to the preset where the beginning itself was changed', () => {
+    chosen().changed('load.jobs', 4, 0);
+    const other = withoutChange(chosen(), 'load.jobs');
+    expect(other?.forked_ns).toBe(0);
+    expect(other && presentValue(other.state, 'load.jobs')).toBe(10);
   });
 
   it('marks the value of the preset, and gives the machine every value in table order', () => {

@@ -110,6 +110,16 @@ export function markedValue(state: Edit, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.own, id));
 }
 
+/** The same without the newest change of a parameter, and up to when the two are one run, ns; null where nothing was changed. */
+export function withoutChange<State extends Edit>(
+  state: State,
+  id: string,
+): { state: State; forked_ns: number } | null {
+  const nth = state.at.findLastIndex((known) => known.id === id);
+  if (nth >= 0) return { state: { ...state, at: state.at.toSpliced(nth, 1) }, forked_ns: state.at[nth].at_ns };
+  return id in state.own ? { state: { ...state, own: withoutId(state.own, id) }, forked_ns: 0 } : null;
+}
+
 /** The run of what was chosen, as the machine takes it. */
 export function runOf(state: Edit): Run {
   const interventions = state.at.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));

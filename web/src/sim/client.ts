@@ -1,19 +1,19 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 import { Host } from './host';
-import type { Answer, Command, Fault, MachineMaker, Order, Reply, Run, Text } from './protocol';
+import type { Answer, Command, Fault, LeadIn, MachineMaker, Order, Reply, Run, Stretch, Text } from './protocol';
 
 export interface SimClient {
   /** An order is under way. */
   readonly busy: boolean;
-  start(run: Run, to_ns: number): void;
+  start(run: Run, to_ns: number, lead: LeadIn): void;
   /** Does nothing while an order is under way. */
   advance(to_ns: number, record: boolean): void;
-  seek(to_ns: number): void;
+  seek(to_ns: number, lead: LeadIn): void;
   step(unit: number): void;
   stepBack(unit: number): void;
-  runTo(until: number, packet: number): void;
+  runTo(until: number, packet: number, lead: LeadIn): void;
   /** Looks something up; the run does not move. */
-  inquire(about: number, number: number): void;
+  inquire(about: number, number: number, stretch: Stretch): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
   setParam(param: number, value: number): void;
@@ -40,18 +40,18 @@ abstract class QueueingClient implements SimClient {
     return this.current !== null;
   }
 
-  start(run: Run, to_ns: number): void {
+  start(run: Run, to_ns: number, lead: LeadIn): void {
     this.waiting = [];
-    this.put({ type: 'start', run, to_ns });
+    this.put({ type: 'start', run, to_ns, lead });
   }
 
   advance(to_ns: number, record: boolean): void {
     if (!this.busy) this.put({ type: 'advance', to_ns, record });
   }
 
-  seek(to_ns: number): void {
+  seek(to_ns: number, lead: LeadIn): void {
     this.waiting = this.waiting.filter((order) => order.type !== 'seek');
-    this.put({ type: 'seek', to_ns });
+    this.put({ type: 'seek', to_ns, lead });
   }
 
   step(unit: number): void {
@@ -62,12 +62,12 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'stepBack', unit });
   }
 
-  runTo(until: number, packet: number): void {
-    this.put({ type: 'runTo', until, packet });
+  runTo(until: number, packet: number, lead: LeadIn): void {
+    this.put({ type: 'runTo', until, packet, lead });
   }
 
-  inquire(about: number, number: number): void {
-    this.put({ type: 'inquire', about, number });
+  inquire(about: number, number: number, stretch: Stretch): void {
+    this.put({ type: 'inquire', about, number, stretch });
   }
 
   stop(): void {

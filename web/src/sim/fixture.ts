@@ -11,6 +11,7 @@ import {
   F,
   FRAME_WIDTH,
   PARAMS,
+  Program,
   Section,
   Stage,
   StepUnit,
@@ -34,6 +35,7 @@ class FixtureRun {
   events = 0;
   hops: number[] = [];
   spans: number[] = [];
+  entries: number[] = [];
   journal: number[] = [];
   series: number[] = [];
   recording = true;
@@ -114,12 +116,16 @@ class FixtureRun {
   }
 
   private span(begin: number, end: number, context: number, task: number, work: number): void {
-    if (this.recording) this.spans.push(begin, end, context, task, work);
+    if (this.recording) this.spans.push(begin, end, context, task, work, whoOf(task));
     this.cpu10[context] += end - begin;
   }
 
   log(kind: number, a: number, b: number): void {
-    this.journal.push(++this.f[F.journal_last], this.now, kind, a, b, Math.max(0, this.f[F.journal_last] - 1));
+    const entry = ++this.f[F.journal_last];
+    const who = kind === EventCode.SliceExpired ? whoOf(a) : 0;
+    const row = [entry, this.now, kind, a, b, Math.max(0, entry - 1), who, 0, 0, 0];
+    if (this.recording) this.entries.push(...row);
+    if (kind !== EventCode.InterruptRaised && kind !== EventCode.TaskSwitched) this.journal.push(...row);
   }
 
   private send(): void {
@@ -318,6 +324,9 @@ class FixtureRun {
       c[5],
       WINDOW,
       1.4e6,
+      this.f[F.snd_una],
+      this.f[F.snd_nxt],
+      0,
       900,
       11000,
       1,
@@ -404,12 +413,18 @@ class FixtureRun {
           2000,
           Work.User,
           task.cpu,
+          whoOf(task.id),
         ],
         i * TASK_WIDTH,
       );
     });
     return rows;
   }
+}
+
+/** A task's name as the machine writes it: the reader has the first slot, the jobs the others. */
+function whoOf(task: number): number {
+  return task === 1 ? (1 << 8) | Program.Iperf : ((task - 1) << 8) | Program.Cc1;
 }
 
 /** The fixture behind the machine's interface; going back is replay from zero. */
@@ -435,18 +450,34 @@ export class FixtureMachine implements Machine {
     return true;
   }
 
+  /** As the machine does: without details to where the lead-in begins, then with them. */
   seek(to_ns: number, at_most: number): boolean {
-    if (to_ns < this.state.now) this.restart();
-    this.state.recording = to_ns - this.state.now < 3e8;
-    const more = this.run_until(to_ns, at_most);
-    this.state.recording = true;
-    return more;
+    const begin = Math.max(0, to_ns - this.lead_ns);
+    if (to_ns < this.state.now || this.detailedFrom > begin) this.restart();
+    if (this.state.now < begin) {
+      this.record(false);
+      if (this.run_until(begin, at_most)) return true;
+    }
+    this.record(true);
+    return this.run_until(to_ns, at_most);
+  }
+
+  private lead_ns = 5 * MS;
+  private detailedFrom = 0;
+
+  lead_in(details_ns: number): void {
+    this.lead_ns = Math.max(5 * MS, details_ns);
+  }
+
+  detailed_from_ns(): number {
+    return this.detailedFrom;
   }
 
   private answer: number[] = [];
 
   private restart(): void {
     this.state = new FixtureRun(this.base);
+    this.detailedFrom = 0;
   }
 
   step(unit: number): boolean {
@@ -491,7 +522,7 @@ export class FixtureMachine implements Machine {
   inquire(about: number, number: number): boolean {
     const { now } = this.state;
     if (about === About.Life) this.answer = [now, Stage.Wire, 0, now, 0, number, ...new Array(7).fill(0)];
-    else if (about === About.Causes) this.answer = [number, now, EventCode.SliceExpired, 1, 0, 0];
+    else if (about === About.Causes) this.answer = [number, now, EventCode.SliceExpired, 1, 0, 0, 0, 0, 0, 0];
     else this.answer = [];
     return false;
   }
@@ -508,6 +539,8 @@ export class FixtureMachine implements Machine {
   }
 
   record(on: boolean): void {
+    if (on && !this.state.recording) this.detailedFrom = this.state.now;
+    if (!on) this.detailedFrom = Number.POSITIVE_INFINITY;
     this.state.recording = on;
   }
 
@@ -518,10 +551,12 @@ export class FixtureMachine implements Machine {
     if (section === Section.Hops) return this.drain('hops');
     if (section === Section.Spans) return this.drain('spans');
     if (section === Section.Answer) return Float64Array.from(this.answer.splice(0));
-    return this.drain(section === Section.Events ? 'journal' : 'series');
+    if (section === Section.Events) return this.drain('entries');
+    if (section === Section.Journal) return this.drain('journal');
+    return section === Section.Series ? this.drain('series') : new Float64Array(0);
   }
 
-  private drain(list: 'hops' | 'spans' | 'journal' | 'series'): Float64Array {
+  private drain(list: 'hops' | 'spans' | 'entries' | 'journal' | 'series'): Float64Array {
     const rows = Float64Array.from(this.state[list]);
     this.state[list] = [];
     return rows;

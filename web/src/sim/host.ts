@@ -28,9 +28,11 @@ export class Host {
     if (order.type === 'stop') return;
     this.order = order;
     this.refused = null;
-    if (order.type !== 'start') return;
-    this.machine = this.make(order.run);
-    this.machine.record(true);
+    if (order.type === 'start') {
+      this.machine = this.make(order.run);
+      this.machine.record(true);
+    }
+    if ('lead' in order) this.machine?.lead_in(order.lead.details_ns, order.lead.rates_ns);
   }
 
   get busy(): boolean {
@@ -56,7 +58,17 @@ export class Host {
     const asked = order.type === 'inquire' ? order.number : 0;
     const met = order.type === 'runTo' && !more && machine.met();
     const { refused } = this;
-    return { type: 'answer', order: order.type, now_ns: machine.now_ns(), more, refused, met, asked, ...packed };
+    return {
+      type: 'answer',
+      order: order.type,
+      now_ns: machine.now_ns(),
+      detailed_from_ns: machine.detailed_from_ns(),
+      more,
+      refused,
+      met,
+      asked,
+      ...packed,
+    };
   }
 
   private slice(machine: Machine, order: Exclude<Order, { type: 'text' }>): boolean {
@@ -76,8 +88,10 @@ export class Host {
         return false;
       case 'runTo':
         return this.bites((n) => machine.run_to(order.until, order.packet, n));
-      case 'inquire':
-        return this.bites((n) => machine.inquire(order.about, order.number, n));
+      case 'inquire': {
+        const { about, number, stretch } = order;
+        return this.bites((n) => machine.inquire(about, number, stretch.from_ns, stretch.to_ns, n));
+      }
       case 'set':
         this.set(machine, order.param, order.value);
         return false;

@@ -10,16 +10,30 @@ export type Run = {
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
 };
 
+/** A stretch of the clock that a question is about. */
+export type Stretch = { readonly from_ns: number; readonly to_ns: number };
+
+/** What the page needs of the time before a moment to which it jumps. */
+export type LeadIn = {
+  /** Hops, CPU spans and ordinary entries of the log, for so long, ns. */
+  readonly details_ns: number;
+  /** The frame so long before, from which rates are reckoned, ns. */
+  readonly rates_ns: number;
+};
+
+/** Where the picture stays it has its past, and a run that is not drawn needs none. */
+export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
+
 export type Order =
-  | { readonly type: 'start'; readonly run: Run; readonly to_ns: number }
+  | { readonly type: 'start'; readonly run: Run; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'advance'; readonly to_ns: number; readonly record: boolean }
-  | { readonly type: 'seek'; readonly to_ns: number }
+  | { readonly type: 'seek'; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'step'; readonly unit: number }
   | { readonly type: 'stepBack'; readonly unit: number }
   /** On until what a code of `Until` names comes about. */
-  | { readonly type: 'runTo'; readonly until: number; readonly packet: number }
-  /** Looks up what a code of `About` asks, with its argument. The run does not move. */
-  | { readonly type: 'inquire'; readonly about: number; readonly number: number }
+  | { readonly type: 'runTo'; readonly until: number; readonly packet: number; readonly lead: LeadIn }
+  /** Looks up what a code of `About` asks, with its argument or about a stretch of the clock. The run does not move. */
+  | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Stretch }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
   /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
@@ -36,6 +50,8 @@ export type Answer = {
   readonly type: 'answer';
   readonly order: Order['type'];
   readonly now_ns: number;
+  /** Since when everything is recorded without a gap, ns; infinity while it is not. */
+  readonly detailed_from_ns: number;
   /** The order is not finished: more answers follow (seek), or ask again (advance). */
   readonly more: boolean;
   /** A sentence about a value that the machine refused. */
@@ -68,10 +84,12 @@ export interface Machine {
   step_back(unit: number): boolean;
   run_to(until: number, packet: number, at_most: number): boolean;
   met(): boolean;
-  inquire(about: number, number: number, at_most: number): boolean;
+  inquire(about: number, number: number, from_ns: number, to_ns: number, at_most: number): boolean;
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;
+  lead_in(details_ns: number, rates_ns: number): void;
+  detailed_from_ns(): number;
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
   kernel_text(file: number): string;

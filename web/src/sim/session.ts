@@ -3,21 +3,28 @@
  * animation frame the moment that belongs to it. Frames never enter React state; only
  * changes of kind (playing, seeking, a fault) do, through `onStatus`.
  */
-import { Rows } from '../lib/rows';
-import { Tracker } from '../stage/tracker';
 import type { SimClient } from './client';
 import { Snapshot } from './frame';
 import { Playback } from './playback';
-import type { Answer, Fault, Run, Text } from './protocol';
-import { EVENT, EVENT_WIDTH, F, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
+import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Run, type Stretch, type Text } from './protocol';
+import { RunRecord } from './record';
+import { F, SERIES, Section } from './tables';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
 /** A trip is drawn over so much of the reader's time at least, s. */
 export const LEAST_TRIP_S = 0.45;
-const SPANS_KEPT = 65_536;
-const EVENTS_KEPT = 8_192;
-const SERIES_KEPT = 16_384;
+/** After a jump so many seconds of the reader's before it are on record, for drawings that show the recent past, … */
+const LEAD_READER_S = 6;
+/** … but not more model time than this, ns. */
+const LEAD_MAX_NS = 1e9;
+/** Rates are means over so many seconds of the reader's, … */
+export const RATE_READER_S = 1;
+/** … but at least over so much model time, ns. */
+export const RATE_MIN_NS = 5e6;
+
+/** Of a question that is not about a stretch of the clock. */
+const NOWHERE: Stretch = { from_ns: 0, to_ns: 0 };
 
 export type Status = {
   readonly playing: boolean;
@@ -47,10 +54,11 @@ export type Painter = (moment: Moment, session: Session) => void;
 
 export class Session {
   readonly playback = new Playback();
-  readonly tracker = new Tracker();
-  readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
-  readonly events = new Rows(EVENT_WIDTH, EVENTS_KEPT);
-  readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
+  readonly record = new RunRecord();
+  readonly tracker = this.record.tracker;
+  readonly spans = this.record.spans;
+  readonly events = this.record.events;
+  readonly series = this.record.series;
   status: Status = { playing: false, seeking: null, hunting: false, fault: null };
   onStatus: (status: Status) => void = () => {};
   /** A parameter was applied at a model time, or refused with a sentence. */
@@ -80,6 +88,10 @@ export class Session {
   private stepped = false;
   private moment: Moment | null = null;
   private heldUntil_ms = 0;
+  /** From where on the drawings of this frame want the past, ns. */
+  private wanted_ns = Number.POSITIVE_INFINITY;
+  /** What was fetched last, and at which moment. */
+  private fetched = { at_ns: -1, from_ns: 0 };
   /** Who waits for an answer about the past, in the order of asking. */
   private asking: { readonly number: number; readonly take: (rows: Float64Array, now_ns: number) => void }[] = [];
 
@@ -107,8 +119,7 @@ export class Session {
   }
 
   start(run: Run, to_ns: number): void {
-    for (const rows of [this.spans, this.events, this.series]) rows.clear();
-    this.tracker.clear();
+    this.record.clear();
     this.playback.jump(0);
     this.seekTo_ns = to_ns;
     this.settling = false;
@@ -116,7 +127,7 @@ export class Session {
     this.going = true;
     this.asking = [];
     this.client.stop();
-    this.client.start(run, to_ns);
+    this.client.start(run, to_ns, this.leadIn());
     this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns } });
   }
 
@@ -135,7 +146,7 @@ export class Session {
     this.playback.shown_ns = Math.floor(this.playback.shown_ns);
     this.settling = !this.isFlow();
     this.seekTo_ns = this.playback.shown_ns;
-    this.client.seek(this.playback.shown_ns);
+    this.client.seek(this.playback.shown_ns, this.settling ? NOTHING_BEFORE : this.leadIn());
   }
 
   seek(t_ns: number): void {
@@ -144,7 +155,33 @@ export class Session {
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
-    this.client.seek(this.seekTo_ns);
+    this.client.seek(this.seekTo_ns, this.leadIn());
+  }
+
+  /** What is to be on record before a moment to which the picture jumps. */
+  private leadIn(): LeadIn {
+    const { speed } = this.playback;
+    return {
+      details_ns: this.isTooFast(speed) ? 0 : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
+      rates_ns: Math.min(LEAD_MAX_NS, Math.max(RATE_MIN_NS, speed * RATE_READER_S)),
+    };
+  }
+
+  /** A drawing of single packets shows the time from this moment on; at rest it is fetched where it is not on record. */
+  wants(from_ns: number): void {
+    this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
+  }
+
+  /** A step ends between events of one moment, which a replay could not stop at: nothing is fetched there. */
+  private fetchWanted(): void {
+    const { wanted_ns, fetched } = this;
+    this.wanted_ns = Number.POSITIVE_INFINITY;
+    const at_ns = this.playback.shown_ns;
+    const rests = !this.status.playing && !this.going && !this.stepped && !this.client.busy;
+    if (!rests || this.status.fault !== null || wanted_ns >= this.record.wholeFrom_ns) return;
+    if (fetched.at_ns === at_ns && fetched.from_ns <= wanted_ns) return;
+    this.fetched = { at_ns, from_ns: wanted_ns };
+    this.client.seek(at_ns, { ...this.leadIn(), details_ns: Math.min(LEAD_MAX_NS, at_ns - wanted_ns) });
   }
 
   step(unit: number): void {
@@ -163,7 +200,7 @@ export class Session {
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = this.playback.end_ns;
-    this.client.runTo(until, packet);
+    this.client.runTo(until, packet, this.leadIn());
     this.setStatus({ ...this.status, hunting: true });
   }
 
@@ -172,10 +209,10 @@ export class Session {
     if (this.status.hunting) this.client.stop();
   }
 
-  /** Asks what a code of `About` names, with its argument. The moment shown stays. */
-  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void): void {
+  /** Asks what a code of `About` names, with its argument or about a stretch of the clock. The moment shown stays. */
+  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.asking.push({ number, take });
-    this.client.inquire(about, number);
+    this.client.inquire(about, number, stretch);
   }
 
   setParam(param: number, value: number): void {
@@ -194,6 +231,7 @@ export class Session {
     this.ask();
     const moment = this.momentAt(now_ms);
     if (moment !== null) for (const paint of this.painters) paint(moment, this);
+    this.fetchWanted();
     if (this.status.playing && !this.going) this.turn();
   }
 
@@ -243,7 +281,10 @@ export class Session {
     }
     const settled = this.settling && answer.order === 'seek';
     if (settled) this.resync_ns = answer.now_ns;
-    else this.keep(answer, snapshot);
+    else {
+      this.record.take(answer, snapshot, this.resync_ns);
+      this.resync_ns = null;
+    }
     this.playback.reached_ns = answer.now_ns;
     if (answer.order === 'advance') {
       this.queue(snapshot);
@@ -294,19 +335,6 @@ export class Session {
     this.ahead = [];
   }
 
-  /** Takes what was recorded; where the machine went back, what is known beyond is void. */
-  private keep(answer: Answer, snapshot: Snapshot): void {
-    const goesOn = answer.order === 'advance' || answer.order === 'step';
-    const limit = goesOn ? this.resync_ns : answer.now_ns;
-    this.resync_ns = null;
-    const hops = snapshot.rows(Section.Hops);
-    if (limit !== null) this.tracker.truncateAfter(Math.min(limit, goesOn ? limit : (hops[0] ?? limit) - 1));
-    this.tracker.take(hops, snapshot.get(F.ring_size));
-    join(this.spans, snapshot.rows(Section.Spans), SPAN.end_ns, limit, goesOn);
-    join(this.events, snapshot.rows(Section.Events), EVENT.t_ns, limit, goesOn);
-    join(this.series, snapshot.rows(Section.Series), SERIES.t_ns, limit, goesOn);
-  }
-
   /** Rates of the recent past decide between packets and flow; the verdict is held a second. */
   private flowing = false;
 
@@ -314,21 +342,25 @@ export class Session {
     return this.flowing;
   }
 
+  /** Single packets would be too many on screen. */
+  private isTooFast(speed: number): boolean {
+    const onScreen = this.framesPerSecond() * 1.5 * LEAST_TRIP_S * (speed / 1e9);
+    return onScreen > SINGLE_PACKETS_ON_SCREEN;
+  }
+
   private judgeFlow(now_ms: number, speed: number): void {
-    const rate = this.framesPerSecond();
-    const onScreen = rate * 1.5 * LEAST_TRIP_S * (speed / 1e9);
-    const wanted = onScreen > SINGLE_PACKETS_ON_SCREEN;
+    const wanted = this.isTooFast(speed);
     if (wanted === this.flowing || now_ms < this.heldUntil_ms) return;
     this.flowing = wanted;
     this.heldUntil_ms = now_ms + 1000;
-    if (!wanted) this.tracker.clear();
   }
 
-  /** Frames offered a second of model time, over the last second on record; a guess at first. */
+  /** Frames offered a second of model time, over the last second; a guess at first. */
   framesPerSecond(): number {
     const { series } = this;
-    const end = series.firstAtLeast(SERIES.t_ns, this.playback.shown_ns + 1);
-    const begin = Math.max(0, end - 100);
+    const { shown_ns } = this.playback;
+    const begin = series.firstAtLeast(SERIES.t_ns, shown_ns - 1e9);
+    const end = series.firstAtLeast(SERIES.t_ns, shown_ns + 1);
     if (end - begin < 5) return 20_000;
     let frames = 0;
     for (let i = begin; i < end; i++) frames += series.at(i, SERIES.offered);
@@ -366,15 +398,6 @@ export class Session {
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;
-}
-
-/** Appends rows; first forgets those beyond `limit`, and those that the new rows repeat. */
-function join(store: Rows, rows: Float64Array, column: number, limit: number | null, goesOn: boolean): void {
-  if (limit !== null) {
-    const repeated = rows.length > 0 && !goesOn ? rows[column] - 1 : limit;
-    store.truncateAfter(column, Math.min(limit, repeated));
-  }
-  store.append(rows);
 }
 
 function freshMoment(snap: Snapshot): Moment {

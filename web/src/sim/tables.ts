@@ -19,6 +19,8 @@ export {
   FRAME_FIELDS_WIDTH as FRAME_WIDTH,
   HELD_COLUMNS as HELD,
   HELD_COLUMNS_WIDTH as HELD_WIDTH,
+  HOLDER_COLUMNS as HOLDER,
+  HOLDER_COLUMNS_WIDTH as HOLDER_WIDTH,
   HOP_COLUMNS as HOP,
   HOP_COLUMNS_WIDTH as HOP_WIDTH,
   KernelFile,
@@ -29,12 +31,16 @@ export {
   type Param,
   PRESETS,
   type Preset,
+  Program,
+  Program_WORDS as PROGRAM_WORDS,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
   Slot,
   Slot_WORDS as SLOT_WORDS,
   SPAN_COLUMNS as SPAN,
   SPAN_COLUMNS_WIDTH as SPAN_WIDTH,
+  STAY_COLUMNS as STAY,
+  STAY_COLUMNS_WIDTH as STAY_WIDTH,
   Stage,
   Stage_WORDS as STAGE_WORDS,
   StepUnit,
@@ -56,5 +62,18 @@ export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as
 export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
 
 /** Sections of the flat buffer that the machine fills. */
-export const Section = { Frame: 0, Ring: 1, Tasks: 2, Hops: 3, Spans: 4, Events: 5, Series: 6, Answer: 7 } as const;
-export const SECTIONS = 8;
+export const Section = {
+  Frame: 0,
+  Ring: 1,
+  Tasks: 2,
+  Hops: 3,
+  Spans: 4,
+  Events: 5,
+  Series: 6,
+  Answer: 7,
+  /** What is notable, whatever else is recorded. */
+  Journal: 8,
+  /** The frame from which rates at the target of a jump are reckoned. */
+  Before: 9,
+} as const;
+export const SECTIONS = 10;

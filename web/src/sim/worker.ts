@@ -1,6 +1,7 @@
 /** The worker: loads the machine, obeys one order at a time, answers each with one message. */
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
+import { machineIn } from './machine';
 import type { Command, Fault, Machine, Reply, Run } from './protocol';
 import { ABI_VERSION } from './tables';
 
@@ -68,24 +69,8 @@ function say(reply: Reply, transfer: Transferable[] = []): void {
   scope.postMessage(reply, transfer);
 }
 
-function machineOf(run: Run): Machine {
-  const ringside = new Ringside(Float64Array.from(run.values));
-  for (const { at_ns, param, value } of run.interventions) ringside.add_intervention(at_ns, param, value);
-  return {
-    run_until: (to, most) => ringside.run_until(to, most),
-    seek: (to, most) => ringside.seek(to, most),
-    step: (unit, most) => ringside.step(unit, most),
-    step_back: (unit) => ringside.step_back(unit),
-    run_to: (until, packet, most) => ringside.run_to(until, packet, most),
-    met: () => ringside.met(),
-    inquire: (about, number, most) => ringside.inquire(about, number, most),
-    set_param: (param, value) => ringside.set_param(param, value),
-    now_ns: () => ringside.now_ns(),
-    record: (on) => ringside.record(on),
-    section: (section) => {
-      const length = ringside.fill(section);
-      return new Float64Array(memory.buffer, ringside.ptr(section), length);
-    },
-    kernel_text: (file) => ringside.kernel_text(file),
-  };
+function machineOf({ values, interventions }: Run): Machine {
+  const ringside = new Ringside(Float64Array.from(values));
+  for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
+  return machineIn(ringside, memory);
 }

@@ -6,7 +6,7 @@ import { useLab } from '../app/lab';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
 import { useShown } from '../scenario/withheld';
-import type { Moment, Session } from '../sim/session';
+import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../sim/session';
 import { useStagePicks } from '../why/usePicks';
 import { STAGE } from './geometry';
 import { paintFlow } from './layers/flow';
@@ -21,11 +21,6 @@ import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { Surface } from './surface';
 
-/** Rates are means over so much of the reader's time, s … */
-const RATE_WINDOW_S = 1;
-/** … but at least over so much model time, ns. */
-const RATE_WINDOW_MIN_NS = 5e6;
-
 function stagePainter(root: HTMLElement, surface: Surface) {
   const parts = partsOf(root);
   const rates = new Rates();
@@ -33,7 +28,7 @@ function stagePainter(root: HTMLElement, surface: Surface) {
   let even = false;
   return (moment: Moment, session: Session): void => {
     const udp = session.tracker.udp;
-    rates.take(moment.snap, Math.max(RATE_WINDOW_MIN_NS, moment.speed * RATE_WINDOW_S));
+    rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
     const failing = refillFails(moment);
     paintRing(surface.pen, moment.snap, failing, palette());

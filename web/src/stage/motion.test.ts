@@ -17,7 +17,8 @@ function rows(hops: readonly Hop[]): Float64Array {
 
 function tracked(...hops: Hop[]): Tracker {
   const tracker = new Tracker();
-  tracker.take(rows(hops), 384);
+  tracker.ringSize = 384;
+  tracker.append(rows(hops));
   return tracker;
 }
 
@@ -93,7 +94,7 @@ describe('a packet on its way', () => {
     tracker.truncateAfter(9_000);
     const [trip] = tripsAt(tracker, 9_500);
     expect(trip.legs).toBe(2);
-    tracker.take(rows([[12_000, 1, Stage.Dropped, 1]]), 384);
+    tracker.append(rows([[12_000, 1, Stage.Dropped, 1]]));
     expect(tripsAt(tracker, 9_500)[0].to).toBe(Stage.Dropped);
   });
 

@@ -3,7 +3,7 @@ import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../sim/tables';
 import { isRest, Trip, wayOf } from './motion';
 
-const HOPS_KEPT = 16_384;
+const HOPS_KEPT = 24_576;
 const TRIPS_KEPT = 4_096;
 /** Kind of an ACK in the `kind` column. */
 export const KIND_ACK = 4;
@@ -16,12 +16,11 @@ export class Tracker {
   private count = 0;
   private readonly open = new Map<number, Trip>();
   private readonly rests = new Map<number, number>();
-  private ringSize = 1;
+  ringSize = 1;
   udp = false;
 
   /** Takes new hops, in time order. */
-  take(rows: Float64Array, ringSize: number): void {
-    this.ringSize = Math.max(1, ringSize);
+  append(rows: Float64Array): void {
     const before = this.hops.length;
     const added = Math.min(this.hops.append(rows), HOPS_KEPT);
     const from = Math.min(before, HOPS_KEPT - added);
@@ -30,13 +29,9 @@ export class Tracker {
 
   /** What was known beyond `t` will not happen: something was changed, or the machine went back. */
   truncateAfter(t: number): void {
+    const before = this.hops.length;
     this.hops.truncateAfter(HOP.t_ns, t);
-    this.rebuild();
-  }
-
-  clear(): void {
-    this.hops.clear();
-    this.rebuild();
+    if (this.hops.length < before) this.rebuild();
   }
 
   private rebuild(): void {
@@ -104,7 +99,7 @@ export class Tracker {
   }
 
   private slotOf(descriptor: number): number {
-    return Math.floor(((descriptor % this.ringSize) / this.ringSize) * 64);
+    return Math.floor(((descriptor % this.ringSize) / Math.max(1, this.ringSize)) * 64);
   }
 
   private fresh(): Trip {

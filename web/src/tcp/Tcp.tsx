@@ -2,13 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
-import { bytes, count, duration } from '../lib/format';
+import { bytes, clock, count, duration } from '../lib/format';
 import { Rows } from '../lib/rows';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, presentValue, useChosen } from '../scenario/store';
 import type { Snapshot } from '../sim/frame';
 import type { Moment, Session } from '../sim/session';
-import { F } from '../sim/tables';
+import { F, SERIES } from '../sim/tables';
 import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
 
 const REDRAW_MS = 125;
@@ -17,6 +17,10 @@ const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e6;
 const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
+/** Samples further apart than this were parted by a jump, s of the reader's. */
+const JUMP_READER_S = 0.25;
+/** Where the series has what a sample has, in the order of `SAMPLE`. */
+const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 export const PLOT = { width: 420, height: 240 } as const;
 /** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
@@ -76,9 +80,17 @@ function segmentBytes(): number {
   return cap > 0 ? Math.min(cap, mss) : mss;
 }
 
+/** Why there is nothing to be seen, or not in the whole width. */
+function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
+  if (known_ns > begin_ns)
+    return known_ns === Number.POSITIVE_INFINITY ? 'not on record' : `on record from ${clock(known_ns)} on`;
+  return data === '' && ack === '' ? 'nothing was sent or acknowledged in this time' : '';
+}
+
 class Diagram {
   private readonly root: HTMLElement;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
+  private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
   private readonly observer: ResizeObserver;
   private width: number = PLOT.width;
   private height: number = PLOT.height;
@@ -105,26 +117,47 @@ class Diagram {
 
   paint(moment: Moment, session: Session): void {
     this.sample(moment);
+    const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
+    const begin = Math.max(0, moment.t - span);
+    if (!moment.flow) session.wants(begin);
     if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = moment.wall_ms;
     for (const { id, of } of READINGS) setText(this.part(id), of(moment.snap));
-    const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
-    const begin = Math.max(0, moment.t - span);
     const data = moment.flow
-      ? fromSamples(this.samples, begin, begin + span)
+      ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
       : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes());
-    this.draw(sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height));
+    const plot = sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height);
+    this.draw(plot);
     setText(this.part('span'), `last ${duration(span)}`);
+    const { hopsFrom_ns, seriesFrom_ns } = session.record;
+    setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
   }
 
-  /** One sample a frame; a moment that was gone back over is forgotten. */
-  private sample({ t, snap }: Moment): void {
+  /** One sample a frame; a moment that was gone back over is forgotten, and so is what a jump left behind. */
+  private sample({ t, snap, speed }: Moment): void {
     const { samples } = this;
     samples.truncateAfter(SAMPLE.t_ns, t);
-    if (samples.length > 0 && samples.at(samples.length - 1, SAMPLE.t_ns) >= t) return;
+    const last = samples.length > 0 ? samples.at(samples.length - 1, SAMPLE.t_ns) : Number.NEGATIVE_INFINITY;
+    if (last >= t) return;
+    if (t - last > speed * JUMP_READER_S) samples.clear();
     samples.append(
       Float64Array.of(t, snap.get(F.snd_una), snap.get(F.snd_nxt), snap.get(F.snd_wnd), snap.get(F.retransmitted)),
     );
+  }
+
+  /** The samples, and before the first of them the machine's own, one in 10 ms. */
+  private sampled(series: Rows, begin_ns: number): Rows {
+    const { samples, merged } = this;
+    const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
+    if (first <= begin_ns) return samples;
+    merged.clear();
+    for (let i = Math.max(0, series.firstAtLeast(SERIES.t_ns, begin_ns) - 1); i < series.length; i++) {
+      if (series.at(i, SERIES.t_ns) >= first) break;
+      merged.append(Float64Array.from(IN_SERIES, (column) => series.at(i, column)));
+    }
+    for (let i = 0; i < samples.length; i++)
+      merged.append(Float64Array.from(IN_SERIES, (_, column) => samples.at(i, column)));
+    return merged;
   }
 
   private draw(plot: SequencePlot): void {
@@ -183,6 +216,7 @@ export function Tcp() {
         <SequenceSvg />
         <span className="above muted" data-k="above" />
         <span className="span muted" data-k="span" />
+        <span className="note" data-k="note" />
       </figure>
     </div>
   );

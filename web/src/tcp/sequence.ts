@@ -90,7 +90,8 @@ function extent({ segments, acks }: SequenceData): [number, number] | null {
     low = Math.min(low, ack);
     high = Math.max(high, ack);
   }
-  return high > low ? [low, high] : null;
+  if (high < low) return null;
+  return high > low ? [low, high] : [low, low + 1];
 }
 
 export function sequencePlot(data: SequenceData, width: number, height: number): SequencePlot {

@@ -1,19 +1,36 @@
-/** The branch that a change in the past left behind: kept as a link, one click away. */
+/**
+ * Run B: the other branch of a run, from the moment at which one parameter was changed. What is on
+ * screen is run A. Run B is kept as a link and, for a comparison, as a run of its own.
+ */
 import { create } from 'zustand';
+import { formatValue, paramOf } from '../scenario/params';
+import type { Run } from '../sim/protocol';
 
-export type RunB = {
-  /** Fragment of its address, without the `#`; null while there is none. */
-  readonly link: string | null;
-  /** What it is, for the link's description. */
-  readonly says: string;
+export type Branch = {
+  /** Fragment of its address, without the `#`. */
+  readonly link: string;
+  readonly run: Run;
+  /** The parameter in which the two differ, and run B's value of it. */
+  readonly id: string;
+  readonly value: number;
+  /** Up to here both are one run, ns. */
+  readonly forked_ns: number;
 };
 
-export const useRunB = create<RunB>()(() => ({ link: null, says: '' }));
+export const useRunB = create<{ readonly branch: Branch | null }>()(() => ({ branch: null }));
 
-export function keepRunB(link: string, says: string): void {
-  useRunB.setState({ link, says });
+export function keepRunB(branch: Branch): void {
+  useRunB.setState({ branch });
 }
 
 export function forgetRunB(): void {
-  useRunB.setState({ link: null, says: '' });
+  useRunB.setState({ branch: null });
+}
+
+/** "−15", "10 jobs". */
+export function valueWords(id: string, value: number): string {
+  const param = paramOf(id);
+  if (param === undefined) return String(value);
+  const text = formatValue(param, value).replace(/^-/, '−');
+  return param.unit === '' || param.type === 'enum' ? text : `${text} ${param.unit}`;
 }

@@ -8,9 +8,10 @@ import { setAttr, setText } from '../lib/dom';
 import { percent } from '../lib/format';
 import { type Span, spanBetween } from '../sim/playback';
 import type { Moment } from '../sim/session';
-import { CONTEXT_WORDS, F, TASK, TASK_NAMES, WORK_WORDS } from '../sim/tables';
+import { CONTEXT_WORDS, F, TASK, WORK_WORDS } from '../sim/tables';
 import { palette } from '../stage/palette';
 import { Surface } from '../stage/surface';
+import { nameOf } from '../why/names';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
 import { type Hold, LANES } from './lanes';
@@ -103,5 +104,5 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
 function who(snap: Moment['snap'], context: number): string {
   const row = snap.rowOf(snap.get(F.current_task));
   if (row < 0 || context <= 2) return CONTEXT_WORDS[context] ?? '';
-  return `${TASK_NAMES[snap.task(row, TASK.kind)] ?? 'task'} #${snap.task(row, TASK.nth)}`;
+  return nameOf(snap.task(row, TASK.who));
 }

@@ -7,7 +7,7 @@ export const LANES = [
   { context: Context.SoftIrq, name: 'softirq', colour: 'soft' },
   { context: Context.Receiver, name: 'receiver', colour: 'reader' },
   { context: Context.Load, name: 'background', colour: 'load' },
-  { context: Context.Other, name: 'other', colour: 'other' },
+  { context: Context.Other, name: 'kswapd etc.', colour: 'other' },
 ] as const;
 
 /** The window shows so much of the reader's time at zoom 1, s. */

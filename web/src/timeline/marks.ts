@@ -1,5 +1,5 @@
 /** Marks across the lanes of the CPU timeline: lines while there are few, ticks and a number beyond. */
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { EVENT, EventCode } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import { type View, xOf } from './lanes';
@@ -29,7 +29,7 @@ type Mark = { readonly x: number; readonly word: string };
 export function paintMarks(
   pen: CanvasRenderingContext2D,
   view: View,
-  events: Rows,
+  events: RowsView,
   height: number,
   colours: Palette,
 ): void {
@@ -40,7 +40,7 @@ export function paintMarks(
   else words(pen, view, found, colours);
 }
 
-function marksIn(view: View, events: Rows): Mark[] {
+function marksIn(view: View, events: RowsView): Mark[] {
   const found: Mark[] = [];
   for (let i = events.firstAtLeast(EVENT.t_ns, view.begin_ns); i < events.length; i++) {
     const t = events.at(i, EVENT.t_ns);

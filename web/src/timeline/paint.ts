@@ -1,12 +1,13 @@
 /** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
 import { duration } from '../lib/format';
 import type { Rows } from '../lib/rows';
-import type { Snapshot } from '../sim/frame';
 import type { Span } from '../sim/playback';
 import type { Moment, Session } from '../sim/session';
-import { Context, F, SERIES, SPAN, TASK, TaskKind } from '../sim/tables';
+import { Context, F, SERIES, SPAN } from '../sim/tables';
 import type { Palette } from '../stage/palette';
 import type { Surface } from '../stage/surface';
+import { shortNameOf } from '../why/names';
+import { paintGap } from './gap';
 import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
 
@@ -49,9 +50,12 @@ export function paintTimeline(
   band(pen, view, brushed ?? loop, height, colours);
   const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
   if (single) {
-    spans(pen, view, pitch, session, moment.snap, colours);
+    session.wants(view.begin_ns);
+    spans(pen, view, pitch, session, colours);
     unfinished(pen, view, pitch, session, moment, colours);
   } else shares(pen, view, pitch, session, colours);
+  const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
+  paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
   ticks(pen, view, height, colours);
   jobs(pen, colours);
   paintMarks(pen, view, session.events, height, colours);
@@ -103,18 +107,11 @@ function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours
   });
 }
 
-function spans(
-  pen: CanvasRenderingContext2D,
-  view: View,
-  pitch: number,
-  session: Session,
-  snap: Snapshot,
-  colours: Palette,
-): void {
+function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   const last = Math.min(rows.length, first + SPANS_AT_MOST);
-  holders(pen, view, pitch, session, snap, first, last, colours);
+  holders(pen, view, pitch, session, first, last, colours);
   for (let i = first; i < last; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
     if (begin > view.end_ns) break;
@@ -145,44 +142,37 @@ function unfinished(
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
-/** Behind its spans, how long each background job was the current task, with its number. */
+/** Behind its spans, how long each background job or other program was the current task, with its name. */
 function holders(
   pen: CanvasRenderingContext2D,
   view: View,
   pitch: number,
   session: Session,
-  snap: Snapshot,
   first: number,
   last: number,
   colours: Palette,
 ): void {
   const rows = session.spans;
-  let task = -1;
+  let who = -1;
+  let context = -1;
   let from = 0;
   let to = 0;
   for (let i = first; i <= last; i++) {
     const over = i === last || rows.at(i, SPAN.begin_ns) > view.end_ns;
-    const context = over ? -1 : rows.at(i, SPAN.context);
-    if (!over && (context === Context.HardIrq || context === Context.SoftIrq)) continue;
-    const next = over ? -1 : rows.at(i, SPAN.task);
-    if (next === task) {
+    const own = over ? -1 : rows.at(i, SPAN.context);
+    if (!over && (own === Context.HardIrq || own === Context.SoftIrq)) continue;
+    const next = over ? -1 : rows.at(i, SPAN.who);
+    if (next === who) {
       to = rows.at(i, SPAN.end_ns);
       continue;
     }
-    if (task >= 0) holder(pen, view, pitch, from, to, jobOf(snap, task), colours);
+    if (who >= 0) holder(pen, view, pitch, from, to, context, who, colours);
     if (over) break;
-    task = context === Context.Load ? next : -1;
+    context = own;
+    who = context === Context.Load || context === Context.Other ? next : -1;
     from = rows.at(i, SPAN.begin_ns);
     to = rows.at(i, SPAN.end_ns);
   }
-}
-
-/** Number of a background job; 0 when it has ended since. */
-function jobOf(snap: Snapshot, task: number): number {
-  const row = snap.rowOf(task);
-  if (row < 0) return 0;
-  const kind = snap.task(row, TASK.kind);
-  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? snap.task(row, TASK.nth) : 0;
 }
 
 function holder(
@@ -191,17 +181,20 @@ function holder(
   pitch: number,
   from: number,
   to: number,
-  job: number,
+  context: number,
+  who: number,
   colours: Palette,
 ): void {
-  const lane = laneOf.get(Context.Load) as number;
+  const lane = laneOf.get(context) as number;
   const x = Math.max(view.left, xOf(view, from));
   const w = Math.min(view.left + view.width, xOf(view, to)) - x;
   const y = laneTop(lane, pitch);
-  pen.fillStyle = colours['load-alt'];
-  pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
-  if (w < 26 || job === 0) return;
-  queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text: `#${job}` });
+  if (context === Context.Load) {
+    pen.fillStyle = colours['load-alt'];
+    pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
+  }
+  const text = shortNameOf(who);
+  if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
 }
 
 /** Labels wait until everything below them is drawn. */
@@ -214,7 +207,7 @@ function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, sessio
   const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
   const wide = Math.max(1, (every * 1e7 * view.width) / span);
   const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
-  const to = rows.firstAtLeast(SERIES.t_ns, view.end_ns + 1e7);
+  const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, session.playback.reached_ns) + 1e7);
   LANES.forEach(({ context, colour }, lane) => {
     const column = SHARES.get(context) as number;
     const floor = laneTop(lane, pitch) + pitch - 3;

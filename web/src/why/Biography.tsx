@@ -1,12 +1,15 @@
 /** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
+import { useState } from 'react';
 import { useLab } from '../app/lab';
 import { bytes, clock, count, duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { CONTEXT_WORDS, Context, DROP_WORDS, F, Stage } from '../sim/tables';
+import { useAsked } from './asked';
+import { HUES } from './hues';
 import { type Life, lifeOf, type Stay, stageWords, totals } from './life';
+import { Wait } from './Wait';
 
 const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'];
-const HUES = ['idle', 'irq', 'soft', 'reader', 'load', 'other'];
 
 export function Biography({ rows, at_ns }: { rows: Float64Array; at_ns: number }) {
   const lab = useLab();
@@ -29,6 +32,7 @@ export function Biography({ rows, at_ns }: { rows: Float64Array; at_ns: number }
             <StayRow
               key={`${stay.from_ns}-${stay.stage}`}
               stay={stay}
+              stream={life.stream}
               last={!life.ended && i === life.stays.length - 1}
             />
           ))}
@@ -55,39 +59,62 @@ function summary(life: Life): string {
   return `Stream ${life.stream}, ${what}${size}: ${end} ${duration(whole_ns)} – ${after}.`;
 }
 
-function StayRow({ stay, last }: { stay: Stay; last: boolean }) {
+function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boolean }) {
   const lab = useLab();
+  const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
   const travel = stay.stage === Stage.Wire || stay.stage === Stage.AckWire;
+  const [open, setOpen] = useState(wanted);
+  const long = !travel && waited >= LONG_WAIT_NS;
   return (
-    <tr>
-      <th scope="row">
-        <button type="button" title="Go to this moment" onClick={() => lab.seek(stay.from_ns)}>
-          <span>{stageWords(stay.stage)}</span>
-          <time>{clock(stay.from_ns)}</time>
-        </button>
-        {!travel && <Meanwhile stay={stay} />}
-      </th>
-      <td>
-        {last ? `${duration(waited)} …` : travel ? <span className="muted">{duration(waited)}</span> : duration(waited)}
-      </td>
-      <td>{stay.paidBy < 0 ? '–' : duration(stay.served_ns)}</td>
-      <td>
-        {stay.paidBy < 0 ? (
-          <span className="muted">{travel ? 'travels' : 'nobody'}</span>
-        ) : (
-          <span className={`paid ${HUES[stay.paidBy]}`}>{CONTEXT_WORDS[stay.paidBy]}</span>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">
+          <button type="button" title="Go to this moment" onClick={() => lab.seek(stay.from_ns)}>
+            <span>{stageWords(stay.stage)}</span>
+            <time>{clock(stay.from_ns)}</time>
+          </button>
+          {!travel && <Meanwhile stay={stay} inPrint={!open} />}
+        </th>
+        <td>
+          {last ? (
+            `${duration(waited)} …`
+          ) : travel ? (
+            <span className="muted">{duration(waited)}</span>
+          ) : (
+            duration(waited)
+          )}
+          {long && (
+            <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
+              Why<span className="visually-hidden"> did it wait, {stageWords(stay.stage)}</span>?
+            </button>
+          )}
+        </td>
+        <td>{stay.paidBy < 0 ? '–' : duration(stay.served_ns)}</td>
+        <td>
+          {stay.paidBy < 0 ? (
+            <span className="muted">{travel ? 'travels' : 'nobody'}</span>
+          ) : (
+            <span className={`paid ${HUES[stay.paidBy]}`}>{CONTEXT_WORDS[stay.paidBy]}</span>
+          )}
+        </td>
+      </tr>
+      {long && open && (
+        <tr className="because">
+          <td colSpan={4}>
+            <Wait stay={stay} stream={stream} waits={last} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
-/** A wait of so long says in print who had the CPU meanwhile; of a shorter one the bar's title does. */
+/** A wait of so long says in print who had the CPU meanwhile, and answers why; of a shorter one the bar's title tells. */
 const LONG_WAIT_NS = 1e6;
 
 /** Who had the CPU during a stay: a bar of hues and, of a long one, the words. */
-function Meanwhile({ stay }: { stay: Stay }) {
+function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
   const shares = stay.cpu
@@ -103,7 +130,7 @@ function Meanwhile({ stay }: { stay: Stay }) {
           <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
         ))}
       </span>
-      {whole >= LONG_WAIT_NS && (
+      {inPrint && whole >= LONG_WAIT_NS && (
         <span className="meanwhile-words" aria-hidden="true">
           {words}
         </span>

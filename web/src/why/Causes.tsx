@@ -1,29 +1,35 @@
 /** A chain of causes: each link a button to its moment, what it comes to, and a change that would break it. */
 
 import { useLab } from '../app/lab';
-import { clock } from '../lib/format';
+import { clock, duration } from '../lib/format';
 import { presentValue, useChosen } from '../scenario/store';
 import { useReadOnly } from '../scenario/withheld';
-import { closing, hue, type Link, remedy, words } from './chain';
-import { taskName } from './names';
+import { CONTEXT_WORDS, Context } from '../sim/tables';
+import { closing, hue, type Link, remedy, told, words } from './chain';
+import { Holders } from './Holders';
+import { nameOf } from './names';
+import { Shortage } from './Shortage';
 
 export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
   const chosen = useChosen();
   const fixed = useReadOnly();
   if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
-  const name = (task: number): string => taskName(lab.session.snapshot, task);
+  const chain = told(links);
+  const begun = chain[chain.length - 1];
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);
   return (
     <>
       <ol className="chain" aria-label="Causes, newest first">
-        {links.map((link, i) => (
+        {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
             <button type="button" title="Go to this moment" onClick={() => lab.seek(link.t_ns)}>
-              <span>{words(link, name, links[i - 1])}</span>
-              <time>{clock(link.t_ns)}</time>
+              <span>{words(link, chain[i - 1])}</span>
+              <time>
+                {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
+              </time>
             </button>
           </li>
         ))}
@@ -34,6 +40,20 @@ export function Causes({ links }: { links: readonly Link[] }) {
           {change.words} ▸
         </button>
       )}
+      <Shortage chain={chain} />
+      {chain[0].t_ns > begun.t_ns && (
+        <>
+          <h3>Who had the CPU from first to last, {duration(chain[0].t_ns - begun.t_ns)}</h3>
+          <Holders from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
+        </>
+      )}
     </>
   );
+}
+
+/** Who had the CPU at a link: a task, or an interrupt on its time. */
+export function onCpu({ context, who_current }: Pick<Link, 'context' | 'who_current'>): string {
+  const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
+  if (borrowed) return `· ${CONTEXT_WORDS[context]} on the time of ${nameOf(who_current)}`;
+  return `· ${nameOf(who_current)} had the CPU`;
 }

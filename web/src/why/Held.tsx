@@ -37,7 +37,9 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
               <th scope="col">packet</th>
               <th scope="col">sequence</th>
               <th scope="col">bytes</th>
-              <th scope="col">sent before</th>
+              <th scope="col" title="Since the sender put it on the wire">
+                age
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -1,17 +1,18 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
-import './why.css';
-import './grasp.css';
 import { useEffect, useRef } from 'react';
 import { useLab, useStatus } from '../app/lab';
 import { USES } from '../panels/uses';
 import { useChosen } from '../scenario/store';
 import { useShown } from '../scenario/withheld';
-import { ask, askNothing, type Subject, useAsked } from './asked';
+import { Compare } from '../time/Compare';
+import { ask, askNothing, recent, type Subject, useAsked } from './asked';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { linksOf, question } from './chain';
 import { Descriptor } from './Descriptor';
 import { Held } from './Held';
+import { Cpu } from './Holders';
+import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { endOf, stageWords } from './life';
 import { MemoryUse } from './MemoryUse';
@@ -77,22 +78,27 @@ function focusOn(element: Element | null): void {
 
 function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
   const { session } = useLab();
-  const name = (task: number): string => taskName(session.snapshot, task);
   switch (about) {
     case 'life':
       return `The life of ${packetName(number)}`;
     case 'causes': {
       const [newest] = rows === null ? [] : linksOf(rows);
-      return newest === undefined ? 'Why did this happen?' : question(newest, name);
+      return newest === undefined ? 'Why did this happen?' : question(newest);
     }
     case 'descriptor':
       return `Descriptor ${number} of the ring`;
     case 'held':
       return `What the ${stageWords(number)} holds`;
     case 'task':
-      return `The task ${name(number)}`;
+      return `The task ${taskName(session.snapshot, number)}`;
     case 'losses':
       return 'What was lost';
+    case 'waits':
+      return 'Who waited longest?';
+    case 'cpu':
+      return 'Who had the CPU?';
+    case 'compare':
+      return 'Run A against run B';
     case 'memory':
       return `Memory: ${USES[number]?.name ?? ''}`;
   }
@@ -102,6 +108,7 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   if (about === 'memory') return <MemoryUse use={number} />;
+  if (about === 'compare') return <Compare />;
   if (rows === null) return <p role="status">looking it up in a replay …</p>;
   switch (about) {
     case 'life':
@@ -116,5 +123,9 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
       return <Task task={number} rows={rows} />;
     case 'losses':
       return <Losses reason={number} rows={rows} />;
+    case 'waits':
+      return <Longest rows={rows} {...recent(at_ns)} />;
+    case 'cpu':
+      return <Cpu rows={rows} {...recent(at_ns)} />;
   }
 }

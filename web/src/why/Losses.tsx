@@ -3,18 +3,21 @@ import { useEffect, useState } from 'react';
 import { useLab } from '../app/lab';
 import { clock, count } from '../lib/format';
 import { DROP_FIELDS, type Snapshot } from '../sim/frame';
-import { DROP_WORDS, Until } from '../sim/tables';
+import { DROP_WORDS, Drop, Until } from '../sim/tables';
 import { ask } from './asked';
 import { linksOf } from './chain';
 
 const REDRAW_MS = 300;
 
-/** The reasons for which something was lost, as numbers, the most frequent first. */
+/** The reasons for which something was lost, as numbers, the most frequent first; last what had arrived before. */
 export function reasonsOf(snap: Snapshot): { reason: number; lost: number }[] {
   return DROP_FIELDS.map((field, reason) => ({ reason, lost: snap.get(field) }))
     .filter(({ lost }) => lost > 0)
-    .sort((a, b) => b.lost - a.lost);
+    .sort((a, b) => Number(isTwice(a)) - Number(isTwice(b)) || b.lost - a.lost);
 }
+
+/** Its bytes had arrived before: discarded, not lost. */
+const isTwice = ({ reason }: { reason: number }): boolean => reason === Drop.TcpDuplicate;
 
 export function Losses({ reason, rows }: { reason: number; rows: Float64Array }) {
   const lab = useLab();
@@ -73,7 +76,7 @@ function Reasons({ chosen }: { chosen: number }) {
         return (
           <li key={reason}>
             <button type="button" aria-pressed={reason === chosen} onClick={() => ask(session, 'losses', reason)}>
-              <span>{DROP_WORDS[reason]}</span>
+              <span>{isTwice({ reason }) ? 'came twice: discarded, not lost' : DROP_WORDS[reason]}</span>
             </button>
             <span>{count(lost)}</span>
           </li>

@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLab } from '../app/lab';
 import { clock, count, percent, three } from '../lib/format';
-import type { Rows } from '../lib/rows';
-import { FILTERS, sentence } from '../panels/events';
+import type { RowsView } from '../lib/rows';
+import { entryAt, FILTERS, sentence } from '../panels/events';
 import { USES } from '../panels/uses';
 import { EVENT, EventCode, F } from '../sim/tables';
 import { ask } from './asked';
@@ -45,7 +45,7 @@ const MARKS: readonly Fact[] = [
 ];
 
 /** Numbers of the newest entries about memory, newest first. */
-function newest(rows: Rows, t: number): string {
+function newest(rows: RowsView, t: number): string {
   const found: number[] = [];
   for (let i = rows.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0 && found.length < SHOWN; i--) {
     const kind = rows.at(i, EVENT.kind);
@@ -79,8 +79,7 @@ function Lately() {
         {rows.map((i) => (
           <li key={events.at(i, EVENT.id)}>
             <button type="button" title="Why?" onClick={() => ask(session, 'causes', events.at(i, EVENT.id))}>
-              <span>{sentence(events.at(i, EVENT.kind), events.at(i, EVENT.a), events.at(i, EVENT.b))}</span>{' '}
-              <time>{clock(events.at(i, EVENT.t_ns))}</time>
+              <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
             </button>
           </li>
         ))}

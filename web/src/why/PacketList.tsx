@@ -25,7 +25,11 @@ export function PacketList() {
     });
   }, [lab]);
   return (
-    <details className="group packets" ref={box}>
+    <details
+      className="group packets"
+      ref={box}
+      onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary>Packets on the stage</summary>
       <NumberField />
       {seen.length === 0 && <p className="muted">No single packet moves at this moment and speed.</p>}

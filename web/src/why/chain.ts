@@ -3,21 +3,12 @@
  * change. Read from the journal's entries alone; nothing here is canned for one scenario. Pure.
  */
 import { bytes, count } from '../lib/format';
-import { sentence } from '../panels/events';
+import { type Entry, isDuplicate, sentence } from '../panels/events';
 import { DROP_WORDS, EVENT, EVENT_WIDTH, EventCode } from '../sim/tables';
+import { nameOf } from './names';
 
-/** One journal entry. */
-export type Link = {
-  readonly id: number;
-  readonly t_ns: number;
-  readonly kind: number;
-  readonly a: number;
-  readonly b: number;
-  readonly cause: number;
-};
-
-/** What a person calls a task. */
-export type Namer = (task: number) => string;
+/** One journal entry, with its number, its moment and the entry that led to it. */
+export type Link = Entry & { readonly id: number; readonly t_ns: number; readonly cause: number };
 
 /** A change that would break the chain, and where to make it. */
 export type Remedy = { readonly words: string; readonly id: string; readonly value: number; readonly at_ns: number };
@@ -26,20 +17,27 @@ export type Remedy = { readonly words: string; readonly id: string; readonly val
 export function linksOf(rows: Float64Array): Link[] {
   const links: Link[] = [];
   for (let at = 0; at + EVENT_WIDTH <= rows.length; at += EVENT_WIDTH) {
+    const of = (column: number): number => rows[at + column];
     links.push({
-      id: rows[at + EVENT.id],
-      t_ns: rows[at + EVENT.t_ns],
-      kind: rows[at + EVENT.kind],
-      a: rows[at + EVENT.a],
-      b: rows[at + EVENT.b],
-      cause: rows[at + EVENT.cause],
+      id: of(EVENT.id),
+      t_ns: of(EVENT.t_ns),
+      kind: of(EVENT.kind),
+      a: of(EVENT.a),
+      b: of(EVENT.b),
+      cause: of(EVENT.cause),
+      who_a: of(EVENT.who_a),
+      who_b: of(EVENT.who_b),
+      context: of(EVENT.context),
+      who_current: of(EVENT.who_current),
     });
   }
   return links;
 }
 
 /** "Why did the sender time out?" */
-export function question({ kind, a }: Link, name: Namer): string {
+export function question(link: Link): string {
+  const { kind, a, who_a } = link;
+  if (isDuplicate(link)) return `Why did frame ${count(a)} come again?`;
   switch (kind) {
     case EventCode.RtoFired:
       return 'Why did the sender time out?';
@@ -56,42 +54,43 @@ export function question({ kind, a }: Link, name: Namer): string {
       return 'Why was the window closed?';
     case EventCode.PreemptedOwningSocket:
     case EventCode.TaskPreempted:
-      return `Why was ${name(a)} switched out?`;
+      return `Why was ${nameOf(who_a)} switched out?`;
     case EventCode.FastRetransmit:
       return 'Why did the sender retransmit?';
     case EventCode.OomKilled:
-      return `Why was ${name(a)} killed?`;
+      return `Why was ${nameOf(who_a)} killed?`;
     default:
       return 'What led to this?';
   }
 }
 
 /** One link, in words; `led` is what it led to. */
-export function words(link: Link, name: Namer, led?: Link): string {
-  const { kind, a, b } = link;
+export function words(link: Link, led?: Link): string {
+  const { kind, a, b, who_a, who_b } = link;
+  if (isDuplicate(link)) return `Frame ${count(a)} came, though all its bytes had arrived before: discarded, not lost`;
   switch (kind) {
     case EventCode.RtoFired:
       return `The sender’s timer fired; ${count(b)} segments in flight`;
     case EventCode.BacklogStarted:
       return 'A segment met an owned socket: onto the backlog, no ACK';
     case EventCode.PreemptedOwningSocket:
-      return `${name(a)} was switched out while it owned the socket`;
+      return `${nameOf(who_a)} was switched out while it owned the socket`;
     case EventCode.TaskPreempted:
-      return `${name(a)} had to give the CPU to ${name(b)}`;
+      return `${nameOf(who_a)} had to give the CPU to ${nameOf(who_b)}`;
     case EventCode.SliceExpired:
       return b === 1
-        ? `${name(a)} had its turn and went to the end of its list`
-        : `${name(a)} had spent its time slice`;
+        ? `${nameOf(who_a)} had its turn and went to the end of its list`
+        : `${nameOf(who_a)} had spent its time slice`;
     case EventCode.TaskWoken:
-      return b === 1 ? `${name(a)} woke, with the better priority` : `${name(a)} woke`;
+      return b === 1 ? `${nameOf(who_a)} woke, with the better priority` : `${nameOf(who_a)} woke`;
     case EventCode.TaskSwitched:
       return led?.kind === EventCode.DirectReclaim
-        ? `${name(a)} got the CPU, and asked for pages`
-        : `${name(a)} got the CPU`;
+        ? `${nameOf(who_a)} got the CPU, and asked for pages`
+        : `${nameOf(who_a)} got the CPU`;
     case EventCode.TaskSlept:
-      return `${name(a)} went to sleep`;
+      return `${nameOf(who_a)} went to sleep`;
     case EventCode.TaskForked:
-      return `${name(a)} was forked by ${name(b)}`;
+      return `${nameOf(who_a)} was forked by ${nameOf(who_b)}`;
     case EventCode.FrameDropped:
       return `Frame ${count(a)} was dropped: ${DROP_WORDS[b] ?? ''}`;
     case EventCode.FrameLostInNic:
@@ -103,13 +102,13 @@ export function words(link: Link, name: Namer, led?: Link): string {
     case EventCode.KswapdWoken:
       return `Free pages fell to ${count(a)}, below the low mark of ${count(b)}`;
     case EventCode.DirectReclaim:
-      return `${name(a)} had to reclaim pages itself; ${count(b)} free`;
+      return `${nameOf(who_a)} had to reclaim pages itself; ${count(b)} free`;
     case EventCode.InterruptRaised:
       return `The NIC had interrupted; ${count(a)} ${a === 1 ? 'frame' : 'frames'} ready`;
     case EventCode.ReceiveBufferFull:
       return `The receive buffer was full: ${bytes(b)}`;
     default:
-      return sentence(kind, a, b);
+      return sentence(link);
   }
 }
 
@@ -149,14 +148,13 @@ const before = (link: Link): number => Math.max(0, link.t_ns - 1_000_000);
 /** The present values that a remedy depends on. */
 export type Present = (id: string) => number;
 
-/** What would have broken the chain; null where no one change would. */
+/** What would have broken the chain; null where no one change would. It fits the cause: a ring is of no use that finds no memory to fill it. */
 export function remedy(chain: readonly Link[], present: Present): Remedy | null {
   const owner = of(chain, EventCode.PreemptedOwningSocket);
   if (owner !== undefined && present('kernel.preempt') === 1)
     return { words: 'Fork here with preemption off', id: 'kernel.preempt', value: 0, at_ns: before(owner) };
-  const woken = of(chain, EventCode.KswapdWoken);
-  if (has(chain, EventCode.RefillFailed) && woken !== undefined && present('memory.pressure') > 0)
-    return { words: 'Fork here without memory pressure', id: 'memory.pressure', value: 0, at_ns: before(woken) };
+  const failed = of(chain, EventCode.RefillFailed);
+  if (failed !== undefined) return forMemory(of(chain, EventCode.KswapdWoken) ?? failed, present);
   const dry = of(chain, EventCode.RingExhausted);
   const ring = present('nic.ring');
   if (dry !== undefined && ring <= 2048)
@@ -165,6 +163,27 @@ export function remedy(chain: readonly Link[], present: Present): Remedy | null 
   if (full !== undefined && present('app.nice') > -15)
     return { words: 'Fork here with the reader at nice −15', id: 'app.nice', value: -15, at_ns: before(full) };
   return null;
+}
+
+/** A smaller buffer than this is not offered, bytes. */
+const LEAST_RCVBUF = 2 ** 20;
+
+/** Memory was short: less of it for another program, or for the socket. */
+function forMemory(link: Link, present: Present): Remedy | null {
+  if (present('memory.pressure') > 0)
+    return { words: 'Fork here without memory pressure', id: 'memory.pressure', value: 0, at_ns: before(link) };
+  const rcvbuf = present('socket.rcvbuf');
+  if (rcvbuf / 4 < LEAST_RCVBUF) return null;
+  const value = rcvbuf / 4;
+  const words = `Fork here with a receive buffer of ${bytes(value)}`;
+  return { words, id: 'socket.rcvbuf', value, at_ns: before(link) };
+}
+
+/** The chain as it is told: that a NIC interrupts is no reason for memory to be short. */
+export function told(chain: readonly Link[]): readonly Link[] {
+  const woken = chain.findIndex(({ kind }) => kind === EventCode.KswapdWoken);
+  const short = woken >= 0 && chain.slice(woken + 1).every(({ kind }) => kind === EventCode.InterruptRaised);
+  return short ? chain.slice(0, woken + 1) : chain;
 }
 
 /** The hue of a link: who acted. */

@@ -1,16 +1,30 @@
-/** What tasks and packets are called on the page. */
+/** What tasks and packets are called on the page: everywhere the same, and true when a task has ended. */
 import { count } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
-import { TASK, TASK_NAMES, TaskKind } from '../sim/tables';
+import { PROGRAM_WORDS, Program, TASK } from '../sim/tables';
 
-/** "iperf", "make #4"; a task that has ended since has only its number. */
+/** Programs of which there are many at once: their number tells them apart. */
+const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.Hog, Program.Daemon]);
+/** Those that compute for the background load: where room is short their number alone names them. */
+const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
+
+/** "iperf", "cc1 #12": the machine's name of a task in words. */
+export function nameOf(who: number): string {
+  const [program, nth] = [who & 0xff, who >> 8];
+  const words = PROGRAM_WORDS[program] ?? 'task';
+  return NUMBERED.has(program) || nth > 1 ? `${words} #${nth}` : words;
+}
+
+/** "#12" for a compiler at work, the whole name for the rest. */
+export function shortNameOf(who: number): string {
+  return COMPUTING.has(who & 0xff) ? `#${who >> 8}` : nameOf(who);
+}
+
+/** The name of a task that lives now; of one that has ended only its slot is left. */
 export function taskName(snap: Snapshot | null, task: number): string {
   const row = snap === null ? -1 : snap.rowOf(task);
   if (snap === null || row < 0) return task === 0 ? 'the idle task' : `task ${task}`;
-  const kind = snap.task(row, TASK.kind);
-  const nth = snap.task(row, TASK.nth);
-  const name = TASK_NAMES[kind] ?? 'task';
-  return kind === TaskKind.CompileJob || kind === TaskKind.Hog || nth > 1 ? `${name} #${nth}` : name;
+  return nameOf(snap.task(row, TASK.who));
 }
 
 /** "packet 3 306", "ACK 12". */

@@ -1,5 +1,5 @@
 /** What lies under the hand: a packet or a part of the stage, an event on the clock. Pure but for the session it reads. */
-import type { Rows } from '../lib/rows';
+import type { RowsView } from '../lib/rows';
 import { LEAST_TRIP_S, type Moment, type Session } from '../sim/session';
 import { EVENT } from '../sim/tables';
 import { STAGE } from '../stage/geometry';
@@ -50,7 +50,7 @@ export function onStage(area: DOMRect, clientX: number, clientY: number): Positi
 }
 
 /** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */
-export function entryNear(events: Rows, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
+export function entryNear(events: RowsView, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
   let best = reach_ns;
   let found = 0;
   for (let i = events.firstAtLeast(EVENT.t_ns, t - reach_ns); i < events.length; i++) {

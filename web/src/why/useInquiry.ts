@@ -2,18 +2,22 @@
 import { useEffect, useState } from 'react';
 import { useLab } from '../app/lab';
 
-/** Rows of the answer, null until they are there. `at_ns`: it is asked again at another moment. */
-export function useInquiry(about: number, number: number, at_ns: number): Float64Array | null {
+/**
+ * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at
+ * `at_ns`, and asked again when that is another.
+ */
+export function useInquiry(about: number, number: number, at_ns: number, from_ns = 0): Float64Array | null {
   const { session } = useLab();
   const [rows, setRows] = useState<Float64Array | null>(null);
   useEffect(() => {
     let wanted = true;
-    session.inquire(about, number, (answer) => {
+    const take = (answer: Float64Array): void => {
       if (wanted) setRows(answer);
-    });
+    };
+    session.inquire(about, number, take, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) });
     return () => {
       wanted = false;
     };
-  }, [session, about, number, at_ns]);
+  }, [session, about, number, at_ns, from_ns]);
   return rows;
 }

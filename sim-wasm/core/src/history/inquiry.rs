@@ -2,6 +2,8 @@
 //! one event's chain of causes; in `lookback` what looks for the newest of its kind. The
 //! present moment does not move, and nothing has to have been recorded before.
 
+pub use super::stretch::Stretch;
+use super::stretch::Tally;
 use super::{History, Position};
 use crate::machine::{Machine, Stop};
 use crate::observe::codes::{Drop, Stage};
@@ -29,12 +31,23 @@ pub enum Question {
     Task(u16),
     /// The newest losses for a reason, newest first, as rows of `EVENT_COLUMNS`.
     Losses(Drop),
+    /// What each task had of the CPU, as rows of `HOLDER_COLUMNS`.
+    Holders(Stretch),
+    /// The longest time for which a stream's reader was off the CPU: the entries that ended it,
+    /// then the one that began it and what led to that, as for `Causes`.
+    Absence(u8, Stretch),
+    /// The longest stay at each stage, as rows of `STAY_COLUMNS`, stage by stage.
+    Stays(Stretch),
+    /// The machine at both ends, as two rows of `FRAME_FIELDS`.
+    Ends(Stretch),
+    /// What happened, oldest first, as rows of `EVENT_COLUMNS`.
+    Journal(Stretch),
 }
 
 /// A question, and how far its replay is.
 #[derive(Clone, Debug)]
 pub(super) struct Inquiry {
-    question: Question,
+    pub(super) question: Question,
     pub(super) aside: Position,
     /// The run's present moment when it was asked: a biography ends there.
     pub(super) now: Ns,
@@ -45,6 +58,8 @@ pub(super) struct Inquiry {
     pub(super) wanted: u64,
     /// Rows found so far.
     pub(super) found: Vec<f64>,
+    /// What a stretch of the clock came to so far; none before the replay has reached it.
+    pub(super) tally: Option<Tally>,
 }
 
 impl Inquiry {
@@ -112,6 +127,11 @@ impl History {
             }
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
             Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
+            Question::Holders(stretch)
+            | Question::Absence(_, stretch)
+            | Question::Stays(stretch)
+            | Question::Ends(stretch)
+            | Question::Journal(stretch) => self.replay_span(&mut inquiry, stretch, at_most),
         };
         if more {
             self.inquiry = Some(inquiry);
@@ -136,6 +156,11 @@ impl History {
             Question::Held(_) => (self.position.clone(), 0),
             Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
             Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
+            Question::Holders(stretch)
+            | Question::Absence(_, stretch)
+            | Question::Stays(stretch)
+            | Question::Ends(stretch)
+            | Question::Journal(stretch) => (self.before_stretch(stretch)?, 0),
         };
         Some(Inquiry {
             question,
@@ -145,6 +170,7 @@ impl History {
             events_now,
             wanted,
             found: Vec::new(),
+            tally: None,
         })
     }
 
@@ -175,7 +201,10 @@ impl History {
         let met =
             |machine: &Machine| !machine.watch.hops.is_empty() || machine.events() >= events_now;
         while inquiry.aside.machine.events() < events_now {
-            match inquiry.aside.run_to(inquiry.now, planned, &mut budget, met) {
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
                 Stop::More => return true,
                 Stop::Reached => return false,
                 Stop::Met => inquiry.write_life(),
@@ -195,7 +224,10 @@ impl History {
         loop {
             let wanted = inquiry.wanted;
             let met = |machine: &Machine| machine.journal_entries() >= wanted;
-            match inquiry.aside.run_to(inquiry.now, planned, &mut budget, met) {
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
                 Stop::More => return true,
                 Stop::Reached => return false,
                 Stop::Met => {}

@@ -41,7 +41,7 @@ impl Inquiry {
         let met = |machine: &Machine| machine.events() >= end;
         let planned = &history.scenario.interventions;
         self.aside.machine.events() < end
-            && self.aside.run_to(self.now, planned, budget, met) == Stop::More
+            && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
     }
 
     /// Goes on in the present stretch to the next state of a descriptor. None at its end.
@@ -54,7 +54,7 @@ impl Inquiry {
         let met =
             |machine: &Machine| machine.descriptor(index) != before || machine.events() >= end;
         let planned = &history.scenario.interventions;
-        let stop = self.aside.run_to(self.now, planned, budget, met);
+        let stop = self.aside.run_to(self.now, planned, budget, &met);
         let same = self.aside.machine.descriptor(index) == before;
         (stop == Stop::More || !same).then_some(stop)
     }

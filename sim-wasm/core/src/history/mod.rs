@@ -12,6 +12,7 @@ mod inquiry;
 mod lookback;
 mod pursuit;
 mod steps;
+mod stretch;
 
 use crate::machine::Machine;
 use crate::params::{Change, ParamError, ParamId};
@@ -19,10 +20,10 @@ use crate::scenario::{Intervention, Scenario};
 use crate::time::Ns;
 use checkpoints::Checkpoints;
 use inquiry::Inquiry;
-pub use inquiry::Question;
+pub use inquiry::{Question, Stretch};
 use pursuit::Pursuit;
 
-/// A seek records so much before its target, so that the picture finds every packet's
+/// A seek records at least so much before its target, so that the picture finds every packet's
 /// last hops (our choice: ten times the round trip).
 const LEAD_IN: Ns = Ns::from_ms(5);
 
@@ -103,6 +104,14 @@ pub struct History {
     position: Position,
     checkpoints: Checkpoints,
     recording: bool,
+    /// What is recorded before the target of a seek or a *run until*.
+    lead_in: Ns,
+    /// Rates at the target are means over so much before it.
+    rates_over: Ns,
+    /// The machine's frame at the begin of that span, once it has been passed.
+    before: Vec<f64>,
+    /// Since when everything is recorded without a gap; None while it is not.
+    detailed_from: Option<Ns>,
     /// Target of a seek that is under way.
     seeking: Option<Ns>,
 }
@@ -126,6 +135,10 @@ impl History {
             answer: Vec::new(),
             checkpoints: Checkpoints::default(),
             recording: false,
+            lead_in: LEAD_IN,
+            rates_over: LEAD_IN,
+            before: Vec::new(),
+            detailed_from: None,
             seeking: None,
         }
     }
@@ -162,13 +175,38 @@ impl History {
     /// Records hops and CPU spans from now on, or stops recording them.
     pub fn record(&mut self, on: bool) {
         self.recording = on;
+        self.record_details(on);
+    }
+
+    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms,
+    /// and keeps the frame from which rates over `rates_over` are reckoned.
+    pub fn lead_in(&mut self, span: Ns, rates_over: Ns) {
+        self.lead_in = span.max(LEAD_IN);
+        self.rates_over = rates_over.max(LEAD_IN);
+        self.seeking = None;
+    }
+
+    /// Takes the frame that was kept for rates on the way to the last target; empty if none was.
+    pub fn take_before(&mut self) -> Vec<f64> {
+        std::mem::take(&mut self.before)
+    }
+
+    /// Since when hops, CPU spans and frequent events are recorded without a gap; None while
+    /// they are not.
+    pub fn detailed_from(&self) -> Option<Ns> {
+        self.detailed_from
+    }
+
+    fn record_details(&mut self, on: bool) {
+        let since = self.detailed_from.unwrap_or(self.now());
+        self.detailed_from = on.then_some(since);
         self.position.machine.watch.record_details(on);
     }
 
     /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         self.give_up();
-        self.position.machine.watch.record_details(self.recording);
+        self.record_details(self.recording);
         let mut budget = at_most;
         self.advance(t, &mut budget)
     }
@@ -178,12 +216,9 @@ impl History {
         let t = t.min(self.duration());
         self.pursuit = None;
         if self.seeking != Some(t) {
-            if t == self.now() {
-                self.seeking = None;
-                return false;
-            }
-            if t < self.now() || t.since(self.now()) > LEAD_IN {
-                self.jump_before(t.since(LEAD_IN));
+            let is_far = t.since(self.now()) > self.lead_in;
+            if t < self.now() || is_far || !self.has_lead_in(t) {
+                self.jump_before_lead_in(t);
             }
             self.seeking = Some(t);
         }
@@ -195,6 +230,12 @@ impl History {
         more
     }
 
+    /// What an onlooker wants to have seen before `t` is recorded, as far as the machine has come.
+    fn has_lead_in(&self, t: Ns) -> bool {
+        let begin = t.since(self.lead_in);
+        !self.recording || self.detailed_from.is_some_and(|from| from <= begin)
+    }
+
     /// What was under way is not wanted any more.
     fn give_up(&mut self) {
         self.seeking = None;
@@ -203,15 +244,42 @@ impl History {
 
     /// Replays without recording, but for the lead-in.
     fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
-        let lead_in = t.since(LEAD_IN);
-        if self.now() < lead_in {
-            self.position.machine.watch.record_details(false);
-            if self.advance(lead_in, budget) {
+        if self.approach_lead_in(t, budget) {
+            return true;
+        }
+        self.advance(t, budget)
+    }
+
+    /// The way to where the lead-in of `t` is complete. True if more of it remains; else all is
+    /// recorded from here.
+    fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
+        if self.now() < details {
+            self.record_details(false);
+            if rates < details && self.pass(rates, budget) || self.advance(details, budget) {
                 return true;
             }
         }
-        self.position.machine.watch.record_details(self.recording);
-        self.advance(t, budget)
+        self.record_details(self.recording);
+        rates >= details && self.pass(rates, budget)
+    }
+
+    /// Goes to where rates begin, unless that has been passed, and keeps the frame.
+    fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
+        if self.now() > rates {
+            return false;
+        }
+        if self.advance(rates, budget) {
+            return true;
+        }
+        self.before.clear();
+        self.position.machine.write_frame(&mut self.before);
+        false
+    }
+
+    /// Moves to the latest known position from which the lead-in of `t` can be played.
+    fn jump_before_lead_in(&mut self, t: Ns) {
+        self.jump_before(t.since(self.lead_in.max(self.rates_over)));
     }
 
     /// Moves to the latest known position at or before `t`.
@@ -221,6 +289,7 @@ impl History {
         };
         if self.now() > t || checkpoint.now() > self.now() {
             self.position = checkpoint.clone();
+            self.detailed_from = None;
         }
     }
 
@@ -287,7 +356,11 @@ impl History {
     /// Back to t = 0 of the same scenario.
     fn restart(&mut self) {
         let recording = self.recording;
-        *self = History::new(std::mem::take(&mut self.scenario));
+        *self = History {
+            lead_in: self.lead_in,
+            rates_over: self.rates_over,
+            ..History::new(std::mem::take(&mut self.scenario))
+        };
         self.record(recording);
     }
 }

@@ -39,13 +39,13 @@ impl Position {
         t: Ns,
         planned: &[Intervention],
         budget: &mut u64,
-        met: impl Fn(&Machine) -> bool,
+        met: &dyn Fn(&Machine) -> bool,
     ) -> Stop {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
             let before = self.machine.events();
             let until = next.map_or(t, |next| next.at);
-            let stop = self.machine.run_to(until, *budget, &met);
+            let stop = self.machine.run_to(until, *budget, met);
             *budget -= (self.machine.events() - before).min(*budget);
             let Some(next) = next.filter(|_| stop == Stop::Reached) else {
                 return stop;
@@ -78,7 +78,7 @@ impl History {
         };
         if !more {
             self.pursuit = None;
-            self.position.machine.watch.record_details(self.recording);
+            self.record_details(self.recording);
         }
         more
     }
@@ -115,7 +115,7 @@ impl History {
             let limit = if recorded { near } else { end };
             let stop = limit.min(Checkpoints::next_after(self.now())).min(end);
             let planned = &self.scenario.interventions;
-            match self.position.run_to(stop, planned, budget, met) {
+            match self.position.run_to(stop, planned, budget, &met) {
                 Stop::More => return true,
                 Stop::Reached => self.checkpoints.take(&self.position),
                 Stop::Met if recorded => {
@@ -132,11 +132,10 @@ impl History {
     /// so always replayed.
     fn attend_to(&mut self, pursuit: Pursuit, near: Ns) -> bool {
         let recorded = self.now() < near && pursuit.until != Until::Packet;
-        let watch = &mut self.position.machine.watch;
+        self.record_details(recorded && self.recording);
         if pursuit.until == Until::Packet {
+            let watch = &mut self.position.machine.watch;
             watch.attend(Attention::Packet(pursuit.packet));
-        } else {
-            watch.record_details(recorded && self.recording);
         }
         recorded
     }
@@ -146,7 +145,7 @@ impl History {
         let at = self.now();
         let event = self.position.machine.events();
         self.met = true;
-        self.jump_before(at.since(LEAD_IN));
+        self.jump_before_lead_in(at);
         self.pursuit = Some(Pursuit {
             phase: Phase::Replay(event, at),
             ..pursuit
@@ -155,19 +154,14 @@ impl History {
     }
 
     fn replay_end(&mut self, event: u64, at: Ns, budget: &mut u64) -> bool {
-        let lead_in = at.since(LEAD_IN);
-        if self.now() < lead_in {
-            self.position.machine.watch.record_details(false);
-            if self.advance(lead_in, budget) {
-                return true;
-            }
+        if self.approach_lead_in(at, budget) {
+            return true;
         }
-        self.position.machine.watch.record_details(self.recording);
         if self.position.machine.events() >= event {
             return false;
         }
         let planned = &self.scenario.interventions;
         let met = |machine: &Machine| machine.events() >= event;
-        self.position.run_to(at, planned, budget, met) == Stop::More
+        self.position.run_to(at, planned, budget, &met) == Stop::More
     }
 }

@@ -52,7 +52,7 @@ impl History {
             return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
         }
         self.give_up();
-        self.position.machine.watch.record_details(self.recording);
+        self.record_details(self.recording);
         let before = count(&self.position.machine, unit);
         for _ in 0..at_most {
             if self.now() >= self.duration() {
@@ -92,7 +92,7 @@ impl History {
     /// Goes to a moment in the past and records from there.
     fn go_to(&mut self, t: Ns) {
         self.seek(t, u64::MAX);
-        self.position.machine.watch.record_details(self.recording);
+        self.record_details(self.recording);
     }
 
     fn replay_to_event(&mut self, event: u64) {

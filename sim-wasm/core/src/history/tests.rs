@@ -151,6 +151,53 @@ fn a_seek_records_its_lead_in_only_for_an_onlooker() {
 }
 
 #[test]
+fn a_seek_records_the_whole_of_its_lead_in_even_to_where_the_machine_is() {
+    let mut history = History::new(scenario());
+    history.record(true);
+    finish(&mut history, Ns::from_s(1));
+    for (lead_ms, to_ms) in [(5, 900), (200, 900), (700, 950), (300, 950)] {
+        history.machine_mut().watch.clear();
+        history.lead_in(Ns::from_ms(lead_ms), Ns::from_ms(100));
+        seek(&mut history, Ns::from_ms(to_ms));
+        let begin = Ns::from_ms(to_ms - lead_ms);
+        let from = history.detailed_from().expect("an onlooker is there");
+        assert!(from <= begin, "{from:?} for {begin:?}");
+        let end = straight(&scenario(), Ns::from_ms(to_ms));
+        assert_eq!(history.machine().digest(), end.digest());
+    }
+    let hops = &history.machine().watch.hops;
+    assert!(hops.is_empty(), "the last lead-in was on record already");
+}
+
+#[test]
+fn rates_after_a_seek_are_reckoned_from_a_frame_before_it() {
+    let mut history = History::new(scenario());
+    history.record(true);
+    finish(&mut history, Ns::from_s(1));
+    for (lead_ms, over_ms) in [(5, 300), (300, 100), (5, 2_000)] {
+        history.lead_in(Ns::from_ms(lead_ms), Ns::from_ms(over_ms));
+        seek(&mut history, Ns::from_ms(900));
+        let at = Ns::from_ms(900).since(Ns::from_ms(over_ms));
+        let mut frame = Vec::new();
+        straight(&scenario(), at).write_frame(&mut frame);
+        assert_eq!(history.take_before(), frame);
+        finish(&mut history, Ns::from_s(1));
+    }
+}
+
+#[test]
+fn the_journal_is_the_same_whatever_else_is_recorded() {
+    let journal = |recorded: bool| {
+        let mut history = History::new(scenario());
+        history.record(recorded);
+        finish(&mut history, Ns::from_s(1));
+        history.machine().watch.journal.clone()
+    };
+    assert!(!journal(false).is_empty());
+    assert_eq!(journal(true), journal(false));
+}
+
+#[test]
 fn a_step_forward_and_back_returns_to_the_same_event() {
     let units = [
         StepUnit::Event,

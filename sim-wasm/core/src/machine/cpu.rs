@@ -182,13 +182,7 @@ impl Machine {
         }
         let (context, work) = self.on_cpu();
         let current = self.rq.curr();
-        self.watch.span(
-            self.shown_time(self.cpu.since),
-            self.shown_time(self.now),
-            context,
-            current.0,
-            work,
-        );
+        self.record_span(context, work);
         self.cpu.spent[context as usize] += elapsed;
         if let Some(hard) = &mut self.cpu.hard {
             hard.left -= elapsed;

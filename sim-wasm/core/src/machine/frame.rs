@@ -90,6 +90,7 @@ impl Machine {
             f64::from(self.memory.resident(OwnerId(task.id.0))),
             f64::from(work.step.work as u8),
             work.cpu_ns as f64,
+            f64::from(self.who(task.id)),
         ]
     }
 

@@ -26,6 +26,11 @@ impl Machine {
         }
     }
 
+    /// Numbers and streams of all frames that a queue holds.
+    pub fn packets_at(&self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + '_ {
+        self.queued_at(stage).map(|skb| (skb.id, skb.stream))
+    }
+
     fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {
         match stage {
             Stage::Ring => Box::new(self.nic.ring.frames()),

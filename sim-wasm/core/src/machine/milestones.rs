@@ -19,7 +19,7 @@ pub enum Stop {
 impl Machine {
     /// Applies everything up to and including `t`, but stops right after the event that makes
     /// `met` true, or after `at_most` events.
-    pub fn run_to(&mut self, t: Ns, at_most: u64, mut met: impl FnMut(&Machine) -> bool) -> Stop {
+    pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
         let end = t + self.epoch;
         for _ in 0..at_most {
             let (at, next) = self.next_event();
@@ -71,6 +71,35 @@ impl Machine {
         } else {
             self.senders.frames()
         }
+    }
+
+    /// Charges what still runs, up to the moment reached: at the end of a replay, of which
+    /// the present run does not know.
+    pub fn charge_to_horizon(&mut self) {
+        self.now = self.horizon;
+        self.charge_cpu();
+    }
+
+    /// The task that reads a stream; none without a socket, or after its process was killed.
+    pub fn reader_of(&self, stream: u8) -> Option<u16> {
+        let socket = self.sockets.get(usize::from(stream))?;
+        socket.reader.map(|id| id.0)
+    }
+
+    /// The entry that tells why a stream's reader is off the CPU, 0 if it is not on record;
+    /// none while it is on the CPU.
+    pub fn reader_away(&self, stream: u8) -> Option<u64> {
+        let slot = usize::from(stream);
+        let reader = self.sockets.get(slot)?.reader?;
+        (reader != self.rq.curr()).then(|| {
+            let owned = self.cause_of_owned_socket(slot);
+            let owns = self.sockets[slot].backlog_if_owned().is_some();
+            if owns {
+                owned
+            } else {
+                self.cause_of_not_reading(slot)
+            }
+        })
     }
 
     /// The context that holds the CPU and each context's CPU time, ns: the end of a row of `LIFE_COLUMNS`.

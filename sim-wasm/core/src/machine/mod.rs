@@ -41,6 +41,7 @@ mod sockets;
 mod start;
 mod tasks;
 mod transport;
+mod who;
 
 pub use books::Books;
 pub use metrics::{MetricValue, Metrics};
@@ -285,8 +286,7 @@ impl Machine {
     /// Writes a journal entry and returns its number.
     fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
         self.journal += 1;
-        let at = self.shown_time(self.now);
-        self.watch.event(self.journal, at, kind, a, b, cause);
+        self.record_entry(kind, [a, b, cause]);
         self.journal
     }
 

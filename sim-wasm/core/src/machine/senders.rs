@@ -132,11 +132,17 @@ impl Senders {
         self.acks.len() as u64
     }
 
-    /// Stream 0's congestion window (segments) and advertised window (bytes).
-    pub fn windows(&self) -> (u32, u64) {
-        self.tcp.first().map_or((0, 0), |sender| {
+    /// Stream 0's congestion window (segments), advertised window, and its oldest unacknowledged
+    /// and next sequence number (bytes).
+    pub fn windows(&self) -> [u64; 4] {
+        self.tcp.first().map_or([0; 4], |sender| {
             let reading = sender.reading();
-            (reading.cwnd, reading.snd_wnd)
+            [
+                u64::from(reading.cwnd),
+                reading.snd_wnd,
+                reading.snd_una,
+                reading.snd_nxt,
+            ]
         })
     }
 

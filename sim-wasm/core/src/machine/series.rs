@@ -47,7 +47,7 @@ impl Machine {
     fn series_row(&self) -> [f64; SERIES_COLUMNS.len()] {
         let (mark, counters) = (&self.series_mark, &self.counters);
         let spent = |context: usize| (self.cpu.spent[context] - mark.spent[context]) as f64;
-        let (cwnd, snd_wnd) = self.senders.windows();
+        let [cwnd, snd_wnd, snd_una, snd_nxt] = self.senders.windows();
         let info = self.memory.meminfo();
         [
             self.shown_time(self.now).0 as f64,
@@ -65,8 +65,11 @@ impl Machine {
             spent(3),
             spent(4),
             spent(5),
-            f64::from(cwnd),
+            cwnd as f64,
             snd_wnd as f64,
+            snd_una as f64,
+            snd_nxt as f64,
+            self.senders.tcp_counters().retransmitted as f64,
             f64::from(info.mem_free / PAGE_KB),
             f64::from((info.cached + info.buffers) / PAGE_KB),
             f64::from(self.rq.curr().0),

@@ -103,7 +103,7 @@ codes! {
         /// A background job.
         Load = 4 "background",
         /// Other kernel threads and programs: kswapd, pdflush, daemons, memory pressure.
-        Other = 5 "other",
+        Other = 5 "kswapd and others",
     }
 }
 
@@ -310,6 +310,16 @@ codes! {
         Task = 4 "why a task is where it is",
         /// The newest losses for a `Drop` reason.
         Losses = 5 "newest losses",
+        /// What each task had of the CPU in a stretch of the clock.
+        Holders = 6 "who had the CPU",
+        /// Why the reader of a stream was away longest in a stretch of the clock.
+        Absence = 7 "why the reader was away",
+        /// The longest stay at each stage in a stretch of the clock.
+        Stays = 8 "longest stays",
+        /// The machine's scalars at both ends of a stretch of the clock.
+        Ends = 9 "both ends of a stretch",
+        /// Journal entries of a stretch of the clock.
+        Journal = 10 "what happened",
     }
 }
 
@@ -350,5 +360,58 @@ codes! {
         Daemon = 9 "daemon",
         /// klogd and syslogd, which write the kernel's messages to the log.
         Syslogd = 10 "syslogd",
+    }
+}
+
+codes! {
+    /// What a task runs, by the name that `ps` prints.
+    Program {
+        /// The idle task.
+        Idle = 0 "the idle task",
+        /// The process that calls `recv()`.
+        Iperf = 1 "iperf",
+        /// `make -j`.
+        Make = 2 "make",
+        /// The shell that `make` forks for a target.
+        Sh = 3 "sh",
+        /// The compiler driver that the shell forks.
+        Gcc = 4 "gcc",
+        /// The compiler that the driver forks.
+        Cc1 = 5 "cc1",
+        /// Pure CPU: it never sleeps.
+        Hog = 6 "hog",
+        /// The program that holds anonymous memory.
+        Pressure = 7 "pressure",
+        /// The softirq thread.
+        Ksoftirqd = 8 "ksoftirqd",
+        /// The page-frame reclaimer.
+        Kswapd = 9 "kswapd",
+        /// The write-back thread.
+        Pdflush = 10 "pdflush",
+        /// A daemon of the idle system.
+        Daemon = 11 "daemon",
+        /// klogd and syslogd.
+        Syslogd = 12 "syslogd",
+    }
+}
+
+impl Event {
+    /// Whether `a` and `b` are tasks.
+    pub const fn names_tasks(self) -> (bool, bool) {
+        match self {
+            Event::TaskSwitched | Event::TaskPreempted | Event::TaskForked => (true, true),
+            Event::TaskWoken
+            | Event::SliceExpired
+            | Event::PreemptedOwningSocket
+            | Event::TaskSlept
+            | Event::BecameInteractive
+            | Event::LostInteractive
+            | Event::DirectReclaim
+            | Event::OomKilled
+            | Event::TaskExited
+            | Event::DiskRequested
+            | Event::DiskCompleted => (true, false),
+            _ => (false, false),
+        }
     }
 }

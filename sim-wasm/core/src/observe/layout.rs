@@ -2,7 +2,7 @@
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 2;
+pub const ABI_VERSION: u32 = 3;
 
 /// Declares a row of named columns and their indices.
 macro_rules! columns {
@@ -53,6 +53,8 @@ columns! {
         task,
         /// `Work` code.
         work,
+        /// Its name, as `Machine::who` writes it: a slot has many tenants.
+        who,
     }
 }
 
@@ -71,6 +73,14 @@ columns! {
         b,
         /// Entry that led to it; 0 = none.
         cause,
+        /// Name of the task that `a` names, as `Machine::who` writes it; 0 where it names none.
+        who_a,
+        /// The same for `b`.
+        who_b,
+        /// `Context` that held the CPU.
+        context,
+        /// Name of the task whose time it was.
+        who_current,
     }
 }
 
@@ -122,6 +132,48 @@ columns! {
 }
 
 columns! {
+    /// What one task had of the CPU in a stretch of the clock.
+    HOLDER_COLUMNS, holder {
+        /// Its name, as `Machine::who` writes it.
+        who,
+        /// `Context` of its own work.
+        context,
+        /// Its own work, ns.
+        own_ns,
+        /// Interrupts and softirqs that fell on its time, ns.
+        interrupted_ns,
+        /// Times it got the CPU.
+        turns,
+        /// Begin of its longest turn, ns.
+        longest_from_ns,
+        /// End of that turn, ns.
+        longest_to_ns,
+    }
+}
+
+columns! {
+    /// The longest stay at one stage in a stretch of the clock.
+    STAY_COLUMNS, stay {
+        /// Frame id.
+        packet,
+        /// `Stage` code.
+        stage,
+        /// Stream.
+        stream,
+        /// It came, ns; the stretch's begin if it was there before.
+        from_ns,
+        /// It left, ns; the stretch's end if it was still there.
+        to_ns,
+        /// 1 if it was there when the stretch began.
+        before,
+        /// 1 if it was there when the stretch ended.
+        after,
+        /// Stays at this stage that were at least half as long.
+        times,
+    }
+}
+
+columns! {
     /// A state that one descriptor of the ring took.
     DESCRIPTOR_COLUMNS, descriptor {
         /// From this moment on, ns; 0 if it was so from the beginning.
@@ -167,6 +219,10 @@ columns! {
         cwnd,
         /// Stream 0's advertised window, bytes.
         snd_wnd,
+        /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
+        snd_una, snd_nxt,
+        /// Segments sent again since t = 0, all streams.
+        retransmitted,
         /// Free pages, all zones.
         free_pages,
         /// Page cache and buffers, pages.
@@ -206,6 +262,8 @@ columns! {
         work,
         /// CPU time consumed, ns.
         cpu_ns,
+        /// Its name, as `Machine::who` writes it.
+        who,
     }
 }
 

@@ -19,6 +19,7 @@ struct Span {
     context: Context,
     task: u16,
     work: Work,
+    who: u32,
 }
 
 /// How much is recorded.
@@ -33,6 +34,37 @@ pub enum Attention {
     Journal,
     /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
     Packet(i64),
+    /// As `Rare`, and every hop: for the longest stays.
+    Hops,
+    /// As `Rare`, and CPU spans: for who had the CPU.
+    Spans,
+}
+
+/// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    recorded: bool,
+    notable: bool,
+}
+
+impl Wanted {
+    /// True if it is written anywhere.
+    pub fn anywhere(self) -> bool {
+        self.recorded || self.notable
+    }
+}
+
+/// Who is named by a journal entry, and whose time it was: columns of `EVENT_COLUMNS`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// The task that `a` names; 0 where it names none.
+    pub a: u32,
+    /// The same for `b`.
+    pub b: u32,
+    /// Who held the CPU.
+    pub context: u8,
+    /// The task whose time it was.
+    pub current: u32,
 }
 
 /// Recordings, as rows of `observe::layout`.
@@ -45,11 +77,21 @@ pub struct Watch {
     pub spans: Vec<f64>,
     /// Rows of `EVENT_COLUMNS`.
     pub events: Vec<f64>,
+    /// The same of what is notable, whatever the attention: an onlooker keeps it for the whole run.
+    pub journal: Vec<f64>,
     /// Rows of `SERIES_COLUMNS`.
     pub series: Vec<f64>,
     /// Frames and ACKs as the sending host sees them.
     pub wire: WireTap,
     open: Option<Span>,
+    written: Vec<Written>,
+}
+
+/// How often a kind of event was written into the journal in the present interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Written {
+    interval: u64,
+    times: u8,
 }
 
 impl Clone for Watch {
@@ -63,8 +105,14 @@ impl Clone for Watch {
     }
 }
 
-/// Events that happen with every packet or slice: recorded only in detail.
-const fn is_frequent(kind: Event) -> bool {
+/// The journal takes at most so many entries of a kind …
+const WRITTEN_AT_MOST: u8 = 4;
+/// … in so long, from each multiple of it on (our choice: what an overload brings with every
+/// packet does not bury the rest of the run).
+const INTERVAL: Ns = Ns::from_ms(10);
+
+/// Events of the machine's ordinary work: recorded only in detail.
+const fn is_ordinary(kind: Event) -> bool {
     matches!(
         kind,
         Event::InterruptRaised
@@ -72,19 +120,27 @@ const fn is_frequent(kind: Event) -> bool {
             | Event::TaskWoken
             | Event::TaskSlept
             | Event::TaskPreempted
-            | Event::SliceExpired
             | Event::AckSent
             | Event::DiskRequested
             | Event::DiskCompleted
             | Event::BacklogStarted
             | Event::BacklogDrained
-            | Event::TimeSqueezed
-            | Event::WindowReopened
-            | Event::ZeroWindowAdvertised
             | Event::TaskForked
             | Event::TaskExited
-            | Event::FrameDropped
     )
+}
+
+/// Events that happen with every packet or slice: recorded only in detail.
+const fn is_frequent(kind: Event) -> bool {
+    is_ordinary(kind)
+        || matches!(
+            kind,
+            Event::SliceExpired
+                | Event::TimeSqueezed
+                | Event::WindowReopened
+                | Event::ZeroWindowAdvertised
+                | Event::FrameDropped
+        )
 }
 
 fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
@@ -111,21 +167,29 @@ impl Watch {
 
     /// True while hops are recorded, of all packets or of one.
     pub fn is_detailed(&self) -> bool {
-        matches!(self.attention, Attention::Details | Attention::Packet(_))
+        matches!(
+            self.attention,
+            Attention::Details | Attention::Packet(_) | Attention::Hops
+        )
+    }
+
+    /// True while CPU spans are recorded.
+    pub fn wants_spans(&self) -> bool {
+        matches!(self.attention, Attention::Details | Attention::Spans)
     }
 
     fn wants_hop_of(&self, packet: i64) -> bool {
         match self.attention {
-            Attention::Details => true,
+            Attention::Details | Attention::Hops => true,
             Attention::Packet(wanted) => wanted == packet,
-            Attention::Rare | Attention::Journal => false,
+            Attention::Rare | Attention::Journal | Attention::Spans => false,
         }
     }
 
     fn wants_event(&self, kind: Event) -> bool {
         match self.attention {
             Attention::Details | Attention::Journal => true,
-            Attention::Rare | Attention::Packet(_) => !is_frequent(kind),
+            _ => !is_frequent(kind),
         }
     }
 
@@ -163,12 +227,19 @@ impl Watch {
     }
 
     /// The CPU was held from `begin` to `end`; adjoining equal spans become one.
-    pub fn span(&mut self, begin: Ns, end: Ns, context: Context, task: u16, work: Work) {
-        if self.attention != Attention::Details || begin == end {
+    pub fn span(
+        &mut self,
+        begin: Ns,
+        end: Ns,
+        context: Context,
+        (task, who): (u16, u32),
+        work: Work,
+    ) {
+        if !self.wants_spans() || begin == end {
             return;
         }
         if let Some(open) = &mut self.open {
-            if open.end == begin && (open.context, open.task, open.work) == (context, task, work) {
+            if open.end == begin && (open.context, open.who, open.work) == (context, who, work) {
                 open.end = end;
                 return;
             }
@@ -180,6 +251,7 @@ impl Watch {
             context,
             task,
             work,
+            who,
         });
     }
 
@@ -194,26 +266,62 @@ impl Watch {
                     f64::from(span.context as u8),
                     f64::from(span.task),
                     f64::from(span.work as u8),
+                    f64::from(span.who),
                 ],
             );
         }
     }
 
-    /// A journal entry.
-    pub fn event(&mut self, id: u64, t: Ns, kind: Event, a: u64, b: u64, cause: u64) {
-        if self.wants_event(kind) {
-            push_row(
-                &mut self.events,
-                [
-                    id as f64,
-                    t.0 as f64,
-                    f64::from(kind as u8),
-                    a as f64,
-                    b as f64,
-                    cause as f64,
-                ],
-            );
+    /// Where an entry of this kind is to be written now.
+    pub fn wanted(&mut self, t: Ns, kind: Event) -> Wanted {
+        Wanted {
+            recorded: self.wants_event(kind),
+            notable: self.is_notable(t, kind),
         }
+    }
+
+    /// A journal entry: number, time, kind, its two values, the entry that led to it.
+    pub fn event(
+        &mut self,
+        wanted: Wanted,
+        (id, t, kind): (u64, Ns, Event),
+        values: [u64; 3],
+        named: Named,
+    ) {
+        let [a, b, cause] = values.map(|value| value as f64);
+        let row = [
+            id as f64,
+            t.0 as f64,
+            f64::from(kind as u8),
+            a,
+            b,
+            cause,
+            f64::from(named.a),
+            f64::from(named.b),
+            f64::from(named.context),
+            f64::from(named.current),
+        ];
+        if wanted.recorded {
+            push_row(&mut self.events, row);
+        }
+        if wanted.notable {
+            push_row(&mut self.journal, row);
+        }
+    }
+
+    /// True for the first few of a kind in an interval, unless it is ordinary work.
+    fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
+        if is_ordinary(kind) || self.attention == Attention::Journal {
+            return false;
+        }
+        self.written.resize(Event::ALL.len(), Written::default());
+        let written = &mut self.written[kind as usize];
+        let interval = t.0 / INTERVAL.0;
+        if written.interval != interval {
+            *written = Written { interval, times: 0 };
+        }
+        written.times += u8::from(written.times <= WRITTEN_AT_MOST);
+        written.times <= WRITTEN_AT_MOST
     }
 
     /// A row of the series.
@@ -226,26 +334,55 @@ impl Watch {
 mod tests {
     use super::*;
 
+    /// An entry that names nobody.
+    fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {
+        let wanted = watch.wanted(t, kind);
+        watch.event(wanted, (id, t, kind), [0; 3], Named::default());
+    }
+
     #[test]
     fn adjoining_spans_of_one_context_become_one_row() {
         let mut watch = Watch::default();
         watch.record_details(true);
-        watch.span(Ns(0), Ns(5), Context::Receiver, 1, Work::User);
-        watch.span(Ns(5), Ns(9), Context::Receiver, 1, Work::User);
-        watch.span(Ns(9), Ns(12), Context::HardIrq, 1, Work::NicIrq);
+        watch.span(Ns(0), Ns(5), Context::Receiver, (1, 257), Work::User);
+        watch.span(Ns(5), Ns(9), Context::Receiver, (1, 257), Work::User);
+        watch.span(Ns(9), Ns(12), Context::HardIrq, (1, 257), Work::NicIrq);
         watch.close_span();
-        assert_eq!(watch.spans, [0., 9., 3., 1., 11., 9., 12., 1., 1., 2.]);
+        let [first, second] = [[0., 9., 3., 1., 11., 257.], [9., 12., 1., 1., 2., 257.]];
+        assert_eq!(watch.spans, [first, second].concat());
     }
 
     #[test]
     fn recordings_stay_bounded_without_an_onlooker() {
         let mut watch = Watch::default();
         for id in 0..1_000_000 {
-            watch.event(id, Ns(id), Event::FrameLostInNic, id, 0, 0);
+            write(&mut watch, id, Ns(id), Event::FrameLostInNic);
         }
         assert!(watch.events.len() <= MAX_VALUES);
-        assert_eq!(watch.events.len() % 6, 0);
-        assert_eq!(watch.events[watch.events.len() - 6], 999_999.0);
+        assert_eq!(watch.events.len() % 10, 0);
+        assert_eq!(watch.events[watch.events.len() - 10], 999_999.0);
+    }
+
+    #[test]
+    fn the_journal_holds_the_first_few_of_a_kind_in_10_ms_whatever_is_recorded() {
+        let mut watch = Watch::default();
+        for id in 0..100 {
+            let t = Ns::from_us(id * 200);
+            write(&mut watch, 3 * id, t, Event::FrameDropped);
+            write(&mut watch, 3 * id + 1, t, Event::InterruptRaised);
+        }
+        write(&mut watch, 299, Ns::from_us(19_999), Event::OomKilled);
+        let ids: Vec<f64> = watch.journal.chunks(10).map(|row| row[0]).collect();
+        assert_eq!(ids, [0., 3., 6., 9., 150., 153., 156., 159., 299.]);
+        assert_eq!(watch.events.len(), 10);
+    }
+
+    #[test]
+    fn a_chain_of_causes_writes_no_journal() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Journal);
+        write(&mut watch, 1, Ns(0), Event::OomKilled);
+        assert_eq!((watch.events.len(), watch.journal.len()), (10, 0));
     }
 
     #[test]
@@ -255,9 +392,9 @@ mod tests {
         for packet in 1..4 {
             watch.hop(Ns(9), packet, Stage::Ip, 0, 0, 0, 0);
         }
-        watch.event(1, Ns(9), Event::AckSent, 0, 0, 0);
         assert_eq!(watch.hops[..2], [9.0, 2.0]);
-        assert_eq!((watch.hops.len(), watch.events.len()), (7, 0));
+        assert_eq!(watch.hops.len(), 7);
+        assert!(!watch.wants_event(Event::AckSent));
     }
 
     #[test]

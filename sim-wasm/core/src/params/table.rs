@@ -55,28 +55,28 @@ macro_rules! parameters {
 parameters! {
     LinkRate = "link.rate", "Link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(1_000 * MBPS), Live,
-        "targets §1: 1 Gb/s", "Speed of the wire between sender and receiver.";
+        "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
         divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live,
-        "targets §1: at most about 0.5 ms", "What a ping between the idle hosts takes; up to 0.2 ms of it is the hosts' own handling of a lone packet, the rest is the path.";
+        "Fermilab, test bed: at most about 0.5 ms", "What a ping between the idle hosts takes; up to 0.2 ms of it is the hosts' own handling of a lone packet, the rest is the path.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet; 9000 = jumbo frames", "Largest IP packet on the link; for jumbo segments raise sender.payload too.";
     LinkLoss = "link.loss", "Link loss", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
-        "targets §10: the network lost nothing", "Part of the sender's frames lost on the way, drawn from the seed.";
+        "Fermilab: the network lost nothing", "Part of the sender's frames lost on the way, drawn from the seed.";
     LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
         "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
-        "targets §1: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
+        "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
     SenderProtocol = "sender.protocol", "Protocol", "", SenderAndLink,
         Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
-        "targets §3", "What the sender speaks.";
+        "Fermilab Table 2: TCP", "What the sender speaks.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
-        "targets §3: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
+        "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
     SenderDuration = "sender.duration", "Sending time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(0), Restart,
         "our assumption", "The sender stops then; 0 = it sends for the whole run.";
@@ -85,23 +85,23 @@ parameters! {
         "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072", "Socket send buffer, which limits the segments in flight; 0 = grows by itself up to 131072.";
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
-        "targets §3: one stream", "Connections or datagram flows, each with a socket of its own and the same reader.";
+        "Fermilab Table 2: one stream", "Connections or datagram flows, each with a socket of its own and the same reader.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
-        "iperf's datagram, targets §6", "Bytes in a UDP datagram, or the most in a TCP segment.";
+        "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram, or the most in a TCP segment.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1]), DeviceReset,
         "Fermilab §2 describes a polled driver; 3C996B: tg3", "How the driver takes frames off the ring, refills it, and fails to.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200]), DeviceReset,
-        "targets §1; tg3.c: TG3_DEF_RX_RING_PENDING 200", "Receive descriptors: frames that the NIC can take before the driver refills.";
+        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200", "Receive descriptors: frames that the NIC can take before the driver refills.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US]), Live,
-        "kernel-2.6.12 §4: sk98lin none, tg3 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
+        "drivers/net/sk98lin: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5]), Live,
-        "kernel-2.6.12 §4: sk98lin none, tg3 5 frames", "The NIC interrupts at the latest after so many frames; 0 = off.";
+        "drivers/net/sk98lin: none; tg3.h: LOW_RXMAX_FRAMES 5", "The NIC interrupts at the latest after so many frames; 0 = off.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
         "our assumption: none on the studies' receivers", "Work moved to the NIC: the checksum, or all TCP protocol work (our assumption).";
@@ -115,39 +115,39 @@ parameters! {
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live,
-        "targets §1: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
+        "Fermilab, test bed: 40 MB", "sk_rcvbuf: truesize that the socket's queues may hold.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low", "", Socket,
         counted("pages"), 16 => 1_048_576, Fixed(49_152), Live,
-        "targets §1", "tcp_mem[0]: below it, TCP is out of memory pressure.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[0]: below it, TCP is out of memory pressure.";
     TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure", "", Socket,
         counted("pages"), 16 => 1_048_576, Fixed(65_536), Live,
-        "targets §1", "tcp_mem[1]: above it, TCP is under memory pressure.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[1]: above it, TCP is under memory pressure.";
     TcpMemMax = "tcp.mem_max", "tcp_mem high", "", Socket,
         counted("pages"), 16 => 1_048_576, Fixed(98_304), Live,
-        "targets §1", "tcp_mem[2]: above it, TCP refuses segments.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304", "tcp_mem[2]: above it, TCP refuses segments.";
     TcpPrequeue = "tcp.prequeue", "Prequeue", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live,
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0", "Segments for a waiting reader are processed in its own context; off = tcp_low_latency.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live,
-        "targets §3: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
+        "Fermilab Table 2: nice 0", "Nice value of the receiving process: −20 gets 800 ms slices, 0 gets 100 ms, 19 gets 5 ms.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live,
         "iperf's TCP read length", "Buffer that the program passes to each recv().";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live,
-        "targets §1: make -jn", "Background jobs that compete for CPU and memory.";
+        "Fermilab, loads BLn: make -jn", "Background jobs that compete for CPU and memory.";
     LoadNice = "load.nice", "Background nice value", "", Load,
         number(Unit::NONE), -20 => 19, Fixed(0), Live,
-        "targets §1", "Nice value of the background jobs.";
+        "Fermilab, loads BLn: plain make -jn, so nice 0", "Nice value of the background jobs.";
     LoadKind = "load.kind", "Kind of load", "", Load,
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
-        "targets §1: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
+        "Fermilab, loads BLn: a kernel build", "compile: computes, waits for the disk, allocates; hog: pure CPU, never sleeps.";
     LoadWarmup = "load.warmup", "Load before the start", "", Load,
         divided(Unit::S, 1_000), 0 => 600 * S, Fixed(86_900 * MS), Restart,
-        "targets §4: the compile was under way; 86.9 s is our assumption, so that at 2 s the reader of seed 1 has the CPU", "The load has run so long before t = 0.";
+        "Fermilab Fig. 9: the compile was under way; its 86.9 s are our assumption, so that at 2 s the reader of seed 1 has the CPU", "The load has run so long before t = 0.";
     LoadCpuMs = "load.cpu_ms", "Computing between reads", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live,
         "our assumption: most headers come from the page cache", "CPU time of a compile process between two looks at files, on average.";
@@ -177,11 +177,11 @@ parameters! {
 
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live,
-        "targets §1: preemptible", "CONFIG_PREEMPT: a task may be switched out inside the kernel, even while it owns its socket.";
+        "Fermilab, test bed: preemptible", "CONFIG_PREEMPT: a task may be switched out inside the kernel, even while it owns its socket.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB]), Restart,
-        "targets §1", "Installed memory; the first 896 MiB are Lowmem.";
+        "Fermilab, test bed: 256 MB and 512 MB", "Installed memory; the first 896 MiB are Lowmem.";
     HostSwap = "host.swap", "Swap", "", Memory,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
@@ -197,13 +197,13 @@ parameters! {
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1)]), 0 => 1, Fixed(0), Restart,
-        "targets §1: receivers A and B", "Which measured machine: its cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B; UPC: the router", "Which measured machine: its cost table, memory, NIC and kernel defaults.";
     HostRole = "host.role", "Role", "", Run,
         Kind::Enum(&[("receive", 0)]), 0 => 0, Fixed(0), Restart,
-        "targets §1", "What the machine does with the frames.";
+        "Fermilab: a receiver; UPC: a router", "What the machine does with the frames.";
     RunDuration = "run.duration", "Duration", "", Run,
         divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live,
-        "targets §4", "The run ends then.";
+        "Fermilab Figs. 9 to 14: 25 s", "The run ends then.";
     RunSeed = "run.seed", "Seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
         "our choice", "Where all chance comes from: the same seed, the same run.";

@@ -9,17 +9,32 @@ export class Rates {
   private readonly rows = Array.from({ length: SAMPLES }, () => new Float64Array(FRAME_WIDTH));
   private count = 0;
   private newest = -1;
+  private jumpedFrom: Float64Array | null = null;
 
-  /** Takes a snapshot; the window is the last `span_ns` of model time. */
-  take(snap: Snapshot, span_ns: number): void {
-    const last = this.newest >= 0 ? this.rows[this.newest] : null;
+  /**
+   * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the frame of a
+   * moment before the last jump: from there the rates after it are reckoned.
+   */
+  take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;
-    if (last !== null && t < last[F.t_ns]) this.count = 0;
-    else if (last !== null && t - last[F.t_ns] < span_ns / SAMPLES) return;
-    this.newest = (this.newest + 1) % SAMPLES;
-    const row = this.rows[this.newest];
+    if (before !== this.jumpedFrom) {
+      this.jumpedFrom = before;
+      this.count = 0;
+      if (before[F.t_ns] <= t) this.next().set(before);
+    } else if (t < this.newest_ns) this.count = 0;
+    if (this.count > 0 && t - this.newest_ns < span_ns / SAMPLES) return;
+    const row = this.next();
     for (let field = 0; field < FRAME_WIDTH; field++) row[field] = snap.get(field);
+  }
+
+  private get newest_ns(): number {
+    return this.newest < 0 ? 0 : this.rows[this.newest][F.t_ns];
+  }
+
+  private next(): Float64Array {
+    this.newest = (this.newest + 1) % SAMPLES;
     this.count = Math.min(SAMPLES, this.count + 1);
+    return this.rows[this.newest];
   }
 
   /** Increase of a counter for a second of model time; 0 while too little is known. */

@@ -3,7 +3,8 @@ import { setAttr, setText } from '../../lib/dom';
 import { bytes, count, duration, megabytes, perSecond, three } from '../../lib/format';
 import { DROP_FIELDS, type Snapshot } from '../../sim/frame';
 import type { Moment } from '../../sim/session';
-import { Context, DROP_WORDS, F, Place, TASK, TASK_NAMES } from '../../sim/tables';
+import { Context, DROP_WORDS, Drop, F, Place, TASK } from '../../sim/tables';
+import { nameOf } from '../../why/names';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
 import { flowUnit } from './flow';
 import type { Lit, Seen } from './packets';
@@ -82,9 +83,15 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean):
   setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
-  setText(parts('ip-note'), snap.get(F.ksoftirqd_active) > 0 ? 'ksoftirqd' : soft ? 'softirq' : '');
+  setText(parts('ip-note'), soft ? `in ${borrowed(snap)}` : '');
   const acks = udp ? '' : ` · ACKs ${times(rates.of(snap, F.acks_sent))}`;
   setText(parts('rate-stack'), `in ${times(rates.of(snap, F.in_transport))}${acks}`);
+}
+
+/** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
+function borrowed(snap: Snapshot): string {
+  const row = snap.rowOf(snap.get(F.current_task));
+  return row < 0 ? 'idle time' : nameOf(snap.task(row, TASK.who));
 }
 
 /** A rate of what its label names: "5.62 k/s". */
@@ -186,7 +193,7 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): 
   }
   const where = snap.task(row, TASK.place);
   const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
-  setText(parts('reader-name'), TASK_NAMES[snap.task(row, TASK.kind)] ?? 'reader');
+  setText(parts('reader-name'), nameOf(snap.task(row, TASK.who)));
   setText(parts('reader-state'), where === Place.Cpu && !running ? 'interrupted' : (PLACES[where] ?? ''));
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
   setText(
@@ -227,27 +234,37 @@ let lostAt_ms = -1e9;
 /** The tray says how many and why; it is lit while frames are being lost. */
 function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
   const counts = DROP_FIELDS.map((field) => snap.get(field));
-  const total = counts.reduce((sum, one) => sum + one, 0);
+  const total = lostOf(counts);
   if (total > lost) lostAt_ms = wall_ms;
   lost = total;
-  setText(parts('tray-text'), trayWords(counts, total));
+  setText(parts('tray-text'), trayWords(counts));
   setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : wall_ms - lostAt_ms < LOST_MS ? 'tray on' : 'tray');
 }
 
-/** Reasons as far as the tray is wide; the table below has them all. */
-export function trayWords(counts: readonly number[], total: number): string {
-  if (total === 0) return 'nothing lost';
-  const reasons = counts.map((n, reason) => ({ n, words: DROP_WORDS[reason] })).filter(({ n }) => n > 0);
-  if (reasons.length === 1) return `${count(total)} dropped: ${reasons[0].words}`;
-  let text = 'dropped:';
+/** Of frames that ended in a drop those that were lost: what had arrived before is discarded. */
+function lostOf(counts: readonly number[]): number {
+  return counts.reduce((sum, one, reason) => (reason === Drop.TcpDuplicate ? sum : sum + one), 0);
+}
+
+/** Reasons as far as the tray is wide, then what came twice; the table below has them all. */
+export function trayWords(counts: readonly number[]): string {
+  const total = lostOf(counts);
+  const twice = counts[Drop.TcpDuplicate] ?? 0;
+  const also = twice === 0 ? '' : ` · ${count(twice)} came twice`;
+  if (total === 0) return `nothing lost${also}`;
+  const reasons = counts
+    .map((n, reason) => ({ n, reason, words: DROP_WORDS[reason] }))
+    .filter(({ n, reason }) => n > 0 && reason !== Drop.TcpDuplicate);
+  if (reasons.length === 1) return `${count(total)} lost: ${reasons[0].words}${also}`;
+  let text = 'lost:';
   let others = total;
   for (const { n, words } of reasons) {
     const more = `${others < total ? ' ·' : ''} ${count(n)} ${words}`;
-    if (text.length + more.length > TRAY_ROOM) break;
+    if (text.length + more.length + also.length > TRAY_ROOM) break;
     text += more;
     others -= n;
   }
-  return others === 0 ? text : `${text} · ${count(others)} other`;
+  return `${others === 0 ? text : `${text} · ${count(others)} other`}${also}`;
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {

@@ -1,0 +1,93 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+/** What a newcomer gets: no link, at rest as soon as it is there. */
+async function opening(page: Page): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  return lab;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+test('from the opening page in two presses: who waited longest, and why', async ({ page }) => {
+  const lab = await opening(page);
+  await lab.button('Who waited longest?').click();
+  const waits = page.getByRole('list', { name: 'Longest waits' });
+  const backlog = waits.getByRole('listitem').filter({ hasText: 'backlog' });
+  await expect(backlog).toContainText(/\d{3} ms/);
+  expect(await violations(page)).toEqual([]);
+  await backlog.getByRole('button', { name: /^Why did packet/ }).click();
+  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
+  await expect(why).toContainText('iperf was switched out while it owned the socket');
+  await expect(why).toContainText('iperf had spent its time slice');
+  await expect(why).toContainText(/iperf was away for \d+ ms; meanwhile the CPU had cc1 #\d+ \d+ ms/);
+  await expect(why).toBeInViewport();
+  const holders = page.getByRole('table', { name: 'Who had the CPU' });
+  await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
+  expect(await violations(page)).toEqual([]);
+  const shown = await lab.seconds();
+  await why.getByRole('button', { name: /had spent its time slice/ }).click();
+  await expect.poll(() => lab.seconds()).toBeLessThan(shown);
+});
+
+test('who had the CPU is told by name and leads to the longest turn', async ({ page }) => {
+  const lab = await opening(page);
+  await lab.button('Who had the CPU?').click();
+  const holders = page.getByRole('table', { name: 'Who had the CPU' });
+  const names = await holders.getByRole('rowheader').allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => /^cc1 #\d+$/.test(name)).length).toBeGreaterThan(3);
+  const shown = await lab.seconds();
+  await holders.getByRole('button').first().click();
+  await expect.poll(() => lab.seconds()).toBeLessThan(shown);
+});
+
+test('what if nice were −15: run A beside run B, measured since the fork, and the first event that differs', async ({
+  page,
+}) => {
+  const lab = await opening(page);
+  await lab.button('What if nice were −15?').click();
+  await expect(page.getByText('Run A: Receiver nice value −15')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Run B: 0' })).toBeVisible();
+  await lab.button('Both 2 s on').click();
+  const table = page.getByRole('table', { name: 'Run A and run B' });
+  await expect(table.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*× \d/, { timeout: 20_000 });
+  await expect(table).toContainText('In the 2 s since the fork');
+  const [, mine, theirs] = await table
+    .getByRole('row', { name: /CPU share/ })
+    .locator('th, td')
+    .allTextContents();
+  expect(Number.parseFloat(mine)).toBeGreaterThan(Number.parseFloat(theirs));
+  const first = page.getByRole('list', { name: 'First event that differs' }).getByRole('listitem');
+  await expect(first).toHaveCount(2);
+  expect((await first.first().textContent())?.slice(1)).not.toBe((await first.last().textContent())?.slice(1));
+  await expect(table.getByRole('row', { name: /longest wait/ })).toContainText('ms', { timeout: 20_000 });
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a changed control offers the run without the change; the two runs can be swapped', async ({ page }) => {
+  const lab = await opening(page);
+  await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
+  await lab.field('Background load').fill('4');
+  await lab.field('Background load').press('Enter');
+  await page.getByRole('button', { name: 'Compare with 10 jobs' }).click();
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
+  await page.getByRole('link', { name: 'Run B: 10 jobs' }).click();
+  await expect(page.getByRole('link', { name: 'Run B: 4 jobs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
+  await expect.poll(() => lab.link().some((entry) => entry.includes('load.jobs'))).toBe(false);
+});
+
+test('the list of packets comes into view when it is opened', async ({ page }) => {
+  await opening(page);
+  await page.getByText('Packets on the stage', { exact: true }).click();
+  await expect(page.getByLabel('Packet number')).toBeInViewport();
+});

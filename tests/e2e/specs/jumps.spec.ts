@@ -1,0 +1,37 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const lines = (log: Locator): Promise<string[]> => log.getByRole('button').allInnerTexts();
+
+test('to the start and back to the newest moment: log, rates and plots are as before', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=3s&speed=2ms&panel=tcp');
+  const plot = page.getByRole('figure', { name: 'Time-sequence diagram of the sender' });
+  const wire = page.locator('[data-k="rate-wire"]');
+  const before = { lines: await lines(lab.events), rate: await wire.textContent(), t: await lab.seconds() };
+  expect(before.lines.length).toBeGreaterThan(0);
+  expect(before.rate).toMatch(/[1-9]/);
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await page.keyboard.press('End');
+  await expect.poll(() => lab.seconds()).toBe(before.t);
+  await lab.settled();
+  await expect.poll(() => lines(lab.events)).toEqual(before.lines);
+  await expect(wire).toHaveText(/[1-9]/);
+  await expect(plot.locator('.seq-data')).toHaveAttribute('d', /^M/);
+  await expect(plot.locator('[data-k=note]')).toHaveText('');
+});
+
+test('a plot that lacks the past fetches it at rest, and the moment stays', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=1s&speed=200us&panel=tcp');
+  const t = await lab.seconds();
+  await lab.field('Simulation speed').fill('5');
+  await lab.field('Simulation speed').press('Enter');
+  const plot = page.getByRole('figure', { name: 'Time-sequence diagram of the sender' });
+  await expect(plot.getByText('last 30 ms')).toBeVisible();
+  await expect(plot.locator('[data-k=note]')).toHaveText('');
+  const first = (await plot.locator('.seq-data').getAttribute('d')) ?? '';
+  expect(Number(/^M([\d.]+)/.exec(first)?.[1])).toBeLessThan(40);
+  expect(await lab.seconds()).toBe(t);
+});

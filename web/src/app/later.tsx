@@ -1,0 +1,60 @@
+/**
+ * Parts of the page whose code comes when they are first wanted, so that the first load stays
+ * small. Until it is there nothing is shown, and where it cannot be fetched a sentence says so.
+ */
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/** `expect`: a hand is near, so the code is fetched before it is pressed for. */
+export type Later<Props> = ComponentType<Props> & { readonly expect: () => void };
+
+type Arrival = 'coming' | 'there' | 'failed';
+
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let part: ComponentType<Props> | null = null;
+  let coming: Promise<void> | null = null;
+  const fetched = (): Promise<void> => {
+    coming ??= load().then(
+      (loaded) => {
+        part = loaded;
+      },
+      (reason) => {
+        coming = null;
+        throw reason;
+      },
+    );
+    return coming;
+  };
+  function Part(props: Props) {
+    const [arrival, setArrival] = useState<Arrival>(part === null ? 'coming' : 'there');
+    useEffect(() => (arrival === 'coming' ? arriving(fetched(), setArrival) : undefined), [arrival]);
+    if (part !== null) return createElement(part, props);
+    return arrival === 'failed' ? <NotFetched retry={() => setArrival('coming')} /> : null;
+  }
+  return Object.assign(Part, { expect: () => void fetched().catch(() => {}) });
+}
+
+/** Tells when it is there, until the returned function is called. */
+function arriving(fetched: Promise<void>, tell: (arrival: Arrival) => void): () => void {
+  let wanted = true;
+  fetched.then(
+    () => wanted && tell('there'),
+    () => wanted && tell('failed'),
+  );
+  return () => {
+    wanted = false;
+  };
+}
+
+function NotFetched({ retry }: { retry: () => void }) {
+  return (
+    <div className="not-fetched" role="alert">
+      <p>
+        The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again,
+        or reload the page.
+      </p>
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}

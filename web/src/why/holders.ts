@@ -1,0 +1,45 @@
+/** Who had the CPU in a stretch of the clock, from rows of `HOLDER_COLUMNS`. Pure. */
+import { duration } from '../lib/format';
+import { HOLDER, HOLDER_WIDTH } from '../sim/tables';
+import { nameOf } from './names';
+
+export type Holder = {
+  readonly who: number;
+  /** `Context` of its own work. */
+  readonly context: number;
+  readonly own_ns: number;
+  /** Interrupts and softirqs that fell on its time, ns. */
+  readonly interrupted_ns: number;
+  readonly turns: number;
+  readonly longest_from_ns: number;
+  readonly longest_to_ns: number;
+};
+
+/** Those who had most first. */
+export function holdersOf(rows: Float64Array): Holder[] {
+  const all = Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
+    const of = (column: number): number => rows[row * HOLDER_WIDTH + column];
+    return {
+      who: of(HOLDER.who),
+      context: of(HOLDER.context),
+      own_ns: of(HOLDER.own_ns),
+      interrupted_ns: of(HOLDER.interrupted_ns),
+      turns: of(HOLDER.turns),
+      longest_from_ns: of(HOLDER.longest_from_ns),
+      longest_to_ns: of(HOLDER.longest_to_ns),
+    };
+  });
+  const had = ({ own_ns, interrupted_ns }: Holder): number => own_ns + interrupted_ns;
+  return all.sort((a, b) => had(b) - had(a));
+}
+
+/** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". */
+export function shareWords(holders: readonly Holder[], named: number): string {
+  const first = holders.slice(0, named).map(({ who, own_ns, interrupted_ns }) => {
+    return `${nameOf(who)} ${duration(own_ns + interrupted_ns)}`;
+  });
+  const others = holders.slice(named);
+  if (others.length === 0) return first.join(', ');
+  const rest = others.reduce((sum, { own_ns, interrupted_ns }) => sum + own_ns + interrupted_ns, 0);
+  return `${first.join(', ')} and ${others.length} ${others.length === 1 ? 'other' : 'others'} ${duration(rest)}`;
+}
