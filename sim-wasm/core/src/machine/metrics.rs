@@ -1,6 +1,7 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
 use super::Machine;
+use crate::kernel::memory::MemInfo;
 use crate::observe::codes::{Context, Drop};
 use crate::time::Ns;
 
@@ -169,7 +170,7 @@ impl Machine {
     }
 
     fn memory_metrics(&self, m: &mut Metrics) {
-        let info = self.memory_sample.unwrap_or_else(|| self.memory.meminfo());
+        let info = self.memory_sample.unwrap_or_else(|| self.printed_meminfo());
         m.count("memory.free_kb", u64::from(info.mem_free));
         m.count("memory.buffers_kb", u64::from(info.buffers));
         m.count("memory.cached_kb", u64::from(info.cached));
@@ -188,7 +189,12 @@ impl Machine {
 
     /// Takes the sample that `memory.*` reports instead of the end of the run (`--sample-at`).
     pub fn sample_memory(&mut self) {
-        self.memory_sample = Some(self.memory.meminfo());
+        self.memory_sample = Some(self.printed_meminfo());
+    }
+
+    fn printed_meminfo(&self) -> MemInfo {
+        let cat = self.memory.with_a_cat(self.host.program_own_pages);
+        cat.meminfo()
     }
 
     /// CPU time by context up to now, the running step included, ns.

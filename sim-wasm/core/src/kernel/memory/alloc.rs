@@ -8,6 +8,7 @@
 
 use super::band::LruClass;
 use super::mapped::OwnerId;
+use super::per_cpu::Warmth;
 use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::{MappedSet, Memory};
 
@@ -88,7 +89,8 @@ impl Memory {
     /// Asks for one page in the name of the OOM victim or of reclaim itself: the marks do not hold.
     pub fn alloc_page_from_reserves(&mut self, gfp: Gfp, page_use: PageUse) -> PageGrant {
         let class = self.class_of(gfp);
-        match (0..=class).rev().find(|z| self.zones[*z].free > 0) {
+        let warmth = warmth(page_use);
+        match (0..=class).rev().find(|z| self.zones[*z].has_page(warmth)) {
             Some(zone) => self.grant(zone, page_use),
             None => PageGrant::MustReclaim,
         }
@@ -194,7 +196,7 @@ impl Memory {
     }
 
     fn grant(&mut self, z: usize, page_use: PageUse) -> PageGrant {
-        self.zones[z].free -= 1;
+        self.zones[z].take_page(warmth(page_use));
         match page_use {
             PageUse::Kernel => self.zones[z].kernel += 1,
             PageUse::Slab => self.zones[z].slab += 1,
@@ -251,7 +253,7 @@ impl Memory {
         } else {
             &mut zone.slab
         }) -= 1;
-        zone.give_back(1);
+        zone.give_back(1, Warmth::Hot);
         true
     }
 
@@ -268,7 +270,7 @@ impl Memory {
         let zone = &mut self.zones[z];
         let inactive = zone.inactive.take_spread(class, n);
         let active = zone.active.take_spread(class, n - inactive);
-        zone.give_back(inactive + active);
+        zone.give_back(inactive + active, Warmth::Hot);
         inactive + active
     }
 
@@ -296,7 +298,7 @@ impl Memory {
         let taken = zone.active.take_spread(class, from_active);
         let taken = taken + zone.inactive.take_spread(class, n - taken);
         let taken = taken + zone.active.take_spread(class, n - taken);
-        zone.give_back(taken);
+        zone.give_back(taken, Warmth::Hot);
     }
 
     fn forget_swapped(&mut self, owner: OwnerId, n: u32) -> u32 {
@@ -304,5 +306,19 @@ impl Memory {
         let forgotten = n.min(set.away);
         set.away -= forgotten;
         forgotten
+    }
+}
+
+/// Pages that the disk will fill are asked for cold (mm/readahead.c, mm/filemap.c:
+/// page_cache_alloc_cold), all others hot.
+const fn warmth(page_use: PageUse) -> Warmth {
+    match page_use {
+        PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,
+        PageUse::Kernel
+        | PageUse::Slab
+        | PageUse::Buffers
+        | PageUse::CacheDirty
+        | PageUse::Anon(_)
+        | PageUse::SwapIn(_) => Warmth::Hot,
     }
 }

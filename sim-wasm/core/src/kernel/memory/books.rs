@@ -5,14 +5,14 @@
 use super::band::{ALL_CLASSES, LruClass};
 use super::mapped::MappedSet;
 use super::watermark::{PAGE_KB, Watermarks, ZONES};
-use super::{Memory, VmCounters};
+use super::{Gfp, Memory, PageGrant, PageUse, SYSTEM, VmCounters};
 
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemInfo {
     /// All pages of the machine; unlike the kernel's `MemTotal`, with the kernel's image.
     pub mem_total: u32,
-    /// Pages that nobody uses.
+    /// Pages that nobody uses, but for those on the CPU's lists.
     pub mem_free: u32,
     /// Metadata of file systems.
     pub buffers: u32,
@@ -38,7 +38,7 @@ pub struct MemInfo {
     pub slab: u32,
     /// Anonymous memory (2.6.12 does not print it).
     pub anon: u32,
-    /// The kernel's own pages (2.6.12 does not print them).
+    /// The kernel's own pages, and free ones on the CPU's lists (2.6.12 does not print them).
     pub kernel: u32,
 }
 
@@ -62,6 +62,18 @@ pub struct ZoneReading {
 }
 
 impl Memory {
+    /// Memory while somebody prints `/proc/meminfo`: the `cat` that does it has `own` pages, and takes them from the CPU's list of free pages, for which that takes
+    /// batches from the zone. On a machine at its marks this is what the print shows.
+    pub fn with_a_cat(&self, own: u32) -> Memory {
+        let mut memory = self.clone();
+        for _ in 0..own {
+            if memory.alloc_page(Gfp::HighUser, PageUse::Anon(SYSTEM)) != PageGrant::Granted {
+                break;
+            }
+        }
+        memory
+    }
+
     /// The state as `/proc/meminfo` prints it.
     pub fn meminfo(&self) -> MemInfo {
         let sum = |count: fn(&super::Zone) -> u32| self.zones.iter().map(count).sum::<u32>();
@@ -81,13 +93,18 @@ impl Memory {
             mapped: kb(self.mapped_pages()),
             slab: kb(sum(|zone| zone.slab)),
             anon: kb(self.lru_total(LruClass::Anon)),
-            kernel: kb(sum(|zone| zone.kernel)),
+            kernel: kb(sum(|zone| zone.kernel) + self.per_cpu_pages()),
         }
     }
 
-    /// Free pages of the machine.
+    /// Free pages of the machine, without those on the CPU's lists (`nr_free_pages`).
     pub fn free_page_count(&self) -> u32 {
         self.zones.iter().map(|zone| zone.free).sum()
+    }
+
+    /// Pages on the CPU's lists of free pages.
+    pub fn per_cpu_pages(&self) -> u32 {
+        self.zones.iter().map(super::Zone::per_cpu_pages).sum()
     }
 
     /// One zone's reading (`ZONE_DMA` …).

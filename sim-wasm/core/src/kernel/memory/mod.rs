@@ -19,6 +19,7 @@ mod mapped;
 mod oom;
 mod page_cache;
 mod page_scan;
+mod per_cpu;
 mod reclaim;
 #[cfg(test)]
 mod tests;
@@ -114,6 +115,7 @@ impl Memory {
         memory.place_lru(LruClass::Text, layout.mapped_kb / PAGE_KB);
         memory.place_lru(LruClass::Buffers, layout.buffers_kb / PAGE_KB);
         memory.place_lru(LruClass::Cache, layout.cached_kb / PAGE_KB);
+        memory.zones.iter_mut().for_each(Zone::fill_per_cpu_lists);
         memory
     }
 

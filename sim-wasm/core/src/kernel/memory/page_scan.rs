@@ -12,6 +12,7 @@
 
 use super::Memory;
 use super::band::LruClass;
+use super::per_cpu::Warmth;
 use super::reclaim::{ReclaimStep, Reclaimer, ZoneScan};
 
 /// How willing the kernel is to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
@@ -97,7 +98,7 @@ impl Memory {
             }
         }
         self.zones[z].pages_scanned += batch;
-        self.zones[z].give_back(freed);
+        self.zones[z].give_back(freed, Warmth::Cold);
         scan.reclaimed += freed;
         step.scanned += batch;
         step.freed += freed;

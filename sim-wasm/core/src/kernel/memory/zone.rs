@@ -1,25 +1,25 @@
 //! A zone: its free pages, its marks, what its other pages are used for.
 //!
 //! Read first: include/linux/mmzone.h:struct zone; the study of the kernel, §8.1.
-//!
-//! Simplified: there are no per-CPU page lists (NORMAL at 256 MiB: up to 186 hot and 62
-//! cold pages, which do not help the watermark test). Who could tell: someone who sees
-//! kswapd wake up to 248 pages, 1 MB, later than on the real machine.
 
 use super::band::LruClass;
 use super::lru::LruList;
+use super::per_cpu::{PerCpuPages, Warmth};
 use super::watermark::{Watermarks, ZONES};
 
 /// Highest and least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
 
-/// One zone. Its books: `present` = `free` + `kernel` + `slab` + both lists.
+/// One zone. Its books: `present` = `free` + `per_cpu` + `kernel` + `slab` + both
+/// lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// Pages that the zone has.
     pub present: u32,
-    /// Pages that nobody uses.
+    /// Pages that nobody uses, but for those on the CPU's lists (`free_pages`).
     pub free: u32,
+    /// The CPU's hot and cold lists (`pageset`).
+    per_cpu: [PerCpuPages; 2],
     /// Pages of the kernel's own: image, page tables, stacks, driver memory.
     pub kernel: u32,
     /// Pages of slab caches.
@@ -52,6 +52,7 @@ impl Zone {
         Zone {
             present,
             free: present,
+            per_cpu: PerCpuPages::of_zone(present),
             kernel: 0,
             slab: 0,
             active: LruList::default(),
@@ -77,12 +78,36 @@ impl Zone {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// Counts `n` pages as free; hope returns with them (mm/page_alloc.c:free_pages_bulk).
-    pub const fn give_back(&mut self, n: u32) {
-        self.free += n;
-        if n > 0 {
+    /// `n` pages are nobody's any more: they go to the CPU's list, and from a full list a
+    /// batch to the zone. Hope returns with a batch (mm/page_alloc.c:free_pages_bulk).
+    pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
+        let bulk = self.per_cpu[warmth as usize].put(n);
+        self.free += bulk;
+        if bulk > 0 {
             self.pages_scanned = 0;
             self.all_unreclaimable = false;
+        }
+    }
+
+    /// Whether a request that ignores the marks finds a page.
+    pub const fn has_page(&self, warmth: Warmth) -> bool {
+        self.free > 0 || self.per_cpu[warmth as usize].count > 0
+    }
+
+    /// A page leaves the CPU's list, which takes a batch from the zone first if it is low.
+    pub fn take_page(&mut self, warmth: Warmth) {
+        self.free -= self.per_cpu[warmth as usize].take(self.free);
+    }
+
+    /// Pages on the CPU's lists.
+    pub const fn per_cpu_pages(&self) -> u32 {
+        self.per_cpu[0].count + self.per_cpu[1].count
+    }
+
+    /// The CPU's lists as a system that has been up for a while has left them.
+    pub fn fill_per_cpu_lists(&mut self) {
+        for list in &mut self.per_cpu {
+            self.free -= list.fill_as_found(self.free.saturating_sub(self.marks.high));
         }
     }
 
@@ -101,7 +126,8 @@ impl Zone {
 
     /// Whether the zone's running counts sum to its size.
     pub const fn counts_balance(&self) -> bool {
-        self.free + self.kernel + self.slab + self.lru_pages() == self.present
+        self.free + self.per_cpu_pages() + self.kernel + self.slab + self.lru_pages()
+            == self.present
     }
 
     /// The same with a full recount of the lists.
@@ -112,6 +138,7 @@ impl Zone {
     /// Mixes the zone into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.free) << 32 | u64::from(self.kernel));
+        mix(u64::from(self.per_cpu[0].count) << 32 | u64::from(self.per_cpu[1].count));
         mix(u64::from(self.slab) << 32 | u64::from(self.pages_scanned));
         mix(u64::from(self.scan_active) << 32 | u64::from(self.scan_inactive));
         mix(u64::from(self.temp_priority) << 16
@@ -127,14 +154,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_given_back_ends_hopelessness() {
+    fn a_batch_given_back_ends_hopelessness() {
         let mut zone = Zone::new(100, Watermarks::default(), [0; ZONES]);
         zone.free = 0;
         zone.kernel = 100;
         zone.all_unreclaimable = true;
         assert!(zone.is_hopeless(11) && !zone.is_hopeless(DEF_PRIORITY));
-        zone.kernel -= 1;
-        zone.give_back(1);
+        zone.kernel -= 7;
+        zone.give_back(6, Warmth::Hot);
+        assert!(zone.is_hopeless(11) && zone.free == 0);
+        zone.give_back(1, Warmth::Hot);
         assert!(!zone.is_hopeless(11) && zone.books_balance());
     }
 

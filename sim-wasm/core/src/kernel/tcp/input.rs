@@ -7,7 +7,7 @@
 //! answered with the window of a SYN-ACK whatever the socket's state. Only the first
 //! round trip of a run could tell.
 
-use super::ack::RTO_MIN;
+use super::ack_state::RTO_MIN;
 use super::sock::TcpSock;
 use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use crate::skb::{Skb, SkbKind};

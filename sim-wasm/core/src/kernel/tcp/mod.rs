@@ -19,6 +19,7 @@
 //! - Checksums are right: the link loses frames whole.
 
 mod ack;
+mod ack_state;
 #[cfg(test)]
 mod conservation;
 mod data_queue;

@@ -6,7 +6,7 @@
 //! Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on
 //! the receive queue and the out-of-order queue together.
 
-use super::ack::AckState;
+use super::ack_state::AckState;
 use super::memory::{Holding, TcpMem};
 use super::mib::TcpMib;
 use super::queues::{Fifo, SeqQueue};

@@ -6,7 +6,7 @@
 //! nothing to do and stays quiet. When it meets an owned socket meanwhile, it marks it
 //! blocked all the same.
 
-use super::ack::DELACK_MIN;
+use super::ack_state::DELACK_MIN;
 use super::sock::TcpSock;
 use super::{TcpCx, TcpEffect};
 

@@ -1,0 +1,153 @@
+//! The CPU's own lists of free pages, which stand between a zone and single pages.
+//!
+//! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch; the
+//! study of the kernel, §8.1. Pages here are nobody's, and yet not free: neither
+//! `MemFree` nor the watermark test counts them.
+//!
+//! Simplified: the pages of a slab of several pages pass through the lists too. Who could
+//! tell: someone with jumbo frames who counts NORMAL's free pages to a batch.
+
+use super::watermark::PAGE_KB;
+
+/// What a batch is at most before it is cut to four: 256 KiB of pages (mm/page_alloc.c).
+const BATCH_LIMIT: u32 = 256 / PAGE_KB;
+
+/// Whether a page is likely to be in the CPU's cache: pages that a process or a slab gave
+/// up are, pages that reclaim freed or that a disk will fill are not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warmth {
+    /// `pcp[0]`.
+    Hot,
+    /// `pcp[1]`, `__GFP_COLD`.
+    Cold,
+}
+
+/// One list of one zone (`struct per_cpu_pages`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PerCpuPages {
+    /// Pages on it.
+    pub count: u32,
+    /// At so many or fewer a request first takes a batch from the zone.
+    low: u32,
+    /// At so many a page freed first gives a batch to the zone.
+    high: u32,
+    /// Pages moved at once.
+    batch: u32,
+}
+
+impl PerCpuPages {
+    /// The hot and the cold list of a zone with so many pages, empty.
+    pub fn of_zone(present: u32) -> [PerCpuPages; 2] {
+        let batch = batch(present);
+        let list = |low, high| PerCpuPages {
+            count: 0,
+            low,
+            high,
+            batch,
+        };
+        [list(2 * batch, 6 * batch), list(0, 2 * batch)]
+    }
+
+    /// A page leaves the list; returns the pages that the zone, which has `free`, gave for it.
+    ///
+    /// # Panics
+    /// If the list is empty and the zone too.
+    pub fn take(&mut self, free: u32) -> u32 {
+        let bulk = if self.count <= self.low {
+            self.batch.min(free)
+        } else {
+            0
+        };
+        let count = self.count + bulk;
+        self.count = count.checked_sub(1).expect("a page was granted");
+        bulk
+    }
+
+    /// `n` pages come to the list one by one; returns the pages that go on to the zone.
+    pub const fn put(&mut self, n: u32) -> u32 {
+        let mut left = n;
+        let mut bulk = 0;
+        while left > 0 {
+            if self.count >= self.high {
+                self.count -= self.batch;
+                bulk += self.batch;
+            }
+            let room = self.high - self.count;
+            let part = if left < room { left } else { room };
+            self.count += part;
+            left -= part;
+        }
+        bulk
+    }
+
+    /// Pages on it in a system that has been up for a while: the last batch is just used
+    /// up. Our assumption; the list stands anywhere between its marks.
+    pub const fn fill_as_found(&mut self, free: u32) -> u32 {
+        let pages = self.low + self.batch;
+        if free < pages {
+            return 0;
+        }
+        self.count = pages;
+        pages
+    }
+}
+
+/// A thousandth of the zone, 64 pages at most; a quarter of that, made one less than a
+/// power of two.
+const fn batch(present: u32) -> u32 {
+    let part = present / 1024;
+    let part = if part < BATCH_LIMIT {
+        part
+    } else {
+        BATCH_LIMIT
+    };
+    let quarter = if part < 4 { 1 } else { part / 4 };
+    (1 << (u32::BITS - (quarter + quarter / 2).leading_zeros())) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn normal_of_256_mib_moves_31_pages_at_once() {
+        let [hot, cold] = PerCpuPages::of_zone(61_440);
+        assert_eq!((hot.batch, hot.low, hot.high), (31, 62, 186));
+        assert_eq!((cold.batch, cold.low, cold.high), (31, 0, 62));
+    }
+
+    #[test]
+    fn a_small_zone_moves_single_pages() {
+        assert_eq!(batch(4096), 1);
+        assert_eq!(batch(0), 1);
+    }
+
+    #[test]
+    fn a_request_takes_a_batch_when_the_list_is_low() {
+        let [mut hot, mut cold] = PerCpuPages::of_zone(61_440);
+        assert_eq!(hot.take(1000), 31);
+        assert_eq!(hot.count, 30);
+        hot.count = 63;
+        assert_eq!((hot.take(1000), hot.take(1000)), (0, 31));
+        assert_eq!((cold.take(1000), cold.take(1000)), (31, 0));
+    }
+
+    #[test]
+    fn a_page_freed_to_a_full_list_sends_a_batch_on() {
+        let [mut hot, _] = PerCpuPages::of_zone(61_440);
+        assert_eq!(hot.put(186), 0);
+        assert_eq!(hot.put(1), 31);
+        assert_eq!(hot.count, 156);
+        assert_eq!(hot.put(30), 0);
+        assert_eq!(hot.put(32), 62);
+        assert_eq!(hot.count, 156);
+    }
+
+    #[test]
+    fn the_last_pages_of_a_zone_go_out_singly() {
+        let [_, mut cold] = PerCpuPages::of_zone(61_440);
+        assert_eq!(cold.take(3), 3);
+        assert_eq!(cold.count, 2);
+        assert_eq!((cold.take(0), cold.take(0)), (0, 0));
+    }
+}

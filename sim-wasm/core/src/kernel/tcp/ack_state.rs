@@ -1,0 +1,168 @@
+//! The delayed-ACK engine: how many ACKs leave at once, how long others may wait.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_incr_quickack, tcp_measure_rcv_mss; tcp_output.c:
+//! tcp_send_delayed_ack, tcp_event_ack_sent; kernel-2.6.12 §5.8, §5.9.
+//!
+//! Simplified: no `pingpong`. It marks a conversation, and is set only by sending data
+//! in answer; our receiver never does, so it would always be 0.
+
+use super::sock::TcpSockParams;
+
+/// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, jiffies (include/net/tcp.h).
+pub(super) const DELACK_MIN: u64 = 40;
+
+/// TCP_DELACK_MAX = HZ/5, jiffies.
+const DELACK_MAX: u64 = 200;
+
+/// Upper bound of the delay in a stream of full segments, HZ/2, jiffies
+/// (tcp_output.c:tcp_send_delayed_ack).
+const DELACK_BULK_MAX: u64 = 500;
+
+/// TCP_RTO_MIN = HZ/5, jiffies.
+pub(super) const RTO_MIN: u64 = 200;
+
+/// TCP_MAX_QUICKACKS: ACKs sent at once before delaying begins.
+const MAX_QUICKACKS: u64 = 16;
+
+/// TCP_MIN_RCVMSS, bytes: the first guess at the sender's segment size.
+const MIN_RCVMSS: u64 = 536;
+
+/// TCP_MIN_MSS, bytes.
+const MIN_MSS: u64 = 88;
+
+/// `tp->ack`: the delayed-ACK engine, and the two estimates of the handshake it reads.
+#[derive(Clone, Debug)]
+pub(super) struct AckState {
+    /// TCP_ACK_SCHED: an ACK is owed.
+    pub scheduled: bool,
+    /// TCP_ACK_TIMER: and the timer will send it.
+    pub timer: bool,
+    /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
+    pub pushed: bool,
+    /// The timer met an owned socket.
+    pub blocked: bool,
+    /// ACKs still to be sent at once.
+    pub quick: u64,
+    /// Predicted delay, jiffies; 0 before the first data.
+    pub ato: u64,
+    /// Jiffy at which the delayed ACK is due.
+    pub timeout: u64,
+    /// Jiffy of the last data (`lrcvtime`).
+    pub last_data: u64,
+    /// The sender's segment size as guessed, bytes.
+    pub rcv_mss: u64,
+    /// Length of the last segment if it was short, bytes.
+    last_short: u64,
+    /// Smoothed round trip of the handshake, jiffies.
+    pub srtt: u64,
+    /// The receiver's own retransmission timeout, jiffies. It sends no data, so the
+    /// handshake's sample stays the only one (§6: srtt + max(2·sample, 200)).
+    pub rto: u64,
+}
+
+impl AckState {
+    /// tcp_initialize_rcv_mss, and the round trip of the handshake.
+    pub fn new(params: &TcpSockParams, rcv_wnd: u64) -> AckState {
+        let mss = u64::from(params.segment_payload());
+        let rtt = params.rtt_jiffies.max(1);
+        AckState {
+            scheduled: false,
+            timer: false,
+            pushed: false,
+            blocked: false,
+            quick: 0,
+            ato: 0,
+            timeout: 0,
+            last_data: 0,
+            rcv_mss: mss.min(rcv_wnd / 2).clamp(MIN_MSS, MIN_RCVMSS),
+            last_short: 0,
+            srtt: rtt,
+            rto: rtt + (2 * rtt).max(RTO_MIN),
+        }
+    }
+
+    /// tcp_incr_quickack: enough ACKs to let a slow-starting sender fill the window.
+    pub fn raise_quick(&mut self, rcv_wnd: u64) {
+        let wanted = match rcv_wnd / (2 * self.rcv_mss) {
+            0 => 2,
+            few => few.min(MAX_QUICKACKS),
+        };
+        self.quick = self.quick.max(wanted);
+    }
+
+    /// tcp_enter_quickack_mode.
+    pub fn enter_quick(&mut self, rcv_wnd: u64) {
+        self.raise_quick(rcv_wnd);
+        self.ato = DELACK_MIN;
+    }
+
+    /// Guesses the sender's segment size; two short segments of one length lower it,
+    /// if they are not much below the usual 536 (tcp_measure_rcv_mss, beyond §5.8).
+    pub fn measure_rcv_mss(&mut self, len: u64) {
+        let last_short = std::mem::take(&mut self.last_short);
+        if len >= self.rcv_mss {
+            self.rcv_mss = len;
+            return;
+        }
+        if len >= MIN_RCVMSS - 12 {
+            self.last_short = len;
+            if len == last_short {
+                self.rcv_mss = len;
+                return;
+            }
+        }
+        self.pushed = true;
+    }
+
+    /// Follows the gap since the last data; true if it was so long that the sender will
+    /// have restarted slowly.
+    pub fn learn_gap(&mut self, gap: u64) -> bool {
+        if gap <= DELACK_MIN / 2 {
+            self.ato = self.ato / 2 + DELACK_MIN / 2;
+            return false;
+        }
+        if gap < self.ato {
+            self.ato = (self.ato / 2 + gap).min(self.rto);
+            return false;
+        }
+        gap > self.rto
+    }
+
+    /// How long an ACK may wait now, jiffies.
+    pub fn delay(&self) -> u64 {
+        if self.ato <= DELACK_MIN {
+            return self.ato;
+        }
+        let most = if self.pushed {
+            DELACK_MAX
+        } else {
+            DELACK_BULK_MAX
+        };
+        self.ato.min(most).min(self.srtt.max(DELACK_MIN))
+    }
+
+    /// tcp_event_ack_sent.
+    pub fn sent(&mut self) {
+        if self.quick > 0 {
+            self.quick -= 1;
+            if self.quick == 0 {
+                self.ato = DELACK_MIN;
+            }
+        }
+        self.scheduled = false;
+        self.timer = false;
+        self.pushed = false;
+        self.blocked = false;
+    }
+
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        let flags = [self.scheduled, self.timer, self.pushed, self.blocked];
+        mix(flags.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)));
+        mix(self.quick);
+        mix(self.ato);
+        mix(self.timeout);
+        mix(self.last_data);
+        mix(self.rcv_mss);
+        mix(self.last_short);
+    }
+}
