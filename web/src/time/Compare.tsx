@@ -5,43 +5,25 @@ import { clock, count, duration, percent, three } from '../lib/format';
 import { sentence } from '../panels/events';
 import { paramOf } from '../scenario/params';
 import { presentValue, useChosen } from '../scenario/store';
-import type { Snapshot } from '../sim/frame';
-import { About, Drop, Stage } from '../sim/tables';
+import { Drop } from '../sim/tables';
 import { ask, askWait } from '../why/asked';
-import { type Link, linksOf } from '../why/chain';
-import { lengthWords, type Stay, staysOf } from '../why/Longest';
-import { effect, firstDifference, MEASURES, type MeasureId, type Unit } from './effect';
+import type { Link } from '../why/chain';
+import { lengthWords, type Stay } from '../why/Longest';
+import { Comparison, type Findings, NOTHING_FOUND } from './comparison';
+import { effect, MEASURES, type MeasureId, type Unit } from './effect';
 import { Follower } from './follower';
 import { type Branch, useRunB, valueWithUnit } from './runB';
 
-const REDRAW_MS = 300;
 /** Both runs are taken so much further at a press, ns. */
 const ON_NS = 2e9;
-/** Journals are compared in pieces of so much, ns, … */
-const PIECE_NS = 1e8;
-/** … up to so many. */
-const PIECES = 40;
-/** Longest waits are looked for so far back, ns … */
-const WAITS_BACK_NS = 10e9;
-/** … and again when the stretch since the fork has grown by this part. */
-const GROWN = 0.2;
 
 export function Compare() {
   const branch = useRunB((state) => state.branch);
   if (branch === null) return <p>There is one run so far. Change a parameter, then press “Compare with” below it.</p>;
-  return <Comparison key={branch.link} branch={branch} />;
+  return <Runs key={branch.link} branch={branch} />;
 }
 
-type Readings = Readonly<Record<MeasureId, readonly [number, number]>> & { readonly t_ns: number };
-type Waits = { readonly to_ns: number; readonly a: Stay | null; readonly b: Stay | null };
-type Difference = { readonly a: Link | null; readonly b: Link | null };
-
-function readingsOf(base: Snapshot, a: Snapshot, b: Snapshot): Readings {
-  const entries = Object.entries(MEASURES).map(([id, { of }]) => [id, [of(base, a), of(base, b)]]);
-  return { ...Object.fromEntries(entries), t_ns: a.t_ns };
-}
-
-function Comparison({ branch }: { branch: Branch }) {
+function Runs({ branch }: { branch: Branch }) {
   const lab = useLab();
   const { id, value, forked_ns } = branch;
   const mine = useChosen((state) => presentValue(state, id));
@@ -64,7 +46,9 @@ function Comparison({ branch }: { branch: Branch }) {
         </button>
       </p>
       {readings === null || since <= 0 ? (
-        <p role="status">{readings === null ? 'Run B is on its way to the fork …' : 'Nothing has happened since.'}</p>
+        <p role="status">
+          {readings === null ? 'Run B is on its way to the fork …' : 'Up to the fork both are one run.'}
+        </p>
       ) : (
         <Table
           readings={readings}
@@ -80,69 +64,19 @@ function Comparison({ branch }: { branch: Branch }) {
 }
 
 /** Keeps run B beside run A, and what the two come to. */
-function useComparison({ run, forked_ns }: Branch) {
+function useComparison(branch: Branch): Findings {
   const { session } = useLab();
-  const [readings, setReadings] = useState<Readings | null>(null);
-  const [waits, setWaits] = useState<Waits | null>(null);
-  const [difference, setDifference] = useState<Difference | null | undefined>(undefined);
+  const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);
   useEffect(() => {
-    const follower = new Follower(run, forked_ns);
-    let drawn = 0;
-    let waited_ns = forked_ns;
-    let compared_ns = forked_ns;
-    let busy = false;
-    let open = true;
-    const findDifference = (to_ns: number): void => {
-      if (busy || compared_ns >= forked_ns + PIECES * PIECE_NS) return;
-      busy = true;
-      const stretch = { from_ns: compared_ns, to_ns: Math.min(to_ns, compared_ns + PIECE_NS) };
-      const both = (mine: Float64Array) => (theirs: Float64Array) => {
-        busy = false;
-        const found = firstDifference(linksOf(mine), linksOf(theirs));
-        compared_ns = found === null ? stretch.to_ns : Number.POSITIVE_INFINITY;
-        if (open) setDifference(found);
-      };
-      session.inquire(
-        About.Journal,
-        0,
-        (mine) => open && follower.inquire(About.Journal, stretch, both(mine)),
-        stretch,
-      );
-    };
-    const findWaits = (to_ns: number): void => {
-      if (busy || to_ns - waited_ns <= GROWN * (waited_ns - forked_ns)) return;
-      busy = true;
-      waited_ns = to_ns;
-      const stretch = { from_ns: Math.max(forked_ns, to_ns - WAITS_BACK_NS), to_ns };
-      const both = (mine: Float64Array) => (theirs: Float64Array) => {
-        busy = false;
-        if (open) setWaits({ to_ns, a: onBacklog(mine), b: onBacklog(theirs) });
-      };
-      session.inquire(About.Stays, 0, (mine) => open && follower.inquire(About.Stays, stretch, both(mine)), stretch);
-    };
-    const stop = session.paintWith(({ t, snap, wall_ms }) => {
-      follower.follow(t);
-      const { base, now, there } = follower;
-      if (base === null || now === null || wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
-      if (!there || t < forked_ns) return;
-      setReadings(readingsOf(base, snap, now));
-      if (t < waited_ns) waited_ns = forked_ns;
-      if (compared_ns < t) findDifference(Math.floor(t));
-      else findWaits(Math.floor(t));
-    });
+    const follower = new Follower(branch.run, branch.forked_ns);
+    const comparison = new Comparison(session, branch.forked_ns, follower, setFindings);
+    const stop = session.paintWith((moment) => comparison.watch(moment));
     return () => {
-      open = false;
       stop();
-      follower.close();
+      comparison.close();
     };
-  }, [session, run, forked_ns]);
-  return { readings, waits, difference };
-}
-
-/** The longest wait before a segment's ACK: on the backlog of an owned socket. */
-function onBacklog(rows: Float64Array): Stay | null {
-  return staysOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
+  }, [session, branch]);
+  return findings;
 }
 
 function told(unit: Unit, value: number): string {
@@ -151,7 +85,13 @@ function told(unit: Unit, value: number): string {
   return unit === 'count' ? count(value) : `${three(value)} Mb/s`;
 }
 
-type TableProps = { readings: Readings; waits: Waits | null; since_ns: number; a: string; b: string };
+type TableProps = {
+  readings: NonNullable<Findings['readings']>;
+  waits: Findings['waits'];
+  since_ns: number;
+  a: string;
+  b: string;
+};
 
 function Table({ readings, waits, since_ns, a, b }: TableProps) {
   const { session } = useLab();
@@ -212,7 +152,7 @@ function Name({ act, children }: { act: (() => void) | undefined; children: Reac
   );
 }
 
-function WaitRow({ waits }: { waits: Waits | null }) {
+function WaitRow({ waits }: { waits: Findings['waits'] }) {
   const { session } = useLab();
   const name = 'longest wait on the backlog';
   if (waits === null)
@@ -231,7 +171,7 @@ function WaitRow({ waits }: { waits: Waits | null }) {
   );
 }
 
-function First({ difference }: { difference: Difference | null | undefined }) {
+function First({ difference }: { difference: Findings['difference'] }) {
   if (difference === undefined) return null;
   if (difference === null) return <p>So far every event is the same in both.</p>;
   return (

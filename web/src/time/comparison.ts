@@ -1,0 +1,114 @@
+/** Two runs beside each other: what they come to since the fork, asked of both machines as the picture goes on. */
+import type { Span } from '../sim/playback';
+import type { Moment, Session } from '../sim/session';
+import { About, Stage } from '../sim/tables';
+import { type Link, linksOf } from '../why/chain';
+import { type Stay, staysOf } from '../why/Longest';
+import { firstDifference, MEASURES, type MeasureId } from './effect';
+import type { Follower } from './follower';
+
+const REDRAW_MS = 300;
+/** Journals are compared in pieces of so much, ns, … */
+const PIECE_NS = 1e8;
+/** … up to so many. */
+const PIECES = 40;
+/** Longest waits are looked for so far back, ns, … */
+const WAITS_BACK_NS = 10e9;
+/** … and again when the stretch since the fork has grown by this part. */
+const GROWN = 0.2;
+
+export type Findings = {
+  /** Of each measure run A's and run B's, and the moment; null before both are there. */
+  readonly readings: (Readonly<Record<MeasureId, readonly [number, number]>> & { readonly t_ns: number }) | null;
+  /** The longest waits on the backlog; null before they were looked up. */
+  readonly waits: { readonly a: Stay | null; readonly b: Stay | null } | null;
+  /** Where the journals part: null while they agree, undefined before they were compared. */
+  readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
+};
+
+export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined };
+
+export class Comparison {
+  private readonly session: Session;
+  private readonly follower: Follower;
+  private readonly forked_ns: number;
+  private readonly tell: (findings: Findings) => void;
+  private findings = NOTHING_FOUND;
+  private drawn_ms = 0;
+  /** Up to here the journals have been compared, and waits looked for, ns. */
+  private compared_ns: number;
+  private waited_ns: number;
+  private busy = false;
+  private open = true;
+
+  constructor(session: Session, forked_ns: number, follower: Follower, tell: (findings: Findings) => void) {
+    this.session = session;
+    this.follower = follower;
+    this.forked_ns = forked_ns;
+    this.compared_ns = forked_ns;
+    this.waited_ns = forked_ns;
+    this.tell = tell;
+  }
+
+  /** One frame of run A. */
+  watch({ t, snap, wall_ms }: Moment): void {
+    this.follower.follow(t);
+    const { base, now, there } = this.follower;
+    if (base === null || now === null || !there || wall_ms - this.drawn_ms < REDRAW_MS) return;
+    this.drawn_ms = wall_ms;
+    const entries = Object.entries(MEASURES).map(([id, { of }]) => [id, [of(base, snap), of(base, now)]]);
+    this.found({ readings: { ...Object.fromEntries(entries), t_ns: snap.t_ns } });
+    const known_ns = Math.floor(Math.min(t, now.t_ns)) - 1;
+    if (!this.busy && known_ns > this.forked_ns) this.look(known_ns);
+  }
+
+  close(): void {
+    this.open = false;
+    this.follower.close();
+  }
+
+  private look(to_ns: number): void {
+    if (to_ns < this.waited_ns) this.waited_ns = this.forked_ns;
+    const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
+    if (!this.findings.difference && this.compared_ns < last_ns) this.findDifference(last_ns);
+    else if (to_ns - this.waited_ns > GROWN * (this.waited_ns - this.forked_ns)) this.findWaits(to_ns);
+  }
+
+  private findDifference(last_ns: number): void {
+    const stretch = { from_ns: this.compared_ns, to_ns: Math.min(last_ns, this.compared_ns + PIECE_NS) };
+    this.askBoth(About.Journal, stretch, (mine, theirs) => {
+      this.compared_ns = stretch.to_ns;
+      this.found({ difference: firstDifference(linksOf(mine), linksOf(theirs)) });
+    });
+  }
+
+  private findWaits(to_ns: number): void {
+    this.waited_ns = to_ns;
+    const stretch = { from_ns: Math.max(this.forked_ns, to_ns - WAITS_BACK_NS), to_ns };
+    this.askBoth(About.Stays, stretch, (mine, theirs) => {
+      this.found({ waits: { a: onBacklog(mine), b: onBacklog(theirs) } });
+    });
+  }
+
+  private askBoth(about: number, stretch: Span, take: (mine: Float64Array, theirs: Float64Array) => void): void {
+    this.busy = true;
+    const other = (mine: Float64Array): void => {
+      if (!this.open) return;
+      this.follower.inquire(about, stretch, (theirs) => {
+        this.busy = false;
+        take(mine, theirs);
+      });
+    };
+    this.session.inquire(about, 0, other, stretch);
+  }
+
+  private found(news: Partial<Findings>): void {
+    this.findings = { ...this.findings, ...news };
+    if (this.open) this.tell(this.findings);
+  }
+}
+
+/** The longest wait before a segment's ACK: on the backlog of an owned socket. */
+function onBacklog(rows: Float64Array): Stay | null {
+  return staysOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
+}
