@@ -58,7 +58,7 @@ describe('run until', () => {
 
 describe('questions about the past', () => {
   test('a lost frame names the ring, the refill and the low watermark', () => {
-    const machine = ringside('tcp-loaded', SHORT_OF_MEMORY);
+    const machine = ringside('tcp-loaded');
     machine.record(true);
     runUntil(machine, Until.RingExhausted);
     runUntil(machine, Until.Drop);

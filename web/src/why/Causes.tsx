@@ -40,6 +40,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
           {change.words} ▸
         </button>
       )}
+      {cutOff(links) && <p className="muted">What led to the first of these came before the run began.</p>}
       <Shortage chain={chain} />
       {chain[0].t_ns > begun.t_ns && (
         <>
@@ -49,6 +50,14 @@ export function Causes({ links }: { links: readonly Link[] }) {
       )}
     </>
   );
+}
+
+/** Links that an answer tells at most. */
+const LINKS_AT_MOST = 16;
+
+/** The last link names a cause that no replay reaches. */
+function cutOff(links: readonly Link[]): boolean {
+  return links.length < LINKS_AT_MOST && (links.at(-1)?.cause ?? 0) > 0;
 }
 
 /** Who had the CPU at a link: a task, or an interrupt on its time. */

@@ -602,7 +602,9 @@ mod tests {
     #[test]
     fn a_name_outlives_its_task() {
         let mut scenario = Scenario::of_preset("tcp-loaded").unwrap();
-        scenario.set_text("load.jobs=4").unwrap();
+        for set in ["load.jobs=4", "load.job=0.3", "load.cpu_ms=20"] {
+            scenario.set_text(set).unwrap();
+        }
         let mut history = History::new(scenario);
         while history.run_until(Ns::from_ms(3_000), 100_000) {}
         let rows = asked(&mut history, Question::Journal(stretch(0, 3_000)));
