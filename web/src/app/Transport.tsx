@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../lib/dom';
 import { clock, duration, lens } from '../lib/format';
+import { Pace, WORDS_MS } from '../lib/pace';
 import { useChosen } from '../scenario/store';
 import { SPEED_MAX, SPEED_MIN } from '../sim/playback';
 import { F, STEP_WORDS } from '../sim/tables';
@@ -73,7 +74,10 @@ function Icon({ d }: { d: string }) {
 function Clock() {
   const lab = useLab();
   const time = useRef<HTMLDivElement>(null);
-  useEffect(() => lab.session.paintWith((moment) => setText(time.current, clock(moment.t))), [lab]);
+  useEffect(() => {
+    const pace = new Pace(WORDS_MS);
+    return lab.session.paintWith((moment) => pace.isDue(moment) && setText(time.current, clock(moment.t)));
+  }, [lab]);
   return (
     <div className="clock">
       <span className="muted">Simulated time</span>
@@ -89,21 +93,20 @@ function Scrub() {
   const input = useRef<HTMLInputElement>(null);
   const held = useRef(false);
   const timer = useRef(0);
-  useEffect(
-    () =>
-      lab.session.paintWith((moment) => {
-        const slider = input.current;
-        if (slider === null || held.current) return;
-        const end = moment.snap.get(F.duration_ns);
-        const share = end > 0 ? moment.t / end : 0;
-        setAttr(slider, 'max', String(end / 1e9));
-        const text = (moment.t / 1e9).toFixed(3);
-        if (slider.value !== text) slider.value = text;
-        setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
-        setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
-      }),
-    [lab],
-  );
+  useEffect(() => {
+    const pace = new Pace(WORDS_MS);
+    return lab.session.paintWith((moment) => {
+      const slider = input.current;
+      if (slider === null || held.current || !pace.isDue(moment)) return;
+      const end = moment.snap.get(F.duration_ns);
+      const share = end > 0 ? moment.t / end : 0;
+      setAttr(slider, 'max', String(end / 1e9));
+      const text = (moment.t / 1e9).toFixed(3);
+      if (slider.value !== text) slider.value = text;
+      setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
+      setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
+    });
+  }, [lab]);
   const move = (): void => {
     held.current = true;
     clearTimeout(timer.current);

@@ -9,7 +9,7 @@ import { F, SERIES } from '../sim/tables';
 import { type ChartOptions, chart, type Sample, stacked } from './chart';
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
-const REDRAW_MS = 25;
+const REDRAW_MS = 50;
 /** The window: at least this much, or so many seconds of the reader's, at most a whole run. */
 const WINDOW_MIN_NS = 2e9;
 const WINDOW_MAX_NS = 30e9;

@@ -3,6 +3,7 @@
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
+import { Pace } from '../lib/pace';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
 import { useShown } from '../scenario/withheld';
@@ -21,9 +22,13 @@ import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { Surface } from './surface';
 
+/** Words, fills and lights of the stage, ms of the reader's: a light lasts more than twice as long. */
+const READINGS_MS = 66;
+
 function stagePainter(root: HTMLElement, surface: Surface) {
   const parts = partsOf(root);
   const rates = new Rates();
+  const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   let even = false;
   return (moment: Moment, session: Session): void => {
@@ -35,11 +40,10 @@ function stagePainter(root: HTMLElement, surface: Surface) {
     const seen = paintPackets(surface.pen, moment, session, palette(), lit);
     seen.failing = failing;
     paintHands(parts, moment.snap);
-    // In flow nothing is drawn singly: readings and timeline take turns.
+    // In flow nothing is drawn singly: flow and timeline take turns.
     even = !even;
-    if (moment.flow && !even) return;
-    paintFlow(parts, moment, rates);
-    paintReadings(parts, moment, rates, lit, seen, udp);
+    if (even || !moment.flow) paintFlow(parts, moment, rates);
+    if (readings.isDue(moment)) paintReadings(parts, moment, rates, lit, seen, udp);
   };
 }
 

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { percent } from '../lib/format';
+import { Pace, WORDS_MS } from '../lib/pace';
 import { type Span, spanBetween } from '../sim/playback';
 import type { Moment } from '../sim/session';
 import { CONTEXT_WORDS, F, TASK, WORK_WORDS } from '../sim/tables';
@@ -38,13 +39,14 @@ export function Timeline() {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
     const letGo = putHandsOn(lab, canvas.current, hold, (span) => take(span));
+    const words = new Pace(WORDS_MS);
     let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
       // In flow a pixel is many frames wide: timeline and readings take turns.
       odd = !odd;
       if (moment.flow && odd) return;
       paintTimeline(surface, moment, session, hold.current, palette());
-      says(now.current, moment);
+      if (words.isDue(moment)) says(now.current, moment);
     });
     return () => {
       stop();

@@ -4,7 +4,22 @@ import { type View, xOf } from './lanes';
 import { label, MARK_FONT } from './marks';
 
 const WORDS = 'not on record';
+const BEFORE = 'the run begins here ▸';
 const PITCH = 9;
+
+/** Says where the run begins, if that is in view. */
+function paintBeginning(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  top: number,
+  height: number,
+  colours: Palette,
+): void {
+  pen.font = MARK_FONT;
+  const x = xOf(view, 0) - 8;
+  if (x - pen.measureText(BEFORE).width < view.left) return;
+  label(pen, x, (top + height) / 2, BEFORE, colours.muted, 'right', MARK_FONT);
+}
 
 /** Hatches what is in view from the start of the run to `from_ns`, but not beyond the present. */
 export function paintGap(
@@ -16,6 +31,7 @@ export function paintGap(
   height: number,
   colours: Palette,
 ): void {
+  paintBeginning(pen, view, top, height, colours);
   const left = Math.max(view.left, xOf(view, 0));
   const right = Math.min(view.left + view.width, xOf(view, Math.min(from_ns, present_ns)));
   if (right - left < 1) return;
