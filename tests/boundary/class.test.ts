@@ -68,12 +68,6 @@ describe('the sections', () => {
     const ends = column(spans, SPAN_COLUMNS_WIDTH, SPAN_COLUMNS.end_ns);
     expect(begins.slice(1)).toEqual(ends.slice(0, -1));
   });
-
-  test('a section that does not exist stops the machine with a sentence', () => {
-    const broken = ringside('tcp-quiet');
-    expect(() => broken.fill(99)).toThrow(WebAssembly.RuntimeError);
-    expect(Ringside.last_panic()).toContain('99 was asked for');
-  });
 });
 
 describe('steps', () => {

@@ -4,8 +4,8 @@
  * what came later, and only a change voids it.
  */
 import { Rows } from '../lib/rows';
-import { type News, Stretch } from './stretch';
 import { EVENT, EVENT_WIDTH } from './tables';
+import { type News, Unbroken } from './unbroken';
 
 /** Some forty minutes of a loaded receiver; the oldest give way. */
 const NOTABLE_KEPT = 131_072;
@@ -17,7 +17,7 @@ const DETAILS_KEPT = 65_536;
 export class Journal {
   private readonly notable = new Rows(EVENT_WIDTH, NOTABLE_KEPT);
   private readonly details = new Rows(EVENT_WIDTH, DETAILS_KEPT);
-  private readonly stretch = new Stretch(this.details, EVENT.t_ns);
+  private readonly whole = new Unbroken(this.details, EVENT.t_ns);
   /** So many of the notable come before the details, or before the machine's moment. */
   private cut = 0;
 
@@ -27,7 +27,7 @@ export class Journal {
 
   /** Since when ordinary entries are on record, too, ns. */
   get detailsFrom_ns(): number {
-    return this.stretch.from_ns;
+    return this.whole.from_ns;
   }
 
   /** Column `col` of entry `i`, 0 being the oldest. */
@@ -55,9 +55,9 @@ export class Journal {
   /** Takes the entries of an answer: those that are notable, and all. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
-    if (news.detailed_from_ns > news.now_ns) this.stretch.forget();
-    else this.stretch.take(all, news);
-    this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.stretch.from_ns, news.now_ns + 1));
+    if (news.detailed_from_ns > news.now_ns) this.whole.forget();
+    else this.whole.take(all, news);
+    this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.whole.from_ns, news.now_ns + 1));
   }
 
   /** Something was changed at `t`: what lay ahead is void. */
@@ -67,7 +67,7 @@ export class Journal {
 
   clear(): void {
     this.notable.clear();
-    this.stretch.forget();
+    this.whole.forget();
     this.cut = 0;
   }
 }

@@ -7,8 +7,8 @@ import { Tracker } from '../stage/tracker';
 import type { Snapshot } from './frame';
 import { Journal } from './journal';
 import type { Answer } from './protocol';
-import { type News, Stretch } from './stretch';
 import { F, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from './tables';
+import { type News, Unbroken } from './unbroken';
 
 const SPANS_KEPT = 65_536;
 /** Eleven minutes; the oldest give way. */
@@ -23,17 +23,17 @@ export class RunRecord {
   readonly events = new Journal();
   /** The frame from which rates after the last jump are reckoned; empty if there is none. */
   before: Float64Array = new Float64Array(0);
-  private readonly spansStretch = new Stretch(this.spans, SPAN.end_ns);
-  private readonly hopsStretch = new Stretch(this.tracker.hops, HOP.t_ns, this.tracker);
+  private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
+  private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
 
   /** Since when CPU spans are on record without a gap, ns. */
   get spansFrom_ns(): number {
-    return this.spansStretch.from_ns;
+    return this.spansKept.from_ns;
   }
 
   /** Since when hops are on record without a gap, ns. */
   get hopsFrom_ns(): number {
-    return this.hopsStretch.from_ns;
+    return this.hopsKept.from_ns;
   }
 
   /** Since when the series is on record, ns. */
@@ -59,8 +59,8 @@ export class RunRecord {
     this.tracker.ringSize = snapshot.get(F.ring_size);
     if (detailed_from_ns > now_ns) this.forgetDetails();
     else {
-      this.hopsStretch.take(snapshot.rows(Section.Hops), news);
-      this.spansStretch.take(snapshot.rows(Section.Spans), news);
+      this.hopsKept.take(snapshot.rows(Section.Hops), news);
+      this.spansKept.take(snapshot.rows(Section.Spans), news);
     }
   }
 
@@ -70,8 +70,8 @@ export class RunRecord {
   }
 
   private forgetDetails(): void {
-    this.hopsStretch.forget();
-    this.spansStretch.forget();
+    this.hopsKept.forget();
+    this.spansKept.forget();
   }
 
   clear(): void {

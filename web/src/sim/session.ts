@@ -90,6 +90,8 @@ export class Session {
   private heldUntil_ms = 0;
   /** From where on the drawings of this frame want the past, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
+  /** What a drawing lacks is under way: the moments that the machine passes are not shown. */
+  private fetching = false;
   /** What was fetched last, and at which moment. */
   private fetched = { at_ns: -1, from_ns: 0 };
   /** Who waits for an answer about the past, in the order of asking. */
@@ -152,6 +154,7 @@ export class Session {
   seek(t_ns: number): void {
     this.settling = false;
     this.turning = false;
+    this.fetching = false;
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
@@ -181,6 +184,7 @@ export class Session {
     if (!rests || this.status.fault !== null || wanted_ns >= this.record.wholeFrom_ns) return;
     if (fetched.at_ns === at_ns && fetched.from_ns <= wanted_ns) return;
     this.fetched = { at_ns, from_ns: wanted_ns };
+    this.fetching = true;
     this.client.seek(at_ns, { ...this.leadIn(), details_ns: Math.min(LEAD_MAX_NS, at_ns - wanted_ns) });
   }
 
@@ -292,11 +296,12 @@ export class Session {
       return;
     }
     this.dropAhead();
-    if (this.turning && answer.more) {
+    if ((this.turning || this.fetching) && answer.more) {
       this.client.recycle(snapshot.buffer);
       return;
     }
     this.turning = false;
+    this.fetching = false;
     this.show(snapshot);
     this.finish(answer, settled);
   }

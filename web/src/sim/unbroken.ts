@@ -22,7 +22,7 @@ export type Keeper = {
   append(rows: Float64Array): void;
 };
 
-export class Stretch {
+export class Unbroken {
   /** Since when it is whole, ns; infinity if nothing is on record. */
   from_ns = Number.POSITIVE_INFINITY;
   private to_ns = Number.NEGATIVE_INFINITY;
