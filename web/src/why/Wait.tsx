@@ -27,7 +27,10 @@ type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boo
 export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), []);
+  // In braces: some browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className="wait-why" ref={box}>
       {READER_ENDS.has(stage) ? (
