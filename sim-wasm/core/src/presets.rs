@@ -42,7 +42,7 @@ presets! {
         "The same stream beside ten compile jobs: the process waits its turn, and the queues with it.",
         "Fermilab Table 2, BL10; Figs. 10, 11", [BL10];
     "ring-exhausted": "The ring runs dry",
-        "Ten compile jobs take the memory that the driver needs to refill its ring.",
+        "Ten compile jobs leave little memory, the growing receive queue takes the rest: a refill finds none.",
         "Fermilab Fig. 9, BL10", [BL10];
     "nice-boost": "A receiver put first",
         "Ten compile jobs, but the receiver has nice −15 and slices of 700 ms.",

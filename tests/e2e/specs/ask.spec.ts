@@ -36,6 +36,52 @@ test('from the opening page in two presses: who waited longest, and why', async 
   await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(shown);
 });
 
+test('an answer that unfolded gives way: the next question, and the close button', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const lab = await opening(page);
+  const unfold = async (): Promise<void> => {
+    await lab.button('Who waited longest?').click();
+    const waits = page.getByRole('list', { name: 'Longest waits' });
+    await waits
+      .getByRole('button', { name: /^Why did packet/ })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'Why it waited, newest first' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^The life of packet/ })).toBeInViewport();
+    await expect(lab.button('Close this answer')).toBeInViewport();
+  };
+  await unfold();
+  await lab.button('Who had the CPU?').click();
+  await expect(page.getByRole('heading', { name: 'Who had the CPU?' })).toBeVisible();
+  await unfold();
+  await lab.button('Close this answer').click();
+  await expect(page.getByRole('heading', { name: /^The life of packet/ })).toHaveCount(0);
+  await expect(lab.button('Who waited longest?')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('why a packet waited is told newest first, from the same record as the table below it', async ({ page }) => {
+  const lab = await opening(page);
+  await lab.button('Who waited longest?').click();
+  const backlog = page
+    .getByRole('list', { name: 'Longest waits' })
+    .getByRole('listitem')
+    .filter({ hasText: 'backlog' });
+  await backlog.getByRole('button', { name: /^Why did packet/ }).click();
+  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
+  await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, for \d+ tasks had the CPU/);
+  const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  const [, name, length, others] =
+    /the CPU had (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/.exec((await why.textContent()) ?? '') ?? [];
+  const holders = page.getByRole('table', { name: 'Who had the CPU' });
+  await expect(holders.getByRole('row').nth(1)).toContainText(name);
+  await expect(holders.getByRole('row').nth(1).getByRole('cell').first()).toHaveText(length);
+  await page.getByRole('button', { name: /\d+ more tasks?$/ }).click();
+  await expect(holders.getByRole('row')).toHaveCount(1 + 4 + Number(others));
+});
+
 test('who had the CPU is told by name and leads to the longest turn', async ({ page }) => {
   const lab = await opening(page);
   await lab.button('Who had the CPU?').click();
@@ -47,6 +93,8 @@ test('who had the CPU is told by name and leads to the longest turn', async ({ p
   const shown = await lab.seconds();
   await holders.getByRole('button').first().click();
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
+  await page.getByRole('button', { name: /^Back to/ }).click();
+  await expect.poll(() => lab.seconds()).toBe(shown);
   await lab.button('Who waited longest?').click();
   await expect(page.getByRole('list', { name: 'Longest waits' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -59,7 +107,7 @@ test('what if nice were −15: run A beside run B, measured since the fork, and 
   await lab.button('What if nice were −15?').click();
   await expect(page.getByText('Run A: Receiver nice value −15')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Run B: 0' })).toBeVisible();
-  await lab.button('Both 2 s on').click();
+  await lab.button('Run both 2 s further').click();
   const table = page.getByRole('table', { name: 'Run A and run B' });
   await expect(table.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*× \d/, { timeout: 20_000 });
   await expect(table).toContainText('In the 2 s since the fork');
@@ -73,6 +121,8 @@ test('what if nice were −15: run A beside run B, measured since the fork, and 
   expect((await first.first().textContent())?.slice(1)).not.toBe((await first.last().textContent())?.slice(1));
   await expect(table.getByRole('row', { name: /longest wait/ })).toContainText('ms', { timeout: 20_000 });
   expect(await violations(page)).toEqual([]);
+  await lab.button('Undo').click();
+  await expect(page.getByRole('link', { name: 'Run B' })).toHaveCount(0);
 });
 
 test('a changed control offers the run without the change; the two runs can be swapped', async ({ page }) => {

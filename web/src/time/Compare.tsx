@@ -35,11 +35,11 @@ function Runs({ branch }: { branch: Branch }) {
     <>
       <p>
         The same run until {clock(forked_ns)}, with the same seed; then {label} {valueWithUnit(id, mine)} in run A, on
-        screen, and {valueWithUnit(id, value)} in run B.
+        screen, and {valueWithUnit(id, value)} in run B. Once both have run on, the table says what the change did.
       </p>
       <p className="compare-way">
-        <button type="button" onClick={on}>
-          Both 2 s on
+        <button type="button" className="primary" onClick={on}>
+          Run both 2 s further
         </button>
         <button type="button" onClick={() => lab.seek(forked_ns)}>
           Both back to the fork

@@ -1,16 +1,22 @@
 /** Run A and run B in the header: what tells them apart, the way to the other, and the comparison. */
+import { useEffect } from 'react';
 import { useLab } from '../app/lab';
 import { paramOf } from '../scenario/params';
 import { presentValue, useChosen } from '../scenario/store';
 import { ask, useAsked } from '../why/asked';
-import { useRunB, valueWithUnit } from './runB';
+import { forgetRunB, useRunB, valueWithUnit } from './runB';
 
 export function RunBLink() {
   const lab = useLab();
   const branch = useRunB((state) => state.branch);
   const mine = useChosen((state) => (branch === null ? 0 : presentValue(state, branch.id)));
   const compared = useAsked(({ subject }) => subject?.about === 'compare');
-  if (branch === null) return null;
+  const gone = branch !== null && branch.value === mine;
+  // An undo or a reset took the one difference away: there is nothing left to compare.
+  useEffect(() => {
+    if (gone) forgetRunB();
+  }, [gone]);
+  if (branch === null || gone) return null;
   const { id, value, link } = branch;
   const label = paramOf(id)?.label ?? id;
   return (
@@ -21,14 +27,14 @@ export function RunBLink() {
       <a
         className="run-b"
         href={`#${link}`}
-        title={`The other run: ${label} ${valueWithUnit(id, value)}. A press puts it on screen.`}
+        title={`The other run: ${label} ${valueWithUnit(id, value)}. A press puts it on screen: it is run A then, and this one run B.`}
         onClick={(event) => {
           event.preventDefault();
           lab.openBranch(branch);
           if (compared) ask(lab.session, 'compare', 0);
         }}
       >
-        Run B: <b>{valueWithUnit(id, value)}</b>
+        Run B: <b>{valueWithUnit(id, value)}</b> · swap
       </a>
       <button type="button" className="link" aria-pressed={compared} onClick={() => ask(lab.session, 'compare', 0)}>
         Compare

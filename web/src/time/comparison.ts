@@ -1,4 +1,5 @@
 /** Two runs beside each other: what they come to since the fork, asked of both machines as the picture goes on. */
+import type { Scalars } from '../panels/uses';
 import type { Span } from '../sim/playback';
 import type { Moment, Session } from '../sim/session';
 import { About, Stage } from '../sim/tables';
@@ -38,6 +39,8 @@ export class Comparison {
   /** Up to here the journals have been compared, and waits looked for, ns. */
   private compared_ns: number;
   private waited_ns: number;
+  /** Run A as it was at the moment to which run B is on its way. */
+  private mine: { readonly t_ns: number; readonly values: Values } | null = null;
   private busy = false;
   private open = true;
 
@@ -50,14 +53,19 @@ export class Comparison {
     this.tell = tell;
   }
 
-  /** One frame of run A. */
+  /** One frame of run A. Both runs are measured at one moment, so that equal runs are equal. */
   watch({ t, snap, wall_ms }: Moment): void {
-    this.follower.follow(t);
-    const { base, now, there } = this.follower;
-    if (base === null || now === null || !there || wall_ms - this.drawn_ms < REDRAW_MS) return;
+    const { base, now } = this.follower;
+    if (base === null || now === null || t < base.t_ns) return;
+    if (this.mine === null || snap.t_ns < this.mine.t_ns) {
+      if (wall_ms - this.drawn_ms < REDRAW_MS) return;
+      this.mine = { t_ns: Math.max(base.t_ns, snap.t_ns), values: read(base, snap) };
+    }
+    this.follower.follow(this.mine.t_ns);
+    if (now.t_ns !== this.mine.t_ns) return;
     this.drawn_ms = wall_ms;
-    const entries = Object.entries(MEASURES).map(([id, { of }]) => [id, [of(base, snap), of(base, now)]]);
-    this.found({ readings: { ...Object.fromEntries(entries), t_ns: snap.t_ns } });
+    this.found({ readings: beside(this.mine, read(base, now)) });
+    this.mine = null;
     const known_ns = Math.floor(Math.min(t, now.t_ns)) - 1;
     if (!this.busy && known_ns > this.forked_ns) this.look(known_ns);
   }
@@ -67,11 +75,12 @@ export class Comparison {
     this.follower.close();
   }
 
+  /** Waits first: while it plays, the journals always have a piece more. */
   private look(to_ns: number): void {
     if (to_ns < this.waited_ns) this.waited_ns = this.forked_ns;
     const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
-    if (!this.findings.difference && this.compared_ns < last_ns) this.findDifference(last_ns);
-    else if (to_ns - this.waited_ns > GROWN * (this.waited_ns - this.forked_ns)) this.findWaits(to_ns);
+    if (to_ns - this.waited_ns > GROWN * (this.waited_ns - this.forked_ns)) this.findWaits(to_ns);
+    else if (!this.findings.difference && this.compared_ns < last_ns) this.findDifference(last_ns);
   }
 
   private findDifference(last_ns: number): void {
@@ -106,6 +115,20 @@ export class Comparison {
     this.findings = { ...this.findings, ...news };
     if (this.open) this.tell(this.findings);
   }
+}
+
+/** Each measure of one run since the fork. */
+type Values = Readonly<Record<MeasureId, number>>;
+
+function read(base: Scalars, now: Scalars): Values {
+  const values = Object.entries(MEASURES).map(([id, { of }]) => [id, of(base, now)]);
+  return Object.fromEntries(values);
+}
+
+function beside({ t_ns, values }: { t_ns: number; values: Values }, theirs: Values): Findings['readings'] {
+  const ids = Object.keys(MEASURES) as MeasureId[];
+  const pairs = ids.map((id) => [id, [values[id], theirs[id]]]);
+  return { ...Object.fromEntries(pairs), t_ns };
 }
 
 /** The longest wait before a segment's ACK: on the backlog of an owned socket. */

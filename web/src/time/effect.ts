@@ -31,12 +31,12 @@ export const MEASURES = {
     of: (base, now) => (grown(base, now, F.delivered_bytes) * 8e3) / grown(base, now, F.t_ns),
   },
   share: {
-    name: 'receiver’s CPU share',
+    name: 'receiver’s CPU share since the fork',
     unit: 'share',
     of: (base, now) => grown(base, now, F.ticks_app) / grown(base, now, F.ticks_total),
   },
   interactive: {
-    name: 'of it interactive',
+    name: 'classed interactive, part of its time',
     unit: 'share',
     of: (base, now) => grown(base, now, F.ticks_app_interactive) / grown(base, now, F.ticks_app),
   },

@@ -20,12 +20,11 @@ afterEach(() => {
 });
 
 it('is at the fork before it follows, and remembers it', async () => {
-  expect([runB.base, runB.there]).toEqual([null, false]);
+  expect(runB.base).toBeNull();
   runB.follow(45e6);
   await vi.advanceTimersByTimeAsync(2000);
   expect(runB.base?.t_ns).toBe(20e6);
   expect(runB.now?.t_ns).toBe(45e6);
-  expect(runB.there).toBe(true);
   expect(runB.now?.get(F.delivered)).toBeGreaterThan(runB.base?.get(F.delivered) ?? 0);
 });
 

@@ -27,11 +27,6 @@ export class Follower {
     this.goOn();
   }
 
-  /** It is where run A is. */
-  get there(): boolean {
-    return this.now !== null && Math.abs(this.now.t_ns - this.wanted_ns) < 1e5;
-  }
-
   /** Asks what a code of `About` names about a stretch of the clock. */
   inquire(about: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.asking.push(take);

@@ -3,6 +3,7 @@
  * screen is run A. Run B is kept as a link and, for a comparison, as a run of its own.
  */
 import { create } from 'zustand';
+import { bytes } from '../lib/format';
 import { paramOf, valueWords } from '../scenario/params';
 import type { Run } from '../sim/protocol';
 
@@ -31,5 +32,6 @@ export function forgetRunB(): void {
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
+  if (param.unit === 'bytes') return bytes(value);
   return `${valueWords(param, value)} ${param.type === 'enum' ? '' : param.unit}`.trim();
 }

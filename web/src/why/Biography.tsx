@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useLab } from '../app/lab';
 import { bytes, clock, count, duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
-import { CONTEXT_WORDS, Context, DROP_WORDS, F, Stage } from '../sim/tables';
-import { useAsked } from './asked';
+import { About, CONTEXT_WORDS, Context, DROP_WORDS, EventCode, F, Stage } from '../sim/tables';
+import { ask, useAsked } from './asked';
+import { linksOf } from './chain';
 import { HUES } from './hues';
 import { type Life, lifeOf, type Stay, stageWords, totals } from './life';
 import { Wait } from './Wait';
 
 const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'];
 
-export function Biography({ rows, at_ns }: { rows: Float64Array; at_ns: number }) {
+export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
   const lab = useLab();
   const life = lifeOf(rows, at_ns);
   if (life === null) return <p>This packet has not been sent by this moment.</p>;
@@ -36,7 +37,7 @@ export function Biography({ rows, at_ns }: { rows: Float64Array; at_ns: number }
               last={!life.ended && i === life.stays.length - 1}
             />
           ))}
-          {life.ended && <EndRow life={life} />}
+          {life.ended && <EndRow packet={packet} life={life} />}
         </tbody>
       </table>
       <Whole life={life} />
@@ -63,6 +64,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   const lab = useLab();
   const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
+  const atOnce = stay.to_ns === stay.from_ns;
   const travel = stay.stage === Stage.Wire || stay.stage === Stage.AckWire;
   const [open, setOpen] = useState(wanted);
   const long = !travel && waited >= LONG_WAIT_NS;
@@ -79,6 +81,8 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
         <td>
           {last ? (
             `${duration(waited)} …`
+          ) : atOnce ? (
+            'at once'
           ) : travel ? (
             <span className="muted">{duration(waited)}</span>
           ) : (
@@ -90,7 +94,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
             </button>
           )}
         </td>
-        <td>{stay.paidBy < 0 ? '–' : duration(stay.served_ns)}</td>
+        <td>{stay.paidBy < 0 || atOnce ? '–' : duration(stay.served_ns)}</td>
         <td>
           {stay.paidBy < 0 ? (
             <span className="muted">{travel ? 'travels' : 'nobody'}</span>
@@ -139,10 +143,17 @@ function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   );
 }
 
-function EndRow({ life }: { life: Life }) {
+function EndRow({ packet, life }: { packet: number; life: Life }) {
   const lab = useLab();
   const t = life.stays.at(-1)?.to_ns ?? 0;
   const dropped = life.end === Stage.Dropped;
+  const why = (): void => {
+    const take = (rows: Float64Array): void => {
+      const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
+      if (drop !== undefined) ask(lab.session, 'causes', drop.id);
+    };
+    lab.session.inquire(About.Journal, 0, take, { from_ns: t, to_ns: t });
+  };
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
@@ -150,6 +161,11 @@ function EndRow({ life }: { life: Life }) {
           <span>{dropped ? `dropped: ${DROP_WORDS[life.reason] ?? ''}` : stageWords(life.end)}</span>
           <time>{clock(t)}</time>
         </button>
+        {dropped && (
+          <button type="button" className="why" onClick={why}>
+            Why<span className="visually-hidden"> was it dropped</span>?
+          </button>
+        )}
       </th>
     </tr>
   );

@@ -4,22 +4,24 @@ import { useLab } from '../app/lab';
 import { clock, duration } from '../lib/format';
 import { presentValue, useChosen } from '../scenario/store';
 import { useReadOnly } from '../scenario/withheld';
-import { CONTEXT_WORDS, Context } from '../sim/tables';
+import type { Snapshot } from '../sim/frame';
+import { CONTEXT_WORDS, Context, TASK } from '../sim/tables';
 import { closing, hue, type Link, remedy, told, words } from './chain';
 import { Holders } from './Holders';
 import { nameOf } from './names';
-import { Shortage } from './Shortage';
+import { growth, Taken, useShortage } from './Shortage';
 
 export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
   const chosen = useChosen();
   const fixed = useReadOnly();
-  if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
   const chain = told(links);
+  const shortage = useShortage(chain);
+  if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
   const begun = chain[chain.length - 1];
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
-  const said = closing(links);
+  const said = closing(links, (task) => sliceOf(lab.session.snapshot, task));
   return (
     <>
       <ol className="chain" aria-label="Causes, newest first">
@@ -33,6 +35,15 @@ export function Causes({ links }: { links: readonly Link[] }) {
             </button>
           </li>
         ))}
+        {shortage !== null &&
+          growth(shortage).map(({ t_ns, kind, words: said }) => (
+            <li key={said} className={hue(kind)}>
+              <button type="button" title="Go to this moment" onClick={() => lab.seek(t_ns)}>
+                <span>{said}</span>
+                <time>{clock(t_ns)}</time>
+              </button>
+            </li>
+          ))}
       </ol>
       {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
       {change !== null && !fixed && (
@@ -41,7 +52,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
         </button>
       )}
       {cutOff(links) && <p className="muted">What led to the first of these came before the run began.</p>}
-      <Shortage chain={chain} />
+      {shortage !== null && <Taken {...shortage} />}
       {chain[0].t_ns > begun.t_ns && (
         <>
           <h3>Who had the CPU from first to last, {duration(chain[0].t_ns - begun.t_ns)}</h3>
@@ -50,6 +61,11 @@ export function Causes({ links }: { links: readonly Link[] }) {
       )}
     </>
   );
+}
+
+function sliceOf(snap: Snapshot | null, task: number): number | null {
+  const row = snap === null ? -1 : snap.rowOf(task);
+  return snap === null || row < 0 ? null : snap.task(row, TASK.full_slice);
 }
 
 /** Links that an answer tells at most. */

@@ -95,7 +95,11 @@ function Held({ packet, at_ns }: { packet: number; at_ns: number }) {
   return (
     <>
       <h3>The life of {packetName(packet)}</h3>
-      {life === null ? <p role="status">looking it up in a replay …</p> : <Biography rows={life} at_ns={at_ns} />}
+      {life === null ? (
+        <p role="status">looking it up in a replay …</p>
+      ) : (
+        <Biography packet={packet} rows={life} at_ns={at_ns} />
+      )}
     </>
   );
 }

@@ -112,7 +112,7 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   if (rows === null) return <p role="status">looking it up in a replay …</p>;
   switch (about) {
     case 'life':
-      return <Biography rows={rows} at_ns={at_ns} />;
+      return <Biography packet={number} rows={rows} at_ns={at_ns} />;
     case 'causes':
       return <Causes links={linksOf(rows)} />;
     case 'descriptor':

@@ -27,7 +27,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
       <Reasons chosen={reason} />
       {links.length === 0 ? (
         <p>
-          No frame has been lost for this reason so far.{' '}
+          No frame has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
           <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
             Run until the next drop
           </button>

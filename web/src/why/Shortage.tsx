@@ -1,10 +1,10 @@
 /** What took the memory before a refill failed: each use then and a second earlier, and where the reclaimer was. */
 import { useLab } from '../app/lab';
-import { clock, count, duration } from '../lib/format';
+import { bytes, clock, count, duration } from '../lib/format';
 import { type Scalars, USES } from '../panels/uses';
 import { About, EventCode, F, FRAME_WIDTH, Program } from '../sim/tables';
 import { ask } from './asked';
-import type { Link } from './chain';
+import { type Link, linksOf, words } from './chain';
 import { nameOf } from './names';
 import { useInquiry } from './useInquiry';
 
@@ -24,18 +24,61 @@ function changes(before: Scalars, after: Scalars): { use: number; from: number; 
   );
 }
 
-export function Shortage({ chain }: { chain: readonly Link[] }) {
+/** What is known of a shortage: memory at both ends, and the reader's longest absence before free pages fell below low. */
+export type Shortage = {
+  readonly failed: Link;
+  readonly from_ns: number;
+  /** Null while it is looked up. */
+  readonly ends: readonly [Scalars, Scalars] | null;
+  readonly absence: readonly Link[] | null;
+  readonly absent_to_ns: number;
+};
+
+/** Asks what led to a failed refill of the chain; null where none failed. */
+export function useShortage(chain: readonly Link[]): Shortage | null {
   const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
   const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
-  if (failed === undefined) return null;
-  return <Taken failed={failed} from_ns={Math.max(0, (woken ?? failed).t_ns - BEFORE_NS)} />;
+  const low_ns = (woken ?? failed)?.t_ns ?? 0;
+  const from_ns = Math.max(0, low_ns - BEFORE_NS);
+  const none = failed === undefined;
+  const rows = useInquiry(none ? null : About.Ends, 0, failed?.t_ns ?? 0, from_ns);
+  const away = useInquiry(none ? null : About.Absence, 0, low_ns, from_ns);
+  if (none) return null;
+  const ends: Shortage['ends'] =
+    rows === null || rows.length < 2 * FRAME_WIDTH ? null : [frameOf(rows, 0), frameOf(rows, 1)];
+  return { failed, from_ns, ends, absence: away === null ? null : linksOf(away), absent_to_ns: low_ns };
 }
 
-function Taken({ failed, from_ns }: { failed: Link; from_ns: number }) {
+/** A shorter absence of the reader explains nothing, ns. */
+const LEAST_ABSENCE_NS = 1e8;
+
+/** How a shortage began, newest first: what grew, and, if that is socket buffers, why nobody read them. */
+export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Beginning[] {
+  if (ends === null || absence === null) return [];
+  const [most] = changes(...ends);
+  if (most.to <= most.from) return [];
+  const grew = `From here on ${USES[most.use].name} grew by ${bytes((most.to - most.from) * KIB_PER_PAGE * 1024)} until the refill failed`;
+  const back = absence.find(({ kind }) => kind === EventCode.TaskSwitched);
+  const left = absence.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
+  const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? absent_to_ns) - left[0].t_ns;
+  if (USES[most.use].id !== 'slab' || away_ns < LEAST_ABSENCE_NS)
+    return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
+  const unread = `From here ${nameOf(left[0].who_a)} was away for ${duration(away_ns)} and did not read`;
+  const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: words(link, left[i - 1]) }));
+  return [
+    { t_ns: left[0].t_ns, kind: left[0].kind, words: unread },
+    ...why,
+    { t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew },
+  ].sort((a, b) => b.t_ns - a.t_ns);
+}
+
+/** A line about the beginning of a shortage. */
+export type Beginning = { readonly t_ns: number; readonly kind: number; readonly words: string };
+
+export function Taken({ failed, from_ns, ends }: Shortage) {
   const { session } = useLab();
-  const rows = useInquiry(About.Ends, 0, failed.t_ns, from_ns);
-  if (rows === null || rows.length < 2 * FRAME_WIDTH) return <p role="status">looking up the memory …</p>;
-  const [before, after] = [frameOf(rows, 0), frameOf(rows, 1)];
+  if (ends === null) return <p role="status">looking up the memory …</p>;
+  const [before, after] = ends;
   return (
     <>
       <h3>What took the memory</h3>

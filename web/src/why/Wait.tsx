@@ -1,10 +1,10 @@
 /** Why a packet waited at a stage: what kept its reader away, who had the CPU meanwhile, what brought it back. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
-import { clock, duration } from '../lib/format';
+import { clock, count, duration } from '../lib/format';
 import { About, EventCode, Stage } from '../sim/tables';
 import { hue, type Link, linksOf, words } from './chain';
-import { Holders } from './Holders';
+import { Holders, HoldersTable } from './Holders';
 import { holdersOf, shareWords } from './holders';
 import type { Stay } from './life';
 import { stageWords } from './life';
@@ -36,11 +36,21 @@ export function Wait({ stay, stream, waits }: Props) {
       {READER_ENDS.has(stage) ? (
         <Reader stay={stay} stream={stream} waits={waits} />
       ) : (
-        <p>{ELSEWHERE[stage] ?? 'It waited for the CPU.'}</p>
+        <>
+          <p>{ELSEWHERE[stage] ?? 'It waited for the CPU.'}</p>
+          <InThese from_ns={from_ns} to_ns={to_ns} />
+        </>
       )}
+    </div>
+  );
+}
+
+function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
+  return (
+    <>
       <h3>Who had the CPU in these {duration(to_ns - from_ns)}</h3>
       <Holders from_ns={from_ns} to_ns={to_ns} />
-    </div>
+    </>
   );
 }
 
@@ -56,62 +66,86 @@ function Reader({ stay, stream, waits }: Props) {
   const links = useInquiry(About.Absence, stream, stay.to_ns, stay.from_ns);
   if (links === null) return <p role="status">looking it up in a replay …</p>;
   const told = linksOf(links);
-  if (told.length === 0) return <p>The reader had the CPU all the time: it had to read first what stood before it.</p>;
+  if (told.length === 0)
+    return (
+      <>
+        <p>The reader had the CPU all the time: it had to read first what stood before it.</p>
+        <InThese from_ns={stay.from_ns} to_ns={stay.to_ns} />
+      </>
+    );
   return <Story stay={stay} told={told} waits={waits} />;
 }
 
-/** The reader's longest absence as a chain, newest first, between the packet's coming and going. */
+/** One line of the story. */
+type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
+
+/** The reader's longest absence, strictly newest first, and who had the CPU in it: both told from one answer. */
 function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits: boolean }) {
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
   const chain = told.filter((link) => link !== back && link !== swapped);
-  const left = chain[0];
-  const reader = nameOf((back ?? left)?.who_a ?? 0);
-  const until = back?.t_ns ?? stay.to_ns;
+  const reader = nameOf((back ?? chain[0])?.who_a ?? 0);
+  const from_ns = chain[0]?.t_ns ?? stay.from_ns;
+  const to_ns = back?.t_ns ?? stay.to_ns;
+  const holders = useInquiry(About.Holders, 0, to_ns, from_ns);
+  const lines: Line[] = [];
+  if (!waits) lines.push({ t_ns: stay.to_ns, kind: 'reader', says: `${reader} came to it: ${left(stay)}` });
+  if (back !== null) lines.push({ t_ns: back.t_ns, kind: 'reader', says: `${reader} got the CPU back` });
+  if (swapped !== undefined)
+    lines.push({
+      t_ns: swapped.t_ns,
+      kind: 'load',
+      says: <Swap from_ns={swapped.t_ns} to_ns={to_ns} reader={reader} />,
+    });
+  lines.push({ t_ns: from_ns, kind: 'load', says: away(reader, to_ns - from_ns, holders) });
+  for (const [i, link] of chain.entries())
+    lines.push({ t_ns: link.t_ns, kind: hue(link.kind), says: words(link, chain[i - 1]) });
+  if (from_ns <= stay.from_ns) lines.push({ t_ns: stay.from_ns, kind: 'soft', says: came(stay, chain[0], reader) });
   return (
-    <ol className="chain" aria-label="Why it waited, newest first">
-      {!waits && (
-        <Moment t_ns={stay.to_ns} kind="reader">
-          {reader} came to it: it left the {stageWords(stay.stage)} after {duration(stay.to_ns - stay.from_ns)}
-        </Moment>
-      )}
-      {back !== null && (
-        <Moment t_ns={back.t_ns} kind="reader">
-          {reader} got the CPU back
-        </Moment>
-      )}
-      {swapped !== undefined && (
-        <Moment t_ns={swapped.t_ns} kind="load">
-          No task was left in the active array, for each had spent its slice: the arrays were swapped
-        </Moment>
-      )}
-      <Meanwhile from_ns={left?.t_ns ?? stay.from_ns} to_ns={until} reader={reader} />
-      {chain.map((link, i) => (
-        <Moment key={link.id} t_ns={link.t_ns} kind={hue(link.kind)}>
-          {words(link, chain[i - 1])}
-        </Moment>
-      ))}
-      {left !== undefined && left.t_ns <= stay.from_ns && (
-        <Moment t_ns={stay.from_ns} kind="soft">
-          {left.kind === EventCode.PreemptedOwningSocket
-            ? `It came to the ${stageWords(stay.stage)}: ${reader} still owned the socket`
-            : `It came to the ${stageWords(stay.stage)} while ${reader} was away`}
-        </Moment>
-      )}
-    </ol>
+    <>
+      <p className="muted">Newest first:</p>
+      <ol className="chain" aria-label="Why it waited, newest first">
+        {lines
+          .sort((a, b) => b.t_ns - a.t_ns)
+          .map(({ t_ns, kind, says }, i) => (
+            <Moment key={i} t_ns={t_ns} kind={kind}>
+              {says}
+            </Moment>
+          ))}
+      </ol>
+      <h3>
+        Who had the CPU in the {duration(to_ns - from_ns)} that {reader} was away
+      </h3>
+      {holders === null ? <p role="status">looking it up in a replay …</p> : <HoldersTable rows={holders} />}
+    </>
   );
 }
 
+function left({ stage, from_ns, to_ns }: Stay): string {
+  return `it left the ${stageWords(stage)} after ${duration(to_ns - from_ns)}`;
+}
+
+function came({ stage }: Stay, link: Link | undefined, reader: string): string {
+  const how = link?.kind === EventCode.PreemptedOwningSocket ? `: ${reader} still owned the socket` : '';
+  return `It came to the ${stageWords(stage)}${how === '' ? ` while ${reader} was away` : how}`;
+}
+
 /** Who had the CPU while the reader was away. */
-function Meanwhile({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
+function away(reader: string, length_ns: number, rows: Float64Array | null): string {
+  const who = rows === null ? '' : `; meanwhile the CPU had ${shareWords(holdersOf(rows), NAMED)}`;
+  return `From here ${reader} was away for ${duration(length_ns)}${who}`;
+}
+
+/** The swap of the arrays, and who came before the reader in the new active one. */
+function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
-  const holders = rows === null ? [] : holdersOf(rows);
-  const first = holders[0]?.longest_from_ns ?? from_ns;
+  const before = rows === null ? [] : holdersOf(rows);
   return (
-    <Moment t_ns={first} kind="load">
-      {reader} was away for {duration(to_ns - from_ns)}
-      {holders.length > 0 && `; meanwhile the CPU had ${shareWords(holders, NAMED)}`}
-    </Moment>
+    <>
+      No task was left in the active array, for each had spent its slice: the arrays were swapped
+      {before.length > 0 &&
+        `. ${reader} waited ${duration(to_ns - from_ns)} more, for ${count(before.length)} ${before.length === 1 ? 'task' : 'tasks'} had the CPU before its turn, of a better priority or queued earlier: ${shareWords(before, NAMED)}`}
+    </>
   );
 }
 

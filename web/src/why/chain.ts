@@ -96,11 +96,11 @@ export function words(link: Link, led?: Link): string {
     case EventCode.FrameLostInNic:
       return `Frame ${count(a)} found no ready descriptor`;
     case EventCode.RingExhausted:
-      return `The ring had none ready: ${count(a)} held frames, ${count(b)} stood empty`;
+      return `The ring had none ready: ${count(a)} held ${a === 1 ? 'a frame' : 'frames'}, ${count(b)} stood empty`;
     case EventCode.RefillFailed:
-      return `A refill found no memory: ${count(b)} pages free, ${count(a)} descriptors left empty`;
+      return `A refill found no memory: ${count(b)} pages free in NORMAL, ${count(a)} ${a === 1 ? 'descriptor' : 'descriptors'} left empty`;
     case EventCode.KswapdWoken:
-      return `Free pages fell to ${count(a)}, below the low mark of ${count(b)}`;
+      return `Free pages in NORMAL fell to ${count(a)}, below the low mark of ${count(b)}`;
     case EventCode.DirectReclaim:
       return `${nameOf(who_a)} had to reclaim pages itself; ${count(b)} free`;
     case EventCode.InterruptRaised:
@@ -124,8 +124,12 @@ const DAILY = new Set<number>([
   EventCode.SliceExpired,
 ]);
 
+/** A full time slice of a task that lives now, ms; null of one that has ended. */
+export type SliceOf = (task: number) => number | null;
+
 /** What the chain comes to, in one sentence. */
-export function closing(chain: readonly Link[]): string {
+export function closing(chain: readonly Link[], sliceOf: SliceOf): string {
+  if (chain.length === 1 && chain[0].kind === EventCode.SliceExpired) return spent(chain[0], sliceOf);
   if (chain.length === 0 || DAILY.has(chain[0].kind)) return '';
   const lost = has(chain, EventCode.FrameDropped);
   const first = chain[0].kind;
@@ -139,7 +143,15 @@ export function closing(chain: readonly Link[]): string {
   if (has(chain, EventCode.ReceiveBufferFull) && !has(chain, EventCode.TaskPreempted))
     return 'The reader was awake: it read more slowly than the sender sent.';
   if (has(chain, EventCode.ReceiveBufferFull)) return 'The buffer filled while the reader waited for the CPU.';
-  return chain[chain.length - 1].cause === 0 ? 'Nothing earlier on record led to it.' : '';
+  const begun = chain[chain.length - 1];
+  if (begun.kind === EventCode.SliceExpired) return spent(begun, sliceOf);
+  return begun.cause === 0 ? 'Nothing earlier on record led to it.' : '';
+}
+
+/** A slice ends of itself: it needs no cause but the time for which the task ran. */
+function spent({ a, who_a }: Link, sliceOf: SliceOf): string {
+  const slice = sliceOf(a);
+  return `${nameOf(who_a)} had run for ${slice === null ? 'all of its slice' : `its ${count(slice)} ms`}.`;
 }
 
 /** The moment just before a link, to fork there. */
@@ -179,8 +191,14 @@ function forMemory(link: Link, present: Present): Remedy | null {
   return { words, id: 'socket.rcvbuf', value, at_ns: before(link) };
 }
 
+/** A frame that found no descriptor is told once, as dropped. */
+function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
+  return kind === EventCode.FrameLostInNic && led?.kind === EventCode.FrameDropped && led.a === a;
+}
+
 /** The chain as it is told: that a NIC interrupts is no reason for memory to be short. */
-export function told(chain: readonly Link[]): readonly Link[] {
+export function told(links: readonly Link[]): readonly Link[] {
+  const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));
   const woken = chain.findIndex(({ kind }) => kind === EventCode.KswapdWoken);
   const short = woken >= 0 && chain.slice(woken + 1).every(({ kind }) => kind === EventCode.InterruptRaised);
   return short ? chain.slice(0, woken + 1) : chain;

@@ -15,6 +15,11 @@ export type Holder = {
   readonly longest_to_ns: number;
 };
 
+/** All the time that a task had, its own work and what interrupted it, ns. */
+export function had({ own_ns, interrupted_ns }: Holder): number {
+  return own_ns + interrupted_ns;
+}
+
 /** Those who had most first. */
 export function holdersOf(rows: Float64Array): Holder[] {
   const all = Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
@@ -29,17 +34,24 @@ export function holdersOf(rows: Float64Array): Holder[] {
       longest_to_ns: of(HOLDER.longest_to_ns),
     };
   });
-  const had = ({ own_ns, interrupted_ns }: Holder): number => own_ns + interrupted_ns;
   return all.sort((a, b) => had(b) - had(a));
+}
+
+/** The task that had the CPU when the stretch began; 0 if none. */
+export function firstOf(rows: Float64Array): number {
+  return rows.length === 0 ? 0 : rows[HOLDER.who];
+}
+
+/** Those who had most, and whoever else is asked about, in the same order. */
+export function foremost(holders: readonly Holder[], most: number, asked: readonly number[]): readonly Holder[] {
+  return holders.filter(({ who }, place) => place < most || asked.includes(who));
 }
 
 /** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". */
 export function shareWords(holders: readonly Holder[], named: number): string {
-  const first = holders.slice(0, named).map(({ who, own_ns, interrupted_ns }) => {
-    return `${nameOf(who)} ${duration(own_ns + interrupted_ns)}`;
-  });
+  const first = holders.slice(0, named).map((holder) => `${nameOf(holder.who)} ${duration(had(holder))}`);
   const others = holders.slice(named);
   if (others.length === 0) return first.join(', ');
-  const rest = others.reduce((sum, { own_ns, interrupted_ns }) => sum + own_ns + interrupted_ns, 0);
+  const rest = others.reduce((sum, holder) => sum + had(holder), 0);
   return `${first.join(', ')} and ${others.length} ${others.length === 1 ? 'other' : 'others'} ${duration(rest)}`;
 }

@@ -4,12 +4,13 @@ import { useLab } from '../app/lab';
 
 /**
  * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at
- * `at_ns`, and asked again when that is another.
+ * `at_ns`, and asked again when that is another; null asks nothing.
  */
-export function useInquiry(about: number, number: number, at_ns: number, from_ns = 0): Float64Array | null {
+export function useInquiry(about: number | null, number: number, at_ns: number, from_ns = 0): Float64Array | null {
   const { session } = useLab();
   const [rows, setRows] = useState<Float64Array | null>(null);
   useEffect(() => {
+    if (about === null) return undefined;
     let wanted = true;
     const take = (answer: Float64Array): void => {
       if (wanted) setRows(answer);
