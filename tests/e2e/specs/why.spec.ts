@@ -26,7 +26,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
     .first()
     .click();
   const links = lab.causes.getByRole('button');
-  await expect(links.filter({ hasText: 'was away' })).toHaveCount(1);
+  await expect(links.filter({ hasText: 'socket buffers grew' })).toHaveCount(1, { timeout: 20_000 });
   const words = (await links.allTextContents()).join('\n');
   expect(words.match(/no ready descriptor/g)).toHaveLength(1);
   expect(words).toMatch(/socket buffers grew by .* until the refill failed/);

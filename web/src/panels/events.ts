@@ -2,6 +2,7 @@
 import { bytes, count } from '../lib/format';
 import type { RowsView } from '../lib/rows';
 import { DROP_WORDS, Drop, EVENT, EVENT_WORDS, EventCode, PARAMS } from '../sim/tables';
+import { valueWithUnit } from '../time/runB';
 import { nameOf } from '../why/names';
 
 /** So frequent that a line for each would bury the rest. */
@@ -188,7 +189,7 @@ export function isDuplicate({ kind, b }: Entry): boolean {
 function detail({ kind, a, b, who_a, who_b }: Entry): string {
   switch (kind) {
     case EventCode.ParameterChanged:
-      return `${PARAMS[a]?.label ?? ''} ${PARAMS[a]?.id ?? ''}`;
+      return `${PARAMS[a]?.label ?? ''} ${valueWithUnit(PARAMS[a]?.id ?? '', b)}`;
     case EventCode.FrameDropped:
       return `frame ${count(a)}, ${DROP_WORDS[b] ?? ''}`;
     case EventCode.FrameLostInNic:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
-import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, Program } from '../sim/tables';
+import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, PARAMS, Program } from '../sim/tables';
 import { Announcer } from './announcer';
 import { type Entry, isRoutine, isSpoken, sentence, toneOf } from './events';
 import { interactiveFrom } from './RunQueue';
@@ -31,6 +31,15 @@ describe('the journal in words', () => {
   it('names the frame and the reason of a loss', () => {
     expect(sentence(entry(EventCode.FrameDropped, 12, Drop.Ring))).toBe(
       'frame dropped · frame 12, no ready descriptor in the ring',
+    );
+  });
+
+  it('says to what a parameter was changed', () => {
+    const nice = PARAMS.findIndex(({ id }) => id === 'app.nice');
+    const rcvbuf = PARAMS.findIndex(({ id }) => id === 'socket.rcvbuf');
+    expect(sentence(entry(EventCode.ParameterChanged, nice, -15))).toBe('parameter changed · Receiver nice value −15');
+    expect(sentence(entry(EventCode.ParameterChanged, rcvbuf, 10 * 2 ** 20))).toBe(
+      'parameter changed · Receive buffer 10 MiB',
     );
   });
 

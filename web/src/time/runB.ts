@@ -28,10 +28,10 @@ export function forgetRunB(): void {
   useRunB.setState({ branch: null });
 }
 
-/** "−15", "10 jobs". */
+/** "−15", "10 jobs", "10 MiB". */
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
-  if (param.unit === 'bytes') return bytes(value);
+  if (param.unit === 'bytes') return bytes(value).replace(/\.0+(?= )/, '');
   return `${valueWords(param, value)} ${param.type === 'enum' ? '' : param.unit}`.trim();
 }

@@ -49,8 +49,8 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   return { failed, from_ns, ends, absence: away === null ? null : linksOf(away), absent_to_ns: low_ns };
 }
 
-/** A shorter absence of the reader explains nothing, ns. */
-const LEAST_ABSENCE_NS = 1e8;
+/** An absence of the reader for less than this part of the time explains nothing. */
+const LEAST_PART = 0.2;
 
 /** How a shortage began, newest first: what grew, and, if that is socket buffers, why nobody read them. */
 export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Beginning[] {
@@ -61,7 +61,7 @@ export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Begi
   const back = absence.find(({ kind }) => kind === EventCode.TaskSwitched);
   const left = absence.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
   const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? absent_to_ns) - left[0].t_ns;
-  if (USES[most.use].id !== 'slab' || away_ns < LEAST_ABSENCE_NS)
+  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (absent_to_ns - from_ns))
     return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
   const unread = `From here ${nameOf(left[0].who_a)} was away for ${duration(away_ns)} and did not read`;
   const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: words(link, left[i - 1]) }));

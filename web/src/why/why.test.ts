@@ -3,13 +3,13 @@ import { Rows } from '../lib/rows';
 import { Context, Drop, EVENT_WIDTH, EventCode, F, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../sim/tables';
 import { onCpu } from './Causes';
 import { closing, type Link, linksOf, question, remedy, told, words } from './chain';
-import { holdersOf, shareWords } from './holders';
+import { firstOf, foremost, holdersOf, shareWords } from './holders';
 import { lengthWords, staysOf } from './Longest';
 import { lifeOf, totals } from './life';
 import { meanStays } from './little';
 import { nameOf, shortNameOf } from './names';
 import { entryNear, packetAt } from './pick';
-import { reclaimer } from './Shortage';
+import { growth, reclaimer } from './Shortage';
 
 const IPERF = (1 << 8) | Program.Iperf;
 const KSWAPD = (1 << 8) | Program.Kswapd;
@@ -44,6 +44,12 @@ describe('a chain of causes', () => {
       'iperf had spent its time slice',
     ]);
     expect(closing(STALL, () => 100)).toBe('Nothing was lost on the wire.');
+  });
+
+  it('ends at a spent slice with the time for which the task ran', () => {
+    const preempted = [link(EventCode.PreemptedOwningSocket, 7, 576e6, 35, 0, 6, IPERF), STALL[3]];
+    expect(closing(preempted, () => 100)).toBe('iperf had run for its 100 ms.');
+    expect(closing([STALL[3]], () => null)).toBe('iperf had run for all of its slice.');
   });
 
   it('does not say that nothing was lost when something was', () => {
@@ -86,6 +92,29 @@ describe('a ring that ran dry', () => {
     expect(told(STALL)).toEqual(STALL);
   });
 
+  it('tells once that a frame found no descriptor and was dropped', () => {
+    const [dropped, dry, ...rest] = DRY;
+    const chain = [dropped, link(EventCode.FrameLostInNic, 8, 700e6, 12), { ...dry, id: 7 }, ...rest];
+    expect(told(chain).map(({ kind }) => kind)).toEqual(told(DRY).map(({ kind }) => kind));
+    const other = link(EventCode.FrameLostInNic, 8, 699e6, 11);
+    expect(told([dropped, other, ...rest])).toContain(other);
+  });
+
+  it('goes on to what took the memory, and to the reader that did not read', () => {
+    const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
+    const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
+    const known = { failed: DRY[2], from_ns: 50e6, absence: away, absent_to_ns: 670e6 };
+    const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
+    expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
+    expect(lines.map(({ words: said }) => said)).toEqual([
+      'From here iperf was away for 570 ms and did not read',
+      'iperf had spent its time slice',
+      'From here on socket buffers grew by 10.0 MiB until the refill failed',
+    ]);
+    expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
+    expect(growth({ ...known, absence: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
+  });
+
   it('says whose time it was, and where the reclaimer was', () => {
     expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
     expect(onCpu({ context: Context.Other, who_current: KSWAPD })).toBe('· kswapd had the CPU');
@@ -120,6 +149,8 @@ describe('who had the CPU', () => {
     const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
     const holders = holdersOf(rows);
     expect(shareWords(holders, 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
+    expect(foremost(holders, 1, [KSWAPD]).map(({ who }) => who)).toEqual([CC1_12, KSWAPD]);
+    expect(firstOf(rows)).toBe(KSWAPD);
     expect(shareWords(holders, 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
   });
 });

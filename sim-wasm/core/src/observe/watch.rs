@@ -5,6 +5,7 @@
 
 use crate::observe::codes::{Context, Event, Stage, Work};
 use crate::observe::wire_tap::WireTap;
+use crate::params::ParamId;
 use crate::time::Ns;
 
 /// Rows kept of each recording until the onlooker takes them; older rows are dropped
@@ -288,7 +289,7 @@ impl Watch {
         values: [u64; 3],
         named: Named,
     ) {
-        let [a, b, cause] = values.map(|value| value as f64);
+        let [a, b, cause] = [values[0] as f64, told_value(kind, values), values[2] as f64];
         let row = [
             id as f64,
             t.0 as f64,
@@ -330,6 +331,14 @@ impl Watch {
     }
 }
 
+/// An entry's second value. A parameter's is told in the unit in which people and the page set it.
+fn told_value(kind: Event, [a, b, _]: [u64; 3]) -> f64 {
+    match ParamId::from_index(a as usize) {
+        Some(id) if kind == Event::ParameterChanged => id.to_display(b as i64),
+        _ => b as f64,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -350,6 +359,15 @@ mod tests {
         watch.close_span();
         let [first, second] = [[0., 9., 3., 1., 11., 257.], [9., 12., 1., 1., 2., 257.]];
         assert_eq!(watch.spans, [first, second].concat());
+    }
+
+    #[test]
+    fn a_changed_parameter_is_told_in_the_unit_in_which_it_is_set() {
+        let values = |id: ParamId, text| [id as u64, id.parse(text).unwrap() as u64, 0];
+        let told = |id, text| told_value(Event::ParameterChanged, values(id, text));
+        assert_eq!(told(ParamId::AppNice, "-15"), -15.0);
+        assert_eq!(told(ParamId::LinkRtt, "0.5"), 0.5);
+        assert_eq!(told_value(Event::RtoFired, [0, 72, 0]), 72.0);
     }
 
     #[test]
