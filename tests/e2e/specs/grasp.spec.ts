@@ -42,7 +42,9 @@ test('a filled descriptor tells the life of the packet in it', async ({ page }) 
   await expect(life.getByRole('row').last()).toContainText('receive ring');
 });
 
-test('an empty descriptor whose refill failed names the pages that were free and what took the others', async ({ page }) => {
+test('an empty descriptor whose refill failed names the pages that were free and what took the others', async ({
+  page,
+}) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(SHORT_OF_MEMORY);
   await lab.runUntil('ring without a ready descriptor');
@@ -50,7 +52,9 @@ test('an empty descriptor whose refill failed names the pages that were free and
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why did the refill fail?' })).toBeVisible();
-  await expect(lab.causes.getByRole('button').first()).toContainText(/A refill found no memory: \d+ pages free in NORMAL/);
+  await expect(lab.causes.getByRole('button').first()).toContainText(
+    /A refill found no memory: \d+ pages free in NORMAL/,
+  );
   await expect(lab.causes).toContainText('socket buffers grew', { timeout: 20_000 });
 });
 
