@@ -22,7 +22,7 @@ test('from the opening page in two presses: who waited longest, and why', async 
   const waits = page.getByRole('list', { name: 'Longest waits' });
   const backlog = waits.getByRole('listitem').filter({ hasText: 'backlog' });
   await expect(backlog).toContainText(/\d{3} ms/);
-  await backlog.getByRole('button', { name: /^Why did packet/ }).click();
+  await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Why it waited, newest first' });
   await expect(why).toContainText('iperf was switched out while it owned the socket');
   await expect(why).toContainText('iperf had spent its time slice');
@@ -44,7 +44,7 @@ test('an answer that unfolded gives way: the next question, and the close button
     await lab.button('Who waited longest?').click();
     const waits = page.getByRole('list', { name: 'Longest waits' });
     await waits
-      .getByRole('button', { name: /^Why did packet/ })
+      .getByRole('button', { name: /^Why\? The wait of packet/ })
       .first()
       .click();
     await expect(page.getByRole('list', { name: 'Why it waited, newest first' })).toBeVisible();
@@ -68,7 +68,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
     .getByRole('list', { name: 'Longest waits' })
     .getByRole('listitem')
     .filter({ hasText: 'backlog' });
-  await backlog.getByRole('button', { name: /^Why did packet/ }).click();
+  await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Why it waited, newest first' });
   await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, for \d+ tasks had the CPU/);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -142,4 +142,12 @@ test('the list of packets comes into view when it is opened', async ({ page }) =
   await opening(page);
   await page.getByText('Packets on the stage', { exact: true }).click();
   await expect(page.getByLabel('Packet number')).toBeInViewport();
+});
+
+test('the life of a lost packet leads to why it was lost', async ({ page }) => {
+  const lab = await opening(page);
+  await lab.button('What was lost?').click();
+  await page.getByRole('list', { name: 'Newest losses' }).getByRole('button', { name: 'its life' }).first().click();
+  await page.getByRole('button', { name: 'Why? Its loss' }).click();
+  await expect(page.getByRole('heading', { name: /^Why was frame .* lost\?$/ })).toBeVisible({ timeout: 20_000 });
 });

@@ -98,7 +98,7 @@ function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): vo
   const words = sentence(entry);
   const button = item.firstElementChild;
   setAttr(item, 'class', toneOf(entry));
-  const often = more ? ` · ${times} times or more` : times > 1 ? ` · ${times} times` : '';
+  const often = more ? ` · at least ${times === 1 ? 'once' : `${times} times`}` : times > 1 ? ` · ${times} times` : '';
   setText(button?.firstElementChild ?? null, `${words}${often}`);
   setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

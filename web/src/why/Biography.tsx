@@ -90,7 +90,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
           )}
           {long && (
             <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
-              Why<span className="visually-hidden"> did it wait, {stageWords(stay.stage)}</span>?
+              Why?<span className="visually-hidden"> Its wait, {stageWords(stay.stage)}</span>
             </button>
           )}
         </td>
@@ -152,7 +152,8 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
       const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
       if (drop !== undefined) ask(lab.session, 'causes', drop.id);
     };
-    lab.session.inquire(About.Journal, 0, take, { from_ns: t, to_ns: t });
+    // A stretch has what happens after its begin, up to and with its end.
+    lab.session.inquire(About.Journal, 0, take, { from_ns: t - 1, to_ns: t });
   };
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
@@ -163,7 +164,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
         </button>
         {dropped && (
           <button type="button" className="why" onClick={why}>
-            Why<span className="visually-hidden"> was it dropped</span>?
+            Why?<span className="visually-hidden"> Its loss</span>
           </button>
         )}
       </th>

@@ -82,7 +82,7 @@ function Wait({ stay }: { stay: Stay }) {
         )}
       </span>
       <button type="button" className="why" onClick={() => askWait(session, packet, stage)}>
-        Why<span className="visually-hidden"> did {packetName(packet)} wait</span>?
+        Why?<span className="visually-hidden"> The wait of {packetName(packet)}</span>
       </button>
     </li>
   );

@@ -25,7 +25,7 @@ const BITE: u64 = 20_000;
 /// Entries told of a stretch (our choice: an answer of a megabyte).
 const ENTRIES: usize = 12_000;
 
-/// A stretch of the clock, both ends in it.
+/// A stretch of the clock: what happens after its begin, up to and with its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// Where it begins.
