@@ -217,10 +217,16 @@ const preemption = {
 
 const PRESSURES = [0, 50, 90, 100];
 
+/** A preset's own seed: its run stands for the published one. */
+const DRAWN_SEED = 1;
+
 const ring = {
   file: 'ring.txt',
   title: 'Intervals with no ready descriptor (Fermilab Fig. 9)',
-  notes: ['Receiver A, one TCP stream, 25 s: none at BL0, a few at BL10; they come back at BL0 under memory pressure.'],
+  notes: [
+    'Receiver A, one TCP stream, 25 s: none at BL0, a few at BL10; they come back at BL0 under memory pressure.',
+    'The figure is one run: seed 1 stands beside it. The other seeds are further draws; not each has a dry ring.',
+  ],
   rows: [
     ...SEEDS.map((seed) => ({
       name: `BL0, seed ${seed}`,
@@ -233,7 +239,12 @@ const ring = {
       return [
         { name: `BL10, seed ${seed}`, args, value: metric('ring.exhausted') },
         { name: `BL10, seed ${seed}, refills failed`, args, value: metric('ring.refill_failures') },
-        { name: `BL10, seed ${seed}, most descriptors used`, args, value: metric('ring.used_max'), published: 384 },
+        {
+          name: `BL10, seed ${seed}, most descriptors used`,
+          args,
+          value: metric('ring.used_max'),
+          ...(seed === DRAWN_SEED && { published: 384 }),
+        },
       ];
     }),
     ...PRESSURES.map((pressure) => ({
