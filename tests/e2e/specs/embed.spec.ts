@@ -20,7 +20,7 @@ test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
   await expect(lab.books).toHaveCount(0);
-  await expect(page.locator('[data-k="ring-used"]')).toBeHidden();
+  await expect(page.locator('[data-k="ring-filled"]')).toBeHidden();
   await expect(page.locator('[data-k="backlog-count"]')).toBeHidden();
   await expect(page.locator('.stage-map').getByText('receive queue')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
@@ -31,7 +31,7 @@ test('readouts= names those that are left', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&readouts=memory,stage`);
   await expect(page.getByRole('region', { name: 'Memory' }).getByText('socket buffers')).toBeVisible();
-  await expect(page.locator('[data-k="ring-used"]')).toBeVisible();
+  await expect(page.locator('[data-k="ring-filled"]')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
   await expect(lab.books).toHaveCount(0);
 });

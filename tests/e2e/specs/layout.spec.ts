@@ -85,6 +85,74 @@ test('on a large screen, whose panels are enlarged, a hand on the timeline is wh
   expect(ms).toBeCloseTo((0.4 * drawn * 3) / (drawn - 112), 1);
 });
 
+test('a run queue with more than fits shows no task by half, counts the rest and goes to it', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&load.jobs=40&t=200ms&speed=2ms');
+  const queue = page.getByRole('region', { name: 'Run queue' });
+  const more = queue.getByRole('button', { name: /more task|above/ });
+  /** Of the tasks in the arrays: how many are cut by the edges, and how many are not to be seen. */
+  const tasks = () =>
+    queue.locator('.ladders').evaluate((sheet) => {
+      const edge = sheet.getBoundingClientRect();
+      const chips = [...sheet.querySelectorAll('[data-task]')].filter((chip) => chip.getBoundingClientRect().width > 0);
+      const whole = chips.filter((chip) => {
+        const { top, bottom } = chip.getBoundingClientRect();
+        return top > edge.top - 2 && bottom < edge.bottom + 2;
+      });
+      const drawn = chips.filter((chip) => getComputedStyle(chip.parentElement as Element).opacity === '1');
+      return { cut: drawn.filter((chip) => !whole.includes(chip)).length, beyond: chips.length - drawn.length };
+    });
+  await expect(more).toHaveText(/^▾ \d+ more tasks?$/);
+  await expect.poll(async () => (await tasks()).cut).toBe(0);
+  await expect(more).toHaveText(new RegExp(`^▾ ${(await tasks()).beyond} more task`));
+  for (let presses = 0; presses < 20 && (await more.textContent())?.startsWith('▾'); presses++) {
+    await more.click();
+    await page.waitForTimeout(400);
+  }
+  await expect(more).toHaveText(/^▴ \d+ above$/);
+  await expect.poll(async () => (await tasks()).cut).toBe(0);
+  await more.click();
+  await expect(more).toHaveText(/^▾/);
+});
+
+test('a fork is told in the header, covers nothing and goes by itself', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=30ms&speed=2ms');
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await lab.step.click();
+  await lab.settled();
+  await lab.field('Receiver nice value').fill('-5');
+  await lab.field('Receiver nice value').press('Enter');
+  const told = page.getByText(/^The run has forked: Receiver nice value changed at/);
+  await expect(told).toBeVisible();
+  const [words, stage] = [await told.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(stage?.y ?? 0);
+  expect(await told.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0);
+  await expect(told).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: /^Run B/ })).toBeVisible();
+});
+
+test('stage and charts read one moment, and the log says when it is empty', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2s&speed=2ms');
+  const stage = page.locator('.stage-map');
+  const charts = page.getByRole('region', { name: 'Charts' });
+  for (let steps = 0; steps < 6; steps++) {
+    await lab.step.click();
+    await lab.settled();
+    const backlog = ((await stage.locator('[data-k=backlog-count]').textContent()) ?? '').match(/^\d+/)?.[0];
+    await expect(charts.locator('output.queues')).toHaveText(new RegExp(` · ${backlog}$`));
+  }
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await expect(page.getByText('Nothing yet: what happens is listed here.')).toBeVisible();
+  await expect(charts.getByText('first 50 ms')).toBeVisible();
+  await lab.play.click();
+  await expect(lab.events.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Nothing yet: what happens is listed here.')).toBeHidden();
+});
+
 type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };
 
 /** Where everything with a name or a reading stands; null where there is nothing to read now. */

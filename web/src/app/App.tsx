@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { duration } from '../lib/format';
 import { Books } from '../panels/Books';
 import { Controls } from '../panels/Controls';
@@ -21,7 +21,7 @@ import { Little } from '../why/Little';
 import { PacketList } from '../why/PacketList';
 import { setDisplay, THEMES, useDisplay } from './display';
 import { Faults } from './Faults';
-import { KEYS, useKeys } from './keys';
+import { useKeys } from './keys';
 import { type Lab, LabProvider, useLab, useStatus } from './lab';
 import { later } from './later';
 import { Transport } from './Transport';
@@ -31,21 +31,23 @@ import '../why/grasp.css';
 import './embed.css';
 
 const Inspector = later(async () => (await import('../why/Inspector')).Inspector);
+const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
 const ShareDialog = later(async () => (await import('./ShareDialog')).ShareDialog);
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
-  const keySheet = useRef<HTMLDialogElement>(null);
+  const [help, setHelp] = useState(false);
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
-  const showKeys = useCallback(() => keySheet.current?.showModal(), []);
-  useKeys(lab, showKeys);
+  const showHelp = useCallback(() => setHelp(true), []);
+  const hideHelp = useCallback(() => setHelp(false), []);
+  useKeys(lab, showHelp);
   useOpenSheet(setSheet);
   useStillness(lab);
   return (
     <LabProvider value={lab}>
-      <Header showKeys={showKeys} />
+      <Header showHelp={showHelp} />
       <main>
         <Faults />
         <Notices />
@@ -69,7 +71,7 @@ export function App({ lab }: { lab: Lab }) {
         </aside>
       </main>
       <Transport />
-      <KeySheet dialog={keySheet} />
+      {help && <HelpSheet closed={hideHelp} />}
     </LabProvider>
   );
 }
@@ -109,12 +111,10 @@ function useStillness(lab: Lab): void {
   }, [lab, still, slowing]);
 }
 
-function Header({ showKeys }: { showKeys: () => void }) {
+function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
-  const title = useChosen((state) => state.title);
   const fixed = useReadOnly();
-  const chosen = PRESETS.find(({ id }) => id === preset);
   return (
     <header className="top">
       <h1>Ringside</h1>
@@ -131,17 +131,37 @@ function Header({ showKeys }: { showKeys: () => void }) {
           </option>
         ))}
       </select>
-      <p className="sentence">{title !== '' ? title : chosen?.sentence}</p>
+      <Sentence />
       <Progress />
       <RunBLink />
       <nav aria-label="Page">
         <Share />
         <DisplayMenu />
-        <button type="button" aria-label="Keys" title="Keys ( ? )" onClick={showKeys}>
+        <button
+          type="button"
+          aria-label="Keys"
+          title="What you see, and keys ( ? )"
+          onPointerEnter={HelpSheet.expect}
+          onFocus={HelpSheet.expect}
+          onClick={showHelp}
+        >
           ?
         </button>
       </nav>
     </header>
+  );
+}
+
+/** What the preset shows; for a while, what has just happened to the run. */
+function Sentence() {
+  const preset = useChosen((state) => state.preset);
+  const title = useChosen((state) => state.title);
+  const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
+  const words = title !== '' ? title : PRESETS.find(({ id }) => id === preset)?.sentence;
+  return (
+    <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
+      {passing ? [passing.title, ...passing.lines].join(': ') : words}
+    </p>
   );
 }
 
@@ -225,33 +245,13 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
   };
 }
 
-function KeySheet({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  return (
-    <dialog ref={dialog} aria-label="Keys">
-      <h2>Keys</h2>
-      <dl className="keys">
-        {KEYS.map(([key, what]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="dialog-buttons">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </div>
-    </dialog>
-  );
-}
-
 function Notices() {
   const notices = useChosen((state) => state.notices);
   const dismiss = useChosen((state) => state.dismiss);
+  const lasting = notices.filter(({ passing }) => !passing);
   return (
     <div className="notices" role="status">
-      {notices.map(({ id, title, lines }) => (
+      {lasting.map(({ id, title, lines }) => (
         <div key={id} className="notice">
           <strong>{title}</strong>
           <ul>

@@ -3,19 +3,6 @@ import { useEffect } from 'react';
 import { useChosen } from '../scenario/store';
 import type { Lab } from './lab';
 
-export const KEYS: readonly (readonly [string, string])[] = [
-  ['Space', 'play and pause'],
-  ['. or Page Down', 'one step on'],
-  [', or Page Up', 'one step back'],
-  ['Home', 'to the start'],
-  ['End', 'to the newest moment'],
-  ['+ and −', 'zoom the CPU timeline when it has the focus'],
-  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
-  ['Escape', 'clear the loop'],
-  ['Ctrl Z', 'undo a change'],
-  ['?', 'this list'],
-];
-
 function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input:not([type=range]), textarea, select, dialog *');
@@ -25,7 +12,7 @@ function takesSpace(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('button, summary, a, input, select');
 }
 
-function act(lab: Lab, event: KeyboardEvent, showKeys: () => void): boolean {
+function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
   const slider = event.target instanceof HTMLElement && event.target.matches('input[type=range]');
   switch (event.key) {
     case ' ':
@@ -43,7 +30,7 @@ function act(lab: Lab, event: KeyboardEvent, showKeys: () => void): boolean {
       lab.loop(null);
       return true;
     case '?':
-      showKeys();
+      showHelp();
       return true;
     default:
       return slider ? false : far(lab, event.key);
@@ -59,7 +46,7 @@ function far(lab: Lab, key: string): boolean {
   return true;
 }
 
-export function useKeys(lab: Lab, showKeys: () => void): void {
+export function useKeys(lab: Lab, showHelp: () => void): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.metaKey || takesText(event.target)) return;
@@ -67,9 +54,9 @@ export function useKeys(lab: Lab, showKeys: () => void): void {
         if (event.key !== 'z') return;
         lab.undo();
         event.preventDefault();
-      } else if (act(lab, event, showKeys)) event.preventDefault();
+      } else if (act(lab, event, showHelp)) event.preventDefault();
     };
     addEventListener('keydown', down);
     return () => removeEventListener('keydown', down);
-  }, [lab, showKeys]);
+  }, [lab, showHelp]);
 }

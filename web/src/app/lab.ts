@@ -21,6 +21,8 @@ import { talkWithHost } from './embed';
 
 /** Title of the notice about a fork; the newest one stands. */
 const FORKED = 'The run has forked';
+/** It goes by itself: Run B and the comparison stay beside it, ms. */
+const FORK_NOTICE_MS = 12_000;
 /** The address bar is rewritten at most so often while playing, ms. */
 const LINK_EVERY_MS = 1000;
 
@@ -39,6 +41,7 @@ export class Lab {
   private written = '';
   private raf = 0;
   private resume = false;
+  private forkNotice: ReturnType<typeof setTimeout> | undefined;
   readonly slowing = new Slowing();
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
@@ -298,11 +301,13 @@ export class Lab {
     if (at_ns >= this.furthest_ns) return false;
     const chosen = useChosen.getState();
     const label = paramOf(id)?.label ?? id;
-    const words = `${label} changed at ${clock(at_ns)}, before ${clock(this.furthest_ns)}, which you had seen`;
     const link = linkAt(chosen, this.furthest_ns);
     keepRunB({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
     this.dismissForkNotice();
-    chosen.notify(FORKED, [`${words}. What came after it then is kept as Run B, a press away beside the title.`]);
+    const words = `${label} changed at ${clock(at_ns)}; what you had seen is Run B.`;
+    chosen.notify(FORKED, [words], true);
+    clearTimeout(this.forkNotice);
+    this.forkNotice = setTimeout(() => this.dismissForkNotice(), FORK_NOTICE_MS);
     this.furthest_ns = at_ns;
     return true;
   }

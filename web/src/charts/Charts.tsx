@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
 import { bytes, count, duration, percent, three } from '../lib/format';
+import { Pace, READINGS_MS } from '../lib/pace';
 import type { Rows } from '../lib/rows';
 import type { Moment, Session } from '../sim/session';
 import { F, SERIES } from '../sim/tables';
@@ -12,6 +13,8 @@ import { type ChartOptions, chart, type Sample, stacked } from './chart';
 const REDRAW_MS = 50;
 /** The window: at least this much, or so many seconds of the reader's, at most a whole run. */
 const WINDOW_MIN_NS = 2e9;
+/** Early in a run it is the smallest of these that holds all there is. */
+const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 2e10, 3e10];
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
 const POINTS = 220;
@@ -20,7 +23,7 @@ const TEN_MS = 1e7;
 
 const PLOTS = [
   { id: 'goodput', name: 'goodput', paths: ['area reader', 'line reader'] },
-  { id: 'ring', name: 'ring in use', paths: ['area packet', 'line packet', 'limit'] },
+  { id: 'ring', name: 'ring: filled + empty', paths: ['area packet', 'line packet', 'limit'] },
   { id: 'queues', name: 'receive queue · backlog', paths: ['area reader', 'line reader', 'line soft', 'limit'] },
   { id: 'cpu', name: 'CPU share', paths: ['solid irq', 'solid soft', 'solid reader', 'solid load', 'solid other'] },
   { id: 'sender', name: 'cwnd · advertised window', paths: ['line thread', 'line ack'] },
@@ -28,8 +31,14 @@ const PLOTS = [
 
 type Window = { begin_ns: number; end_ns: number; from: number; to: number };
 
+/** Length of the window at a moment and a speed, ns. */
+export function windowSpan(t: number, speed: number): number {
+  const wanted = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, speed * WINDOW_READER_S));
+  return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
+}
+
 function windowOf(rows: Rows, moment: Moment): Window {
-  const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
+  const span = windowSpan(moment.t, moment.speed);
   const end_ns = Math.max(moment.t, span);
   const begin_ns = end_ns - span;
   return {
@@ -61,14 +70,16 @@ function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[]
 
 class Plotter {
   private readonly root: HTMLElement;
+  /** As often as the stage's words: both tell of one moment. */
+  private readonly words = new Pace(READINGS_MS);
   private drawn_ms = 0;
   private turn = 0;
   private readonly plots: readonly ((rows: Rows, view: Window, moment: Moment) => void)[] = [
-    (rows, view) => this.goodput(rows, view),
+    (rows, view, moment) => this.goodput(rows, view, moment),
     (rows, view, moment) => this.ring(rows, view, moment),
     (rows, view, moment) => this.queues(rows, view, moment),
-    (rows, view, moment) => this.cpu(rows, view, moment),
-    (rows, view, moment) => this.sender(rows, view, moment),
+    (rows, view) => this.cpu(rows, view),
+    (rows, view) => this.sender(rows, view),
   ];
 
   constructor(root: HTMLElement) {
@@ -76,13 +87,25 @@ class Plotter {
   }
 
   paint(moment: Moment, session: Session): void {
+    if (this.words.isDue(moment)) this.readings(moment);
     if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = moment.wall_ms;
     const rows = session.series;
     const view = windowOf(rows, moment);
-    setText(this.root.querySelector('[data-k=window]'), `last ${duration(view.end_ns - view.begin_ns)}`);
+    const span = duration(view.end_ns - view.begin_ns);
+    setText(this.root.querySelector('[data-k=window]'), view.begin_ns === 0 ? `first ${span}` : `last ${span}`);
     this.turn = (this.turn + 1) % this.plots.length;
     this.plots[this.turn](rows, view, moment);
+  }
+
+  /** What is so at the moment shown; the plots are drawn in turn, a little later. */
+  private readings({ snap }: Moment): void {
+    const size = snap.get(F.ring_size);
+    const ticks = snap.get(F.ticks_total);
+    this.says('ring', `${size - snap.get(F.ring_ready)} of ${size}`);
+    this.says('queues', `${bytes(snap.get(F.receive_bytes))} · ${count(snap.get(F.backlog_pkts))}`);
+    this.says('cpu', ticks > 0 ? `receiver ${percent(snap.get(F.ticks_app) / ticks)} of ticks` : '');
+    this.says('sender', `${count(snap.get(F.cwnd))} · ${bytes(snap.get(F.advertised_window))}`);
   }
 
   private options(view: Window, top: number): ChartOptions {
@@ -97,7 +120,7 @@ class Plotter {
     setText(this.root.querySelector(`[data-plot=${id}] output`), text);
   }
 
-  private goodput(rows: Rows, view: Window): void {
+  private goodput(rows: Rows, view: Window, { t }: Moment): void {
     const data = column(rows, view, SERIES.delivered_bytes, 8e-4);
     const drawn = chart(data, this.options(view, 50));
     this.path('goodput', 0, drawn.area);
@@ -106,7 +129,8 @@ class Plotter {
     for (let i = view.from; i < view.to; i++) sum += rows.at(i, SERIES.delivered_bytes);
     const mean = view.to > view.from ? (sum * 8e-4) / (view.to - view.from) : 0;
     const known_ns = (view.to - view.from) * TEN_MS;
-    const whole = known_ns > 0.9 * Math.min(view.end_ns - view.begin_ns, view.end_ns);
+    // The newest 10 ms are told when they are over.
+    const whole = known_ns > 0.9 * (t - view.begin_ns) - TEN_MS;
     this.says('goodput', `${three(mean)} Mb/s mean${whole ? '' : ` of ${duration(known_ns)} on record`}`);
   }
 
@@ -116,7 +140,6 @@ class Plotter {
     this.path('ring', 0, drawn.area);
     this.path('ring', 1, drawn.line);
     this.path('ring', 2, `M0 ${drawn.y(size)}H400`);
-    this.says('ring', `${size - snap.get(F.ring_ready)} of ${size}`);
   }
 
   private queues(rows: Rows, view: Window, { snap }: Moment): void {
@@ -127,10 +150,9 @@ class Plotter {
     this.path('queues', 1, held.line);
     this.path('queues', 2, backlog.line);
     this.path('queues', 3, `M0 ${held.y(quota)}H400`);
-    this.says('queues', `${bytes(snap.get(F.receive_bytes))} · ${count(snap.get(F.backlog_pkts))}`);
   }
 
-  private cpu(rows: Rows, view: Window, { snap }: Moment): void {
+  private cpu(rows: Rows, view: Window): void {
     const columns = [
       SERIES.cpu_hardirq_ns,
       SERIES.cpu_softirq_ns,
@@ -142,14 +164,11 @@ class Plotter {
     stacked(layers, this.options(view, 1)).forEach((d, i) => {
       this.path('cpu', i, d);
     });
-    const ticks = snap.get(F.ticks_total);
-    this.says('cpu', ticks > 0 ? `receiver ${percent(snap.get(F.ticks_app) / ticks)} of ticks` : '');
   }
 
-  private sender(rows: Rows, view: Window, { snap }: Moment): void {
+  private sender(rows: Rows, view: Window): void {
     this.path('sender', 0, chart(column(rows, view, SERIES.cwnd), this.options(view, 80)).line);
     this.path('sender', 1, chart(column(rows, view, SERIES.snd_wnd), this.options(view, 1e6)).line);
-    this.says('sender', `${count(snap.get(F.cwnd))} · ${bytes(snap.get(F.advertised_window))}`);
   }
 }
 

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { windowSpan } from './Charts';
 import { type ChartOptions, chart, stacked } from './chart';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
+
+describe('the window of the charts', () => {
+  it('grows with a young run, and is never shorter than it', () => {
+    expect([0, 10e6, 60e6, 600e6].map((t) => windowSpan(t, 2e6))).toEqual([50e6, 50e6, 100e6, 1e9]);
+  });
+
+  it('is two seconds at slow speeds, and longer as the reader goes faster', () => {
+    expect([2e6, 1e9, 10e9].map((speed) => windowSpan(60e9, speed))).toEqual([2e9, 12e9, 30e9]);
+  });
+});
 
 describe('a chart', () => {
   it('is the same path for the same data', () => {

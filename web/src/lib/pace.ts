@@ -7,6 +7,9 @@ type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: n
 /** Words and figures, ms of the reader's. */
 export const WORDS_MS = 100;
 
+/** Readings of the stage and of the charts: a light lasts more than twice as long. */
+export const READINGS_MS = 66;
+
 export class Pace {
   private written_ms = Number.NEGATIVE_INFINITY;
   private t = -1;

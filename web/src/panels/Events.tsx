@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
+import { fold } from '../lib/fold';
 import { clock } from '../lib/format';
 import type { RowsView } from '../lib/rows';
 import type { Journal } from '../sim/journal';
@@ -61,7 +62,9 @@ export function Events() {
           item.hidden = n >= found.length;
           if (n < found.length) line(item, rows, found[n]);
         });
+        setAttr(list.current, 'data-none', String(found.length === 0));
       }
+      if (list.current !== null) fold(list.current, items.slice(0, found.length));
       const said = announcer.hear(rows, moment.t, moment.wall_ms);
       if (said !== null) setText(voice.current, said);
     });
@@ -78,7 +81,8 @@ export function Events() {
           ))}
         </select>
       </header>
-      <ol aria-label="Events" ref={list}>
+      <p className="muted none">Nothing yet: what happens is listed here.</p>
+      <ol aria-label="Events" data-none="false" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
             <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', entries.current[n] ?? 0)}>

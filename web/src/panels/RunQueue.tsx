@@ -8,6 +8,7 @@
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
+import { type Beyond, fold } from '../lib/fold';
 import { duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { F, Place, TASK, TaskKind } from '../sim/tables';
@@ -24,12 +25,10 @@ const SWAP_SHOWN_MS = 700;
 const MAX_BONUS = 10;
 /** With more levels than this in an array, they are drawn closer. */
 const LEVELS_AT_EASE = 5;
-/** Below so many levels nothing can lie below the fold. */
-const LEVELS_IN_SIGHT = 3;
 /** A press on their number scrolls so far, px. */
 const FOLD_STEP = 60;
-/** How many lie below it is looked up so often, ms. */
-const FOLD_MS = 500;
+/** How many lie beyond the edge is looked up so often, ms. */
+const FOLD_MS = 250;
 
 type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
 type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
@@ -63,11 +62,6 @@ class Ladder {
       level.root.hidden = n >= used;
     });
     return used;
-  }
-
-  /** Levels that lie below `bottom`, a height of their scrolled parent. */
-  below(bottom: number): number {
-    return this.levels.filter(({ root }) => !root.hidden && root.offsetTop + root.offsetHeight / 2 > bottom).length;
   }
 
   private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
@@ -160,12 +154,12 @@ export function RunQueue() {
       setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
       if (wall_ms - folded > FOLD_MS) {
         folded = wall_ms;
-        setText(part('more'), most > LEVELS_IN_SIGHT ? belowFold(part('ladders'), ladders) : '');
+        setText(part('more'), beyondWords(foldTasks(part('ladders'))));
       }
       const now = snap.get(F.array_swaps);
       if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
       swaps = now;
-      setText(part('swap-count'), `swap ${now}`);
+      setText(part('swap-count'), `${now} swap${now === 1 ? '' : 's'}`);
       const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
       setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
       setText(part('asleep'), asleep(snap));
@@ -190,13 +184,15 @@ export function RunQueue() {
         <Column name="active" />
         <Column name="expired" />
       </div>
-      <button
-        type="button"
-        className="link more"
-        data-k="more"
-        onClick={(event) => (event.currentTarget.previousElementSibling as Element).scrollBy({ top: FOLD_STEP })}
-      />
-      <p className="muted asleep" data-k="asleep" />
+      <div className="rest">
+        <p className="muted asleep" data-k="asleep" />
+        <button
+          type="button"
+          className="link more"
+          data-k="more"
+          onClick={(event) => scrollOn(event.currentTarget.closest('section')?.querySelector('.ladders') ?? null)}
+        />
+      </div>
       <div className="sleep">
         <span data-k="sleep-word">sleep average</span>
         <span className="end muted" data-k="sleep-verdict" />
@@ -209,11 +205,26 @@ export function RunQueue() {
   );
 }
 
-/** "▾ 3 more levels", or nothing. */
-function belowFold(sheet: HTMLElement, ladders: readonly Ladder[]): string {
-  const bottom = sheet.offsetTop + sheet.scrollTop + sheet.clientHeight;
-  const more = ladders.reduce((sum, ladder) => sum + ladder.below(bottom), 0);
-  return more === 0 ? '' : `▾ ${more} more level${more === 1 ? '' : 's'}`;
+/** Tasks that the edges hide; a level's number goes with its first row. */
+function foldTasks(sheet: HTMLElement): Beyond {
+  const shown = (part: string): HTMLElement[] => [
+    ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
+  ];
+  fold(sheet, shown('.prio'));
+  return fold(sheet, shown('li:not([hidden])'));
+}
+
+/** "▾ 3 more tasks", at the end the way back, or nothing. */
+function beyondWords({ above, below }: Beyond): string {
+  if (below > 0) return `▾ ${below} more task${below === 1 ? '' : 's'}`;
+  return above > 0 ? `▴ ${above} above` : '';
+}
+
+/** A step down; from the end back to the top. */
+function scrollOn(sheet: Element | null): void {
+  if (sheet === null) return;
+  const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;
+  sheet.scrollBy({ top: atEnd ? -sheet.scrollTop : FOLD_STEP });
 }
 
 /** Who is in neither array, and why. */

@@ -12,7 +12,13 @@ export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 /** What an undo goes back to. */
 type Edit = { readonly preset: string; readonly own: Values; readonly at: readonly Intervention[] };
 
-export type Notice = { readonly id: number; readonly title: string; readonly lines: readonly string[] };
+export type Notice = {
+  readonly id: number;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** It stands in the header for a while, where others wait on the page to be dismissed. */
+  readonly passing: boolean;
+};
 
 export type Chosen = Edit & {
   readonly speed: number;
@@ -34,7 +40,7 @@ type Actions = {
   undo: () => void;
   /** Writes an entry about the page into the link, or takes it out. */
   setPage: (key: string, value: string | null) => void;
-  notify: (title: string, lines: readonly string[]) => void;
+  notify: (title: string, lines: readonly string[], passing?: boolean) => void;
   dismiss: (id: number) => void;
 };
 
@@ -66,8 +72,8 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
     set(({ page: { [key]: known, ...rest } }) =>
       known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
     ),
-  notify: (title, lines) =>
-    set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines }] })),
+  notify: (title, lines, passing = false) =>
+    set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines, passing }] })),
   dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
 

@@ -3,7 +3,7 @@
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
-import { Pace } from '../lib/pace';
+import { Pace, READINGS_MS } from '../lib/pace';
 import { valueFor } from '../scenario/params';
 import { chosenPreset, useChosen } from '../scenario/store';
 import { useShown } from '../scenario/withheld';
@@ -21,9 +21,6 @@ import { StageHands } from './StageHands';
 import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { Surface } from './surface';
-
-/** Words, fills and lights of the stage, ms of the reader's: a light lasts more than twice as long. */
-const READINGS_MS = 66;
 
 function stagePainter(root: HTMLElement, surface: Surface) {
   const parts = partsOf(root);

@@ -89,14 +89,15 @@ function RingLabels() {
       <Label x={14} y={LANE_Y - 11}>
         wire
       </Label>
-      <Label x={x} y={y - 27} middle>
+      <Label x={x} y={y - 34} middle>
         RX ring
       </Label>
-      <Label x={x} y={y} k="ring-used" kind="figure" middle />
-      <Label x={x} y={y + 17} middle>
-        used
+      <Label x={x} y={y - 7} k="ring-filled" kind="figure" middle />
+      <Label x={x} y={y + 10} middle>
+        filled
       </Label>
-      <Label x={x} y={y + 33} k="ring-empty" kind="alarm" middle />
+      <Label x={x} y={y + 30} k="ring-empty" middle />
+      <Label x={x} y={y + 45} k="ring-refill" middle />
       <g data-k="nic-hand" className="hand">
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
       </g>

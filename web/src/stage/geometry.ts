@@ -48,6 +48,8 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 export const READER: Box = { x: 868, y: 132, w: 202, h: 218 };
 /** The bar that shows how much of this read is copied. */
 export const COPY: Box = { x: 886, y: 272, w: 170, h: 10 };
+/** What is copied goes down the edge of the reader's box, clear of its words. */
+export const COPY_LANE_X = 876;
 /** Where the reader does TCP input in process context. */
 export const PROCESS_INPUT: Point = [868, 150];
 export const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
@@ -135,8 +137,8 @@ export const LINES = {
   ],
   copy: [
     [READER.x + 2, middle(QUEUES.receive)],
-    [COPY.x - 6, middle(QUEUES.receive)],
-    [COPY.x - 6, middle(COPY)],
+    [COPY_LANE_X, middle(QUEUES.receive)],
+    [COPY_LANE_X, middle(COPY)],
     [COPY.x + 4, middle(COPY)],
   ],
   udpIn: [IP_OUT, [UDP.x, LANE_Y]],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOP_WIDTH, Stage } from '../sim/tables';
-import { follow, LINES, QUEUES, STAGE, track, WIRE } from './geometry';
+import { COPY, COPY_LANE_X, follow, LINES, QUEUES, STAGE, track, WIRE } from './geometry';
 import { place, placeStill, type Trip, wayOf } from './motion';
 import { Tracker } from './tracker';
 
@@ -77,6 +77,27 @@ describe('a packet on its way', () => {
   it('leaves the queue in which it rested: the prequeue, not the backlog', () => {
     const [trip] = tripsAt(tracked([0, 1, Stage.Prequeue], [10, 1, Stage.ProcessInput]), 10);
     expect(positionAt(trip, 10)).toEqual({ x: LINES.prequeueOut[0][0], y: LINES.prequeueOut[0][1] });
+  });
+
+  it('goes down the edge of the box once, clear of the words, and waits at the bar for the next read', () => {
+    const [trip] = tripsAt(
+      tracked(
+        [0, 1, Stage.Backlog],
+        [1000, 1, Stage.ProcessInput],
+        [9000, 1, Stage.Copy],
+        [10_000, 1, Stage.Copy],
+        [20_000, 1, Stage.Delivered],
+      ),
+      5000,
+    );
+    const way = Array.from(
+      { length: 200 },
+      (_, i) => positionAt(trip, 5000 + i * 74) ?? { x: Number.NaN, y: Number.NaN },
+    );
+    const down = way.map(({ y }) => y);
+    expect(down).toEqual(down.toSorted((one, other) => one - other));
+    for (const { x, y } of way) if (y > 160 && y < 270) expect(x).toBe(COPY_LANE_X);
+    expect(positionAt(trip, 15_000)?.x).toBe(COPY.x + 4);
   });
 
   it('stands in the middle of its service when nothing may glide', () => {

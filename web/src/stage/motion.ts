@@ -11,7 +11,7 @@
  */
 import { Stage } from '../sim/tables';
 import {
-  COPY,
+  COPY_LANE_X,
   DRIVER_OUT,
   follow,
   LANE_Y,
@@ -104,10 +104,12 @@ function transportTo(next: number, udp: boolean): Point[] {
   }
 }
 
+/** The end of every way to the copy: off the edge of the reader's box, into the bar. */
+const TO_BAR: readonly Point[] = LINES.copy.slice(2);
+
 function processTo(next: number, from: number): Point[] {
   const out = from === Stage.Prequeue ? LINES.prequeueOut : LINES.backlogOut;
-  if (next === Stage.Copy || next === Stage.Delivered)
-    return [...out, [COPY.x - 6, PROCESS_INPUT[1]], [COPY.x - 6, COPY.y + COPY.h / 2]];
+  if (next === Stage.Copy || next === Stage.Delivered) return [...out, [COPY_LANE_X, PROCESS_INPUT[1]], TO_BAR[0]];
   if (next === Stage.Dropped) return [...out, ...LINES.processToReceive.slice(0, 4), [508, TRAY.y + 8]];
   return [...out, ...LINES.processToReceive];
 }
@@ -123,9 +125,17 @@ function fromRing(next: number, slot: number): Point[] {
 }
 
 /** What fits the reader's iovec goes down the edge of its box to the bar. */
-const STRAIGHT: readonly Point[] = [[COPY.x - 6, LANE_Y], ...LINES.copy.slice(2)];
+const STRAIGHT: readonly Point[] = [[COPY_LANE_X, LANE_Y], ...TO_BAR];
 
-function leg(stage: number, next: number, from: number, slot: number, udp: boolean): readonly Point[] {
+/** To the bar from where the packet is; what the next read goes on with is there already. */
+function copied(from: number, before: number): readonly Point[] {
+  if (before === Stage.Copy) return TO_BAR.slice(1);
+  if (before === Stage.ProcessInput) return TO_BAR;
+  return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : STRAIGHT;
+}
+
+/** `from`: the rest that the trip has left, for its first leg; `before`: the stage of the leg before. */
+function leg(stage: number, next: number, from: number, before: number, slot: number, udp: boolean): readonly Point[] {
   switch (stage) {
     case Stage.Wire:
       return next === Stage.Dropped ? [...LINES.wire, ...LOST_IN_NIC] : LINES.wire;
@@ -138,7 +148,7 @@ function leg(stage: number, next: number, from: number, slot: number, udp: boole
     case Stage.ProcessInput:
       return processTo(next, from);
     case Stage.Copy:
-      return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : STRAIGHT;
+      return copied(from, before);
     case Stage.AckOut:
       return LINES.ackOut;
     case Stage.AckWire:
@@ -189,7 +199,8 @@ function laid(trip: Trip, udp: boolean): Way {
     const last = i === trip.legs - 1;
     const next = last ? (trip.to >= 0 ? trip.to : usual(trip.stage[i])) : trip.stage[i + 1];
     firsts.push(points.length);
-    points.push(...leg(trip.stage[i], next, i === 0 ? trip.from : -1, trip.slot, udp));
+    const [from, before] = i === 0 ? [trip.from, -1] : [-1, trip.stage[i - 1]];
+    points.push(...leg(trip.stage[i], next, from, before, trip.slot, udp));
   }
   const way = track(points);
   return { track: way, legBegins: firsts.map((i) => way.along[i]) };

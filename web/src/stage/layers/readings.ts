@@ -54,10 +54,11 @@ function noteOf(moment: Moment, seen: Seen): string {
 function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
   const size = snap.get(F.ring_size);
   const empty = snap.get(F.ring_empty);
-  setText(parts('ring-used'), `${size - snap.get(F.ring_ready)} / ${size}`);
+  setText(parts('ring-filled'), `${size - snap.get(F.ring_ready) - empty} / ${size}`);
   const failed = seen.failing;
-  setText(parts('ring-empty'), empty === 0 ? '' : failed ? `${empty} not refilled` : `${empty} to refill`);
-  setAttr(parts('ring-empty'), 'class', failed ? 't-alarm' : 't-small');
+  setText(parts('ring-empty'), empty === 0 ? '' : `${empty} empty`);
+  setText(parts('ring-refill'), empty === 0 ? '' : failed ? 'not refilled' : 'to refill');
+  for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
 }
 
 let refillFailures = 0;
