@@ -1,5 +1,6 @@
 /** What is on the page, in five sentences, and the keys of the whole page. */
 import { useEffect, useRef } from 'react';
+import { KEYS } from './keys';
 
 const SEEN: readonly (readonly [string, string])[] = [
   ['Ring', 'Frames come from the wire on the left into the ring of receive descriptors, which the driver must refill.'],
@@ -10,19 +11,6 @@ const SEEN: readonly (readonly [string, string])[] = [
     'They say who uses the CPU: red hard interrupt, orange softirq, blue the receiver, grey background jobs; wine-red crosses are losses.',
   ],
   ['Press', 'Press a dot, a queue, a task, a span of the timeline or an event, and the panel at the side says why.'],
-];
-
-const KEYS: readonly (readonly [string, string])[] = [
-  ['Space', 'play and pause'],
-  ['. or Page Down', 'one step on'],
-  [', or Page Up', 'one step back'],
-  ['Home', 'to the start'],
-  ['End', 'to the newest moment'],
-  ['+ and −', 'zoom the CPU timeline when it has the focus'],
-  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
-  ['Escape', 'clear the loop'],
-  ['Ctrl Z', 'undo a change'],
-  ['?', 'this list'],
 ];
 
 /** Open for as long as it is on the page. */

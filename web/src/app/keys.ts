@@ -3,6 +3,19 @@ import { useEffect } from 'react';
 import { useChosen } from '../scenario/store';
 import type { Lab } from './lab';
 
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['Space', 'play and pause'],
+  ['. or Page Down', 'one step on'],
+  [', or Page Up', 'one step back'],
+  ['Home', 'to the start'],
+  ['End', 'to the newest moment'],
+  ['+ and −', 'zoom the CPU timeline when it has the focus'],
+  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
+  ['Escape', 'clear the loop'],
+  ['Ctrl Z', 'undo a change'],
+  ['?', 'this list'],
+];
+
 function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input:not([type=range]), textarea, select, dialog *');

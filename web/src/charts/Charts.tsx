@@ -37,15 +37,16 @@ export function windowSpan(t: number, speed: number): number {
   return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
 }
 
-function windowOf(rows: Rows, moment: Moment): Window {
-  const span = windowSpan(moment.t, moment.speed);
-  const end_ns = Math.max(moment.t, span);
+/** The window at a moment; its rows are looked up again for each plot, for rows come and go. */
+function windowOf(rows: Rows, t: number, speed: number): Window {
+  const span = windowSpan(t, speed);
+  const end_ns = Math.max(t, span);
   const begin_ns = end_ns - span;
   return {
     begin_ns,
     end_ns,
     from: rows.firstAtLeast(SERIES.t_ns, begin_ns),
-    to: rows.firstAtLeast(SERIES.t_ns, moment.t + 1),
+    to: rows.firstAtLeast(SERIES.t_ns, t + 1),
   };
 }
 
@@ -74,8 +75,11 @@ class Plotter {
   private readonly words = new Pace(READINGS_MS);
   private drawn_ms = 0;
   private turn = 0;
+  /** The moment that all plots of a turn show: the sheet is renewed as a whole. */
+  private shown = { t: 0, speed: 0 };
+  private readonly sheet: (() => void)[] = [];
   private readonly plots: readonly ((rows: Rows, view: Window, moment: Moment) => void)[] = [
-    (rows, view, moment) => this.goodput(rows, view, moment),
+    (rows, view) => this.goodput(rows, view),
     (rows, view, moment) => this.ring(rows, view, moment),
     (rows, view, moment) => this.queues(rows, view, moment),
     (rows, view) => this.cpu(rows, view),
@@ -91,14 +95,20 @@ class Plotter {
     if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = moment.wall_ms;
     const rows = session.series;
-    const view = windowOf(rows, moment);
-    const span = duration(view.end_ns - view.begin_ns);
-    setText(this.root.querySelector('[data-k=window]'), view.begin_ns === 0 ? `first ${span}` : `last ${span}`);
-    this.turn = (this.turn + 1) % this.plots.length;
+    if (this.turn === 0) this.shown = { t: moment.t, speed: moment.speed };
+    const view = windowOf(rows, this.shown.t, this.shown.speed);
     this.plots[this.turn](rows, view, moment);
+    this.turn = (this.turn + 1) % this.plots.length;
+    if (this.turn === 0) this.renew(view);
   }
 
-  /** What is so at the moment shown; the plots are drawn in turn, a little later. */
+  private renew(view: Window): void {
+    const span = duration(view.end_ns - view.begin_ns);
+    setText(this.root.querySelector('[data-k=window]'), view.begin_ns === 0 ? `first ${span}` : `last ${span}`);
+    for (const put of this.sheet.splice(0)) put();
+  }
+
+  /** What is so at the moment shown; the plots are made in turn and come a little later. */
   private readings({ snap }: Moment): void {
     const size = snap.get(F.ring_size);
     const ticks = snap.get(F.ticks_total);
@@ -113,14 +123,14 @@ class Plotter {
   }
 
   private path(id: string, i: number, d: string): void {
-    setAttr(this.root.querySelector(`[data-plot=${id}] [data-i="${i}"]`), 'd', d);
+    this.sheet.push(() => setAttr(this.root.querySelector(`[data-plot=${id}] [data-i="${i}"]`), 'd', d));
   }
 
   private says(id: string, text: string): void {
     setText(this.root.querySelector(`[data-plot=${id}] output`), text);
   }
 
-  private goodput(rows: Rows, view: Window, { t }: Moment): void {
+  private goodput(rows: Rows, view: Window): void {
     const data = column(rows, view, SERIES.delivered_bytes, 8e-4);
     const drawn = chart(data, this.options(view, 50));
     this.path('goodput', 0, drawn.area);
@@ -130,8 +140,9 @@ class Plotter {
     const mean = view.to > view.from ? (sum * 8e-4) / (view.to - view.from) : 0;
     const known_ns = (view.to - view.from) * TEN_MS;
     // The newest 10 ms are told when they are over.
-    const whole = known_ns > 0.9 * (t - view.begin_ns) - TEN_MS;
-    this.says('goodput', `${three(mean)} Mb/s mean${whole ? '' : ` of ${duration(known_ns)} on record`}`);
+    const whole = known_ns > 0.9 * (this.shown.t - view.begin_ns) - TEN_MS;
+    const words = `${three(mean)} Mb/s mean${whole ? '' : ` of ${duration(known_ns)} on record`}`;
+    this.sheet.push(() => this.says('goodput', words));
   }
 
   private ring(rows: Rows, view: Window, { snap }: Moment): void {

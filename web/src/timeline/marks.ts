@@ -36,7 +36,7 @@ export function paintMarks(
   const found = marksIn(view, events);
   const many = found.length > LINES_AT_MOST;
   lines(pen, found, many ? LINE_Y + 7 : height, colours);
-  if (many) label(pen, view.left + GAP / 2, WORD_Y, summary(found), colours.alarm, 'left', MARK_FONT);
+  if (many) label(pen, view.left + GAP / 2, WORD_Y, summary(pen, view, found), colours.alarm, 'left', MARK_FONT);
   else words(pen, view, found, colours);
 }
 
@@ -79,10 +79,15 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
   }
 }
 
-/** In the order of the kinds, so that it stands still while marks come and go. */
-function summary(found: readonly Mark[]): string {
+/**
+ * In the order of the kinds, so that it stands still while marks come and go; the number
+ * alone where there is no room for the kinds.
+ */
+function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
   const kinds = [...WORDS.values()].filter((word) => found.some((mark) => mark.word === word));
-  return `${found.length} marks: ${kinds.join(' · ')}`;
+  const whole = `${found.length} marks: ${kinds.join(' · ')}`;
+  pen.font = MARK_FONT;
+  return pen.measureText(whole).width <= view.width - GAP ? whole : `${found.length} marks`;
 }
 
 export function label(

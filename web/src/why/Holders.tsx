@@ -73,7 +73,7 @@ export function HoldersTable({ rows }: { rows: Float64Array }) {
         </thead>
         <tbody>
           {shown.map((holder) => (
-            <HolderRow key={holder.who} holder={holder} go={go} />
+            <HolderRow key={holder.who} holder={holder} reader={reader} go={go} />
           ))}
         </tbody>
       </table>
@@ -93,8 +93,12 @@ function useReader(): number {
   return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.who);
 }
 
-function HolderRow({ holder, go }: { holder: Holder; go: (holder: Holder) => void }) {
+type RowProps = { readonly holder: Holder; readonly reader: number; readonly go: (holder: Holder) => void };
+
+function HolderRow({ holder, reader, go }: RowProps) {
   const { who, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = holder;
+  // Who was interrupted all the time showed no work to colour; the reader is known without.
+  const hue = own_ns > 0 ? HUES[context] : who === reader ? 'reader' : 'idle';
   const longest = duration(longest_to_ns - longest_from_ns);
   return (
     <tr>
@@ -104,7 +108,7 @@ function HolderRow({ holder, go }: { holder: Holder; go: (holder: Holder) => voi
           title={`Go to its longest turn, ${longest} from ${clock(longest_from_ns)}`}
           onClick={() => go(holder)}
         >
-          <span className={`paid ${HUES[context] ?? 'idle'}`}>{nameOf(who)}</span>
+          <span className={`paid ${hue}`}>{nameOf(who)}</span>
         </button>
       </th>
       <td>{duration(had(holder))}</td>
