@@ -95,6 +95,7 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, JsEr
         About::Stays => Some(Question::Stays(stretch)),
         About::Ends => Some(Question::Ends(stretch)),
         About::Journal => Some(Question::Journal(stretch)),
+        About::SentAgain => Some(Question::SentAgain(argument as u64, stretch)),
     }
     .ok_or_else(unknown)
 }

@@ -144,10 +144,19 @@ test('the list of packets comes into view when it is opened', async ({ page }) =
   await expect(page.getByLabel('Packet number')).toBeInViewport();
 });
 
-test('the life of a lost packet leads to why it was lost', async ({ page }) => {
+test('the life of a lost packet leads to when it was sent again, and to why it was lost', async ({ page }) => {
   const lab = await opening(page);
-  await lab.button('What was lost?').click();
-  await page.getByRole('list', { name: 'Newest losses' }).getByRole('button', { name: 'its life' }).first().click();
+  const itsLife = async (): Promise<void> => {
+    await lab.button('What was lost?').click();
+    await page.getByRole('list', { name: 'Newest losses' }).getByRole('button', { name: 'its life' }).first().click();
+  };
+  await itsLife();
+  await page
+    .getByText(/ later, at [\d.\s]+ s, the sender sent it again:/)
+    .getByRole('button', { name: /^packet/ })
+    .click();
+  await expect(page.getByText(/Stream 0, retransmission, 1 448 bytes/)).toBeVisible({ timeout: 20_000 });
+  await itsLife();
   await page.getByRole('button', { name: 'Why? Its loss' }).click();
   await expect(page.getByRole('heading', { name: /^Why was frame .* lost\?$/ })).toBeVisible({ timeout: 20_000 });
 });

@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import { useLab } from '../app/lab';
 import { bytes, clock, count, duration } from '../lib/format';
+import { presentValue, useChosen } from '../scenario/store';
 import type { Snapshot } from '../sim/frame';
 import { About, CONTEXT_WORDS, Context, DROP_WORDS, EventCode, F, Stage } from '../sim/tables';
+import { Again } from './Again';
 import { ask, useAsked } from './asked';
 import { linksOf } from './chain';
 import { HUES } from './hues';
@@ -14,6 +16,7 @@ const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowled
 
 export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
   const lab = useLab();
+  const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const life = lifeOf(rows, at_ns);
   if (life === null) return <p>This packet has not been sent by this moment.</p>;
   return (
@@ -40,6 +43,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
           {life.ended && <EndRow packet={packet} life={life} />}
         </tbody>
       </table>
+      {life.end === Stage.Dropped && tcp && <Again packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
       <Whole life={life} />
       <Sequence life={life} snap={lab.session.snapshot} />
     </>

@@ -42,6 +42,9 @@ pub enum Question {
     Ends(Stretch),
     /// What happened, oldest first, as rows of `EVENT_COLUMNS`.
     Journal(Stretch),
+    /// The frame that carries again what this one carried, which was lost in the stretch: its
+    /// hop onto the wire, as a row of `HOP_COLUMNS`; none if it was not sent again in it.
+    SentAgain(u64, Stretch),
 }
 
 /// A question, and how far its replay is.
@@ -131,7 +134,8 @@ impl History {
             | Question::Absence(_, stretch)
             | Question::Stays(stretch)
             | Question::Ends(stretch)
-            | Question::Journal(stretch) => self.replay_span(&mut inquiry, stretch, at_most),
+            | Question::Journal(stretch)
+            | Question::SentAgain(_, stretch) => self.replay_span(&mut inquiry, stretch, at_most),
         };
         if more {
             self.inquiry = Some(inquiry);
@@ -160,7 +164,8 @@ impl History {
             | Question::Absence(_, stretch)
             | Question::Stays(stretch)
             | Question::Ends(stretch)
-            | Question::Journal(stretch) => (self.before_stretch(stretch)?, 0),
+            | Question::Journal(stretch)
+            | Question::SentAgain(_, stretch) => (self.before_stretch(stretch)?, 0),
         };
         Some(Inquiry {
             question,

@@ -320,6 +320,8 @@ codes! {
         Ends = 9 "both ends of a stretch",
         /// Journal entries of a stretch of the clock.
         Journal = 10 "what happened",
+        /// When a packet that was lost in a stretch of the clock was sent again in it.
+        SentAgain = 11 "when it was sent again",
     }
 }
 

@@ -2,7 +2,7 @@
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 3;
+pub const ABI_VERSION: u32 = 4;
 
 /// Declares a row of named columns and their indices.
 macro_rules! columns {

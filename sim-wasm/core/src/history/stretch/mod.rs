@@ -1,14 +1,17 @@
 //! Questions about a stretch of the clock: who had the CPU in it, how long packets stood
-//! where, why the reader was away, what happened, what the machine was like at both ends.
+//! where, why the reader was away, what happened, when a lost frame was sent again, what the
+//! machine was like at both ends.
 //! Each replays the stretch from the checkpoint before it, in bounded bites.
 
 mod absence;
+mod again;
 mod holders;
 mod stays;
 #[cfg(test)]
 mod tests;
 
 use absence::Absence;
+use again::SentAgain;
 use holders::Holders;
 use stays::Stays;
 
@@ -40,6 +43,7 @@ pub(super) enum Tally {
     Holders(Holders),
     Absence(Absence),
     Stays(Box<Stays>),
+    SentAgain(SentAgain),
     /// Journal entries and both ends of the stretch are rows as they come.
     Rows,
 }
@@ -52,8 +56,14 @@ impl Tally {
             Question::Stays(stretch) => {
                 Tally::Stays(Box::new(Stays::beginning(machine, stretch.from)))
             }
+            Question::SentAgain(packet, _) => Tally::SentAgain(SentAgain::of(packet)),
             _ => Tally::Rows,
         }
+    }
+
+    /// What comes later in the stretch changes nothing.
+    fn is_told(&self) -> bool {
+        matches!(self, Tally::SentAgain(again) if !again.found.is_empty())
     }
 }
 
@@ -61,7 +71,7 @@ impl Tally {
 fn attention(question: Question) -> Attention {
     match question {
         Question::Holders(_) => Attention::Spans,
-        Question::Stays(_) => Attention::Hops,
+        Question::Stays(_) | Question::SentAgain(..) => Attention::Hops,
         Question::Ends(_) => Attention::Rare,
         _ => Attention::Journal,
     }
@@ -94,6 +104,9 @@ impl Inquiry {
             Some(Tally::Stays(stays)) => hops
                 .chunks_exact(HOP_COLUMNS.len())
                 .for_each(|row| stays.take(row, stretch.from)),
+            Some(Tally::SentAgain(again)) => hops
+                .chunks_exact(HOP_COLUMNS.len())
+                .for_each(|row| again.take(row)),
             Some(Tally::Absence(absence)) => events
                 .chunks_exact(EVENT_WIDTH)
                 .for_each(|row| absence.take(row, stretch)),
@@ -150,7 +163,7 @@ impl History {
                 let more = self.replay_to(inquiry, stretch.to, &mut bite);
                 budget += bite;
                 inquiry.gather(stretch);
-                if !more {
+                if !more || inquiry.tally.as_ref().is_some_and(Tally::is_told) {
                     return self.end_stretch(inquiry, stretch, budget);
                 }
             }
@@ -177,6 +190,7 @@ impl History {
         match inquiry.tally.take() {
             Some(Tally::Holders(holders)) => inquiry.found = holders.rows(),
             Some(Tally::Stays(stays)) => inquiry.found = stays.rows(stretch.to.min(inquiry.now)),
+            Some(Tally::SentAgain(again)) => inquiry.found = again.found,
             Some(Tally::Absence(absence)) => {
                 return self.tell_absence(inquiry, absence, stretch, budget);
             }

@@ -1,9 +1,12 @@
 //! Questions about a stretch, on a machine that runs.
 
 use super::*;
-use crate::observe::codes::{Event, Program, Stage};
-use crate::observe::layout::{FRAME_FIELDS, HOLDER_COLUMNS, STAY_COLUMNS, frame, holder, stay};
+use crate::observe::codes::{Drop, Event, Program, Stage};
+use crate::observe::layout::{
+    FRAME_FIELDS, HOLDER_COLUMNS, STAY_COLUMNS, frame, holder, hop, life, stay,
+};
 use crate::scenario::Scenario;
+use crate::skb::SkbKind;
 
 /// A reader that hogs switch out, with a small buffer.
 fn history(ms: u64) -> History {
@@ -149,4 +152,28 @@ fn a_name_outlives_its_task() {
         .map(|who| program(*who))
         .collect();
     assert_eq!(of_target, chain);
+}
+
+#[test]
+fn a_lost_frame_is_sent_again_with_its_sequence_number() {
+    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+    scenario.set_text("link.loss=0.001").unwrap();
+    let mut history = History::new(scenario);
+    while history.run_until(Ns::from_ms(400), 100_000) {}
+    let losses = asked(&mut history, Question::Losses(Drop::Link));
+    let newest = losses.chunks_exact(EVENT_WIDTH).nth(2).unwrap();
+    let (t, lost) = (newest[event::t_ns] as u64, newest[event::a] as u64);
+    let from_loss = |to: Ns| Stretch {
+        from: Ns(t - 1),
+        to,
+    };
+    let whole = Question::SentAgain(lost, from_loss(Ns::from_ms(400)));
+    let again = asked(&mut history, whole);
+    assert_eq!(again.len(), HOP_COLUMNS.len());
+    let first = asked(&mut history, Question::Life(lost as i64));
+    assert_eq!(again[hop::seq], first[life::seq]);
+    assert_eq!(again[hop::kind], f64::from(SkbKind::Retransmission as u8));
+    let sent = again[hop::t_ns] as u64;
+    let before = Question::SentAgain(lost, from_loss(Ns(sent - 1)));
+    assert!(asked(&mut history, before).is_empty(), "not sent again yet");
 }
