@@ -65,7 +65,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   await page.getByRole('button', { name: /Fork here with preemption off/ }).click();
   const other = page.getByRole('link', { name: 'Run B' });
   await expect(other).toBeVisible();
-  await expect(page.getByText('is kept as Run B')).toBeVisible();
+  await expect(page.getByText('what you had seen is Run B')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
   await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
   await lab.pause.click();

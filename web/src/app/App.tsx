@@ -31,8 +31,8 @@ import '../why/grasp.css';
 import './embed.css';
 
 const Inspector = later(async () => (await import('../why/Inspector')).Inspector);
-const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
-const ShareDialog = later(async () => (await import('./ShareDialog')).ShareDialog);
+const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
+const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);

@@ -1,0 +1,3 @@
+/** Dialogs of the header: their code comes together, when the first is wanted. */
+export { HelpSheet } from './HelpSheet';
+export { ShareDialog } from './ShareDialog';
