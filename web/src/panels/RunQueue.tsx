@@ -27,7 +27,7 @@ const MAX_BONUS = 10;
 const LEVELS_AT_EASE = 5;
 /** A press on their number scrolls so far, px. */
 const FOLD_STEP = 60;
-/** How many lie beyond the edge is looked up so often, ms. */
+/** How many lie beyond the edge is looked up when a task has moved, and so often, ms, for a hand that scrolls. */
 const FOLD_MS = 250;
 
 type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
@@ -43,6 +43,8 @@ function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
 class Ladder {
   private readonly root: HTMLElement;
   private readonly levels: Level[] = [];
+  /** Who stands where, in words: while it is the same, nothing has moved. */
+  order = '';
 
   constructor(root: HTMLElement) {
     this.root = root;
@@ -51,6 +53,7 @@ class Ladder {
   /** Returns how many levels are occupied. */
   show(snap: Snapshot, rows: readonly number[]): number {
     let used = 0;
+    this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();
     for (let i = 0; i < rows.length; used++) {
       const prio = snap.task(rows[i], TASK.prio);
       let to = i;
@@ -141,7 +144,7 @@ export function RunQueue() {
     const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
     const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
     let drawn = 0;
-    let folded = 0;
+    let folded = { ms: 0, order: '' };
     let swaps = -1;
     let swapped_ms = Number.NEGATIVE_INFINITY;
     return lab.session.paintWith(({ snap, wall_ms }) => {
@@ -152,8 +155,9 @@ export function RunQueue() {
         ladders[1].show(snap, rowsAt(snap, [Place.Expired])),
       );
       setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
-      if (wall_ms - folded > FOLD_MS) {
-        folded = wall_ms;
+      const order = ladders.map((ladder) => ladder.order).join(' | ');
+      if (order !== folded.order || wall_ms - folded.ms > FOLD_MS) {
+        folded = { ms: wall_ms, order };
         setText(part('more'), beyondWords(foldTasks(part('ladders'))));
       }
       const now = snap.get(F.array_swaps);

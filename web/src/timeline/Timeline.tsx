@@ -98,7 +98,8 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
     snap.get(F.cpu_app_ns) +
     snap.get(F.cpu_load_ns) +
     snap.get(F.cpu_other_ns);
-  const shares = `receiver ${percent(snap.get(F.cpu_app_ns) / Math.max(1, all))}, softirq ${percent(snap.get(F.cpu_softirq_ns) / Math.max(1, all))} of the run`;
+  const share = (field: number): string => percent(snap.get(field) / Math.max(1, all));
+  const shares = `iperf ${share(F.cpu_app_ns)}, softirq ${share(F.cpu_softirq_ns)} so far`;
   setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
   setText(chip, flow && playing ? shares : `${who(snap, context)} · ${WORK_WORDS[snap.get(F.work)] ?? ''}`);
 }

@@ -56,7 +56,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
       {chain[0].t_ns > begun.t_ns && (
         <>
           <h3>
-            Who had the CPU from first to last, <span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>
+            Who had the CPU in these <span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>
           </h3>
           <Holders from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
         </>

@@ -48,7 +48,7 @@ function Answer({ subject }: { subject: Subject }) {
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     const inside = head.current?.closest('.side')?.contains(cameFrom.current) ?? false;
-    head.current?.scrollIntoView({ block: 'nearest' });
+    showBeginning(head.current);
     if (inside) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
@@ -70,6 +70,14 @@ function Answer({ subject }: { subject: Subject }) {
       <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );
+}
+
+/** Scrolls the panel to where the answer begins, if that is out of sight: its head stays in sight by itself. */
+function showBeginning(head: HTMLElement | null): void {
+  const [answer, panel] = [head?.closest('.inspector'), head?.closest('.side-scroll')];
+  if (!answer || !panel) return;
+  const below = answer.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  if (below < 0 || below > panel.clientHeight / 2) panel.scrollTop += below;
 }
 
 function focusOn(element: Element | null): void {
