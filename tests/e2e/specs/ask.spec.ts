@@ -138,6 +138,17 @@ test('a changed control offers the run without the change; the two runs can be s
   await expect.poll(() => lab.link().some((entry) => entry.includes('load.jobs'))).toBe(false);
 });
 
+test('a reset takes the difference away, and the comparison with it', async ({ page }) => {
+  const lab = await opening(page);
+  await lab.button('What if nice were −15?').click();
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
+  await lab.reset.click();
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await expect(page.getByRole('link', { name: /^Run B/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Run A against run B' })).toHaveCount(0);
+  await expect(lab.field('Receiver nice value')).toHaveValue('0');
+});
+
 test('the list of packets comes into view when it is opened', async ({ page }) => {
   await opening(page);
   await page.getByText('Packets on the stage', { exact: true }).click();

@@ -153,6 +153,21 @@ test('stage and charts read one moment, and the log says when it is empty', asyn
   await expect(page.getByText('Nothing yet: what happens is listed here.')).toBeHidden();
 });
 
+test('an answer shows its beginning: beside the controls on a tablet, wherever the panel was scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=preempted-lock&t=1s&speed=2ms');
+  await page.getByRole('button', { name: 'Controls and events' }).click();
+  await page.getByRole('table', { name: 'Packets by stage' }).scrollIntoViewIfNeeded();
+  await lab.events.getByRole('button').first().click();
+  const first = lab.causes.getByRole('listitem').first();
+  await expect(first).toBeInViewport();
+  const [answer, controls] = [await first.boundingBox(), await lab.field('Background load').boundingBox()];
+  expect((answer?.x ?? 0) + (answer?.width ?? 0)).toBeLessThan(controls?.x ?? 0);
+});
+
 type Place = { readonly name: string; readonly top: number; readonly sides: readonly number[] };
 
 /** Where everything with a name or a reading stands; null where there is nothing to read now. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLab } from '../app/lab';
 import { paramOf } from '../scenario/params';
 import { presentValue, useChosen } from '../scenario/store';
-import { ask, useAsked } from '../why/asked';
+import { ask, askNothing, useAsked } from '../why/asked';
 import { forgetRunB, useRunB, valueWithUnit } from './runB';
 
 export function RunBLink() {
@@ -14,8 +14,10 @@ export function RunBLink() {
   const gone = branch !== null && branch.value === mine;
   // An undo or a reset took the one difference away: there is nothing left to compare.
   useEffect(() => {
-    if (gone) forgetRunB();
-  }, [gone]);
+    if (!gone) return;
+    forgetRunB();
+    if (compared) askNothing(lab.session);
+  }, [gone, compared, lab]);
   if (branch === null || gone) return null;
   const { id, value, link } = branch;
   const label = paramOf(id)?.label ?? id;
