@@ -5,10 +5,10 @@ import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply,
 import { Watchdog } from './watchdog';
 
 export interface SimClient {
-  /** An order is under way. */
+  /** An order is under way, or waits. */
   readonly busy: boolean;
   start(run: Run, to_ns: number, lead: LeadIn): void;
-  /** Does nothing while an order is under way. */
+  /** Does nothing while another order is under way or waits: after a seek it would go to a moment of before. */
   advance(to_ns: number, record: boolean): void;
   seek(to_ns: number, lead: LeadIn): void;
   step(unit: number): void;
@@ -39,7 +39,7 @@ abstract class QueueingClient implements SimClient {
   private recycled: ArrayBuffer[] = [];
 
   get busy(): boolean {
-    return this.current !== null;
+    return this.current !== null || this.waiting.length > 0;
   }
 
   start(run: Run, to_ns: number, lead: LeadIn): void {
