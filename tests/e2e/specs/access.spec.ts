@@ -55,6 +55,42 @@ for (const [state, open] of STATES) {
   });
 }
 
+test('no fault that axe can see in the dialogs, in any theme', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  for (const theme of ['light', 'dark', 'projector'] as const) {
+    await lab.chooseTheme(theme);
+    for (const [button, dialog] of [
+      ['Share', 'Share this moment'],
+      ['Keys', 'Keys'],
+    ] as const) {
+      await lab.button(button).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      const axe = new AxeBuilder({ page }).include('dialog[open]').withTags(WCAG);
+      expect(await faults(axe), `${dialog}, ${theme}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(lab.button(button)).toBeFocused();
+    }
+  }
+});
+
+test('a question by key leads the focus into its answer, and Escape back', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  await lab.button('Who waited longest?').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Who waited longest?' })).toBeFocused();
+  const why = page.getByRole('list', { name: 'Longest waits' }).getByRole('button', { name: /^Why/ });
+  await why.first().press('Enter');
+  const life = page.getByRole('heading', { name: /^The life of packet/ });
+  await expect(life).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(life).toHaveCount(0);
+  await lab.button('Who had the CPU?').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Who had the CPU?' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lab.button('Who had the CPU?')).toBeFocused();
+});
+
 test('everything works from the keyboard', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open(START);

@@ -146,7 +146,7 @@ test('the tray lists what was lost by reason, and each loss has its causes', asy
   await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('wire', 'dropped'));
   expect(await violations(lab)).toEqual([]);
   await lab.losses
-    .getByRole('button', { name: /^why frame/ })
+    .getByRole('button', { name: /^why packet/ })
     .first()
     .click();
   await expect(lab.causes.getByRole('button').first()).toContainText('no ready descriptor');
@@ -157,7 +157,7 @@ test('a tray without a loss says so, and runs on to the next', async ({ page }) 
   await lab.openPaused('#v=1&preset=udp-livelock&t=20ms&speed=1ms');
   await lab.button('What was lost').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No frame has been lost so far/)).toBeVisible();
+  await expect(page.getByText(/^No packet has been lost so far/)).toBeVisible();
   await page.getByRole('button', { name: 'Run until the next drop' }).click();
   await expect(page.getByRole('list', { name: 'Reasons' }).getByRole('button')).toHaveCount(1, { timeout: 20_000 });
 });

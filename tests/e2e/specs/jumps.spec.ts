@@ -35,3 +35,20 @@ test('a plot that lacks the past fetches it at rest, and the moment stays', asyn
   expect(Number(/^M([\d.]+)/.exec(first)?.[1])).toBeLessThan(40);
   expect(await lab.seconds()).toBe(t);
 });
+
+test('a press on a cause while it plays goes on from there: stage, run queue and clock together', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(2.006);
+  await lab.button('Who waited longest?').click();
+  const backlog = page
+    .getByRole('list', { name: 'Longest waits' })
+    .getByRole('listitem')
+    .filter({ hasText: 'backlog' });
+  await backlog.getByRole('button', { name: /^Why/ }).click();
+  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
+  await why.getByRole('button', { name: /switched out while it owned/ }).click();
+  await expect.poll(() => lab.seconds()).toBeLessThan(2);
+  await expect(page.locator('[data-k=backlog-count]')).toHaveText(/^[1-9]\d* un-ACKed/);
+  expect(await lab.seconds()).toBeLessThan(1.3);
+});

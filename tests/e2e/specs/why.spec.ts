@@ -33,8 +33,8 @@ test('run until the next drop stops at it; its causes name the failed refill and
   expect(words).toContain('A refill found no memory');
   expect(words).toContain('below the low mark');
   await expect(page.getByText('The ring ran dry for want of memory')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Fork here with a ring/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Fork here with a receive buffer of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Fork at .* with a ring/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Fork at .* with a receive buffer of/ })).toBeVisible();
   const taken = page.getByRole('table', { name: 'What took the memory' });
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
   await expect(page.getByText(/pages were free in NORMAL.*kswapd/)).toBeVisible();
@@ -62,13 +62,13 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   const links = lab.causes.getByRole('button');
   await expect(links.last()).toContainText('spent its time slice');
   await expect(closing).toBeVisible();
-  await page.getByRole('button', { name: /Fork here with preemption off/ }).click();
+  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with preemption off/ }).click();
   const other = page.getByRole('link', { name: 'Run B' });
   await expect(other).toBeVisible();
   await expect(page.getByText('what you had seen is Run B')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
   await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
-  await lab.pause.click();
+  await expect(lab.play).toBeVisible();
   await other.click();
   await expect.poll(() => lab.link().some((entry) => entry.includes('kernel.preempt'))).toBe(false);
   await lab.settled();

@@ -235,7 +235,9 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
   const away = (event: Event): void => {
     const inside = event.target instanceof Node && menu?.contains(event.target);
     const left = event instanceof KeyboardEvent && event.key === 'Escape';
-    if (menu !== null && (left || (event.type === 'pointerdown' && !inside))) menu.open = false;
+    if (menu === null || !menu.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    menu.open = false;
+    if (left) event.preventDefault();
   };
   addEventListener('pointerdown', away);
   addEventListener('keydown', away);

@@ -59,7 +59,7 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   };
   return (
     <fieldset className="embed">
-      <legend>Whoever opens it sees and may</legend>
+      <legend>Whoever opens it has</legend>
       <Switch
         on={page.controls !== '0'}
         turn={(on) => choose(withEntry(page, 'controls', on ? null : '0'))}

@@ -11,7 +11,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['End', 'to the newest moment'],
   ['+ and −', 'zoom the CPU timeline when it has the focus'],
   ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
-  ['Escape', 'clear the loop'],
+  ['Escape', 'clear the loop, then close the answer'],
   ['Ctrl Z', 'undo a change'],
   ['?', 'this list'],
 ];

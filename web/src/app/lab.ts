@@ -224,10 +224,11 @@ export class Lab {
   /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
   forkAt(t_ns: number, id: string, value: number): void {
     if (isReadOnly(useChosen.getState().page)) return;
+    const plays = this.session.status.playing;
     this.session.pause();
     this.session.seek(t_ns);
     this.change(id, value, true);
-    this.session.play();
+    if (plays) this.session.play();
   }
 
   /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */

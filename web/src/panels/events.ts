@@ -175,7 +175,7 @@ export function entryAt(rows: RowsView, row: number): Entry {
 /** "time slice spent · cc1 #3". */
 export function sentence(entry: Entry): string {
   const { kind, a } = entry;
-  if (isDuplicate(entry)) return `duplicate discarded · frame ${count(a)} had arrived before`;
+  if (isDuplicate(entry)) return `duplicate discarded · packet ${count(a)} had arrived before`;
   const words = EVENT_WORDS[kind] ?? 'event';
   const more = detail(entry);
   return more === '' ? words : `${words} · ${more}`;
@@ -191,9 +191,9 @@ function detail({ kind, a, b, who_a, who_b }: Entry): string {
     case EventCode.ParameterChanged:
       return `${PARAMS[a]?.label ?? ''} ${valueWithUnit(PARAMS[a]?.id ?? '', b)}`;
     case EventCode.FrameDropped:
-      return `frame ${count(a)}, ${DROP_WORDS[b] ?? ''}`;
+      return `packet ${count(a)}, ${DROP_WORDS[b] ?? ''}`;
     case EventCode.FrameLostInNic:
-      return `frame ${count(a)}`;
+      return `packet ${count(a)}`;
     case EventCode.RefillFailed:
       return `${count(a)} left empty`;
     case EventCode.RingExhausted:

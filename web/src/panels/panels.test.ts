@@ -30,7 +30,7 @@ describe('the journal in words', () => {
 
   it('names the frame and the reason of a loss', () => {
     expect(sentence(entry(EventCode.FrameDropped, 12, Drop.Ring))).toBe(
-      'frame dropped · frame 12, no ready descriptor in the ring',
+      'frame dropped · packet 12, no ready descriptor in the ring',
     );
   });
 
@@ -45,7 +45,7 @@ describe('the journal in words', () => {
 
   it('does not call a frame lost that had arrived before', () => {
     const duplicate = entry(EventCode.FrameDropped, 12, Drop.TcpDuplicate);
-    expect(sentence(duplicate)).toBe('duplicate discarded · frame 12 had arrived before');
+    expect(sentence(duplicate)).toBe('duplicate discarded · packet 12 had arrived before');
     expect([toneOf(duplicate), toneOf(entry(EventCode.FrameDropped, 12, Drop.Ring))]).toEqual(['plain', 'alarm']);
   });
 

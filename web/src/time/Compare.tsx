@@ -27,7 +27,7 @@ function Runs({ branch }: { branch: Branch }) {
   const lab = useLab();
   const { id, value, forked_ns } = branch;
   const mine = useChosen((state) => presentValue(state, id));
-  const { readings, waits, difference } = useComparison(branch);
+  const { readings, waits, difference, compared_ns } = useComparison(branch);
   const label = paramOf(id)?.label ?? id;
   const since = readings === null ? 0 : readings.t_ns - forked_ns;
   const on = (): void => lab.seek(Math.min(lab.session.playback.end_ns, forked_ns + since + ON_NS));
@@ -58,7 +58,7 @@ function Runs({ branch }: { branch: Branch }) {
           b={valueWithUnit(id, value)}
         />
       )}
-      <First difference={difference} />
+      <First difference={difference} compared_ns={compared_ns} />
     </>
   );
 }
@@ -126,6 +126,11 @@ function Table({ readings, waits, since_ns, a, b }: TableProps) {
   );
 }
 
+/** A figure stays with its unit. */
+function unbroken(words: string): string {
+  return words.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
+}
+
 type RowProps = { name: string; effect: string; act?: (() => void) | undefined; children: readonly [string, string] };
 
 function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
@@ -134,10 +139,10 @@ function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
       <th scope="row">
         <Name act={act}>{name}</Name>
       </th>
-      <td>{a}</td>
-      <td>{b}</td>
+      <td>{unbroken(a)}</td>
+      <td>{unbroken(b)}</td>
       <td>
-        <b>{size}</b>
+        <b>{unbroken(size)}</b>
       </td>
     </tr>
   );
@@ -171,9 +176,9 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
   );
 }
 
-function First({ difference }: { difference: Findings['difference'] }) {
+function First({ difference, compared_ns }: Pick<Findings, 'difference' | 'compared_ns'>) {
   if (difference === undefined) return null;
-  if (difference === null) return <p>So far every event is the same in both.</p>;
+  if (difference === null) return <p>Up to {clock(compared_ns)} every event is the same in both.</p>;
   return (
     <>
       <h3>The first event that differs</h3>

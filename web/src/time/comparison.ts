@@ -25,9 +25,11 @@ export type Findings = {
   readonly waits: { readonly a: Stay | null; readonly b: Stay | null } | null;
   /** Where the journals part: null while they agree, undefined before they were compared. */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
+  /** Up to here they were compared, ns. */
+  readonly compared_ns: number;
 };
 
-export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined };
+export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
 export class Comparison {
   private readonly session: Session;
@@ -87,7 +89,7 @@ export class Comparison {
     const stretch = { from_ns: this.compared_ns, to_ns: Math.min(last_ns, this.compared_ns + PIECE_NS) };
     this.askBoth(About.Journal, stretch, (mine, theirs) => {
       this.compared_ns = stretch.to_ns;
-      this.found({ difference: firstDifference(linksOf(mine), linksOf(theirs)) });
+      this.found({ difference: firstDifference(linksOf(mine), linksOf(theirs)), compared_ns: stretch.to_ns });
     });
   }
 

@@ -176,6 +176,12 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   );
 }
 
+/** Per cent; what is not all of it is not rounded to all of it. */
+function partWords(part: number): string {
+  if (part > 0.999 && part < 1) return 'over 99.9';
+  return (100 * part).toFixed(part < 0.01 ? 2 : 1);
+}
+
 /** Its whole time, waiting against service, to scale. */
 function Whole({ life }: { life: Life }) {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
@@ -192,11 +198,7 @@ function Whole({ life }: { life: Life }) {
           <i key={name} className={hue} style={{ flexGrow: ns / whole_ns }} />
         ))}
       </span>
-      <p className="muted">
-        {parts
-          .map(([name, , ns]) => `${name} ${((100 * ns) / whole_ns).toFixed(ns / whole_ns < 0.01 ? 2 : 1)} %`)
-          .join(' · ')}
-      </p>
+      <p className="muted">{parts.map(([name, , ns]) => `${name} ${partWords(ns / whole_ns)} %`).join(' · ')}</p>
     </div>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useLab } from '../app/lab';
 import { clock, duration } from '../lib/format';
+import { isDuplicate } from '../panels/events';
 import { presentValue, useChosen } from '../scenario/store';
 import { useReadOnly } from '../scenario/withheld';
-import type { Snapshot } from '../sim/frame';
-import { CONTEXT_WORDS, Context, TASK } from '../sim/tables';
+import { CONTEXT_WORDS, Context, EventCode } from '../sim/tables';
+import { Again } from './Again';
 import { closing, hue, type Link, remedy, told, words } from './chain';
 import { Holders } from './Holders';
 import { nameOf } from './names';
@@ -15,13 +16,14 @@ export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
   const chosen = useChosen();
   const fixed = useReadOnly();
+  const tcp = presentValue(chosen, 'sender.protocol') === 0;
   const chain = told(links);
   const shortage = useShortage(chain);
   if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
   const begun = chain[chain.length - 1];
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
-  const said = closing(links, (task) => sliceOf(lab.session.snapshot, task));
+  const said = closing(links);
   return (
     <>
       <ol className="chain" aria-label="Causes, newest first">
@@ -46,9 +48,12 @@ export function Causes({ links }: { links: readonly Link[] }) {
           ))}
       </ol>
       {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
+      {links[0].kind === EventCode.FrameDropped && !isDuplicate(links[0]) && tcp && (
+        <Again key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
+      )}
       {change !== null && !fixed && (
         <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
-          {change.words} ▸
+          Fork at {clock(change.at_ns)} {change.words} ▸
         </button>
       )}
       {cutOff(links) && <p className="muted">What led to the first of these came before the run began.</p>}
@@ -63,11 +68,6 @@ export function Causes({ links }: { links: readonly Link[] }) {
       )}
     </>
   );
-}
-
-function sliceOf(snap: Snapshot | null, task: number): number | null {
-  const row = snap === null ? -1 : snap.rowOf(task);
-  return snap === null || row < 0 ? null : snap.task(row, TASK.full_slice);
 }
 
 /** Links that an answer tells at most. */

@@ -44,12 +44,13 @@ function Answer({ subject }: { subject: Subject }) {
   const lab = useLab();
   const head = useRef<HTMLHeadingElement>(null);
   const cameFrom = useRef<Element | null>(document.activeElement);
+  // Looked at now: a button of the answer before is gone when this one is there.
+  const fromPanel = useRef(document.activeElement?.closest('.side') != null);
   const { rows, at_ns } = useAsked();
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
-    const inside = head.current?.closest('.side')?.contains(cameFrom.current) ?? false;
     showBeginning(head.current);
-    if (inside) head.current?.focus({ preventScroll: true });
+    if (fromPanel.current) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
     askNothing(lab.session);
@@ -57,6 +58,7 @@ function Answer({ subject }: { subject: Subject }) {
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
   };
+  useEscape(close);
   return (
     <section className="inspector" aria-labelledby="inspector-title">
       <header>
@@ -70,6 +72,20 @@ function Answer({ subject }: { subject: Subject }) {
       <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );
+}
+
+/** Escape closes the answer, where nothing nearer takes the key: a dialog, a menu, a loop, a field. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => {
+      const elsewhere = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *');
+      if (event.key !== 'Escape' || event.defaultPrevented || elsewhere) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  });
 }
 
 /** Scrolls the panel to where the answer begins, if that is out of sight: its head stays in sight by itself. */

@@ -27,7 +27,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
       <Reasons chosen={reason} />
       {links.length === 0 ? (
         <p>
-          No frame has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
+          No packet has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
           <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
             Run until the next drop
           </button>
@@ -39,7 +39,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
                 <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', id)}>
-                  <span>why frame {count(a)}?</span> <time>{clock(t_ns)}</time>
+                  <span>why packet {count(a)}?</span> <time>{clock(t_ns)}</time>
                 </button>
                 <button type="button" title="Its life" onClick={() => ask(lab.session, 'life', a)}>
                   <span>its life</span>

@@ -10,7 +10,7 @@ import { nameOf } from './names';
 /** One journal entry, with its number, its moment and the entry that led to it. */
 export type Link = Entry & { readonly id: number; readonly t_ns: number; readonly cause: number };
 
-/** A change that would break the chain, and where to make it. */
+/** A change that would break the chain, in words that go on from "Fork at 1.2 s", and where to make it. */
 export type Remedy = { readonly words: string; readonly id: string; readonly value: number; readonly at_ns: number };
 
 /** Rows of the machine's answer, newest first. */
@@ -37,13 +37,13 @@ export function linksOf(rows: Float64Array): Link[] {
 /** "Why did the sender time out?" */
 export function question(link: Link): string {
   const { kind, a, who_a } = link;
-  if (isDuplicate(link)) return `Why did frame ${count(a)} come again?`;
+  if (isDuplicate(link)) return `Why did packet ${count(a)} come again?`;
   switch (kind) {
     case EventCode.RtoFired:
       return 'Why did the sender time out?';
     case EventCode.FrameDropped:
     case EventCode.FrameLostInNic:
-      return `Why was frame ${count(a)} lost?`;
+      return `Why was packet ${count(a)} lost?`;
     case EventCode.RingExhausted:
       return 'Why did the ring run dry?';
     case EventCode.RefillFailed:
@@ -67,7 +67,7 @@ export function question(link: Link): string {
 /** One link, in words; `led` is what it led to. */
 export function words(link: Link, led?: Link): string {
   const { kind, a, b, who_a, who_b } = link;
-  if (isDuplicate(link)) return `Frame ${count(a)} came, though all its bytes had arrived before: discarded, not lost`;
+  if (isDuplicate(link)) return `Packet ${count(a)} came, though all its bytes had arrived before: discarded, not lost`;
   switch (kind) {
     case EventCode.RtoFired:
       return `The sender’s timer fired; ${count(b)} segments in flight`;
@@ -92,9 +92,9 @@ export function words(link: Link, led?: Link): string {
     case EventCode.TaskForked:
       return `${nameOf(who_a)} was forked by ${nameOf(who_b)}`;
     case EventCode.FrameDropped:
-      return `Frame ${count(a)} was dropped: ${DROP_WORDS[b] ?? ''}`;
+      return `Packet ${count(a)} was dropped: ${DROP_WORDS[b] ?? ''}`;
     case EventCode.FrameLostInNic:
-      return `Frame ${count(a)} found no ready descriptor`;
+      return `Packet ${count(a)} found no ready descriptor`;
     case EventCode.RingExhausted:
       return `The ring had none ready: ${count(a)} held ${a === 1 ? 'a frame' : 'frames'}, ${count(b)} stood empty`;
     case EventCode.RefillFailed:
@@ -124,12 +124,9 @@ const DAILY = new Set<number>([
   EventCode.SliceExpired,
 ]);
 
-/** A full time slice of a task that lives now, ms; null of one that has ended. */
-export type SliceOf = (task: number) => number | null;
-
 /** What the chain comes to, in one sentence. */
-export function closing(chain: readonly Link[], sliceOf: SliceOf): string {
-  if (chain.length === 1 && chain[0].kind === EventCode.SliceExpired) return spent(chain[0], sliceOf);
+export function closing(chain: readonly Link[]): string {
+  if (chain.length === 1 && chain[0].kind === EventCode.SliceExpired) return spent(chain[0]);
   if (chain.length === 0 || DAILY.has(chain[0].kind)) return '';
   const lost = has(chain, EventCode.FrameDropped);
   const first = chain[0].kind;
@@ -144,14 +141,13 @@ export function closing(chain: readonly Link[], sliceOf: SliceOf): string {
     return 'The reader was awake: it read more slowly than the sender sent.';
   if (has(chain, EventCode.ReceiveBufferFull)) return 'The buffer filled while the reader waited for the CPU.';
   const begun = chain[chain.length - 1];
-  if (begun.kind === EventCode.SliceExpired) return spent(begun, sliceOf);
+  if (begun.kind === EventCode.SliceExpired) return spent(begun);
   return begun.cause === 0 ? 'Nothing earlier on record led to it.' : '';
 }
 
 /** A slice ends of itself: it needs no cause but the time for which the task ran. */
-function spent({ a, who_a }: Link, sliceOf: SliceOf): string {
-  const slice = sliceOf(a);
-  return `${nameOf(who_a)} had run for ${slice === null ? 'all of its slice' : `its ${count(slice)} ms`}.`;
+function spent({ who_a }: Link): string {
+  return `${nameOf(who_a)} had run for all of its slice.`;
 }
 
 /** The moment just before a link, to fork there. */
@@ -164,16 +160,16 @@ export type Present = (id: string) => number;
 export function remedy(chain: readonly Link[], present: Present): Remedy | null {
   const owner = of(chain, EventCode.PreemptedOwningSocket);
   if (owner !== undefined && present('kernel.preempt') === 1)
-    return { words: 'Fork here with preemption off', id: 'kernel.preempt', value: 0, at_ns: before(owner) };
+    return { words: 'with preemption off', id: 'kernel.preempt', value: 0, at_ns: before(owner) };
   const failed = of(chain, EventCode.RefillFailed);
   if (failed !== undefined) return forMemory(of(chain, EventCode.KswapdWoken) ?? failed, present);
   const dry = of(chain, EventCode.RingExhausted);
   const ring = present('nic.ring');
   if (dry !== undefined && ring <= 2048)
-    return { words: `Fork here with a ring of ${ring * 2}`, id: 'nic.ring', value: ring * 2, at_ns: before(dry) };
+    return { words: `with a ring of ${ring * 2}`, id: 'nic.ring', value: ring * 2, at_ns: before(dry) };
   const full = of(chain, EventCode.ReceiveBufferFull);
   if (full !== undefined && present('app.nice') > -15)
-    return { words: 'Fork here with the reader at nice −15', id: 'app.nice', value: -15, at_ns: before(full) };
+    return { words: 'with the reader at nice −15', id: 'app.nice', value: -15, at_ns: before(full) };
   return null;
 }
 
@@ -183,11 +179,11 @@ const LEAST_RCVBUF = 2 ** 20;
 /** Memory was short: less of it for another program, or for the socket. */
 function forMemory(link: Link, present: Present): Remedy | null {
   if (present('memory.pressure') > 0)
-    return { words: 'Fork here without memory pressure', id: 'memory.pressure', value: 0, at_ns: before(link) };
+    return { words: 'without memory pressure', id: 'memory.pressure', value: 0, at_ns: before(link) };
   const rcvbuf = present('socket.rcvbuf');
   if (rcvbuf / 4 < LEAST_RCVBUF) return null;
   const value = rcvbuf / 4;
-  const words = `Fork here with a receive buffer of ${bytes(value)}`;
+  const words = `with a receive buffer of ${bytes(value)}`;
   return { words, id: 'socket.rcvbuf', value, at_ns: before(link) };
 }
 

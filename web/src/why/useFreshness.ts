@@ -9,7 +9,7 @@ const REST_MS = 300;
 const PLAYING_MS = 1500;
 /** What is told of the present, not of something that is over. */
 const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);
-/** What is told of a longer stretch takes a replay of it: asked again at rest alone. */
+/** What is told of a longer stretch takes a replay of it: asked again at rest alone, and not while the reader looks into it. */
 const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
 
 /** `ended_ns`: when what a life tells was over; null while it goes on. */
@@ -25,7 +25,9 @@ export function useFreshness({ about, number }: Subject, ended_ns: number | null
       const { at_ns } = useAsked.getState();
       const present = OF_THE_PRESENT.has(about);
       const stale =
-        about === 'life' && ended_ns !== null ? t < ended_ns : about === 'life' || present || OF_THE_PAST.has(about);
+        about === 'life' && ended_ns !== null
+          ? t < ended_ns
+          : about === 'life' || present || (OF_THE_PAST.has(about) && t > at_ns);
       const rests = !moment.playing && moment.wall_ms - Math.max(since_ms, asked_ms) > REST_MS;
       const plays = moment.playing && present && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
       if (!stale || t === at_ns || !(rests || plays)) return;

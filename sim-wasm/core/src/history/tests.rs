@@ -396,3 +396,17 @@ fn a_chain_of_causes_runs_back_in_time_link_by_link() {
     assert_eq!(links[links.len() - 1][event::cause], 0.0);
     assert!(links.len() > 1, "a slice was spent or a better task woke");
 }
+
+#[test]
+fn the_next_drop_is_a_loss_and_no_duplicate() {
+    let mut scenario = Scenario::of_preset("preempted-lock").unwrap();
+    scenario.set_text("load.kind=hog").unwrap();
+    let mut history = History::new(scenario);
+    let lost = |history: &History| history.machine().milestone(Until::Drop);
+    finish(&mut history, Ns::from_s(4));
+    let mut frame = Vec::new();
+    history.machine().write_frame(&mut frame);
+    let duplicates = frame[crate::observe::layout::frame::drop_tcp_duplicate];
+    assert!(duplicates > 0.0, "two timeouts a stall send bytes twice");
+    assert_eq!(lost(&history), 0);
+}

@@ -1,7 +1,7 @@
 //! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
 
 use super::Machine;
-use crate::observe::codes::{Stage, Until};
+use crate::observe::codes::{Drop, Stage, Until};
 use crate::observe::layout::{HOP_COLUMNS, hop};
 use crate::time::Ns;
 
@@ -39,7 +39,10 @@ impl Machine {
     /// A number that grows when `until` comes about.
     pub fn milestone(&self, until: Until) -> u64 {
         match until {
-            Until::Drop => self.counters.dropped(),
+            // A frame that came again is discarded, but nothing is lost with it.
+            Until::Drop => {
+                self.counters.dropped() - self.counters.drops[Drop::TcpDuplicate as usize]
+            }
             Until::Interrupt => self.counters.irq_rx,
             Until::Switch => self.counters.switches,
             Until::Timeout => self.causes.rto,

@@ -276,7 +276,7 @@ codes! {
 codes! {
     /// Where *run until* stops: right after the first event that brings it about.
     Until {
-        /// A frame is lost, wherever.
+        /// A frame is lost, wherever; one that came again is not lost.
         Drop = 0 "next drop",
         /// A NIC interrupt is taken.
         Interrupt = 1 "next NIC interrupt",
