@@ -169,8 +169,9 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
   const length = (stay: Stay | null): number => (stay === null ? 0 : stay.to_ns - stay.from_ns);
   const { a, b } = waits;
   const act = a === null ? undefined : () => askWait(session, a.packet, a.stage);
+  const over = a?.after !== true && b?.after !== true;
   return (
-    <Row name={name} act={act} effect={effect('ns', length(a), length(b))}>
+    <Row name={name} act={act} effect={over ? effect('ns', length(a), length(b)) : 'not over yet'}>
       {[a === null ? 'none' : lengthWords(a), b === null ? 'none' : lengthWords(b)]}
     </Row>
   );

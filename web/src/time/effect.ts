@@ -56,7 +56,7 @@ export function effect(unit: Unit, a: number, b: number): string {
   if (a === b) return 'the same';
   if (unit === 'share') return `${sign(a - b)}${(Math.abs(a - b) * 100).toFixed(1)} points`;
   if (unit === 'count') return `${sign(a - b)}${Math.abs(a - b)}`;
-  if (b === 0) return 'from nothing';
+  if (b === 0) return 'in A alone';
   return a === 0 ? 'to nothing' : `× ${times(a / b)}`;
 }
 

@@ -7,6 +7,7 @@ import { presentValue, useChosen } from '../scenario/store';
 import { useReadOnly } from '../scenario/withheld';
 import { CONTEXT_WORDS, Context, EventCode } from '../sim/tables';
 import { Again } from './Again';
+import { ask } from './asked';
 import { closing, hue, type Link, remedy, told, words } from './chain';
 import { Holders } from './Holders';
 import { nameOf } from './names';
@@ -50,6 +51,11 @@ export function Causes({ links }: { links: readonly Link[] }) {
       {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
       {links[0].kind === EventCode.FrameDropped && !isDuplicate(links[0]) && tcp && (
         <Again key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
+      )}
+      {links[0].kind === EventCode.FrameDropped && (
+        <button type="button" className="link" onClick={() => ask(lab.session, 'life', links[0].a)}>
+          Its life
+        </button>
       )}
       {change !== null && !fixed && (
         <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>

@@ -34,7 +34,9 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
         </p>
       ) : (
         <>
-          <h3>The newest: {DROP_WORDS[reason]}</h3>
+          <h3>
+            The newest {links.length}: {DROP_WORDS[reason]}
+          </h3>
           <ul className="answers" aria-label="Newest losses">
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
