@@ -109,7 +109,7 @@ test('what if nice were −15: run A beside run B, measured since the fork, and 
   await expect(page.getByRole('link', { name: 'Run B: 0' })).toBeVisible();
   await lab.button('Run both 2 s further').click();
   const table = page.getByRole('table', { name: 'Run A and run B' });
-  await expect(table.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*× \d/, { timeout: 20_000 });
+  await expect(table.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*×\s\d/, { timeout: 20_000 });
   await expect(table).toContainText('In the 2 s since the fork');
   const [, mine, theirs] = await table
     .getByRole('row', { name: /CPU share/ })
