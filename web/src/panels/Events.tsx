@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
-import { fold } from '../lib/fold';
+import { afterPaint, fold } from '../lib/fold';
 import { clock } from '../lib/format';
 import type { RowsView } from '../lib/rows';
 import type { Journal } from '../sim/journal';
@@ -64,7 +64,8 @@ export function Events() {
         });
         setAttr(list.current, 'data-none', String(found.length === 0));
       }
-      if (list.current !== null) fold(list.current, items.slice(0, found.length));
+      const sheet = list.current;
+      if (sheet !== null) afterPaint(() => fold(sheet, items.slice(0, found.length)));
       const said = announcer.hear(rows, moment.t, moment.wall_ms);
       if (said !== null) setText(voice.current, said);
     });

@@ -8,7 +8,7 @@
 import { useEffect, useRef } from 'react';
 import { useLab } from '../app/lab';
 import { setAttr, setText } from '../lib/dom';
-import { type Beyond, fold } from '../lib/fold';
+import { afterPaint, type Beyond, fold } from '../lib/fold';
 import { duration } from '../lib/format';
 import type { Snapshot } from '../sim/frame';
 import { F, Place, TASK, TaskKind } from '../sim/tables';
@@ -158,7 +158,7 @@ export function RunQueue() {
       const order = ladders.map((ladder) => ladder.order).join(' | ');
       if (order !== folded.order || wall_ms - folded.ms > FOLD_MS) {
         folded = { ms: wall_ms, order };
-        setText(part('more'), beyondWords(foldTasks(part('ladders'))));
+        afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders')))));
       }
       const now = snap.get(F.array_swaps);
       if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
