@@ -1,5 +1,5 @@
 /** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
-import type { Snapshot } from '../sim/frame';
+import { DROP_FIELDS, type Snapshot } from '../sim/frame';
 import { F, Stage } from '../sim/tables';
 
 export type Flow = {
@@ -28,10 +28,24 @@ const sum =
 
 const NOTHING = (): number => 0;
 
-/** A reset of the device ends what its ring holds; all other losses of the driver are its own. */
+/**
+ * A reset of the device ends what its ring holds; all other losses of the driver are its own.
+ * They share one count, so a frame missing from the ring's book shows in the driver's.
+ */
 function lostInReset(snap: Snapshot): number {
   return snap.get(F.in_ring) - snap.get(F.held_ring) - snap.get(F.in_driver);
 }
+
+const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
+  F.drop_link,
+  F.drop_ring,
+  F.drop_driver,
+  F.drop_netif_rx,
+  F.drop_ip,
+  F.drop_tx_queue,
+]);
+/** All other losses are TCP's and UDP's. */
+const TRANSPORT_DROPS = DROP_FIELDS.filter((field) => !BELOW_TRANSPORT.has(field));
 
 /** Stages in the order of the path, with the losses that happen on leaving them. */
 const BOOKS: readonly Book[] = [
@@ -63,14 +77,7 @@ const BOOKS: readonly Book[] = [
     stage: Stage.Transport,
     entered: F.in_transport,
     held: F.held_transport,
-    dropped: sum(
-      F.drop_no_socket,
-      F.drop_tcp_rcvbuf,
-      F.drop_tcp_memory,
-      F.drop_tcp_window,
-      F.drop_tcp_duplicate,
-      F.drop_udp_rcvbuf,
-    ),
+    dropped: sum(...TRANSPORT_DROPS),
   },
   { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog, dropped: NOTHING },
   { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue, dropped: NOTHING },

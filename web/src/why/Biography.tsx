@@ -4,7 +4,7 @@ import { useLab } from '../app/lab';
 import { bytes, clock, count, duration } from '../lib/format';
 import { presentValue, useChosen } from '../scenario/store';
 import type { Snapshot } from '../sim/frame';
-import { About, CONTEXT_WORDS, Context, DROP_WORDS, EventCode, F, Stage } from '../sim/tables';
+import { About, CONTEXT_WORDS, Context, DROP_WORDS, Drop, EventCode, F, Stage } from '../sim/tables';
 import { Again } from './Again';
 import { ask, useAsked } from './asked';
 import { linksOf } from './chain';
@@ -43,11 +43,16 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
           {life.ended && <EndRow packet={packet} life={life} />}
         </tbody>
       </table>
-      {life.end === Stage.Dropped && tcp && <Again packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
+      {isLost(life) && tcp && <Again packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
       <Whole life={life} />
       <Sequence life={life} snap={lab.session.snapshot} />
     </>
   );
+}
+
+/** What came twice is discarded, but not lost. */
+function isLost({ end, reason }: Life): boolean {
+  return end === Stage.Dropped && reason !== Drop.TcpDuplicate;
 }
 
 function summary(life: Life): string {
