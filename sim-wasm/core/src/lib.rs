@@ -4,16 +4,14 @@
 //! integer nanoseconds; randomness comes from one seeded generator. The modules, in
 //! the order in which a packet meets them, are listed in `kernel`.
 
-pub mod agenda;
+pub use base::{agenda, rng, time};
+pub use kernel::{self, skb};
+pub use world as peer;
+
 pub mod history;
 pub mod host;
-pub mod kernel;
 pub mod machine;
 pub mod observe;
 pub mod params;
-pub mod peer;
 pub mod presets;
-pub mod rng;
 pub mod scenario;
-pub mod skb;
-pub mod time;

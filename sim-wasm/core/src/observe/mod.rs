@@ -1,6 +1,7 @@
 //! Read-only observation: what the machine shows of itself. Nothing here changes a run.
 
-pub mod codes;
+pub use base::codes;
+
 pub mod counters;
 pub mod equations;
 pub mod kernel_text;

@@ -1,0 +1,7 @@
+//! What every floor of the machine stands on: time, chance, order and the codes that name
+//! things across the boundary. Nothing here knows a mechanism.
+
+pub mod agenda;
+pub mod codes;
+pub mod rng;
+pub mod time;

@@ -1,0 +1,18 @@
+//! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
+//! order in which a frame meets them: `ring`, `softirq`, `napi` or `netif_rx`, `tcp` or
+//! `udp` with what their sockets share (`socket`); under them `sched` and its `task`s, and
+//! `memory` with its `slab` and the `disk`.
+
+pub mod disk;
+pub mod memory;
+pub mod napi;
+pub mod netif_rx;
+pub mod ring;
+pub mod sched;
+pub mod skb;
+pub mod slab;
+pub mod socket;
+pub mod softirq;
+pub mod task;
+pub mod tcp;
+pub mod udp;

@@ -1,0 +1,84 @@
+//! Reading files through the page cache.
+//!
+//! Read first: mm/filemap.c:do_generic_mapping_read, mm/swap.c:mark_page_accessed.
+//!
+//! Simplified: the jobs' files are one set of pages, each as likely to be read next; a
+//! read finds its page with the probability resident / set. A page is on the inactive
+//! list, referenced, after its first read, and becomes active by its second; that a page
+//! which has come back from the active list may need two reads is left out. Who could
+//! tell: nobody who reads a file more often than reclaim looks at it.
+
+use super::Memory;
+use super::band::LruClass;
+use base::rng::Rng;
+
+/// What a read of the working set found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileRead {
+    /// The page was in the cache.
+    Hit,
+    /// It was not: ask for a page of `PageUse::FileWork`, and read the disk.
+    Miss,
+}
+
+impl Memory {
+    /// How many different pages the jobs' files have. Resident pages beyond that become
+    /// ordinary page cache, oldest first.
+    pub fn set_working_set(&mut self, pages: u32) {
+        self.work_set_pages = pages;
+        let mut surplus = self.working_set_resident().saturating_sub(pages);
+        for zone in &mut self.zones {
+            for list in [&mut zone.inactive, &mut zone.active] {
+                surplus -= list.convert_oldest(LruClass::FileWork, LruClass::Cache, surplus);
+            }
+        }
+    }
+
+    /// Pages of the jobs' files in memory.
+    pub fn working_set_resident(&self) -> u32 {
+        let resident = |zone: &super::Zone| zone.lru_count(LruClass::FileWork);
+        self.zones.iter().map(resident).sum()
+    }
+
+    /// Reads one page of the jobs' files.
+    pub fn file_read(&mut self, rng: &mut Rng) -> FileRead {
+        let place = rng.below(u64::from(self.work_set_pages.max(1))) as u32;
+        if place >= self.working_set_resident() {
+            return FileRead::Miss;
+        }
+        self.mark_page_accessed(place);
+        FileRead::Hit
+    }
+
+    /// The page at a place among the resident ones is read: if inactive, it becomes active.
+    fn mark_page_accessed(&mut self, place: u32) {
+        let mut place = place;
+        for zone in &mut self.zones {
+            let inactive = zone.inactive.count(LruClass::FileWork);
+            if place < inactive {
+                zone.inactive.take_one(LruClass::FileWork);
+                zone.active.add(LruClass::FileWork, 1);
+                self.counters.pgactivate += 1;
+                return;
+            }
+            let resident = zone.lru_count(LruClass::FileWork);
+            if place < resident {
+                return;
+            }
+            place -= resident;
+        }
+    }
+
+    /// A program writes to `n` pages of ordinary page cache that are clean, of any age.
+    /// Returns how many there were; ask for pages of `PageUse::CacheDirty` for the rest.
+    pub fn dirty(&mut self, n: u32) -> u32 {
+        let mut left = n;
+        for zone in self.zones.iter_mut().rev() {
+            for list in [&mut zone.active, &mut zone.inactive] {
+                left -= list.convert_spread(LruClass::Cache, LruClass::CacheDirty, left);
+            }
+        }
+        self.pages_dirtied(n - left);
+        n - left
+    }
+}

@@ -1,0 +1,76 @@
+//! Memory as a whole: the machine under test, and what its tests do with it.
+
+mod conservation;
+mod grants;
+mod page_cache;
+mod reclaim;
+mod table3;
+
+use super::super::slab::Slab;
+use super::*;
+use base::rng::Rng;
+
+/// Bytes that sk98lin asks for a frame of 1500.
+pub const SK98LIN: u32 = 1560;
+
+pub fn layout() -> MemoryLayout {
+    MemoryLayout {
+        total_mib: 256,
+        swap_mib: 512,
+        kernel_kb: 10_000,
+        buffers_kb: 7_300,
+        cached_kb: 22_000,
+        mapped_kb: 6_000,
+        programs_kb: 8_000,
+        slab_kb: 2_000,
+        dcache_kb: 3_000,
+    }
+}
+
+/// kswapd runs until it sleeps, and the disk writes at once; returns its steps.
+pub fn run_kswapd(mem: &mut Memory) -> u32 {
+    for steps in 1..100_000 {
+        let step = mem.kswapd_step();
+        assert!(step.scanned <= 64, "a step is bounded: {step:?}");
+        mem.write_done(step.swap_writes, WriteKind::SwapOut);
+        mem.write_done(step.file_writes, WriteKind::PageOut);
+        if let Next::Done { .. } = step.next {
+            assert!(!mem.kswapd_is_running(), "asleep, it can be woken");
+            return steps;
+        }
+    }
+    panic!("kswapd never sleeps: {:?}", mem.meminfo());
+}
+
+pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (Next, u32) {
+    let mut reclaim = mem.begin_direct_reclaim(gfp);
+    let mut freed = 0;
+    loop {
+        let step = mem.direct_reclaim_step(&mut reclaim);
+        assert!(step.scanned <= 64);
+        freed += step.freed;
+        mem.write_done(step.swap_writes, WriteKind::SwapOut);
+        mem.write_done(step.file_writes, WriteKind::PageOut);
+        match step.next {
+            Next::Continue | Next::Nap { .. } => {}
+            end => return (end, freed),
+        }
+    }
+}
+
+/// An owner faults pages in until the machine says stop.
+pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
+    (0..pages)
+        .take_while(|_| mem.alloc_page(Gfp::HighUser, PageUse::Anon(owner)) == PageGrant::Granted)
+        .count() as u32
+}
+
+/// Packets come until so many are held; kswapd runs whenever it is woken.
+pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
+    while slab.skbs() < until_held {
+        slab.alloc_skb(mem, SK98LIN);
+        if mem.take_kswapd_wakeup() {
+            run_kswapd(mem);
+        }
+    }
+}

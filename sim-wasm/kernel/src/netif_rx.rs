@@ -1,0 +1,254 @@
+//! The old receive API: `netif_rx` and its queue, with the throttle's hysteresis.
+//!
+//! Read first: net/core/dev.c:netif_rx, process_backlog; kernel-2.6.12 §3.2.
+
+use std::collections::VecDeque;
+
+use crate::skb::Skb;
+
+/// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Congestion {
+    /// `NET_RX_SUCCESS`
+    Success,
+    /// `NET_RX_CN_LOW`: average above 20.
+    Low,
+    /// `NET_RX_CN_MOD`: average above 100.
+    Moderate,
+    /// `NET_RX_CN_HIGH`: average above 290.
+    High,
+}
+
+/// What became of a frame given to `netif_rx`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetifRx {
+    /// Queued; `schedule` if the queue was empty, so that `backlog_dev` must be polled.
+    Queued {
+        /// The pseudo-device must go on the poll list.
+        schedule: bool,
+        /// The level returned to the driver; typical drivers ignore it.
+        level: Congestion,
+    },
+    /// Dropped; `throttled` if this drop began a throttled period.
+    Dropped {
+        /// The throttle closed with this frame.
+        throttled: bool,
+    },
+}
+
+/// `softnet_data.input_pkt_queue` and its counters.
+#[derive(Clone, Debug, Default)]
+pub struct InputPktQueue {
+    queue: VecDeque<Skb>,
+    throttle: bool,
+    avg_blog: u32,
+    /// softnet_stat `total`: frames given to `netif_rx`.
+    pub total: u64,
+    /// softnet_stat `dropped`.
+    pub dropped: u64,
+    /// softnet_stat `throttled`: how often the throttle closed.
+    pub throttled: u64,
+}
+
+impl InputPktQueue {
+    /// `netif_rx` with `netdev_max_backlog` = `max_backlog` packets.
+    pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32) -> NetifRx {
+        self.total += 1;
+        let length = self.queue.len() as u32;
+        let schedule = length == 0;
+        if length > max_backlog {
+            let throttled = !self.throttle;
+            self.throttle = true;
+            self.throttled += u64::from(throttled);
+            return self.refuse(throttled);
+        }
+        if schedule {
+            self.throttle = false;
+        } else if self.throttle {
+            return self.refuse(false);
+        }
+        self.queue.push_back(skb);
+        NetifRx::Queued {
+            schedule,
+            level: self.sample_queue(),
+        }
+    }
+
+    fn refuse(&mut self, throttled: bool) -> NetifRx {
+        self.dropped += 1;
+        NetifRx::Dropped { throttled }
+    }
+
+    fn sample_queue(&mut self) -> Congestion {
+        self.avg_blog = (self.avg_blog >> 1) + (self.queue.len() as u32 >> 1);
+        match self.avg_blog {
+            291.. => Congestion::High,
+            101.. => Congestion::Moderate,
+            21.. => Congestion::Low,
+            _ => Congestion::Success,
+        }
+    }
+
+    /// `process_backlog` takes one packet; finding none clears the throttle.
+    pub fn dequeue(&mut self) -> Option<Skb> {
+        let skb = self.queue.pop_front();
+        if skb.is_none() {
+            self.throttle = false;
+        }
+        skb
+    }
+
+    /// Packets waiting.
+    pub fn len(&self) -> u32 {
+        self.queue.len() as u32
+    }
+
+    /// True if no packet waits.
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// True while everything is refused until the queue has drained.
+    pub fn is_throttled(&self) -> bool {
+        self.throttle
+    }
+
+    /// Waiting frames, oldest first.
+    pub fn frames(&self) -> impl Iterator<Item = &Skb> {
+        self.queue.iter()
+    }
+
+    /// Feeds the queue's state to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.len()) << 32 | u64::from(self.avg_blog) << 1 | u64::from(self.throttle));
+        mix(self.total);
+        mix(self.dropped);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skb::SkbKind;
+    use base::time::Ns;
+
+    const BACKLOG: u32 = 300;
+
+    fn frame(id: u64) -> Skb {
+        Skb {
+            id,
+            seq: 0,
+            sent_at: Ns::ZERO,
+            len: 100,
+            truesize: 500,
+            tsval: 0,
+            stream: 0,
+            kind: SkbKind::Data,
+        }
+    }
+
+    fn offer(queue: &mut InputPktQueue, count: u64) -> u64 {
+        (0..count)
+            .filter(|&id| matches!(queue.netif_rx(frame(id), BACKLOG), NetifRx::Queued { .. }))
+            .count() as u64
+    }
+
+    #[test]
+    fn four_hundred_unserved_packets_queue_301_and_throttle_once() {
+        let mut queue = InputPktQueue::default();
+        assert_eq!(offer(&mut queue, 400), 301);
+        assert_eq!((queue.dropped, queue.throttled, queue.len()), (99, 1, 301));
+    }
+
+    #[test]
+    fn a_throttled_queue_accepts_nothing_until_it_has_drained() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        for _ in 0..300 {
+            queue.dequeue();
+        }
+        assert_eq!(offer(&mut queue, 1), 0, "one packet is still queued");
+        queue.dequeue();
+        assert_eq!(offer(&mut queue, 1), 1);
+    }
+
+    #[test]
+    fn congestion_levels_follow_the_average_of_a_growing_queue() {
+        let mut queue = InputPktQueue::default();
+        let mut first = [0; 3];
+        for length in 1..=301_u32 {
+            let NetifRx::Queued { level, .. } = queue.netif_rx(frame(1), BACKLOG) else {
+                panic!("301 packets fit");
+            };
+            for (at, wanted) in [Congestion::Low, Congestion::Moderate, Congestion::High]
+                .into_iter()
+                .enumerate()
+            {
+                if level == wanted && first[at] == 0 {
+                    first[at] = length;
+                }
+            }
+        }
+        assert_eq!(first, [23, 103, 293]);
+        assert_eq!(queue.avg_blog, 299);
+    }
+
+    /// What a second of arrivals at the measured rates meets: losses and the bursts they
+    /// come in, each from the frame that closes the throttle to the next one accepted.
+    struct Second {
+        lost: f64,
+        burst_ms: f64,
+        period_ms: f64,
+    }
+
+    /// λ and μ of the UPC router, packets a second (6,006,134 and 1,203,887 in 60 s).
+    const ARRIVING: u64 = 100_102;
+    const SERVED: u64 = 20_065;
+
+    fn a_second_at_the_measured_rates() -> Second {
+        let mut queue = InputPktQueue::default();
+        let (mut served, mut throttled_at, mut bursts) = (0, Vec::new(), Vec::new());
+        for nth in 0..ARRIVING {
+            let ns = nth * 1_000_000_000 / ARRIVING;
+            while served < ns * SERVED / 1_000_000_000 {
+                queue.dequeue();
+                served += 1;
+            }
+            let was_throttled = queue.is_throttled();
+            match queue.netif_rx(frame(nth), BACKLOG) {
+                NetifRx::Dropped { throttled: true } => throttled_at.push(ns),
+                NetifRx::Queued { .. } if was_throttled => {
+                    bursts.push(ns - throttled_at[bursts.len()])
+                }
+                _ => {}
+            }
+        }
+        let periods = throttled_at.len() - 1;
+        Second {
+            lost: queue.dropped as f64 / queue.total as f64,
+            burst_ms: bursts.iter().sum::<u64>() as f64 / 1e6 / bursts.len() as f64,
+            period_ms: (throttled_at[periods] - throttled_at[0]) as f64 / 1e6 / periods as f64,
+        }
+    }
+
+    #[test]
+    fn the_routers_rates_lose_80_percent_in_bursts_of_15_ms_each_18_8_ms() {
+        let second = a_second_at_the_measured_rates();
+        let near = |value: f64, expected: f64| (value - expected).abs() < 0.1;
+        assert!((second.lost - 0.80).abs() < 0.005, "{}", second.lost);
+        assert!(near(second.burst_ms, 15.0), "{} ms", second.burst_ms);
+        assert!(near(second.period_ms, 18.8), "{} ms", second.period_ms);
+    }
+
+    #[test]
+    fn a_full_backlog_at_the_routers_rate_takes_15_ms_to_drain() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        let mut services = 0_u64;
+        while queue.dequeue().is_some() {
+            services += 1;
+        }
+        let ms = services as f64 * 1e3 / SERVED as f64;
+        assert!((ms - 15.0).abs() < 0.05, "{ms} ms");
+    }
+}

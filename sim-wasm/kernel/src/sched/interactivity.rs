@@ -1,0 +1,223 @@
+//! Slices, bonuses and priorities: the arithmetic of the O(1) scheduler.
+//!
+//! Read first: kernel/sched.c, from `NICE_TO_PRIO` down to `effective_prio`;
+//! kernel-2.6.12 §1.1–1.2. Division truncates toward zero, as in C.
+
+use base::time::NS_PER_JIFFY;
+
+/// The lists of an array: 0–99 real time (unused here), 100–139 everyone else (`MAX_PRIO`).
+pub const MAX_PRIO: u8 = 140;
+/// The best priority of an ordinary task (`MAX_RT_PRIO`).
+pub const MAX_RT_PRIO: u8 = 100;
+/// The static priority of nice 0 (`NICE_TO_PRIO(0)`).
+pub const NICE_0_PRIO: u8 = 120;
+/// Nice levels (`MAX_USER_PRIO`).
+pub const MAX_USER_PRIO: i32 = 40;
+/// The shortest slice, in jiffies (`MIN_TIMESLICE`).
+pub const MIN_TIMESLICE: u32 = 5;
+/// The slice of nice 0, in jiffies (`DEF_TIMESLICE`).
+pub const DEF_TIMESLICE: u32 = 100;
+/// Bonus levels: `PRIO_BONUS_RATIO` 25 % of the 40 nice levels (`MAX_BONUS`).
+pub const MAX_BONUS: u32 = 10;
+/// The most sleep credit, in jiffies (`MAX_SLEEP_AVG`).
+pub const MAX_SLEEP_AVG: u32 = 1000;
+/// The most sleep credit, in nanoseconds (`NS_MAX_SLEEP_AVG`).
+pub const NS_MAX_SLEEP_AVG: u32 = MAX_SLEEP_AVG * NS_PER_JIFFY as u32;
+/// What a long sleep sets the credit to, in nanoseconds (`recalc_task_prio`).
+pub const NS_LONG_SLEEP_AVG: u32 = (MAX_SLEEP_AVG - DEF_TIMESLICE) * NS_PER_JIFFY as u32;
+/// Priority steps added to what counts as interactive (`INTERACTIVE_DELTA`).
+pub const INTERACTIVE_DELTA: i32 = 2;
+/// The shortest turn among equals, in milliseconds (`GRANULARITY`).
+pub const GRANULARITY_MS: u32 = 10;
+/// The part of its parent's bonus that a child begins with, in percent (`CHILD_PENALTY`).
+pub const CHILD_PENALTY: u32 = 95;
+/// The part of its bonus that a parent keeps at a fork, in percent (`PARENT_PENALTY`).
+pub const PARENT_PENALTY: u32 = 100;
+/// A parent's own weight against a child's 1 when it ends (`EXIT_WEIGHT`).
+pub const EXIT_WEIGHT: u32 = 3;
+/// The slice of an out-of-memory victim: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
+pub const OOM_TIMESLICE: u32 = 1000;
+/// Waiting counts as sleep by this many 128ths after a wake-up by a process
+/// (`ON_RUNQUEUE_WEIGHT` 30 % × 128).
+pub const ON_RUNQUEUE_WEIGHT_128: u64 = 30 * 128 / 100;
+
+/// The static priority of a nice value (`NICE_TO_PRIO`), which is kept to −20 … 19.
+pub const fn nice_to_prio(nice: i8) -> u8 {
+    let kept = if nice < -20 {
+        -20
+    } else if nice > 19 {
+        19
+    } else {
+        nice
+    };
+    NICE_0_PRIO.wrapping_add_signed(kept)
+}
+
+/// The nice value of a static priority (`PRIO_TO_NICE`).
+pub const fn prio_to_nice(static_prio: u8) -> i8 {
+    (static_prio as i16 - NICE_0_PRIO as i16) as i8
+}
+
+/// A full slice in jiffies; it depends on nice only (`task_timeslice`). From nice 0 to
+/// nice −1 it jumps from 100 to 420.
+pub const fn task_timeslice(static_prio: u8) -> u32 {
+    let base = if static_prio < NICE_0_PRIO {
+        4 * DEF_TIMESLICE
+    } else {
+        DEF_TIMESLICE
+    };
+    let scaled = base * (MAX_PRIO - static_prio) as u32 / (MAX_USER_PRIO as u32 / 2);
+    if scaled < MIN_TIMESLICE {
+        MIN_TIMESLICE
+    } else {
+        scaled
+    }
+}
+
+/// b: whole hundreds of milliseconds of sleep credit, 0 … 10 (`CURRENT_BONUS`).
+pub const fn current_bonus(sleep_avg_ns: u32) -> u32 {
+    sleep_avg_ns / NS_PER_JIFFY as u32 * MAX_BONUS / MAX_SLEEP_AVG
+}
+
+/// The priority that a bonus makes of a static one: up to 5 better, up to 5 worse
+/// (`effective_prio`).
+pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
+    let prio = static_prio as i32 - (bonus as i32 - MAX_BONUS as i32 / 2);
+    if prio < MAX_RT_PRIO as i32 {
+        MAX_RT_PRIO
+    } else if prio >= MAX_PRIO as i32 {
+        MAX_PRIO - 1
+    } else {
+        prio as u8
+    }
+}
+
+/// How many steps better than static a priority must be to be interactive (`DELTA`).
+pub const fn delta(nice: i8) -> i32 {
+    nice as i32 * MAX_BONUS as i32 / MAX_USER_PRIO + INTERACTIVE_DELTA
+}
+
+/// Whether a task of this priority is interactive (`TASK_INTERACTIVE`).
+pub const fn is_interactive(prio: u8, static_prio: u8) -> bool {
+    prio as i32 <= static_prio as i32 - delta(prio_to_nice(static_prio))
+}
+
+/// A sleep longer than this makes a task interactive at once, in nanoseconds
+/// (`INTERACTIVE_SLEEP`). For nice 8 and worse it is more than a second.
+pub const fn interactive_sleep_ns(nice: i8) -> u32 {
+    let bonus_needed = MAX_BONUS as i32 / 2 + delta(nice) + 1;
+    let jiffies = MAX_SLEEP_AVG as i32 * bonus_needed / MAX_BONUS as i32 - 1;
+    jiffies as u32 * NS_PER_JIFFY as u32
+}
+
+/// The turn of an interactive task among its equals, in milliseconds, on one processor
+/// (`TIMESLICE_GRANULARITY`).
+pub const fn granularity_ms(bonus: u32) -> u32 {
+    GRANULARITY_MS << (sleep_multiplier(bonus) - 1)
+}
+
+/// How many times over a sleep counts (`recalc_task_prio`).
+pub const fn sleep_multiplier(bonus: u32) -> u32 {
+    if bonus >= MAX_BONUS {
+        1
+    } else {
+        MAX_BONUS - bonus
+    }
+}
+
+/// How many times less running counts (`schedule`).
+pub const fn run_divisor(bonus: u32) -> u32 {
+    if bonus == 0 { 1 } else { bonus }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: u32 = 1_000_000;
+
+    #[test]
+    fn slices_are_those_of_the_published_table() {
+        let published = [(19, 5), (0, 100), (-10, 600), (-15, 700), (-20, 800)];
+        for (nice, slice_ms) in published {
+            assert_eq!(task_timeslice(nice_to_prio(nice)), slice_ms, "nice {nice}");
+        }
+    }
+
+    #[test]
+    fn slices_step_by_twenty_above_nice_0_and_by_five_below() {
+        for nice in -20..0_i8 {
+            let expected = (20 * i32::from(20 - nice)) as u32;
+            assert_eq!(task_timeslice(nice_to_prio(nice)), expected);
+        }
+        for nice in 0..=19_i8 {
+            let expected = (5 * i32::from(20 - nice)) as u32;
+            assert_eq!(task_timeslice(nice_to_prio(nice)), expected);
+        }
+    }
+
+    /// Nice from, to · DELTA · INTERACTIVE_SLEEP ms · prio range at both ends · bonus needed.
+    #[allow(clippy::type_complexity, reason = "one row of the table of §1.2")]
+    const BY_NICE: [(i8, i8, i32, u32, (u8, u8), (u8, u8), u32); 11] = [
+        (-20, -20, -3, 299, (100, 105), (100, 105), 2),
+        (-19, -16, -2, 399, (100, 106), (100, 109), 3),
+        (-15, -12, -1, 499, (100, 110), (103, 113), 4),
+        (-11, -8, 0, 599, (104, 114), (107, 117), 5),
+        (-7, -4, 1, 699, (108, 118), (111, 121), 6),
+        (-3, -1, 2, 799, (112, 122), (114, 124), 7),
+        (0, 3, 2, 799, (115, 125), (118, 128), 7),
+        (4, 7, 3, 899, (119, 129), (122, 132), 8),
+        (8, 11, 4, 999, (123, 133), (126, 136), 9),
+        (12, 15, 5, 1099, (127, 137), (130, 139), 10),
+        (16, 19, 6, 1199, (131, 139), (134, 139), 11),
+    ];
+
+    #[test]
+    fn delta_interactive_sleep_and_threshold_follow_nice() {
+        for (from, to, delta_steps, sleep_ms, .., bonus_needed) in BY_NICE {
+            for nice in from..=to {
+                let static_prio = nice_to_prio(nice);
+                assert_eq!(delta(nice), delta_steps, "nice {nice}");
+                assert_eq!(interactive_sleep_ns(nice), sleep_ms * MS, "nice {nice}");
+                for bonus in 0..=MAX_BONUS {
+                    let prio = effective_prio(static_prio, bonus);
+                    let interactive = is_interactive(prio, static_prio);
+                    assert_eq!(interactive, bonus >= bonus_needed, "nice {nice} b {bonus}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dynamic_priorities_stay_within_five_of_static_and_off_real_time() {
+        for (from, to, _, _, from_range, to_range, _) in BY_NICE {
+            for (nice, (best, worst)) in [(from, from_range), (to, to_range)] {
+                assert_eq!(effective_prio(nice_to_prio(nice), 10), best, "nice {nice}");
+                assert_eq!(effective_prio(nice_to_prio(nice), 0), worst, "nice {nice}");
+            }
+        }
+    }
+
+    #[test]
+    fn granularity_divisor_and_multiplier_follow_the_bonus() {
+        let granularity = [5120, 2560, 1280, 640, 320, 160, 80, 40, 20, 10, 10];
+        let divisor = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+        let multiplier = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1];
+        for bonus in 0..=10_u32 {
+            let row = bonus as usize;
+            assert_eq!(granularity_ms(bonus), granularity[row]);
+            assert_eq!(run_divisor(bonus), divisor[row]);
+            assert_eq!(sleep_multiplier(bonus), multiplier[row]);
+        }
+    }
+
+    #[test]
+    fn nice_minus_5_is_interactive_from_bonus_6() {
+        let static_prio = nice_to_prio(-5);
+        assert_eq!(task_timeslice(static_prio), 500);
+        assert_eq!(delta(-5), 1);
+        assert_eq!(interactive_sleep_ns(-5), 699 * MS);
+        assert!(!is_interactive(effective_prio(static_prio, 5), static_prio));
+        assert!(is_interactive(effective_prio(static_prio, 6), static_prio));
+    }
+}

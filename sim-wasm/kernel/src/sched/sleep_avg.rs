@@ -1,0 +1,169 @@
+//! The sleep average: what sleeping earns and what running costs.
+//!
+//! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`),
+//! kernel-2.6.12 §1.3, §1.6 step 1.
+//!
+//! Simplified: on i386 the product of sleep and multiplier is a 32-bit number of
+//! nanoseconds and wraps above 4.295 s, so that a sleep of 430 ms at bonus 0 earns 5 ms.
+//! Here it saturates, so that a longer sleep never earns less. A trace of the real kernel
+//! would show a lower credit than ours after such sleeps; up to 419 ms there is no
+//! difference at any bonus.
+
+use super::interactivity::{
+    NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, current_bonus, run_divisor, sleep_multiplier,
+};
+use crate::task::{Activated, Task};
+use base::time::Ns;
+
+/// Credits the task with its sleep, from `timestamp` to `until`, and moves its priority
+/// (`recalc_task_prio`). The caller keeps it out of the arrays meanwhile.
+pub fn recalc_task_prio(task: &mut Task, until: Ns) {
+    let slept = until
+        .since(task.timestamp)
+        .0
+        .min(u64::from(NS_MAX_SLEEP_AVG)) as u32;
+    if slept > 0 {
+        task.sleep_avg = credited(task, slept);
+    }
+    task.prio = task.effective_prio();
+}
+
+/// The sleep credit after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
+fn credited(task: &Task, slept: u32) -> u32 {
+    let ceiling = task.interactive_sleep_ns();
+    let disk_sleep = task.activated == Activated::FromUninterruptible;
+    if !task.kernel_thread && !disk_sleep && slept > ceiling {
+        // An assignment: it also takes credit from a task that had the full second.
+        return NS_LONG_SLEEP_AVG;
+    }
+    // At most 10 s of credit: more than 32 bits hold, so this is where i386 would wrap.
+    let credit = u64::from(slept) * u64::from(sleep_multiplier(task.bonus()));
+    let sum = u64::from(task.sleep_avg) + credit;
+    let limited = if !task.kernel_thread && disk_sleep {
+        // Waiting for the disk can bring a task to the threshold, never past it.
+        sum.min(u64::from(ceiling.max(task.sleep_avg)))
+    } else {
+        sum
+    };
+    limited.min(u64::from(NS_MAX_SLEEP_AVG)) as u32
+}
+
+/// The credit left after running for `ran` (`schedule`).
+pub fn after_run(sleep_avg_ns: u32, ran: Ns) -> u32 {
+    let charged = ran.0.min(u64::from(NS_MAX_SLEEP_AVG)) as u32;
+    sleep_avg_ns.saturating_sub(charged / run_divisor(current_bonus(sleep_avg_ns)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sched::RunQueue;
+    use crate::task::TaskKind;
+
+    const MS: u32 = 1_000_000;
+
+    fn user_task(nice: i8, sleep_avg: u32) -> Task {
+        let mut rq = RunQueue::new();
+        let id = rq.spawn(TaskKind::Receiver, 1, nice, false, Ns::ZERO);
+        let mut task = rq.task(id).clone();
+        task.sleep_avg = sleep_avg;
+        task
+    }
+
+    #[test]
+    fn one_nanosecond_of_credit_makes_nice_0_interactive() {
+        let mut task = user_task(0, 699_999_999);
+        recalc_task_prio(&mut task, Ns::ZERO);
+        assert_eq!((task.bonus(), task.prio), (6, 119));
+        assert!(!task.is_interactive());
+        task.sleep_avg += 1;
+        recalc_task_prio(&mut task, Ns::ZERO);
+        assert_eq!((task.bonus(), task.prio), (7, 118));
+        assert!(task.is_interactive());
+        assert_eq!(task.granularity_ms(), 40);
+    }
+
+    #[test]
+    fn sleeps_of_nice_0_earn_what_their_length_and_kind_allow() {
+        let cases = [
+            (800, Activated::No, 900, 116),
+            (100, Activated::No, 1000, 115),
+            (100, Activated::FromUninterruptible, 799, 118),
+        ];
+        for (slept_ms, activated, sleep_avg_ms, prio) in cases {
+            let mut task = user_task(0, 0);
+            task.activated = activated;
+            recalc_task_prio(&mut task, Ns::from_ms(slept_ms));
+            assert_eq!((task.sleep_avg, task.prio), (sleep_avg_ms * MS, prio));
+        }
+    }
+
+    #[test]
+    fn a_long_sleep_lowers_a_task_that_had_the_full_second() {
+        let mut task = user_task(0, NS_MAX_SLEEP_AVG);
+        recalc_task_prio(&mut task, Ns::from_s(5));
+        assert_eq!(task.sleep_avg, 900 * MS);
+    }
+
+    #[test]
+    fn a_sleep_of_exactly_interactive_sleep_is_multiplied_not_assigned() {
+        let mut task = user_task(0, 0);
+        recalc_task_prio(&mut task, Ns::from_ms(799));
+        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+    }
+
+    #[test]
+    fn a_disk_sleeper_above_the_threshold_earns_nothing_and_keeps_what_it_has() {
+        let mut task = user_task(0, 850 * MS);
+        task.activated = Activated::FromUninterruptible;
+        recalc_task_prio(&mut task, Ns::from_ms(50));
+        assert_eq!(task.sleep_avg, 850 * MS);
+    }
+
+    #[test]
+    fn a_disk_sleeper_of_nice_19_is_held_at_one_second() {
+        let mut task = user_task(19, 0);
+        task.activated = Activated::FromUninterruptible;
+        recalc_task_prio(&mut task, Ns::from_s(1));
+        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+    }
+
+    #[test]
+    fn a_kernel_thread_has_neither_limit() {
+        for activated in [Activated::No, Activated::FromUninterruptible] {
+            let mut task = user_task(0, 0);
+            task.kernel_thread = true;
+            task.activated = activated;
+            recalc_task_prio(&mut task, Ns::from_ms(900));
+            assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+        }
+    }
+
+    #[test]
+    fn sleep_credit_saturates_where_i386_wraps() {
+        let mut task = user_task(0, 0);
+        recalc_task_prio(&mut task, Ns::from_ms(430));
+        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+    }
+
+    #[test]
+    fn no_sleep_still_moves_the_priority_to_the_bonus() {
+        let mut task = user_task(0, 450 * MS);
+        recalc_task_prio(&mut task, Ns::ZERO);
+        assert_eq!((task.sleep_avg, task.prio), (450 * MS, 121));
+    }
+
+    #[test]
+    fn running_costs_credit_divided_by_the_bonus() {
+        let ran = Ns::from_ms(100);
+        assert_eq!(after_run(NS_MAX_SLEEP_AVG, ran), 990 * MS);
+        assert_eq!(after_run(250 * MS, ran), 200 * MS);
+        assert_eq!(after_run(50 * MS, ran), 0);
+        assert_eq!(after_run(0, ran), 0);
+    }
+
+    #[test]
+    fn running_longer_than_a_second_costs_a_second() {
+        assert_eq!(after_run(NS_MAX_SLEEP_AVG, Ns::from_s(7)), 900 * MS);
+    }
+}

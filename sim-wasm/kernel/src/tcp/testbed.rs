@@ -1,0 +1,178 @@
+//! A socket on the bench: arrivals, a clock, and the reader driven by hand.
+
+use super::*;
+use crate::skb::SkbKind;
+use base::time::Ns;
+
+/// Truesize of a full Ethernet frame in an sk98lin buffer, bytes (§5.1).
+pub const TRUESIZE: u32 = 1740;
+
+/// Payload of a full segment, bytes.
+pub const MSS: u32 = 1448;
+
+/// A data segment.
+pub fn segment(id: u64, seq: u64, len: u32) -> Skb {
+    Skb {
+        id,
+        seq,
+        sent_at: Ns::ZERO,
+        len,
+        truesize: TRUESIZE,
+        tsval: 0,
+        stream: 0,
+        kind: SkbKind::Data,
+    }
+}
+
+/// One socket, its pool, a clock and the effects so far.
+#[derive(Clone)]
+pub struct Bench {
+    pub sock: TcpSock,
+    pub mem: TcpMem,
+    pub jiffies: u64,
+    pub fx: Vec<TcpEffect>,
+    pub next_id: u64,
+    pub next_seq: u64,
+}
+
+impl Bench {
+    pub fn new(rcvbuf: u64) -> Bench {
+        Bench::with(TcpSockParams::new(0, rcvbuf, 1460), [49152, 65536, 98304])
+    }
+
+    pub fn with(params: TcpSockParams, limits: [u64; 3]) -> Bench {
+        let mut mem = TcpMem::new(limits);
+        Bench {
+            sock: TcpSock::new(params, &mut mem),
+            mem,
+            jiffies: 1000,
+            fx: Vec::new(),
+            next_id: 1,
+            next_seq: 0,
+        }
+    }
+
+    pub fn with_cx<R>(&mut self, act: impl FnOnce(&mut TcpSock, &mut TcpCx) -> R) -> R {
+        let mut cx = TcpCx {
+            mem: &mut self.mem,
+            jiffies: self.jiffies,
+            fx: &mut self.fx,
+        };
+        let result = act(&mut self.sock, &mut cx);
+        self.check_memory();
+        result
+    }
+
+    /// Pages taken cover exactly what is charged and what is spare.
+    fn check_memory(&self) {
+        let held = self.sock.rmem_alloc() as i64 + self.sock.forward_alloc();
+        assert_eq!(held, self.mem.allocated as i64 * 4096);
+    }
+
+    /// The segment `[seq, seq + len)` arrives.
+    pub fn arrive_at(&mut self, seq: u64, len: u32) -> u64 {
+        let skb = segment(self.next_id, seq, len);
+        self.arrive_skb(skb)
+    }
+
+    pub fn arrive_skb(&mut self, mut skb: Skb) -> u64 {
+        skb.id = self.next_id;
+        self.next_id += 1;
+        self.with_cx(|sock, cx| sock.tcp_v4_rcv(skb, cx));
+        skb.id
+    }
+
+    /// The next `count` full segments arrive.
+    pub fn arrive(&mut self, count: u64) {
+        for _ in 0..count {
+            self.arrive_at(self.next_seq, MSS);
+            self.next_seq += u64::from(MSS);
+        }
+    }
+
+    /// The clock advances; the delayed-ACK timer fires when due.
+    pub fn run_to(&mut self, jiffy: u64) {
+        while let Some(at) = self.sock.delack_at().filter(|&at| at <= jiffy) {
+            self.jiffies = at;
+            self.with_cx(|sock, cx| sock.delack_timer(cx));
+        }
+        self.jiffies = jiffy;
+    }
+
+    pub fn step(&mut self, call: &mut RecvCall) -> RecvStep {
+        self.with_cx(|sock, cx| sock.recvmsg_step(call, cx))
+    }
+
+    /// recv(): every step until it returns or sleeps.
+    pub fn recv(&mut self, len: u64) -> (RecvCall, Vec<RecvStep>) {
+        let (mut call, first) = TcpSock::recvmsg_start(len);
+        let mut steps = vec![first];
+        self.go_on(&mut call, &mut steps);
+        (call, steps)
+    }
+
+    pub fn go_on(&mut self, call: &mut RecvCall, steps: &mut Vec<RecvStep>) {
+        loop {
+            let step = self.step(call);
+            steps.push(step);
+            if matches!(step, RecvStep::Return { .. } | RecvStep::SleepWaitData) {
+                return;
+            }
+        }
+    }
+
+    /// Steps until `wanted` is the step in progress.
+    pub fn step_until(
+        &mut self,
+        call: &mut RecvCall,
+        wanted: impl Fn(RecvStep) -> bool,
+    ) -> RecvStep {
+        loop {
+            let step = self.step(call);
+            if wanted(step) {
+                return step;
+            }
+            assert!(!call.is_done(), "returned before the wanted step");
+        }
+    }
+
+    pub fn acks(&self) -> Vec<Ack> {
+        let ack = |effect: &TcpEffect| match effect {
+            TcpEffect::SendAck(ack) => Some(*ack),
+            _ => None,
+        };
+        self.fx.iter().filter_map(ack).collect()
+    }
+
+    pub fn drops(&self) -> Vec<(u64, TcpDrop)> {
+        let drop = |effect: &TcpEffect| match effect {
+            TcpEffect::Drop { skb, reason } => Some((skb.id, *reason)),
+            _ => None,
+        };
+        self.fx.iter().filter_map(drop).collect()
+    }
+
+    pub fn delivered(&self) -> Vec<u64> {
+        let id = |effect: &TcpEffect| match effect {
+            TcpEffect::Delivered { skb } => Some(skb.id),
+            _ => None,
+        };
+        self.fx.iter().filter_map(id).collect()
+    }
+
+    pub fn gates(&self, gate: TcpGate) -> (usize, usize) {
+        let count = |answer| {
+            let wanted = TcpEffect::Gate(gate, answer);
+            self.fx.iter().filter(|&&effect| effect == wanted).count()
+        };
+        (count(true), count(false))
+    }
+
+    pub fn count(&self, effect: TcpEffect) -> usize {
+        self.fx.iter().filter(|&&e| e == effect).count()
+    }
+
+    pub fn len(&self, queue: TcpQueue) -> usize {
+        self.sock.queue_len(queue)
+    }
+}

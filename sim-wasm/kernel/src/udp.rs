@@ -1,0 +1,238 @@
+//! Receiving UDP: one test, one queue, no socket lock.
+//!
+//! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
+//! sock_queue_rcv_skb; kernel-2.6.12 §7. Nobody owns a UDP socket, so a reader that is
+//! switched out never keeps datagrams from being queued; and `tcp_mem` knows nothing
+//! of them.
+//!
+//! Simplified: checksums are right, and a read takes a whole datagram (our readers ask
+//! for as much as was sent).
+
+use std::collections::VecDeque;
+
+use crate::skb::Skb;
+
+/// What became of a datagram that reached its socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UdpInput {
+    /// On the receive queue.
+    Queued {
+        /// A reader sleeps: wake it.
+        wake_reader: bool,
+    },
+    /// Dropped: the receive buffer is full. Its buffer returns to its slab.
+    RcvbufFull,
+    /// Dropped: the process was killed. Its buffer returns to its slab.
+    NoSocket,
+}
+
+/// A receiving UDP socket.
+#[derive(Clone, Debug)]
+pub struct UdpSock {
+    queue: VecDeque<Skb>,
+    rmem_alloc: u64,
+    rcvbuf: u64,
+    sleeping: bool,
+    closed: bool,
+    /// InDatagrams: queued.
+    pub in_datagrams: u64,
+    /// InErrors: refused for want of room (2.6.12 has no RcvbufErrors).
+    pub in_errors: u64,
+}
+
+impl UdpSock {
+    /// An empty socket with `sk_rcvbuf` = `rcvbuf` bytes.
+    pub const fn new(rcvbuf: u64) -> UdpSock {
+        UdpSock {
+            queue: VecDeque::new(),
+            rmem_alloc: 0,
+            rcvbuf,
+            sleeping: false,
+            closed: false,
+            in_datagrams: 0,
+            in_errors: 0,
+        }
+    }
+
+    /// A datagram for this socket, in softirq context: refused if its charge would
+    /// reach `sk_rcvbuf`, whatever work it has cost so far.
+    pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {
+        if self.closed {
+            return UdpInput::NoSocket;
+        }
+        let charge = u64::from(skb.truesize);
+        if self.rmem_alloc + charge >= self.rcvbuf {
+            self.in_errors += 1;
+            return UdpInput::RcvbufFull;
+        }
+        self.rmem_alloc += charge;
+        self.in_datagrams += 1;
+        self.queue.push_back(skb);
+        UdpInput::Queued {
+            wake_reader: std::mem::take(&mut self.sleeping),
+        }
+    }
+
+    /// The reader takes one datagram to copy (skb_recv_datagram); without one it goes to
+    /// sleep. The charge stays until `free`.
+    pub fn recvmsg(&mut self) -> Option<Skb> {
+        let skb = self.queue.pop_front();
+        self.sleeping = skb.is_none();
+        skb
+    }
+
+    /// The datagram has been copied: delivered, its charge and its buffer go back.
+    pub fn free(&mut self, skb: &Skb) {
+        self.rmem_alloc -= u64::from(skb.truesize);
+    }
+
+    /// The process was killed: hands back what was queued, one at a time.
+    pub fn close(&mut self) -> Option<Skb> {
+        self.closed = true;
+        self.sleeping = false;
+        let skb = self.queue.pop_front()?;
+        self.free(&skb);
+        Some(skb)
+    }
+
+    /// Datagrams queued.
+    pub fn len(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Whether none is queued.
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// The datagrams queued, front first.
+    pub fn queue(&self) -> impl Iterator<Item = &Skb> {
+        self.queue.iter()
+    }
+
+    /// `sk_rmem_alloc`, bytes.
+    pub const fn rmem_alloc(&self) -> u64 {
+        self.rmem_alloc
+    }
+
+    /// `sk_rcvbuf`, bytes.
+    pub const fn rcvbuf(&self) -> u64 {
+        self.rcvbuf
+    }
+
+    /// setsockopt(SO_RCVBUF) in flight.
+    pub const fn set_rcvbuf(&mut self, bytes: u64) {
+        self.rcvbuf = bytes;
+    }
+
+    /// Whether the reader sleeps in recv().
+    pub const fn reader_waiting(&self) -> bool {
+        self.sleeping
+    }
+
+    /// Folds all state into a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.queue.len() as u64);
+        mix(self.queue.front().map_or(0, |skb| skb.id));
+        mix(self.queue.back().map_or(0, |skb| skb.id));
+        mix(self.rmem_alloc);
+        mix(u64::from(self.sleeping) << 1 | u64::from(self.closed));
+        mix(self.in_datagrams);
+        mix(self.in_errors);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::skb::SkbKind;
+    use base::time::Ns;
+
+    fn datagram(id: u64) -> Skb {
+        Skb {
+            id,
+            seq: id,
+            sent_at: Ns::ZERO,
+            len: 1470,
+            truesize: 1740,
+            tsval: 0,
+            stream: 0,
+            kind: SkbKind::Data,
+        }
+    }
+
+    fn fill(sock: &mut UdpSock) -> u64 {
+        (1..)
+            .take_while(|&id| sock.udp_queue_rcv_skb(datagram(id)) != UdpInput::RcvbufFull)
+            .count() as u64
+    }
+
+    #[test]
+    fn twenty_mib_hold_12_052_datagrams_and_the_next_is_dropped() {
+        let mut sock = UdpSock::new(20 << 20);
+        assert_eq!(fill(&mut sock), 12_052);
+        assert_eq!(sock.rmem_alloc(), 20_970_480);
+    }
+
+    #[test]
+    fn the_default_buffer_holds_62() {
+        let mut sock = UdpSock::new(109_568);
+        assert_eq!(fill(&mut sock), 62);
+    }
+
+    #[test]
+    fn a_drop_counts_as_an_input_error_and_is_not_charged() {
+        let mut sock = UdpSock::new(3481);
+        sock.udp_queue_rcv_skb(datagram(1));
+        sock.udp_queue_rcv_skb(datagram(2));
+        assert_eq!(
+            sock.udp_queue_rcv_skb(datagram(3)),
+            UdpInput::RcvbufFull,
+            "3480 + 1740 ≥ 3481"
+        );
+        assert_eq!((sock.in_datagrams, sock.in_errors), (2, 1));
+        assert_eq!((sock.rmem_alloc(), sock.len()), (3480, 2));
+    }
+
+    #[test]
+    fn a_charge_that_would_just_reach_the_buffer_is_refused() {
+        let mut sock = UdpSock::new(1740);
+        assert_eq!(sock.udp_queue_rcv_skb(datagram(1)), UdpInput::RcvbufFull);
+    }
+
+    #[test]
+    fn a_read_takes_one_datagram_and_its_charge_lasts_until_it_is_copied() {
+        let mut sock = UdpSock::new(1 << 20);
+        sock.udp_queue_rcv_skb(datagram(1));
+        sock.udp_queue_rcv_skb(datagram(2));
+        let skb = sock.recvmsg().expect("queued");
+        assert_eq!((skb.id, sock.len(), sock.rmem_alloc()), (1, 1, 3480));
+        sock.free(&skb);
+        assert_eq!(sock.rmem_alloc(), 1740);
+    }
+
+    #[test]
+    fn only_a_sleeping_reader_is_woken_and_only_once() {
+        let mut sock = UdpSock::new(1 << 20);
+        assert_eq!(sock.recvmsg(), None);
+        let woken = [1, 2].map(|id| sock.udp_queue_rcv_skb(datagram(id)));
+        assert_eq!(
+            woken,
+            [true, false].map(|wake_reader| UdpInput::Queued { wake_reader })
+        );
+    }
+
+    #[test]
+    fn a_killed_reader_gives_everything_back() {
+        let mut sock = UdpSock::new(1 << 20);
+        (1..=3).for_each(|id| {
+            sock.udp_queue_rcv_skb(datagram(id));
+        });
+        let freed: Vec<u64> = std::iter::from_fn(|| sock.close())
+            .map(|skb| skb.id)
+            .collect();
+        assert_eq!(freed, [1, 2, 3]);
+        assert_eq!(sock.rmem_alloc(), 0);
+        assert_eq!(sock.udp_queue_rcv_skb(datagram(4)), UdpInput::NoSocket);
+    }
+}

@@ -1,0 +1,201 @@
+//! The background load of the studies: `make -jN` of a kernel, one compile process at a time.
+//!
+//! A compile process computes, reads source and header files between bursts of computing,
+//! touches more memory as it goes, and at its end writes an object file and exits; `make`
+//! forks the next one. Its numbers are the parameters `load.*`.
+//!
+//! Simplified: all compile processes are alike but for drawn lengths (half to one and a half
+//! times the mean, evenly), and no process depends on another's output. Who could tell: a
+//! build log, not the receiver.
+
+use base::rng::Rng;
+
+/// The part of its life in which a process comes to its largest, one in so many.
+const GROWS_IN: u64 = 8;
+/// Computing between two looks at memory: short enough that faults come evenly.
+const CHUNK_NS: u64 = 4_000_000;
+
+/// The means of a compile process, from the parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompileMeans {
+    /// CPU time of a process before it exits, ns; 0 = it never does.
+    pub life_ns: u64,
+    /// CPU time between two file reads, ns.
+    pub burst_ns: u64,
+    /// Anonymous memory at its largest, pages.
+    pub rss_pages: u32,
+    /// File pages read in a life.
+    pub file_pages: u32,
+    /// Pages written (object file) at the end of a life.
+    pub dirty_pages: u32,
+}
+
+/// What a compile process does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompileAction {
+    /// Uses the CPU for so many nanoseconds.
+    Compute(u64),
+    /// Touches new anonymous pages.
+    Touch(u32),
+    /// Reads its own source file, which nobody read before.
+    ReadSource,
+    /// Reads pages of headers and tools.
+    Read(u32),
+    /// Dirties page cache.
+    Write(u32),
+    /// Ends.
+    Exit,
+}
+
+/// One compile process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileProcess {
+    means: CompileMeans,
+    life_ns: u64,
+    done_ns: u64,
+    burst_left_ns: u64,
+    touched: u32,
+    read: u32,
+    source_read: bool,
+    written: bool,
+    computed: bool,
+}
+
+/// An even draw between half and one and a half of `mean`.
+fn around(mean: u64, rng: &mut Rng) -> u64 {
+    mean / 2 + rng.below(mean + 1)
+}
+
+impl CompileProcess {
+    /// A new process with drawn lengths.
+    pub fn new(means: CompileMeans, rng: &mut Rng) -> CompileProcess {
+        CompileProcess {
+            means,
+            life_ns: around(means.life_ns, rng),
+            done_ns: 0,
+            burst_left_ns: around(means.burst_ns, rng),
+            touched: 0,
+            read: 0,
+            source_read: false,
+            written: false,
+            computed: false,
+        }
+    }
+
+    /// A process that is somewhere in its life already.
+    pub fn under_way(means: CompileMeans, rng: &mut Rng) -> CompileProcess {
+        let mut process = CompileProcess::new(means, rng);
+        process.done_ns = rng.below(process.life_ns + 1);
+        process
+    }
+
+    /// The next action; computing alternates with faults, bursts with file reads.
+    pub fn next(&mut self, rng: &mut Rng) -> CompileAction {
+        if !std::mem::replace(&mut self.source_read, true) {
+            return CompileAction::ReadSource;
+        }
+        if std::mem::take(&mut self.computed) {
+            let missing = self.pages_due().saturating_sub(self.touched);
+            if missing > 0 {
+                self.touched += missing;
+                return CompileAction::Touch(missing);
+            }
+        }
+        if self.burst_left_ns == 0 {
+            self.burst_left_ns = around(self.means.burst_ns, rng).max(1);
+            let pages = self.file_pages_due().saturating_sub(self.read).max(1);
+            self.read += pages;
+            return CompileAction::Read(pages);
+        }
+        if self.means.life_ns > 0 && self.done_ns >= self.life_ns {
+            return self.finish();
+        }
+        let ns = CHUNK_NS.min(self.burst_left_ns);
+        self.burst_left_ns -= ns;
+        self.done_ns += ns;
+        self.computed = true;
+        CompileAction::Compute(ns)
+    }
+
+    fn finish(&mut self) -> CompileAction {
+        if !self.written && self.means.dirty_pages > 0 {
+            self.written = true;
+            return CompileAction::Write(self.means.dirty_pages);
+        }
+        CompileAction::Exit
+    }
+
+    /// Its memory grows evenly over the first eighth of its life: a compiler first reads all
+    /// headers and keeps what they declare (our assumption).
+    fn pages_due(&self) -> u32 {
+        let rss = u64::from(self.means.rss_pages);
+        if self.means.life_ns == 0 {
+            return rss as u32;
+        }
+        (rss * (GROWS_IN * self.done_ns).min(self.life_ns) / self.life_ns.max(1)) as u32
+    }
+
+    /// Files are read evenly over its life; one without end reads on at the same pace.
+    fn file_pages_due(&self) -> u32 {
+        let life = if self.means.life_ns == 0 {
+            base::time::Ns::from_s(1).0
+        } else {
+            self.life_ns.max(1)
+        };
+        (u64::from(self.means.file_pages) * self.done_ns / life).min(u64::from(u32::MAX)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MEANS: CompileMeans = CompileMeans {
+        life_ns: 2_000_000_000,
+        burst_ns: 250_000_000,
+        rss_pages: 2048,
+        file_pages: 512,
+        dirty_pages: 64,
+    };
+
+    fn live(rng: &mut Rng) -> (u64, u32, u32, u32) {
+        let mut process = CompileProcess::new(MEANS, rng);
+        let mut totals = (0, 0, 0, 0);
+        loop {
+            match process.next(rng) {
+                CompileAction::Compute(ns) => totals.0 += ns,
+                CompileAction::Touch(pages) => totals.1 += pages,
+                CompileAction::Read(pages) => totals.2 += pages,
+                CompileAction::Write(pages) => totals.3 += pages,
+                CompileAction::ReadSource => {}
+                CompileAction::Exit => return totals,
+            }
+        }
+    }
+
+    #[test]
+    fn a_life_computes_touches_reads_and_writes_what_its_means_say() {
+        let mut rng = Rng::named(1, "load");
+        let lives: Vec<_> = (0..200).map(|_| live(&mut rng)).collect();
+        let mean_cpu = lives.iter().map(|life| life.0).sum::<u64>() / 200;
+        assert!(
+            mean_cpu.abs_diff(MEANS.life_ns) < MEANS.life_ns / 20,
+            "{mean_cpu}"
+        );
+        assert!(lives.iter().all(|life| life.1 == MEANS.rss_pages));
+        assert!(lives.iter().all(|life| life.3 == MEANS.dirty_pages));
+        let mean_read = lives.iter().map(|life| u64::from(life.2)).sum::<u64>() / 200;
+        assert!((400..=540).contains(&mean_read), "{mean_read}");
+    }
+
+    #[test]
+    fn a_process_without_end_never_exits() {
+        let mut rng = Rng::named(1, "load");
+        let means = CompileMeans {
+            life_ns: 0,
+            ..MEANS
+        };
+        let mut process = CompileProcess::new(means, &mut rng);
+        assert!((0..100_000).all(|_| process.next(&mut rng) != CompileAction::Exit));
+    }
+}

@@ -1,0 +1,311 @@
+//! One direction of the wire: serialisation, propagation, loss, reordering.
+//!
+//! Read first: kernel-2.6.12 §9.4 (fact 4: what a frame occupies on Ethernet), targets §1.
+//!
+//! Simplified
+//! - One wire stands for host – switch – switch – host: frames are serialised once, at the
+//!   link's rate, and everything else is the one-way delay. The 10 Gb/s hop in the middle
+//!   never queues, so only a capture in a switch could tell.
+//! - The sender's transmit queue is unbounded (a real one holds 1000 packets). Who raises
+//!   the send buffer beyond some 1.4 MB could tell.
+//! - Loss and reordering are drawn per frame, independently; real loss comes in bursts.
+
+use base::rng::Rng;
+use base::time::Ns;
+
+/// Bytes that a frame occupies on the wire beside its IP packet: preamble 8, header 14,
+/// FCS 4, gap 12 (IEEE 802.3; kernel-2.6.12 §9.4 counts 20 + 14 + 4).
+pub const ETHERNET_OVERHEAD_BYTES: u32 = 38;
+/// The least payload of an Ethernet frame; shorter packets are padded (IEEE 802.3).
+pub const ETHERNET_MIN_PAYLOAD_BYTES: u32 = 46;
+/// A reordered frame is late by up to so many times its own span on the wire. Our
+/// assumption: it spans TCP's threshold of 3, so that some reordering passes unnoticed and
+/// some looks like loss.
+pub const REORDER_MAX_FRAMES: u64 = 8;
+
+const UDP_HEADER_BYTES: u32 = 8;
+const TCP_HEADER_BYTES: u32 = 20;
+/// NOP NOP timestamp (RFC 1323): on every segment after the handshake.
+const TIMESTAMP_OPTION_BYTES: u32 = 12;
+/// NOP NOP and the SACK option's kind and length (RFC 2018), before the blocks.
+const SACK_OPTION_BASE_BYTES: u32 = 4;
+const SACK_BLOCK_BYTES: u32 = 8;
+/// MSS 4, SACK permitted and timestamp 12, NOP and window scale 4: the options of a SYN.
+const SYN_OPTION_BYTES: u32 = 20;
+
+/// Bytes of the IP header without options: 20, or 40 for IPv6.
+pub const fn ip_header_bytes(ipv6: bool) -> u32 {
+    if ipv6 { 40 } else { 20 }
+}
+
+/// Bytes of the IP packet of a TCP segment with timestamps and `payload` bytes.
+pub const fn tcp_packet_bytes(ipv6: bool, payload: u32) -> u32 {
+    ip_header_bytes(ipv6) + TCP_HEADER_BYTES + TIMESTAMP_OPTION_BYTES + payload
+}
+
+/// Bytes of the IP packet of an ACK with `sack_blocks` blocks.
+pub const fn ack_packet_bytes(ipv6: bool, sack_blocks: u8) -> u32 {
+    let sack = match sack_blocks {
+        0 => 0,
+        n => SACK_OPTION_BASE_BYTES + SACK_BLOCK_BYTES * n as u32,
+    };
+    tcp_packet_bytes(ipv6, sack)
+}
+
+/// Bytes of the IP packet of a SYN or SYN-ACK.
+pub const fn syn_packet_bytes(ipv6: bool) -> u32 {
+    ip_header_bytes(ipv6) + TCP_HEADER_BYTES + SYN_OPTION_BYTES
+}
+
+/// Bytes of the IP packet of a UDP datagram with `payload` bytes.
+pub const fn udp_packet_bytes(ipv6: bool, payload: u32) -> u32 {
+    ip_header_bytes(ipv6) + UDP_HEADER_BYTES + payload
+}
+
+/// Bytes that an IP packet occupies on Ethernet, from preamble to gap.
+pub const fn wire_bytes(packet_bytes: u32) -> u32 {
+    let padded = if packet_bytes < ETHERNET_MIN_PAYLOAD_BYTES {
+        ETHERNET_MIN_PAYLOAD_BYTES
+    } else {
+        packet_bytes
+    };
+    padded + ETHERNET_OVERHEAD_BYTES
+}
+
+/// The payload rate, in bits per second, at which packets of `packet_bytes` that carry
+/// `payload` bytes fill a link of `rate_bps`.
+pub const fn payload_line_rate_bps(rate_bps: u64, packet_bytes: u32, payload: u32) -> u64 {
+    rate_bps * payload as u64 / wire_bytes(packet_bytes) as u64
+}
+
+/// What became of a frame that was put on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transmit {
+    /// When its last bit reaches the other end; `None`: lost on the way.
+    pub arrival: Option<Ns>,
+    /// When its last bit (and gap) has left, and the next frame may start.
+    pub leaves: Ns,
+}
+
+/// What the two hosts add to a lone packet's round trip: the sender's NIC holds back the
+/// interrupt for a lone frame (acenic: 120 µs), and both stacks handle request and answer.
+/// In a stream neither is on the path: interrupts come by the count of frames, and the
+/// receiver's own work is simulated. Our assumption; Fermilab's Table 2 bounds it: at BL10
+/// the buffer makes no difference only if the path itself takes less than some 0.37 ms
+/// (MODEL.md, "The round trip").
+const HOSTS_SHARE_OF_A_PING: Ns = Ns::from_us(200);
+/// No more than this part of a short round trip is the hosts', percent.
+const HOSTS_SHARE_AT_MOST: u64 = 40;
+
+/// The path's delay in one direction, where a ping between the idle hosts takes `rtt`
+/// (`link.rtt`): what is left without the hosts' own share, halved.
+pub fn one_way_delay(rtt: Ns) -> Ns {
+    let hosts = HOSTS_SHARE_OF_A_PING
+        .0
+        .min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
+    Ns((rtt.0 - hosts) / 2)
+}
+
+/// What a direction of the wire is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkConfig {
+    /// Bits per second (`link.rate`), more than 0.
+    pub rate_bps: u64,
+    /// Delay beside serialisation ([`one_way_delay`]).
+    pub one_way: Ns,
+    /// Frames lost per million (`link.loss`).
+    pub loss_ppm: u32,
+    /// Frames delayed per million (`link.reorder`).
+    pub reorder_ppm: u32,
+}
+
+/// One direction of the wire: first in, first out at its rate.
+#[derive(Clone, Debug)]
+pub struct Link {
+    config: LinkConfig,
+    rng: Rng,
+    /// When the wire is free.
+    free_at: Ns,
+    /// What the last division left over, in units of 1 / rate nanoseconds.
+    carry: u64,
+    lost: u64,
+    reordered: u64,
+}
+
+impl Link {
+    /// A free wire; `name` ("link.forward", "link.reverse") chooses its stream of chance.
+    pub fn new(config: LinkConfig, seed: u64, name: &str) -> Link {
+        assert!(config.rate_bps > 0, "a link needs a rate");
+        Link {
+            config,
+            rng: Rng::named(seed, name),
+            free_at: Ns::ZERO,
+            carry: 0,
+            lost: 0,
+            reordered: 0,
+        }
+    }
+
+    /// Changes rate, delay, loss and reordering from the next frame on.
+    pub fn reconfigure(&mut self, config: LinkConfig) {
+        assert!(config.rate_bps > 0, "a link needs a rate");
+        self.config = config;
+        self.carry = 0;
+    }
+
+    /// Puts an IP packet on the wire behind those that wait.
+    pub fn transmit(&mut self, packet_bytes: u32, now: Ns) -> Transmit {
+        let starts = self.free_at.max(now);
+        let span = self.serialise(packet_bytes, now);
+        self.free_at = starts + span;
+        Transmit {
+            arrival: self.cross(span),
+            leaves: self.free_at,
+        }
+    }
+
+    /// The span on the wire; a busy wire carries fractions of a nanosecond over.
+    fn serialise(&mut self, packet_bytes: u32, now: Ns) -> Ns {
+        let carry = if self.free_at > now { self.carry } else { 0 };
+        let work = u64::from(wire_bytes(packet_bytes)) * 8 * 1_000_000_000 + carry;
+        self.carry = work % self.config.rate_bps;
+        Ns(work / self.config.rate_bps)
+    }
+
+    fn cross(&mut self, span: Ns) -> Option<Ns> {
+        if self.rng.chance_ppm(self.config.loss_ppm) {
+            self.lost += 1;
+            return None;
+        }
+        let mut arrival = self.free_at + self.config.one_way;
+        if self.rng.chance_ppm(self.config.reorder_ppm) {
+            self.reordered += 1;
+            // Half a span beyond a whole number, so that it never ties with a later frame.
+            let late = self.rng.between(1, REORDER_MAX_FRAMES);
+            arrival += Ns(span.0 * late + span.0 / 2);
+        }
+        Some(arrival)
+    }
+
+    /// When the wire will be free.
+    pub const fn free_at(&self) -> Ns {
+        self.free_at
+    }
+
+    /// Frames lost so far.
+    pub const fn lost(&self) -> u64 {
+        self.lost
+    }
+
+    /// Frames delayed so far.
+    pub const fn reordered(&self) -> u64 {
+        self.reordered
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        [self.free_at.0, self.carry, self.lost, self.reordered]
+            .into_iter()
+            .for_each(&mut *mix);
+        mix(self.rng.clone().next_u64());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_takes_what_a_ping_takes_without_the_hosts() {
+        let delay = |us| one_way_delay(Ns::from_us(us));
+        assert_eq!(delay(500), Ns::from_us(150));
+        assert_eq!(delay(10_000), Ns::from_us(4_900));
+        assert_eq!(delay(100), Ns::from_us(30));
+        assert_eq!(delay(0), Ns::ZERO);
+    }
+
+    const GIGABIT: LinkConfig = LinkConfig {
+        rate_bps: 1_000_000_000,
+        one_way: Ns::from_us(250),
+        loss_ppm: 0,
+        reorder_ppm: 0,
+    };
+
+    fn link(config: LinkConfig) -> Link {
+        Link::new(config, 1, "link.forward")
+    }
+
+    #[test]
+    fn udp_1400_on_100_mbps_occupies_117_3_microseconds() {
+        let mut link = link(LinkConfig {
+            rate_bps: 100_000_000,
+            ..GIGABIT
+        });
+        let bytes = udp_packet_bytes(false, 1400);
+        assert_eq!(link.transmit(bytes, Ns::ZERO).leaves, Ns(117_280));
+        let last = (1..1000)
+            .map(|_| link.transmit(bytes, Ns::ZERO))
+            .last()
+            .unwrap();
+        assert_eq!(last.leaves, Ns(117_280_000), "1000 of them 117.3 ms");
+    }
+
+    #[test]
+    fn frames_leave_one_after_another_and_arrive_a_delay_later() {
+        let mut link = link(GIGABIT);
+        let bytes = tcp_packet_bytes(false, 1448);
+        assert_eq!(bytes, 1500);
+        let first = link.transmit(bytes, Ns::ZERO);
+        let second = link.transmit(bytes, Ns::ZERO);
+        assert_eq!(first.leaves, Ns(12_304));
+        assert_eq!(second.arrival, Some(Ns(2 * 12_304 + 250_000)));
+        assert_eq!(link.transmit(bytes, Ns::from_s(1)).leaves.0, 1_000_012_304);
+    }
+
+    #[test]
+    fn tcp_fills_a_gigabit_with_94_percent_payload() {
+        assert_eq!(
+            payload_line_rate_bps(1_000_000_000, 1500, 1448),
+            941_482_444
+        );
+    }
+
+    #[test]
+    fn an_ack_takes_the_least_frame_unless_it_carries_sack_or_ipv6() {
+        assert_eq!(wire_bytes(ack_packet_bytes(false, 0)), 90);
+        assert_eq!(ack_packet_bytes(false, 3), 80);
+        assert_eq!(ack_packet_bytes(true, 0), 72);
+        assert_eq!(wire_bytes(29), 84);
+        assert_eq!(syn_packet_bytes(false), 60);
+    }
+
+    #[test]
+    fn one_frame_in_ten_is_lost_and_still_takes_its_time() {
+        let mut link = link(LinkConfig {
+            loss_ppm: 100_000,
+            ..GIGABIT
+        });
+        let lost = (0..10_000)
+            .filter(|_| link.transmit(1500, Ns::ZERO).arrival.is_none())
+            .count() as u64;
+        assert!((900..1100).contains(&lost), "{lost}");
+        assert_eq!(link.lost(), lost);
+        assert_eq!(link.free_at(), Ns(12_304 * 10_000));
+    }
+
+    #[test]
+    fn reordered_frames_are_passed_by_one_to_eight_others() {
+        let mut link = link(LinkConfig {
+            reorder_ppm: 50_000,
+            ..GIGABIT
+        });
+        let mut late = 0;
+        for _ in 0..10_000 {
+            let sent = link.transmit(1500, Ns::ZERO);
+            let extra = sent.arrival.unwrap().since(sent.leaves + GIGABIT.one_way).0;
+            late += u64::from(extra > 0);
+            assert!(extra == 0 || (12_304..=8 * 12_304 + 6_152).contains(&extra));
+        }
+        assert!((400..600).contains(&late) && link.reordered() == late);
+    }
+}

@@ -1,0 +1,164 @@
+//! What an ACK does to the sender.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
+//! tcp_rcv_synsent_state_process; kernel-2.6.12 §6.
+
+use super::sack::{SackContext, SackOutcome};
+use super::sender::{Phase, TcpSender, TimerKind};
+use super::window::opening_cwnd;
+use super::{CaState, JIFFIES_AT_START, sender_jiffies};
+use base::time::Ns;
+use kernel::skb::Ack;
+
+/// What one ACK was found to be (tcp_ack's FLAG_ bits).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AckFacts {
+    pub prior_una: u64,
+    /// Segments newly acknowledged.
+    pub acked: u32,
+    pub window_updated: bool,
+    pub sack: SackOutcome,
+}
+
+impl AckFacts {
+    /// Neither new data nor a window: it repeats the previous ACK.
+    pub fn is_duplicate(&self) -> bool {
+        self.acked == 0 && !self.window_updated
+    }
+}
+
+impl TcpSender {
+    /// An ACK arrives; then poll for what to send.
+    pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
+        let jiffy = sender_jiffies(now);
+        match self.phase {
+            Phase::SynSent => self.establish(ack, now),
+            Phase::Established => self.take_ack(ack, jiffy),
+            Phase::Closed | Phase::Dead => {}
+        }
+    }
+
+    /// The answer to the handshake: window, first round trip, and the application starts.
+    fn establish(&mut self, ack: &Ack, now: Ns) {
+        let jiffy = sender_jiffies(now);
+        self.phase = Phase::Established;
+        self.timer = None;
+        self.pending = None;
+        self.retransmits = 0;
+        self.snd_wnd = ack.window;
+        self.cwnd = opening_cwnd(&self.config);
+        self.sample_round_trip(ack, jiffy);
+        (self.cwnd_stamp, self.last_sent) = (jiffy, jiffy);
+        self.writer.open(now);
+    }
+
+    fn take_ack(&mut self, ack: &Ack, jiffy: u64) {
+        if ack.ack > self.snd_nxt {
+            return;
+        }
+        self.rcv_tsecr = u64::from(ack.tsecr);
+        if ack.ack < self.snd_una {
+            // Overtaken on the way: only its SACK can still be news.
+            self.read_sack(ack, self.snd_una);
+            return;
+        }
+        let prior_una = self.snd_una;
+        let window_updated = self.update_window(ack);
+        let sack = self.read_sack(ack, prior_una);
+        if self.board.is_empty() {
+            self.answer_to_probe(jiffy);
+            return;
+        }
+        let prior_in_flight = self.board.in_flight();
+        let acked = self.clean_queue(ack, jiffy);
+        let facts = AckFacts {
+            prior_una,
+            acked,
+            window_updated,
+            sack,
+        };
+        self.control_congestion(&facts, prior_in_flight, jiffy);
+    }
+
+    /// tcp_may_update_window: the peer sends no data, so only an advance or a larger
+    /// window counts.
+    fn update_window(&mut self, ack: &Ack) -> bool {
+        let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
+        if newer {
+            self.snd_wnd = ack.window;
+        }
+        self.snd_una = ack.ack;
+        newer
+    }
+
+    fn read_sack(&mut self, ack: &Ack, prior_una: u64) -> SackOutcome {
+        if ack.sack_count == 0 {
+            return SackOutcome::default();
+        }
+        let context = SackContext {
+            prior_una,
+            snd_una: self.snd_una,
+            undo_marker: self.undo_marker,
+            high_seq: self.high_seq,
+            in_recovery: self.state == CaState::Recovery,
+        };
+        let outcome = self.board.sack(ack, &context);
+        self.undo_retrans = self.undo_retrans.saturating_sub(outcome.needless);
+        if let Some(span) = outcome.reordered_by.filter(|_| self.state != CaState::Loss) {
+            self.update_reordering(span);
+        }
+        outcome
+    }
+
+    /// Takes off what is acknowledged; new data gives a round trip and restarts the timer.
+    fn clean_queue(&mut self, ack: &Ack, jiffy: u64) -> u32 {
+        let acked = self.board.clean(self.snd_una);
+        if acked > 0 {
+            self.writer.note_freed();
+            self.sample_round_trip(ack, jiffy);
+            self.timer = None;
+            if !self.board.is_empty() {
+                self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+            }
+        }
+        acked
+    }
+
+    /// The echoed timestamp is a sample even of a retransmission; it ends the backoff.
+    fn sample_round_trip(&mut self, ack: &Ack, jiffy: u64) {
+        if u64::from(ack.tsecr) < JIFFIES_AT_START {
+            return;
+        }
+        let measured = jiffy.saturating_sub(u64::from(ack.tsecr)) as u32;
+        self.rtt.sample(measured, self.snd_una, self.snd_nxt);
+        self.backoff = 0;
+    }
+
+    /// Growth if the window was full, and the state machine if anything is dubious.
+    fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32, jiffy: u64) {
+        let dubious = facts.is_duplicate() || facts.sack.data_sacked || self.state != CaState::Open;
+        let may_grow = !dubious || self.state != CaState::Recovery;
+        if facts.acked > 0 && prior_in_flight >= self.cwnd && may_grow {
+            self.grow_cwnd(jiffy);
+        }
+        if dubious {
+            self.fast_retransmit_alert(facts, jiffy);
+        }
+    }
+
+    /// Nothing was in flight: the window opened, or the probe timer goes on
+    /// (tcp_ack_probe).
+    fn answer_to_probe(&mut self, jiffy: u64) {
+        self.probes_out = 0;
+        if self.writer.unsent() == 0 {
+            return;
+        }
+        let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
+        if end_seq <= self.snd_una + self.snd_wnd {
+            self.backoff = 0;
+            self.timer = None;
+        } else {
+            self.set_timer(TimerKind::Probe, jiffy, self.probe_interval());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The transmit timer: retransmission timeouts and zero-window probes.
+//!
+//! Read first: net/ipv4/tcp_timer.c:tcp_retransmit_timer, tcp_probe_timer;
+//! tcp_output.c:tcp_write_wakeup, tcp_send_probe0; kernel-2.6.12 §6.
+//!
+//! Simplified: the sending process never owns its socket for long (it has a fast host of
+//! its own), so the 50 ms retry of an owned socket never happens here.
+
+use super::rtt::RTO_MAX;
+use super::sender::{Phase, TcpSender, TimerKind};
+use super::{CaState, sender_jiffies, tick};
+use base::time::Ns;
+use kernel::skb::SkbKind;
+
+/// Retransmissions of the same segment, or probes without an answer, before it gives up
+/// (sysctl_tcp_retries2).
+const RETRIES: u32 = 15;
+/// The same for the handshake (sysctl_tcp_syn_retries).
+const SYN_RETRIES: u32 = 5;
+
+impl TcpSender {
+    /// When the timer fires: a tick of the sender's clock.
+    pub fn timer_deadline(&self) -> Option<Ns> {
+        self.timer.map(|(_, jiffy)| tick(jiffy))
+    }
+
+    /// The timer fires, if it is due; then poll for what to send.
+    pub fn on_timer(&mut self, now: Ns) {
+        let jiffy = sender_jiffies(now);
+        let Some((kind, at)) = self.timer else { return };
+        if at > jiffy {
+            return;
+        }
+        self.timer = None;
+        match (kind, self.phase) {
+            (_, Phase::SynSent) => self.resend_handshake(jiffy),
+            (TimerKind::Retransmit, _) => self.retransmission_timeout(jiffy),
+            (TimerKind::Probe, _) => self.probe_timeout(jiffy),
+        }
+    }
+
+    fn give_up(&mut self) {
+        self.phase = Phase::Dead;
+        self.timer = None;
+    }
+
+    fn resend_handshake(&mut self, jiffy: u64) {
+        if self.retransmits >= SYN_RETRIES {
+            return self.give_up();
+        }
+        self.retransmits += 1;
+        self.counters.rto += 1;
+        self.pending = Some(self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy));
+        self.rtt.back_off();
+        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+    }
+
+    fn retransmission_timeout(&mut self, jiffy: u64) {
+        if self.board.is_empty() {
+            return;
+        }
+        if self.retransmits >= RETRIES {
+            return self.give_up();
+        }
+        self.counters.rto += 1;
+        self.enter_loss(false, jiffy);
+        self.pending = self.retransmit(0, jiffy);
+        // A closed window is no congestion: its retransmissions are probes and do not count.
+        if self.snd_wnd > 0 {
+            self.backoff += 1;
+            self.retransmits += 1;
+        }
+        self.rtt.back_off();
+        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+    }
+
+    /// Everything in flight is given up; the window restarts from one segment.
+    pub(super) fn enter_loss(&mut self, forget_sacks: bool, jiffy: u64) {
+        let first_of_episode = self.state <= CaState::Disorder
+            || self.snd_una == self.high_seq
+            || (self.state == CaState::Loss && self.retransmits == 0);
+        if first_of_episode {
+            self.prior_ssthresh = self.current_ssthresh();
+            self.ssthresh = self.bic.recalc_ssthresh(self.cwnd);
+        }
+        self.cwnd = 1;
+        self.cwnd_cnt = 0;
+        self.cwnd_stamp = jiffy;
+        let resent_before = self.board.lose_all(forget_sacks);
+        self.undo_marker = Some(self.snd_una).filter(|_| !forget_sacks && !resent_before);
+        self.undo_retrans = 0;
+        self.reordering = self.reordering.min(super::sender::REORDERING);
+        self.state = CaState::Loss;
+        self.high_seq = self.snd_nxt;
+    }
+
+    fn probe_timeout(&mut self, jiffy: u64) {
+        if !self.board.is_empty() || self.writer.unsent() == 0 {
+            self.probes_out = 0;
+            return;
+        }
+        if self.probes_out >= RETRIES {
+            return self.give_up();
+        }
+        self.probe_window(jiffy);
+        if self.board.is_empty() {
+            self.backoff += 1;
+            self.probes_out += 1;
+            self.set_timer(TimerKind::Probe, jiffy, self.probe_interval());
+        } else {
+            self.probes_out = 0;
+            self.backoff = 0;
+        }
+    }
+
+    /// Sends what little the window allows, or an empty segment that the receiver must
+    /// answer because it lies before its window.
+    fn probe_window(&mut self, jiffy: u64) {
+        let room = (self.snd_una + self.snd_wnd).saturating_sub(self.snd_nxt);
+        let departure = if room > 0 {
+            self.send_piece(room, jiffy)
+        } else {
+            self.counters.probes += 1;
+            let seq = self.snd_una.saturating_sub(1);
+            self.departure(seq, 0, SkbKind::Probe, jiffy)
+        };
+        self.pending = Some(departure);
+    }
+
+    fn send_piece(&mut self, room: u64, jiffy: u64) -> super::Departure {
+        let whole = self.writer.next_len();
+        let len = room.min(u64::from(whole)) as u32;
+        if len < whole {
+            self.writer.take_piece(len);
+        } else {
+            self.writer.take();
+        }
+        self.transmit_new(len, jiffy)
+    }
+
+    /// The timeout, doubled per unanswered probe, at most two minutes.
+    pub(super) fn probe_interval(&self) -> u32 {
+        let doubled = u64::from(self.rtt.rto()) << self.backoff.min(32);
+        doubled.min(u64::from(RTO_MAX)) as u32
+    }
+}

@@ -1,0 +1,262 @@
+//! Reading SACK and D-SACK: what arrived, what was sent needlessly, what came late.
+//!
+//! Read first: net/ipv4/tcp_input.c:tcp_sacktag_write_queue; RFC 2018 and 2883;
+//! kernel-2.6.12 §6.
+
+use super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
+use kernel::skb::Ack;
+
+/// What the sender knows when it reads a SACK.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SackContext {
+    /// `snd_una` before this ACK.
+    pub prior_una: u64,
+    /// `snd_una` with this ACK.
+    pub snd_una: u64,
+    pub undo_marker: Option<u64>,
+    /// `snd_nxt` when the present congestion state began.
+    pub high_seq: u64,
+    pub in_recovery: bool,
+}
+
+/// What a SACK said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SackOutcome {
+    /// Something was newly SACKed, or a retransmission found lost (FLAG_DATA_SACKED).
+    pub data_sacked: bool,
+    /// Data sent after the present state began has arrived (FLAG_DATA_LOST).
+    pub beyond_high_seq: bool,
+    /// Retransmissions that D-SACK reports as needless.
+    pub needless: u32,
+    /// If holes filled late: how many segments reordering spans.
+    pub reordered_by: Option<u32>,
+}
+
+impl Scoreboard {
+    /// Reads the SACK blocks of an ACK, before the cumulative part is taken off.
+    pub fn sack(&mut self, ack: &Ack, at: &SackContext) -> SackOutcome {
+        if self.sacked_out == 0 {
+            self.fackets_out = 0;
+        }
+        let blocks = &ack.sack[..usize::from(ack.sack_count)];
+        let duplicate = is_duplicate(ack.ack, blocks);
+        let mut pass = SackPass {
+            at: *at,
+            prior_fackets: self.fackets_out,
+            lowest_late: u32::MAX,
+            outcome: SackOutcome::default(),
+        };
+        self.note_late_arrivals(blocks, duplicate, &mut pass);
+        for (i, &block) in blocks.iter().enumerate() {
+            self.tag_block(block, duplicate && i == 0, &mut pass);
+        }
+        if at.in_recovery {
+            self.find_lost_retransmissions(blocks, &mut pass);
+        }
+        self.seen = ack.sack;
+        self.seen[blocks.len()..].fill((0, 0));
+        if pass.lowest_late < self.fackets_out {
+            pass.outcome.reordered_by = Some(self.fackets_out + 1 - pass.lowest_late);
+        }
+        pass.outcome
+    }
+
+    /// Segments now acknowledged that were holes below SACKed ones: they came late, not never.
+    fn note_late_arrivals(&self, blocks: &[(u64, u64)], duplicate: bool, pass: &mut SackPass) {
+        let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
+        let acknowledged = self
+            .segments
+            .iter()
+            .take_while(|s| s.end_seq() <= pass.at.snd_una && s.seq < top);
+        for (count, segment) in (1..).zip(acknowledged) {
+            let late = if segment.is(RETRANS | EVER) {
+                duplicate && covers(blocks[0], segment) && segment.is(SACKED)
+            } else {
+                count < pass.prior_fackets && !segment.is(SACKED)
+            };
+            if late {
+                pass.lowest_late = pass.lowest_late.min(count);
+                return;
+            }
+        }
+    }
+
+    fn tag_block(&mut self, block: (u64, u64), duplicate: bool, pass: &mut SackPass) {
+        if duplicate && block.1 <= pass.at.prior_una {
+            let after_marker = pass.at.undo_marker.is_some_and(|mark| block.1 > mark);
+            pass.outcome.needless += u32::from(after_marker);
+        }
+        pass.outcome.beyond_high_seq |= block.1 > pass.at.high_seq;
+        let start = if duplicate {
+            block.0
+        } else {
+            self.news_of(block)
+        };
+        let mut index = self.position(start);
+        while index < self.segments.len() && self.segments[index].end_seq() <= block.1 {
+            self.tag_sacked(index, duplicate, pass);
+            index += 1;
+        }
+    }
+
+    /// Where the part of a block begins that the previous SACK did not cover.
+    fn news_of(&self, block: (u64, u64)) -> u64 {
+        let known = |seen: &&(u64, u64)| seen.0 == block.0 && seen.1 <= block.1;
+        self.seen
+            .iter()
+            .find(known)
+            .map_or(block.0, |seen| seen.1.max(block.0))
+    }
+
+    fn tag_sacked(&mut self, index: usize, duplicate: bool, pass: &mut SackPass) {
+        let segment = self.segments[index];
+        let count = index as u32 + 1;
+        if duplicate && segment.is(RETRANS | EVER) {
+            let after_marker = pass.at.undo_marker.is_some_and(|m| segment.end_seq() > m);
+            pass.outcome.needless += u32::from(after_marker);
+        }
+        if segment.end_seq() <= pass.at.snd_una {
+            return;
+        }
+        let was_hole = !segment.is(SACKED);
+        if late_in_hole(&segment, duplicate, count < pass.prior_fackets) {
+            pass.lowest_late = pass.lowest_late.min(count);
+        }
+        if was_hole {
+            // A retransmission of a segment not held lost is believed to be still in flight.
+            let resent_lost = segment.tags & (RETRANS | LOST) == (RETRANS | LOST);
+            let clear = if resent_lost { RETRANS | LOST } else { LOST };
+            self.retag(index, clear, SACKED);
+            self.fackets_out = self.fackets_out.max(count);
+            pass.outcome.data_sacked = true;
+        }
+        if duplicate && self.segments[index].is(RETRANS) {
+            self.retag(index, RETRANS, 0);
+        }
+    }
+
+    /// Retransmissions that were overtaken by data sent after them are lost again.
+    fn find_lost_retransmissions(&mut self, blocks: &[(u64, u64)], pass: &mut SackPass) {
+        let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
+        if self.retrans_out == 0 || top <= self.oldest_retrans_nxt {
+            return;
+        }
+        self.oldest_retrans_nxt = u64::MAX;
+        let first = self
+            .segments
+            .partition_point(|s| s.end_seq() <= pass.at.snd_una);
+        for index in first..self.segments.len() {
+            let segment = self.segments[index];
+            if !segment.is(RETRANS) {
+                continue;
+            }
+            if segment.retrans_nxt >= top || segment.seq >= top {
+                self.oldest_retrans_nxt = self.oldest_retrans_nxt.min(segment.retrans_nxt);
+            } else {
+                let lost = if segment.is(SACKED) { 0 } else { LOST };
+                pass.outcome.data_sacked |= !segment.is(SACKED | LOST);
+                self.retag(index, RETRANS, lost);
+            }
+        }
+    }
+}
+
+/// What one SACK has told so far.
+struct SackPass {
+    at: SackContext,
+    prior_fackets: u32,
+    /// Lowest place in the queue, from 1, of a segment that came late.
+    lowest_late: u32,
+    outcome: SackOutcome,
+}
+
+/// Whether the first block is a D-SACK: old data, or data within the second block.
+fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
+    match blocks {
+        [first, ..] if first.0 < ack => true,
+        [first, second, ..] => first.1 <= second.1 && first.0 >= second.0,
+        _ => false,
+    }
+}
+
+fn covers(block: (u64, u64), segment: &Segment) -> bool {
+    block.0 <= segment.seq && segment.end_seq() <= block.1
+}
+
+/// Whether this SACK shows that the network reordered: a hole was filled by the first
+/// transmission, or both transmissions arrived.
+fn late_in_hole(segment: &Segment, duplicate: bool, below_highest: bool) -> bool {
+    if segment.is(SACKED) {
+        duplicate && segment.is(RETRANS | EVER)
+    } else {
+        !segment.is(RETRANS | EVER) && below_highest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scoreboard::tests::{ack, board, context};
+    use super::*;
+
+    #[test]
+    fn three_sacks_behind_a_hole_make_fackets_out_4() {
+        let mut board = board(10);
+        for end in [200, 300, 400] {
+            let outcome = board.sack(&ack(0, &[(100, end)]), &context(0));
+            assert!(outcome.data_sacked && outcome.reordered_by.is_none());
+        }
+        assert_eq!((board.sacked_out, board.fackets_out), (3, 4));
+        assert_eq!(board.in_flight(), 7);
+    }
+
+    #[test]
+    fn a_repeated_block_says_nothing_new() {
+        let mut board = board(10);
+        board.sack(&ack(0, &[(100, 300)]), &context(0));
+        let again = board.sack(&ack(0, &[(100, 300)]), &context(0));
+        assert!(!again.data_sacked);
+        assert_eq!(board.sacked_out, 2);
+    }
+
+    #[test]
+    fn a_hole_filled_by_the_first_transmission_is_reordering() {
+        let mut board = board(10);
+        board.sack(&ack(0, &[(100, 600)]), &context(0));
+        let late = ack(100, &[(700, 800)]);
+        let outcome = board.sack(&late, &context(100));
+        assert_eq!(
+            outcome.reordered_by,
+            Some(8),
+            "segment 1 came after the 8th"
+        );
+    }
+
+    #[test]
+    fn a_retransmission_overtaken_by_newer_data_is_lost_again() {
+        let mut board = board(10);
+        board.sack(&ack(0, &[(100, 500)]), &context(0));
+        board.mark_head_lost(1, 1000);
+        board.note_retransmission(0, 1000, 1);
+        board.push(1000, 100, 1);
+        let at = SackContext {
+            in_recovery: true,
+            ..context(0)
+        };
+        board.sack(&ack(0, &[(1000, 1100), (100, 500)]), &at);
+        assert_eq!((board.retrans_out, board.next_lost()), (0, Some(0)));
+    }
+
+    #[test]
+    fn d_sack_counts_needless_retransmissions() {
+        let mut board = board(4);
+        board.note_retransmission(0, 400, 1);
+        let at = SackContext {
+            prior_una: 100,
+            undo_marker: Some(0),
+            ..context(100)
+        };
+        board.clean(100);
+        let outcome = board.sack(&ack(100, &[(0, 100)]), &at);
+        assert_eq!(outcome.needless, 1);
+    }
+}

@@ -1,0 +1,253 @@
+//! What the application has written and TCP has not sent: the send buffer and its writer.
+//!
+//! Read first: net/core/stream.c:sk_stream_write_space, sk_stream_wait_memory;
+//! include/net/sock.h:sk_stream_memory_free; tcp_input.c:tcp_new_space; kernel-2.6.12 §6.
+//!
+//! A writer may queue while `sk_wmem_queued < sk_sndbuf`. One that was refused sleeps until
+//! half as much is free as is queued, so a busy sender works in bursts.
+//!
+//! Simplified: only whole segments are written, and the writer runs at once when woken. A
+//! real one needs some µs, which the receiver cannot tell from the link.
+
+use super::SenderConfig;
+use crate::source::Pacer;
+use base::time::Ns;
+
+/// `tcp_wmem`: first size and limit of an automatic send buffer, bytes (kernel-2.6.12 §5.12).
+const TCP_WMEM_DEFAULT: u32 = 16_384;
+const TCP_WMEM_MAX: u32 = 131_072;
+/// MAX_TCP_HEADER: 128 + link header room 32 (include/net/tcp.h, include/linux/netdevice.h).
+const MAX_TCP_HEADER: u32 = 160;
+/// sizeof(struct sk_buff) with NETFILTER and NET_SCHED (kernel-2.6.12 §5.1).
+const SK_BUFF_BYTES: u32 = 172;
+/// L1 line of the senders' Xeons, which are Pentium 4 cores (kernel-2.6.12 §5.1, targets §1).
+const L1_LINE: u32 = 128;
+
+/// What one segment is charged to the send buffer (alloc_skb's truesize): 1836 bytes at
+/// an MSS of 1448, so 72 of them reach 131072.
+const fn charge(mss: u32) -> u32 {
+    (mss + MAX_TCP_HEADER).div_ceil(L1_LINE) * L1_LINE + SK_BUFF_BYTES
+}
+
+/// The send buffer and its writer.
+#[derive(Clone, Debug)]
+pub(super) struct WriteQueue {
+    mss: u32,
+    sndbuf: u32,
+    /// SO_SNDBUF was set: no growth (SOCK_SNDBUF_LOCK).
+    locked: bool,
+    /// Segments written and never sent.
+    unsent: u32,
+    /// What is left of the first unsent segment, if a probe took a piece of it.
+    first_len: u32,
+    /// The writer sleeps for memory (SOCK_NOSPACE).
+    blocked: bool,
+    /// Something was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
+    shrunk: bool,
+    stop: Ns,
+    pacer: Pacer,
+}
+
+impl WriteQueue {
+    /// An empty buffer; `sndbuf` 0 is automatic.
+    pub fn new(mss: u32, sndbuf: u32, rate_bps: u64, stop: Ns) -> WriteQueue {
+        WriteQueue {
+            mss,
+            sndbuf: if sndbuf == 0 {
+                TCP_WMEM_DEFAULT
+            } else {
+                sndbuf
+            },
+            locked: sndbuf != 0,
+            unsent: 0,
+            first_len: mss,
+            blocked: false,
+            shrunk: false,
+            stop,
+            pacer: Pacer::new(rate_bps, Ns::ZERO),
+        }
+    }
+
+    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer
+    /// keeps the size that it has reached.
+    pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
+        if self.unsent == 0 || self.first_len == self.mss {
+            self.first_len = config.mss;
+        }
+        (self.mss, self.stop) = (config.mss, config.stop);
+        self.locked = config.sndbuf != 0;
+        if self.locked {
+            self.sndbuf = config.sndbuf;
+        }
+        self.pacer.set_rate(config.rate_bps, now);
+        // The writer looks again: there may be room now, and no ACK to say so.
+        self.shrunk = true;
+    }
+
+    /// The connection is open: the application begins to write.
+    pub fn open(&mut self, now: Ns) {
+        self.pacer.resume_at(now);
+    }
+
+    /// Segments written and never sent.
+    pub const fn unsent(&self) -> u32 {
+        self.unsent
+    }
+
+    /// Whether the writer sleeps for memory.
+    pub const fn is_blocked(&self) -> bool {
+        self.blocked
+    }
+
+    /// The limit, bytes.
+    pub const fn sndbuf(&self) -> u32 {
+        self.sndbuf
+    }
+
+    /// Payload of the segment that would go out next.
+    pub const fn next_len(&self) -> u32 {
+        self.first_len
+    }
+
+    /// The first unsent segment was sent.
+    pub fn take(&mut self) {
+        self.unsent -= 1;
+        self.first_len = self.mss;
+    }
+
+    /// A probe sent only the first `bytes` of the first unsent segment.
+    pub fn take_piece(&mut self, bytes: u32) {
+        self.first_len -= bytes;
+    }
+
+    /// An ACK freed something.
+    pub fn note_freed(&mut self) {
+        self.shrunk = true;
+    }
+
+    /// Lets the writer write what pace and memory allow, beside `packets_out` in flight.
+    /// Returns whether the send buffer, not the window, was found to be the limit.
+    pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
+        let freed = std::mem::take(&mut self.shrunk) && self.blocked;
+        let memory_limits = freed && packets_out < cwnd && !self.locked;
+        if memory_limits {
+            self.grow(cwnd);
+        }
+        if freed {
+            self.wake(packets_out, now);
+        }
+        if !self.blocked {
+            self.write(packets_out, now);
+        }
+        memory_limits
+    }
+
+    fn write(&mut self, packets_out: u32, now: Ns) {
+        if self.pacer.is_limited() {
+            self.write_paced(packets_out, now);
+        } else if now < self.stop {
+            let room = self.sndbuf.div_ceil(charge(self.mss));
+            self.unsent = room.saturating_sub(packets_out).max(self.unsent);
+            self.blocked = true;
+        }
+    }
+
+    fn write_paced(&mut self, packets_out: u32, now: Ns) {
+        while self.pacer.is_due(now) && self.pacer.next() < self.stop {
+            if self.queued(packets_out) >= self.sndbuf {
+                self.blocked = true;
+                return;
+            }
+            self.unsent += 1;
+            self.pacer.advance(self.mss);
+        }
+    }
+
+    /// Wakes the writer if half as much is free as is queued (sk_stream_write_space).
+    fn wake(&mut self, packets_out: u32, now: Ns) {
+        let queued = self.queued(packets_out);
+        if self.sndbuf.saturating_sub(queued) >= queued / 2 {
+            self.blocked = false;
+            self.pacer.resume_at(now);
+        }
+    }
+
+    /// To twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
+    fn grow(&mut self, cwnd: u32) {
+        const REORDERING_PLUS_ONE: u32 = 4;
+        let segment = self.mss + MAX_TCP_HEADER + 16 + SK_BUFF_BYTES;
+        let demanded = segment.saturating_mul(2 * cwnd.max(REORDERING_PLUS_ONE));
+        self.sndbuf = self.sndbuf.max(demanded.min(TCP_WMEM_MAX));
+    }
+
+    fn queued(&self, packets_out: u32) -> u32 {
+        (packets_out + self.unsent) * charge(self.mss)
+    }
+
+    /// When pacing allows the next write; `None` if there is no pace, no memory or no more to write.
+    pub fn next_write(&self) -> Option<Ns> {
+        let waits = self.pacer.is_limited() && !self.blocked;
+        Some(self.pacer.next()).filter(|&at| waits && at < self.stop)
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.sndbuf) << 32 | u64::from(self.unsent));
+        mix(u64::from(self.first_len) << 2 | u64::from(self.blocked) << 1 | u64::from(self.shrunk));
+        self.pacer.fold_digest(mix);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MSS: u32 = 1448;
+
+    #[test]
+    fn an_automatic_buffer_ends_at_72_segments() {
+        let mut queue = WriteQueue::new(MSS, 0, 0, Ns::NEVER);
+        queue.refill(0, 2, Ns::ZERO);
+        assert_eq!(queue.unsent(), 9, "16384 bytes, 1836 each");
+        queue.note_freed();
+        queue.unsent = 0;
+        queue.refill(0, 1000, Ns::ZERO);
+        assert_eq!((queue.sndbuf(), queue.unsent()), (131_072, 72));
+    }
+
+    #[test]
+    fn a_refused_writer_sleeps_until_a_third_is_free() {
+        let mut queue = WriteQueue::new(MSS, 131_072, 0, Ns::NEVER);
+        queue.refill(0, 72, Ns::ZERO);
+        queue.unsent = 0;
+        for packets_out in (48..72).rev() {
+            queue.note_freed();
+            queue.refill(packets_out, 100, Ns::ZERO);
+            assert!(queue.is_blocked() && queue.unsent() == 0, "{packets_out}");
+        }
+        queue.note_freed();
+        queue.refill(47, 100, Ns::ZERO);
+        assert_eq!(queue.unsent(), 25);
+    }
+
+    #[test]
+    fn a_set_buffer_does_not_grow() {
+        let mut queue = WriteQueue::new(MSS, 20_000, 0, Ns::NEVER);
+        queue.refill(0, 2, Ns::ZERO);
+        queue.unsent = 0;
+        queue.note_freed();
+        queue.refill(0, 1000, Ns::ZERO);
+        assert_eq!((queue.sndbuf(), queue.unsent()), (20_000, 11));
+    }
+
+    #[test]
+    fn a_paced_writer_writes_one_segment_at_a_time_until_it_stops() {
+        let rate = u64::from(MSS) * 8 * 1000;
+        let mut queue = WriteQueue::new(MSS, 0, rate, Ns::from_ms(3));
+        for ms in 0..3 {
+            assert_eq!(queue.next_write(), Some(Ns::from_ms(ms)));
+            queue.refill(0, 2, Ns::from_ms(ms));
+        }
+        assert_eq!((queue.unsent(), queue.next_write()), (3, None));
+    }
+}
