@@ -1,8 +1,8 @@
 /** The page's books of the stages, over the real WebAssembly: each stage against the count of the next. */
 import { describe, expect, test } from 'vitest';
-import { flowsOf, STAGES, unevenStages } from '../../web/src/panels/flows';
-import { Snapshot } from '../../web/src/sim/frame';
-import { Stage } from '../../web/src/sim/generated/tables';
+import { flowsOf, STAGES, unevenStages } from '../../web/src/decode/flows';
+import { Snapshot } from '../../web/src/decode/snapshot';
+import { Stage } from '../../web/src/tables/generated/tables';
 import { index, type Ringside, ringside, runTo, type Settings, section } from './machine';
 
 const MS = 1e6;

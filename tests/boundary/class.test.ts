@@ -11,7 +11,7 @@ import {
   SPAN_COLUMNS_WIDTH,
   StepUnit,
   TASK_COLUMNS_WIDTH,
-} from '../../web/src/sim/generated/tables';
+} from '../../web/src/tables/generated/tables';
 import { index, Ringside, refused, ringside, runTo, section, valuesOf } from './machine';
 
 const MS = 1e6;

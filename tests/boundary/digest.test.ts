@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PARAMS, StepUnit } from '../../web/src/sim/generated/tables';
+import { PARAMS, StepUnit } from '../../web/src/tables/generated/tables';
 import { index, printed, type Ringside, ringside, runTo, type Settings, seekTo } from './machine';
 
 const MS = 1e6;

@@ -1,15 +1,15 @@
 /** What the page knows after a jump, with the real machine behind the page's own session. */
 import { afterEach, expect, test } from 'vitest';
-import { InThreadClient } from '../../web/src/sim/client';
+import { InThreadClient } from '../../web/src/engine/client';
+import { machineIn } from '../../web/src/engine/machine';
+import { Rates } from '../../web/src/instruments/stage/layers/rates';
+import { Session } from '../../web/src/run/session';
 import {
   EVENT_COLUMNS as EVENT,
   Event,
   FRAME_FIELDS as F,
   SERIES_COLUMNS as SERIES,
-} from '../../web/src/sim/generated/tables';
-import { machineIn } from '../../web/src/sim/machine';
-import { Session } from '../../web/src/sim/session';
-import { Rates } from '../../web/src/stage/layers/rates';
+} from '../../web/src/tables/generated/tables';
 import { index, memory, ringside, valuesOf } from './machine';
 
 let session: Session;

@@ -1,11 +1,11 @@
 /** The real WebAssembly in Node, and the native program beside it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { initSync, Ringside } from '../../web/src/sim/generated/ringside.js';
-import { PARAMS, PRESETS } from '../../web/src/sim/generated/tables';
+import { initSync, Ringside } from '../../web/src/engine/generated/ringside.js';
+import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 
 const top = new URL('../../', import.meta.url);
-const wasm = initSync({ module: readFileSync(new URL('web/src/sim/generated/ringside_bg.wasm', top)) });
+const wasm = initSync({ module: readFileSync(new URL('web/src/engine/generated/ringside_bg.wasm', top)) });
 const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
 export { Ringside };

@@ -17,7 +17,7 @@ import {
   STAY_COLUMNS_WIDTH,
   Stage,
   Until,
-} from '../../web/src/sim/generated/tables';
+} from '../../web/src/tables/generated/tables';
 import { type Ringside, ringside, runTo, section, seekTo } from './machine';
 
 const ANSWER = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/sim/generated/tables';
+import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 import { printed, Ringside } from './machine';
 
 describe('the tables', () => {

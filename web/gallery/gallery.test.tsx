@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Palette } from '../src/stage/palette';
+import type { Palette } from '../src/draw/palette';
 import { PICTURES, RINGS } from './pictures';
 
 const COLOURS = new Proxy({} as Palette, { get: (_, name) => String(name) });

@@ -1,10 +1,10 @@
 /** Every drawing from its fixture, in each theme: for developers, never built into the product. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../src/app/style.css';
-import '../src/panels/instruments.css';
+import '../src/ui/style.css';
+import '../src/views/lab/instruments.css';
 import './gallery.css';
-import { forgetPalette, palette } from '../src/stage/palette';
+import { forgetPalette, palette } from '../src/draw/palette';
 import { PICTURES, RING_SIZE, RINGS } from './pictures';
 
 const THEMES = ['light', 'dark', 'projector'];

@@ -3,16 +3,16 @@
  * read. The page shows them; the tests keep them as files and compare.
  */
 import type { ReactNode } from 'react';
-import { type ChartOptions, chart, type Sample, stacked } from '../src/charts/chart';
-import { typeset } from '../src/equations/Equations';
-import { EQUATIONS, TERMS, type Term } from '../src/equations/model';
-import { Snapshot } from '../src/sim/frame';
-import { FRAME_WIDTH, SECTIONS } from '../src/sim/tables';
-import { RING, STAGE } from '../src/stage/geometry';
-import { paintRing } from '../src/stage/layers/ring';
-import type { Palette } from '../src/stage/palette';
-import { StageMap } from '../src/stage/StageMap';
-import { type SequenceData, sequencePlot } from '../src/tcp/sequence';
+import { Snapshot } from '../src/decode/snapshot';
+import type { Palette } from '../src/draw/palette';
+import { type ChartOptions, chart, type Sample, stacked } from '../src/draw/plot/chart';
+import { typeset } from '../src/instruments/equations/Equations';
+import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
+import { RING, STAGE } from '../src/instruments/stage/geometry';
+import { paintRing } from '../src/instruments/stage/layers/ring';
+import { StageMap } from '../src/instruments/stage/StageMap';
+import { type SequenceData, sequencePlot } from '../src/instruments/tcp/sequence';
+import { FRAME_WIDTH, SECTIONS } from '../src/tables/tables';
 
 const MS = 1e6;
 const MSS = 1448;

@@ -20,8 +20,8 @@ function table(name) {
 
 /** The loaded receiver as the worker makes it, and its memory. */
 async function machine() {
-  const { initSync, Ringside } = await import('../src/sim/generated/ringside.js');
-  const { memory } = initSync({ module: readFileSync(`${top}/web/src/sim/generated/ringside_bg.wasm`) });
+  const { initSync, Ringside } = await import('../src/engine/generated/ringside.js');
+  const { memory } = initSync({ module: readFileSync(`${top}/web/src/engine/generated/ringside_bg.wasm`) });
   const { values } = table('presets').find(({ id }) => id === 'tcp-loaded');
   const chosen = { ...values, 'run.duration': LONG_S };
   const ringside = new Ringside(Float64Array.from(table('params'), (param) => chosen[param.id] ?? param.default));

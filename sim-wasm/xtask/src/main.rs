@@ -22,8 +22,14 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-fn generated() -> PathBuf {
-    workspace().join("../web/src/sim/generated")
+/// Where the page's engine has the module and its glue.
+fn engine() -> PathBuf {
+    workspace().join("../web/src/engine/generated")
+}
+
+/// Where the page has the core's tables.
+fn page_tables() -> PathBuf {
+    workspace().join("../web/src/tables/generated")
 }
 
 /// Runs a command in the workspace; its output goes to the terminal.
@@ -71,9 +77,9 @@ fn build() -> Result<(), Failure> {
 }
 
 fn tables() -> Result<(), Failure> {
-    std::fs::create_dir_all(generated())?;
+    std::fs::create_dir_all(page_tables())?;
     write_if_changed(
-        &generated().join("tables.ts"),
+        &page_tables().join("tables.ts"),
         typescript::tables().as_bytes(),
     )
 }

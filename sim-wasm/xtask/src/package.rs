@@ -1,6 +1,6 @@
 //! cargo → wasm-bindgen → wasm-opt.
 
-use crate::{Failure, cargo, generated, run, workspace, write_if_changed};
+use crate::{Failure, cargo, engine, run, workspace, write_if_changed};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
@@ -17,7 +17,7 @@ const FEATURES: &[&str] = &[
 ];
 const STAMP: &str = ".built-from";
 
-/// Builds the module and its glue into the page's generated folder.
+/// Builds the module and its glue into the page's engine.
 pub fn build() -> Result<(), Failure> {
     ensure_target()?;
     cargo(&[
@@ -35,7 +35,7 @@ pub fn build() -> Result<(), Failure> {
     }
     bind(&module)?;
     optimise()?;
-    std::fs::write(generated().join(STAMP), stamp)?;
+    std::fs::write(engine().join(STAMP), stamp)?;
     Ok(())
 }
 
@@ -62,13 +62,14 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 fn is_current(stamp: &str) -> bool {
-    let old = std::fs::read_to_string(generated().join(STAMP));
-    old.is_ok_and(|old| old == stamp) && generated().join("ringside_bg.wasm").is_file()
+    let old = std::fs::read_to_string(engine().join(STAMP));
+    old.is_ok_and(|old| old == stamp) && engine().join("ringside_bg.wasm").is_file()
 }
 
 fn bind(module: &Path) -> Result<(), Failure> {
     println!("wasm-bindgen");
-    let _ = std::fs::remove_file(generated().join(STAMP));
+    std::fs::create_dir_all(engine())?;
+    let _ = std::fs::remove_file(engine().join(STAMP));
     Bindgen::new()
         .input_path(module)
         .out_name("ringside")
@@ -76,14 +77,14 @@ fn bind(module: &Path) -> Result<(), Failure> {
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        .generate(generated())?;
+        .generate(engine())?;
     Ok(())
 }
 
 /// Shrinks and speeds up the module in place.
 fn optimise() -> Result<(), Failure> {
     println!("wasm-opt");
-    let module = generated().join("ringside_bg.wasm");
+    let module = engine().join("ringside_bg.wasm");
     let small = module.with_extension("opt");
     let tool = workspace().join("../node_modules/binaryen/bin/wasm-opt");
     if !tool.exists() {

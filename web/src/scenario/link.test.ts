@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PARAMS, PRESETS } from '../sim/tables';
+import { PARAMS, PRESETS } from '../tables/tables';
 import {
   decodeLink,
   encodeLink,

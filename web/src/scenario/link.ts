@@ -4,8 +4,8 @@
  * its length is capped, each bad entry falls back alone and is listed.
  */
 import * as v from 'valibot';
-import type { Span } from '../sim/playback';
-import { PARAMS } from '../sim/tables';
+import type { Span } from '../run/playback';
+import { PARAMS } from '../tables/tables';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 
 export const LINK_VERSION = 1;

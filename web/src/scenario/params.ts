@@ -1,6 +1,6 @@
 /** Reads the generated parameter table: values as text, values of a preset, their limits. */
 import * as v from 'valibot';
-import { PARAMS, type Param, PRESETS, type Preset } from '../sim/tables';
+import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
 
 const BY_ID = new Map(PARAMS.map((param, index) => [param.id, index]));
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PARAMS } from '../sim/tables';
+import { PARAMS } from '../tables/tables';
 import { linkAt, markedValue, openLink, presentValue, runOf, useChosen, withoutChange } from './store';
 
 const chosen = () => useChosen.getState();

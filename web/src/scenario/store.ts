@@ -1,8 +1,8 @@
 /** What the person chose: scenario, speed, notices. The machine's state is not here. */
 import { create } from 'zustand';
-import type { Span } from '../sim/playback';
-import type { Run } from '../sim/protocol';
-import type { Preset } from '../sim/tables';
+import type { Run } from '../engine/protocol';
+import type { Span } from '../run/playback';
+import type { Preset } from '../tables/tables';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 

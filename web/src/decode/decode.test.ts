@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { onCpu } from '../instruments/answers/Causes';
+import { lengthWords, staysOf } from '../instruments/answers/Longest';
+import { growth, reclaimer } from '../instruments/answers/Shortage';
+import { entryNear, packetAt } from '../instruments/stage/pick';
+import { Rows } from '../lib/rows';
+import { Context, Drop, EVENT_WIDTH, EventCode, F, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
+import { closing, type Link, linksOf, question, remedy, told, words } from './chain';
+import { firstOf, foremost, holdersOf, shareWords } from './holders';
+import { lifeOf, totals } from './life';
+import { meanStays } from './little';
+import { nameOf, shortNameOf } from './names';
+
+const IPERF = (1 << 8) | Program.Iperf;
+const KSWAPD = (1 << 8) | Program.Kswapd;
+const CC1_12 = (12 << 8) | Program.Cc1;
+
+function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, who_a = 0): Link {
+  return { id, t_ns, kind, a, b, cause, who_a, who_b: 0, context: Context.SoftIrq, who_current: CC1_12 };
+}
+
+const STALL = [
+  link(EventCode.RtoFired, 9, 778e6, 0, 72, 8),
+  link(EventCode.BacklogStarted, 8, 576.3e6, 0, 1, 7),
+  link(EventCode.PreemptedOwningSocket, 7, 576e6, 35, 0, 6, IPERF),
+  link(EventCode.SliceExpired, 6, 576e6, 35, 0, 0, IPERF),
+];
+
+describe('a chain of causes', () => {
+  it('is read from the rows of the answer', () => {
+    const rows = Float64Array.from(
+      STALL.flatMap((one) => [one.id, one.t_ns, one.kind, one.a, one.b, one.cause, one.who_a, 0, 2, CC1_12]),
+    );
+    expect(rows.length).toBe(4 * EVENT_WIDTH);
+    expect(linksOf(rows)).toEqual(STALL);
+  });
+
+  it('asks, tells and closes in words', () => {
+    expect(question(STALL[0])).toBe('Why did the sender time out?');
+    expect(STALL.map((one) => words(one))).toEqual([
+      'The sender’s timer fired; 72 segments in flight',
+      'A segment met an owned socket: onto the backlog, no ACK',
+      'iperf was switched out while it owned the socket',
+      'iperf had spent its time slice',
+    ]);
+    expect(closing(STALL)).toBe('Nothing was lost on the wire.');
+  });
+
+  it('ends at a spent slice with the time for which the task ran', () => {
+    const preempted = [link(EventCode.PreemptedOwningSocket, 7, 576e6, 35, 0, 6, IPERF), STALL[3]];
+    expect(closing(preempted)).toBe('iperf had run for all of its slice.');
+    expect(closing([STALL[3]])).toBe('iperf had run for all of its slice.');
+  });
+
+  it('does not say that nothing was lost when something was', () => {
+    const chain = [STALL[0], link(EventCode.FrameDropped, 5, 500e6, 12, 0)];
+    expect(closing(chain)).not.toContain('Nothing was lost');
+  });
+
+  it('offers a change just before the link that it breaks, and only where it changes something', () => {
+    const here = (preempt: number) => (id: string) => (id === 'kernel.preempt' ? preempt : 0);
+    expect(remedy(STALL, here(1))).toMatchObject({ id: 'kernel.preempt', value: 0, at_ns: 575e6 });
+    expect(remedy(STALL, here(0))).toBeNull();
+  });
+});
+
+/** The ring ran dry for want of memory. */
+const DRY = [
+  link(EventCode.FrameDropped, 9, 700e6, 12, Drop.Ring, 8),
+  link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
+  link(EventCode.RefillFailed, 7, 680e6, 84, 190, 6),
+  link(EventCode.KswapdWoken, 6, 670e6, 500, 510, 5),
+  link(EventCode.InterruptRaised, 5, 670e6, 3, 0, 0),
+];
+
+describe('a ring that ran dry', () => {
+  const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
+
+  it('is never offered a larger ring when memory was short', () => {
+    const values = { 'nic.ring': 384, 'socket.rcvbuf': 40 * 2 ** 20 };
+    expect(remedy(DRY, present(values))).toMatchObject({ id: 'socket.rcvbuf', value: 10 * 2 ** 20, at_ns: 669e6 });
+    expect(remedy(DRY, present({ ...values, 'memory.pressure': 80 }))).toMatchObject({
+      id: 'memory.pressure',
+      value: 0,
+    });
+    const fast = DRY.filter(({ kind }) => kind === EventCode.FrameDropped || kind === EventCode.RingExhausted);
+    expect(remedy(fast, present(values))).toMatchObject({ id: 'nic.ring', value: 768 });
+  });
+
+  it('ends with the low mark, not with the interrupt that asked for a page', () => {
+    expect(told(DRY).at(-1)?.kind).toBe(EventCode.KswapdWoken);
+    expect(told(STALL)).toEqual(STALL);
+  });
+
+  it('tells once that a frame found no descriptor and was dropped', () => {
+    const [dropped, dry, ...rest] = DRY;
+    const chain = [dropped, link(EventCode.FrameLostInNic, 8, 700e6, 12), { ...dry, id: 7 }, ...rest];
+    expect(told(chain).map(({ kind }) => kind)).toEqual(told(DRY).map(({ kind }) => kind));
+    const other = link(EventCode.FrameLostInNic, 8, 699e6, 11);
+    expect(told([dropped, other, ...rest])).toContain(other);
+  });
+
+  it('goes on to what took the memory, and to the reader that did not read', () => {
+    const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
+    const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
+    const known = { failed: DRY[2], from_ns: 50e6, absence: away, absent_to_ns: 670e6 };
+    const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
+    expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
+    expect(lines.map(({ words: said }) => said)).toEqual([
+      'From here iperf was away for 570 ms and did not read',
+      'iperf had spent its time slice',
+      'From here on socket buffers grew by 10.0 MiB until the refill failed',
+    ]);
+    expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
+    expect(growth({ ...known, absence: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
+  });
+
+  it('says whose time it was, and where the reclaimer was', () => {
+    expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
+    expect(onCpu({ context: Context.Other, who_current: KSWAPD })).toBe('· kswapd had the CPU');
+    const machine = (awake: number) => ({
+      get: (field: number) => (field === F.kswapd_active ? awake : field === F.normal_free ? 190 : 510),
+    });
+    expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
+    expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);
+    expect(reclaimer({ who_current: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
+  });
+});
+
+describe('a frame that came twice', () => {
+  it('is asked about and told as discarded, not lost', () => {
+    const twice = link(EventCode.FrameDropped, 9, 700e6, 12, Drop.TcpDuplicate);
+    expect(question(twice)).toBe('Why did packet 12 come again?');
+    expect(words(twice)).toContain('discarded, not lost');
+    expect(question(DRY[0])).toBe('Why was packet 12 lost?');
+  });
+});
+
+describe('names', () => {
+  it('are what a task runs and its number, where there are many', () => {
+    expect([nameOf(CC1_12), shortNameOf(CC1_12)]).toEqual(['cc1 #12', '#12']);
+    expect([nameOf(IPERF), nameOf(IPERF + (1 << 8)), shortNameOf(KSWAPD)]).toEqual(['iperf', 'iperf #2', 'kswapd']);
+  });
+});
+
+describe('who had the CPU', () => {
+  it('names the first and sums the others', () => {
+    const row = (who: number, own: number, interrupted: number) => [who, 4, own, interrupted, 1, 0, own];
+    const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
+    const holders = holdersOf(rows);
+    expect(shareWords(holders, 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
+    expect(foremost(holders, 1, [KSWAPD]).map(({ who }) => who)).toEqual([CC1_12, KSWAPD]);
+    expect(firstOf(rows)).toBe(KSWAPD);
+    expect(shareWords(holders, 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
+  });
+});
+
+describe('the longest waits', () => {
+  it('say what they do not know, and leave out what is none', () => {
+    const rows = Float64Array.from([
+      ...[9, Stage.Backlog, 0, 1.1e9, 2e9, 0, 0, 34],
+      ...[7, Stage.ReceiveQueue, 0, 1e9, 3e9, 1, 1, 40],
+      ...[11, Stage.Ip, 0, 1e9, 1e9 + 9e3, 0, 0, 1],
+    ]);
+    const stays = staysOf(rows);
+    expect(stays.map(({ packet }) => packet)).toEqual([7, 9]);
+    expect(stays.map(lengthWords)).toEqual(['at least 2 s, still there', '900 ms']);
+  });
+});
+
+/** A row of a life: moment, stage, then softirq and reader time so far. */
+function hop(t: number, stage: number, context: number, soft: number, reader: number, value = 0): number[] {
+  return [t, stage, 0, value, 0, 1000, context, 0, 0, soft, reader, t - soft - reader, 0];
+}
+
+describe('a life', () => {
+  const rows = Float64Array.from([
+    ...hop(0, Stage.Wire, Context.Load, 0, 0),
+    ...hop(100, Stage.Ring, Context.Load, 0, 0, 7),
+    ...hop(150, Stage.Driver, Context.SoftIrq, 0, 0, 1448),
+    ...hop(160, Stage.ReceiveQueue, Context.SoftIrq, 10, 0),
+    ...hop(500, Stage.Copy, Context.Receiver, 20, 30),
+    ...hop(600, Stage.Delivered, Context.Receiver, 30, 120),
+  ]);
+
+  it('tells service from waiting, and who paid', () => {
+    expect(rows.length).toBe(6 * LIFE_WIDTH);
+    const life = lifeOf(rows, 900);
+    expect(life?.ended).toBe(true);
+    expect(life?.length).toBe(1448);
+    expect(life?.descriptor).toBe(7);
+    const [, , driver, queue, copy] = life?.stays ?? [];
+    expect(driver).toMatchObject({ served_ns: 10, paidBy: Context.SoftIrq });
+    expect(queue).toMatchObject({ served_ns: 0, paidBy: -1 });
+    expect(queue.cpu[Context.Load]).toBe(300);
+    expect(copy).toMatchObject({ served_ns: 90, paidBy: Context.Receiver });
+    expect(totals(life!)).toEqual({ whole_ns: 600, served_ns: 100, travelled_ns: 100 });
+  });
+
+  it('goes on to the present while it has not ended', () => {
+    const life = lifeOf(rows.subarray(0, 2 * LIFE_WIDTH), 400);
+    expect(life?.ended).toBe(false);
+    expect(life?.stays.at(-1)).toMatchObject({ from_ns: 100, to_ns: 400 });
+    expect(lifeOf(new Float64Array(0), 0)).toBeNull();
+  });
+});
+
+describe('Little’s law', () => {
+  it('takes the stay of those that came and went in the window', () => {
+    const hops = new Rows(HOP_WIDTH, 16);
+    const row = (t: number, packet: number, stage: number): number[] => [t, packet, stage, 0, 0, 0, 0];
+    hops.append(
+      Float64Array.from([
+        ...row(0, 1, Stage.Ring),
+        ...row(10, 2, Stage.Ring),
+        ...row(20, 1, Stage.Driver),
+        ...row(50, 2, Stage.Driver),
+        ...row(90, 3, Stage.Ring),
+      ]),
+    );
+    expect(meanStays(hops, 0, 100).get(Stage.Ring)).toBe(30);
+    expect(meanStays(hops, 5, 100).get(Stage.Ring)).toBe(40);
+  });
+});
+
+describe('a press', () => {
+  it('takes the nearest packet within reach', () => {
+    const seen = [
+      { packet: 1, stage: 0, x: 0, y: 0 },
+      { packet: -2, stage: 0, x: 10, y: 0 },
+    ];
+    expect(packetAt(seen, 7, 0)).toBe(-2);
+    expect(packetAt(seen, 200, 0)).toBe(0);
+  });
+
+  it('takes the nearest mark of its kinds', () => {
+    const events = new Rows(EVENT_WIDTH, 8);
+    const row = (id: number, t: number, kind: number): number[] => [id, t, kind, 0, 0, 0, 0, 0, 0, 0];
+    events.append(Float64Array.from([...row(1, 100, 24), ...row(2, 108, 11), ...row(3, 130, 24)]));
+    expect(entryNear(events, new Set([24]), 110, 50)).toBe(1);
+    expect(entryNear(events, new Set([24]), 300, 50)).toBe(0);
+  });
+});

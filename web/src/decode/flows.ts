@@ -1,0 +1,107 @@
+/** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
+
+import { F, Stage } from '../tables/tables';
+import { DROP_FIELDS, type Snapshot } from './snapshot';
+
+export type Flow = {
+  readonly entered: number;
+  readonly held: number;
+  readonly left: number;
+  readonly dropped: number;
+};
+
+type Book = {
+  readonly stage: number;
+  readonly entered: number;
+  readonly held: number;
+  readonly dropped: (snap: Snapshot) => number;
+  /**
+   * What the next stage counted. Without it (from the transport's queues a frame may go
+   * several ways, and be copied in parts) what left is what is neither here nor lost.
+   */
+  readonly left?: (snap: Snapshot) => number;
+};
+
+const sum =
+  (...fields: readonly number[]) =>
+  (snap: Snapshot): number =>
+    fields.reduce((total, field) => total + snap.get(field), 0);
+
+const NOTHING = (): number => 0;
+
+/**
+ * A reset of the device ends what its ring holds; all other losses of the driver are its own.
+ * They share one count, so a frame missing from the ring's book shows in the driver's.
+ */
+function lostInReset(snap: Snapshot): number {
+  return snap.get(F.in_ring) - snap.get(F.held_ring) - snap.get(F.in_driver);
+}
+
+const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
+  F.drop_link,
+  F.drop_ring,
+  F.drop_driver,
+  F.drop_netif_rx,
+  F.drop_ip,
+  F.drop_tx_queue,
+]);
+/** All other losses are TCP's and UDP's. */
+const TRANSPORT_DROPS = DROP_FIELDS.filter((field) => !BELOW_TRANSPORT.has(field));
+
+/** Stages in the order of the path, with the losses that happen on leaving them. */
+const BOOKS: readonly Book[] = [
+  {
+    stage: Stage.Wire,
+    entered: F.in_wire,
+    held: F.held_wire,
+    dropped: sum(F.drop_link, F.drop_ring),
+    left: sum(F.in_ring),
+  },
+  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring, dropped: lostInReset, left: sum(F.in_driver) },
+  {
+    stage: Stage.Driver,
+    entered: F.in_driver,
+    held: F.held_driver,
+    dropped: (snap) => sum(F.drop_driver, F.drop_netif_rx)(snap) - lostInReset(snap),
+    // To the old backlog, and from there to IP; or to IP at once.
+    left: sum(F.held_netif_backlog, F.in_ip),
+  },
+  { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog, dropped: NOTHING },
+  {
+    stage: Stage.Ip,
+    entered: F.in_ip,
+    held: F.held_ip,
+    dropped: sum(F.drop_ip, F.drop_tx_queue),
+    left: sum(F.in_transport),
+  },
+  {
+    stage: Stage.Transport,
+    entered: F.in_transport,
+    held: F.held_transport,
+    dropped: sum(...TRANSPORT_DROPS),
+  },
+  { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog, dropped: NOTHING },
+  { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue, dropped: NOTHING },
+  { stage: Stage.OutOfSequence, entered: F.in_ofo, held: F.held_ofo, dropped: NOTHING },
+  { stage: Stage.ProcessInput, entered: F.in_process_input, held: F.held_process_input, dropped: NOTHING },
+  { stage: Stage.ReceiveQueue, entered: F.in_receive_queue, held: F.held_receive_queue, dropped: NOTHING },
+  { stage: Stage.Copy, entered: F.in_copy, held: F.held_copy, dropped: NOTHING },
+];
+
+export const STAGES: readonly number[] = BOOKS.map(({ stage }) => stage);
+
+/** The books of all `STAGES`, in their order. */
+export function flowsOf(snap: Snapshot): Flow[] {
+  return BOOKS.map((book) => {
+    const [entered, held, dropped] = [snap.get(book.entered), snap.get(book.held), book.dropped(snap)];
+    return { entered, held, left: book.left?.(snap) ?? Math.max(0, entered - held - dropped), dropped };
+  });
+}
+
+/** The stages up to IP whose book does not balance, by the count of the stage after them. */
+export function unevenStages(flows: readonly Flow[]): number[] {
+  return STAGES.filter((_, row) => {
+    const { entered, held, left, dropped } = flows[row];
+    return BOOKS[row].left !== undefined && (entered !== held + left + dropped || dropped < 0);
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * A packet's biography: how long it was at each stage, what of that was service and what
+ * waiting, and which context had the CPU meanwhile. From rows of `LIFE_COLUMNS`. Pure.
+ */
+import { Context, LIFE, LIFE_WIDTH, STAGE_WORDS, Stage } from '../tables/tables';
+
+const CONTEXTS = 6;
+
+/** One stage of a life. */
+export type Stay = {
+  readonly stage: number;
+  readonly from_ns: number;
+  /** Until it left; the present moment if it is still there. */
+  readonly to_ns: number;
+  /** Time for which its own context worked on it, ns; 0 where it only waits or travels. */
+  readonly served_ns: number;
+  /** Context that pays for the stage; −1 where nobody does. */
+  readonly paidBy: number;
+  /** CPU time of each context during the stay, ns. */
+  readonly cpu: readonly number[];
+};
+
+export type Life = {
+  readonly stays: readonly Stay[];
+  readonly ended: boolean;
+  /** Last stage entered. */
+  readonly end: number;
+  /** `Drop` code, when it was dropped; else −1. */
+  readonly reason: number;
+  readonly kind: number;
+  readonly stream: number;
+  readonly seq: number;
+  /** Payload, bytes; −1 when it never came so far that the machine said it. */
+  readonly length: number;
+  readonly descriptor: number;
+};
+
+const ENDS = new Set<number>([Stage.Delivered, Stage.Dropped, Stage.Control, Stage.AckArrived]);
+
+/** Stages at which a context works on the packet; at the others it waits or travels. */
+const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
+const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
+
+/** When a life was over; null while it goes on. */
+export function endOf(rows: Float64Array): number | null {
+  const hops = Math.floor(rows.length / LIFE_WIDTH);
+  const last = (hops - 1) * LIFE_WIDTH;
+  return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
+}
+
+export function isService(stage: number): boolean {
+  return SERVED.has(stage);
+}
+
+export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
+  const hops = Math.floor(rows.length / LIFE_WIDTH);
+  if (hops === 0) return null;
+  const at = (row: number, column: number): number => rows[row * LIFE_WIDTH + column];
+  const end = at(hops - 1, LIFE.stage);
+  const ended = ENDS.has(end);
+  const stays: Stay[] = [];
+  for (let i = 0; i < (ended ? hops - 1 : hops); i++) stays.push(stayAt(at, i, i + 1 < hops, now_ns));
+  const column = (stages: ReadonlySet<number>, name: number): number => {
+    for (let i = 0; i < hops; i++) if (stages.has(at(i, LIFE.stage)) && at(i, name) > 0) return at(i, name);
+    return -1;
+  };
+  return {
+    stays,
+    ended,
+    end,
+    reason: end === Stage.Dropped ? at(hops - 1, LIFE.value) : -1,
+    kind: at(0, LIFE.kind),
+    stream: at(0, LIFE.stream),
+    seq: at(0, LIFE.seq),
+    length: column(SAY_LENGTH, LIFE.value),
+    descriptor: column(new Set([Stage.Ring]), LIFE.value),
+  };
+}
+
+function stayAt(at: (row: number, column: number) => number, i: number, left: boolean, now_ns: number): Stay {
+  const stage = at(i, LIFE.stage);
+  const from_ns = at(i, LIFE.t_ns);
+  const to_ns = left ? at(i + 1, LIFE.t_ns) : Math.max(now_ns, from_ns);
+  const cpu = Array.from({ length: CONTEXTS }, (_, context) =>
+    left ? at(i + 1, LIFE.cpu_idle_ns + context) - at(i, LIFE.cpu_idle_ns + context) : 0,
+  );
+  const paidBy = isService(stage) ? payer(stage, at(i, LIFE.context)) : -1;
+  const served_ns = paidBy < 0 ? 0 : left ? cpu[paidBy] : 0;
+  return { stage, from_ns, to_ns, served_ns, paidBy, cpu };
+}
+
+/** TCP input in process context and the copy are the reader's, whoever interrupted at that moment. */
+function payer(stage: number, context: number): number {
+  return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;
+}
+
+/** Sums over a life, ns. */
+export function totals({ stays }: Life): { whole_ns: number; served_ns: number; travelled_ns: number } {
+  const served_ns = stays.reduce((sum, stay) => sum + stay.served_ns, 0);
+  const travelled_ns = stays
+    .filter(({ stage }) => stage === Stage.Wire || stage === Stage.AckWire)
+    .reduce((sum, stay) => sum + stay.to_ns - stay.from_ns, 0);
+  const whole_ns = stays.length === 0 ? 0 : stays[stays.length - 1].to_ns - stays[0].from_ns;
+  return { whole_ns, served_ns, travelled_ns };
+}
+
+/** "receive queue"; the end in its own word. */
+export function stageWords(stage: number): string {
+  return STAGE_WORDS[stage] ?? '';
+}

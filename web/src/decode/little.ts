@@ -1,0 +1,94 @@
+/**
+ * Little's law, measured: what a stage holds on average (L), against how fast packets come
+ * (λ) times how long each stays (W). Three independent readings: L from the machine's books,
+ * sampled at each frame of the picture and weighted by model time; λ from its counters; W from
+ * the hops of single packets. Pure.
+ */
+import type { Rows } from '../lib/rows';
+import { F, HOP, Stage } from '../tables/tables';
+import type { Snapshot } from './snapshot';
+
+export const STAGES = [
+  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
+  { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog },
+  { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue },
+  { stage: Stage.OutOfSequence, entered: F.in_ofo, held: F.held_ofo },
+  { stage: Stage.ReceiveQueue, entered: F.in_receive_queue, held: F.held_receive_queue },
+] as const;
+
+export type Reading = {
+  /** Packets a second of model time. */
+  readonly rate: number;
+  /** Mean stay, ns; NaN while no packet that came in the window has left. */
+  readonly stay_ns: number;
+  /** Packets held, mean over model time. */
+  readonly held: number;
+};
+
+type Sample = {
+  t: number;
+  readonly entered: Float64Array;
+  readonly held: Float64Array;
+  readonly integral: Float64Array;
+};
+
+const SAMPLES = 512;
+
+/** Sums what the books say from frame to frame. */
+export class Books {
+  private samples: Sample[] = [];
+
+  take(snap: Snapshot): void {
+    const last = this.samples.at(-1);
+    const t = snap.t_ns;
+    if (last !== undefined && t < last.t) this.samples = [];
+    if (last !== undefined && t === last.t) return;
+    this.samples.push(sampleOf(snap, this.samples.at(-1)));
+    if (this.samples.length > SAMPLES) this.samples.shift();
+  }
+
+  /** Readings of every stage over the last `window_ns`, and the window that was really there. */
+  read(hops: Rows, window_ns: number): { readings: Reading[]; begin: number; end: number } {
+    const end = this.samples.at(-1);
+    const begin = this.samples.find(({ t }) => t >= (end?.t ?? 0) - window_ns);
+    if (end === undefined || begin === undefined || end.t <= begin.t) return { readings: [], begin: 0, end: 0 };
+    const passed = end.t - begin.t;
+    const stays = meanStays(hops, begin.t, end.t);
+    const readings = STAGES.map(({ stage }, i) => ({
+      rate: ((end.entered[i] - begin.entered[i]) * 1e9) / passed,
+      stay_ns: stays.get(stage) ?? Number.NaN,
+      held: (end.integral[i] - begin.integral[i]) / passed,
+    }));
+    return { readings, begin: begin.t, end: end.t };
+  }
+}
+
+function sampleOf(snap: Snapshot, last: Sample | undefined): Sample {
+  const t = snap.t_ns;
+  const held = Float64Array.from(STAGES, (stage) => snap.get(stage.held));
+  const entered = Float64Array.from(STAGES, (stage) => snap.get(stage.entered));
+  const integral = held.map((now, i) =>
+    last === undefined ? 0 : last.integral[i] + ((now + last.held[i]) / 2) * (t - last.t),
+  );
+  return { t, entered, held, integral };
+}
+
+/** Mean stay by stage of packets that came and went between two moments. */
+export function meanStays(hops: Rows, begin: number, end: number): Map<number, number> {
+  const came = new Map<number, { stage: number; t: number }>();
+  const sums = new Map<number, { sum: number; n: number }>();
+  for (let i = hops.firstAtLeast(HOP.t_ns, begin); i < hops.length; i++) {
+    const t = hops.at(i, HOP.t_ns);
+    if (t > end) break;
+    const packet = hops.at(i, HOP.packet);
+    const before = came.get(packet);
+    if (before !== undefined) {
+      const sum = sums.get(before.stage) ?? { sum: 0, n: 0 };
+      sum.sum += t - before.t;
+      sum.n++;
+      sums.set(before.stage, sum);
+    }
+    came.set(packet, { stage: hops.at(i, HOP.stage), t });
+  }
+  return new Map([...sums].map(([stage, { sum, n }]) => [stage, sum / n]));
+}

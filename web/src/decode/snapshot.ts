@@ -1,0 +1,68 @@
+/** One moment of the machine: a view of the buffer that came with an answer. */
+import type { Answer } from '../engine/protocol';
+import { F, Section, TASK, TASK_WIDTH } from '../tables/tables';
+
+/** Counters of losses, in the order of `Drop`. */
+export const DROP_FIELDS = [
+  F.drop_link,
+  F.drop_ring,
+  F.drop_driver,
+  F.drop_netif_rx,
+  F.drop_ip,
+  F.drop_no_socket,
+  F.drop_tcp_rcvbuf,
+  F.drop_tcp_memory,
+  F.drop_tcp_window,
+  F.drop_tcp_duplicate,
+  F.drop_udp_rcvbuf,
+  F.drop_tx_queue,
+];
+export class Snapshot {
+  readonly buffer: ArrayBuffer;
+  private readonly words: Float64Array;
+  private readonly offsets: readonly number[];
+
+  constructor(answer: Pick<Answer, 'buffer' | 'offsets'>) {
+    this.buffer = answer.buffer;
+    this.words = new Float64Array(answer.buffer);
+    this.offsets = answer.offsets;
+  }
+
+  get t_ns(): number {
+    return this.get(F.t_ns);
+  }
+
+  /** One scalar, by its index in the frame's fields. */
+  get(field: number): number {
+    return this.words[this.offsets[Section.Frame] + field];
+  }
+
+  /** Descriptors of the ring. */
+  get slots(): number {
+    return this.offsets[Section.Ring + 1] - this.offsets[Section.Ring];
+  }
+
+  /** State of descriptor `i`. */
+  slot(i: number): number {
+    return this.words[this.offsets[Section.Ring] + i];
+  }
+
+  get tasks(): number {
+    return (this.offsets[Section.Tasks + 1] - this.offsets[Section.Tasks]) / TASK_WIDTH;
+  }
+
+  task(row: number, column: number): number {
+    return this.words[this.offsets[Section.Tasks] + row * TASK_WIDTH + column];
+  }
+
+  /** Row of the task with this id; −1 if there is none. */
+  rowOf(id: number): number {
+    for (let row = 0; row < this.tasks; row++) if (this.task(row, TASK.id) === id) return row;
+    return -1;
+  }
+
+  /** Rows of a section that was drained into this answer. */
+  rows(section: number): Float64Array {
+    return this.words.subarray(this.offsets[section], this.offsets[section + 1]);
+  }
+}

@@ -1,0 +1,44 @@
+/** What a person alone may want to know, as questions to press: the answers come in the side panel. */
+
+import { ask } from '../../run/asked';
+import { useLab } from '../../run/lab';
+import { presentValue, useChosen } from '../../scenario/store';
+import { useReadOnly, useShown } from '../../scenario/withheld';
+import { Drop } from '../../tables/tables';
+import { reasonsOf } from './Losses';
+
+/** The change that Fermilab's Figure 14 is about. */
+const NICE = -15;
+
+export function Ask() {
+  const lab = useLab();
+  const { session } = lab;
+  const shown = useShown('answers');
+  const fixed = useReadOnly();
+  const controls = useChosen((state) => state.page.controls !== '0');
+  const nice = useChosen((state) => presentValue(state, 'app.nice'));
+  if (!shown) return null;
+  const losses = (): void => {
+    const [most] = session.snapshot === null ? [] : reasonsOf(session.snapshot);
+    ask(session, 'losses', most?.reason ?? Drop.Ring);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
+    <div className="ask-row" role="group" aria-label="Ask">
+      <button type="button" onClick={() => ask(session, 'waits', 0)}>
+        Who waited longest?
+      </button>
+      <button type="button" onClick={() => ask(session, 'cpu', 0)}>
+        Who had the CPU?
+      </button>
+      <button type="button" onClick={losses}>
+        What was lost?
+      </button>
+      {controls && !fixed && nice !== NICE && (
+        <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
+          What if nice were −15?
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+/** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
+import { useEffect, useRef } from 'react';
+import { linksOf, question } from '../../decode/chain';
+import { endOf, stageWords } from '../../decode/life';
+import { packetName, taskName } from '../../decode/names';
+import { USES } from '../../decode/uses';
+import { ask, askNothing, recent, type Subject, useAsked } from '../../run/asked';
+import { useLab, useStatus } from '../../run/lab';
+import { useChosen } from '../../scenario/store';
+import { useShown } from '../../scenario/withheld';
+import { Biography } from './Biography';
+import { Causes } from './Causes';
+import { Compare } from './Compare';
+import { Descriptor } from './Descriptor';
+import { Held } from './Held';
+import { Cpu } from './Holders';
+import { Longest } from './Longest';
+import { Losses } from './Losses';
+import { MemoryUse } from './MemoryUse';
+import { Task } from './Task';
+import { useFreshness } from './useFreshness';
+
+export function Inspector() {
+  const subject = useAsked((asked) => asked.subject);
+  useLinkedPacket();
+  const shown = useShown('answers');
+  return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
+}
+
+/** A link may name a packet: it is followed as soon as the machine is there. */
+function useLinkedPacket(): void {
+  const lab = useLab();
+  const packet = useChosen((state) => state.page.packet);
+  const seeking = useStatus((status) => status.seeking !== null);
+  useEffect(() => {
+    const number = Number(packet);
+    const asked = useAsked.getState().subject;
+    if (packet === undefined || seeking || !Number.isSafeInteger(number) || number === 0) return;
+    if (asked?.about !== 'life' || asked.number !== number) ask(lab.session, 'life', number);
+  }, [lab, packet, seeking]);
+}
+
+function Answer({ subject }: { subject: Subject }) {
+  const lab = useLab();
+  const head = useRef<HTMLHeadingElement>(null);
+  const cameFrom = useRef<Element | null>(document.activeElement);
+  // Looked at now: a button of the answer before is gone when this one is there.
+  const fromPanel = useRef(document.activeElement?.closest('.side') != null);
+  const { rows, at_ns } = useAsked();
+  useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
+  useEffect(() => {
+    showBeginning(head.current);
+    if (fromPanel.current) head.current?.focus({ preventScroll: true });
+  }, []);
+  const close = (): void => {
+    askNothing(lab.session);
+    const back = cameFrom.current;
+    if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
+    else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
+  };
+  useEscape(close);
+  return (
+    <section className="inspector" aria-labelledby="inspector-title">
+      <header>
+        <h2 id="inspector-title" tabIndex={-1} ref={head}>
+          <Title subject={subject} rows={rows} />
+        </h2>
+        <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
+          ✕
+        </button>
+      </header>
+      <Body subject={subject} rows={rows} at_ns={at_ns} />
+    </section>
+  );
+}
+
+/** Escape closes the answer, where nothing nearer takes the key: a dialog, a menu, a loop, a field. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent): void => {
+      const elsewhere = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *');
+      if (event.key !== 'Escape' || event.defaultPrevented || elsewhere) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  });
+}
+
+/** Scrolls the panel to where the answer begins, if that is out of sight: its head stays in sight by itself. */
+function showBeginning(head: HTMLElement | null): void {
+  const [answer, panel] = [head?.closest('.inspector'), head?.closest('.side-scroll')];
+  if (!answer || !panel) return;
+  const below = answer.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  if (below < 0 || below > panel.clientHeight / 2) panel.scrollTop += below;
+}
+
+function focusOn(element: Element | null): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
+}
+
+function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
+  const { session } = useLab();
+  switch (about) {
+    case 'life':
+      return `The life of ${packetName(number)}`;
+    case 'causes': {
+      const [newest] = rows === null ? [] : linksOf(rows);
+      return newest === undefined ? 'Why did this happen?' : question(newest);
+    }
+    case 'descriptor':
+      return `Descriptor ${number} of the ring`;
+    case 'held':
+      return `What the ${stageWords(number)} holds`;
+    case 'task':
+      return `The task ${taskName(session.snapshot, number)}`;
+    case 'losses':
+      return 'What was lost';
+    case 'waits':
+      return 'Who waited longest?';
+    case 'cpu':
+      return 'Who had the CPU?';
+    case 'compare':
+      return 'Run A against run B';
+    case 'memory':
+      return `Memory: ${USES[number]?.name ?? ''}`;
+  }
+}
+
+type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
+
+function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
+  if (about === 'memory') return <MemoryUse use={number} />;
+  if (about === 'compare') return <Compare />;
+  if (rows === null) return <p role="status">looking it up in a replay …</p>;
+  switch (about) {
+    case 'life':
+      return <Biography packet={number} rows={rows} at_ns={at_ns} />;
+    case 'causes':
+      return <Causes links={linksOf(rows)} />;
+    case 'descriptor':
+      return <Descriptor descriptor={number} rows={rows} at_ns={at_ns} />;
+    case 'held':
+      return <Held stage={number} rows={rows} at_ns={at_ns} />;
+    case 'task':
+      return <Task task={number} rows={rows} />;
+    case 'losses':
+      return <Losses reason={number} rows={rows} />;
+    case 'waits':
+      return <Longest rows={rows} {...recent(at_ns)} />;
+    case 'cpu':
+      return <Cpu rows={rows} {...recent(at_ns)} />;
+  }
+}

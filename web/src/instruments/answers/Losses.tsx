@@ -1,0 +1,89 @@
+/** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
+import { useEffect, useState } from 'react';
+import { linksOf } from '../../decode/chain';
+import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
+import { clock, count } from '../../lib/format';
+import { ask } from '../../run/asked';
+import { useLab } from '../../run/lab';
+import { DROP_WORDS, Drop, Until } from '../../tables/tables';
+
+const REDRAW_MS = 300;
+
+/** The reasons for which something was lost, as numbers, the most frequent first; last what had arrived before. */
+export function reasonsOf(snap: Snapshot): { reason: number; lost: number }[] {
+  return DROP_FIELDS.map((field, reason) => ({ reason, lost: snap.get(field) }))
+    .filter(({ lost }) => lost > 0)
+    .sort((a, b) => Number(isTwice(a)) - Number(isTwice(b)) || b.lost - a.lost);
+}
+
+/** Its bytes had arrived before: discarded, not lost. */
+const isTwice = ({ reason }: { reason: number }): boolean => reason === Drop.TcpDuplicate;
+
+export function Losses({ reason, rows }: { reason: number; rows: Float64Array }) {
+  const lab = useLab();
+  const links = linksOf(rows);
+  return (
+    <>
+      <Reasons chosen={reason} />
+      {links.length === 0 ? (
+        <p>
+          No packet has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
+          <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
+            Run until the next drop
+          </button>
+        </p>
+      ) : (
+        <>
+          <h3>
+            The newest {links.length}: {DROP_WORDS[reason]}
+          </h3>
+          <ul className="answers" aria-label="Newest losses">
+            {links.map(({ id, a, t_ns }) => (
+              <li key={id}>
+                <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', id)}>
+                  <span>why packet {count(a)}?</span> <time>{clock(t_ns)}</time>
+                </button>
+                <button type="button" title="Its life" onClick={() => ask(lab.session, 'life', a)}>
+                  <span>its life</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Reasons({ chosen }: { chosen: number }) {
+  const { session } = useLab();
+  const [seen, setSeen] = useState('');
+  useEffect(() => {
+    let drawn = 0;
+    return session.paintWith(({ snap, wall_ms }) => {
+      if (wall_ms - drawn < REDRAW_MS) return;
+      drawn = wall_ms;
+      setSeen(
+        reasonsOf(snap)
+          .map(({ reason, lost }) => `${reason}:${lost}`)
+          .join(' '),
+      );
+    });
+  }, [session]);
+  const reasons = seen.split(' ').filter((text) => text !== '');
+  return (
+    <ul className="answers" aria-label="Reasons">
+      {reasons.map((text) => {
+        const [reason, lost] = text.split(':').map(Number);
+        return (
+          <li key={reason}>
+            <button type="button" aria-pressed={reason === chosen} onClick={() => ask(session, 'losses', reason)}>
+              <span>{isTwice({ reason }) ? 'came twice: discarded, not lost' : DROP_WORDS[reason]}</span>
+            </button>
+            <span>{count(lost)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+/** The packets on the stage as a list, for keys and for those who do not see the dots; and any packet by its number. */
+import { useEffect, useRef, useState } from 'react';
+import { stageWords } from '../../decode/life';
+import { packetName } from '../../decode/names';
+import { ask } from '../../run/asked';
+import { useLab } from '../../run/lab';
+import { moving, type Seen } from '../stage/pick';
+
+const SHOWN = 16;
+/** While it plays, the list is made anew so often, ms; never under a hand that is in it. */
+const REDRAW_MS = 500;
+
+export function PacketList() {
+  const lab = useLab();
+  const box = useRef<HTMLDetailsElement>(null);
+  const [seen, setSeen] = useState<readonly Seen[]>([]);
+  useEffect(() => {
+    let drawn = 0;
+    return lab.session.paintWith((moment) => {
+      const open = box.current?.open === true && !box.current.contains(document.activeElement?.closest('li') ?? null);
+      if (!open || moment.wall_ms - drawn < REDRAW_MS) return;
+      drawn = moment.wall_ms;
+      const now = moving(lab.session, moment).slice(-SHOWN).reverse();
+      setSeen((known) => (sameList(known, now) ? known : now));
+    });
+  }, [lab]);
+  return (
+    <details
+      className="group packets"
+      ref={box}
+      onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
+      <summary>Packets on the stage</summary>
+      <NumberField />
+      {seen.length === 0 && <p className="muted">No single packet moves at this moment and speed.</p>}
+      <ul aria-label="Packets on the stage">
+        {seen.map(({ packet, stage }) => (
+          <li key={packet}>
+            <button type="button" onClick={() => ask(lab.session, 'life', packet)}>
+              <span>{packetName(packet)}</span> <span className="muted">{stageWords(stage)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function sameList(a: readonly Seen[], b: readonly Seen[]): boolean {
+  return a.length === b.length && a.every((one, i) => one.packet === b[i].packet && one.stage === b[i].stage);
+}
+
+function NumberField() {
+  const lab = useLab();
+  const [text, setText] = useState('');
+  const number = Number(text.replace('−', '-'));
+  const go = (): void => {
+    if (Number.isSafeInteger(number) && number !== 0) ask(lab.session, 'life', number);
+  };
+  return (
+    <form
+      className="packet-number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label>
+        Packet number
+        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">Its life</button>
+    </form>
+  );
+}

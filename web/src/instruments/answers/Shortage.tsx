@@ -1,0 +1,129 @@
+/** What took the memory before a refill failed: each use then and a second earlier, and where the reclaimer was. */
+
+import { type Link, linksOf, words } from '../../decode/chain';
+import { nameOf } from '../../decode/names';
+import { type Scalars, USES } from '../../decode/uses';
+import { bytes, clock, count, duration } from '../../lib/format';
+import { ask } from '../../run/asked';
+import { useLab } from '../../run/lab';
+import { About, EventCode, F, FRAME_WIDTH, Program } from '../../tables/tables';
+import { useInquiry } from './useInquiry';
+
+/** So long before free pages fell below low the comparison begins, ns. */
+const BEFORE_NS = 1e9;
+const KIB_PER_PAGE = 4;
+
+/** One of two frames that an answer holds. */
+function frameOf(rows: Float64Array, nth: number): Scalars {
+  return { get: (field) => rows[nth * FRAME_WIDTH + field] };
+}
+
+/** What grew, most first; then what shrank. */
+function changes(before: Scalars, after: Scalars): { use: number; from: number; to: number }[] {
+  return USES.map(({ of }, use) => ({ use, from: of(before), to: of(after) })).sort(
+    (a, b) => b.to - b.from - (a.to - a.from),
+  );
+}
+
+/** What is known of a shortage: memory at both ends, and the reader's longest absence before free pages fell below low. */
+export type Shortage = {
+  readonly failed: Link;
+  readonly from_ns: number;
+  /** Null while it is looked up. */
+  readonly ends: readonly [Scalars, Scalars] | null;
+  readonly absence: readonly Link[] | null;
+  readonly absent_to_ns: number;
+};
+
+/** Asks what led to a failed refill of the chain; null where none failed. */
+export function useShortage(chain: readonly Link[]): Shortage | null {
+  const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
+  const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
+  const low_ns = (woken ?? failed)?.t_ns ?? 0;
+  const from_ns = Math.max(0, low_ns - BEFORE_NS);
+  const none = failed === undefined;
+  const rows = useInquiry(none ? null : About.Ends, 0, failed?.t_ns ?? 0, from_ns);
+  const away = useInquiry(none ? null : About.Absence, 0, low_ns, from_ns);
+  if (none) return null;
+  const ends: Shortage['ends'] =
+    rows === null || rows.length < 2 * FRAME_WIDTH ? null : [frameOf(rows, 0), frameOf(rows, 1)];
+  return { failed, from_ns, ends, absence: away === null ? null : linksOf(away), absent_to_ns: low_ns };
+}
+
+/** An absence of the reader for less than this part of the time explains nothing. */
+const LEAST_PART = 0.2;
+
+/** How a shortage began, newest first: what grew, and, if that is socket buffers, why nobody read them. */
+export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Beginning[] {
+  if (ends === null || absence === null) return [];
+  const [most] = changes(...ends);
+  if (most.to <= most.from) return [];
+  const grew = `From here on ${USES[most.use].name} grew by ${bytes((most.to - most.from) * KIB_PER_PAGE * 1024)} until the refill failed`;
+  const back = absence.find(({ kind }) => kind === EventCode.TaskSwitched);
+  const left = absence.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
+  const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? absent_to_ns) - left[0].t_ns;
+  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (absent_to_ns - from_ns))
+    return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
+  const unread = `From here ${nameOf(left[0].who_a)} was away for ${duration(away_ns)} and did not read`;
+  const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: words(link, left[i - 1]) }));
+  return [
+    { t_ns: left[0].t_ns, kind: left[0].kind, words: unread },
+    ...why,
+    { t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew },
+  ].sort((a, b) => b.t_ns - a.t_ns);
+}
+
+/** A line about the beginning of a shortage. */
+export type Beginning = { readonly t_ns: number; readonly kind: number; readonly words: string };
+
+export function Taken({ failed, from_ns, ends }: Shortage) {
+  const { session } = useLab();
+  if (ends === null) return <p role="status">looking up the memory …</p>;
+  const [before, after] = ends;
+  return (
+    <>
+      <h3>What took the memory</h3>
+      <p>
+        From {clock(from_ns)} until the refill failed, {duration(failed.t_ns - from_ns)} later, in KiB:
+      </p>
+      <table className="life" aria-label="What took the memory">
+        <thead>
+          <tr>
+            <th scope="col">use</th>
+            <th scope="col">then</th>
+            <th scope="col">at the failure</th>
+            <th scope="col">change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes(before, after).map(({ use, from, to }) => (
+            <tr key={USES[use].id}>
+              <th scope="row">
+                <button type="button" title="This use of memory" onClick={() => ask(session, 'memory', use)}>
+                  <span>{USES[use].name}</span>
+                </button>
+              </th>
+              <td>{count(from * KIB_PER_PAGE)}</td>
+              <td>{count(to * KIB_PER_PAGE)}</td>
+              <td>{signed((to - from) * KIB_PER_PAGE)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{reclaimer(failed, after)}</p>
+    </>
+  );
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${count(Math.abs(value))}`;
+}
+
+/** Where kswapd was when the refill failed. */
+export function reclaimer({ who_current }: Pick<Link, 'who_current'>, after: Scalars): string {
+  const free = `${count(after.get(F.normal_free))} pages were free in NORMAL, where the low mark is ${count(after.get(F.normal_low))}`;
+  if ((who_current & 0xff) === Program.Kswapd)
+    return `${free}. kswapd was at work when the interrupt came that needed a page.`;
+  if (after.get(F.kswapd_active) === 0) return `${free}. kswapd slept.`;
+  return `${free}. kswapd was awake, but waited: ${nameOf(who_current)} had the CPU.`;
+}

@@ -1,0 +1,38 @@
+/** Keeps an open answer true: asks again when the picture rests at another moment. */
+import { useEffect } from 'react';
+import { ask, type Subject, useAsked } from '../../run/asked';
+import { useLab } from '../../run/lab';
+
+/** It is looked up again when the moment shown has rested so long, ms … */
+const REST_MS = 300;
+/** … and while single packets are played, so often. */
+const PLAYING_MS = 1500;
+/** What is told of the present, not of something that is over. */
+const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);
+/** What is told of a longer stretch takes a replay of it: asked again at rest alone, and not while the reader looks into it. */
+const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
+
+/** `ended_ns`: when what a life tells was over; null while it goes on. */
+export function useFreshness({ about, number }: Subject, ended_ns: number | null): void {
+  const { session } = useLab();
+  useEffect(() => {
+    let t = -1;
+    let since_ms = 0;
+    let asked_ms = 0;
+    return session.paintWith((moment) => {
+      if (moment.t !== t) since_ms = moment.wall_ms;
+      t = moment.t;
+      const { at_ns } = useAsked.getState();
+      const present = OF_THE_PRESENT.has(about);
+      const stale =
+        about === 'life' && ended_ns !== null
+          ? t < ended_ns
+          : about === 'life' || present || (OF_THE_PAST.has(about) && t > at_ns);
+      const rests = !moment.playing && moment.wall_ms - Math.max(since_ms, asked_ms) > REST_MS;
+      const plays = moment.playing && present && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
+      if (!stale || t === at_ns || !(rests || plays)) return;
+      asked_ms = moment.wall_ms;
+      ask(session, about, number);
+    });
+  }, [session, about, number, ended_ns]);
+}

@@ -1,0 +1,24 @@
+/** A second question inside an answer: the life of the packet in a descriptor, the causes of a failed refill. */
+import { useEffect, useState } from 'react';
+import { useLab } from '../../run/lab';
+
+/**
+ * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at
+ * `at_ns`, and asked again when that is another; null asks nothing.
+ */
+export function useInquiry(about: number | null, number: number, at_ns: number, from_ns = 0): Float64Array | null {
+  const { session } = useLab();
+  const [rows, setRows] = useState<Float64Array | null>(null);
+  useEffect(() => {
+    if (about === null) return undefined;
+    let wanted = true;
+    const take = (answer: Float64Array): void => {
+      if (wanted) setRows(answer);
+    };
+    session.inquire(about, number, take, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) });
+    return () => {
+      wanted = false;
+    };
+  }, [session, about, number, at_ns, from_ns]);
+  return rows;
+}

@@ -1,0 +1,60 @@
+/** The stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
+import { useEffect, useRef } from 'react';
+import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
+import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
+import { setAttr, setText } from '../../draw/dom';
+import { count } from '../../lib/format';
+import { useLab } from '../../run/lab';
+import { F, STAGE_WORDS } from '../../tables/tables';
+import { StageTable } from '../../ui/StageTable';
+
+const REDRAW_MS = 250;
+
+const COLUMNS = ['stage', 'entered', 'holds now', 'left', 'dropped'];
+
+function paint(cells: readonly HTMLElement[], flows: readonly Flow[]): void {
+  flows.forEach(({ entered, held, left, dropped }, row) => {
+    [entered, held, left, dropped].forEach((number, column) => {
+      setText(cells[row * 4 + column], count(number));
+    });
+    setAttr(cells[row * 4 + 3], 'class', dropped > 0 ? 'alarm' : '');
+  });
+}
+
+function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Flow[]): void {
+  const lost = DROP_FIELDS.reduce((total, field) => total + snap.get(field), 0);
+  const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
+    snap.get(f),
+  );
+  const uneven = unevenStages(flows).map((stage) => STAGE_WORDS[stage]);
+  if (offered !== delivered + control + lost + flight) uneven.push('the whole');
+  const verdict = uneven.length === 0 ? '' : `: the books of ${uneven.join(', ')} do not balance`;
+  setText(
+    element,
+    `${count(offered)} offered = ${count(delivered)} delivered + ${count(control)} control + ${count(lost)} dropped + ${count(flight)} in flight${verdict}`,
+  );
+  setAttr(element, 'class', uneven.length === 0 ? 'balance' : 'balance alarm');
+}
+
+export function Books() {
+  const lab = useLab();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const cells = [...(body.current?.querySelectorAll('td') ?? [])];
+    let drawn = 0;
+    return lab.session.paintWith(({ snap, wall_ms }) => {
+      if (wall_ms - drawn < REDRAW_MS) return;
+      drawn = wall_ms;
+      const flows = flowsOf(snap);
+      paint(cells, flows);
+      balance(sentence.current, snap, flows);
+    });
+  }, [lab]);
+  return (
+    <section className="books">
+      <StageTable caption="Packets by stage" columns={COLUMNS} stages={STAGES} body={body} />
+      <p ref={sentence} className="balance" />
+    </section>
+  );
+}

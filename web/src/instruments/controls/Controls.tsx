@@ -1,0 +1,277 @@
+/** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { valueWithUnit } from '../../run/branch';
+import { useLab } from '../../run/lab';
+import { limitsOf, paramOf, valueWords } from '../../scenario/params';
+import { markedValue, presentValue, useChosen, withoutChange } from '../../scenario/store';
+import { isReadOnly, READ_ONLY, useReadOnly } from '../../scenario/withheld';
+import { PARAMS, type Param } from '../../tables/tables';
+import { changedWords } from './changed';
+
+/** The four that tell the studies' stories, always in sight. */
+const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
+/** While a slider is dragged, the machine is told when it rests so long, ms. */
+const REST_MS = 140;
+
+const CHANGES = {
+  live: 'Applies at once.',
+  device_reset: 'Resets the device: what the ring holds is lost.',
+  restart: 'Starts the run again.',
+} as const;
+
+function useEdit(param: Param): [number, number, (value: number, now: boolean) => void] {
+  const lab = useLab();
+  const value = useChosen((state) => presentValue(state, param.id));
+  const marked = useChosen((state) => markedValue(state, param.id));
+  const timer = useRef(0);
+  const [draft, setDraft] = useState<number | null>(null);
+  useEffect(() => setDraft(null), [value]);
+  const edit = (next: number, now: boolean): void => {
+    clearTimeout(timer.current);
+    setDraft(next);
+    if (now) lab.edit(param.id, next);
+    else timer.current = window.setTimeout(() => lab.edit(param.id, next), REST_MS);
+  };
+  return [draft ?? value, marked, edit];
+}
+
+/** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
+function stepOf(param: Param): number {
+  if (param.type === 'int') return 1;
+  return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
+}
+
+/** A slider and a number field of the same name. */
+function Numeric({ param }: { param: Param }) {
+  const [value, marked, edit] = useEdit(param);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const fixed = useReadOnly();
+  const id = useId();
+  const { label, unit, min, max } = param;
+  const commit = (text: string): void => {
+    setTyped(null);
+    const number = Number(text);
+    if (text.trim() !== '' && Number.isFinite(number)) edit(Math.min(max, Math.max(min, number)), true);
+  };
+  return (
+    <div className="control">
+      <span className="control-name">
+        <label htmlFor={`${id}-slider`}>{label}</label>
+        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+      </span>
+      <span className="typed">
+        <input
+          type="number"
+          readOnly={fixed}
+          aria-disabled={fixed}
+          style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
+          aria-label={label}
+          aria-describedby={fixed ? 'read-only' : `${id}-limits`}
+          min={min}
+          max={max}
+          step="any"
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={(event) => typed !== null && commit(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+        />
+        <span className="unit">{unit}</span>
+      </span>
+      <Slide param={param} id={`${id}-slider`} value={value} marked={marked} edit={edit} />
+      <span id={`${id}-limits`} className="visually-hidden">
+        {limitsOf(param)}
+      </span>
+      <CompareWith param={param} />
+      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
+    </div>
+  );
+}
+
+/** Where a parameter was changed: the run without that change, beside this one. */
+function CompareWith({ param }: { param: Param }) {
+  const lab = useLab();
+  const before = useChosen((state) => {
+    const other = withoutChange(state, param.id);
+    return other === null ? null : presentValue(other.state, param.id);
+  });
+  const now = useChosen((state) => presentValue(state, param.id));
+  if (before === null || before === now) return null;
+  return (
+    <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
+      Compare with {valueWithUnit(param.id, before)} ▸
+    </button>
+  );
+}
+
+type SlideProps = {
+  param: Param;
+  id: string;
+  value: number;
+  marked: number;
+  edit: (value: number, now: boolean) => void;
+};
+
+function Slide({ param, id, value, marked, edit }: SlideProps) {
+  const { min, max, unit } = param;
+  const fixed = useReadOnly();
+  const share = (number: number): number => (number - min) / (max - min);
+  const latest = useRef(value);
+  return (
+    <span
+      className="slide"
+      style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}
+    >
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={stepOf(param)}
+        value={value}
+        aria-valuetext={`${value} ${unit}`.trim()}
+        aria-disabled={fixed}
+        aria-describedby={fixed ? 'read-only' : undefined}
+        onChange={(event) => {
+          if (fixed) return;
+          latest.current = Number(event.target.value);
+          edit(latest.current, false);
+        }}
+        onPointerUp={() => latest.current !== value && edit(latest.current, true)}
+      />
+    </span>
+  );
+}
+
+type MeaningProps = { param: Param; marked: number; value: number; open: boolean; restore: () => void };
+
+function Meaning({ param, marked, value, open, restore }: MeaningProps) {
+  const fixed = useReadOnly();
+  if (!open) return null;
+  return (
+    <div className="meaning">
+      <p>{param.meaning}</p>
+      <p className="muted">
+        {param.id}
+        {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]}{' '}
+        Source: {param.source}
+      </p>
+      <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
+        back to {valueWords(param, marked)} {param.type === 'enum' ? '' : param.unit}
+      </button>
+    </div>
+  );
+}
+
+function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
+  return (
+    <button type="button" className="ask" aria-expanded={open} aria-label={`About ${label}`} onClick={toggle}>
+      ?
+    </button>
+  );
+}
+
+function Choice({ param }: { param: Param }) {
+  const [value, marked, edit] = useEdit(param);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const fixed = useReadOnly();
+  const options = param.type === 'bool' ? ['off', 'on'] : param.values;
+  return (
+    <div className="control choice">
+      <span className="control-name">
+        <label htmlFor={id}>{param.label}</label>
+        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
+      </span>
+      <select
+        id={id}
+        value={value}
+        aria-disabled={fixed}
+        aria-describedby={fixed ? 'read-only' : undefined}
+        onChange={(event) => !fixed && edit(Number(event.target.value), true)}
+      >
+        {options.map((name, i) => (
+          <option key={name} value={i}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <CompareWith param={param} />
+      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
+    </div>
+  );
+}
+
+function Control({ param }: { param: Param }): ReactNode {
+  return param.type === 'int' || param.type === 'decimal' ? <Numeric param={param} /> : <Choice param={param} />;
+}
+
+const GROUPS = [...new Set(PARAMS.map((param) => param.group))];
+
+function Group({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  const params = PARAMS.filter((param) => param.group === name && !(NAMED as readonly string[]).includes(param.id));
+  if (params.length === 0) return null;
+  return (
+    <details
+      className="group"
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {name}
+        <span className="muted">{params.length}</span>
+      </summary>
+      {open && params.map((param) => <Control key={param.id} param={param} />)}
+    </details>
+  );
+}
+
+function Changes() {
+  const lab = useLab();
+  const words = useChosen(changedWords);
+  const undoable = useChosen((state) => state.past.length > 0 && !isReadOnly(state.page));
+  return (
+    <p className="changes">
+      <span className="muted">{words}</span>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={!undoable}
+        onClick={() => undoable && lab.undo()}
+        title={undoable ? '' : 'Nothing to undo'}
+      >
+        Undo
+      </button>
+    </p>
+  );
+}
+
+export function Controls() {
+  const fixed = useReadOnly();
+  return (
+    <section className="controls" aria-label="Controls">
+      <header className="card-head">
+        <h2>Controls</h2>
+      </header>
+      {fixed && (
+        <p id="read-only" className="muted">
+          {READ_ONLY}
+        </p>
+      )}
+      {NAMED.map((id) => {
+        const param = paramOf(id);
+        return param === undefined ? null : <Control key={id} param={param} />;
+      })}
+      <Changes />
+      <details className="group">
+        <summary>
+          All parameters
+          <span className="muted">{PARAMS.length}</span>
+        </summary>
+        {GROUPS.map((name) => (
+          <Group key={name} name={name} />
+        ))}
+      </details>
+    </section>
+  );
+}

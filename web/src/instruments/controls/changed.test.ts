@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { limitsOf, paramOf } from '../../scenario/params';
+import { useChosen } from '../../scenario/store';
+import type { Param } from '../../tables/tables';
+import { changedWords } from './changed';
+
+const words = (): string => changedWords(useChosen.getState());
+
+it('the newest change is what an undo takes back', () => {
+  const { choosePreset, changed, undo } = useChosen.getState();
+  expect(words()).toBe('Nothing changed since the start.');
+  choosePreset('tcp-quiet');
+  expect(words()).toBe('Another starting point was chosen.');
+  changed('app.nice', -15, 0);
+  expect(words()).toBe('Receiver nice value −15 from the start');
+  changed('app.nice', -5, 1.5e9);
+  expect(words()).toBe('Receiver nice value −5 since 1.5 s');
+  undo();
+  choosePreset('tcp-quiet');
+  expect(words()).toBe('Receiver nice value 0 from the start');
+});
+
+it('limits have a minus, not a hyphen', () => {
+  expect(limitsOf(paramOf('app.nice') as Param)).toBe('−20 … 19');
+});

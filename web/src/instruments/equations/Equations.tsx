@@ -1,0 +1,158 @@
+/** Equations (1)–(11) with a live value under each symbol; a term marks its place. */
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Snapshot } from '../../decode/snapshot';
+import { setAttr, setText } from '../../draw/dom';
+import { duration } from '../../lib/format';
+import { useLab } from '../../run/lab';
+import { F } from '../../tables/tables';
+import { useMark } from '../stage/StageMark';
+import { EQUATIONS, type Equation, type Sign, TERMS, type Term, type TermId } from './model';
+
+const REDRAW_MS = 250;
+
+/** An element of MathML; the types of JSX do not know it. */
+function ml(name: string, ...children: ReactNode[]): ReactNode {
+  return createElement(name, null, ...children);
+}
+
+function letter(text: string): ReactNode {
+  // One letter is set in italics by MathML itself, a word upright.
+  return ml('mi', text);
+}
+
+/** "t" or "t₀". */
+function argument(of: string): ReactNode {
+  return of.endsWith('₀') ? ml('msub', letter(of.slice(0, -1)), ml('mn', '0')) : letter(of);
+}
+
+/** A symbol as MathML. */
+export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
+  let body = letter(base);
+  const dash = ml('mo', '′');
+  if (sub !== undefined && prime) body = ml('msubsup', body, letter(sub), dash);
+  else if (sub !== undefined) body = ml('msub', body, letter(sub));
+  return createElement(
+    'math',
+    null,
+    before === undefined ? null : ml('mo', before),
+    body,
+    of === undefined ? null : ml('mrow', ml('mo', '('), argument(of), ml('mo', ')')),
+  );
+}
+
+/** Where each value is written, and whose it is. */
+type Cell = { readonly node: Element; readonly value: (snap: Snapshot) => string };
+
+function cellsOf(root: HTMLElement): Cell[] {
+  return [...root.querySelectorAll('[data-term]')].map((node) => ({
+    node,
+    value: TERMS[node.getAttribute('data-term') as TermId].value,
+  }));
+}
+
+/** The relations that are not given, with what each says. */
+function relationsOf(root: HTMLElement): Cell[] {
+  const live = EQUATIONS.flatMap(({ row }) =>
+    row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
+  );
+  return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
+}
+
+/** "(10) ≠: …" for each equation of which two terms differ. */
+function differences(snap: Snapshot): string {
+  const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
+  return said.flatMap(({ number, why }) => (why === '' ? [] : [`(${number}) ≠: ${why}.`])).join(' ');
+}
+
+export function Equations() {
+  const lab = useLab();
+  const root = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const cells = cellsOf(element);
+    const relations = relationsOf(element);
+    const why = element.querySelector('[data-k=differs]');
+    const lines = [...element.querySelectorAll('.equation')];
+    const span = element.querySelector('[data-k=window]');
+    let drawn = 0;
+    let shown = -1;
+    return lab.session.paintWith(({ snap, wall_ms, playing, t }) => {
+      const settled = !playing && t !== shown;
+      if (wall_ms - drawn < REDRAW_MS && !settled) return;
+      drawn = wall_ms;
+      shown = t;
+      for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
+      setText(why, differences(snap));
+      lines.forEach((line, i) => {
+        setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
+      });
+      setText(span, `rates over the last ${duration(snap.get(F.eq_window_ns))}`);
+    });
+  }, [lab]);
+  useEffect(() => () => useMark.setState({ place: null }), []);
+  const choose = (key: string, term: Term): void => {
+    const same = key === chosen;
+    setChosen(same ? null : key);
+    useMark.setState({ place: same ? null : term.place });
+  };
+  return (
+    <div className="equations" ref={root}>
+      <ol>
+        {EQUATIONS.map((equation) => (
+          <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />
+        ))}
+      </ol>
+      <p className="equation-note">
+        <span role="status">{chosen === null ? 'Press a term to find its place.' : saysOf(chosen)}</span>
+        <span data-k="differs" />
+        <span className="muted end" data-k="window" />
+      </p>
+    </div>
+  );
+}
+
+function saysOf(key: string): string {
+  const { symbol, meaning }: Term = TERMS[key.split(' ')[1] as TermId];
+  const name = `${symbol.before ?? ''}${symbol.base}${symbol.sub ?? ''}${symbol.prime ? '′' : ''}`;
+  return `${name}: ${meaning}.`;
+}
+
+type LineProps = { equation: Equation; chosen: string | null; choose: (key: string, term: Term) => void };
+
+function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
+  return (
+    <li className="equation">
+      <span className="equation-name">
+        ({number}) <span className="muted">{name}</span>
+      </span>
+      <span className="equation-row">
+        {row.map((piece, i) => {
+          const key = `${number}.${i} ${typeof piece === 'string' ? piece : ''}`;
+          if (typeof piece !== 'string') {
+            return (
+              <span key={key} className="relation" data-now={piece.now === undefined ? undefined : ''}>
+                {piece.op}
+              </span>
+            );
+          }
+          const term: Term = TERMS[piece];
+          return (
+            <button
+              key={key}
+              type="button"
+              className="term"
+              title={term.meaning}
+              aria-pressed={key === chosen}
+              onClick={() => choose(key, term)}
+            >
+              {typeset(term.symbol)}
+              <span className="term-value" data-term={piece} />
+            </button>
+          );
+        })}
+      </span>
+    </li>
+  );
+}

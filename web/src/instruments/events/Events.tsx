@@ -1,0 +1,109 @@
+/** What happened, newest first, up to the moment shown, by kind; each line answers why. And changes of kind, said aloud. */
+import { useEffect, useRef, useState } from 'react';
+import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
+import { setAttr, setText } from '../../draw/dom';
+import { afterPaint, fold } from '../../draw/fold';
+import { clock } from '../../lib/format';
+import type { RowsView } from '../../lib/rows';
+import { ask } from '../../run/asked';
+import type { Journal } from '../../run/journal';
+import { useLab } from '../../run/lab';
+import { EVENT } from '../../tables/tables';
+import { Announcer } from './announcer';
+
+const SHOWN = 12;
+const LOOK_BACK = 2000;
+const REDRAW_MS = 250;
+
+type Line = { row: number; times: number; more: boolean };
+
+/** The newest events of a kind not later than `t`; a run of one kind is one entry. */
+function newest(rows: Journal, t: number, filter: Filter): Line[] {
+  const found: Line[] = [];
+  const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
+  for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
+    const kind = rows.at(i, EVENT.kind);
+    if (!passes(filter, kind)) continue;
+    const last = found[found.length - 1];
+    if (last !== undefined && alike(rows, last.row, i)) {
+      last.times++;
+      last.more ||= rows.standsForMore(i);
+    } else if (found.length === SHOWN) break;
+    else found.push({ row: i, times: 1, more: rows.standsForMore(i) });
+  }
+  return found;
+}
+
+/** Of one kind; a frame that came again is another thing than one that was lost. */
+function alike(rows: RowsView, one: number, other: number): boolean {
+  const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
+  return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);
+}
+
+export function Events() {
+  const lab = useLab();
+  const list = useRef<HTMLOListElement>(null);
+  const voice = useRef<HTMLParagraphElement>(null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const entries = useRef<number[]>([]);
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    let drawn = 0;
+    const announcer = new Announcer();
+    return lab.session.paintWith((moment, session) => {
+      if (moment.wall_ms - drawn < REDRAW_MS) return;
+      drawn = moment.wall_ms;
+      const rows = session.events;
+      const held = list.current?.contains(document.activeElement) === true && moment.playing;
+      const found = newest(rows, moment.t, filter);
+      if (!held) {
+        entries.current = found.map(({ row }) => rows.at(row, EVENT.id));
+        items.forEach((item, n) => {
+          item.hidden = n >= found.length;
+          if (n < found.length) line(item, rows, found[n]);
+        });
+        setAttr(list.current, 'data-none', String(found.length === 0));
+      }
+      const sheet = list.current;
+      if (sheet !== null) afterPaint(() => fold(sheet, items.slice(0, found.length)));
+      const said = announcer.hear(rows, moment.t, moment.wall_ms);
+      if (said !== null) setText(voice.current, said);
+    });
+  }, [lab, filter]);
+  return (
+    <section className="events">
+      <header className="events-head">
+        <h2 id="events-title">Events</h2>
+        <select aria-label="Events shown" value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
+          {Object.entries(FILTERS).map(([id, { words }]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </header>
+      <p className="muted none">Nothing yet: what happens is listed here.</p>
+      <ol aria-label="Events" data-none="false" ref={list}>
+        {Array.from({ length: SHOWN }, (_, n) => (
+          <li key={n} hidden>
+            <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', entries.current[n] ?? 0)}>
+              <span />
+              <time />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" aria-live="polite" ref={voice} />
+    </section>
+  );
+}
+
+function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): void {
+  const entry = entryAt(rows, row);
+  const words = sentence(entry);
+  const button = item.firstElementChild;
+  setAttr(item, 'class', toneOf(entry));
+  const often = more ? ` · at least ${times === 1 ? 'once' : `${times} times`}` : times > 1 ? ` · ${times} times` : '';
+  setText(button?.firstElementChild ?? null, `${words}${often}`);
+  setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type Entry, isRoutine, isSpoken, sentence, toneOf } from '../../decode/entries';
+import { Rows } from '../../lib/rows';
+import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, PARAMS, Program } from '../../tables/tables';
+import { interactiveFrom } from '../runqueue/RunQueue';
+import { Announcer } from './announcer';
+
+/** cc1 #21 and iperf, as the machine writes names. */
+const CC1_21 = (21 << 8) | Program.Cc1;
+const IPERF = (1 << 8) | Program.Iperf;
+
+const entry = (kind: number, a: number, b: number, who_a = 0, who_b = 0): Entry => ({
+  kind,
+  a,
+  b,
+  who_a,
+  who_b,
+  context: 0,
+  who_current: 0,
+});
+
+describe('the journal in words', () => {
+  it('has a sentence for every event', () => {
+    for (const code of Object.values(EventCode)) expect(sentence(entry(code, 1, 2))).toContain(EVENT_WORDS[code]);
+  });
+
+  it('says no routine aloud', () => {
+    for (const code of Object.values(EventCode)) expect(isRoutine(code) && isSpoken(code)).toBe(false);
+  });
+
+  it('names the frame and the reason of a loss', () => {
+    expect(sentence(entry(EventCode.FrameDropped, 12, Drop.Ring))).toBe(
+      'frame dropped · packet 12, no ready descriptor in the ring',
+    );
+  });
+
+  it('says to what a parameter was changed', () => {
+    const nice = PARAMS.findIndex(({ id }) => id === 'app.nice');
+    const rcvbuf = PARAMS.findIndex(({ id }) => id === 'socket.rcvbuf');
+    expect(sentence(entry(EventCode.ParameterChanged, nice, -15))).toBe('parameter changed · Receiver nice value −15');
+    expect(sentence(entry(EventCode.ParameterChanged, rcvbuf, 10 * 2 ** 20))).toBe(
+      'parameter changed · Receive buffer 10 MiB',
+    );
+  });
+
+  it('does not call a frame lost that had arrived before', () => {
+    const duplicate = entry(EventCode.FrameDropped, 12, Drop.TcpDuplicate);
+    expect(sentence(duplicate)).toBe('duplicate discarded · packet 12 had arrived before');
+    expect([toneOf(duplicate), toneOf(entry(EventCode.FrameDropped, 12, Drop.Ring))]).toEqual(['plain', 'alarm']);
+  });
+
+  it('names tasks by what they run and their number', () => {
+    expect(sentence(entry(EventCode.SliceExpired, 9, 0, CC1_21))).toBe('time slice spent · cc1 #21');
+    expect(sentence(entry(EventCode.TaskSwitched, 9, 4, CC1_21, IPERF))).toBe('task switched in · cc1 #21 after iperf');
+  });
+});
+
+describe('what is said aloud', () => {
+  const journal = (...entries: readonly (readonly [number, number])[]): Rows => {
+    const rows = new Rows(EVENT_WIDTH, 64);
+    entries.forEach(([t_ns, kind], n) => {
+      rows.append(Float64Array.of(n + 1, t_ns, kind, 0, 0, 0, 0, 0, 0, 0));
+    });
+    return rows;
+  };
+  const { RingExhausted, RtoFired, AckSent } = EventCode;
+
+  it('is one sentence in two seconds at most, however much happens', () => {
+    const rows = journal(...Array.from({ length: 50 }, (_, n) => [n * 1e6, RingExhausted] as const));
+    const announcer = new Announcer();
+    const spoken: number[] = [];
+    for (let ms = 0; ms < 10_000; ms += 50) {
+      if (announcer.hear(rows, ms * 5e3, ms) !== null) spoken.push(ms);
+    }
+    expect(spoken).toEqual([0, 2000, 4000, 6000, 8000]);
+  });
+
+  it('is the newest change of kind, no routine, and nothing twice', () => {
+    const rows = journal([1e6, RingExhausted], [2e6, RtoFired], [3e6, AckSent]);
+    const announcer = new Announcer();
+    expect(announcer.hear(rows, 4e6, 0)).toContain('retransmission timeout');
+    expect(announcer.hear(rows, 5e6, 9000)).toBeNull();
+  });
+
+  it('is said again to one who went back and comes to it again', () => {
+    const rows = journal([2e6, RtoFired]);
+    const announcer = new Announcer();
+    expect(announcer.hear(rows, 3e6, 0)).not.toBeNull();
+    expect(announcer.hear(rows, 1e6, 3000)).toBeNull();
+    expect(announcer.hear(rows, 3e6, 6000)).toContain('retransmission timeout');
+  });
+});
+
+describe('the interactive mark', () => {
+  it('stands at 700 ms for nice 0, lower for a favoured task, out of reach at nice 19', () => {
+    expect(interactiveFrom(0)).toBeCloseTo(0.7);
+    expect(interactiveFrom(-20)).toBeCloseTo(0.2);
+    expect(interactiveFrom(19)).toBe(1);
+  });
+});

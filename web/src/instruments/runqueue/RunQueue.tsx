@@ -1,0 +1,265 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/**
+ * The O(1) run queue: the active and the expired array, folded to the occupied levels; each
+ * task with what is left of its slice; the receiver's sleep average against the point from
+ * which the kernel takes it for interactive.
+ */
+import { useEffect, useRef } from 'react';
+import { nameOf, shortNameOf } from '../../decode/names';
+import type { Snapshot } from '../../decode/snapshot';
+import { setAttr, setText } from '../../draw/dom';
+import { afterPaint, type Beyond, fold } from '../../draw/fold';
+import { duration } from '../../lib/format';
+import { useLab } from '../../run/lab';
+import { F, Place, TASK, TaskKind } from '../../tables/tables';
+import { useTaskPicks } from './useTaskPicks';
+
+const REDRAW_MS = 66;
+const FULL_SLEEP_NS = 1e9;
+/** Height of a full sleep average on a chip, px. */
+const CHIP_TALL = 17;
+/** A swap of the arrays is shown so long, ms of the reader's. */
+const SWAP_SHOWN_MS = 700;
+/** MAX_BONUS of kernel/sched.c: the sleep average earns 0 … 10. */
+const MAX_BONUS = 10;
+/** With more levels than this in an array, they are drawn closer. */
+const LEVELS_AT_EASE = 5;
+/** A press on their number scrolls so far, px. */
+const FOLD_STEP = 60;
+/** How many lie beyond the edge is looked up when a task has moved, and so often, ms, for a hand that scrolls. */
+const FOLD_MS = 250;
+
+type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
+type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
+
+function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
+  const element = parent.appendChild(document.createElement(tag));
+  if (className !== '') element.className = className;
+  return element;
+}
+
+/** One array: a row for each occupied priority, its tasks in the order of their list. */
+class Ladder {
+  private readonly root: HTMLElement;
+  private readonly levels: Level[] = [];
+  /** Who stands where, in words: while it is the same, nothing has moved. */
+  order = '';
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+  }
+
+  /** Returns how many levels are occupied. */
+  show(snap: Snapshot, rows: readonly number[]): number {
+    let used = 0;
+    this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();
+    for (let i = 0; i < rows.length; used++) {
+      const prio = snap.task(rows[i], TASK.prio);
+      let to = i;
+      while (to < rows.length && snap.task(rows[to], TASK.prio) === prio) to++;
+      this.level(used, snap, prio, rows.slice(i, to));
+      i = to;
+    }
+    this.levels.forEach((level, n) => {
+      level.root.hidden = n >= used;
+    });
+    return used;
+  }
+
+  private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
+    while (this.levels.length <= n) this.levels.push(this.grow());
+    const level = this.levels[n];
+    setText(level.prio, String(prio));
+    while (level.chips.length < rows.length) level.chips.push(chipIn(level.list));
+    level.chips.forEach((chip, i) => {
+      chip.item.hidden = i >= rows.length;
+      if (i < rows.length) write(chip, snap, rows[i]);
+    });
+  }
+
+  private grow(): Level {
+    const root = append(this.root, 'li', 'level');
+    return { root, prio: append(root, 'span', 'prio'), list: append(root, 'ul'), chips: [] };
+  }
+}
+
+function chipIn(list: HTMLElement): Chip {
+  const item = append(list, 'li');
+  const root = append(item, 'button', 'chip') as HTMLButtonElement;
+  root.type = 'button';
+  root.tabIndex = -1;
+  return { item, root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
+}
+
+function nameAt(snap: Snapshot, row: number): string {
+  return shortNameOf(snap.task(row, TASK.who));
+}
+
+function write(chip: Chip, snap: Snapshot, row: number): void {
+  setText(chip.name, nameAt(snap, row));
+  setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.who)));
+  setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
+  const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
+  setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
+  const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
+  setAttr(chip.sleep, 'style', `height:${Math.round(sleep * CHIP_TALL)}px`);
+  const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
+  if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
+  if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
+  setAttr(chip.root, 'class', kinds.join(' '));
+}
+
+function classOf(kind: number): string {
+  if (kind === TaskKind.Receiver) return 'reader';
+  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
+}
+
+const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];
+
+/** Rows of one array in the order in which they will run. */
+function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < snap.tasks; row++) {
+    if (places.includes(snap.task(row, TASK.place)) && snap.task(row, TASK.kind) !== TaskKind.Idle) rows.push(row);
+  }
+  const order = (row: number): number =>
+    snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
+  return rows.sort((a, b) => order(a) - order(b));
+}
+
+/** Bonus from which a task of this nice value counts as interactive (DELTA of kernel/sched.c). */
+export function interactiveFrom(nice: number): number {
+  const delta = Math.trunc((nice * MAX_BONUS) / 40) + 2;
+  return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
+}
+
+export function RunQueue() {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const picks = useTaskPicks();
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
+    const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
+    let drawn = 0;
+    let folded = { ms: 0, order: '' };
+    let swaps = -1;
+    let swapped_ms = Number.NEGATIVE_INFINITY;
+    return lab.session.paintWith(({ snap, wall_ms }) => {
+      if (wall_ms - drawn < REDRAW_MS) return;
+      drawn = wall_ms;
+      const most = Math.max(
+        ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE)),
+        ladders[1].show(snap, rowsAt(snap, [Place.Expired])),
+      );
+      setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
+      const order = ladders.map((ladder) => ladder.order).join(' | ');
+      if (order !== folded.order || wall_ms - folded.ms > FOLD_MS) {
+        folded = { ms: wall_ms, order };
+        afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders')))));
+      }
+      const now = snap.get(F.array_swaps);
+      if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
+      swaps = now;
+      setText(part('swap-count'), `${now} swap${now === 1 ? '' : 's'}`);
+      const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
+      setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
+      setText(part('asleep'), asleep(snap));
+      setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ◥ interactive`);
+      gauge(part, snap);
+    });
+  }, [lab]);
+  return (
+    <section className="card runqueue" aria-label="Run queue" ref={root}>
+      <header className="card-head">
+        <h2>Run queue</h2>
+        <span className="muted end" data-k="swaps" />
+      </header>
+      <div
+        className="ladders"
+        data-k="ladders"
+        tabIndex={0}
+        role="group"
+        aria-label="Tasks by array; arrows go to a task, Enter says why it is there"
+        {...picks}
+      >
+        <Column name="active" />
+        <Column name="expired" />
+      </div>
+      <div className="rest">
+        <p className="muted asleep" data-k="asleep" />
+        <button
+          type="button"
+          className="link more"
+          data-k="more"
+          onClick={(event) => scrollOn(event.currentTarget.closest('section')?.querySelector('.ladders') ?? null)}
+        />
+      </div>
+      <div className="sleep">
+        <span data-k="sleep-word">sleep average</span>
+        <span className="end muted" data-k="sleep-verdict" />
+        <div className="gauge">
+          <i data-k="sleep-fill" />
+          <u data-k="sleep-mark" title="interactive from here" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Tasks that the edges hide; a level's number goes with its first row. */
+function foldTasks(sheet: HTMLElement): Beyond {
+  const shown = (part: string): HTMLElement[] => [
+    ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
+  ];
+  fold(sheet, shown('.prio'));
+  return fold(sheet, shown('li:not([hidden])'));
+}
+
+/** "▾ 3 more tasks", at the end the way back, or nothing. */
+function beyondWords({ above, below }: Beyond): string {
+  if (below > 0) return `▾ ${below} more task${below === 1 ? '' : 's'}`;
+  return above > 0 ? `▴ ${above} above` : '';
+}
+
+/** A step down; from the end back to the top. */
+function scrollOn(sheet: Element | null): void {
+  if (sheet === null) return;
+  const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;
+  sheet.scrollBy({ top: atEnd ? -sheet.scrollTop : FOLD_STEP });
+}
+
+/** Who is in neither array, and why. */
+function asleep(snap: Snapshot): string {
+  const names = (place: number): string =>
+    [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))].join(' ');
+  const sleeping = names(Place.Sleeping);
+  const disk = names(Place.Disk);
+  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function Column({ name }: { name: string }) {
+  return (
+    <div>
+      <h3>
+        {name}
+        {name === 'expired' && <span className="swap-count" data-k="swap-count" />}
+      </h3>
+      <ul data-k={name} />
+    </div>
+  );
+}
+
+function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
+  const row = snap.rowOf(snap.get(F.reader_task));
+  if (row < 0) return;
+  const average = snap.task(row, TASK.sleep_avg_ns);
+  setText(part('sleep-word'), `sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
+  setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? 'interactive' : 'not interactive');
+  setAttr(part('sleep-fill'), 'style', `width:${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
+  setAttr(part('sleep-mark'), 'style', `left:${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
+}

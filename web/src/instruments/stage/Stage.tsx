@@ -1,0 +1,83 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
+import { useEffect, useRef } from 'react';
+import { Pace, READINGS_MS } from '../../draw/pace';
+import { palette } from '../../draw/palette';
+import { Surface } from '../../draw/surface';
+import { useLab } from '../../run/lab';
+import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../run/session';
+import { valueFor } from '../../scenario/params';
+import { chosenPreset, useChosen } from '../../scenario/store';
+import { useShown } from '../../scenario/withheld';
+import { STAGE } from './geometry';
+import { paintFlow } from './layers/flow';
+import { paintPackets } from './layers/packets';
+import { partsOf } from './layers/parts';
+import { Rates } from './layers/rates';
+import { paintReadings, refillFails } from './layers/readings';
+import { paintHands, paintRing } from './layers/ring';
+import { StageHands } from './StageHands';
+import { StageMap } from './StageMap';
+import { StageMark } from './StageMark';
+import { useStagePicks } from './usePicks';
+
+function stagePainter(root: HTMLElement, surface: Surface) {
+  const parts = partsOf(root);
+  const rates = new Rates();
+  const readings = new Pace(READINGS_MS);
+  const lit = new Float64Array(4).fill(-1e9);
+  let even = false;
+  return (moment: Moment, session: Session): void => {
+    const udp = session.tracker.udp;
+    rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
+    surface.beginBox(STAGE.w, STAGE.h);
+    const failing = refillFails(moment);
+    paintRing(surface.pen, moment.snap, failing, palette());
+    const seen = paintPackets(surface.pen, moment, session, palette(), lit);
+    seen.failing = failing;
+    paintHands(parts, moment.snap);
+    // In flow nothing is drawn singly: flow and timeline take turns.
+    even = !even;
+    if (even || !moment.flow) paintFlow(parts, moment, rates);
+    if (readings.isDue(moment)) paintReadings(parts, moment, rates, lit, seen, udp);
+  };
+}
+
+export function Stage() {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useStagePicks(sheet);
+  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
+  useEffect(() => {
+    lab.session.tracker.udp = udp;
+  }, [lab, udp]);
+  useEffect(() => {
+    if (root.current === null || canvas.current === null) return undefined;
+    const surface = new Surface(canvas.current);
+    const stop = lab.session.paintWith(stagePainter(root.current, surface));
+    return () => {
+      stop();
+      surface.close();
+    };
+  }, [lab]);
+  return (
+    <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
+      <div
+        className="stage-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Map of the receiver; its numbers are in the table Packets by stage"
+      >
+        <div className="stage-sheet" ref={sheet}>
+          <StageMap />
+          <canvas ref={canvas} />
+          <StageMark />
+          <StageHands udp={udp} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+/** Flow: where single packets are too fast to see, a line's width is its rate. */
+import { setAttr } from '../../../draw/dom';
+import type { Moment } from '../../../run/session';
+import { F } from '../../../tables/tables';
+import type { LineId } from '../geometry';
+import type { Parts } from './parts';
+import type { Rates } from './rates';
+
+/** The scales from which one is taken: frames a second for one unit of width. */
+const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
+/** The wire's rate is drawn about so wide; the scale is held until it leaves half to twice that. */
+const WANTED = 6;
+const WIDEST = 16;
+const STEP_S = 0.9;
+
+const COUNTERS: Partial<Record<LineId, number>> = {
+  wire: F.offered,
+  driver: F.in_driver,
+  ip: F.in_ip,
+  ownedYes: F.gate_owned_yes,
+  ownedNo: F.gate_owned_no,
+  waitingYes: F.gate_waiting_yes,
+  waitingNo: F.gate_waiting_no,
+  sequenceYes: F.gate_sequence_yes,
+  sequenceNo: F.gate_sequence_no,
+  iovecYes: F.gate_iovec_yes,
+  iovecNo: F.gate_iovec_no,
+  receiveOut: F.in_copy,
+  backlogOut: F.in_process_input,
+  udpIn: F.in_transport,
+  udpOut: F.in_receive_queue,
+  ackOut: F.acks_sent,
+  ackWire: F.acks_sent,
+};
+
+let unit = SCALES[4];
+
+/** Frames a second for one unit of width, at present; the map says so. */
+export function flowUnit(): number {
+  return unit;
+}
+
+function chooseUnit(offered: number): void {
+  const wide = offered / unit;
+  if (offered < 1 || (wide > WANTED / 2 && wide < WANTED * 2)) return;
+  unit = SCALES.find((scale) => offered / scale <= WANTED) ?? SCALES[SCALES.length - 1];
+}
+
+let phase = 0;
+let before_ms = 0;
+
+export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
+  if (moment.playing && !moment.still) phase = (phase + Math.min(50, moment.wall_ms - before_ms) * 0.024 * STEP_S) % 12;
+  before_ms = moment.wall_ms;
+  if (moment.flow) chooseUnit(rates.of(moment.snap, F.offered));
+  for (const [id, counter] of Object.entries(COUNTERS)) {
+    const path = parts(`flow-${id}`);
+    const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
+    const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / unit));
+    setAttr(
+      path,
+      'style',
+      wide === 0 ? '' : `stroke-width:${wide.toFixed(1)};stroke-dashoffset:${(-phase).toFixed(1)}`,
+    );
+  }
+}

@@ -1,0 +1,148 @@
+/** Packets on their way: one sprite a kind, where `motion` says they are. */
+
+import type { Palette } from '../../../draw/palette';
+import { count } from '../../../lib/format';
+import type { Moment, Session } from '../../../run/session';
+import { LEAST_TRIP_S } from '../../../run/session';
+import { KIND_ACK } from '../../../run/tracker';
+import { HOP, STAGE_WORDS, Stage } from '../../../tables/tables';
+import { type Box, GATE, GATES, IP } from '../geometry';
+import { type Position, place, placeStill, type Trip, type Way } from '../motion';
+
+const HALF = 4.5;
+const RETRANSMISSION = 1;
+const position: Position = { x: 0, y: 0 };
+
+/** When each gate was last passed, by the reader's clock. */
+export type Lit = Float64Array;
+
+/** What was drawn: how many packets, after a step the newest hop, and whether refills fail. */
+export type Seen = { drawn: number; hopped: string | null; failing: boolean };
+
+const seen: Seen = { drawn: 0, hopped: null, failing: false };
+
+/** Draws what is under way; notes which gates were passed. */
+export function paintPackets(
+  pen: CanvasRenderingContext2D,
+  moment: Moment,
+  session: Session,
+  colours: Palette,
+  lit: Lit,
+): Seen {
+  const least = moment.still ? 0 : LEAST_TRIP_S * moment.speed;
+  const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
+  const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
+  seen.drawn = 0;
+  seen.hopped = newest < 0 ? null : hopWords(session, newest);
+  if (moment.flow) return seen;
+  session.tracker.eachAt(moment.t, least, (trip) => {
+    const way = trip.way as Way;
+    const shown = moment.still
+      ? placeStill(trip, way, moment.t, position)
+      : place(trip, way, moment.t, least, position);
+    if (!shown) return;
+    seen.drawn++;
+    const hidden = inside(lit, moment.wall_ms);
+    const chosen = trip.packet === marked || trip.packet === session.followed;
+    if (chosen) halo(pen, colours);
+    if (!hidden || chosen) sprite(pen, trip, colours);
+  });
+  return seen;
+}
+
+function newestHop(session: Session, t: number): number {
+  return session.tracker.hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
+}
+
+function hopWords(session: Session, i: number): string {
+  const { hops } = session.tracker;
+  const packet = hops.at(i, HOP.packet);
+  return `${packet < 0 ? 'ACK' : 'packet'} ${count(Math.abs(packet))}: ${STAGE_WORDS[hops.at(i, HOP.stage)] ?? ''}`;
+}
+
+/** The packet that the last step moved. */
+function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
+  pen.beginPath();
+  pen.arc(position.x, position.y, HALF * 2.2, 0, 2 * Math.PI);
+  pen.strokeStyle = colours.ink;
+  pen.lineWidth = 1.6;
+  pen.stroke();
+}
+
+/** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
+function inside(lit: Lit, wall_ms: number): boolean {
+  for (let g = 0; g < GATES.length; g++) {
+    const aside = Math.abs(position.x - GATES[g].x) / (GATE.halfWidth + HALF);
+    const above = Math.abs(position.y - GATES[g].y) / (GATE.halfHeight + HALF);
+    if (aside + above < 1) {
+      lit[g] = wall_ms;
+      return true;
+    }
+  }
+  return within(IP);
+}
+
+function within(box: Box): boolean {
+  return position.x > box.x && position.x < box.x + box.w && position.y > box.y && position.y < box.y + box.h;
+}
+
+function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): void {
+  const { x, y } = position;
+  if (trip.to === Stage.Dropped) {
+    cross(pen, x, y, colours);
+    return;
+  }
+  if (trip.kind === KIND_ACK) {
+    hollow(pen, x, y, colours);
+    return;
+  }
+  pen.fillStyle = colourOf(trip, x, colours);
+  pen.beginPath();
+  if (trip.kind === RETRANSMISSION) diamond(pen, x, y);
+  else pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 2);
+  pen.fill();
+  pen.lineWidth = 1.2;
+  pen.strokeStyle = colours.panel;
+  pen.stroke();
+}
+
+/** On the wire a packet costs nobody anything; then it has the colour of who pays. */
+function colourOf(trip: Trip, x: number, colours: Palette): string {
+  const first = trip.stage[0];
+  if (first === Stage.Wire) return colours.packet;
+  if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
+  return x > 868 ? colours.reader : colours.soft;
+}
+
+function diamond(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.moveTo(x, y - HALF * 1.4);
+  pen.lineTo(x + HALF * 1.4, y);
+  pen.lineTo(x, y + HALF * 1.4);
+  pen.lineTo(x - HALF * 1.4, y);
+  pen.closePath();
+}
+
+function hollow(pen: CanvasRenderingContext2D, x: number, y: number, colours: Palette): void {
+  pen.beginPath();
+  pen.roundRect(x - 4, y - 4, 8, 8, 2);
+  pen.fillStyle = colours.panel;
+  pen.fill();
+  pen.lineWidth = 1.8;
+  pen.strokeStyle = colours.ack;
+  pen.stroke();
+}
+
+function cross(pen: CanvasRenderingContext2D, x: number, y: number, colours: Palette): void {
+  pen.fillStyle = colours.alarm;
+  pen.beginPath();
+  pen.roundRect(x - 5.5, y - 5.5, 11, 11, 2.5);
+  pen.fill();
+  pen.strokeStyle = colours.panel;
+  pen.lineWidth = 1.6;
+  pen.beginPath();
+  pen.moveTo(x - 2.5, y - 2.5);
+  pen.lineTo(x + 2.5, y + 2.5);
+  pen.moveTo(x + 2.5, y - 2.5);
+  pen.lineTo(x - 2.5, y + 2.5);
+  pen.stroke();
+}

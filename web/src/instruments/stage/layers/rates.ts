@@ -1,0 +1,47 @@
+/** Rates of model time from the counters of snapshots, over a window that follows the speed. */
+import type { Snapshot } from '../../../decode/snapshot';
+import { F, FRAME_WIDTH } from '../../../tables/tables';
+
+const SAMPLES = 32;
+
+/** Remembers a few snapshots' counters and gives differences over time. */
+export class Rates {
+  private readonly rows = Array.from({ length: SAMPLES }, () => new Float64Array(FRAME_WIDTH));
+  private count = 0;
+  private newest = -1;
+  private jumpedFrom: Float64Array | null = null;
+
+  /**
+   * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the frame of a
+   * moment before the last jump: from there the rates after it are reckoned.
+   */
+  take(snap: Snapshot, span_ns: number, before: Float64Array): void {
+    const t = snap.t_ns;
+    if (before !== this.jumpedFrom) {
+      this.jumpedFrom = before;
+      this.count = 0;
+      if (before[F.t_ns] <= t) this.next().set(before);
+    } else if (t < this.newest_ns) this.count = 0;
+    if (this.count > 0 && t - this.newest_ns < span_ns / SAMPLES) return;
+    const row = this.next();
+    for (let field = 0; field < FRAME_WIDTH; field++) row[field] = snap.get(field);
+  }
+
+  private get newest_ns(): number {
+    return this.newest < 0 ? 0 : this.rows[this.newest][F.t_ns];
+  }
+
+  private next(): Float64Array {
+    this.newest = (this.newest + 1) % SAMPLES;
+    this.count = Math.min(SAMPLES, this.count + 1);
+    return this.rows[this.newest];
+  }
+
+  /** Increase of a counter for a second of model time; 0 while too little is known. */
+  of(snap: Snapshot, field: number): number {
+    if (this.count < 2) return 0;
+    const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];
+    const passed = snap.t_ns - oldest[F.t_ns];
+    return passed > 0 ? Math.max(0, ((snap.get(field) - oldest[field]) * 1e9) / passed) : 0;
+  }
+}

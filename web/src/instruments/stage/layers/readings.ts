@@ -1,0 +1,281 @@
+/** The words and numbers of the stage, and which of its boxes the CPU is in. */
+
+import { nameOf } from '../../../decode/names';
+import { DROP_FIELDS, type Snapshot } from '../../../decode/snapshot';
+import { setAttr, setText } from '../../../draw/dom';
+import { bytes, count, duration, megabytes, perSecond, three } from '../../../lib/format';
+import type { Moment } from '../../../run/session';
+import { Context, DROP_WORDS, Drop, F, Place, TASK } from '../../../tables/tables';
+import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
+import { flowUnit } from './flow';
+import type { Lit, Seen } from './packets';
+import type { Parts } from './parts';
+import type { Rates } from './rates';
+
+/** Width of a queue's troughs that stands for its quota. */
+const QUOTA_SHARE = 0.94;
+const SLOT_PITCH = 4;
+/** A poll takes at most so many frames before it refills (`dev_weight`). */
+const REFILL_BATCH = 64;
+/** The tray stays lit so long after a loss, ms of the reader's. */
+const LOST_MS = 900;
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 60;
+/** A gate stays lit so long after a packet passed it, ms of the reader's. */
+const LIT_MS = 160;
+
+export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, seen: Seen, udp: boolean): void {
+  const { snap } = moment;
+  paintWire(parts, moment, rates, seen);
+  paintRingWords(parts, snap, seen);
+  paintSoftirq(parts, snap, rates, udp);
+  paintGates(parts, moment, lit);
+  paintQueues(parts, snap);
+  paintReader(parts, snap, rates, udp);
+  paintTray(parts, moment);
+  paintAcks(parts, snap, moment);
+  setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
+  setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
+  setAttr(parts('acks'), 'visibility', udp ? 'hidden' : 'visible');
+}
+
+function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void {
+  const { snap } = moment;
+  setText(parts('rate-wire'), perSecond(rates.of(snap, F.offered), 'frames'));
+  setText(parts('wire-rate'), `${count(snap.get(F.wire_in_flight))} on the wire`);
+  setText(parts('rate-note'), noteOf(moment, seen));
+}
+
+function noteOf(moment: Moment, seen: Seen): string {
+  if (moment.flow) return `as flow · 1 px = ${count(flowUnit())}/s`;
+  if (seen.hopped !== null) return seen.hopped;
+  return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
+}
+
+function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
+  const size = snap.get(F.ring_size);
+  const empty = snap.get(F.ring_empty);
+  setText(parts('ring-filled'), `${size - snap.get(F.ring_ready) - empty} / ${size}`);
+  const failed = seen.failing;
+  setText(parts('ring-empty'), empty === 0 ? '' : `${empty} empty`);
+  setText(parts('ring-refill'), empty === 0 ? '' : failed ? 'not refilled' : 'to refill');
+  for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
+}
+
+let refillFailures = 0;
+let refillFailedAt_ms = -1e9;
+
+/** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
+export function refillFails({ snap, wall_ms }: Moment): boolean {
+  const failures = snap.get(F.ring_refill_failures);
+  if (failures > refillFailures) refillFailedAt_ms = wall_ms;
+  refillFailures = failures;
+  return wall_ms - refillFailedAt_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
+}
+
+function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
+  const context = snap.get(F.context);
+  const soft = context === Context.SoftIrq;
+  const masked = snap.get(F.irq_masked) > 0;
+  const polled = snap.get(F.poll_list_len) > 0;
+  setText(parts('irq-word'), `IRQ ${masked ? 'masked' : 'armed'}`);
+  setAttr(parts('irq-line'), 'class', context === Context.HardIrq ? 'irq-line on' : 'irq-line');
+  setText(parts('poll-quota'), polled ? `quota ${snap.get(F.poll_quota)}` : 'empty');
+  setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
+  setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
+  setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
+  setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
+  setText(parts('ip-note'), soft ? `in ${borrowed(snap)}` : '');
+  const acks = udp ? '' : ` · ACKs ${times(rates.of(snap, F.acks_sent))}`;
+  setText(parts('rate-stack'), `in ${times(rates.of(snap, F.in_transport))}${acks}`);
+}
+
+/** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
+function borrowed(snap: Snapshot): string {
+  const row = snap.rowOf(snap.get(F.current_task));
+  return row < 0 ? 'idle time' : nameOf(snap.task(row, TASK.who));
+}
+
+/** A rate of what its label names: "5.62 k/s". */
+function times(rate: number): string {
+  return perSecond(rate, '').replace(' /s', '/s');
+}
+
+const gateStates = new Map<GateId, [number, number]>([
+  ['owned', [F.gate_owned_yes, F.gate_owned_no]],
+  ['waiting', [F.gate_waiting_yes, F.gate_waiting_no]],
+  ['sequence', [F.gate_sequence_yes, F.gate_sequence_no]],
+  ['iovec', [F.gate_iovec_yes, F.gate_iovec_no]],
+]);
+const taken = new Float64Array(8);
+const takenAt = new Float64Array(8);
+
+/** A gate lights as a packet is seen in it; its answer lights as its counter moves. */
+function paintGates(parts: Parts, moment: Moment, lit: Lit): void {
+  GATES.forEach(({ id }, g) => {
+    const on = !moment.flow && moment.wall_ms - lit[g] < LIT_MS;
+    setAttr(parts(`gate-${id}`), 'class', on ? 'gate on' : 'gate');
+    const [yes, no] = gateStates.get(id) as [number, number];
+    answer(parts(`yes-${id}`), moment, g * 2, yes);
+    answer(parts(`no-${id}`), moment, g * 2 + 1, no);
+  });
+}
+
+function answer(label: SVGElement | null, moment: Moment, i: number, field: number): void {
+  const now = moment.snap.get(field);
+  if (now !== taken[i]) takenAt[i] = moment.wall_ms;
+  taken[i] = now;
+  setAttr(label, 'class', moment.wall_ms - takenAt[i] < LIT_MS * 1.5 ? 't-answer on' : 't-answer');
+}
+
+function fill(parts: Parts, id: QueueId, width: number): void {
+  const box = QUEUES[id];
+  const w = Math.min(box.w - 8, Math.max(0, width));
+  setAttr(parts(`${id}-fill`), 'width', w.toFixed(1));
+  setAttr(parts(`${id}-fill`), 'x', (box.x + box.w - 4 - w).toFixed(1));
+}
+
+/** Packets to scale, four units each, until the trough is full; then the scale halves. */
+function packetWidth(id: QueueId, packets: number): number {
+  let pitch = SLOT_PITCH;
+  while (packets * pitch > QUEUES[id].w - 8) pitch /= 2;
+  return packets * pitch;
+}
+
+function scaleNote(id: QueueId, packets: number): string {
+  const pitch = packets > 0 ? packetWidth(id, packets) / packets : SLOT_PITCH;
+  return pitch === SLOT_PITCH ? '' : ` · scale 1:${SLOT_PITCH / pitch}`;
+}
+
+function paintQueues(parts: Parts, snap: Snapshot): void {
+  const backlog = snap.get(F.backlog_pkts);
+  fill(parts, 'backlog', packetWidth('backlog', backlog));
+  setText(parts('backlog-count'), backlog > 0 ? `${count(backlog)} un-ACKed${scaleNote('backlog', backlog)}` : '0');
+  const cut = snap.get(F.socket_owned) > 0 && snap.get(F.context) === Context.Load;
+  setText(parts('backlog-note'), cut ? 'reader switched out, socket owned' : '');
+  const prequeue = snap.get(F.prequeue_pkts);
+  fill(parts, 'prequeue', packetWidth('prequeue', prequeue));
+  setText(parts('prequeue-count'), count(prequeue));
+  const ofo = snap.get(F.ofo_pkts);
+  fill(parts, 'ofo', packetWidth('ofo', ofo));
+  setText(parts('ofo-count'), count(ofo));
+  paintReceiveQueue(parts, snap);
+}
+
+function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
+  const quota = Math.max(1, snap.get(F.rcvbuf));
+  const held = snap.get(F.receive_bytes);
+  const box = QUEUES.receive;
+  const room = (box.w - 8) * QUOTA_SHARE;
+  fill(parts, 'receive', (held / quota) * room);
+  setText(parts('receive-count'), `${mib(held)} / ${mib(quota)} MiB`);
+  const x = (box.x + box.w - 4 - room).toFixed(1);
+  setAttr(parts('receive-quota'), 'x1', x);
+  setAttr(parts('receive-quota'), 'x2', x);
+}
+
+function mib(size: number): string {
+  return three(size / 2 ** 20).replace(/\.0+$/, '');
+}
+
+function kib(size: number): string {
+  return three(size / 2 ** 10).replace(/\.0+$/, '');
+}
+
+const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
+
+function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
+  const rate = rates.of(snap, F.delivered_bytes);
+  setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
+  setText(parts('goodput'), `${three((rate * 8) / 1e6)} Mb/s now`);
+  const row = snap.rowOf(snap.get(F.reader_task));
+  if (row < 0) {
+    gone(parts);
+    return;
+  }
+  const where = snap.task(row, TASK.place);
+  const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
+  setText(parts('reader-name'), nameOf(snap.task(row, TASK.who)));
+  setText(parts('reader-state'), where === Place.Cpu && !running ? 'interrupted' : (PLACES[where] ?? ''));
+  setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
+  setText(
+    parts('reader-prio'),
+    `priority ${snap.task(row, TASK.prio)} · nice ${snap.get(F.app_nice)}`.replace('-', '−'),
+  );
+  setText(parts('reader-direct'), udp ? '' : `${count(snap.get(F.gate_iovec_yes))} straight to the iovec`);
+  setText(parts('reader-call'), udp ? 'udp_recvmsg' : 'tcp_recvmsg');
+  paintRead(parts, snap, running);
+  paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
+}
+
+function gone(parts: Parts): void {
+  setText(parts('reader-state'), 'killed');
+  setAttr(parts('reader-box'), 'class', 'node reader');
+}
+
+function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
+  const owned = snap.get(F.socket_owned) > 0;
+  const waiting = snap.get(F.reader_waiting) > 0;
+  setText(parts('reader-owner'), owned ? 'owns the socket' : waiting ? 'waits for data' : '');
+  setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
+  const size = Math.max(1, snap.get(F.read_size));
+  const copied = Math.min(size, snap.get(F.read_copied));
+  setText(parts('reader-copied'), `copied ${kib(copied)} of ${kib(size)} KiB`);
+  setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
+}
+
+function paintSlice(parts: Parts, left: number, full: number): void {
+  const room = READER.w - 36;
+  setText(parts('reader-slice'), `slice ${left} of ${full} ms left`);
+  setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
+}
+
+let lost = 0;
+let lostAt_ms = -1e9;
+
+/** The tray says how many and why; it is lit while frames are being lost. */
+function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
+  const counts = DROP_FIELDS.map((field) => snap.get(field));
+  const total = lostOf(counts);
+  if (total > lost) lostAt_ms = wall_ms;
+  lost = total;
+  setText(parts('tray-text'), trayWords(counts));
+  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : wall_ms - lostAt_ms < LOST_MS ? 'tray on' : 'tray');
+}
+
+/** Of frames that ended in a drop those that were lost: what had arrived before is discarded. */
+function lostOf(counts: readonly number[]): number {
+  return counts.reduce((sum, one, reason) => (reason === Drop.TcpDuplicate ? sum : sum + one), 0);
+}
+
+/** Reasons as far as the tray is wide, then what came twice; the table below has them all. */
+export function trayWords(counts: readonly number[]): string {
+  const total = lostOf(counts);
+  const twice = counts[Drop.TcpDuplicate] ?? 0;
+  const also = twice === 0 ? '' : ` · ${count(twice)} came twice`;
+  if (total === 0) return `nothing lost${also}`;
+  const reasons = counts
+    .map((n, reason) => ({ n, reason, words: DROP_WORDS[reason] }))
+    .filter(({ n, reason }) => n > 0 && reason !== Drop.TcpDuplicate);
+  if (reasons.length === 1) return `${count(total)} lost: ${reasons[0].words}${also}`;
+  let text = 'lost:';
+  let others = total;
+  for (const { n, words } of reasons) {
+    const more = `${others < total ? ' ·' : ''} ${count(n)} ${words}`;
+    if (text.length + more.length + also.length > TRAY_ROOM) break;
+    text += more;
+    others -= n;
+  }
+  return `${others === 0 ? text : `${text} · ${count(others)} other`}${also}`;
+}
+
+function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
+  if (snap.get(F.acks_sent) === 0) {
+    setText(parts('ack-note'), 'no ACK yet');
+    return;
+  }
+  const newest = snap.get(F.last_ack_ns);
+  const ago = Math.round(Math.max(0, moment.t - newest) / 1000) * 1000;
+  const last = newest > 0 ? ` · last ${duration(ago)} ago` : '';
+  setText(parts('ack-note'), `ACKs${last} · window ${bytes(snap.get(F.advertised_window))}`);
+}

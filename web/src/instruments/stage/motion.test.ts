@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Tracker } from '../../run/tracker';
+import { HOP_WIDTH, Stage } from '../../tables/tables';
+import { COPY, COPY_LANE_X, follow, LINES, QUEUES, STAGE, track, WIRE } from './geometry';
+import { place, placeStill, type Trip, wayOf } from './motion';
+
+type Hop = readonly [t: number, packet: number, stage: number, value?: number];
+
+function rows(hops: readonly Hop[]): Float64Array {
+  const flat = new Float64Array(hops.length * HOP_WIDTH);
+  hops.forEach(([t, packet, stage, value = 1448], i) => {
+    flat.set([t, packet, stage, packet < 0 ? 4 : 0, value, 0, 0], i * HOP_WIDTH);
+  });
+  return flat;
+}
+
+function tracked(...hops: Hop[]): Tracker {
+  const tracker = new Tracker();
+  tracker.ringSize = 384;
+  tracker.append(rows(hops));
+  return tracker;
+}
+
+function tripsAt(tracker: Tracker, t: number, least = 0): Trip[] {
+  const found: Trip[] = [];
+  tracker.eachAt(t, least, (trip) => found.push(trip));
+  return found;
+}
+
+function positionAt(trip: Trip, t: number, least = 0) {
+  const at = { x: Number.NaN, y: Number.NaN };
+  return place(trip, wayOf(trip, false), t, least, at) ? at : null;
+}
+
+const SOFTIRQ: readonly Hop[] = [
+  [1000, 1, Stage.Ring, 7],
+  [5000, 1, Stage.Driver],
+  [9000, 1, Stage.Ip],
+  [12000, 1, Stage.Transport],
+  [20000, 1, Stage.Backlog],
+];
+
+describe('a packet on its way', () => {
+  it('glides over the wire until its expected arrival', () => {
+    const [trip] = tripsAt(tracked([0, 1, Stage.Wire, 100_000]), 50_000);
+    expect(positionAt(trip, 50_000)).toEqual({ x: (WIRE[0][0] + WIRE[1][0]) / 2, y: WIRE[0][1] });
+    expect(positionAt(trip, 100_000)).toBeNull();
+  });
+
+  it('makes one trip of its services between two queues, and ends at the tail of the second', () => {
+    const [trip, ...others] = tripsAt(tracked(...SOFTIRQ), 19_999);
+    expect(others).toEqual([]);
+    expect(trip.legs).toBe(3);
+    const at = positionAt(trip, 19_999.9);
+    expect(at?.x).toBeCloseTo(QUEUES.backlog.x, 0);
+    expect(at?.y).toBeCloseTo(QUEUES.backlog.y + QUEUES.backlog.h / 2, 0);
+  });
+
+  it('rests in a queue without being drawn', () => {
+    expect(tripsAt(tracked(...SOFTIRQ), 30_000)).toEqual([]);
+  });
+
+  it('is drawn over the least time that a reader can see, from its exact departure', () => {
+    const [trip] = tripsAt(tracked(...SOFTIRQ), 100_000, 200_000);
+    expect(positionAt(trip, 5_000, 200_000)).not.toBeNull();
+    expect(positionAt(trip, 204_999, 200_000)).not.toBeNull();
+    expect(positionAt(trip, 205_000, 200_000)).toBeNull();
+  });
+
+  it('waits short of the next stage while its service is not over', () => {
+    const [trip] = tripsAt(tracked([0, 1, Stage.Copy]), 1e9);
+    expect(trip.end_ns).toBe(Number.POSITIVE_INFINITY);
+    expect(positionAt(trip, 1e9)).toEqual(positionAt(trip, 2e9));
+  });
+
+  it('leaves the queue in which it rested: the prequeue, not the backlog', () => {
+    const [trip] = tripsAt(tracked([0, 1, Stage.Prequeue], [10, 1, Stage.ProcessInput]), 10);
+    expect(positionAt(trip, 10)).toEqual({ x: LINES.prequeueOut[0][0], y: LINES.prequeueOut[0][1] });
+  });
+
+  it('goes down the edge of the box once, clear of the words, and waits at the bar for the next read', () => {
+    const [trip] = tripsAt(
+      tracked(
+        [0, 1, Stage.Backlog],
+        [1000, 1, Stage.ProcessInput],
+        [9000, 1, Stage.Copy],
+        [10_000, 1, Stage.Copy],
+        [20_000, 1, Stage.Delivered],
+      ),
+      5000,
+    );
+    const way = Array.from(
+      { length: 200 },
+      (_, i) => positionAt(trip, 5000 + i * 74) ?? { x: Number.NaN, y: Number.NaN },
+    );
+    const down = way.map(({ y }) => y);
+    expect(down).toEqual(down.toSorted((one, other) => one - other));
+    for (const { x, y } of way) if (y > 160 && y < 270) expect(x).toBe(COPY_LANE_X);
+    expect(positionAt(trip, 15_000)?.x).toBe(COPY.x + 4);
+  });
+
+  it('stands in the middle of its service when nothing may glide', () => {
+    const [trip] = tripsAt(tracked(...SOFTIRQ), 10_000);
+    const way = wayOf(trip, false);
+    const at = { x: 0, y: 0 };
+    expect(placeStill(trip, way, 9_100, at)).toBe(true);
+    const early = { ...at };
+    placeStill(trip, way, 11_900, at);
+    expect(at).toEqual(early);
+  });
+
+  it('does not happen when the machine goes back before it', () => {
+    const tracker = tracked(...SOFTIRQ);
+    tracker.truncateAfter(9_000);
+    const [trip] = tripsAt(tracker, 9_500);
+    expect(trip.legs).toBe(2);
+    tracker.append(rows([[12_000, 1, Stage.Dropped, 1]]));
+    expect(tripsAt(tracker, 9_500)[0].to).toBe(Stage.Dropped);
+  });
+
+  it('never leaves the stage, whatever it does', () => {
+    const services = [
+      Stage.Wire,
+      Stage.Driver,
+      Stage.Ip,
+      Stage.Transport,
+      Stage.ProcessInput,
+      Stage.Copy,
+      Stage.AckOut,
+      Stage.AckWire,
+    ];
+    const rests = [
+      Stage.Ring,
+      Stage.Backlog,
+      Stage.Prequeue,
+      Stage.ReceiveQueue,
+      Stage.OutOfSequence,
+      Stage.Delivered,
+      Stage.Dropped,
+      Stage.Control,
+    ];
+    const life = fc.array(fc.constantFrom(...services, ...rests), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
+        const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
+        tracker.udp = udp === 1;
+        const at = { x: 0, y: 0 };
+        for (const trip of tripsAt(tracker, t, 3000)) {
+          if (!place(trip, wayOf(trip, tracker.udp), t, 3000, at)) continue;
+          expect(at.x).toBeGreaterThanOrEqual(0);
+          expect(at.x).toBeLessThanOrEqual(STAGE.w);
+          expect(at.y).toBeGreaterThanOrEqual(0);
+          expect(at.y).toBeLessThanOrEqual(STAGE.h);
+        }
+      }),
+    );
+  });
+});
+
+describe('a line of the map', () => {
+  it('is followed at even pace from end to end', () => {
+    const way = track(LINES.iovecNo);
+    const at = { x: 0, y: 0 };
+    follow(way, 0, at);
+    expect([at.x, at.y]).toEqual([...LINES.iovecNo[0]]);
+    follow(way, way.length, at);
+    expect([at.x, at.y]).toEqual([...LINES.iovecNo[LINES.iovecNo.length - 1]]);
+  });
+
+  it('stays on the stage and runs square', () => {
+    for (const [name, line] of Object.entries(LINES)) {
+      for (let i = 1; i < line.length; i++) {
+        const square = line[i][0] === line[i - 1][0] || line[i][1] === line[i - 1][1];
+        expect(square, `${name} at ${line[i]}`).toBe(true);
+      }
+    }
+  });
+});

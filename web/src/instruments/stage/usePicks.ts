@@ -1,0 +1,49 @@
+/** Presses on the stage: a packet, a descriptor, a queue, the reader, what was lost. */
+import { type RefObject, useEffect } from 'react';
+import { ask } from '../../run/asked';
+import type { Lab } from '../../run/lab';
+import { useLab } from '../../run/lab';
+import type { Moment } from '../../run/session';
+import { Drop, F } from '../../tables/tables';
+import { reasonsOf } from '../answers/Losses';
+import { descriptorAt, type PartId, partAt, STAGE_OF } from './parts';
+import { moving, onStage, packetAt } from './pick';
+
+/** Opens a part of the stage; of the ring the descriptor named, else that which the NIC fills next. */
+export function grasp({ session }: Lab, part: PartId, descriptor = -1): void {
+  const { snapshot } = session;
+  if (snapshot === null) return;
+  if (part === 'ring') ask(session, 'descriptor', descriptor < 0 ? snapshot.get(F.ring_nic_index) : descriptor);
+  else if (part === 'reader') ask(session, 'task', snapshot.get(F.reader_task));
+  else if (part === 'tray') ask(session, 'losses', reasonsOf(snapshot)[0]?.reason ?? Drop.Ring);
+  else ask(session, 'held', STAGE_OF[part]);
+}
+
+/** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
+export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
+  const lab = useLab();
+  useEffect(() => {
+    const element = sheet.current;
+    if (element === null) return undefined;
+    let last: Moment | null = null;
+    const stop = lab.session.paintWith((moment) => {
+      last = moment;
+    });
+    const press = (event: MouseEvent): void => {
+      if (last === null) return;
+      const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
+      const packet = packetAt(moving(lab.session, last), x, y);
+      if (packet !== 0) {
+        ask(lab.session, 'life', packet);
+        return;
+      }
+      const part = partAt(x, y, lab.session.tracker.udp);
+      if (part !== null) grasp(lab, part, part === 'ring' ? descriptorAt(x, y, last.snap.slots) : -1);
+    };
+    element.addEventListener('click', press);
+    return () => {
+      stop();
+      element.removeEventListener('click', press);
+    };
+  }, [lab, sheet]);
+}

@@ -1,0 +1,246 @@
+/** The sender's TCP: its windows and timers, and its time–sequence diagram. */
+import { useEffect, useRef } from 'react';
+import type { Snapshot } from '../../decode/snapshot';
+import { setAttr, setText } from '../../draw/dom';
+import { bytes, clock, count, duration } from '../../lib/format';
+import { Rows } from '../../lib/rows';
+import { useLab } from '../../run/lab';
+import type { Moment, Session } from '../../run/session';
+import { valueFor } from '../../scenario/params';
+import { chosenPreset, presentValue, useChosen } from '../../scenario/store';
+import { F, SERIES } from '../../tables/tables';
+import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
+
+const REDRAW_MS = 125;
+/** So many seconds of the reader's are in view. */
+const WINDOW_READER_S = 6;
+const WINDOW_MIN_NS = 1e6;
+const WINDOW_MAX_NS = 30e9;
+const SAMPLES_KEPT = 2_048;
+/** Samples further apart than this were parted by a jump, s of the reader's. */
+const JUMP_READER_S = 0.25;
+/** Where the series has what a sample has, in the order of `SAMPLE`. */
+const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
+const LETTERS = 24;
+export const PLOT = { width: 420, height: 240 } as const;
+/** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
+const NO_THRESHOLD = 0x7fffffff;
+/** `ca_state`. */
+const STATES = ['open', 'disorder', 'CWR', 'recovery', 'loss'];
+/** IP, TCP and timestamp headers by IP version. */
+const HEADERS: Readonly<Record<number, number>> = { 4: 52, 6: 72 };
+
+const READINGS: readonly { id: string; name: string; title: string; of: (s: Snapshot) => string }[] = [
+  {
+    id: 'cwnd',
+    name: 'cwnd',
+    title: 'congestion window',
+    of: (s) => segments(s.get(F.cwnd)),
+  },
+  {
+    id: 'ssthresh',
+    name: 'ssthresh',
+    title: 'slow start ends here',
+    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? 'none yet' : segments(s.get(F.ssthresh))),
+  },
+  {
+    id: 'flight',
+    name: 'in flight',
+    title: 'sent, not acknowledged',
+    of: (s) => segments(s.get(F.in_flight)),
+  },
+  {
+    id: 'window',
+    name: 'window',
+    title: 'advertised by the receiver, as the sender knows it',
+    of: (s) => bytes(s.get(F.snd_wnd)),
+  },
+  { id: 'srtt', name: 'srtt', title: 'smoothed round trip', of: (s) => `${count(s.get(F.srtt_us) / 1000)} ms` },
+  { id: 'rto', name: 'RTO', title: 'retransmission timeout', of: (s) => `${count(s.get(F.rto_ms))} ms` },
+  { id: 'state', name: 'state', title: 'congestion state', of: (s) => STATES[s.get(F.sender_state)] ?? '' },
+  {
+    id: 'again',
+    name: 'sent again',
+    title: 'segments retransmitted',
+    of: (s) => count(s.get(F.retransmitted)),
+  },
+  { id: 'rtos', name: 'timeouts', title: 'retransmission timers that ran out', of: (s) => count(s.get(F.rto_count)) },
+];
+
+/** "1 segment", "48 segments". */
+function segments(n: number): string {
+  return `${count(n)} segment${n === 1 ? '' : 's'}`;
+}
+
+/** Payload of a full segment of the run that is on. */
+function segmentBytes(): number {
+  const chosen = useChosen.getState();
+  const cap = presentValue(chosen, 'sender.payload');
+  const mss = presentValue(chosen, 'link.mtu') - (HEADERS[presentValue(chosen, 'ip.version')] ?? HEADERS[4]);
+  return cap > 0 ? Math.min(cap, mss) : mss;
+}
+
+/** Why there is nothing to be seen, or not in the whole width. */
+function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
+  if (known_ns > begin_ns)
+    return known_ns === Number.POSITIVE_INFINITY ? 'not on record' : `on record from ${clock(known_ns)} on`;
+  return data === '' && ack === '' ? 'nothing was sent or acknowledged in this time' : '';
+}
+
+class Diagram {
+  private readonly root: HTMLElement;
+  private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
+  private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
+  private readonly observer: ResizeObserver;
+  private width: number = PLOT.width;
+  private height: number = PLOT.height;
+  private drawn_ms = 0;
+
+  constructor(root: HTMLElement) {
+    this.root = root;
+    const svg = root.querySelector('svg') as SVGSVGElement;
+    this.observer = new ResizeObserver(() => this.measure(svg));
+    this.observer.observe(svg);
+    this.measure(svg);
+  }
+
+  /** One unit is one CSS pixel, so that the letters keep their shape. */
+  private measure(svg: SVGSVGElement): void {
+    this.width = svg.clientWidth || PLOT.width;
+    this.height = svg.clientHeight || PLOT.height;
+    setAttr(svg, 'viewBox', `0 0 ${this.width} ${this.height}`);
+  }
+
+  close(): void {
+    this.observer.disconnect();
+  }
+
+  paint(moment: Moment, session: Session): void {
+    this.sample(moment);
+    const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
+    const begin = Math.max(0, moment.t - span);
+    if (!moment.flow) session.wants(begin);
+    if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
+    this.drawn_ms = moment.wall_ms;
+    for (const { id, of } of READINGS) setText(this.part(id), of(moment.snap));
+    const data = moment.flow
+      ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
+      : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes());
+    const plot = sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height);
+    this.draw(plot);
+    setText(this.part('span'), `last ${duration(span)}`);
+    const { hopsFrom_ns, seriesFrom_ns } = session.record;
+    setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
+  }
+
+  /** One sample a frame; a moment that was gone back over is forgotten, and so is what a jump left behind. */
+  private sample({ t, snap, speed }: Moment): void {
+    const { samples } = this;
+    samples.truncateAfter(SAMPLE.t_ns, t);
+    const last = samples.length > 0 ? samples.at(samples.length - 1, SAMPLE.t_ns) : Number.NEGATIVE_INFINITY;
+    if (last >= t) return;
+    if (t - last > speed * JUMP_READER_S) samples.clear();
+    samples.append(
+      Float64Array.of(t, snap.get(F.snd_una), snap.get(F.snd_nxt), snap.get(F.snd_wnd), snap.get(F.retransmitted)),
+    );
+  }
+
+  /** The samples, and before the first of them the machine's own, one in 10 ms. */
+  private sampled(series: Rows, begin_ns: number): Rows {
+    const { samples, merged } = this;
+    const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
+    if (first <= begin_ns) return samples;
+    merged.clear();
+    for (let i = Math.max(0, series.firstAtLeast(SERIES.t_ns, begin_ns) - 1); i < series.length; i++) {
+      if (series.at(i, SERIES.t_ns) >= first) break;
+      merged.append(Float64Array.from(IN_SERIES, (column) => series.at(i, column)));
+    }
+    for (let i = 0; i < samples.length; i++)
+      merged.append(Float64Array.from(IN_SERIES, (_, column) => samples.at(i, column)));
+    return merged;
+  }
+
+  private draw(plot: SequencePlot): void {
+    for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(name), 'd', plot[name]);
+    const above = plot.edgeAbove > 0 ? `window ends ${bytes(plot.edgeAbove)} above` : '';
+    setText(this.part('above'), above);
+    const nodes = this.root.querySelectorAll('.letter');
+    for (let i = 0; i < LETTERS; i++) {
+      const at = plot.letters[i];
+      setAttr(nodes[i], 'transform', at === undefined ? 'translate(-99 0)' : `translate(${at[0]} ${at[1]})`);
+    }
+    const ticks = this.root.querySelectorAll('.seq-tick');
+    ticks.forEach((tick, i) => {
+      const at = plot.ticks[i];
+      setAttr(tick, 'transform', `translate(0 ${at === undefined ? -99 : at.y})`);
+      setText(tick.lastElementChild, at === undefined ? '' : bytes(at.seq));
+    });
+  }
+
+  private part(key: string): Element | null {
+    return this.root.querySelector(`[data-k=${key}]`);
+  }
+}
+
+export function Tcp() {
+  const lab = useLab();
+  const root = useRef<HTMLDivElement>(null);
+  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
+  useEffect(() => {
+    if (root.current === null) return undefined;
+    const diagram = new Diagram(root.current);
+    const stop = lab.session.paintWith((moment, session) => diagram.paint(moment, session));
+    return () => {
+      stop();
+      diagram.close();
+    };
+  }, [lab]);
+  return (
+    <div className={udp ? 'tcp udp' : 'tcp'} ref={root}>
+      {udp && <p className="tcp-none">This sender speaks UDP: it has no window, no timer and hears no ACK.</p>}
+      <dl className="tcp-readings">
+        {READINGS.map(({ id, name, title }) => (
+          <div key={id} title={title}>
+            <dt>{name}</dt>
+            <dd data-k={id} />
+          </div>
+        ))}
+      </dl>
+      <figure className="sequence" aria-label="Time-sequence diagram of the sender">
+        <figcaption>
+          <span className="key-data">data</span>
+          <span className="key-again">R again</span>
+          <span className="key-ack">ACK</span>
+          <span className="key-edge">window</span>
+        </figcaption>
+        <SequenceSvg />
+        <span className="above muted" data-k="above" />
+        <span className="span muted" data-k="span" />
+        <span className="note" data-k="note" />
+      </figure>
+    </div>
+  );
+}
+
+/** The drawing with nothing in it; the painter and the gallery fill it. */
+function SequenceSvg() {
+  return (
+    <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, i) => (
+        <g key={i} className="seq-tick" transform="translate(0 -99)">
+          <path d="M0 0H4000" />
+          <text x={2} y={-3} />
+        </g>
+      ))}
+      <path className="seq-edge" data-k="edge" />
+      <path className="seq-ack" data-k="ack" />
+      <path className="seq-data" data-k="data" />
+      <path className="seq-again" data-k="again" />
+      {Array.from({ length: LETTERS }, (_, i) => (
+        <text key={i} className="letter" textAnchor="middle" transform="translate(-99 0)">
+          R
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,143 @@
+/**
+ * The sender's time–sequence diagram, as tcptrace draws it: each segment a stroke from its
+ * first byte to its last, retransmissions marked R, under them the line of what is
+ * acknowledged, above them the edge of the advertised window. Paths from data: no document.
+ */
+import { scaleLinear } from 'd3-scale';
+import type { Rows } from '../../lib/rows';
+import { KIND_ACK } from '../../run/tracker';
+import { HOP, SkbKind, Stage } from '../../tables/tables';
+
+export type Segment = { readonly t: number; readonly seq: number; readonly len: number; readonly again: boolean };
+/** An ACK at the sender: everything before `ack` arrived, `window` bytes more are allowed. */
+export type Acked = { readonly t: number; readonly ack: number; readonly window: number };
+
+export type SequenceData = {
+  readonly begin_ns: number;
+  readonly end_ns: number;
+  readonly segments: readonly Segment[];
+  readonly acks: readonly Acked[];
+};
+
+export type SequencePlot = {
+  readonly data: string;
+  readonly again: string;
+  readonly ack: string;
+  readonly edge: string;
+  /** Where the letters R stand. */
+  readonly letters: readonly (readonly [number, number])[];
+  /** Sequence numbers of the scale, with their heights. */
+  readonly ticks: readonly { readonly y: number; readonly seq: number }[];
+  /** Bytes from the top of the scale to the window's edge, if it lies beyond; 0 if it is in view. */
+  readonly edgeAbove: number;
+};
+
+/** The window's edge is in view if that at most doubles the scale. */
+const EDGE_WITHIN = 2;
+/** A stroke is so many units tall at least: single segments stay visible. */
+const LEAST_TALL = 2;
+const LETTERS = 24;
+
+const EMPTY: SequencePlot = { data: '', again: '', ack: '', edge: '', letters: [], ticks: [], edgeAbove: 0 };
+
+/** Segments sent and ACKs received by stream 0 in a window of time, from the recorded hops. */
+export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: number): SequenceData {
+  const segments: Segment[] = [];
+  const acks: Acked[] = [];
+  for (let i = hops.firstAtLeast(HOP.t_ns, begin_ns); i < hops.length; i++) {
+    const t = hops.at(i, HOP.t_ns);
+    if (t > end_ns) break;
+    if (hops.at(i, HOP.stream) !== 0) continue;
+    const stage = hops.at(i, HOP.stage);
+    const kind = hops.at(i, HOP.kind);
+    if (stage === Stage.Wire && (kind === SkbKind.Data || kind === SkbKind.Retransmission)) {
+      segments.push({ t, seq: hops.at(i, HOP.seq), len: mss, again: kind === SkbKind.Retransmission });
+    } else if (stage === Stage.AckArrived && kind === KIND_ACK) {
+      acks.push({ t, ack: hops.at(i, HOP.seq), window: hops.at(i, HOP.value) });
+    }
+  }
+  return { begin_ns, end_ns, segments, acks };
+}
+
+/** Columns of the samples that are kept while single packets are not recorded. */
+export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
+export const SAMPLE_WIDTH = 5;
+
+/** The same from samples: what was sent between two of them is one stroke. */
+export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): SequenceData {
+  const segments: Segment[] = [];
+  const acks: Acked[] = [];
+  for (let i = Math.max(1, samples.firstAtLeast(SAMPLE.t_ns, begin_ns)); i < samples.length; i++) {
+    const t = samples.at(i, SAMPLE.t_ns);
+    if (t > end_ns) break;
+    const una = samples.at(i, SAMPLE.snd_una);
+    const [before, sent] = [samples.at(i - 1, SAMPLE.snd_nxt), samples.at(i, SAMPLE.snd_nxt)];
+    if (sent > before) segments.push({ t, seq: before, len: sent - before, again: false });
+    const again = samples.at(i, SAMPLE.retransmitted) > samples.at(i - 1, SAMPLE.retransmitted);
+    if (again) segments.push({ t, seq: una, len: 0, again: true });
+    acks.push({ t, ack: una, window: samples.at(i, SAMPLE.snd_wnd) });
+  }
+  return { begin_ns, end_ns, segments, acks };
+}
+
+function extent({ segments, acks }: SequenceData): [number, number] | null {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { seq, len } of segments) {
+    low = Math.min(low, seq);
+    high = Math.max(high, seq + len);
+  }
+  for (const { ack } of acks) {
+    low = Math.min(low, ack);
+    high = Math.max(high, ack);
+  }
+  if (high < low) return null;
+  return high > low ? [low, high] : [low, low + 1];
+}
+
+export function sequencePlot(data: SequenceData, width: number, height: number): SequencePlot {
+  const range = extent(data);
+  if (range === null) return EMPTY;
+  const [low, high] = range;
+  const edge = data.acks.reduce((most, { ack, window }) => Math.max(most, ack + window), high);
+  const inView = edge - low <= (high - low) * EDGE_WITHIN;
+  const top = inView ? edge : high + (high - low) * 0.06;
+  const x = scaleLinear([data.begin_ns, data.end_ns], [0, width]);
+  const y = scaleLinear([low, top], [height - 3, 3]);
+  const strokes = (again: boolean): string =>
+    data.segments
+      .filter((segment) => segment.again === again)
+      .map(({ t, seq, len }) => stroke(round(x(t)), y(seq), y(seq + len)))
+      .join('');
+  const letters = data.segments
+    .filter(({ again }) => again)
+    .slice(-LETTERS)
+    .map(({ t, seq, len }) => [round(x(t)), round(y(seq + len)) - 3] as const);
+  return {
+    data: strokes(false),
+    again: strokes(true),
+    ack: stairs(data.acks, x, (acked) => y(acked.ack), width),
+    edge: inView ? stairs(data.acks, x, (acked) => y(acked.ack + acked.window), width) : '',
+    letters,
+    ticks: y.ticks(4).map((seq) => ({ y: round(y(seq)), seq })),
+    edgeAbove: inView ? 0 : edge - top,
+  };
+}
+
+function stroke(x: number, from: number, to: number): string {
+  const short = Math.max(0, LEAST_TALL - (from - to)) / 2;
+  return `M${x} ${round(from + short)}V${round(to - short)}`;
+}
+
+/** A value holds until the next one, and to the right edge. */
+function stairs(acks: readonly Acked[], x: (t: number) => number, y: (acked: Acked) => number, width: number): string {
+  let path = '';
+  for (const acked of acks) {
+    const level = round(y(acked));
+    path += path === '' ? `M${round(x(acked.t))} ${level}` : `H${round(x(acked.t))}V${level}`;
+  }
+  return path === '' ? '' : `${path}H${width}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,111 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
+import './timeline.css';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { nameOf } from '../../decode/names';
+import { setAttr, setText } from '../../draw/dom';
+import { Pace, WORDS_MS } from '../../draw/pace';
+import { palette } from '../../draw/palette';
+import { Surface } from '../../draw/surface';
+import { percent } from '../../lib/format';
+import { useLab } from '../../run/lab';
+import { type Span, spanBetween } from '../../run/playback';
+import type { Moment } from '../../run/session';
+import { CONTEXT_WORDS, F, TASK, WORK_WORDS } from '../../tables/tables';
+import { putHandsOn, zoomBy } from './hands';
+import { Loop } from './Loop';
+import { type Hold, LANES } from './lanes';
+import { paintTimeline } from './paint';
+
+export function Timeline() {
+  const lab = useLab();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const now = useRef<HTMLSpanElement>(null);
+  const hold = useRef<Hold>({ zoom: 1, brushing: false, brushed: null });
+  const [brushing, setBrushing] = useState(false);
+  /** Where the next loop begins, ns, once a key has said so. */
+  const [from, setFrom] = useState<number | null>(null);
+  hold.current.brushing = brushing;
+  const loop = (span: Span | null): void => {
+    if (span === null) return;
+    hold.current.zoom = 1;
+    setBrushing(false);
+    setFrom(null);
+    lab.loop(span);
+  };
+  const take = useEffectEvent(loop);
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    const surface = new Surface(canvas.current);
+    const letGo = putHandsOn(lab, canvas.current, hold, (span) => take(span));
+    const words = new Pace(WORDS_MS);
+    let odd = false;
+    const stop = lab.session.paintWith((moment, session) => {
+      // In flow a pixel is many frames wide: timeline and readings take turns.
+      odd = !odd;
+      if (moment.flow && odd) return;
+      paintTimeline(surface, moment, session, hold.current, palette());
+      if (words.isDue(moment)) says(now.current, moment);
+    });
+    return () => {
+      stop();
+      letGo();
+      surface.close();
+    };
+  }, [lab]);
+  const keys = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { shown_ns, end_ns } = lab.session.playback;
+    if (event.key === '+' || event.key === '=') zoomBy(hold.current, 1.5);
+    else if (event.key === '-') zoomBy(hold.current, 1 / 1.5);
+    else if (event.key === '0') hold.current.zoom = 1;
+    else if (event.key === 'a') setFrom(shown_ns);
+    else if (event.key === 'b') loop(from === null ? null : spanBetween(from, shown_ns, end_ns));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="card timeline" aria-label="CPU timeline">
+      <header className="card-head">
+        <h2>CPU</h2>
+        <span className="cpu-now" ref={now} />
+        <span className="muted end">wheel or + − to zoom</span>
+        <Loop brushing={brushing} brush={setBrushing} from={from} />
+      </header>
+      <div
+        className="timeline-sheet"
+        data-brushing={brushing}
+        tabIndex={0}
+        role="group"
+        aria-label="Who held the CPU; plus and minus zoom, zero restores; A and B begin and end a loop"
+        onKeyDown={keys}
+      >
+        <canvas ref={canvas} />
+      </div>
+    </section>
+  );
+}
+
+/** The context that has the CPU at this moment, what it does, and what the receiver has had. */
+function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
+  const context = snap.get(F.context);
+  const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
+  const all =
+    snap.get(F.cpu_idle_ns) +
+    snap.get(F.cpu_hardirq_ns) +
+    snap.get(F.cpu_softirq_ns) +
+    snap.get(F.cpu_app_ns) +
+    snap.get(F.cpu_load_ns) +
+    snap.get(F.cpu_other_ns);
+  const share = (field: number): string => percent(snap.get(field) / Math.max(1, all));
+  const shares = `iperf ${share(F.cpu_app_ns)}, softirq ${share(F.cpu_softirq_ns)} so far`;
+  setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
+  setText(chip, flow && playing ? shares : `${who(snap, context)} · ${WORK_WORDS[snap.get(F.work)] ?? ''}`);
+}
+
+function who(snap: Moment['snap'], context: number): string {
+  const row = snap.rowOf(snap.get(F.current_task));
+  if (row < 0 || context <= 2) return CONTEXT_WORDS[context] ?? '';
+  return nameOf(snap.task(row, TASK.who));
+}

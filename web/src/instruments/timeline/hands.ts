@@ -1,0 +1,130 @@
+/** Hands on the CPU timeline: wheel and pinch zoom, a drag brushes a loop, a press on a mark asks why. */
+import type { RefObject } from 'react';
+import { ask } from '../../run/asked';
+import type { Lab } from '../../run/lab';
+import type { Span } from '../../run/playback';
+import { spanBetween } from '../../run/playback';
+import type { Moment } from '../../run/session';
+import { entryNear } from '../stage/pick';
+import { type Hold, tOf, type View } from './lanes';
+import { MARKED } from './marks';
+import { viewOf } from './paint';
+
+const ZOOM_MIN = 0.05;
+const ZOOM_MAX = 200;
+/** A hand may miss a mark by so much, px. */
+const MARK_REACH = 12;
+/** A shorter drag is a press, px. */
+const DRAG_PX = 4;
+
+export function zoomBy(hold: Hold, by: number): void {
+  hold.zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, hold.zoom * by));
+}
+
+/** Where a pointer is, and where it came down. */
+type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
+
+class Hands {
+  /** The moment drawn last. */
+  moment: Moment | null = null;
+  private readonly fingers = new Map<number, Finger>();
+  /** A drag or a pinch has been: the press that ends it is none. */
+  private moved = false;
+
+  constructor(
+    private readonly lab: Lab,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly hold: Hold,
+    private readonly taken: (span: Span) => void,
+  ) {}
+
+  private view(): View | null {
+    const { loop } = this.lab.session.playback;
+    return this.moment === null ? null : viewOf(this.moment, this.hold.zoom, this.canvas.clientWidth, loop);
+  }
+
+  /** Where the pointer is in the drawing's pixels, which large screens enlarge. */
+  private across({ clientX }: MouseEvent): number {
+    const { left, width } = this.canvas.getBoundingClientRect();
+    return ((clientX - left) * this.canvas.clientWidth) / Math.max(1, width);
+  }
+
+  wheel(event: WheelEvent): void {
+    if (!event.ctrlKey && Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
+    event.preventDefault();
+    zoomBy(this.hold, Math.exp(-event.deltaY / 400));
+  }
+
+  down(event: PointerEvent): void {
+    const view = this.view();
+    if (view === null || event.button !== 0) return;
+    this.moved = this.fingers.size > 0;
+    const x = this.across(event);
+    this.fingers.set(event.pointerId, { x, down_x: x, down_ns: tOf(view, x) });
+    this.hold.brushed = null;
+    if (this.hold.brushing || event.shiftKey || this.fingers.size > 1) this.canvas.setPointerCapture(event.pointerId);
+  }
+
+  move(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    const view = this.view();
+    if (finger === undefined || view === null) return;
+    const x = this.across(event);
+    if (this.fingers.size === 2) this.pinch(finger, x);
+    finger.x = x;
+    if (this.fingers.size > 1 || !this.canvas.hasPointerCapture(event.pointerId)) return;
+    this.moved ||= Math.abs(finger.x - finger.down_x) >= DRAG_PX;
+    const { end_ns } = this.lab.session.playback;
+    this.hold.brushed = this.moved ? spanBetween(finger.down_ns, tOf(view, finger.x), end_ns) : null;
+  }
+
+  /** Two fingers: the view follows their distance. */
+  private pinch(finger: Finger, x: number): void {
+    const other = [...this.fingers.values()].find((known) => known !== finger);
+    if (other === undefined) return;
+    const before = Math.abs(finger.x - other.x);
+    const now = Math.abs(x - other.x);
+    if (before > 1 && now > 1) zoomBy(this.hold, now / before);
+  }
+
+  up(event: PointerEvent): void {
+    const { brushed } = this.hold;
+    this.fingers.delete(event.pointerId);
+    this.hold.brushed = null;
+    if (brushed !== null && event.type === 'pointerup') this.taken(brushed);
+  }
+
+  press(event: MouseEvent): void {
+    const view = this.view();
+    if (view === null || this.moved) return;
+    const { session } = this.lab;
+    const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
+    const entry = entryNear(session.events, MARKED, tOf(view, this.across(event)), reach_ns);
+    if (entry > 0) ask(session, 'causes', entry);
+  }
+}
+
+/** Puts hands on the timeline's canvas until the returned function is called. */
+export function putHandsOn(
+  lab: Lab,
+  canvas: HTMLCanvasElement,
+  hold: RefObject<Hold>,
+  taken: (span: Span) => void,
+): () => void {
+  const hands = new Hands(lab, canvas, hold.current, taken);
+  const ended = new AbortController();
+  const { signal } = ended;
+  const stop = lab.session.paintWith((moment) => {
+    hands.moment = moment;
+  });
+  canvas.addEventListener('wheel', (event) => hands.wheel(event), { passive: false, signal });
+  canvas.addEventListener('pointerdown', (event) => hands.down(event), { signal });
+  canvas.addEventListener('pointermove', (event) => hands.move(event), { signal });
+  canvas.addEventListener('pointerup', (event) => hands.up(event), { signal });
+  canvas.addEventListener('pointercancel', (event) => hands.up(event), { signal });
+  canvas.addEventListener('click', (event) => hands.press(event), { signal });
+  return () => {
+    stop();
+    ended.abort();
+  };
+}

@@ -1,0 +1,67 @@
+/** Geometry of the CPU timeline: which lane, where on the clock. Pure. */
+import type { Span } from '../../run/playback';
+import { Context } from '../../tables/tables';
+
+export const LANES = [
+  { context: Context.HardIrq, name: 'hard irq', colour: 'irq' },
+  { context: Context.SoftIrq, name: 'softirq', colour: 'soft' },
+  { context: Context.Receiver, name: 'receiver', colour: 'reader' },
+  { context: Context.Load, name: 'background', colour: 'load' },
+  { context: Context.Other, name: 'kswapd etc.', colour: 'other' },
+] as const;
+
+/** The window shows so much of the reader's time at zoom 1, s. */
+export const WINDOW_S = 1.5;
+/** The present stands at this share of the window: what follows is the machine's lead. */
+export const PRESENT_AT = 0.94;
+
+export type View = {
+  readonly begin_ns: number;
+  readonly end_ns: number;
+  readonly left: number;
+  readonly width: number;
+};
+
+/** What the hands hold. */
+export type Hold = {
+  zoom: number;
+  /** A drag brushes: the button is pressed. */
+  brushing: boolean;
+  /** The stretch under a drag that is not let go of yet. */
+  brushed: Span | null;
+};
+
+/** The part of the clock that is in view around `t`. */
+export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
+  const span = Math.max(2_000, (speed * WINDOW_S) / zoom);
+  const begin_ns = t - span * PRESENT_AT;
+  return { begin_ns, end_ns: begin_ns + span, left, width };
+}
+
+/** A loop stands so much of its length off both ends of the view. */
+const LOOP_MARGIN = 0.1;
+
+/** While the present runs within a loop, the view stands still over it; zoom goes about the present. */
+export function viewOver(loop: Span, t: number, zoom: number, left: number, width: number): View | null {
+  const margin = (loop.to_ns - loop.from_ns) * LOOP_MARGIN;
+  const whole = loop.to_ns - loop.from_ns + 2 * margin;
+  const share = (t - loop.from_ns + margin) / whole;
+  if (share < 0 || share > 1) return null;
+  const begin_ns = t - (whole / zoom) * share;
+  return { begin_ns, end_ns: begin_ns + whole / zoom, left, width };
+}
+
+export function tOf(view: View, x: number): number {
+  return view.begin_ns + ((x - view.left) / view.width) * (view.end_ns - view.begin_ns);
+}
+
+export function xOf(view: View, t: number): number {
+  return view.left + ((t - view.begin_ns) / (view.end_ns - view.begin_ns)) * view.width;
+}
+
+/** Largest 1, 2 or 5 × 10ⁿ ns that is drawn no wider than `room` pixels. */
+export function scaleBar(view: View, room: number): number {
+  const most = ((view.end_ns - view.begin_ns) * room) / Math.max(1, view.width);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return most >= 5 * power ? 5 * power : most >= 2 * power ? 2 * power : power;
+}

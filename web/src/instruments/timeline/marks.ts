@@ -1,0 +1,107 @@
+/** Marks across the lanes of the CPU timeline: lines while there are few, ticks and a number beyond. */
+
+import type { Palette } from '../../draw/palette';
+import type { RowsView } from '../../lib/rows';
+import { EVENT, EventCode } from '../../tables/tables';
+import { type View, xOf } from './lanes';
+
+/** What deserves a mark, and its word. */
+const WORDS = new Map<number, string>([
+  [EventCode.PreemptedOwningSocket, 'switched out, socket owned'],
+  [EventCode.RingExhausted, 'ring exhausted'],
+  [EventCode.RtoFired, 'timeout at the sender'],
+  [EventCode.OomKilled, 'out of memory'],
+  [EventCode.ParameterChanged, 'changed'],
+]);
+
+/** Kinds of events that are marked. */
+export const MARKED: ReadonlySet<number> = new Set(WORDS.keys());
+
+/** More marks than this would be a fence before the lanes. */
+const LINES_AT_MOST = 14;
+/** Where words stand, and where lines begin. */
+const WORD_Y = 6;
+const LINE_Y = 13;
+export const MARK_FONT = '600 11px system-ui, sans-serif';
+const GAP = 12;
+
+type Mark = { readonly x: number; readonly word: string };
+
+export function paintMarks(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  events: RowsView,
+  height: number,
+  colours: Palette,
+): void {
+  const found = marksIn(view, events);
+  const many = found.length > LINES_AT_MOST;
+  lines(pen, found, many ? LINE_Y + 7 : height, colours);
+  if (many) label(pen, view.left + GAP / 2, WORD_Y, summary(pen, view, found), colours.alarm, 'left', MARK_FONT);
+  else words(pen, view, found, colours);
+}
+
+function marksIn(view: View, events: RowsView): Mark[] {
+  const found: Mark[] = [];
+  for (let i = events.firstAtLeast(EVENT.t_ns, view.begin_ns); i < events.length; i++) {
+    const t = events.at(i, EVENT.t_ns);
+    if (t > view.end_ns) break;
+    const word = WORDS.get(events.at(i, EVENT.kind));
+    const x = xOf(view, t);
+    if (word !== undefined && x - (found.at(-1)?.x ?? -9) >= 1.5) found.push({ x, word });
+  }
+  return found;
+}
+
+function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: number, colours: Palette): void {
+  pen.beginPath();
+  for (const { x } of found) {
+    pen.moveTo(x, LINE_Y);
+    pen.lineTo(x, down);
+  }
+  pen.strokeStyle = colours.alarm;
+  pen.lineWidth = 1.2;
+  pen.setLineDash([3, 3]);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** Each word by its line, from the left as far as there is room. */
+function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
+  pen.font = MARK_FONT;
+  const [from, to] = [view.left + GAP / 2, view.left + view.width];
+  let free = from;
+  for (const { x, word } of found) {
+    const half = pen.measureText(word).width / 2;
+    const at = Math.min(to - half, Math.max(from + half, x));
+    if (at - half < free) continue;
+    label(pen, at, WORD_Y, word, colours.alarm, 'center', MARK_FONT);
+    free = at + half + GAP;
+  }
+}
+
+/**
+ * In the order of the kinds, so that it stands still while marks come and go; the number
+ * alone where there is no room for the kinds.
+ */
+function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
+  const kinds = [...WORDS.values()].filter((word) => found.some((mark) => mark.word === word));
+  const whole = `${found.length} marks: ${kinds.join(' · ')}`;
+  pen.font = MARK_FONT;
+  return pen.measureText(whole).width <= view.width - GAP ? whole : `${found.length} marks`;
+}
+
+export function label(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  colour: string,
+  align: CanvasTextAlign,
+  font = '11px system-ui, sans-serif',
+): void {
+  pen.font = font;
+  pen.textAlign = align;
+  pen.fillStyle = colour;
+  pen.fillText(text, x, y);
+}

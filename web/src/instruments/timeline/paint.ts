@@ -1,0 +1,270 @@
+/** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
+
+import { shortNameOf } from '../../decode/names';
+import type { Palette } from '../../draw/palette';
+import type { Surface } from '../../draw/surface';
+import { duration } from '../../lib/format';
+import type { Rows } from '../../lib/rows';
+import type { Span } from '../../run/playback';
+import type { Moment, Session } from '../../run/session';
+import { Context, F, SERIES, SPAN } from '../../tables/tables';
+import { paintGap } from './gap';
+import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
+import { label, MARK_FONT, paintMarks } from './marks';
+
+const TOP = 19;
+const LEFT = 104;
+/** The longest bar of the scale: its number stands beside it, left of the lanes. */
+const BAR_AT_MOST = 58;
+const SPANS_AT_MOST = 12_000;
+/** Spans are drawn singly up to this window, ns. */
+const SINGLE_UP_TO_NS = 4e8;
+const TICK_NS = 1e6;
+
+const SHARES = new Map<number, number>([
+  [Context.HardIrq, SERIES.cpu_hardirq_ns],
+  [Context.SoftIrq, SERIES.cpu_softirq_ns],
+  [Context.Receiver, SERIES.cpu_app_ns],
+  [Context.Load, SERIES.cpu_load_ns],
+  [Context.Other, SERIES.cpu_other_ns],
+]);
+
+const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
+
+export function paintTimeline(
+  surface: Surface,
+  moment: Moment,
+  session: Session,
+  { zoom, brushed }: Hold,
+  colours: Palette,
+): void {
+  const { pen, width, height } = surface;
+  const { loop } = session.playback;
+  surface.begin();
+  const view = viewOf(moment, zoom, width, loop);
+  const pitch = (height - TOP - 2) / LANES.length;
+  rails(pen, view, pitch, colours);
+  pen.save();
+  pen.beginPath();
+  pen.rect(LEFT, 0, view.width, height);
+  pen.clip();
+  band(pen, view, brushed ?? loop, height, colours);
+  const single = !moment.flow && view.end_ns - view.begin_ns <= SINGLE_UP_TO_NS;
+  if (single) {
+    session.wants(view.begin_ns);
+    spans(pen, view, pitch, session, colours);
+    unfinished(pen, view, pitch, session, moment, colours);
+  } else shares(pen, view, pitch, session, colours);
+  const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
+  paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
+  ticks(pen, view, height, colours);
+  jobs(pen, colours);
+  paintMarks(pen, view, session.events, height, colours);
+  pen.restore();
+  present(pen, view, moment.t, height, colours);
+  bar(pen, view, colours);
+}
+
+/** The part of the clock that a drawing of this width shows. */
+export function viewOf(moment: Moment, zoom: number, width: number, loop: Span | null): View {
+  const room = width - LEFT - 8;
+  const over = loop === null ? null : viewOver(loop, moment.t, zoom, LEFT, room);
+  return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
+}
+
+/** The stretch that is brushed or looped, and its length. */
+function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
+  if (span === null) return;
+  const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
+  pen.save();
+  pen.globalAlpha = 0.14;
+  pen.fillStyle = colours.reader;
+  pen.fillRect(from, 0, to - from, height);
+  pen.globalAlpha = 1;
+  pen.fillRect(from - 0.75, 0, 1.5, height);
+  pen.fillRect(to - 0.75, 0, 1.5, height);
+  pen.restore();
+  const words = duration(span.to_ns - span.from_ns);
+  if (to - from > pen.measureText(words).width + 8)
+    label(pen, from + 5, height - 12, words, colours.ink, 'left', MARK_FONT);
+}
+
+function laneTop(lane: number, pitch: number): number {
+  return TOP + lane * pitch;
+}
+
+function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours: Palette): void {
+  pen.font = `${Math.min(13, pitch - 1.5).toFixed(1)}px system-ui, sans-serif`;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  LANES.forEach(({ name, colour }, lane) => {
+    const y = laneTop(lane, pitch);
+    pen.fillStyle = colours[colour];
+    pen.fillRect(2, y + pitch / 2 - 4, 8, 8);
+    pen.fillStyle = colours.ink;
+    pen.fillText(name, 16, y + pitch / 2 + 0.5);
+    pen.fillStyle = colours.trough;
+    pen.fillRect(view.left, y + pitch - 2, view.width, 1);
+  });
+}
+
+function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
+  const rows = session.spans;
+  const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
+  const last = Math.min(rows.length, first + SPANS_AT_MOST);
+  holders(pen, view, pitch, session, first, last, colours);
+  for (let i = first; i < last; i++) {
+    const begin = rows.at(i, SPAN.begin_ns);
+    if (begin > view.end_ns) break;
+    const lane = laneOf.get(rows.at(i, SPAN.context));
+    if (lane === undefined) continue;
+    const x = xOf(view, begin);
+    pen.fillStyle = colours[LANES[lane].colour];
+    pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(1.4, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
+  }
+}
+
+/** A tick ends every span: what is older is not the last one's gap but a hole in the record. */
+const SPAN_AT_MOST_NS = 1.1e6;
+
+/** Who has the CPU now: the span is on record when it ends, so it is drawn up to the present. */
+function unfinished(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  { spans: rows }: Session,
+  { snap, t }: Moment,
+  colours: Palette,
+): void {
+  const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
+  const lane = laneOf.get(snap.get(F.context));
+  if (lane === undefined || from >= t || t - from > SPAN_AT_MOST_NS) return;
+  pen.fillStyle = colours[LANES[lane].colour];
+  pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
+}
+
+/** Behind its spans, how long each background job or other program was the current task, with its name. */
+function holders(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  session: Session,
+  first: number,
+  last: number,
+  colours: Palette,
+): void {
+  const rows = session.spans;
+  let who = -1;
+  let context = -1;
+  let from = 0;
+  let to = 0;
+  for (let i = first; i <= last; i++) {
+    const over = i === last || rows.at(i, SPAN.begin_ns) > view.end_ns;
+    const own = over ? -1 : rows.at(i, SPAN.context);
+    if (!over && (own === Context.HardIrq || own === Context.SoftIrq)) continue;
+    const next = over ? -1 : rows.at(i, SPAN.who);
+    if (next === who) {
+      to = rows.at(i, SPAN.end_ns);
+      continue;
+    }
+    if (who >= 0) holder(pen, view, pitch, from, to, context, who, colours);
+    if (over) break;
+    context = own;
+    who = context === Context.Load || context === Context.Other ? next : -1;
+    from = rows.at(i, SPAN.begin_ns);
+    to = rows.at(i, SPAN.end_ns);
+  }
+}
+
+function holder(
+  pen: CanvasRenderingContext2D,
+  view: View,
+  pitch: number,
+  from: number,
+  to: number,
+  context: number,
+  who: number,
+  colours: Palette,
+): void {
+  const lane = laneOf.get(context) as number;
+  const x = Math.max(view.left, xOf(view, from));
+  const w = Math.min(view.left + view.width, xOf(view, to)) - x;
+  const y = laneTop(lane, pitch);
+  if (context === Context.Load) {
+    pen.fillStyle = colours['load-alt'];
+    pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
+  }
+  const text = shortNameOf(who);
+  if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
+}
+
+/** Labels wait until everything below them is drawn. */
+const queued: { x: number; y: number; text: string }[] = [];
+
+/** Shares of wide windows: one bar every two pixels, the mean of its rows, each lane in one path. */
+function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
+  const rows = session.series;
+  const span = view.end_ns - view.begin_ns;
+  const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
+  const wide = Math.max(1, (every * 1e7 * view.width) / span);
+  const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
+  const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, session.playback.reached_ns) + 1e7);
+  LANES.forEach(({ context, colour }, lane) => {
+    const column = SHARES.get(context) as number;
+    const floor = laneTop(lane, pitch) + pitch - 3;
+    pen.fillStyle = colours[colour];
+    pen.beginPath();
+    // Bars begin at whole multiples, so that they do not flicker as the window moves.
+    for (let i = from - (from % every); i < to; i += every) {
+      const tall = (pitch - 5) * meanShare(rows, column, i, Math.min(to, i + every));
+      if (tall > 0) pen.rect(xOf(view, rows.at(i, SERIES.t_ns) - 1e7), floor - tall, wide + 0.3, tall);
+    }
+    pen.fill();
+  });
+}
+
+function meanShare(rows: Rows, column: number, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += rows.at(i, column);
+  return Math.min(1, sum / 1e7 / (to - from));
+}
+
+function ticks(pen: CanvasRenderingContext2D, view: View, height: number, colours: Palette): void {
+  if ((TICK_NS / (view.end_ns - view.begin_ns)) * view.width < 7) return;
+  pen.fillStyle = colours.line;
+  for (let t = Math.ceil(view.begin_ns / TICK_NS) * TICK_NS; t < view.end_ns; t += TICK_NS) {
+    pen.fillRect(xOf(view, t), height - 5, 1, 5);
+  }
+}
+
+function jobs(pen: CanvasRenderingContext2D, colours: Palette): void {
+  for (const { x, y, text } of queued.splice(0)) label(pen, x, y, text, colours.ink, 'center');
+}
+
+function present(pen: CanvasRenderingContext2D, view: View, t: number, height: number, colours: Palette): void {
+  const x = xOf(view, t);
+  pen.fillStyle = colours.ink;
+  pen.fillRect(x - 0.8, 14, 1.6, height - 14);
+  pen.beginPath();
+  pen.moveTo(x - 5, 13);
+  pen.lineTo(x + 5, 13);
+  pen.lineTo(x, 19);
+  pen.fill();
+}
+
+function bar(pen: CanvasRenderingContext2D, view: View, colours: Palette): void {
+  const size = scaleBar(view, BAR_AT_MOST);
+  const wide = (size / (view.end_ns - view.begin_ns)) * view.width;
+  const y = 7;
+  pen.strokeStyle = colours.muted;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  pen.moveTo(2, y - 4);
+  pen.lineTo(2, y + 4);
+  pen.moveTo(2, y);
+  pen.lineTo(2 + wide, y);
+  pen.moveTo(2 + wide, y - 4);
+  pen.lineTo(2 + wide, y + 4);
+  pen.stroke();
+  label(pen, 8 + wide, y, duration(size), colours.muted, 'left');
+}

@@ -1,0 +1,133 @@
+/** The menu *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
+import './time.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAsked } from '../../run/asked';
+import { useLab, useStatus } from '../../run/lab';
+import { parseDuration } from '../../scenario/link';
+import { UNTIL_WORDS, Until } from '../../tables/tables';
+
+/** Those that need no more than their name. */
+const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
+
+export function RunUntil() {
+  const lab = useLab();
+  const hunting = useStatus((status) => status.hunting);
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    menu.current?.querySelector<HTMLElement>('button')?.focus();
+    const away = (event: Event): void => {
+      if (event.target instanceof Node && !menu.current?.parentElement?.contains(event.target)) setOpen(false);
+    };
+    addEventListener('pointerdown', away);
+    return () => removeEventListener('pointerdown', away);
+  }, [open]);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const run = (until: number, packet = 0): void => {
+    close();
+    lab.runTo(until, packet);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      move(menu.current, event.key === 'ArrowDown' ? 1 : -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  if (hunting) {
+    return (
+      <div className="run-until">
+        <button type="button" className="primary-line" onClick={() => lab.stop()}>
+          Stop here
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="run-until">
+      <button type="button" ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Run until <span aria-hidden="true">▾</span>
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons
+        <div className="menu until" ref={menu} onKeyDown={keys}>
+          {PLAIN.map((until) => (
+            <button type="button" key={until} onClick={() => run(until)}>
+              {UNTIL_WORDS[until]}
+            </button>
+          ))}
+          <PacketEnd run={(packet) => run(Until.Packet, packet)} />
+          <ToMoment
+            go={(t_ns) => {
+              close();
+              lab.seek(t_ns);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function move(menu: HTMLElement | null, by: number): void {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items[(at + by + items.length) % items.length]?.focus();
+}
+
+function Line({ children, go }: { children: ReactNode; go: () => void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The packet whose life is open is offered. */
+function PacketEnd({ run }: { run: (packet: number) => void }) {
+  const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
+  const [text, setText] = useState(asked);
+  const packet = Number(text.replace('−', '-'));
+  const valid = Number.isSafeInteger(packet) && packet !== 0;
+  return (
+    <Line go={() => valid && run(packet)}>
+      <label>
+        end of packet
+        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">Run</button>
+    </Line>
+  );
+}
+
+function ToMoment({ go }: { go: (t_ns: number) => void }) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const submit = (): void => {
+    const written = text.trim().replace(/\s+/g, '');
+    const t_ns = parseDuration(/^[\d.]+$/.test(written) ? `${written}s` : written);
+    if (t_ns === null) setSaid('Write 2.5 s, 300 ms or 40 us.');
+    else go(t_ns);
+  };
+  return (
+    <Line go={submit}>
+      <label>
+        moment
+        <input type="text" value={text} placeholder="2.5 s" onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">Go</button>
+      {said !== '' && <p role="alert">{said}</p>}
+    </Line>
+  );
+}

@@ -1,0 +1,208 @@
+/** The bar at the foot: reset, step, play; where on the clock; how fast. */
+import { useEffect, useRef, useState } from 'react';
+import { setAttr, setText } from '../../draw/dom';
+import { Pace, WORDS_MS } from '../../draw/pace';
+import { clock, duration, lens } from '../../lib/format';
+import { useLab, useStatus } from '../../run/lab';
+import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
+import { useSlowed } from '../../run/slowing';
+import { useChosen } from '../../scenario/store';
+import { F, STEP_WORDS } from '../../tables/tables';
+import { Marks } from './Marks';
+import { RunUntil } from './RunUntil';
+
+/** A scrub asks for the moment at which the hand rests so long, ms. */
+const SCRUB_REST_MS = 60;
+const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
+
+export function Transport() {
+  const lab = useLab();
+  const playing = useStatus((status) => status.playing);
+  const unit = useStatus((status) => status.unit);
+  return (
+    <footer className="transport">
+      <div className="buttons">
+        <button type="button" aria-label="Reset" title="Reset" onClick={() => lab.reset()}>
+          <Icon d="M4 3v14M17 3L7 10l10 7z" />
+        </button>
+        <button type="button" aria-label="Step back" title="Step back ( , )" onClick={() => lab.stepBack()}>
+          <Icon d="M16 3v14M12 4L4 10l8 6z" />
+        </button>
+        <button
+          type="button"
+          className="primary"
+          aria-label={playing ? 'Pause' : 'Play'}
+          title={playing ? 'Pause (space)' : 'Play (space)'}
+          onClick={() => lab.toggle()}
+        >
+          <Icon d={playing ? 'M6 4h2v12H6zM12 4h2v12h-2z' : 'M6 3l10 7-10 7z'} />
+        </button>
+        <button type="button" aria-label="Step" title="Step ( . )" onClick={() => lab.step()}>
+          <Icon d="M4 3v14M8 4l8 6-8 6z" />
+        </button>
+        <label className="unit-pick">
+          <span>by</span>
+          <select
+            aria-label="Step unit"
+            value={unit}
+            onChange={(event) => useStatus.setState({ unit: Number(event.target.value) })}
+          >
+            {STEP_WORDS.map((word, i) => (
+              <option key={word} value={i}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+        <RunUntil />
+      </div>
+      <Clock />
+      <Scrub />
+      <Speed />
+    </footer>
+  );
+}
+
+function Icon({ d }: { d: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+}
+
+function Clock() {
+  const lab = useLab();
+  const time = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const pace = new Pace(WORDS_MS);
+    return lab.session.paintWith((moment) => pace.isDue(moment) && setText(time.current, clock(moment.t)));
+  }, [lab]);
+  return (
+    <div className="clock">
+      <span className="muted">Simulated time</span>
+      <div role="timer" aria-label="Simulated time" ref={time}>
+        0.000 000 s
+      </div>
+    </div>
+  );
+}
+
+function Scrub() {
+  const lab = useLab();
+  const input = useRef<HTMLInputElement>(null);
+  const held = useRef(false);
+  const timer = useRef(0);
+  useEffect(() => {
+    const pace = new Pace(WORDS_MS);
+    return lab.session.paintWith((moment) => {
+      const slider = input.current;
+      if (slider === null || held.current || !pace.isDue(moment)) return;
+      const end = moment.snap.get(F.duration_ns);
+      const share = end > 0 ? moment.t / end : 0;
+      setAttr(slider, 'max', String(end / 1e9));
+      const text = (moment.t / 1e9).toFixed(3);
+      if (slider.value !== text) slider.value = text;
+      setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
+      setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
+    });
+  }, [lab]);
+  const move = (): void => {
+    held.current = true;
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      lab.seek(Number(input.current?.value ?? 0) * 1e9);
+      held.current = false;
+    }, SCRUB_REST_MS);
+  };
+  return (
+    <div className="scrub">
+      <Marks />
+      <span className="slide">
+        <input
+          type="range"
+          aria-label="Moment"
+          min={0}
+          max={25}
+          step={0.001}
+          defaultValue={0}
+          ref={input}
+          onInput={move}
+        />
+      </span>
+      <span className="scrub-ends muted">
+        <span>0 s</span>
+        <End />
+      </span>
+    </div>
+  );
+}
+
+function End() {
+  const lab = useLab();
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => lab.session.paintWith(({ snap }) => setText(text.current, duration(snap.get(F.duration_ns)))), [lab]);
+  return <span ref={text} />;
+}
+
+const logOf = (speed: number): number => Math.log10(speed);
+
+function Speed() {
+  const lab = useLab();
+  const speed = useChosen((state) => state.speed);
+  const slowed = useSlowed((state) => state.says);
+  const [typed, setTyped] = useState<string | null>(null);
+  const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
+  const set = (ns: number): void => lab.setSpeed(Math.round(Math.min(SPEED_MAX, Math.max(SPEED_MIN, ns))));
+  const commit = (text: string): void => {
+    setTyped(null);
+    const ms = Number(text);
+    if (text.trim() !== '' && Number.isFinite(ms)) set(ms * 1e6);
+  };
+  return (
+    <div className="speed">
+      <p className="speed-says">
+        <strong>1 s of yours = {duration(speed)}</strong>
+        <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>
+      </p>
+      <div className="speed-slide">
+        <span className="slide" style={{ '--part': share } as React.CSSProperties}>
+          <input
+            type="range"
+            aria-label="Simulation speed"
+            aria-valuetext={`${duration(speed)} a second, ${lens(speed)}`}
+            min={logOf(SPEED_MIN)}
+            max={logOf(SPEED_MAX)}
+            step={0.01}
+            value={logOf(speed)}
+            onChange={(event) => set(rounded(10 ** Number(event.target.value)))}
+          />
+        </span>
+        <span className="speed-marks" aria-hidden="true">
+          {SPEED_MARKS.map((mark, i) => (
+            <span key={i}>{mark}</span>
+          ))}
+        </span>
+      </div>
+      <span className="typed">
+        <input
+          type="number"
+          aria-label="Simulation speed"
+          min={SPEED_MIN / 1e6}
+          max={SPEED_MAX / 1e6}
+          step="any"
+          value={typed ?? speed / 1e6}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={(event) => typed !== null && commit(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+        />
+        <span className="unit">ms/s</span>
+      </span>
+    </div>
+  );
+}
+
+/** Two significant digits: a slider gives round speeds. */
+function rounded(ns: number): number {
+  return Number(ns.toPrecision(2));
+}

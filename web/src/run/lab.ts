@@ -1,0 +1,357 @@
+/**
+ * The page's one machine and what a person can do to it: play, step, seek, change, share.
+ * React calls it; the animation loop lives here and never passes a frame through React.
+ */
+import { createContext, useContext } from 'react';
+import { create } from 'zustand';
+import { endOf } from '../decode/life';
+import type { SimClient } from '../engine/client';
+import { clock } from '../lib/format';
+import { paramIndex, paramOf } from '../scenario/params';
+import { linkAt, openLink, presentValue, runOf, useChosen, withoutChange } from '../scenario/store';
+import { isReadOnly } from '../scenario/withheld';
+import { talkWithHost } from '../shell/embed';
+import { About, StepUnit, UNTIL_WORDS, Until } from '../tables/tables';
+import { ask, askNothing } from './asked';
+import { type Branch, forgetRunB, keepRunB } from './branch';
+import { episodeOf, findEpisode } from './episode';
+import type { Span } from './playback';
+import { Session, type Status } from './session';
+import { Slowing } from './slowing';
+
+/** Title of the notice about a fork; the newest one stands. */
+const FORKED = 'The run has forked';
+/** It goes by itself: Run B and the comparison stay beside it, ms. */
+const FORK_NOTICE_MS = 12_000;
+/** The address bar is rewritten at most so often while playing, ms. */
+const LINK_EVERY_MS = 1000;
+
+export const useStatus = create<Status & { readonly unit: number }>()(() => ({
+  playing: false,
+  seeking: null,
+  hunting: false,
+  fault: null,
+  unit: StepUnit.Hop,
+}));
+
+export class Lab {
+  readonly session: Session;
+  private readonly pendingSets: { readonly id: string; readonly value: number; readonly compare: boolean }[] = [];
+  private linkAt_ms = 0;
+  private written = '';
+  private raf = 0;
+  private resume = false;
+  private forkNotice: ReturnType<typeof setTimeout> | undefined;
+  readonly slowing = new Slowing();
+  /** The furthest moment shown of this branch, ns. */
+  private furthest_ns = 0;
+
+  constructor(client: SimClient) {
+    this.session = new Session(client);
+    this.session.onStatus = (status) => useStatus.setState(status);
+    this.session.onSet = (at_ns, refused) => this.applied(at_ns, refused);
+    this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
+  }
+
+  /** Opens the address bar's scenario and starts the animation loop. */
+  open(): () => void {
+    const stopListening = this.listen();
+    const stopTalking = talkWithHost(this);
+    this.openAddress();
+    const loop = (now: number): void => {
+      this.session.frame(now);
+      if (!this.session.underWay) this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
+      if (now - this.linkAt_ms > LINK_EVERY_MS && this.session.status.playing) this.writeLink(now);
+      this.raf = requestAnimationFrame(loop);
+    };
+    this.raf = requestAnimationFrame(loop);
+    return () => {
+      cancelAnimationFrame(this.raf);
+      stopListening();
+      stopTalking();
+      this.session.close();
+    };
+  }
+
+  private listen(): () => void {
+    const visibility = (): void => this.session.playback.forgetGap();
+    const hash = (): void => {
+      if (location.hash.slice(1) !== this.written) this.openAddress();
+    };
+    const stopWatching = useChosen.subscribe((now, before) => {
+      if (now.page !== before.page) this.laterLink();
+    });
+    document.addEventListener('visibilitychange', visibility);
+    addEventListener('hashchange', hash);
+    return () => {
+      stopWatching();
+      document.removeEventListener('visibilitychange', visibility);
+      removeEventListener('hashchange', hash);
+    };
+  }
+
+  /** Opens run B at its moment, at rest if this one is; what was on screen is run B then. */
+  openBranch({ link, id, forked_ns }: Branch): void {
+    const chosen = useChosen.getState();
+    const left = new URL(this.link()).hash.slice(1);
+    keepRunB({ link: left, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
+    this.written = link;
+    location.hash = link;
+    this.openAddress(this.session.status.playing);
+  }
+
+  /** Keeps the run without a parameter's newest change as run B, and shows the two side by side. */
+  compare(id: string): void {
+    const other = withoutChange(useChosen.getState(), id);
+    if (other === null) return;
+    const { state, forked_ns } = other;
+    const link = linkAt(state, this.session.playback.shown_ns);
+    keepRunB({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
+    ask(this.session, 'compare', 0);
+  }
+
+  /** Changes a parameter now and compares with what would have been. */
+  tryOut(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value, true);
+  }
+
+  private openAddress(plays = true): void {
+    askNothing(this.session);
+    const { t_ns } = openLink(location.hash);
+    this.session.playback.speed = useChosen.getState().speed;
+    if (t_ns === null) this.begin(plays);
+    else {
+      this.restart(t_ns);
+      if (plays) this.session.play();
+    }
+  }
+
+  /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
+  private begin(plays: boolean): void {
+    const { preset, own, at } = useChosen.getState();
+    const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
+    this.restart(0);
+    if (episode === null) {
+      if (plays) this.session.play();
+      return;
+    }
+    findEpisode(this.session, episode, (t_ns) => {
+      this.furthest_ns = t_ns ?? 0;
+      this.seek(t_ns ?? 0);
+      if (plays) this.session.play();
+    });
+  }
+
+  private restart(t_ns: number): void {
+    this.furthest_ns = t_ns;
+    this.session.playback.loop = useChosen.getState().loop;
+    this.session.start(runOf(useChosen.getState()), t_ns);
+    this.writeLink(performance.now(), t_ns);
+  }
+
+  play(): void {
+    if (this.session.playback.atEnd) this.session.seek(0);
+    this.session.play();
+  }
+
+  pause(): void {
+    this.session.pause();
+    this.writeLink(performance.now());
+  }
+
+  toggle(): void {
+    if (this.session.status.playing) this.pause();
+    else this.play();
+  }
+
+  step(): void {
+    this.session.step(useStatus.getState().unit);
+    this.laterLink();
+  }
+
+  stepBack(): void {
+    this.session.stepBack(useStatus.getState().unit);
+    this.laterLink();
+  }
+
+  seek(t_ns: number): void {
+    this.session.seek(t_ns);
+    this.laterLink();
+  }
+
+  /** The furthest moment that was shown of this branch, ns. */
+  get newest_ns(): number {
+    return Math.max(this.furthest_ns, this.session.playback.shown_ns);
+  }
+
+  /** Plays a stretch of the clock again and again; null for no more. */
+  loop(span: Span | null): void {
+    const { playback } = this.session;
+    playback.loop = span;
+    useChosen.getState().setLoop(span);
+    if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
+    else this.laterLink();
+  }
+
+  /** On until what a code of `Until` names comes about. A packet that has ended is gone back to. */
+  runTo(until: number, packet = 0): void {
+    if (until !== Until.Packet) {
+      this.hunt(until, packet);
+      return;
+    }
+    this.session.inquire(About.Life, packet, (rows) => {
+      const ended_ns = endOf(rows);
+      if (ended_ns === null) this.hunt(until, packet);
+      else this.seek(ended_ns);
+    });
+  }
+
+  private hunt(until: number, packet: number): void {
+    this.session.onHunted = (met) => {
+      const { shown_ns, end_ns } = this.session.playback;
+      if (!met && shown_ns >= end_ns)
+        useChosen.getState().notify('The run came to its end', [`Without this: ${UNTIL_WORDS[until]}.`]);
+      this.writeLink(performance.now());
+    };
+    this.session.runTo(until, packet);
+  }
+
+  /** Stays where a *run until* has come to. */
+  stop(): void {
+    this.session.stop();
+  }
+
+  /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
+  forkAt(t_ns: number, id: string, value: number): void {
+    if (isReadOnly(useChosen.getState().page)) return;
+    const plays = this.session.status.playing;
+    this.session.pause();
+    this.session.seek(t_ns);
+    this.change(id, value, true);
+    if (plays) this.session.play();
+  }
+
+  /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
+  reset(): void {
+    const { page, preset, choosePreset } = useChosen.getState();
+    if (!isReadOnly(page)) choosePreset(preset);
+    this.restart(0);
+  }
+
+  choosePreset(id: string): void {
+    if (isReadOnly(useChosen.getState().page)) return;
+    const plays = this.session.status.playing;
+    askNothing(this.session);
+    this.dismissForkNotice();
+    forgetRunB();
+    useChosen.getState().choosePreset(id);
+    this.begin(plays);
+  }
+
+  private dismissForkNotice(): void {
+    const { notices, dismiss } = useChosen.getState();
+    for (const { id, title } of notices) if (title === FORKED) dismiss(id);
+  }
+
+  undo(): void {
+    const now = this.session.playback.shown_ns;
+    useChosen.getState().undo();
+    this.restart(now);
+  }
+
+  setSpeed(ns_per_s: number): void {
+    this.session.playback.speed = ns_per_s;
+    useChosen.getState().setSpeed(ns_per_s);
+    this.writeLink(performance.now());
+  }
+
+  /** The reader changes a parameter, unless the link forbids it. */
+  edit(id: string, value: number): void {
+    if (!isReadOnly(useChosen.getState().page)) this.change(id, value);
+  }
+
+  /** Changes a parameter: in the running machine where that is possible, else from the start. */
+  change(id: string, value: number, compare = false): void {
+    const param = paramOf(id);
+    if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
+    if (param.change === 'restart') {
+      useChosen.getState().changed(id, value, 0);
+      this.restart(0);
+      if (compare) this.compare(id);
+      return;
+    }
+    this.pendingSets.push({ id, value, compare });
+    this.session.setParam(paramIndex(id), value);
+  }
+
+  private applied(at_ns: number, refused: string | null): void {
+    const set = this.pendingSets.shift();
+    if (set === undefined) return;
+    if (refused !== null) useChosen.getState().notify('The machine refused a value', [refused]);
+    else {
+      const forked = this.leaveBranch(set.id, at_ns);
+      useChosen.getState().changed(set.id, set.value, at_ns);
+      if (set.compare && forked) ask(this.session, 'compare', 0);
+      else if (set.compare) this.compare(set.id);
+    }
+    this.writeLink(performance.now());
+  }
+
+  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
+  private leaveBranch(id: string, at_ns: number): boolean {
+    if (at_ns >= this.furthest_ns) return false;
+    const chosen = useChosen.getState();
+    const label = paramOf(id)?.label ?? id;
+    const link = linkAt(chosen, this.furthest_ns);
+    keepRunB({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
+    this.dismissForkNotice();
+    const words = `${label} changed at ${clock(at_ns)}; what you had seen is Run B.`;
+    chosen.notify(FORKED, [words], true);
+    clearTimeout(this.forkNotice);
+    this.forkNotice = setTimeout(() => this.dismissForkNotice(), FORK_NOTICE_MS);
+    this.furthest_ns = at_ns;
+    return true;
+  }
+
+  /** The address of this scenario and this moment. */
+  link(): string {
+    this.writeLink(performance.now());
+    return location.href;
+  }
+
+  /** The same, with other entries about the page. */
+  linkWith(page: Readonly<Record<string, string>>): string {
+    const address = new URL(location.href);
+    address.hash = linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns);
+    return address.href;
+  }
+
+  private laterLink(): void {
+    setTimeout(() => this.writeLink(performance.now()), 150);
+  }
+
+  private writeLink(now_ms: number, t_ns = this.session.playback.shown_ns): void {
+    this.linkAt_ms = now_ms;
+    const fragment = linkAt(useChosen.getState(), t_ns);
+    if (fragment === this.written) return;
+    this.written = fragment;
+    history.replaceState(null, '', `#${fragment}`);
+  }
+
+  /** Holds the clock while a person reads something on top of the page. */
+  hold(on: boolean): void {
+    if (on) {
+      this.resume = this.session.status.playing;
+      if (this.resume) this.pause();
+    } else if (this.resume) this.play();
+  }
+}
+
+const LabContext = createContext<Lab | null>(null);
+export const LabProvider = LabContext.Provider;
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext);
+  if (lab === null) throw new Error('no lab above this component');
+  return lab;
+}

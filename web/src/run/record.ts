@@ -1,0 +1,84 @@
+/**
+ * What the machine has told of its run. Log and series are kept for the whole run; hops, CPU
+ * spans and the log's ordinary entries for one stretch that ends where the machine is.
+ */
+
+import type { Snapshot } from '../decode/snapshot';
+import type { Answer } from '../engine/protocol';
+import { Rows } from '../lib/rows';
+import { F, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from '../tables/tables';
+import { Journal } from './journal';
+import { Tracker } from './tracker';
+import { type News, Unbroken } from './unbroken';
+
+const SPANS_KEPT = 65_536;
+/** Eleven minutes; the oldest give way. */
+const SERIES_KEPT = 65_536;
+/** A row is of so long, ns. */
+const SERIES_STEP_NS = 1e7;
+
+export class RunRecord {
+  readonly tracker = new Tracker();
+  readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
+  readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
+  readonly events = new Journal();
+  /** The frame from which rates after the last jump are reckoned; empty if there is none. */
+  before: Float64Array = new Float64Array(0);
+  private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
+  private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
+
+  /** Since when CPU spans are on record without a gap, ns. */
+  get spansFrom_ns(): number {
+    return this.spansKept.from_ns;
+  }
+
+  /** Since when hops are on record without a gap, ns. */
+  get hopsFrom_ns(): number {
+    return this.hopsKept.from_ns;
+  }
+
+  /** Since when the series is on record, ns. */
+  get seriesFrom_ns(): number {
+    return this.series.length === 0 ? Number.POSITIVE_INFINITY : this.series.at(0, SERIES.t_ns) - SERIES_STEP_NS;
+  }
+
+  /** Since when hops and spans both are, ns. */
+  get wholeFrom_ns(): number {
+    return Math.max(this.spansFrom_ns, this.hopsFrom_ns);
+  }
+
+  /** Takes an answer. What is on record beyond `resync_ns` is void. */
+  take(answer: Answer, snapshot: Snapshot, resync_ns: number | null): void {
+    const { now_ns, order, refused, detailed_from_ns } = answer;
+    if (order === 'set' && refused === null) this.fork(now_ns);
+    const goesOn = order === 'advance' || order === 'step';
+    const news: News = { detailed_from_ns, now_ns, goesOn, resync_ns };
+    this.series.appendAfter(SERIES.t_ns, snapshot.rows(Section.Series));
+    this.events.take(snapshot.rows(Section.Journal), snapshot.rows(Section.Events), news);
+    const before = snapshot.rows(Section.Before);
+    if (before.length > 0) this.before = before.slice();
+    this.tracker.ringSize = snapshot.get(F.ring_size);
+    if (detailed_from_ns > now_ns) this.forgetDetails();
+    else {
+      this.hopsKept.take(snapshot.rows(Section.Hops), news);
+      this.spansKept.take(snapshot.rows(Section.Spans), news);
+    }
+  }
+
+  private fork(t: number): void {
+    this.events.fork(t);
+    this.series.truncateAfter(SERIES.t_ns, t);
+  }
+
+  private forgetDetails(): void {
+    this.hopsKept.forget();
+    this.spansKept.forget();
+  }
+
+  clear(): void {
+    this.events.clear();
+    this.series.clear();
+    this.before = new Float64Array(0);
+    this.forgetDetails();
+  }
+}

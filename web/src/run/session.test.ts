@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InThreadClient } from '../engine/client';
+import { FixtureMachine } from '../engine/fixture/machine';
+import { allValues, paramIndex, presetOf } from '../scenario/params';
+import { EVENT, EventCode, F, type Preset, SPAN, StepUnit } from '../tables/tables';
+import { type Moment, Session } from './session';
+
+const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
+
+let session: Session;
+let moment: Moment | null;
+let wall = 0;
+
+/** Lets `ms` of the reader's time pass, a frame each 16 ms. */
+async function pass(ms: number): Promise<void> {
+  for (const end = wall + ms; wall < end; wall += 16) {
+    session.frame(wall);
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  session.frame(wall);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  wall = 0;
+  moment = null;
+  session = new Session(new InThreadClient((run) => new FixtureMachine(run)));
+  session.paintWith((now) => {
+    moment = { ...now };
+  });
+  session.start(RUN, 20e6);
+  await pass(100);
+});
+
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+});
+
+const shown = (): Moment => moment as Moment;
+
+describe('a session', () => {
+  it('opens at the moment asked for', () => {
+    expect(shown().t).toBe(20e6);
+  });
+
+  it('plays at its speed, and shows no snapshot from the future', async () => {
+    session.playback.speed = 2e6;
+    session.play();
+    await pass(1000);
+    expect(shown().t).toBeGreaterThan(21.8e6);
+    expect(shown().t).toBeLessThan(22.1e6);
+    expect(shown().snap.t_ns).toBeLessThanOrEqual(shown().t);
+  });
+
+  it('pauses with the machine at exactly the moment shown', async () => {
+    session.playback.speed = 2e6;
+    session.play();
+    await pass(500);
+    session.pause();
+    await pass(100);
+    expect(shown().snap.t_ns).toBe(shown().t);
+    expect(shown().playing).toBe(false);
+    const still = shown().t;
+    await pass(200);
+    expect(shown().t).toBe(still);
+  });
+
+  it('still goes to the moment asked for when it is paused on the way', async () => {
+    session.start(RUN, 40e6);
+    session.play();
+    session.pause();
+    await pass(100);
+    expect(shown().t).toBe(40e6);
+    expect(shown().playing).toBe(false);
+  });
+
+  it('steps by the unit asked for, whatever the speed', async () => {
+    const before = shown().snap.get(F.jiffies);
+    session.step(StepUnit.Tick);
+    await pass(50);
+    expect(shown().snap.get(F.jiffies)).toBe(before + 1);
+    expect(shown().still).toBe(true);
+    const t = shown().t;
+    session.stepBack(StepUnit.Tick);
+    await pass(50);
+    expect(shown().t).toBeLessThan(t);
+  });
+
+  it('applies a change at once and says when; a bad value is refused with a sentence', async () => {
+    const said: [number, string | null][] = [];
+    session.onSet = (at_ns, refused) => said.push([at_ns, refused]);
+    session.setParam(paramIndex('app.nice'), -10);
+    session.setParam(paramIndex('app.nice'), -99);
+    await pass(50);
+    expect(shown().snap.get(F.app_nice)).toBe(-10);
+    expect(said[0]).toEqual([20e6, null]);
+    expect(said[1][1]).toContain('app.nice=-99');
+    const newest = session.events.length - 1;
+    expect(session.events.at(newest, EVENT.kind)).toBe(EventCode.ParameterChanged);
+  });
+
+  it('forgets what it knew beyond a moment to which it went back', async () => {
+    session.seek(60e6);
+    await pass(100);
+    session.seek(30e6);
+    await pass(100);
+    expect(shown().t).toBe(30e6);
+    const { spans, events } = session;
+    expect(spans.at(spans.length - 1, SPAN.end_ns)).toBeLessThan(31e6);
+    expect(events.at(events.length - 1, EVENT.t_ns)).toBeLessThanOrEqual(30e6);
+  });
+
+  it('plays a loop again and again, never beyond it, and survives a pause', async () => {
+    session.playback.speed = 20e6;
+    session.playback.loop = { from_ns: 20e6, to_ns: 24e6 };
+    session.play();
+    const seen: number[] = [];
+    for (let n = 0; n < 60; n++) {
+      await pass(16);
+      seen.push(shown().t);
+      if (n === 30) session.pause();
+      if (n === 32) session.play();
+    }
+    expect(Math.max(...seen)).toBeLessThanOrEqual(24e6);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(20e6);
+    const turns = seen.filter((t, i) => i > 0 && t < seen[i - 1]).length;
+    expect(turns).toBeGreaterThanOrEqual(3);
+    session.playback.loop = null;
+    await pass(600);
+    expect(shown().t).toBeGreaterThan(24e6);
+  });
+
+  it('turns to flow when packets are too many to see, and back', async () => {
+    session.playback.speed = 1e9;
+    session.play();
+    await pass(200);
+    expect(shown().flow).toBe(true);
+    session.playback.speed = 1e5;
+    await pass(1500);
+    expect(shown().flow).toBe(false);
+  });
+});

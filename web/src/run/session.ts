@@ -1,0 +1,411 @@
+/**
+ * One machine being watched: asks it to go on, keeps what it recorded, and hands each
+ * animation frame the moment that belongs to it. Frames never enter React state; only
+ * changes of kind (playing, seeking, a fault) do, through `onStatus`.
+ */
+
+import { Snapshot } from '../decode/snapshot';
+import type { SimClient } from '../engine/client';
+import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Run, type Text } from '../engine/protocol';
+import { F, SERIES, Section } from '../tables/tables';
+import { Playback, type Span } from './playback';
+import { RunRecord } from './record';
+
+/** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
+const SINGLE_PACKETS_ON_SCREEN = 150;
+/** A trip is drawn over so much of the reader's time at least, s. */
+export const LEAST_TRIP_S = 0.45;
+/** After a jump so many seconds of the reader's before it are on record, for drawings that show the recent past, … */
+const LEAD_READER_S = 6;
+/** … but not more model time than this, ns. */
+const LEAD_MAX_NS = 1e9;
+/** Rates are means over so many seconds of the reader's, … */
+export const RATE_READER_S = 1;
+/** … but at least over so much model time, ns. */
+export const RATE_MIN_NS = 5e6;
+
+/** Of a question that is not about a stretch of the clock. */
+const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
+
+export type Status = {
+  readonly playing: boolean;
+  /** Where a long seek is, or null. */
+  readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
+  /** A *run until* is under way. */
+  readonly hunting: boolean;
+  readonly fault: Fault | null;
+};
+
+/** What a painter sees of one animation frame. */
+export type Moment = {
+  t: number;
+  snap: Snapshot;
+  /** Model time for a second of the reader's, ns. */
+  speed: number;
+  playing: boolean;
+  /** Single packets are too fast to see: rates and fills instead. */
+  flow: boolean;
+  /** Nothing glides: state to state. */
+  still: boolean;
+  /** The reader's time, ms. */
+  wall_ms: number;
+};
+
+export type Painter = (moment: Moment, session: Session) => void;
+
+export class Session {
+  readonly playback = new Playback();
+  readonly record = new RunRecord();
+  readonly tracker = this.record.tracker;
+  readonly spans = this.record.spans;
+  readonly events = this.record.events;
+  readonly series = this.record.series;
+  status: Status = { playing: false, seeking: null, hunting: false, fault: null };
+  onStatus: (status: Status) => void = () => {};
+  /** A parameter was applied at a model time, or refused with a sentence. */
+  onSet: (at_ns: number, refused: string | null) => void = () => {};
+  /** A *run until* ended: with what it waited for, or with the run. */
+  onHunted: (met: boolean) => void = () => {};
+  /** The packet that the reader follows; 0 for none. */
+  followed = 0;
+  /** The kernel's words came, of the machine's moment. */
+  onText: (text: Text) => void = () => {};
+  /** The reader prefers state-to-state. */
+  reducedMotion = false;
+
+  private readonly client: SimClient;
+  private readonly painters = new Set<Painter>();
+  private current: Snapshot | null = null;
+  private ahead: Snapshot[] = [];
+  /** Rows beyond this time are void as soon as new ones come. */
+  private resync_ns: number | null = null;
+  /** The next finished seek only brings the machine back to the picture. */
+  private settling = false;
+  private seekTo_ns = 0;
+  /** A start or a seek of the reader's is under way: the moment shown is not yet theirs. */
+  private going = false;
+  /** It is on the way from the end of a loop to its begin: what lies between is not shown. */
+  private turning = false;
+  private stepped = false;
+  private moment: Moment | null = null;
+  private heldUntil_ms = 0;
+  /** From where on the drawings of this frame want the past, ns. */
+  private wanted_ns = Number.POSITIVE_INFINITY;
+  /** What a drawing lacks is under way: the moments that the machine passes are not shown. */
+  private fetching = false;
+  /** What was fetched last, and at which moment. */
+  private fetched = { at_ns: -1, from_ns: 0 };
+  /** Who waits for an answer about the past, in the order of asking. */
+  private asking: { readonly number: number; readonly take: (rows: Float64Array, now_ns: number) => void }[] = [];
+
+  constructor(client: SimClient) {
+    this.client = client;
+    client.onAnswer = (answer) => this.answered(answer);
+    client.onText = (text) => this.onText(text);
+    client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, hunting: false, fault });
+  }
+
+  /** The machine at the moment shown; null before the first answer. */
+  get snapshot(): Snapshot | null {
+    return this.current;
+  }
+
+  /** A start, a seek or a *run until* is under way: what is shown is not yet what was asked for. */
+  get underWay(): boolean {
+    return this.going;
+  }
+
+  /** Draws with `painter` on every frame until the returned function is called. */
+  paintWith(painter: Painter): () => void {
+    this.painters.add(painter);
+    return () => this.painters.delete(painter);
+  }
+
+  start(run: Run, to_ns: number): void {
+    this.record.clear();
+    this.playback.jump(0);
+    this.seekTo_ns = to_ns;
+    this.settling = false;
+    this.resync_ns = null;
+    this.going = true;
+    this.asking = [];
+    this.client.stop();
+    this.client.start(run, to_ns, this.leadIn());
+    this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns } });
+  }
+
+  play(): void {
+    this.stepped = false;
+    this.playback.playing = true;
+    this.setStatus({ ...this.status, playing: true });
+  }
+
+  /** Stops the picture and brings the machine to exactly the moment shown. */
+  pause(): void {
+    if (!this.status.playing) return;
+    this.playback.playing = false;
+    this.setStatus({ ...this.status, playing: false });
+    if (this.going) return;
+    this.playback.shown_ns = Math.floor(this.playback.shown_ns);
+    this.settling = !this.isFlow();
+    this.seekTo_ns = this.playback.shown_ns;
+    this.client.seek(this.playback.shown_ns, this.settling ? NOTHING_BEFORE : this.leadIn());
+  }
+
+  seek(t_ns: number): void {
+    this.settling = false;
+    this.turning = false;
+    this.fetching = false;
+    this.stepped = false;
+    this.going = true;
+    this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
+    this.client.seek(this.seekTo_ns, this.leadIn());
+  }
+
+  /** What is to be on record before a moment to which the picture jumps. */
+  private leadIn(): LeadIn {
+    const { speed } = this.playback;
+    return {
+      details_ns: this.isTooFast(speed) ? 0 : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
+      rates_ns: Math.min(LEAD_MAX_NS, Math.max(RATE_MIN_NS, speed * RATE_READER_S)),
+    };
+  }
+
+  /** A drawing of single packets shows the time from this moment on; at rest it is fetched where it is not on record. */
+  wants(from_ns: number): void {
+    this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
+  }
+
+  /** A step ends between events of one moment, which a replay could not stop at: nothing is fetched there. */
+  private fetchWanted(): void {
+    const { wanted_ns, fetched } = this;
+    this.wanted_ns = Number.POSITIVE_INFINITY;
+    const at_ns = this.playback.shown_ns;
+    const rests = !this.status.playing && !this.going && !this.stepped && !this.client.busy;
+    if (!rests || this.status.fault !== null || wanted_ns >= this.record.wholeFrom_ns) return;
+    if (fetched.at_ns === at_ns && fetched.from_ns <= wanted_ns) return;
+    this.fetched = { at_ns, from_ns: wanted_ns };
+    this.fetching = true;
+    this.client.seek(at_ns, { ...this.leadIn(), details_ns: Math.min(LEAD_MAX_NS, at_ns - wanted_ns) });
+  }
+
+  step(unit: number): void {
+    this.pause();
+    this.client.step(unit);
+  }
+
+  stepBack(unit: number): void {
+    this.pause();
+    this.client.stepBack(unit);
+  }
+
+  /** Goes on until what a code of `Until` names comes about; the picture follows the machine. */
+  runTo(until: number, packet: number): void {
+    this.pause();
+    this.stepped = false;
+    this.going = true;
+    this.seekTo_ns = this.playback.end_ns;
+    this.client.runTo(until, packet, this.leadIn());
+    this.setStatus({ ...this.status, hunting: true });
+  }
+
+  /** Stays where the *run until* has come to. */
+  stop(): void {
+    if (this.status.hunting) this.client.stop();
+  }
+
+  /** Asks what a code of `About` names, with its argument or about a stretch of the clock. The moment shown stays. */
+  inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
+    this.asking.push({ number, take });
+    this.client.inquire(about, number, stretch);
+  }
+
+  setParam(param: number, value: number): void {
+    this.client.setParam(param, value);
+  }
+
+  /** Asks what one of the kernel's files says now; `onText` answers. */
+  readText(file: number): void {
+    this.client.readText(file);
+  }
+
+  /** One animation frame. */
+  frame(now_ms: number): void {
+    this.playback.tick(now_ms);
+    this.promote();
+    this.ask();
+    const moment = this.momentAt(now_ms);
+    if (moment !== null) for (const paint of this.painters) paint(moment, this);
+    this.fetchWanted();
+    if (this.status.playing && !this.going) this.turn();
+  }
+
+  /** At the end of a loop back to its begin; at the end of the run to rest. */
+  private turn(): void {
+    const { playback } = this;
+    if (playback.loop !== null && playback.atLoopEnd) {
+      this.seek(playback.loop.from_ns);
+      this.turning = true;
+    } else if (playback.atEnd) this.pause();
+  }
+
+  private ask(): void {
+    const { playback } = this;
+    if (this.status.fault !== null || !playback.playing || this.client.busy) return;
+    if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.isFlow());
+  }
+
+  /** The newest snapshot that is not later than the moment shown becomes the present one. */
+  private promote(): void {
+    while (this.ahead.length > 0 && this.ahead[0].t_ns <= this.playback.shown_ns) {
+      this.show(this.ahead.shift() as Snapshot);
+    }
+  }
+
+  private show(snapshot: Snapshot): void {
+    if (this.current !== null) this.client.recycle(this.current.buffer);
+    this.current = snapshot;
+    this.playback.end_ns = snapshot.get(F.duration_ns) || Number.POSITIVE_INFINITY;
+  }
+
+  /** The rows that answer a question; no part of the run has moved. */
+  private told(answer: Answer, snapshot: Snapshot): void {
+    const rows = snapshot.rows(Section.Answer).slice();
+    this.client.recycle(snapshot.buffer);
+    if (answer.more) return;
+    const waits = this.asking[0]?.number === answer.asked ? this.asking.shift() : undefined;
+    waits?.take(rows, answer.now_ns);
+    this.ask();
+  }
+
+  private answered(answer: Answer): void {
+    const snapshot = new Snapshot(answer);
+    if (answer.order === 'inquire') {
+      this.told(answer, snapshot);
+      return;
+    }
+    const settled = this.settling && answer.order === 'seek';
+    if (settled) this.resync_ns = answer.now_ns;
+    else {
+      this.record.take(answer, snapshot, this.resync_ns);
+      this.resync_ns = null;
+    }
+    this.playback.reached_ns = answer.now_ns;
+    if (answer.order === 'advance') {
+      this.queue(snapshot);
+      this.ask();
+      return;
+    }
+    this.dropAhead();
+    if ((this.turning || this.fetching) && answer.more) {
+      this.client.recycle(snapshot.buffer);
+      return;
+    }
+    this.turning = false;
+    this.fetching = false;
+    this.show(snapshot);
+    this.finish(answer, settled);
+  }
+
+  private finish(answer: Answer, settled: boolean): void {
+    if (answer.order === 'set') {
+      this.onSet(answer.now_ns, answer.refused);
+      if (this.playback.playing) return;
+    }
+    if (answer.order === 'step' || answer.order === 'stepBack') this.stepped = true;
+    if (!settled) this.playback.shown_ns = answer.now_ns;
+    if (!answer.more) {
+      this.settling = false;
+      if (answer.order === 'start' || answer.order === 'seek' || answer.order === 'runTo') this.going = false;
+      if (answer.order === 'runTo') this.hunted(answer.met);
+    }
+    const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
+    if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking });
+  }
+
+  private hunted(met: boolean): void {
+    this.stepped = true;
+    this.setStatus({ ...this.status, seeking: null, hunting: false });
+    this.onHunted(met);
+  }
+
+  /** An equal number of events means an equal state: such a snapshot is not kept. */
+  private queue(snapshot: Snapshot): void {
+    const newest = this.ahead[this.ahead.length - 1] ?? this.current;
+    if (newest !== null && newest.get(F.events) === snapshot.get(F.events)) this.client.recycle(snapshot.buffer);
+    else this.ahead.push(snapshot);
+  }
+
+  private dropAhead(): void {
+    for (const snapshot of this.ahead) this.client.recycle(snapshot.buffer);
+    this.ahead = [];
+  }
+
+  /** Rates of the recent past decide between packets and flow; the verdict is held a second. */
+  private flowing = false;
+
+  private isFlow(): boolean {
+    return this.flowing;
+  }
+
+  /** Single packets would be too many on screen. */
+  private isTooFast(speed: number): boolean {
+    const onScreen = this.framesPerSecond() * 1.5 * LEAST_TRIP_S * (speed / 1e9);
+    return onScreen > SINGLE_PACKETS_ON_SCREEN;
+  }
+
+  private judgeFlow(now_ms: number, speed: number): void {
+    const wanted = this.isTooFast(speed);
+    if (wanted === this.flowing || now_ms < this.heldUntil_ms) return;
+    this.flowing = wanted;
+    this.heldUntil_ms = now_ms + 1000;
+  }
+
+  /** Frames offered a second of model time, over the last second; a guess at first. */
+  framesPerSecond(): number {
+    const { series } = this;
+    const { shown_ns } = this.playback;
+    const begin = series.firstAtLeast(SERIES.t_ns, shown_ns - 1e9);
+    const end = series.firstAtLeast(SERIES.t_ns, shown_ns + 1);
+    if (end - begin < 5) return 20_000;
+    let frames = 0;
+    for (let i = begin; i < end; i++) frames += series.at(i, SERIES.offered);
+    return Math.max(1000, frames / ((end - begin) * 0.01));
+  }
+
+  private momentAt(now_ms: number): Moment | null {
+    if (this.current === null) return null;
+    const { playback } = this;
+    this.judgeFlow(now_ms, playback.speed);
+    this.moment ??= freshMoment(this.current);
+    const moment = this.moment;
+    const still = this.reducedMotion || (this.stepped && !playback.playing);
+    moment.t = this.reducedMotion && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
+    moment.snap = this.current;
+    moment.speed = playback.speed;
+    moment.playing = playback.playing;
+    moment.flow = this.flowing;
+    moment.still = still;
+    moment.wall_ms = now_ms;
+    return moment;
+  }
+
+  private setStatus(status: Status): void {
+    this.status = status;
+    this.onStatus(status);
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}
+
+/** Without motion the picture changes twice a second. */
+function held(moment: Moment, shown_ns: number, now_ms: number): number {
+  const half = Math.floor(now_ms / 500);
+  return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;
+}
+
+function freshMoment(snap: Snapshot): Moment {
+  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, wall_ms: 0 };
+}

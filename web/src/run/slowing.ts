@@ -1,0 +1,79 @@
+/**
+ * Automatic slowing: when the machine, which runs a little ahead of the picture, meets a rare
+ * event at high speed, the picture goes to just before it and passes it slowly, then goes on
+ * as chosen. Off unless the person switches it on.
+ */
+import { create } from 'zustand';
+import { EVENT, EVENT_WORDS, EventCode } from '../tables/tables';
+import type { Moment, Session } from './session';
+
+/** Speed at which single packets can be followed, model ns a second of the reader's. */
+export const SLOW = 2e6;
+/** Slower than this nothing is slowed. */
+const FAST = 20e6;
+/** The picture goes to so much before the event, ns. */
+const LEAD_NS = 1e6;
+/** It stays slow for so much of the reader's time, ms, … */
+const SLOW_MS = 2500;
+/** … and then alone for so long. */
+const PAUSE_MS = 6000;
+
+const RARE = new Set<number>([
+  EventCode.RingExhausted,
+  EventCode.RefillFailed,
+  EventCode.RtoFired,
+  EventCode.FastRetransmit,
+  EventCode.OomKilled,
+  EventCode.ReceiveBufferFull,
+  EventCode.TcpMemoryRefused,
+  EventCode.DeviceReset,
+]);
+
+/** What the picture was slowed for; empty when it was not. */
+export const useSlowed = create<{ readonly says: string }>()(() => ({ says: '' }));
+
+/** A longer way between two frames is a seek, not playing: what lies in it was not passed, ms of the reader's. */
+const FRAME_MS = 250;
+
+export class Slowing {
+  on = false;
+  private until_ms = 0;
+  private rested_ms = 0;
+  private chosen = 0;
+  /** The moment of the last frame: what came after it has not been looked at. */
+  private looked_ns = 0;
+
+  /** Looks at one frame; changes the speed of the playback where it is time. */
+  watch(moment: Moment, session: Session): void {
+    if (this.chosen > 0) this.restore(moment, session);
+    else if (this.on && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
+      this.look(moment, session);
+    this.looked_ns = moment.t;
+  }
+
+  /** A frame may pass an event that the one before did not know yet: then the picture goes back to it. */
+  private look(moment: Moment, session: Session): void {
+    const { events } = session;
+    const passed = moment.t - this.looked_ns;
+    const from = passed >= 0 && passed < (moment.speed * FRAME_MS) / 1000 ? this.looked_ns : moment.t;
+    for (let i = events.firstAtLeast(EVENT.t_ns, from + 1); i < events.length; i++) {
+      if (!RARE.has(events.at(i, EVENT.kind))) continue;
+      this.chosen = moment.speed;
+      this.until_ms = moment.wall_ms + SLOW_MS;
+      session.playback.speed = SLOW;
+      session.seek(events.at(i, EVENT.t_ns) - LEAD_NS);
+      useSlowed.setState({ says: `slowed: ${EVENT_WORDS[events.at(i, EVENT.kind)] ?? ''}` });
+      return;
+    }
+  }
+
+  /** Back to the chosen speed, unless the person chose another meanwhile. */
+  private restore(moment: Moment, session: Session): void {
+    const own = session.playback.speed !== SLOW;
+    if (!own && moment.wall_ms < this.until_ms && moment.playing) return;
+    if (!own) session.playback.speed = this.chosen;
+    this.chosen = 0;
+    this.rested_ms = moment.wall_ms + PAUSE_MS;
+    useSlowed.setState({ says: '' });
+  }
+}

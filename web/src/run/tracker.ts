@@ -1,0 +1,133 @@
+/** Turns the stream of hops into trips, keeps those that can still be on screen. */
+
+import { isRest, Trip, wayOf } from '../instruments/stage/motion';
+import { Rows } from '../lib/rows';
+import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
+
+const HOPS_KEPT = 24_576;
+const TRIPS_KEPT = 4_096;
+/** Kind of an ACK in the `kind` column. */
+export const KIND_ACK = 4;
+
+export class Tracker {
+  readonly hops = new Rows(HOP_WIDTH, HOPS_KEPT);
+  /** Trips by departure, oldest first; a ring. */
+  private readonly pool: Trip[] = Array.from({ length: TRIPS_KEPT }, () => new Trip());
+  private first = 0;
+  private count = 0;
+  private readonly open = new Map<number, Trip>();
+  private readonly rests = new Map<number, number>();
+  ringSize = 1;
+  udp = false;
+
+  /** Takes new hops, in time order. */
+  append(rows: Float64Array): void {
+    const before = this.hops.length;
+    const added = Math.min(this.hops.append(rows), HOPS_KEPT);
+    const from = Math.min(before, HOPS_KEPT - added);
+    for (let i = from; i < from + added; i++) this.hop(i);
+  }
+
+  /** What was known beyond `t` will not happen: something was changed, or the machine went back. */
+  truncateAfter(t: number): void {
+    const before = this.hops.length;
+    this.hops.truncateAfter(HOP.t_ns, t);
+    if (this.hops.length < before) this.rebuild();
+  }
+
+  private rebuild(): void {
+    this.first = 0;
+    this.count = 0;
+    this.open.clear();
+    this.rests.clear();
+    for (let i = 0; i < this.hops.length; i++) this.hop(i);
+  }
+
+  private hop(i: number): void {
+    const packet = this.hops.at(i, HOP.packet);
+    const stage = this.hops.at(i, HOP.stage);
+    const t = this.hops.at(i, HOP.t_ns);
+    const open = this.open.get(packet);
+    if (isRest(stage)) this.arrive(i, open, packet, stage, t);
+    else if (open !== undefined && open.legs < open.stage.length) this.addLeg(open, i, stage, t);
+    else this.depart(i, packet, stage, t);
+  }
+
+  private addLeg(trip: Trip, i: number, stage: number, t: number): void {
+    if (stage === Stage.AckWire) trip.due_ns = this.hops.at(i, HOP.value);
+    trip.stage[trip.legs] = stage;
+    trip.enter_ns[trip.legs] = t;
+    trip.legs++;
+    trip.way = null;
+  }
+
+  private arrive(i: number, trip: Trip | undefined, packet: number, stage: number, t: number): void {
+    const value = this.hops.at(i, HOP.value);
+    if (stage === Stage.Delivered || stage === Stage.Dropped || stage === Stage.AckArrived) this.rests.delete(packet);
+    else this.rests.set(packet, stage);
+    if (trip === undefined) return;
+    this.open.delete(packet);
+    trip.to = stage;
+    trip.end_ns = t;
+    trip.value = value;
+    trip.due_ns = Number.POSITIVE_INFINITY;
+    trip.way = null;
+  }
+
+  private depart(i: number, packet: number, stage: number, t: number): void {
+    const trip = this.fresh();
+    trip.packet = packet;
+    trip.kind = this.hops.at(i, HOP.kind);
+    trip.value = this.hops.at(i, HOP.value);
+    trip.from = this.rests.get(packet) ?? -1;
+    trip.legs = 0;
+    trip.to = -1;
+    trip.end_ns = Number.POSITIVE_INFINITY;
+    trip.due_ns = stage === Stage.Wire || stage === Stage.AckWire ? trip.value : Number.POSITIVE_INFINITY;
+    trip.slot = stage === Stage.Driver ? this.lastSlot(i, packet) : 0;
+    this.addLeg(trip, i, stage, t);
+    this.open.set(packet, trip);
+  }
+
+  /** Descriptor from which a packet comes: its own hop into the ring, not long ago. */
+  private lastSlot(i: number, packet: number): number {
+    for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
+      if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {
+        return this.slotOf(this.hops.at(k, HOP.value));
+      }
+    }
+    return 0;
+  }
+
+  private slotOf(descriptor: number): number {
+    return Math.floor(((descriptor % this.ringSize) / Math.max(1, this.ringSize)) * 64);
+  }
+
+  private fresh(): Trip {
+    if (this.count === TRIPS_KEPT) {
+      const oldest = this.pool[this.first];
+      if (this.open.get(oldest.packet) === oldest) this.open.delete(oldest.packet);
+      this.first = (this.first + 1) % TRIPS_KEPT;
+      this.count--;
+    }
+    return this.pool[(this.first + this.count++) % TRIPS_KEPT];
+  }
+
+  /** Calls `visit` for each trip that can be on screen at `t`; forgets those long over. */
+  eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
+    while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
+      this.first = (this.first + 1) % TRIPS_KEPT;
+      this.count--;
+    }
+    for (let i = 0; i < this.count; i++) {
+      const trip = this.pool[(this.first + i) % TRIPS_KEPT];
+      if (trip.start_ns > t) break;
+      trip.way ??= wayOf(trip, this.udp);
+      visit(trip);
+    }
+  }
+
+  private isOver(trip: Trip, t: number, least_ns: number): boolean {
+    return trip.end_ns < t && trip.start_ns + least_ns < t;
+  }
+}

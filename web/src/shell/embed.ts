@@ -1,0 +1,83 @@
+/**
+ * The messages by which a page around this one plays, seeks and changes parameters. What comes is
+ * validated; only the page directly around is heard, and only what is on screen is told.
+ */
+import * as v from 'valibot';
+import type { Lab } from '../run/lab';
+import { parseDuration } from '../scenario/link';
+import { limitsOf, paramOf, parseValue } from '../scenario/params';
+
+const time = v.pipe(v.string(), v.transform(parseDuration), v.number('t: write a number and ns, us, ms or s.'));
+
+const request = v.variant('type', [
+  v.object({ type: v.literal('ringside:hello') }),
+  v.object({ type: v.literal('ringside:play') }),
+  v.object({ type: v.literal('ringside:pause') }),
+  v.object({ type: v.literal('ringside:seek'), t: time }),
+  v.object({
+    type: v.literal('ringside:set'),
+    id: v.pipe(v.string(), v.maxLength(40)),
+    value: v.pipe(v.string(), v.maxLength(40)),
+  }),
+]);
+type Request = v.InferOutput<typeof request>;
+
+/** The moment is told so often at most, ms. */
+const TELL_EVERY_MS = 250;
+
+function obey(lab: Lab, asked: Request): string | null {
+  switch (asked.type) {
+    case 'ringside:play':
+      lab.play();
+      return null;
+    case 'ringside:pause':
+      lab.pause();
+      return null;
+    case 'ringside:seek':
+      lab.seek(asked.t);
+      return null;
+    case 'ringside:set':
+      return set(lab, asked.id, asked.value);
+    case 'ringside:hello':
+      return null;
+  }
+}
+
+/** A value as a link writes it. What a link forbids its reader, the page around may still do. */
+function set(lab: Lab, id: string, text: string): string | null {
+  const param = paramOf(id);
+  if (param === undefined) return `${id}: there is no parameter of this name.`;
+  const value = parseValue(param, text);
+  if (value === null) return `${id}=${text}: allowed is ${limitsOf(param)}.`;
+  lab.change(id, value);
+  return null;
+}
+
+/** Listens to the page around, tells it `ready` and the moment. Does nothing where there is none. */
+export function talkWithHost(lab: Lab, host: Window = window.parent): () => void {
+  if (host === window) return () => {};
+  const tell = (message: object): void => host.postMessage(message, '*');
+  let ready = false;
+  const hear = ({ source, data }: MessageEvent): void => {
+    if (source !== host || typeof data?.type !== 'string' || !data.type.startsWith('ringside:')) return;
+    const read = v.safeParse(request, data);
+    const refused = read.success ? obey(lab, read.output) : read.issues[0].message;
+    if (refused !== null) tell({ type: 'ringside:refused', asked: data.type, said: refused });
+    else if (ready && data.type === 'ringside:hello') tell({ type: 'ringside:ready' });
+  };
+  let told_ms = 0;
+  let told = '';
+  const stop = lab.session.paintWith(({ t, playing, wall_ms }) => {
+    if (!ready) tell({ type: 'ringside:ready' });
+    ready = true;
+    const now = `${Math.floor(t)} ${playing}`;
+    if (now === told || wall_ms - told_ms < TELL_EVERY_MS) return;
+    [told, told_ms] = [now, wall_ms];
+    tell({ type: 'ringside:moment', t_ns: Math.floor(t), playing });
+  });
+  addEventListener('message', hear);
+  return () => {
+    stop();
+    removeEventListener('message', hear);
+  };
+}

@@ -1,0 +1,35 @@
+/** Figures of the moment shown, as pairs of name and value, kept true as the picture goes on. */
+import { useEffect, useRef } from 'react';
+import { setText } from '../draw/dom';
+import { useLab } from '../run/lab';
+import type { Moment, Session } from '../run/session';
+
+const REDRAW_MS = 200;
+
+export type Fact = { readonly name: string; readonly says: (moment: Moment, session: Session) => string };
+
+export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
+  const { session } = useLab();
+  const list = useRef<HTMLDListElement>(null);
+  useEffect(() => {
+    const cells = [...(list.current?.querySelectorAll('dd') ?? [])];
+    let drawn = 0;
+    return session.paintWith((moment) => {
+      if (moment.wall_ms - drawn < REDRAW_MS) return;
+      drawn = moment.wall_ms;
+      facts.forEach(({ says }, i) => {
+        setText(cells[i], says(moment, session));
+      });
+    });
+  }, [session, facts]);
+  return (
+    <dl className="facts" aria-label={label} ref={list}>
+      {facts.map(({ name }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd />
+        </div>
+      ))}
+    </dl>
+  );
+}

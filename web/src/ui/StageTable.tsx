@@ -1,0 +1,40 @@
+/** A table with a row for each stage; its owner writes the cells. */
+import type { RefObject } from 'react';
+import { STAGE_WORDS } from '../tables/tables';
+
+type Props = {
+  readonly caption: string;
+  /** The accessible name, where it is not the caption. */
+  readonly name?: string;
+  /** The first heads the column of stages. */
+  readonly columns: readonly string[];
+  readonly stages: readonly number[];
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+};
+
+export function StageTable({ caption, name = caption, columns, stages, body }: Props) {
+  return (
+    <table aria-label={name}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {stages.map((stage) => (
+          <tr key={stage}>
+            <th scope="row">{STAGE_WORDS[stage]}</th>
+            {columns.slice(1).map((column) => (
+              <td key={column} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

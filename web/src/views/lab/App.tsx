@@ -1,0 +1,271 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Ask } from '../../instruments/answers/Ask';
+import { PacketList } from '../../instruments/answers/PacketList';
+import { Books } from '../../instruments/books/Books';
+import { Little } from '../../instruments/books/Little';
+import { Controls } from '../../instruments/controls/Controls';
+import { Events } from '../../instruments/events/Events';
+import { Memory } from '../../instruments/memory/Memory';
+import { RunQueue } from '../../instruments/runqueue/RunQueue';
+import { Stage } from '../../instruments/stage/Stage';
+import { Timeline } from '../../instruments/timeline/Timeline';
+import { Transport } from '../../instruments/transport/Transport';
+import { duration } from '../../lib/format';
+import { setDisplay, THEMES, useDisplay } from '../../preferences/display';
+import { useAsked } from '../../run/asked';
+import { type Lab, LabProvider, useLab, useStatus } from '../../run/lab';
+import { useChosen } from '../../scenario/store';
+import { READ_ONLY, useReadOnly, useShown } from '../../scenario/withheld';
+import { useKeys } from '../../shell/keys';
+import { PRESETS } from '../../tables/tables';
+import { later } from '../../ui/later';
+import { Withheld } from '../../ui/Withheld';
+import { Faults } from './Faults';
+import { Instruments } from './Instruments';
+import { RunBLink } from './RunB';
+import '../../instruments/answers/why.css';
+import '../../instruments/answers/grasp.css';
+import './embed.css';
+
+const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
+const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
+const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
+
+export function App({ lab }: { lab: Lab }) {
+  useEffect(() => lab.open(), [lab]);
+  const [help, setHelp] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const controls = useChosen((state) => state.page.controls !== '0');
+  const tables = useShown('tables');
+  const showHelp = useCallback(() => setHelp(true), []);
+  const hideHelp = useCallback(() => setHelp(false), []);
+  useKeys(lab, showHelp);
+  useOpenSheet(setSheet);
+  useStillness(lab);
+  return (
+    <LabProvider value={lab}>
+      <Header showHelp={showHelp} />
+      <main>
+        <Faults />
+        <Notices />
+        <Stage />
+        <Timeline />
+        <RunQueue />
+        <Readouts />
+        <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
+          <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
+            {sheet ? 'Close' : 'Controls and events'}
+          </button>
+          <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
+            <Ask />
+            <Answers />
+            {controls && <Controls />}
+            <Events />
+            <PacketList />
+            {tables && <Books />}
+            {tables && <Little />}
+          </div>
+        </aside>
+      </main>
+      <Transport />
+      {help && <HelpSheet closed={hideHelp} />}
+    </LabProvider>
+  );
+}
+
+function Readouts() {
+  const memory = useShown('memory');
+  const charts = useShown('charts');
+  return (
+    <>
+      {memory ? <Memory /> : <Withheld name="Memory" className="memory" />}
+      {charts ? <Instruments /> : <Withheld name="Charts" className="charts" />}
+    </>
+  );
+}
+
+/** What is asked about: the answers' code comes with the first question. */
+function Answers() {
+  const asked = useAsked((state) => state.subject !== null);
+  const linked = useChosen((state) => state.page.packet !== undefined);
+  return asked || linked ? <Inspector /> : null;
+}
+
+/** An answer is read in the side panel: where that is a sheet, it comes up. */
+function useOpenSheet(setSheet: (open: boolean) => void): void {
+  const asked = useAsked((state) => state.subject !== null);
+  useEffect(() => {
+    if (asked) setSheet(true);
+  }, [asked, setSheet]);
+}
+
+/** Motion follows the switch on the page. */
+function useStillness(lab: Lab): void {
+  const { still, slowing } = useDisplay();
+  useEffect(() => {
+    lab.session.reducedMotion = still;
+    lab.slowing.on = slowing;
+  }, [lab, still, slowing]);
+}
+
+function Header({ showHelp }: { showHelp: () => void }) {
+  const lab = useLab();
+  const preset = useChosen((state) => state.preset);
+  const fixed = useReadOnly();
+  return (
+    <header className="top">
+      <h1>Ringside</h1>
+      <select
+        aria-label="Preset"
+        value={preset}
+        aria-disabled={fixed}
+        title={fixed ? READ_ONLY : undefined}
+        onChange={(event) => lab.choosePreset(event.target.value)}
+      >
+        {PRESETS.map(({ id, title: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Sentence />
+      <Progress />
+      <RunBLink />
+      <nav aria-label="Page">
+        <Share />
+        <DisplayMenu />
+        <button
+          type="button"
+          aria-label="Keys"
+          title="What you see, and keys ( ? )"
+          onPointerEnter={HelpSheet.expect}
+          onFocus={HelpSheet.expect}
+          onClick={showHelp}
+        >
+          ?
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+/** What the preset shows; for a while, what has just happened to the run. */
+function Sentence() {
+  const preset = useChosen((state) => state.preset);
+  const title = useChosen((state) => state.title);
+  const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
+  const words = title !== '' ? title : PRESETS.find(({ id }) => id === preset)?.sentence;
+  return (
+    <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
+      {passing ? [passing.title, ...passing.lines].join(': ') : words}
+    </p>
+  );
+}
+
+function Share() {
+  const [open, setOpen] = useState(false);
+  const closed = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        type="button"
+        onPointerEnter={ShareDialog.expect}
+        onFocus={ShareDialog.expect}
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </button>
+      {open && <ShareDialog closed={closed} />}
+    </>
+  );
+}
+
+function Progress() {
+  const seeking = useStatus((status) => status.seeking);
+  const text =
+    seeking === null || seeking.to_ns - seeking.at_ns < 1e7
+      ? ''
+      : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
+  return (
+    <p className="progress" role="status">
+      {text}
+    </p>
+  );
+}
+
+function DisplayMenu() {
+  const { theme, still, slowing } = useDisplay();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closesItself(menu.current), []);
+  return (
+    <details className="display" ref={menu}>
+      <summary>Display</summary>
+      <div className="menu">
+        <fieldset>
+          <legend>Theme</legend>
+          {THEMES.map((name) => (
+            <label key={name}>
+              <input type="radio" name="theme" checked={theme === name} onChange={() => setDisplay({ theme: name })} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
+          no motion: state to state
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={slowing}
+            onChange={(event) => setDisplay({ slowing: event.target.checked })}
+          />
+          slow down at rare events
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** A menu closes at a press elsewhere, and at Escape. */
+function closesItself(menu: HTMLDetailsElement | null): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (menu === null || !menu.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    menu.open = false;
+    if (left) event.preventDefault();
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
+}
+
+function Notices() {
+  const notices = useChosen((state) => state.notices);
+  const dismiss = useChosen((state) => state.dismiss);
+  const lasting = notices.filter(({ passing }) => !passing);
+  return (
+    <div className="notices" role="status">
+      {lasting.map(({ id, title, lines }) => (
+        <div key={id} className="notice">
+          <strong>{title}</strong>
+          <ul>
+            {lines.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => dismiss(id)}>
+            Dismiss
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
