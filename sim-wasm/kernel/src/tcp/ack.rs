@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_event_data_recv, __tcp_ack_snd_check;
 //! tcp_output.c:tcp_send_delayed_ack; tcp.c:cleanup_rbuf; kernel-2.6.12 §5.8–5.10.
 
+use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
-use super::{TcpCx, TcpEffect};
 use crate::skb::{Ack, Skb};
 
 /// Segments shorter than this do not open the window, bytes

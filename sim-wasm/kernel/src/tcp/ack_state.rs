@@ -6,7 +6,7 @@
 //! Simplified: no `pingpong`. It marks a conversation, and is set only by sending data
 //! in answer; our receiver never does, so it would always be 0.
 
-use super::sock::TcpSockParams;
+use super::params::TcpSockParams;
 
 /// TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25, jiffies (include/net/tcp.h).
 pub(super) const DELACK_MIN: u64 = 40;

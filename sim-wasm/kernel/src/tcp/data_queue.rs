@@ -5,10 +5,10 @@
 //! Simplified: the place in the out-of-order queue is found by bisection, not by a walk
 //! from its end. The place is the same; the machine charges no time for the walk.
 
+use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
 use super::sack::Block;
 use super::sock::TcpSock;
-use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use crate::skb::Skb;
 
 impl TcpSock {

@@ -8,8 +8,8 @@
 //! round trip of a run could tell.
 
 use super::ack_state::RTO_MIN;
+use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
-use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use crate::skb::{Skb, SkbKind};
 
 /// How long a segment may wait on the prequeue before the timer processes it:

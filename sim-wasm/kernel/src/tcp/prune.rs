@@ -8,9 +8,9 @@
 //! buffer returns to its slab when the frame ends, not when it is collapsed: a view of
 //! the slabs could tell, after a flood of small segments.
 
+use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::queues::{SeqQueue, bloated};
 use super::sock::TcpSock;
-use super::{TcpCx, TcpDrop, TcpEffect};
 use crate::skb::Skb;
 
 /// Payload of one collapsed buffer, bytes: a page less skb_shared_info (160) and the

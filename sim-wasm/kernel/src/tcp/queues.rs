@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use super::window::win_from_space;
+use super::space::win_from_space;
 use crate::skb::Skb;
 
 /// A queue in order of arrival: `sk_backlog`, `ucopy.prequeue`.

@@ -1,7 +1,7 @@
 //! What can be read off a socket, for the machine and for the page. Nothing here changes
 //! anything.
 
-use super::TcpQueue;
+use super::effects::TcpQueue;
 use super::sock::TcpSock;
 use crate::skb::Skb;
 

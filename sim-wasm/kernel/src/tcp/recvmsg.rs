@@ -9,9 +9,9 @@
 //! without signals, MSG_WAITALL, or a time limit. cleanup_rbuf is a step only when it
 //! sends an ACK.
 
+use super::effects::{TcpCx, TcpEffect};
 use super::recv_step::{RecvCall, RecvStep, Release, Source, Stage};
 use super::sock::TcpSock;
-use super::{TcpCx, TcpEffect};
 use crate::skb::Skb;
 
 impl TcpSock {

@@ -7,70 +7,15 @@
 //! the receive queue and the out-of-order queue together.
 
 use super::ack_state::AckState;
+use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::memory::{Holding, TcpMem};
 use super::mib::TcpMib;
+use super::params::{TcpSockParams, least_rcvbuf};
 use super::queues::{Fifo, SeqQueue};
+use super::rcv_space::SpaceProbe;
 use super::sack::SackList;
-use super::space::{SpaceProbe, least_rcvbuf};
 use super::window::Window;
-use super::{TcpCx, TcpDrop, TcpEffect};
 use crate::skb::Skb;
-
-/// Default `tcp_rmem`: least, default and most bytes of `sk_rcvbuf` (tcp.c:tcp_init).
-const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
-
-/// Bytes of a timestamp option, padded (TCPOLEN_TSTAMP_ALIGNED).
-const TIMESTAMP_OPTION: u32 = 12;
-
-/// What a connection is born with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TcpSockParams {
-    /// Which of the senders' streams.
-    pub stream: u8,
-    /// Stream offset of the first payload byte.
-    pub first_seq: u64,
-    /// `sk_rcvbuf`, bytes: what SO_RCVBUF became after doubling, or `tcp_rmem[1]`.
-    pub rcvbuf: u64,
-    /// Whether SO_RCVBUF set it (SOCK_RCVBUF_LOCK).
-    pub rcvbuf_locked: bool,
-    /// `tcp_rmem`, bytes. Auto-tuning never passes the third.
-    pub rmem: [u64; 3],
-    /// `net.core.rmem_max`, bytes; with `rmem[2]` it decides the window scale.
-    pub rmem_max: u64,
-    /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
-    pub advmss: u32,
-    /// `tcp_low_latency`: no prequeue.
-    pub low_latency: bool,
-    /// Round trip of the handshake in jiffies, at least 1.
-    pub rtt_jiffies: u64,
-}
-
-impl TcpSockParams {
-    /// A connection whose buffer was set to `rcvbuf` bytes on a machine that allows as
-    /// much; otherwise the kernel's defaults on a LAN.
-    pub const fn new(stream: u8, rcvbuf: u64, advmss: u32) -> TcpSockParams {
-        let mut rmem = TCP_RMEM;
-        if rcvbuf > rmem[2] {
-            rmem[2] = rcvbuf;
-        }
-        TcpSockParams {
-            stream,
-            first_seq: 0,
-            rcvbuf,
-            rcvbuf_locked: true,
-            rmem,
-            rmem_max: rcvbuf,
-            advmss,
-            low_latency: false,
-            rtt_jiffies: 1,
-        }
-    }
-
-    /// Payload of a full segment beside its timestamp, bytes.
-    pub const fn segment_payload(&self) -> u32 {
-        self.advmss - TIMESTAMP_OPTION
-    }
-}
 
 /// `ucopy`: the reader that waits in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! A socket on the bench: arrivals, a clock, and the reader driven by hand.
 
 use super::*;
-use crate::skb::SkbKind;
+use crate::skb::{Ack, Skb, SkbKind};
 use base::time::Ns;
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes (§5.1).

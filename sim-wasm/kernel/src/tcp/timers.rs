@@ -7,8 +7,8 @@
 //! blocked all the same.
 
 use super::ack_state::DELACK_MIN;
+use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
-use super::{TcpCx, TcpEffect};
 
 impl TcpSock {
     /// sk_reset_timer on the delayed-ACK timer.
