@@ -32,7 +32,7 @@ impl Machine {
         let mut held = [0_u64; 18];
         held[Stage::Wire as usize] = self.senders.frames_on_wire();
         held[Stage::Ring as usize] = u64::from(self.nic.ring.filled());
-        held[Stage::NetifBacklog as usize] = u64::from(self.softnet.input.len());
+        held[Stage::NetifBacklog as usize] = u64::from(self.cpu.softnet.input.len());
         if let Some((_, stage)) = self.frame_in_hand() {
             held[stage as usize] += 1;
         }
@@ -117,9 +117,9 @@ impl Machine {
 
     /// Feeds the machine's state to a digest, in fixed-width words.
     pub(super) fn fold_state(&self, mix: &mut impl FnMut(u64)) {
-        self.rq.fold_digest(mix);
+        self.cpu.rq.fold_digest(mix);
         self.nic.ring.fold_digest(mix);
-        self.softnet.input.fold_digest(mix);
+        self.cpu.softnet.input.fold_digest(mix);
         for socket in &self.sockets {
             socket.fold_digest(mix);
         }

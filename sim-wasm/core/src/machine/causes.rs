@@ -92,14 +92,14 @@ impl Machine {
 
     /// True while this task holds the CPU, be it interrupted.
     fn is_current(&self, reader: Option<TaskId>) -> bool {
-        reader == Some(self.rq.curr())
+        reader == Some(self.cpu.rq.curr())
     }
 
     /// Why this stream's reader does not read: it was switched out. 0 if it holds the CPU or sleeps.
     pub(super) fn cause_of_not_reading(&self, slot: usize) -> u64 {
         let socket = &self.sockets[slot];
         match socket.reader {
-            Some(id) if !self.is_current(socket.reader) && self.rq.array_of(id).is_some() => {
+            Some(id) if !self.is_current(socket.reader) && self.cpu.rq.array_of(id).is_some() => {
                 socket.causes.preempted
             }
             _ => 0,
@@ -120,7 +120,7 @@ impl Machine {
     pub(super) fn cause_of_slow_softirq(&self) -> u64 {
         if self.cpu.softirq_held {
             self.causes.ksoftirqd_woken
-        } else if self.softnet.time_squeeze > 0 && self.cpu.softirq_pending != 0 {
+        } else if self.cpu.softnet.time_squeeze > 0 && self.cpu.softirq_pending != 0 {
             self.causes.squeezed
         } else {
             0

@@ -14,6 +14,9 @@ use super::Machine;
 use super::interrupts::HardAct;
 use super::net_rx::SoftAct;
 use super::tasks::Act;
+use crate::kernel::napi::PollList;
+use crate::kernel::netif_rx::InputPktQueue;
+use crate::kernel::sched::RunQueue;
 use crate::kernel::softirq::{NET_RX_SOFTIRQ, SoftirqRun};
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::{Context, Event, Work};
@@ -82,9 +85,22 @@ pub(super) struct Level<A> {
     pub act: A,
 }
 
+/// `softnet_data` of a CPU: what waits for its receive softirq.
+#[derive(Clone, Debug)]
+pub(super) struct Softnet {
+    pub poll_list: PollList,
+    pub input: InputPktQueue,
+    pub max_backlog: u32,
+    pub time_squeeze: u64,
+}
+
 /// The CPU's state.
 #[derive(Clone, Debug)]
 pub(super) struct Cpu {
+    pub rq: RunQueue,
+    pub softnet: Softnet,
+    /// CONFIG_PREEMPT.
+    pub preemptible_kernel: bool,
     pub hard: Option<Level<HardAct>>,
     pub soft: Option<SoftLevel>,
     pub irq_pending: u8,
@@ -109,8 +125,11 @@ pub(super) struct SoftLevel {
 }
 
 impl Cpu {
-    pub fn new() -> Cpu {
+    pub fn new(rq: RunQueue, softnet: Softnet, preemptible_kernel: bool) -> Cpu {
         Cpu {
+            rq,
+            softnet,
+            preemptible_kernel,
             hard: None,
             soft: None,
             irq_pending: 0,
@@ -140,12 +159,12 @@ impl Machine {
         if let Some(soft) = &self.cpu.soft {
             return (Context::SoftIrq, soft.level.work);
         }
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         (self.task_context(current), self.tasks[current].step.work)
     }
 
     pub(super) fn task_context(&self, id: TaskId) -> Context {
-        match self.rq.task(id).kind {
+        match self.cpu.rq.task(id).kind {
             TaskKind::Idle => Context::Idle,
             TaskKind::Receiver => Context::Receiver,
             TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
@@ -166,8 +185,8 @@ impl Machine {
         if let Some(soft) = &self.cpu.soft {
             return self.cpu.since + Ns(soft.level.left);
         }
-        let current = self.rq.curr();
-        if self.rq.is_idle() {
+        let current = self.cpu.rq.curr();
+        if self.cpu.rq.is_idle() {
             Ns::NEVER
         } else {
             self.cpu.since + Ns(self.tasks[current].step.left)
@@ -181,7 +200,7 @@ impl Machine {
             return;
         }
         let (context, work) = self.on_cpu();
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         self.record_span(context, work);
         self.cpu.spent[context as usize] += elapsed;
         if let Some(hard) = &mut self.cpu.hard {
@@ -218,7 +237,7 @@ impl Machine {
                 self.begin_softirq();
             } else if self.cpu.need_resched && self.may_switch() {
                 self.switch_task();
-            } else if self.rq.is_idle() || self.tasks[self.rq.curr()].step.left > 0 {
+            } else if self.cpu.rq.is_idle() || self.tasks[self.cpu.rq.curr()].step.left > 0 {
                 return;
             } else {
                 self.finish_task_step();
@@ -229,15 +248,15 @@ impl Machine {
     fn may_run_softirq(&self) -> bool {
         self.cpu.softirq_pending != 0
             && !self.cpu.softirq_held
-            && !self.tasks[self.rq.curr()].step.bh_off
+            && !self.tasks[self.cpu.rq.curr()].step.bh_off
     }
 
     fn may_switch(&self) -> bool {
-        let step = &self.tasks[self.rq.curr()].step;
-        self.rq.is_idle()
+        let step = &self.tasks[self.cpu.rq.curr()].step;
+        self.cpu.rq.is_idle()
             || step.user
             || step.resched_before
-            || (self.preemptible_kernel && step.preemptible && !step.bh_off)
+            || (self.cpu.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
     /// Begins `__do_softirq`.
@@ -261,26 +280,26 @@ impl Machine {
 
     /// Puts the current task to sleep; `act` happens when it next runs.
     pub(super) fn block_current(&mut self, state: TaskState, act: Act) {
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         let task = &mut self.tasks[current];
         task.act = act;
         task.step = Step::kernel(Work::Syscall, 0);
         self.note(Event::TaskSlept, u64::from(current.0), state as u64, 0);
-        self.rq.sleep_current(state);
+        self.cpu.rq.sleep_current(state);
         self.switch_task();
     }
 
     /// `try_to_wake_up`, from an interrupt or softirq (`in_interrupt`) or from a task.
     /// False if it was not asleep.
     pub(super) fn wake_task(&mut self, id: TaskId, cause: u64) -> bool {
-        let state = self.rq.task(id).state;
+        let state = self.cpu.rq.task(id).state;
         if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
             return false;
         }
         let in_interrupt = self.cpu.hard.is_some()
             || self.cpu.soft.is_some()
-            || self.tasks[self.rq.curr()].step.bh_off;
-        let preempts = self.rq.wake_up(id, self.now, in_interrupt, false);
+            || self.tasks[self.cpu.rq.curr()].step.bh_off;
+        let preempts = self.cpu.rq.wake_up(id, self.now, in_interrupt, false);
         let woken = self.note(
             Event::TaskWoken,
             u64::from(id.0),
@@ -303,11 +322,12 @@ impl Machine {
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
     pub(super) fn switch_task(&mut self) {
-        let outgoing = self.rq.curr();
-        let preempted = self.rq.task(outgoing).state == TaskState::Running && !self.rq.is_idle();
+        let outgoing = self.cpu.rq.curr();
+        let preempted =
+            self.cpu.rq.task(outgoing).state == TaskState::Running && !self.cpu.rq.is_idle();
         self.cpu.need_resched = false;
         self.tasks[outgoing].step.resched_before = false;
-        let switch = self.rq.schedule(self.now, preempted);
+        let switch = self.cpu.rq.schedule(self.now, preempted);
         if switch.swapped {
             self.counters.array_swaps += 1;
             self.note(Event::ArraysSwapped, 0, 0, 0);
@@ -326,7 +346,7 @@ impl Machine {
             0,
         );
         self.causes.switched = id;
-        if !self.rq.is_idle() {
+        if !self.cpu.rq.is_idle() {
             let cost = self.costs().context_switch;
             self.tasks[switch.next].pay_for_switch(cost);
         }
@@ -374,10 +394,10 @@ mod tests {
         there: impl Fn(&Machine) -> bool,
     ) -> Activated {
         for _ in 0..2_000_000 {
-            let slept = machine.rq.task(sleeper).state == TaskState::Interruptible;
+            let slept = machine.cpu.rq.task(sleeper).state == TaskState::Interruptible;
             machine.step_event();
-            let task = machine.rq.task(sleeper);
-            let waits = task.state == TaskState::Running && machine.rq.curr() != sleeper;
+            let task = machine.cpu.rq.task(sleeper);
+            let waits = task.state == TaskState::Running && machine.cpu.rq.curr() != sleeper;
             if slept && waits && there(machine) {
                 return task.activated;
             }
@@ -393,7 +413,7 @@ mod tests {
         let mut machine = machine("udp-livelock", &changes);
         let reader = machine.sockets[0].reader.unwrap();
         let in_ksoftirqd = |machine: &Machine| {
-            machine.rq.curr() == machine.ksoftirqd
+            machine.cpu.rq.curr() == machine.ksoftirqd
                 && machine.tasks[machine.ksoftirqd].step.resched_before
                 && machine.cpu.soft.is_some()
         };

@@ -176,7 +176,7 @@ impl Machine {
         }
         self.kernel_log.lines += WARNING_LINES;
         if let Some(syslogd) = self.kernel_log.syslogd {
-            let asleep = self.rq.task(syslogd).state == TaskState::Interruptible;
+            let asleep = self.cpu.rq.task(syslogd).state == TaskState::Interruptible;
             if asleep {
                 let cause = self.causes.refill_failed;
                 self.wake_task(syslogd, cause);

@@ -61,8 +61,9 @@ impl Machine {
     /// The reader's slice, and the slices of everything that is runnable now, with the reader.
     fn slices_ms(&self) -> (u64, u64) {
         let reader = self.first_reader();
-        let slice = reader.map_or(0, |id| self.rq.task(id).static_timeslice());
+        let slice = reader.map_or(0, |id| self.cpu.rq.task(id).static_timeslice());
         let others: u32 = self
+            .cpu
             .rq
             .tasks()
             .filter(|task| task.state == TaskState::Running && task.kind != TaskKind::Idle)

@@ -64,7 +64,7 @@ impl Machine {
     /// Writes one row of `TASK_COLUMNS` per living task.
     pub fn write_tasks(&self, out: &mut Vec<f64>) {
         out.clear();
-        for task in self.rq.tasks() {
+        for task in self.cpu.rq.tasks() {
             if task.state == TaskState::Dead || task.kind == TaskKind::Idle {
                 continue;
             }
@@ -95,10 +95,10 @@ impl Machine {
     }
 
     fn task_place(&self, task: &Task) -> u8 {
-        if task.id == self.rq.curr() {
+        if task.id == self.cpu.rq.curr() {
             return 0;
         }
-        match (task.state, self.rq.array_of(task.id)) {
+        match (task.state, self.cpu.rq.array_of(task.id)) {
             (_, Some(Array::Active)) => 1,
             (_, Some(Array::Expired)) => 2,
             (TaskState::Uninterruptible, None) => 4,
@@ -107,8 +107,9 @@ impl Machine {
     }
 
     fn position_in_array(&self, task: &Task) -> u32 {
-        self.rq.array_of(task.id).map_or(0, |array| {
-            self.rq
+        self.cpu.rq.array_of(task.id).map_or(0, |array| {
+            self.cpu
+                .rq
                 .array(array)
                 .iter()
                 .position(|(_, id)| id == task.id)
@@ -129,14 +130,14 @@ impl Machine {
         row.set(f::jobs, u64::from(self.load.target));
         row.0[f::app_nice] = self.params.get(ParamId::AppNice) as f64;
         row.set(f::read_size, self.params.get(ParamId::AppReadSize) as u64);
-        row.set_flag(f::preempt, self.preemptible_kernel);
+        row.set_flag(f::preempt, self.cpu.preemptible_kernel);
     }
 
     fn write_cpu(&self, row: &mut Row) {
         let (context, work) = self.on_cpu();
         let spent = self.cpu_spent();
         row.set(f::context, context as u64);
-        row.set(f::current_task, u64::from(self.rq.curr().0));
+        row.set(f::current_task, u64::from(self.cpu.rq.curr().0));
         row.set(f::work, work as u64);
         row.set_flag(f::need_resched, self.cpu.need_resched);
         row.set(f::jiffies, self.cpu.jiffies);
@@ -170,7 +171,7 @@ impl Machine {
         row.set(f::irq_rx, self.counters.irq_rx);
         row.set(f::ring_exhausted, self.counters.ring_exhausted);
         row.set(f::ring_refill_failures, self.counters.refill_failures);
-        let softnet = &self.softnet;
+        let softnet = &self.cpu.softnet;
         row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
         row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Device::Nic));
         row.0[f::net_rx_budget] = f64::from(self.net_rx_budget());
@@ -179,7 +180,7 @@ impl Machine {
         row.set(f::time_squeeze, softnet.time_squeeze);
         row.set_flag(
             f::ksoftirqd_active,
-            self.rq.task(self.ksoftirqd).state == TaskState::Running,
+            self.cpu.rq.task(self.ksoftirqd).state == TaskState::Running,
         );
         row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
         row.set_flag(f::netif_throttled, softnet.input.is_throttled());
@@ -287,7 +288,7 @@ impl Machine {
         }
         row.set_flag(
             f::kswapd_active,
-            self.rq.task(self.kswapd).state != TaskState::Interruptible,
+            self.cpu.rq.task(self.kswapd).state != TaskState::Interruptible,
         );
         row.set(
             f::pages_scanned,
@@ -300,14 +301,20 @@ impl Machine {
     }
 
     fn write_run_queue(&self, row: &mut Row) {
-        row.set(f::nr_running, u64::from(self.rq.nr_running()));
-        row.set(f::expired_timestamp, self.rq.expired_timestamp());
-        row.set(f::best_expired_prio, u64::from(self.rq.best_expired_prio()));
+        row.set(f::nr_running, u64::from(self.cpu.rq.nr_running()));
+        row.set(f::expired_timestamp, self.cpu.rq.expired_timestamp());
+        row.set(
+            f::best_expired_prio,
+            u64::from(self.cpu.rq.best_expired_prio()),
+        );
         row.set(f::array_swaps, self.counters.array_swaps);
         row.set(f::switches, self.counters.switches);
         if let Some(reader) = self.first_reader() {
             row.set(f::reader_task, u64::from(reader.0));
-            row.set_flag(f::reader_interactive, self.rq.task(reader).is_interactive());
+            row.set_flag(
+                f::reader_interactive,
+                self.cpu.rq.task(reader).is_interactive(),
+            );
         }
         let readers = self.readers_accounting();
         row.set(f::app_switches_voluntary, readers.voluntary);

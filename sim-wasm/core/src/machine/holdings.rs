@@ -34,7 +34,7 @@ impl Machine {
     fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {
         match stage {
             Stage::Ring => Box::new(self.nic.ring.frames()),
-            Stage::NetifBacklog => Box::new(self.softnet.input.frames()),
+            Stage::NetifBacklog => Box::new(self.cpu.softnet.input.frames()),
             Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
             Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),

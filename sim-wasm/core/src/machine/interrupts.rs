@@ -84,7 +84,7 @@ impl Machine {
         match self.driver() {
             NicDriver::Napi | NicDriver::Tg3 => {
                 self.nic.irq_masked = true;
-                if self.softnet.poll_list.schedule(Device::Nic) {
+                if self.cpu.softnet.poll_list.schedule(Device::Nic) {
                     self.raise_net_rx();
                 }
                 None
@@ -119,16 +119,21 @@ impl Machine {
     }
 
     fn give_to_netif_rx(&mut self, skb: Skb) {
-        match self.softnet.input.netif_rx(skb, self.softnet.max_backlog) {
+        match self
+            .cpu
+            .softnet
+            .input
+            .netif_rx(skb, self.cpu.softnet.max_backlog)
+        {
             NetifRx::Queued { schedule, .. } => {
                 self.hop(&skb, Stage::NetifBacklog, 0);
-                if schedule && self.softnet.poll_list.schedule(Device::Backlog) {
+                if schedule && self.cpu.softnet.poll_list.schedule(Device::Backlog) {
                     self.raise_net_rx();
                 }
             }
             NetifRx::Dropped { throttled } => {
                 if throttled {
-                    let length = u64::from(self.softnet.input.len());
+                    let length = u64::from(self.cpu.softnet.input.len());
                     let cause = self.cause_of_slow_softirq();
                     self.causes.throttled = self.note(Event::NetifThrottled, length, 0, cause);
                 }
@@ -146,7 +151,7 @@ impl Machine {
 
     /// A task crossed into or out of the interactive class: that is worth an entry.
     pub(super) fn note_interactivity(&mut self, id: TaskId, was_interactive: bool, cause: u64) {
-        let task = self.rq.task(id);
+        let task = self.cpu.rq.task(id);
         if task.is_interactive() != was_interactive {
             let bonus = u64::from(task.bonus());
             let kind = if was_interactive {
@@ -161,9 +166,9 @@ impl Machine {
     /// Once per jiffy: the tick is charged to the current task, whatever the CPU did.
     fn timer_tick(&mut self) {
         self.cpu.jiffies += 1;
-        let current = self.rq.curr();
-        let was_interactive = self.rq.task(current).is_interactive();
-        let outcome = self.rq.scheduler_tick(self.cpu.jiffies);
+        let current = self.cpu.rq.curr();
+        let was_interactive = self.cpu.rq.task(current).is_interactive();
+        let outcome = self.cpu.rq.scheduler_tick(self.cpu.jiffies);
         self.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {

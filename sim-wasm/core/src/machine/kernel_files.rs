@@ -34,11 +34,11 @@ impl Machine {
 
     /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
-        let input = &self.softnet.input;
+        let input = &self.cpu.softnet.input;
         SoftnetStat {
             total: input.total + self.counters.entered[Stage::Ip as usize],
             dropped: input.dropped,
-            time_squeeze: self.softnet.time_squeeze,
+            time_squeeze: self.cpu.softnet.time_squeeze,
             throttled: input.throttled,
         }
     }

@@ -118,11 +118,12 @@ impl Machine {
         let nice = self.params.get(ParamId::LoadNice) as i8;
         self.load.begun += 1;
         let id = self
+            .cpu
             .rq
             .spawn(TaskKind::Hog, self.load.begun, nice, false, self.now);
         self.tasks.assign(id, Act::Hog);
         self.load.jobs.push(Job { chain: vec![id] });
-        if self.rq.resume_in_round(id, self.cpu.jiffies) {
+        if self.cpu.rq.resume_in_round(id, self.cpu.jiffies) {
             self.want_switch(0);
         }
     }
@@ -144,7 +145,7 @@ impl Machine {
         self.memory.free_owner(OwnerId(id.0));
         self.timeouts.retain(|timeout| timeout.task != id);
         self.tasks[id].act = Act::None;
-        if self.rq.kill(id) {
+        if self.cpu.rq.kill(id) {
             self.tasks[id].step = Step::kernel(Work::ForkExit, 0);
             self.switch_task();
         }
@@ -152,7 +153,7 @@ impl Machine {
 
     /// The OOM killer's choice ends.
     pub(super) fn kill_process(&mut self, id: TaskId) {
-        match self.rq.task(id).kind {
+        match self.cpu.rq.task(id).kind {
             TaskKind::Receiver => self.kill_receiver(),
             TaskKind::MemoryPressure => {
                 self.load.pressure_task = None;
@@ -178,7 +179,7 @@ impl Machine {
         let chains = self.load.jobs.iter().flat_map(|job| &job.chain);
         let tasks: Vec<TaskId> = chains.copied().chain(self.load.make).collect();
         for id in tasks {
-            if self.rq.task(id).nice() != nice && self.rq.set_nice(id, nice) {
+            if self.cpu.rq.task(id).nice() != nice && self.cpu.rq.set_nice(id, nice) {
                 self.want_switch(self.causes.parameter);
             }
         }

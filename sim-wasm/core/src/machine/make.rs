@@ -43,7 +43,7 @@ impl Machine {
             Some(id) => id,
             None => {
                 let nice = self.params.get(ParamId::LoadNice) as i8;
-                let id = self.rq.spawn(TaskKind::Make, 1, nice, false, self.now);
+                let id = self.cpu.rq.spawn(TaskKind::Make, 1, nice, false, self.now);
                 self.tasks.assign(id, Act::Make);
                 self.load.make = Some(id);
                 id
@@ -69,13 +69,16 @@ impl Machine {
 
     /// The current task forks the next process of a job; the child begins with `act`.
     fn fork_into(&mut self, job: usize, act: Act) {
-        let parent = self.rq.curr();
+        let parent = self.cpu.rq.curr();
         let (now, jiffies) = (self.now, self.cpu.jiffies);
-        let nth = match self.rq.task(parent).kind {
+        let nth = match self.cpu.rq.task(parent).kind {
             TaskKind::Make => self.load.begun,
-            _ => self.rq.task(parent).nth,
+            _ => self.cpu.rq.task(parent).nth,
         };
-        let fork = self.rq.fork(TaskKind::CompileJob, nth, now, jiffies, false);
+        let fork = self
+            .cpu
+            .rq
+            .fork(TaskKind::CompileJob, nth, now, jiffies, false);
         self.tasks.assign(fork.child, act);
         let cost = self.costs().fork_exit;
         self.tasks[fork.child].step = Step::kernel(Work::ForkExit, cost);
@@ -135,7 +138,7 @@ impl Machine {
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
         self.load.held_back_by.retain(|builder| *builder != id);
         self.memory.free_owner(OwnerId(id.0));
-        self.rq.exit(id);
+        self.cpu.rq.exit(id);
         if let Some(job) = self.job_of(id) {
             self.load.jobs[job].chain.retain(|process| *process != id);
             self.wake_parent_of(job);

@@ -165,8 +165,8 @@ impl Machine {
         m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
         m.count("irq.rx", counters.irq_rx);
         m.count("softirq.runs", counters.softirq_runs);
-        m.count("softnet.time_squeeze", self.softnet.time_squeeze);
-        m.count("softnet.throttled", self.softnet.input.throttled);
+        m.count("softnet.time_squeeze", self.cpu.softnet.time_squeeze);
+        m.count("softnet.throttled", self.cpu.softnet.input.throttled);
     }
 
     fn memory_metrics(&self, m: &mut Metrics) {

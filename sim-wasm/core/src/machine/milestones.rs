@@ -94,7 +94,7 @@ impl Machine {
     pub fn reader_away(&self, stream: u8) -> Option<u64> {
         let slot = usize::from(stream);
         let reader = self.sockets.get(slot)?.reader?;
-        (reader != self.rq.curr()).then(|| {
+        (reader != self.cpu.rq.curr()).then(|| {
             let owned = self.cause_of_owned_socket(slot);
             let owns = self.sockets[slot].backlog_if_owned().is_some();
             if owns {

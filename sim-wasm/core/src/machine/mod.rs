@@ -51,9 +51,6 @@ use crate::agenda::Agenda;
 use crate::host::{Costs, Host};
 use crate::kernel::disk::Disk;
 use crate::kernel::memory::{MemInfo, Memory};
-use crate::kernel::napi::PollList;
-use crate::kernel::netif_rx::InputPktQueue;
-use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpEffect, TcpMem};
@@ -81,15 +78,6 @@ use tasks::Tasks;
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
 
-/// `softnet_data` of the one CPU.
-#[derive(Clone, Debug)]
-struct Softnet {
-    poll_list: PollList,
-    input: InputPktQueue,
-    max_backlog: u32,
-    time_squeeze: u64,
-}
-
 /// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
 #[derive(Clone, Debug)]
 pub struct Machine {
@@ -105,8 +93,6 @@ pub struct Machine {
     events: u64,
     digest: u64,
     cpu: Cpu,
-    preemptible_kernel: bool,
-    rq: RunQueue,
     tasks: Tasks,
     ksoftirqd: TaskId,
     kswapd: TaskId,
@@ -114,7 +100,6 @@ pub struct Machine {
     kernel_log: KernelLog,
     nic: Nic,
     nic_driver: NicDriver,
-    softnet: Softnet,
     sockets: Vec<Socket>,
     /// ACKs built in the running step, each with its number; they leave when it ends.
     acks_to_send: Vec<(crate::skb::Ack, u64)>,

@@ -112,7 +112,7 @@ impl Machine {
     }
 
     fn next_poll(&mut self, action: NetRxAction) -> Option<Level<SoftAct>> {
-        match action.next(&mut self.softnet.poll_list, self.cpu.jiffies) {
+        match action.next(&mut self.cpu.softnet.poll_list, self.cpu.jiffies) {
             NetRxNext::Poll { device, limit } => Some(self.next_packet(Poll {
                 action,
                 device,
@@ -121,7 +121,7 @@ impl Machine {
                 start: self.cpu.jiffies,
             })),
             NetRxNext::Squeezed => {
-                self.softnet.time_squeeze += 1;
+                self.cpu.softnet.time_squeeze += 1;
                 let done = (crate::kernel::napi::NET_RX_BUDGET - action.budget) as u64;
                 let cause = self.causes.interrupt;
                 self.causes.squeezed = self.note(Event::TimeSqueezed, done, 0, cause);
@@ -181,11 +181,11 @@ impl Machine {
     fn end_poll(&mut self, poll: Poll) -> Level<SoftAct> {
         let complete = match poll.device {
             Device::Nic => self.nic.ring.filled() == 0,
-            Device::Backlog => self.softnet.input.is_empty(),
+            Device::Backlog => self.cpu.softnet.input.is_empty(),
         };
         let mut action = poll.action;
         action.polled(
-            &mut self.softnet.poll_list,
+            &mut self.cpu.softnet.poll_list,
             poll.device,
             poll.work,
             complete,
@@ -204,7 +204,7 @@ impl Machine {
         let in_time = self.cpu.jiffies - poll.start <= 1;
         if poll.work < poll.limit
             && in_time
-            && let Some(skb) = self.softnet.input.dequeue()
+            && let Some(skb) = self.cpu.softnet.input.dequeue()
         {
             let poll = Poll {
                 work: poll.work + 1,

@@ -275,7 +275,8 @@ impl Machine {
         }
         let descriptors = self.params.get(ParamId::NicRing);
         self.nic = Nic::new(descriptors as u32);
-        self.softnet
+        self.cpu
+            .softnet
             .poll_list
             .complete(crate::kernel::napi::Device::Nic);
         self.load_nic_parameters();

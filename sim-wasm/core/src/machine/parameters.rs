@@ -16,9 +16,9 @@ impl Machine {
         match id {
             ParamId::NicRing | ParamId::NicDriver => self.reset_device(),
             ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => self.load_nic_parameters(),
-            ParamId::NetWeight => self.softnet.poll_list.set_weight(value as i32),
-            ParamId::NetMaxBacklog => self.softnet.max_backlog = value as u32,
-            ParamId::KernelPreempt => self.preemptible_kernel = value != 0,
+            ParamId::NetWeight => self.cpu.softnet.poll_list.set_weight(value as i32),
+            ParamId::NetMaxBacklog => self.cpu.softnet.max_backlog = value as u32,
+            ParamId::KernelPreempt => self.cpu.preemptible_kernel = value != 0,
             ParamId::LinkRate | ParamId::LinkRtt | ParamId::LinkLoss | ParamId::LinkReorder => {
                 let params = self.params.clone();
                 self.senders.reconfigure(&params);

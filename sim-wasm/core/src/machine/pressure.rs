@@ -40,6 +40,7 @@ impl Machine {
             None if target == 0 => return,
             None => {
                 let id = self
+                    .cpu
                     .rq
                     .spawn(TaskKind::MemoryPressure, 1, 0, false, self.now);
                 self.tasks.assign(id, Act::Pressure(PressureAct::Turn));

@@ -126,7 +126,7 @@ impl Machine {
                 let step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: self.preemptible_kernel && (gap || step.resched_first()),
+                    resched_before: self.cpu.preemptible_kernel && (gap || step.resched_first()),
                     ..Step::kernel(recv_work(step), self.recv_step_cost(step))
                 };
                 self.run_step(step, Act::Reader(ReaderAct::Tcp(call)));
@@ -212,7 +212,7 @@ impl Machine {
         let mut sum = self.ended_readers;
         for socket in &self.sockets {
             if let Some(id) = socket.reader {
-                let task = self.rq.task(id);
+                let task = self.cpu.rq.task(id);
                 sum.ticks += task.utime_ticks;
                 sum.interactive_ticks += task.interactive_ticks;
                 sum.voluntary += task.nvcsw;
@@ -230,7 +230,7 @@ impl Machine {
     pub(super) fn renice_readers(&mut self, nice: i8) {
         for slot in 0..self.sockets.len() {
             if let Some(id) = self.sockets[slot].reader
-                && self.rq.set_nice(id, nice)
+                && self.cpu.rq.set_nice(id, nice)
             {
                 self.want_switch(self.causes.parameter);
             }
@@ -274,7 +274,7 @@ impl Machine {
         if self.begin_to_read(slot) {
             return 0;
         }
-        let was_interactive = self.rq.task(id).is_interactive();
+        let was_interactive = self.cpu.rq.task(id).is_interactive();
         if !self.wake_task(id, cause) {
             return 0;
         }

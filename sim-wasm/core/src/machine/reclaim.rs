@@ -58,7 +58,7 @@ impl Machine {
         if granted == pages {
             self.run_step(step, then);
         } else {
-            let current = u64::from(self.rq.curr().0);
+            let current = u64::from(self.cpu.rq.curr().0);
             self.counters.direct_reclaims += 1;
             let free = self.normal_free();
             let cause = self.causes.kswapd_woken;
@@ -75,7 +75,7 @@ impl Machine {
     }
 
     fn try_pages(&mut self, pages: u32, page_use: PageUse) -> u32 {
-        let victim = self.rq.task(self.rq.curr()).oom_victim;
+        let victim = self.cpu.rq.task(self.cpu.rq.curr()).oom_victim;
         let granted = (0..pages)
             .take_while(|_| {
                 let grant = if victim {
@@ -143,7 +143,7 @@ impl Machine {
 
     /// `blk_congestion_wait`: until a write ends, at most so long.
     fn nap(&mut self, ms: u64, act: Act) {
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         self.set_timeout(current, ms);
         self.block_current(TaskState::Uninterruptible, act);
     }
@@ -169,7 +169,7 @@ impl Machine {
     /// After an allocation: kswapd is woken if a zone fell below its low watermark. `cause`
     /// brought the task or the frames that asked for the page.
     pub(super) fn look_after_kswapd(&mut self, cause: u64) {
-        let asleep = self.rq.task(self.kswapd).state == TaskState::Interruptible;
+        let asleep = self.cpu.rq.task(self.kswapd).state == TaskState::Interruptible;
         if self.memory.take_kswapd_wakeup() && asleep {
             let low = u64::from(self.memory.zone_reading(ZONE_NORMAL).marks.low);
             let free = self.normal_free();
@@ -251,7 +251,7 @@ impl Machine {
         waiter: Option<TaskId>,
         sequential: bool,
     ) {
-        let owner = waiter.map_or(0, |id| self.rq.task(id).pid);
+        let owner = waiter.map_or(0, |id| self.cpu.rq.task(id).pid);
         let request = DiskRequest {
             kind,
             pages,
@@ -290,7 +290,7 @@ impl Machine {
     }
 
     fn wake_disk_waiter(&mut self, request: &DiskRequest) {
-        let waiter = self.rq.tasks().find(|task| {
+        let waiter = self.cpu.rq.tasks().find(|task| {
             request.owner != 0 && task.pid == request.owner && task.state != TaskState::Dead
         });
         if let Some(id) = waiter.map(|task| task.id) {
@@ -327,6 +327,7 @@ impl Machine {
     /// `out_of_memory`: the worst process is killed.
     fn out_of_memory(&mut self) {
         let candidates: Vec<OomCandidate> = self
+            .cpu
             .rq
             .tasks()
             .filter(|task| !task.kernel_thread && task.state != TaskState::Dead)
@@ -349,7 +350,7 @@ impl Machine {
     }
 
     fn oom_candidate(&self, id: TaskId) -> OomCandidate {
-        let task = self.rq.task(id);
+        let task = self.cpu.rq.task(id);
         let owner = OwnerId(id.0);
         let held = self.memory.resident(owner) + self.memory.swapped(owner);
         let total_vm = match task.kind {

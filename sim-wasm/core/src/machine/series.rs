@@ -72,7 +72,7 @@ impl Machine {
             self.senders.tcp_counters().retransmitted as f64,
             f64::from(info.mem_free / PAGE_KB),
             f64::from((info.cached + info.buffers) / PAGE_KB),
-            f64::from(self.rq.curr().0),
+            f64::from(self.cpu.rq.curr().0),
         ]
     }
 

@@ -124,6 +124,7 @@ impl Machine {
         let nice = self.params.get(ParamId::AppNice) as i8;
         for stream in 0..streams {
             let reader = self
+                .cpu
                 .rq
                 .spawn(TaskKind::Receiver, stream + 1, nice, false, self.now);
             self.tasks.assign(reader, Act::Reader(ReaderAct::Call));
@@ -143,7 +144,7 @@ impl Machine {
     /// them; the studies' rates and shares do not.
     fn start_reader(&mut self, slot: usize, reader: TaskId) {
         if self.params.get(ParamId::SenderRate) > 0 {
-            self.rq.credit_long_sleep(reader);
+            self.cpu.rq.credit_long_sleep(reader);
             self.wake_task(reader, 0);
             self.sockets[slot].begun = true;
         }
@@ -159,7 +160,7 @@ impl Machine {
         let Some(reader) = self.sockets[slot].reader else {
             return false;
         };
-        if self.rq.resume_after_slice(reader, self.cpu.jiffies) {
+        if self.cpu.rq.resume_after_slice(reader, self.cpu.jiffies) {
             self.want_switch(0);
         }
         true

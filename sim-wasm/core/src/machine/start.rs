@@ -1,7 +1,8 @@
 //! How a run begins: the idle machine, the load's warm-up, then the stream.
 
+use super::Machine;
 use super::causes::Causes;
-use super::cpu::Cpu;
+use super::cpu::{Cpu, Softnet};
 use super::daemons::spawn_daemons;
 use super::load::Load;
 use super::nic::Nic;
@@ -10,7 +11,6 @@ use super::reclaim::{KswapdAct, PdflushAct};
 use super::senders::Senders;
 use super::series::SeriesMark;
 use super::tasks::{Act, Tasks};
-use super::{Machine, Softnet};
 use crate::agenda::Agenda;
 use crate::host::Host;
 use crate::kernel::disk::{Disk, DiskCosts};
@@ -83,19 +83,18 @@ impl Machine {
         let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(host.rx_buffer_bytes);
+        let softnet = Softnet {
+            poll_list: PollList::new(params.get(ParamId::NetWeight) as i32),
+            input: InputPktQueue::default(),
+            max_backlog: params.get(ParamId::NetMaxBacklog) as u32,
+            time_squeeze: 0,
+        };
         Machine {
             load: Load::new(&params, host.costs.speed_percent, pressure_full),
             senders: Senders::new(&params, truesize),
             nic: Nic::new(params.get(ParamId::NicRing) as u32),
             nic_driver: params.nic_driver(),
-            softnet: Softnet {
-                poll_list: PollList::new(params.get(ParamId::NetWeight) as i32),
-                input: InputPktQueue::default(),
-                max_backlog: params.get(ParamId::NetMaxBacklog) as u32,
-                time_squeeze: 0,
-            },
             disk: Disk::new(disk_costs(&params)),
-            preemptible_kernel: params.get(ParamId::KernelPreempt) != 0,
             tcp_mem: super::sockets::tcp_mem(&params),
             epoch: Ns::ZERO,
             now: Ns::ZERO,
@@ -103,8 +102,7 @@ impl Machine {
             next_tick: Ns(NS_PER_JIFFY),
             events: 0,
             digest: 0,
-            cpu: Cpu::new(),
-            rq,
+            cpu: Cpu::new(rq, softnet, params.get(ParamId::KernelPreempt) != 0),
             tasks,
             ksoftirqd: threads.ksoftirqd,
             kswapd: threads.kswapd,

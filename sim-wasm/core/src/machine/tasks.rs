@@ -114,7 +114,7 @@ const HOG_STEP_NS: u64 = 10_000_000;
 impl Machine {
     /// The current task's step is done: its effect, then its next step.
     pub(super) fn finish_task_step(&mut self) {
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         if self.tasks[current].step.bh_off {
             self.tasks[current].step.bh_off = false;
             self.cpu.softirq_held = false;
@@ -140,7 +140,7 @@ impl Machine {
 
     /// The current task goes on with `step`; `act` follows.
     pub(super) fn run_step(&mut self, step: Step, act: Act) {
-        let current = self.rq.curr();
+        let current = self.cpu.rq.curr();
         let task = &mut self.tasks[current];
         task.step = step;
         task.act = act;

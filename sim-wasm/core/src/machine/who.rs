@@ -15,7 +15,7 @@ impl Machine {
     pub(super) fn record_span(&mut self, context: Context, work: Work) {
         if self.watch.wants_spans() {
             let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
-            let current = self.rq.curr();
+            let current = self.cpu.rq.curr();
             let task = (current.0, self.who(current));
             self.watch.span(from, to, context, task, work);
         }
@@ -24,7 +24,7 @@ impl Machine {
     /// A task's name as one number: 256 times which of its kind, plus its `Program`. Processes of
     /// one compile job bear the number of its target.
     pub(super) fn who(&self, id: TaskId) -> u32 {
-        let task = self.rq.task(id);
+        let task = self.cpu.rq.task(id);
         u32::from(task.nth) << 8 | self.program(id, task.kind) as u32
     }
 
@@ -47,10 +47,10 @@ impl Machine {
     /// By its place in the job's chain. Processes leave it from its end, so one that has just
     /// left stood behind those that remain.
     fn compile_program(&self, id: TaskId) -> Program {
-        let nth = self.rq.task(id).nth;
+        let nth = self.cpu.rq.task(id).nth;
         let chains = self.load.jobs.iter().map(|job| &job.chain);
         let of_target =
-            |chain: &&Vec<TaskId>| chain.iter().any(|one| self.rq.task(*one).nth == nth);
+            |chain: &&Vec<TaskId>| chain.iter().any(|one| self.cpu.rq.task(*one).nth == nth);
         let place = chains.filter(of_target).map(|chain| {
             let place = chain.iter().position(|process| *process == id);
             place.unwrap_or(chain.len())
@@ -82,7 +82,7 @@ impl Machine {
             a: name(is_a, a),
             b: name(is_b, b),
             context: self.on_cpu().0 as u8,
-            current: self.who(self.rq.curr()),
+            current: self.who(self.cpu.rq.curr()),
         }
     }
 }
