@@ -23,7 +23,7 @@ export default defineConfig({
   },
   test: {
     root: top,
-    include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
+    include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
   },

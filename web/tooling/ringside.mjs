@@ -38,6 +38,7 @@ const CHECKS = [
   ['rustfmt', 'cargo', ['fmt', '--all', '--check'], 'sim-wasm'],
   ['clippy', 'cargo', ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'], 'sim-wasm'],
   ['tsc', 'node', [bin('tsc'), '-p', 'web'], '.'],
+  ['floors', 'node', ['web/tooling/floors.mjs'], '.'],
   ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
 ];
 

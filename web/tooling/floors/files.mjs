@@ -1,0 +1,45 @@
+/** What stands in a tree of folders. */
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Written by tools, not by us. */
+const SKIPPED = new Set(['.git', 'node_modules', 'target', 'dist', 'test-results', 'playwright-report']);
+
+/** Every file below a folder, as paths relative to `root` with forward slashes, sorted; none where there is no such folder. */
+export function filesBelow(root, folder = '.') {
+  const found = [];
+  const visit = (place) => {
+    for (const entry of entriesOf(place)) {
+      if (SKIPPED.has(entry.name)) continue;
+      const path = join(place, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else found.push(relative(root, path).split(sep).join('/'));
+    }
+  };
+  visit(join(root, folder));
+  return found.sort();
+}
+
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (reason) {
+    if (reason.code === 'ENOENT') return [];
+    throw reason;
+  }
+}
+
+/** Paths that differ from another one, file or folder, only in the case of letters. */
+export function alikeButForCase(files) {
+  const paths = new Set(files);
+  for (const file of files)
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) paths.add(folder);
+  const known = new Map();
+  const found = [];
+  for (const path of [...paths].sort()) {
+    const before = known.get(path.toLowerCase());
+    if (before === undefined) known.set(path.toLowerCase(), path);
+    else found.push([before, path]);
+  }
+  return found;
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { alikeButForCase } from './files.mjs';
+import { faultsOf } from './rules.mjs';
+
+let house;
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'floors-'));
+});
+
+afterEach(() => rmSync(house, { recursive: true }));
+
+/** Puts files into the house, by their path. */
+function build(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+}
+
+describe('the page', () => {
+  it('is in order while each folder imports only from those before it', () => {
+    build({
+      'web/src/lib/rows.ts': 'export const rows = 1;',
+      'web/src/run/lab.ts': "import { createStore } from 'zustand/vanilla'; import { rows } from '../lib/rows';",
+      'web/src/ui/useLab.ts': "import { useContext } from 'react'; import '../run/lab';",
+      'web/src/instruments/tcp/Tcp.tsx':
+        "import './tcp.css'; import '../../ui/useLab'; export const Tcp = () => <p />;",
+      'web/src/instruments/tcp/tcp.css': '.tcp { color: red; }',
+    });
+    expect(faultsOf(house)).toEqual([]);
+  });
+
+  it.each([
+    ['a value', "import { lab } from '../run/lab';"],
+    ['a type', "import type { Lab } from '../run/lab';"],
+    ['what is handed on', "export { lab } from '../run/lab';"],
+    ['what comes later', "export const later = () => import('../run/lab');"],
+    ['a worker', "export const at = new URL('../run/lab.ts', import.meta.url);"],
+  ])('a folder does not import from one after it: %s', (_, text) => {
+    build({ 'web/src/lib/rows.ts': text, 'web/src/run/lab.ts': 'export const lab = 1; export type Lab = number;' });
+    expect(faultsOf(house)).toEqual(['lib/rows.ts imports run/lab.ts, from a floor above its own']);
+  });
+
+  it('a style sheet obeys the floors, too; a comment is no import', () => {
+    build({
+      'web/src/ui/base.css': "/* @import '../views/a.css'; */ @import '../views/lab/lab.css';",
+      'web/src/views/lab/lab.css': '',
+      'web/src/lib/rows.ts': "// import '../run/lab';\nexport const text = \"import '../run/lab'\";",
+    });
+    expect(faultsOf(house)).toEqual(['ui/base.css imports views/lab/lab.css, from a floor above its own']);
+  });
+
+  it.each(['instruments', 'views'])('parts of %s stand apart', (folder) => {
+    build({
+      [`web/src/${folder}/one/a.ts`]: "import '../two/b'; import './c';",
+      [`web/src/${folder}/one/c.ts`]: '',
+      [`web/src/${folder}/two/b.ts`]: '',
+    });
+    expect(faultsOf(house)).toEqual([`${folder}/one/a.ts imports ${folder}/two/b.ts: the two stand apart`]);
+  });
+
+  it('has no circle of files, not even in one folder, of types alone', () => {
+    build({
+      'web/src/lib/a.ts': "import type { B } from './b'; export type A = B;",
+      'web/src/lib/b.ts': "import type { C } from './c'; export type B = C;",
+      'web/src/lib/c.ts': "import type { A } from './a'; export type C = A;",
+    });
+    expect(faultsOf(house)).toEqual(['web/src: a circle of files: lib/a.ts, lib/b.ts, lib/c.ts']);
+  });
+
+  it.each([
+    ['react', 'lab.ts', "import { useState } from 'react';"],
+    ['react-dom/client', 'lab.ts', "import { createRoot } from 'react-dom/client';"],
+    ['zustand', 'lab.ts', "import { create } from 'zustand';"],
+    ['react', 'Lab.tsx', 'export const Lab = () => <p />;'],
+  ])('knows no React below ui: %s in %s', (name, file, text) => {
+    build({ [`web/src/run/${file}`]: text });
+    expect(faultsOf(house)).toEqual([`run/${file} knows React (${name}), below ui`]);
+  });
+
+  it.each([
+    ['Worker', 'export const start = () => new Worker("a.js");'],
+    ['WebAssembly', 'export const there = typeof WebAssembly === "object";'],
+  ])('knows %s in the engine alone', (name, text) => {
+    build({ 'web/src/shell/main.ts': text, 'web/src/engine/client.ts': text });
+    expect(faultsOf(house)).toEqual([`shell/main.ts knows ${name}, which only the engine does`]);
+  });
+
+  it.each(["node.setAttribute('style', 'top:0')", "setAttr(node, 'style', '')"])(
+    'writes no style attribute: %s',
+    (text) => {
+      build({ 'web/src/draw/a.ts': `export const paint = (node, setAttr) => ${text};` });
+      expect(faultsOf(house)).toEqual([
+        'draw/a.ts writes a style attribute: a strict Content-Security-Policy forbids it',
+      ]);
+    },
+  );
+
+  it('has no file outside its floors', () => {
+    build({ 'web/src/utils/a.ts': '' });
+    expect(faultsOf(house)).toEqual(['utils/a.ts stands in no folder of the plan (web/tooling/floors/rules.mjs)']);
+  });
+});
+
+describe('the core', () => {
+  const crate = (...needs) =>
+    `[dependencies]\n${needs.map((name) => `${name} = { path = "../${name}" }`).join('\n')}\n`;
+
+  it('a crate depends only on those before it; what its tests need is free', () => {
+    build({
+      'sim-wasm/base/Cargo.toml': crate('kernel'),
+      'sim-wasm/kernel/Cargo.toml': `${crate('base')}[dev-dependencies]\nlab = { path = "../lab" }\n`,
+      'sim-wasm/misc/Cargo.toml': '',
+    });
+    expect(faultsOf(house)).toEqual([
+      'sim-wasm/base depends on kernel, from a floor above its own',
+      'sim-wasm/misc is no crate of the plan (web/tooling/floors/rules.mjs)',
+    ]);
+  });
+
+  it('has no circle of files inside a crate, through uses, paths and faces of modules', () => {
+    build({
+      'sim-wasm/kernel/Cargo.toml': '',
+      'sim-wasm/kernel/src/lib.rs': 'pub mod tcp; pub mod clock; mod wire;',
+      'sim-wasm/kernel/src/tcp/mod.rs': 'mod sock; mod window; pub use sock::{Sock, self}; pub use window::*;',
+      'sim-wasm/kernel/src/tcp/sock.rs': 'use super::window::{self, Window as W};\npub struct Sock(W);',
+      'sim-wasm/kernel/src/tcp/window.rs': 'pub struct Window; impl Window { fn now() { crate::clock::read() } }',
+      'sim-wasm/kernel/src/clock.rs': 'use crate::tcp::Sock; pub fn read() {}',
+      'sim-wasm/kernel/src/wire.rs': 'use crate::tcp::Window; // use crate::clock;\npub struct Wire;',
+    });
+    expect(faultsOf(house)).toEqual(['sim-wasm/kernel/src: a circle of files: clock.rs, tcp/sock.rs, tcp/window.rs']);
+  });
+
+  it('a module is made of what stands below it, and tests may look anywhere: neither makes a circle', () => {
+    build({
+      'sim-wasm/kernel/Cargo.toml': '',
+      'sim-wasm/kernel/src/lib.rs': 'pub mod memory; pub mod sched;',
+      'sim-wasm/kernel/src/memory/mod.rs': 'mod alloc; use alloc::Pages; pub struct Memory(Pages);',
+      'sim-wasm/kernel/src/memory/alloc.rs': 'use super::Memory; pub struct Pages; impl Memory {}',
+      'sim-wasm/kernel/src/sched.rs':
+        'pub struct Queue;\n#[cfg(test)]\nmod tests { use crate::memory::Memory; fn a() { { } } }\n',
+      'sim-wasm/kernel/src/memory/far.rs': 'use crate::sched::Queue;',
+    });
+    expect(faultsOf(house)).toEqual([]);
+  });
+});
+
+it('no two paths differ only in case, files or folders', () => {
+  expect(alikeButForCase(['a/Events.tsx', 'a/events.tsx', 'b/C/d.ts', 'b/c/e.ts'])).toEqual([
+    ['a/Events.tsx', 'a/events.tsx'],
+    ['b/C', 'b/c'],
+  ]);
+});
