@@ -4,6 +4,7 @@
 //! one of them; the agenda holds the rest.
 
 use super::Machine;
+use super::cpu::IRQ_DISK;
 use crate::kernel::softirq::TIMER_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::time::{NS_PER_JIFFY, Ns};
@@ -48,7 +49,7 @@ impl Machine {
         match due {
             Due::CoalesceTimer => self.coalesce_timer(),
             Due::NoBufferIrq => self.no_buffer_irq(),
-            Due::DiskDone => self.raise_irq(super::cpu::IRQ_DISK),
+            Due::DiskDone => self.cpu.raise_irq(IRQ_DISK),
             Due::SenderTimer(stream) => self.sender_timer(stream),
             Due::SenderWrite(stream) => self.sender_write(stream),
         }
@@ -67,7 +68,7 @@ impl Machine {
     pub(super) fn run_due_timers(&mut self) {
         let jiffies = self.cpu.jiffies;
         if self.tcp_timer_due(jiffies) {
-            self.cpu.softirq_pending |= TIMER_SOFTIRQ;
+            self.cpu.raise_softirq(TIMER_SOFTIRQ);
         }
         self.cleanup_timer();
         self.pdflush_timer();
@@ -92,7 +93,6 @@ impl Machine {
 
     pub(super) fn raise_tick(&mut self) {
         self.next_tick += Ns(NS_PER_JIFFY);
-        self.cpu.ticks_pending += 1;
-        self.raise_irq(super::cpu::IRQ_TIMER);
+        self.cpu.raise_tick();
     }
 }

@@ -7,6 +7,7 @@ use super::Machine;
 use super::cpu::{IRQ_NIC, IRQ_TIMER, Level};
 use crate::kernel::napi::Device;
 use crate::kernel::netif_rx::NetifRx;
+use crate::kernel::softirq::NET_RX_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::params::NicDriver;
@@ -28,22 +29,15 @@ pub(super) enum HardAct {
 }
 
 impl Machine {
-    /// Takes the next pending interrupt: the timer before the NIC before the disk.
+    /// Takes the next pending interrupt.
     pub(super) fn begin_hard(&mut self) {
-        let pending = self.cpu.irq_pending;
-        let line = pending & pending.wrapping_neg();
+        let line = self.cpu.take_irq();
         let costs = self.costs();
         let (work, left, act) = match line {
             IRQ_TIMER => (Work::TimerIrq, costs.timer_irq, HardAct::Timer),
             IRQ_NIC => (Work::NicIrq, costs.nic_irq, HardAct::NicCause),
             _ => (Work::DiskIrq, costs.disk_irq, HardAct::Disk),
         };
-        if line == IRQ_TIMER {
-            self.cpu.ticks_pending -= 1;
-        }
-        if line != IRQ_TIMER || self.cpu.ticks_pending == 0 {
-            self.cpu.irq_pending &= !line;
-        }
         if line == IRQ_NIC {
             self.counters.irq_rx += 1;
             let filled = u64::from(self.nic.ring.filled());
@@ -74,10 +68,7 @@ impl Machine {
                 None
             }
         };
-        self.cpu.hard = next;
-        if next.is_none() {
-            self.cpu.softirq_held = false;
-        }
+        self.cpu.follow_hard(next);
     }
 
     fn nic_interrupt(&mut self) -> Option<Level<HardAct>> {
@@ -85,7 +76,7 @@ impl Machine {
             NicDriver::Napi | NicDriver::Tg3 => {
                 self.nic.irq_masked = true;
                 if self.cpu.softnet.poll_list.schedule(Device::Nic) {
-                    self.raise_net_rx();
+                    self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 }
                 None
             }
@@ -128,7 +119,7 @@ impl Machine {
             NetifRx::Queued { schedule, .. } => {
                 self.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.cpu.softnet.poll_list.schedule(Device::Backlog) {
-                    self.raise_net_rx();
+                    self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 }
             }
             NetifRx::Dropped { throttled } => {

@@ -2,7 +2,7 @@
 //!
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
-//! split by who acts: `cpu` (levels and switches), `interrupts`, `net_rx` (softirq),
+//! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
 //! `nic`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
@@ -17,6 +17,7 @@ mod compile_job;
 mod cpu;
 mod daemons;
 mod datagrams;
+mod dispatch;
 mod due;
 mod equations;
 mod faults;
@@ -35,6 +36,7 @@ mod pressure;
 mod queues;
 mod reader;
 mod reclaim;
+mod schedule;
 mod senders;
 mod series;
 mod sockets;
@@ -67,7 +69,9 @@ use causes::Causes;
 use cpu::Cpu;
 use daemons::KernelLog;
 use due::{Due, Timeout};
+use interrupts::HardAct;
 use load::Load;
+use net_rx::SoftAct;
 use nic::Nic;
 use reader::ReadersAccounting;
 use senders::Senders;
@@ -92,7 +96,7 @@ pub struct Machine {
     next_tick: Ns,
     events: u64,
     digest: u64,
-    cpu: Cpu,
+    cpu: Cpu<HardAct, SoftAct>,
     tasks: Tasks,
     ksoftirqd: TaskId,
     kswapd: TaskId,

@@ -46,6 +46,12 @@ pub(super) enum SoftAct {
 }
 
 impl Machine {
+    /// Begins `__do_softirq`.
+    pub(super) fn begin_softirq(&mut self) {
+        self.counters.softirq_runs += 1;
+        self.cpu.begin_softirq(idle_handler());
+    }
+
     /// The softirq's step is done: its effect, then the next step.
     pub(super) fn finish_soft(&mut self) {
         let Some(soft) = self.cpu.soft else { return };
@@ -125,7 +131,7 @@ impl Machine {
                 let done = (crate::kernel::napi::NET_RX_BUDGET - action.budget) as u64;
                 let cause = self.causes.interrupt;
                 self.causes.squeezed = self.note(Event::TimeSqueezed, done, 0, cause);
-                self.raise_net_rx();
+                self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
             NetRxNext::Done => Some(idle_handler()),

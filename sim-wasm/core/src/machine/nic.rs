@@ -112,7 +112,7 @@ impl Machine {
         if due && !self.nic.irq_masked {
             self.nic.no_buffer = false;
             self.nic.no_buffer_irq_after = self.now + NO_BUFFER_IRQ_INTERVAL;
-            self.raise_irq(IRQ_NIC);
+            self.cpu.raise_irq(IRQ_NIC);
         }
     }
 
@@ -145,7 +145,7 @@ impl Machine {
         let off = coalescing.frames == 0 && coalescing.delay == Ns::ZERO;
         if off || by_count {
             coalescing.waiting = 0;
-            self.raise_irq(IRQ_NIC);
+            self.cpu.raise_irq(IRQ_NIC);
         } else if coalescing.waiting == 1 && coalescing.delay > Ns::ZERO {
             coalescing.due = self.now + coalescing.delay;
             let due = coalescing.due;
@@ -159,7 +159,7 @@ impl Machine {
         if coalescing.waiting > 0 && coalescing.due <= self.now {
             coalescing.waiting = 0;
             if !self.nic.irq_masked {
-                self.raise_irq(IRQ_NIC);
+                self.cpu.raise_irq(IRQ_NIC);
             }
         }
     }
@@ -182,7 +182,7 @@ impl Machine {
             && self.cpu.jiffies.is_multiple_of(SK98LIN_CLEANUP_JIFFIES)
             && self.nic.ring.ready() == 0
         {
-            self.raise_irq(IRQ_NIC);
+            self.cpu.raise_irq(IRQ_NIC);
         }
     }
 

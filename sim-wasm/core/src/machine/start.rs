@@ -15,8 +15,6 @@ use crate::agenda::Agenda;
 use crate::host::Host;
 use crate::kernel::disk::{Disk, DiskCosts};
 use crate::kernel::memory::Memory;
-use crate::kernel::napi::PollList;
-use crate::kernel::netif_rx::InputPktQueue;
 use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
@@ -83,12 +81,10 @@ impl Machine {
         let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(host.rx_buffer_bytes);
-        let softnet = Softnet {
-            poll_list: PollList::new(params.get(ParamId::NetWeight) as i32),
-            input: InputPktQueue::default(),
-            max_backlog: params.get(ParamId::NetMaxBacklog) as u32,
-            time_squeeze: 0,
-        };
+        let softnet = Softnet::new(
+            params.get(ParamId::NetWeight) as i32,
+            params.get(ParamId::NetMaxBacklog) as u32,
+        );
         Machine {
             load: Load::new(&params, host.costs.speed_percent, pressure_full),
             senders: Senders::new(&params, truesize),

@@ -113,8 +113,7 @@ const HOG_STEP_NS: u64 = 10_000_000;
 
 impl Machine {
     /// The current task's step is done: its effect, then its next step.
-    pub(super) fn finish_task_step(&mut self) {
-        let current = self.cpu.rq.curr();
+    pub(super) fn finish_task_step(&mut self, current: TaskId) {
         if self.tasks[current].step.bh_off {
             self.tasks[current].step.bh_off = false;
             self.cpu.softirq_held = false;
@@ -152,10 +151,7 @@ impl Machine {
             return;
         }
         self.cpu.softirq_held = false;
-        let conditional_resched = Step {
-            resched_before: true,
-            ..Step::kernel(Work::NetRxAction, 0)
-        };
+        let conditional_resched = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
         self.run_step(conditional_resched, Act::Ksoftirqd);
         self.begin_softirq();
     }

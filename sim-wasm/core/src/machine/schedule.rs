@@ -1,0 +1,167 @@
+//! Which task has the CPU: sleeping, waking, switching, and the entries that tell of it.
+//!
+//! Read first: kernel/sched.c:try_to_wake_up, schedule; the rules are in `kernel::sched`.
+
+use super::Machine;
+use super::cpu::Step;
+use super::tasks::Act;
+use crate::kernel::task::{TaskId, TaskState};
+use crate::observe::codes::{Event, Work};
+
+impl Machine {
+    /// Puts the current task to sleep; `act` happens when it next runs.
+    pub(super) fn block_current(&mut self, state: TaskState, act: Act) {
+        let current = self.cpu.rq.curr();
+        let task = &mut self.tasks[current];
+        task.act = act;
+        task.step = Step::kernel(Work::Syscall, 0);
+        self.note(Event::TaskSlept, u64::from(current.0), state as u64, 0);
+        self.cpu.rq.sleep_current(state);
+        self.switch_task();
+    }
+
+    /// `try_to_wake_up`, from an interrupt, a softirq or a task. False if it was not asleep.
+    pub(super) fn wake_task(&mut self, id: TaskId, cause: u64) -> bool {
+        let state = self.cpu.rq.task(id).state;
+        if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
+            return false;
+        }
+        let step = &self.tasks[self.cpu.rq.curr()].step;
+        let in_interrupt = self.cpu.in_interrupt(step);
+        let preempts = self.cpu.rq.wake_up(id, self.now, in_interrupt, false);
+        let woken = self.note(
+            Event::TaskWoken,
+            u64::from(id.0),
+            u64::from(preempts),
+            cause,
+        );
+        if preempts {
+            self.want_switch(woken);
+        }
+        true
+    }
+
+    /// `set_tsk_need_resched`, for a reason: the first one since the last switch counts.
+    pub(super) fn want_switch(&mut self, reason: u64) {
+        if self.cpu.want_switch() {
+            self.causes.resched = reason;
+        }
+    }
+
+    /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
+    pub(super) fn switch_task(&mut self) {
+        let outgoing = self.cpu.rq.curr();
+        let preempted =
+            self.cpu.rq.task(outgoing).state == TaskState::Running && !self.cpu.rq.is_idle();
+        self.cpu.need_resched = false;
+        self.tasks[outgoing].step.resched_before = false;
+        let switch = self.cpu.rq.schedule(self.now, preempted);
+        if switch.swapped {
+            self.counters.array_swaps += 1;
+            self.note(Event::ArraysSwapped, 0, 0, 0);
+        }
+        if switch.next == switch.prev {
+            return;
+        }
+        if preempted {
+            self.note_preemption(switch.prev, switch.next);
+        }
+        self.counters.switches += 1;
+        let id = self.note(
+            Event::TaskSwitched,
+            u64::from(switch.next.0),
+            u64::from(switch.prev.0),
+            0,
+        );
+        self.causes.switched = id;
+        if !self.cpu.rq.is_idle() {
+            let cost = self.costs().context_switch;
+            self.tasks[switch.next].pay_for_switch(cost);
+        }
+    }
+
+    fn note_preemption(&mut self, prev: TaskId, next: TaskId) {
+        let cause = self.causes.resched;
+        let preempted = self.note(
+            Event::TaskPreempted,
+            u64::from(prev.0),
+            u64::from(next.0),
+            cause,
+        );
+        let Some(slot) = self.socket_of(prev) else {
+            return;
+        };
+        self.sockets[slot].causes.preempted = preempted;
+        if let Some(backlog) = self.sockets[slot].backlog_if_owned() {
+            let task = u64::from(prev.0);
+            let owning = self.note(Event::PreemptedOwningSocket, task, backlog, preempted);
+            self.causes.preempted_owning = owning;
+            self.sockets[slot].causes.preempted_owning = owning;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::task::Activated;
+    use crate::scenario::Scenario;
+
+    fn machine(preset: &str, changes: &[&str]) -> Machine {
+        let mut scenario = Scenario::of_preset(preset).unwrap();
+        for change in changes {
+            scenario.set_text(change).unwrap();
+        }
+        scenario.build()
+    }
+
+    /// What the first wake-up of `sleeper` counts for that ends an interruptible sleep `there`.
+    fn first_wake_up(
+        machine: &mut Machine,
+        sleeper: TaskId,
+        there: impl Fn(&Machine) -> bool,
+    ) -> Activated {
+        for _ in 0..2_000_000 {
+            let slept = machine.cpu.rq.task(sleeper).state == TaskState::Interruptible;
+            machine.step_event();
+            let task = machine.cpu.rq.task(sleeper);
+            let waits = task.state == TaskState::Running && machine.cpu.rq.curr() != sleeper;
+            if slept && waits && there(machine) {
+                return task.activated;
+            }
+        }
+        panic!("nobody woke it there");
+    }
+
+    #[test]
+    fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
+        // Two datagrams fill the socket: its reader soon sleeps again, and ksoftirqd gets
+        // the CPU while line rate keeps the softirq pending.
+        let changes = ["socket.rcvbuf=4096", "sender.rate=0"];
+        let mut machine = machine("udp-livelock", &changes);
+        let reader = machine.sockets[0].reader.unwrap();
+        let in_ksoftirqd = |machine: &Machine| {
+            machine.cpu.rq.curr() == machine.ksoftirqd
+                && machine.tasks[machine.ksoftirqd].step.resched_before
+                && machine.cpu.soft.is_some()
+        };
+        let activated = first_wake_up(&mut machine, reader, in_ksoftirqd);
+        assert_eq!(activated, Activated::ByInterrupt);
+    }
+
+    #[test]
+    fn kswapd_woken_by_a_page_fault_counts_as_woken_by_a_process() {
+        let changes = [
+            "host.memory=64",
+            "load.warmup=0s",
+            "load.jobs=4",
+            "kernel.preempt=false",
+        ];
+        let mut machine = machine("tcp-loaded", &changes);
+        let kswapd = machine.kswapd;
+        let in_a_process =
+            |machine: &Machine| machine.cpu.hard.is_none() && machine.cpu.soft.is_none();
+        let activated = first_wake_up(&mut machine, kswapd, in_a_process);
+        assert_eq!(activated, Activated::ByProcess);
+    }
+}
