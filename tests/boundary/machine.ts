@@ -6,7 +6,7 @@ import { PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 
 const top = new URL('../../', import.meta.url);
 const wasm = initSync({ module: readFileSync(new URL('web/src/engine/generated/ringside_bg.wasm', top)) });
-const native = new URL('sim-wasm/target/release/ringside', top).pathname;
+export const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
 export { Ringside };
 export const { memory } = wasm;

@@ -1,0 +1,103 @@
+//! The runs of a sweep: every combination of the axes' values, each with its seeds.
+
+use ringside_core::params::ParamId;
+use ringside_core::scenario::{Refusal, Scenario};
+
+/// One parameter and the values it takes.
+pub(super) struct Axis {
+    pub id: ParamId,
+    pub values: Vec<i64>,
+}
+
+/// Reads `load.jobs=0,1,4,10`.
+pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
+    let malformed = || format!("grid = {grid} is not allowed: use ID=V1,V2, as in load.jobs=0,10");
+    let (id, values) = grid.split_once('=').ok_or_else(malformed)?;
+    let id = ParamId::from_text(id.trim())?;
+    let values = values
+        .split(',')
+        .map(|value| id.parse(value))
+        .collect::<Result<_, _>>()?;
+    Ok(Axis { id, values })
+}
+
+/// Every combination of the axes' values, the last axis fastest.
+pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
+    let mut cells = vec![base.clone()];
+    for axis in axes {
+        let mut wider = Vec::with_capacity(cells.len() * axis.values.len());
+        for cell in &cells {
+            for &value in &axis.values {
+                let mut cell = cell.clone();
+                cell.params.set(axis.id, value)?;
+                wider.push(cell);
+            }
+        }
+        cells = wider;
+    }
+    for cell in &cells {
+        cell.params.check()?;
+    }
+    Ok(cells)
+}
+
+/// Each cell with the scenario's seed and the next ones.
+pub(super) fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
+    let mut runs = Vec::with_capacity(cells.len() * seeds as usize);
+    for cell in cells {
+        for nth in 0..i64::from(seeds) {
+            let mut run = cell.clone();
+            run.params
+                .set(ParamId::RunSeed, cell.params.get(ParamId::RunSeed) + nth)?;
+            runs.push(run);
+        }
+    }
+    Ok(runs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_is_every_combination_and_the_last_axis_is_fastest() {
+        let axes = [
+            axis("load.jobs=0,10").unwrap(),
+            axis("app.nice=0,-10,-15").unwrap(),
+        ];
+        let cells = cells(&Scenario::default(), &axes).unwrap();
+        let pairs: Vec<_> = cells
+            .iter()
+            .map(|cell| {
+                (
+                    cell.params.get(ParamId::LoadJobs),
+                    cell.params.get(ParamId::AppNice),
+                )
+            })
+            .collect();
+        assert_eq!(
+            pairs,
+            [(0, 0), (0, -10), (0, -15), (10, 0), (10, -10), (10, -15)]
+        );
+    }
+
+    #[test]
+    fn seeds_follow_the_scenarios_own() {
+        let runs = with_seeds(&[Scenario::default()], 3).unwrap();
+        let seeds: Vec<i64> = runs
+            .iter()
+            .map(|run| run.params.get(ParamId::RunSeed))
+            .collect();
+        assert_eq!(seeds, [1, 2, 3]);
+    }
+
+    #[test]
+    fn a_grid_is_refused_in_one_sentence() {
+        assert!(axis("load.jobs").is_err());
+        let sentence = axis("load.jobs=0,99").err().unwrap().to_string();
+        assert!(
+            sentence.starts_with("load.jobs = 99 is not allowed"),
+            "{sentence}"
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! The CSV file of a sweep: rows in the sweep's order, each written when all before it are,
+//! so that a file that was cut off is the beginning of the whole one.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use ringside_core::machine::Metrics;
+use ringside_core::params::ParamId;
+use ringside_core::scenario::{Refusal, Scenario};
+use serde_json::Value;
+
+use super::grid::Axis;
+use crate::run::json_value;
+
+/// The names of the columns: the axes, the seed, the metrics.
+pub(super) fn header(axes: &[Axis], metrics: &Metrics) -> String {
+    let axes = axes.iter().map(|axis| axis.id.spec().id);
+    let metrics = metrics.values.iter().map(|(id, _)| *id);
+    let columns: Vec<&str> = axes.chain(["run.seed"]).chain(metrics).collect();
+    columns.join(",")
+}
+
+/// One run's row.
+pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
+    let ids = axes.iter().map(|axis| axis.id).chain([ParamId::RunSeed]);
+    let settings = ids.map(|id| id.format(run.params.get(id)));
+    let values = metrics
+        .values
+        .iter()
+        .map(|(_, value)| match json_value(value) {
+            Value::String(text) => text,
+            Value::Null => String::new(),
+            number => number.to_string(),
+        });
+    settings.chain(values).collect::<Vec<_>>().join(",")
+}
+
+/// The lines that a file already holds; a last one without its end was cut off and is not one.
+pub(super) fn whole_lines(path: &Path) -> Result<Vec<String>, Refusal> {
+    let Ok(file) = File::open(path) else {
+        return Ok(Vec::new());
+    };
+    let mut reader = BufReader::new(file);
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
+        line.pop();
+        lines.push(std::mem::take(&mut line));
+    }
+    Ok(lines)
+}
+
+/// Opens the file behind `kept`, its first lines; what comes after them is cut away.
+pub(super) fn open_behind(path: &Path, kept: &[String]) -> Result<File, Refusal> {
+    let mut file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)?;
+    let bytes: usize = kept.iter().map(|line| line.len() + 1).sum();
+    file.set_len(bytes as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(file)
+}
+
+/// Appends a line; it is in the file when this returns.
+pub(super) fn append(file: &mut File, line: &str) -> std::io::Result<()> {
+    file.write_all(format!("{line}\n").as_bytes())
+}

@@ -1,0 +1,88 @@
+use super::*;
+
+/// A folder of its own for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("ringside-sweep-{test}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[derive(clap::Parser)]
+struct Line {
+    #[command(flatten)]
+    args: SweepArgs,
+}
+
+/// A sweep of ten short runs, with `more` arguments.
+fn run(out: &Path, more: &[&str]) -> Result<String, Refusal> {
+    let line = ["sweep", "--preset", "udp-200", "--duration", "20ms"];
+    let grid = ["--grid", "nic.ring=8,64,384,512,4096", "--seeds", "2"];
+    let all = line.iter().chain(&grid).chain(more).copied();
+    let args = all.chain(["--out", out.to_str().unwrap()]);
+    let line: Line = clap::Parser::try_parse_from(args)?;
+    sweep(&line.args)?;
+    Ok(std::fs::read_to_string(out)?)
+}
+
+#[test]
+fn the_files_of_the_shards_joined_are_the_file_of_the_whole_sweep() {
+    let folder = folder("shards");
+    let whole = run(&folder.join("whole.csv"), &[]).unwrap();
+    assert_eq!(whole.lines().count(), 1 + 10);
+    for parts in [1, 3, 8, 12] {
+        let joined: String = (1..=parts)
+            .map(|part| {
+                run(
+                    &folder.join("part.csv"),
+                    &["--shard", &format!("{part}/{parts}")],
+                )
+            })
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(joined, whole, "{parts} parts");
+    }
+}
+
+#[test]
+fn a_shard_that_was_cut_off_anywhere_goes_on_to_the_same_file() {
+    let folder = folder("resume");
+    let out = folder.join("part.csv");
+    for shard in ["1/2", "2/2"] {
+        let whole = run(&out, &["--shard", shard]).unwrap();
+        for bytes in [
+            0,
+            1,
+            whole.len() / 3,
+            whole.len() / 2,
+            whole.len() - 1,
+            whole.len(),
+        ] {
+            std::fs::write(&out, &whole[..bytes]).unwrap();
+            let resumed = run(&out, &["--shard", shard, "--resume"]).unwrap();
+            assert_eq!(resumed, whole, "shard {shard}, {bytes} bytes kept");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_another_sweep_is_not_gone_on_with() {
+    let folder = folder("other");
+    let out = folder.join("other.csv");
+    let other = run(&out, &["--set", "sender.rate=100"]).unwrap();
+    let refusal = run(&out, &["--resume"]).unwrap_err().to_string();
+    assert!(refusal.starts_with("resume is not allowed: "), "{refusal}");
+    assert_eq!(
+        std::fs::read_to_string(&out).unwrap(),
+        other,
+        "and it is left alone"
+    );
+}
+
+#[test]
+fn without_resume_a_file_is_written_anew() {
+    let folder = folder("anew");
+    let out = folder.join("anew.csv");
+    std::fs::write(&out, "something longer\n".repeat(10_000)).unwrap();
+    assert_eq!(run(&out, &[]).unwrap().lines().count(), 11);
+}
