@@ -1,6 +1,5 @@
 //! How long whole runs take natively: `cargo bench -p ringside-core`.
 
-use ringside_core::machine::Machine;
 use ringside_core::scenario::Scenario;
 use ringside_core::time::Ns;
 
@@ -12,7 +11,7 @@ fn main() {
 #[divan::bench(args = ["tcp-quiet", "tcp-loaded", "udp-livelock"], sample_count = 5, sample_size = 1)]
 fn run_25_s(preset: &str) -> u64 {
     let scenario = Scenario::of_preset(preset).expect("a preset");
-    let mut machine = Machine::new(&scenario);
+    let mut machine = scenario.build();
     machine.run_until(Ns::from_s(25), u64::MAX);
     machine.digest()
 }
@@ -21,7 +20,7 @@ fn run_25_s(preset: &str) -> u64 {
 #[divan::bench]
 fn checkpoint(bencher: divan::Bencher) {
     let scenario = Scenario::of_preset("tcp-quiet").expect("a preset");
-    let mut machine = Machine::new(&scenario);
+    let mut machine = scenario.build();
     machine.run_until(Ns::from_s(5), u64::MAX);
     bencher.bench_local(|| machine.clone());
 }

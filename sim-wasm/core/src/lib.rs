@@ -9,7 +9,6 @@ pub use kernel::{self, skb};
 pub use world as peer;
 
 pub mod history;
-pub mod host;
 pub mod machine;
 pub mod observe;
 pub mod params;

@@ -1,6 +1,7 @@
 //! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
 //! among the parameters, it determines a run to the last bit.
 
+use crate::machine::{Machine, Told};
 use crate::params::{Change, ParamError, ParamId, Params};
 use crate::presets::Preset;
 use crate::time::Ns;
@@ -70,10 +71,31 @@ impl Scenario {
         Ok(())
     }
 
+    /// A machine at t = 0 of this scenario. The changes on the way are for its owner to make.
+    pub fn build(&self) -> Machine {
+        Machine::new(self.params.resolve())
+    }
+
     /// When the run ends.
     pub fn duration(&self) -> Ns {
         self.params.ns(ParamId::RunDuration)
     }
+}
+
+/// Changes a parameter of a running machine now. The value is allowed, and the parameter
+/// does not need a restart.
+pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
+    let Some(change) = id.change() else {
+        unreachable!("{} needs a restart", id.spec().id)
+    };
+    let mut config = machine.config().clone();
+    id.write(value, &mut config);
+    let told = Told {
+        what: id as u64,
+        value,
+        digest_word: id as u64,
+    };
+    machine.reconfigure(config, change, told);
 }
 
 fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {

@@ -7,12 +7,13 @@
 mod common;
 
 use common::{reading, readings, run_until_that, scenario};
-use ringside_core::host::Host;
 use ringside_core::kernel::memory::Memory;
+use ringside_core::kernel::profile::idle_memory;
 use ringside_core::kernel::slab::Slab;
 use ringside_core::machine::Machine;
 use ringside_core::observe::layout::frame as f;
-use ringside_core::params::{ParamId, Params};
+use ringside_core::params::ParamId;
+use ringside_core::scenario::intervene;
 use ringside_core::time::Ns;
 
 /// Just after the first allocation failed.
@@ -100,7 +101,7 @@ fn sk98lin_without_memory_accepts_384_more_and_waits_for_its_timer() {
         "all else is lost in the NIC"
     );
 
-    machine.intervene(ParamId::LoadJobs, 0);
+    intervene(&mut machine, ParamId::LoadJobs, 0);
     run_for(&mut machine, Ns::from_ms(20));
     assert!(
         reading(&machine, f::delivered) > 100,
@@ -135,7 +136,7 @@ fn the_polled_driver_without_memory_is_interrupted_once_a_millisecond() {
     assert!((85..=100).contains(&interrupts), "{interrupts}");
     assert!(lost > 800, "{lost}");
 
-    machine.intervene(ParamId::LoadJobs, 0);
+    intervene(&mut machine, ParamId::LoadJobs, 0);
     run_for(&mut machine, Ns::from_ms(20));
     assert!(
         reading(&machine, f::ring_ready) > 0,
@@ -145,8 +146,7 @@ fn the_polled_driver_without_memory_is_interrupted_once_a_millisecond() {
 
 #[test]
 fn an_e1000_buffer_fills_a_page() {
-    let host = Host::of(&Params::default());
-    let (mut memory, mut slab) = (Memory::new(host.memory), Slab::new());
+    let (mut memory, mut slab) = (Memory::new(idle_memory(256, 512)), Slab::new());
     for _ in 0..500 {
         assert!(slab.alloc_skb(&mut memory, 2_066));
     }

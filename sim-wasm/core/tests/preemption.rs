@@ -11,6 +11,7 @@ use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::layout::{TASK_COLUMNS, frame as f, task};
 use ringside_core::params::ParamId;
+use ringside_core::scenario::intervene;
 use ringside_core::time::Ns;
 
 fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
@@ -258,7 +259,7 @@ fn a_reader_asleep_in_recv_is_rescued_by_the_timer_after_150_ms() {
     let mut machine = scenario("tcp-quiet", &changes).build();
     machine.run_until(Ns::from_s(1), u64::MAX);
     machine.watch.record_details(true);
-    machine.intervene(ParamId::LoadJobs, 10);
+    intervene(&mut machine, ParamId::LoadJobs, 10);
     machine.run_until(Ns::from_s(2), u64::MAX);
     let woken = entries(&machine, &[Event::TaskWoken]);
     let rescued = entries(&machine, &[Event::PrequeueRescued]);

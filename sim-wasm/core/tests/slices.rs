@@ -7,6 +7,7 @@ use ringside_core::kernel::task::TaskKind;
 use ringside_core::machine::Machine;
 use ringside_core::observe::layout::{TASK_COLUMNS, task};
 use ringside_core::params::ParamId;
+use ringside_core::scenario::intervene;
 use ringside_core::time::Ns;
 
 fn readers_slice_ms(machine: &Machine) -> f64 {
@@ -36,7 +37,7 @@ fn the_five_published_slices() {
 fn a_new_nice_value_in_flight_gives_its_slice() {
     let mut machine = scenario("tcp-quiet", &[]).build();
     machine.run_until(Ns::from_ms(50), u64::MAX);
-    machine.intervene(ParamId::AppNice, -15);
+    intervene(&mut machine, ParamId::AppNice, -15);
     machine.run_until(Ns::from_ms(60), u64::MAX);
     assert_eq!(readers_slice_ms(&machine), 700.0);
 }

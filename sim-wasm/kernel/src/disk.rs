@@ -10,6 +10,8 @@
 use base::time::Ns;
 use std::collections::VecDeque;
 
+const PAGE_BYTES: u64 = 4096;
+
 /// Why the disk is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -42,12 +44,19 @@ pub struct DiskRequest {
 }
 
 /// What the disk costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiskCosts {
     /// Seek and rotation of a request.
     pub overhead: Ns,
     /// Transfer of a page.
     pub per_page: Ns,
+}
+
+impl DiskCosts {
+    /// The transfer of a page by a disk of so many bytes a second, at least 1.
+    pub const fn page_at(bytes_per_second: u64) -> Ns {
+        Ns(PAGE_BYTES * 1_000_000_000 / bytes_per_second)
+    }
 }
 
 /// What the disk has done.

@@ -1,12 +1,15 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
 //! order in which a frame meets them: `ring`, `softirq`, `napi` or `netif_rx`, `tcp` or
 //! `udp` with what their sockets share (`socket`); under them `sched` and its `task`s, and
-//! `memory` with its `slab` and the `disk`.
+//! `memory` with its `slab` and the `disk`. `dev` says what a network device is set to,
+//! `profile` what each piece of work costs.
 
+pub mod dev;
 pub mod disk;
 pub mod memory;
 pub mod napi;
 pub mod netif_rx;
+pub mod profile;
 pub mod ring;
 pub mod sched;
 pub mod skb;

@@ -16,7 +16,7 @@ const GROWS_IN: u64 = 8;
 const CHUNK_NS: u64 = 4_000_000;
 
 /// The means of a compile process, from the parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompileMeans {
     /// CPU time of a process before it exits, ns; 0 = it never does.
     pub life_ns: u64,
@@ -28,6 +28,18 @@ pub struct CompileMeans {
     pub file_pages: u32,
     /// Pages written (object file) at the end of a life.
     pub dirty_pages: u32,
+}
+
+impl CompileMeans {
+    /// The same processes on a CPU that runs user code at so many percent of the speed for
+    /// which these means are given.
+    pub fn at_speed(self, percent: u64) -> CompileMeans {
+        CompileMeans {
+            life_ns: self.life_ns * 100 / percent,
+            burst_ns: (self.burst_ns * 100 / percent).max(1),
+            ..self
+        }
+    }
 }
 
 /// What a compile process does next.

@@ -1,26 +1,22 @@
-//! The cost table of MODEL.md, between two marks: written from `host.rs`, so that text and
+//! The cost table of MODEL.md, between two marks: written from the kernel's `profile.rs`, so that text and
 //! machine cannot drift apart.
 
-use ringside_core::host::{Costs, Host};
-use ringside_core::params::{ParamId, Params};
+use ringside_core::kernel::profile::{Costs, Profile};
 
 use crate::{Failure, workspace, write_if_changed};
 
 const BEGIN: &str =
-    "<!-- costs: written by `npm run golden` from core/src/host.rs; edit it there -->\n";
+    "<!-- costs: written by `npm run golden` from kernel/src/profile.rs; edit it there -->\n";
 const END: &str = "<!-- end of costs -->\n";
 
-/// The costs of each host, by field: `Costs` derives `Debug`, which names every field once.
-fn costs_of(profile: i64) -> Result<(Vec<(String, u64)>, Costs), Failure> {
-    let mut params = Params::default();
-    params.set(ParamId::HostProfile, profile)?;
-    let costs = Host::of(&params).costs;
+/// A host's costs by field: `Costs` derives `Debug`, which names every field once.
+fn named(costs: &Costs) -> Vec<(String, u64)> {
     let text = format!("{costs:#?}");
     let fields = text.lines().filter_map(|line| {
         let (name, value) = line.trim().trim_end_matches(',').split_once(": ")?;
         Some((name.to_owned(), value.parse().ok()?))
     });
-    Ok((fields.collect(), costs))
+    fields.collect()
 }
 
 /// A cost as people read it.
@@ -96,9 +92,9 @@ const SUMS: &[Sum] = &[
 ];
 
 /// Both tables, from the profiles' present costs.
-fn tables() -> Result<String, Failure> {
-    let (slow, slow_costs) = costs_of(0)?;
-    let (fast, fast_costs) = costs_of(1)?;
+fn tables() -> String {
+    let (slow_costs, fast_costs) = (Profile::p2_350().costs, Profile::p3_1000().costs);
+    let (slow, fast) = (named(&slow_costs), named(&fast_costs));
     let mut text = String::from("\n| cost | `p2-350` | `p3-1000` |\n|---|---:|---:|\n");
     for ((name, a), (_, b)) in slow.iter().zip(&fast) {
         text += &format!("| `{name}` | {} | {} |\n", shown(name, *a), shown(name, *b));
@@ -109,7 +105,7 @@ fn tables() -> Result<String, Failure> {
         text += &format!("| {what} | {} | {} |\n", microseconds(a), microseconds(b));
     }
     text += "\n";
-    Ok(text)
+    text
 }
 
 /// MODEL.md with what stands between the marks replaced.
@@ -117,7 +113,7 @@ fn renewed(model: &str) -> Result<String, Failure> {
     let marks = "MODEL.md has lost a mark of its cost table.";
     let (before, rest) = model.split_once(BEGIN).ok_or(marks)?;
     let (_, after) = rest.split_once(END).ok_or(marks)?;
-    Ok(format!("{before}{BEGIN}{}{END}{after}", tables()?))
+    Ok(format!("{before}{BEGIN}{}{END}{after}", tables()))
 }
 
 /// Writes the cost table of MODEL.md anew.
@@ -139,7 +135,7 @@ mod tests {
     fn model_md_lists_every_cost_with_its_present_value() {
         let model = model();
         assert!(renewed(&model).unwrap() == model, "run `npm run golden`");
-        for (name, value) in costs_of(0).unwrap().0 {
+        for (name, value) in named(&Profile::p2_350().costs) {
             let row = format!("| `{name}` | {} |", shown(&name, value));
             assert!(model.contains(&row), "{row}");
         }
@@ -149,14 +145,14 @@ mod tests {
     fn model_md_says_what_every_cost_pays_for() {
         let model = model();
         let (explained, _) = model.split_once(BEGIN).unwrap();
-        for (name, _) in costs_of(0).unwrap().0 {
+        for (name, _) in named(&Profile::p2_350().costs) {
             assert!(explained.contains(&format!("`{name}`")), "{name}");
         }
     }
 
     #[test]
     fn a_datagram_in_and_out_leaves_the_livelock_its_53_microseconds() {
-        let costs = costs_of(0).unwrap().1;
+        let costs = Profile::p2_350().costs;
         assert!(datagram_in(&costs) + datagram_out(&costs) < 53_000);
     }
 }

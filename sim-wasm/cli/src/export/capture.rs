@@ -20,9 +20,9 @@ use pcap_file::pcapng::blocks::interface_description::{
 };
 use pcap_file::pcapng::{PcapNgBlock, PcapNgWriter};
 use pcap_file::{DataLink, PcapError};
-use ringside_core::machine::Machine;
+use ringside_core::machine::{Config, Machine};
 use ringside_core::observe::wire_tap::WireRecord;
-use ringside_core::params::{ParamId, Params, SenderProtocol};
+use ringside_core::peer::config::SenderProtocol;
 use ringside_core::peer::tcp::advmss_for;
 use ringside_core::scenario::Refusal;
 use ringside_core::skb::{Ack, Skb, SkbKind};
@@ -66,19 +66,18 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// For a run with these parameters, whose receiver announces `window_scale`.
-    pub fn new(params: &Params, window_scale: u8) -> Wire {
-        let ipv6 = params.get(ParamId::IpVersion) == 6;
-        let mtu = params.get(ParamId::LinkMtu) as u32;
+    /// For a run of this machine.
+    pub fn new(machine: &Machine) -> Wire {
+        let Config { path, senders, .. } = machine.config();
         let connection = Connection {
-            window_scale,
+            window_scale: machine.window_scale(),
             ..Connection::default()
         };
         Wire {
-            udp: params.sender_protocol() == SenderProtocol::Udp,
-            ipv6,
-            mss: advmss_for(mtu, ipv6) as u16,
-            connections: vec![connection; params.get(ParamId::SenderStreams) as usize],
+            udp: senders.protocol == SenderProtocol::Udp,
+            ipv6: path.ipv6,
+            mss: advmss_for(path.mtu, path.ipv6) as u16,
+            connections: vec![connection; usize::from(senders.streams)],
             ip_id: [0; 2],
         }
     }
@@ -221,7 +220,7 @@ impl<W: Write> Capture<W> {
         ];
         file.write_block(&interface.into_block()).map_err(refusal)?;
         Ok(Capture {
-            wire: Wire::new(machine.params(), machine.window_scale()),
+            wire: Wire::new(machine),
             file,
             snap_length,
         })
@@ -269,7 +268,7 @@ mod tests {
         let mut machine = scenario.build();
         machine.watch.wire.open();
         machine.run_until(Ns::from_ms(50), u64::MAX);
-        let mut wire = Wire::new(machine.params(), machine.window_scale());
+        let mut wire = Wire::new(&machine);
         let mut frames = Vec::new();
         for record in machine.watch.wire.take() {
             wire.frames(record, |at, frame| frames.push((at, frame)));

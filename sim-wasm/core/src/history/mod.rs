@@ -16,7 +16,7 @@ mod stretch;
 
 use crate::machine::Machine;
 use crate::params::{Change, ParamError, ParamId};
-use crate::scenario::{Intervention, Scenario};
+use crate::scenario::{Intervention, Scenario, intervene};
 use crate::time::Ns;
 use checkpoints::Checkpoints;
 use inquiry::Inquiry;
@@ -37,7 +37,7 @@ struct Position {
 impl Position {
     fn start(scenario: &Scenario) -> Position {
         Position {
-            machine: Machine::new(scenario),
+            machine: scenario.build(),
             applied: 0,
         }
     }
@@ -74,7 +74,7 @@ impl Position {
     }
 
     fn apply(&mut self, next: Intervention) {
-        self.machine.intervene(next.id, next.value);
+        intervene(&mut self.machine, next.id, next.value);
         self.applied += 1;
     }
 

@@ -36,10 +36,10 @@ fn light_scenario() -> Scenario {
 
 /// A machine beside whose run nobody kept a past.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
-    let mut machine = Machine::new(scenario);
+    let mut machine = scenario.build();
     for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {
         machine.run_until(edit.at, u64::MAX);
-        machine.intervene(edit.id, edit.value);
+        intervene(&mut machine, edit.id, edit.value);
     }
     machine.run_until(t, u64::MAX);
     machine

@@ -2,8 +2,8 @@
 //! one use. A full recount, for the page and for tests.
 
 use super::Machine;
+use crate::kernel::dev::NicDriver;
 use crate::observe::codes::Stage;
-use crate::params::NicDriver;
 use crate::time::Ns;
 
 /// A recount of what the running counts claim.
@@ -126,7 +126,7 @@ impl Machine {
         self.memory.fold_digest(mix);
         self.slab.fold_digest(mix);
         self.disk.fold_digest(mix);
-        self.load.fold_digest(mix);
+        self.load.fold_digest(self.config.load.jobs, mix);
         self.kernel_log.fold_digest(mix);
         self.senders.fold_digest(mix);
         for ns in self.cpu.spent {

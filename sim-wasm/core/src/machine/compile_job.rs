@@ -5,13 +5,11 @@
 
 use super::Machine;
 use super::cpu::Step;
-use super::load::pages;
 use super::tasks::Act;
 use crate::kernel::disk::DiskKind;
 use crate::kernel::memory::{FileRead, Gfp, LruClass, OwnerId, PageUse};
 use crate::kernel::task::{TaskId, TaskState};
 use crate::observe::codes::Work;
-use crate::params::ParamId;
 use crate::peer::compile::{CompileAction, CompileProcess};
 
 /// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
@@ -84,7 +82,7 @@ impl Machine {
 
     /// Reads a source file: it is in the cache as likely as any part of the tree is.
     fn read_source(&mut self, process: Box<CompileProcess>) {
-        let tree = pages(self.params.get(ParamId::LoadTree)).max(1);
+        let tree = self.config.load.tree_pages.max(1);
         let (active, inactive) = self.memory.lru_reading(LruClass::Cache);
         let cached = self.load.rng.below(u64::from(tree)) < u64::from(active + inactive);
         let costs = self.costs();
@@ -102,8 +100,8 @@ impl Machine {
     /// Before the build began its tree was unpacked and its tools were used: headers and
     /// tools are in the page cache, and as much of the tree as fits above the watermarks.
     pub(super) fn fill_page_cache(&mut self) {
-        let hot = pages(self.params.get(ParamId::LoadWorkingSet));
-        let cold = pages(self.params.get(ParamId::LoadTree));
+        let hot = self.config.load.working_set_pages;
+        let cold = self.config.load.tree_pages;
         let uses = [(hot, PageUse::FileWork), (cold, PageUse::Cache)];
         for (wanted, page_use) in uses {
             let room = self

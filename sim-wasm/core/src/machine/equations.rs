@@ -6,7 +6,6 @@ use crate::kernel::task::{TaskKind, TaskState};
 use crate::observe::codes::{Context, Drop, Stage};
 use crate::observe::equations::{Constants, Reading, Terms};
 use crate::observe::layout::frame as f;
-use crate::params::ParamId;
 use crate::peer::link::wire_bytes;
 
 impl Machine {
@@ -42,19 +41,19 @@ impl Machine {
 
     fn equation_constants(&self) -> Constants {
         let costs = self.costs();
-        let param = |id| self.params.get(id) as u64;
-        let frame_bits = u64::from(wire_bytes(param(ParamId::LinkMtu) as u32)) * 8;
+        let path = &self.config.path;
+        let frame_bits = u64::from(wire_bytes(path.mtu)) * 8;
         let (slice_ms, cycle_ms) = self.slices_ms();
         Constants {
-            tau_min_ns: param(ParamId::NicCoalesceUs)
+            tau_min_ns: self.config.device.moderation.delay.0
                 + costs.nic_irq
                 + costs.net_rx_action
                 + costs.driver_rx,
-            rate_max: param(ParamId::LinkRate) / frame_bits,
+            rate_max: path.rate_bps / frame_bits,
             slice_ms,
             cycle_ms,
-            bandwidth_bps: param(ParamId::LinkRate),
-            delay_ns: param(ParamId::LinkRtt),
+            bandwidth_bps: path.rate_bps,
+            delay_ns: path.rtt.0,
         }
     }
 

@@ -7,7 +7,6 @@ use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
 use crate::observe::codes::{Context, Drop, Slot, Stage};
 use crate::observe::layout::{FRAME_FIELDS, TASK_COLUMNS, frame as f};
-use crate::params::ParamId;
 
 fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
@@ -119,7 +118,7 @@ impl Machine {
 
     fn write_run(&self, row: &mut Row) {
         let digest = self.digest();
-        let duration = self.params.get(ParamId::RunDuration) as u64;
+        let duration = self.config.duration.0;
         row.set(f::t_ns, self.now().0);
         row.set(f::events, self.events);
         row.set(f::duration_ns, duration);
@@ -127,10 +126,10 @@ impl Machine {
         row.set(f::digest_high, digest >> 32);
         row.set(f::digest_low, digest & 0xFFFF_FFFF);
         row.set(f::journal_last, self.journal);
-        row.set(f::jobs, u64::from(self.load.target));
-        row.0[f::app_nice] = self.params.get(ParamId::AppNice) as f64;
-        row.set(f::read_size, self.params.get(ParamId::AppReadSize) as u64);
-        row.set_flag(f::preempt, self.cpu.preemptible_kernel);
+        row.set(f::jobs, u64::from(self.config.load.jobs));
+        row.0[f::app_nice] = f64::from(self.config.reader.nice);
+        row.set(f::read_size, u64::from(self.config.reader.read_size));
+        row.set_flag(f::preempt, self.config.host.preemptible);
     }
 
     fn write_cpu(&self, row: &mut Row) {

@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn the_descriptors_one_by_one_are_the_ring() {
-        let mut machine = Machine::new(&Scenario::of_preset("tcp-quiet").unwrap());
+        let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
         let mut states = Vec::new();
         for at in 1..200 {
             machine.run_until(Ns(at * 77_777), u64::MAX);
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn a_queue_is_told_front_first_and_agrees_with_the_books() {
-        let mut machine = Machine::new(&Scenario::of_preset("tcp-loaded").unwrap());
+        let mut machine = Scenario::of_preset("tcp-loaded").unwrap().build();
         machine.run_until(Ns::from_ms(300), u64::MAX);
         let books = machine.books();
         for stage in [Stage::Ring, Stage::Backlog, Stage::ReceiveQueue] {

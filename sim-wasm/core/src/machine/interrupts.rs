@@ -5,12 +5,12 @@
 
 use super::Machine;
 use super::cpu::{IRQ_NIC, IRQ_TIMER, Level};
+use crate::kernel::dev::NicDriver;
 use crate::kernel::napi::Device;
 use crate::kernel::netif_rx::NetifRx;
 use crate::kernel::softirq::NET_RX_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::params::NicDriver;
 use crate::skb::Skb;
 
 /// What happens when the hard IRQ's step is done.

@@ -3,13 +3,13 @@
 
 use super::Machine;
 use super::sockets::Transport;
+use crate::kernel::dev::NicDriver;
 use crate::kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
 use crate::kernel::tcp::TcpMib;
 use crate::observe::codes::{Drop, Stage};
 use crate::observe::kernel_text::{
     self, HighLow, KernelFile, NetworkCounts, NicCounts, SocketReading, SoftnetStat,
 };
-use crate::params::NicDriver;
 
 impl Machine {
     /// The text of one file or tool at this moment.

@@ -3,18 +3,14 @@
 //! Read first: contract §1 (`load.*`); `make` for how jobs come and go, `compile_job` for
 //! what one does, `pressure` for the program that holds memory.
 
-use super::Machine;
 use super::cpu::Step;
 use super::tasks::Act;
+use super::{LoadConfig, LoadKind, Machine};
 use crate::kernel::memory::OwnerId;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::codes::{Event, Work};
-use crate::params::{LoadKind, ParamId, Params};
 use crate::peer::compile::CompileMeans;
 use crate::rng::Rng;
-
-/// Bytes of a page.
-const PAGE_BYTES: u64 = 4096;
 
 /// One of the load's jobs: a chain of processes below `make`, or a single hog. The last
 /// one works, the others wait for it.
@@ -27,9 +23,7 @@ pub(super) struct Job {
 #[derive(Clone, Debug)]
 pub(super) struct Load {
     pub rng: Rng,
-    pub kind: LoadKind,
-    /// Jobs that should run.
-    pub target: u16,
+    /// A compile process on this host.
     pub means: CompileMeans,
     /// `make`, while it lives.
     pub make: Option<TaskId>,
@@ -46,28 +40,11 @@ pub(super) struct Load {
     pub pressure_full: u32,
 }
 
-pub(super) fn pages(bytes: i64) -> u32 {
-    (bytes as u64 / PAGE_BYTES) as u32
-}
-
-fn compile_means(params: &Params, speed_percent: u64) -> CompileMeans {
-    let scaled = |ns: i64| ns as u64 * 100 / speed_percent;
-    CompileMeans {
-        life_ns: scaled(params.get(ParamId::LoadJob)),
-        burst_ns: scaled(params.get(ParamId::LoadCpuMs)).max(1),
-        rss_pages: pages(params.get(ParamId::LoadRss)),
-        file_pages: pages(params.get(ParamId::LoadFiles)),
-        dirty_pages: pages(params.get(ParamId::LoadDirty)),
-    }
-}
-
 impl Load {
-    pub fn new(params: &Params, speed_percent: u64, pressure_full: u32) -> Load {
+    pub fn new(config: &LoadConfig, seed: u64, speed_percent: u64, pressure_full: u32) -> Load {
         Load {
-            rng: Rng::named(params.get(ParamId::RunSeed) as u64, "load"),
-            kind: params.load_kind(),
-            target: 0,
-            means: compile_means(params, speed_percent),
+            rng: Rng::named(seed, "load"),
+            means: config.means.at_speed(speed_percent),
             make: None,
             jobs: Vec::new(),
             held_back_by: Vec::new(),
@@ -78,44 +55,38 @@ impl Load {
         }
     }
 
-    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(u64::from(self.target) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
+    /// `wanted`: jobs that should run.
+    pub fn fold_digest(&self, wanted: u16, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(wanted) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));
         mix(self.held_back_by.len() as u64);
     }
 }
 
 impl Machine {
-    /// Reads the load's parameters and starts or ends jobs to match.
-    pub(super) fn apply_load_parameters(&mut self) {
-        let kind = self.params.load_kind();
-        if kind != self.load.kind {
-            self.end_jobs(0);
-            self.end_make();
-            self.load.kind = kind;
-        }
-        self.load.means = compile_means(&self.params, self.costs().speed_percent);
-        self.memory
-            .set_working_set(pages(self.params.get(ParamId::LoadWorkingSet)));
-        self.load.target = self.params.get(ParamId::LoadJobs) as u16;
-        self.end_jobs(usize::from(self.load.target));
+    /// Starts or ends jobs until they are what the config says.
+    pub(super) fn reconfigure_load(&mut self) {
+        let config = self.config.load;
+        self.load.means = config.means.at_speed(self.costs().speed_percent);
+        self.memory.set_working_set(config.working_set_pages);
+        self.end_jobs(usize::from(config.jobs));
         self.start_jobs();
         self.renice_load();
     }
 
     fn start_jobs(&mut self) {
-        let missing = usize::from(self.load.target).saturating_sub(self.load.jobs.len());
+        let missing = usize::from(self.config.load.jobs).saturating_sub(self.load.jobs.len());
         if missing == 0 {
             return;
         }
-        match self.load.kind {
+        match self.config.load.kind {
             LoadKind::Hog => (0..missing).for_each(|_| self.start_hog()),
             LoadKind::Compile => self.call_make(),
         }
     }
 
     fn start_hog(&mut self) {
-        let nice = self.params.get(ParamId::LoadNice) as i8;
+        let nice = self.config.load.nice;
         self.load.begun += 1;
         let id = self
             .cpu
@@ -175,7 +146,7 @@ impl Machine {
     }
 
     fn renice_load(&mut self) {
-        let nice = self.params.get(ParamId::LoadNice) as i8;
+        let nice = self.config.load.nice;
         let chains = self.load.jobs.iter().flat_map(|job| &job.chain);
         let tasks: Vec<TaskId> = chains.copied().chain(self.load.make).collect();
         for id in tasks {

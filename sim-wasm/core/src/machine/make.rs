@@ -11,7 +11,6 @@ use super::tasks::Act;
 use crate::kernel::memory::{OwnerId, PageUse};
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::{Event, Work};
-use crate::params::ParamId;
 use crate::peer::compile::CompileProcess;
 
 /// A parameter that is a fraction counts millionths.
@@ -42,7 +41,7 @@ impl Machine {
         let id = match self.load.make {
             Some(id) => id,
             None => {
-                let nice = self.params.get(ParamId::LoadNice) as i8;
+                let nice = self.config.load.nice;
                 let id = self.cpu.rq.spawn(TaskKind::Make, 1, nice, false, self.now);
                 self.tasks.assign(id, Act::Make);
                 self.load.make = Some(id);
@@ -55,7 +54,7 @@ impl Machine {
     /// `make` runs: it forks one job, or waits for one to end.
     pub(super) fn resume_make(&mut self) {
         let places = self.load.jobs.len() + self.load.held_back_by.len();
-        if places >= usize::from(self.load.target) {
+        if places >= usize::from(self.config.load.jobs) {
             self.block_current(TaskState::Interruptible, Act::Make);
             return;
         }
@@ -96,7 +95,7 @@ impl Machine {
         match act {
             WaiterAct::Exit => self.leave_job(id),
             WaiterAct::Start => {
-                let own = self.host.program_own_pages;
+                let own = self.config.host.profile.program_own_pages;
                 let cost = u64::from(own) * self.costs().page_fault;
                 let fork = Act::Waiter(WaiterAct::Fork);
                 let step = Step::kernel(Work::PageFault, cost);
@@ -117,7 +116,7 @@ impl Machine {
     /// Before t = 0 the build is under way: its processes are anywhere in their lives.
     fn new_process(&mut self) -> Box<CompileProcess> {
         let (means, rng) = (self.load.means, &mut self.load.rng);
-        let under_way = self.now < self.epoch && self.load.begun <= self.load.target;
+        let under_way = self.now < self.epoch && self.load.begun <= self.config.load.jobs;
         Box::new(if under_way {
             CompileProcess::under_way(means, rng)
         } else {
@@ -166,7 +165,7 @@ impl Machine {
     /// The target that `make` would build next may need what one of the other jobs is
     /// building: then this job's place stays empty until that one has ended.
     fn choose_next_target(&mut self) {
-        let depends = self.params.get(ParamId::LoadDepends) as u64;
+        let depends = u64::from(self.config.load.depends_ppm);
         let busy = self.load.jobs.len() as u64;
         let drawn = self.load.rng.below(PER_MILLION);
         if depends > 0 && drawn < depends * busy {

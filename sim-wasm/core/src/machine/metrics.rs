@@ -193,7 +193,9 @@ impl Machine {
     }
 
     fn printed_meminfo(&self) -> MemInfo {
-        let cat = self.memory.with_a_cat(self.host.program_own_pages);
+        let cat = self
+            .memory
+            .with_a_cat(self.config.host.profile.program_own_pages);
         cat.meminfo()
     }
 

@@ -6,7 +6,7 @@
 //! `nic`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
-//! `parameters` (interventions), `books` (conservation).
+//! `config` and `reconfigure` (changes from outside), `books` (conservation).
 //!
 //! A clone of the machine is a checkpoint.
 
@@ -14,6 +14,7 @@ mod acks;
 mod books;
 mod causes;
 mod compile_job;
+mod config;
 mod cpu;
 mod daemons;
 mod datagrams;
@@ -31,11 +32,11 @@ mod metrics;
 mod milestones;
 mod net_rx;
 mod nic;
-mod parameters;
 mod pressure;
 mod queues;
 mod reader;
 mod reclaim;
+mod reconfigure;
 mod schedule;
 mod senders;
 mod series;
@@ -46,13 +47,17 @@ mod transport;
 mod who;
 
 pub use books::Books;
+pub use config::{
+    Change, Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
+    Told,
+};
 pub use metrics::{MetricValue, Metrics};
 pub use milestones::Stop;
 
 use crate::agenda::Agenda;
-use crate::host::{Costs, Host};
 use crate::kernel::disk::Disk;
 use crate::kernel::memory::{MemInfo, Memory};
+use crate::kernel::profile::Costs;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpEffect, TcpMem};
@@ -60,8 +65,6 @@ use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
-use crate::params::{NicDriver, ParamId, Params};
-use crate::scenario::Scenario;
 use crate::skb::Skb;
 use crate::time::Ns;
 
@@ -85,8 +88,7 @@ const SERIES_INTERVAL_JIFFIES: u64 = 10;
 /// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    params: Params,
-    host: Host,
+    config: Config,
     /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
     epoch: Ns,
     /// When the last event was applied.
@@ -103,7 +105,6 @@ pub struct Machine {
     pdflush: TaskId,
     kernel_log: KernelLog,
     nic: Nic,
-    nic_driver: NicDriver,
     sockets: Vec<Socket>,
     /// ACKs built in the running step, each with its number; they leave when it ends.
     acks_to_send: Vec<(crate::skb::Ack, u64)>,
@@ -137,7 +138,6 @@ enum Next {
     Ack,
     Due,
     Cpu,
-    Intervention(ParamId, i64),
 }
 
 impl Next {
@@ -149,10 +149,12 @@ impl Next {
             Next::Ack => 2,
             Next::Due => 3,
             Next::Cpu => 4,
-            Next::Intervention(..) => 5,
         }
     }
 }
+
+/// A change from outside, for the digest: one more than the last code of `Next`.
+const INTERVENTION: u64 = 5;
 
 impl Machine {
     /// Model time since the run began, up to which everything has been applied.
@@ -178,11 +180,6 @@ impl Machine {
     /// Context switches so far.
     pub fn switches(&self) -> u64 {
         self.counters.switches
-    }
-
-    /// The parameters as they are now.
-    pub fn params(&self) -> &Params {
-        &self.params
     }
 
     /// Applies everything up to and including `t`, but at most `at_most` events.
@@ -244,10 +241,6 @@ impl Machine {
                 due.code()
             }
             Next::Cpu => self.on_cpu().1 as u64,
-            Next::Intervention(id, value) => {
-                self.change_parameter(id, value);
-                id as u64
-            }
         };
         self.mix_event(at.0 << 3 | next.code());
         self.mix_event(id);
@@ -259,7 +252,7 @@ impl Machine {
     }
 
     fn costs(&self) -> &Costs {
-        &self.host.costs
+        &self.config.host.profile.costs
     }
 
     /// A machine moment on the run's own clock.
@@ -317,18 +310,6 @@ impl Machine {
         self.fold_state(&mut |word| digest = mix(digest, word));
         digest
     }
-
-    /// Changes a parameter now. Events of this very moment that are still due come first,
-    /// so that a replay, which applies an intervention last among equal times, agrees.
-    pub fn intervene(&mut self, id: ParamId, value: i64) {
-        while self.next_event().0 <= self.horizon {
-            let (at, next) = self.next_event();
-            self.apply(at, next);
-        }
-        self.now = self.horizon;
-        self.charge_cpu();
-        self.apply(self.now, Next::Intervention(id, value));
-    }
 }
 
 /// One step of the digest: multiply and rotate, a couple of nanoseconds.
@@ -336,11 +317,4 @@ const fn mix(digest: u64, word: u64) -> u64 {
     (digest ^ word)
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)
         .rotate_left(29)
-}
-
-impl Scenario {
-    /// A machine at t = 0 of this scenario.
-    pub fn build(&self) -> Machine {
-        Machine::new(self)
-    }
 }

@@ -5,10 +5,10 @@
 
 use super::Machine;
 use super::cpu::Level;
+use crate::kernel::dev::NicDriver;
 use crate::kernel::napi::{Device, NetRxAction, NetRxNext};
 use crate::kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::params::NicDriver;
 use crate::skb::Skb;
 
 /// One device's turn in `net_rx_action`.

@@ -10,9 +10,9 @@
 use super::Machine;
 use super::cpu::IRQ_NIC;
 use super::due::Due;
+use crate::kernel::dev::NicDriver;
 use crate::kernel::ring::RxRing;
 use crate::observe::codes::{Drop, Event, Stage};
-use crate::params::{NicDriver, ParamId};
 use crate::skb::Skb;
 use crate::time::Ns;
 
@@ -64,7 +64,7 @@ impl Nic {
 
 impl Machine {
     pub(super) fn driver(&self) -> NicDriver {
-        self.nic_driver
+        self.config.device.driver
     }
 
     /// Posts buffers to every descriptor, as the driver does when the device is opened.
@@ -247,9 +247,8 @@ impl Machine {
     }
 
     fn alloc_buffer(&mut self) -> bool {
-        let granted = self
-            .slab
-            .alloc_skb(&mut self.memory, self.host.rx_buffer_bytes);
+        let bytes = self.config.rx_buffer_bytes();
+        let granted = self.slab.alloc_skb(&mut self.memory, bytes);
         let cause = self.causes.interrupt;
         self.look_after_kswapd(cause);
         granted
@@ -257,8 +256,8 @@ impl Machine {
 
     /// A consumed or dropped frame's buffer goes back to the slab.
     pub(super) fn free_buffer(&mut self) {
-        self.slab
-            .free_skb(&mut self.memory, self.host.rx_buffer_bytes);
+        let bytes = self.config.rx_buffer_bytes();
+        self.slab.free_skb(&mut self.memory, bytes);
     }
 
     /// `ethtool -G` or another driver: the device is closed and opened again. Frames it held are dropped.
@@ -273,23 +272,23 @@ impl Machine {
         for _ in 0..self.nic.ring.ready() {
             self.free_buffer();
         }
-        let descriptors = self.params.get(ParamId::NicRing);
-        self.nic = Nic::new(descriptors as u32);
+        let descriptors = self.config.device.ring;
+        self.nic = Nic::new(descriptors);
         self.cpu
             .softnet
             .poll_list
             .complete(crate::kernel::napi::Device::Nic);
-        self.load_nic_parameters();
+        self.set_moderation();
         self.fill_ring();
         self.begin_equations();
         let cause = self.causes.parameter;
-        self.note(Event::DeviceReset, held, descriptors as u64, cause);
+        self.note(Event::DeviceReset, held, u64::from(descriptors), cause);
     }
 
-    /// Reads driver and moderation from the parameters.
-    pub(super) fn load_nic_parameters(&mut self) {
-        self.nic_driver = self.params.nic_driver();
-        self.nic.coalescing.delay = self.params.ns(ParamId::NicCoalesceUs);
-        self.nic.coalescing.frames = self.params.get(ParamId::NicCoalesceFrames) as u32;
+    /// The NIC moderates its interrupts as the config says, from the next frame on.
+    pub(super) fn set_moderation(&mut self) {
+        let moderation = self.config.device.moderation;
+        self.nic.coalescing.delay = moderation.delay;
+        self.nic.coalescing.frames = moderation.frames;
     }
 }

@@ -8,7 +8,6 @@ use super::tasks::Act;
 use crate::kernel::memory::{OwnerId, PageUse};
 use crate::kernel::task::{TaskId, TaskKind, TaskState};
 use crate::observe::codes::Work;
-use crate::params::ParamId;
 use crate::time::Ns;
 
 /// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
@@ -32,7 +31,7 @@ pub(super) enum PressureAct {
 impl Machine {
     /// `memory.pressure` changed: less is given back at once, more is faulted in by and by.
     pub(super) fn apply_memory_pressure(&mut self) {
-        let percent = self.params.get(ParamId::MemoryPressure) as u64;
+        let percent = u64::from(self.config.pressure_percent);
         let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;
         self.load.pressure_target = target;
         let id = match self.load.pressure_task {

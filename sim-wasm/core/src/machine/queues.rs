@@ -6,7 +6,6 @@ use super::sockets::{Socket, Transport};
 use crate::kernel::tcp::{TcpGate, TcpQueue, TcpSock};
 use crate::observe::codes::{Event, Stage};
 use crate::observe::layout::frame as f;
-use crate::params::ParamId;
 
 impl Machine {
     pub(super) fn segment_queued(&mut self, slot: usize, id: u64, queue: TcpQueue) {
@@ -87,7 +86,7 @@ impl Machine {
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.counters;
         row.set(f::sockets, self.sockets.len() as u64);
-        row.set(f::rcvbuf, self.params.get(ParamId::SocketRcvbuf) as u64);
+        row.set(f::rcvbuf, self.config.sockets.rcvbuf);
         row.set(f::rmem_alloc, counters.receive_bytes.value());
         let books = self.books();
         for (field, stage) in [

@@ -9,10 +9,10 @@
 use super::Machine;
 use super::cpu::Step;
 use super::tasks::Act;
+use crate::kernel::dev::Offload;
 use crate::kernel::task::{TaskId, TaskState};
 use crate::kernel::tcp::{RecvCall, RecvStep, TcpSock};
 use crate::observe::codes::{Stage, Work};
-use crate::params::{Offload, ParamId};
 use crate::skb::Skb;
 
 /// What the reader does when its step is done.
@@ -63,7 +63,7 @@ impl Machine {
     /// CPU time of copying `bytes` to user space, ns.
     pub(super) fn copy_cost(&self, bytes: u32) -> u64 {
         let costs = self.costs();
-        let checksum = match self.params.nic_offload() {
+        let checksum = match self.config.device.offload {
             Offload::None => costs.checksum_ps_per_byte,
             Offload::Checksum | Offload::Tcp => 0,
         };
@@ -71,7 +71,7 @@ impl Machine {
     }
 
     fn enter_recvmsg(&mut self, id: TaskId) {
-        let len = self.params.get(ParamId::AppReadSize) as u32;
+        let len = self.config.reader.read_size;
         let Some(slot) = self.socket_of(id) else {
             return;
         };
@@ -168,7 +168,7 @@ impl Machine {
             None => self.block_current(TaskState::Interruptible, Act::Reader(ReaderAct::Udp)),
             Some(skb) => {
                 self.hop(&skb, Stage::Copy, 0);
-                let read_size = self.params.get(ParamId::AppReadSize) as u32;
+                let read_size = self.config.reader.read_size;
                 let cost = self.copy_cost(skb.len.min(read_size)) + self.costs().skb_free;
                 let copy = Step::kernel(Work::CopyToUser, cost);
                 self.run_step(copy, Act::Reader(ReaderAct::UdpCopied(skb)));
@@ -177,7 +177,7 @@ impl Machine {
     }
 
     fn datagram_read(&mut self, skb: &Skb) {
-        let read_size = self.params.get(ParamId::AppReadSize) as u32;
+        let read_size = self.config.reader.read_size;
         self.deliver(skb, u64::from(skb.len.min(read_size)));
         self.free_datagram(skb);
         self.free_buffer();
@@ -227,7 +227,8 @@ impl Machine {
         self.sockets.first().and_then(|socket| socket.reader)
     }
 
-    pub(super) fn renice_readers(&mut self, nice: i8) {
+    pub(super) fn renice_readers(&mut self) {
+        let nice = self.config.reader.nice;
         for slot in 0..self.sockets.len() {
             if let Some(id) = self.sockets[slot].reader
                 && self.cpu.rq.set_nice(id, nice)
@@ -262,7 +263,7 @@ impl Machine {
     /// Address space of the receiving program: one stack of 8 MiB per thread
     /// (ulimit -s of the time), and a small program.
     pub(super) fn receiver_vm_pages(&self) -> u32 {
-        self.host.program_vm_pages + 2048 * self.sockets.len() as u32
+        self.config.host.profile.program_vm_pages + 2048 * self.sockets.len() as u32
     }
 
     /// The reader was woken by a segment, a datagram or a timer.

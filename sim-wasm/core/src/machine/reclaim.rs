@@ -355,7 +355,7 @@ impl Machine {
         let held = self.memory.resident(owner) + self.memory.swapped(owner);
         let total_vm = match task.kind {
             TaskKind::Receiver => self.receiver_vm_pages(),
-            _ => held + self.host.program_vm_pages,
+            _ => held + self.config.host.profile.program_vm_pages,
         };
         OomCandidate {
             id: u32::from(id.0),

@@ -6,12 +6,11 @@ use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::wire_tap::WireRecord;
-use crate::params::{ParamId, Params, SenderProtocol};
+use crate::peer::config::{PathConfig, SenderProtocol, SendersConfig};
 use crate::peer::link::{
-    Link, LinkConfig, ack_packet_bytes, one_way_delay, payload_line_rate_bps, syn_packet_bytes,
-    tcp_packet_bytes, udp_packet_bytes,
+    Link, ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,
 };
-use crate::peer::tcp::{Departure, SenderConfig, SenderCounters, TcpSender, mss_for};
+use crate::peer::tcp::{Departure, SenderCounters, TcpSender};
 use crate::peer::udp_source::UdpSource;
 use crate::skb::{Ack, Skb, SkbKind};
 use crate::time::Ns;
@@ -43,30 +42,6 @@ pub(super) struct Senders {
 /// assumption).
 const THREADS_APART: Ns = Ns::from_us(100);
 
-fn link_config(params: &Params, forward: bool) -> LinkConfig {
-    LinkConfig {
-        rate_bps: params.get(ParamId::LinkRate) as u64,
-        one_way: one_way_delay(Ns(params.get(ParamId::LinkRtt) as u64)),
-        loss_ppm: if forward {
-            params.get(ParamId::LinkLoss) as u32
-        } else {
-            0
-        },
-        reorder_ppm: if forward {
-            params.get(ParamId::LinkReorder) as u32
-        } else {
-            0
-        },
-    }
-}
-
-fn stop_time(params: &Params) -> Ns {
-    match params.get(ParamId::SenderDuration) {
-        0 => Ns::NEVER,
-        duration => Ns(duration as u64),
-    }
-}
-
 fn insert_by_arrival<T>(queue: &mut VecDeque<(Ns, T)>, at: Ns, item: T) {
     let place = queue
         .iter()
@@ -76,30 +51,27 @@ fn insert_by_arrival<T>(queue: &mut VecDeque<(Ns, T)>, at: Ns, item: T) {
 }
 
 impl Senders {
-    pub fn new(params: &Params, truesize: u32) -> Senders {
-        let seed = params.get(ParamId::RunSeed) as u64;
-        let streams = params.get(ParamId::SenderStreams) as u8;
-        let ipv6 = params.get(ParamId::IpVersion) == 6;
-        let tcp_senders = match params.sender_protocol() {
+    pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, truesize: u32) -> Senders {
+        let streams = config.streams;
+        let tcp_senders = match config.protocol {
             SenderProtocol::Tcp => (0..streams)
-                .map(|stream| TcpSender::new(sender_config(params, stream, ipv6)))
+                .map(|stream| TcpSender::new(config.tcp(path, stream)))
                 .collect(),
             SenderProtocol::Udp => Vec::new(),
         };
-        let udp = (params.sender_protocol() == SenderProtocol::Udp)
-            .then(|| udp_source(params, streams, ipv6));
+        let udp = (config.protocol == SenderProtocol::Udp).then(|| config.udp(path));
         Senders {
             timer_at: vec![Ns::NEVER; usize::from(streams)],
             write_at: vec![Ns::NEVER; usize::from(streams)],
             tcp: tcp_senders,
             udp,
-            forward: Link::new(link_config(params, true), seed, "link.forward"),
-            reverse: Link::new(link_config(params, false), seed, "link.reverse"),
+            forward: Link::new(path.forward(), seed, "link.forward"),
+            reverse: Link::new(path.reverse(), seed, "link.reverse"),
             wire: VecDeque::new(),
             acks: VecDeque::new(),
             frames: 0,
             acks_built: 0,
-            ipv6,
+            ipv6: path.ipv6,
             truesize,
         }
     }
@@ -170,10 +142,10 @@ impl Senders {
         )
     }
 
-    /// A link parameter changed in flight.
-    pub fn reconfigure(&mut self, params: &Params) {
-        self.forward.reconfigure(link_config(params, true));
-        self.reverse.reconfigure(link_config(params, false));
+    /// The path changed in flight.
+    pub fn reconfigure(&mut self, path: &PathConfig) {
+        self.forward.reconfigure(path.forward());
+        self.reverse.reconfigure(path.reverse());
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
@@ -191,34 +163,6 @@ impl Senders {
         mix(self.acks.len() as u64);
         mix(self.next_ack_at().0);
     }
-}
-
-fn sender_config(params: &Params, stream: u8, ipv6: bool) -> SenderConfig {
-    let streams = params.get(ParamId::SenderStreams) as u64;
-    let cap = params.get(ParamId::SenderPayload) as u32;
-    SenderConfig {
-        stream,
-        mss: mss_for(params.get(ParamId::LinkMtu) as u32, ipv6, cap),
-        sndbuf: params.get(ParamId::SenderSndbuf) as u32,
-        rate_bps: params.get(ParamId::SenderRate) as u64 / streams,
-        stop: stop_time(params),
-        cached_rtt: false,
-        first_seq: 0,
-    }
-}
-
-fn udp_source(params: &Params, streams: u8, ipv6: bool) -> UdpSource {
-    let payload = params.get(ParamId::SenderPayload) as u32;
-    let line_rate = payload_line_rate_bps(
-        params.get(ParamId::LinkRate) as u64,
-        udp_packet_bytes(ipv6, payload),
-        payload,
-    );
-    let rate = match params.get(ParamId::SenderRate) as u64 {
-        0 => line_rate,
-        rate => rate.min(line_rate),
-    };
-    UdpSource::new(payload, rate, stop_time(params), streams)
 }
 
 impl Machine {

@@ -5,14 +5,14 @@
 
 use super::Machine;
 use super::causes::StreamCauses;
+use super::config::SocketConfig;
 use super::reader::ReaderAct;
 use super::tasks::Act;
 use crate::kernel::task::{TaskId, TaskKind};
-use crate::kernel::tcp::{TcpMem, TcpQueue, TcpSock, TcpSockParams};
+use crate::kernel::tcp::{TcpQueue, TcpSock, TcpSockParams};
 use crate::kernel::udp::UdpSock;
 use crate::observe::codes::{Drop, Stage};
-use crate::params::{ParamId, Params, SenderProtocol};
-use crate::peer::tcp::mss_for;
+use crate::peer::config::SenderProtocol;
 use crate::time::Ns;
 
 /// Bytes of a timestamp option, padded: the announced MSS counts it, a segment's payload does not.
@@ -107,21 +107,11 @@ impl Socket {
     }
 }
 
-/// `tcp_mem` from the parameters.
-pub(super) fn tcp_mem(params: &Params) -> TcpMem {
-    let page = |id| params.get(id) as u64;
-    TcpMem::new([
-        page(ParamId::TcpMemMin),
-        page(ParamId::TcpMemPressure),
-        page(ParamId::TcpMemMax),
-    ])
-}
-
 impl Machine {
     /// The reader opens its sockets: one per stream, each with its own thread.
     pub(super) fn open_sockets(&mut self) {
-        let streams = self.params.get(ParamId::SenderStreams) as u16;
-        let nice = self.params.get(ParamId::AppNice) as i8;
+        let streams = u16::from(self.config.senders.streams);
+        let nice = self.config.reader.nice;
         for stream in 0..streams {
             let reader = self
                 .cpu
@@ -143,7 +133,7 @@ impl Machine {
     /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
     /// them; the studies' rates and shares do not.
     fn start_reader(&mut self, slot: usize, reader: TaskId) {
-        if self.params.get(ParamId::SenderRate) > 0 {
+        if self.config.senders.rate_bps > 0 {
             self.cpu.rq.credit_long_sleep(reader);
             self.wake_task(reader, 0);
             self.sockets[slot].begun = true;
@@ -167,8 +157,8 @@ impl Machine {
     }
 
     fn new_transport(&mut self) -> Transport {
-        let rcvbuf = self.params.get(ParamId::SocketRcvbuf) as u64;
-        match self.params.sender_protocol() {
+        let rcvbuf = self.config.sockets.rcvbuf;
+        match self.config.senders.protocol {
             SenderProtocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
             SenderProtocol::Tcp => {
                 let params = self.tcp_sock_params(rcvbuf);
@@ -178,30 +168,26 @@ impl Machine {
     }
 
     fn tcp_sock_params(&self, rcvbuf: u64) -> TcpSockParams {
-        let mtu = self.params.get(ParamId::LinkMtu) as u32;
-        let ipv6 = self.params.get(ParamId::IpVersion) == 6;
-        let cap = self.params.get(ParamId::SenderPayload) as u32;
-        let advmss = mss_for(mtu, ipv6, cap) + TIMESTAMP_OPTION;
+        let advmss = self.config.senders.mss(&self.config.path) + TIMESTAMP_OPTION;
         TcpSockParams {
-            low_latency: self.params.get(ParamId::TcpPrequeue) == 0,
+            low_latency: !self.config.sockets.prequeue,
             ..TcpSockParams::new(self.sockets.len() as u8, rcvbuf, advmss)
         }
     }
 
-    /// Parameters of living sockets changed.
-    pub(super) fn reload_socket_parameters(&mut self) {
-        let rcvbuf = self.params.get(ParamId::SocketRcvbuf) as u64;
-        let low_latency = self.params.get(ParamId::TcpPrequeue) == 0;
-        self.tcp_mem.limits = [
-            self.params.get(ParamId::TcpMemMin) as u64,
-            self.params.get(ParamId::TcpMemPressure) as u64,
-            self.params.get(ParamId::TcpMemMax) as u64,
-        ];
+    /// The config of living sockets changed.
+    pub(super) fn reconfigure_sockets(&mut self) {
+        let SocketConfig {
+            rcvbuf,
+            tcp_mem,
+            prequeue,
+        } = self.config.sockets;
+        self.tcp_mem.limits = tcp_mem;
         for socket in &mut self.sockets {
             match &mut socket.transport {
                 Transport::Tcp(sock) => {
                     sock.set_rcvbuf(rcvbuf);
-                    sock.set_low_latency(low_latency);
+                    sock.set_low_latency(!prequeue);
                 }
                 Transport::Udp(sock) => sock.set_rcvbuf(rcvbuf),
             }

@@ -1,6 +1,5 @@
 //! How a run begins: the idle machine, the load's warm-up, then the stream.
 
-use super::Machine;
 use super::causes::Causes;
 use super::cpu::{Cpu, Softnet};
 use super::daemons::spawn_daemons;
@@ -11,18 +10,18 @@ use super::reclaim::{KswapdAct, PdflushAct};
 use super::senders::Senders;
 use super::series::SeriesMark;
 use super::tasks::{Act, Tasks};
+use super::{Config, LoadKind, Machine};
 use crate::agenda::Agenda;
-use crate::host::Host;
-use crate::kernel::disk::{Disk, DiskCosts};
+use crate::kernel::disk::Disk;
 use crate::kernel::memory::Memory;
+use crate::kernel::profile::idle_memory;
 use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
+use crate::kernel::tcp::TcpMem;
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
-use crate::params::{LoadKind, ParamId, Params};
-use crate::scenario::Scenario;
 use crate::time::{NS_PER_JIFFY, Ns};
 
 /// The kernel threads that every machine has.
@@ -46,33 +45,18 @@ fn spawn_kernel_threads(rq: &mut RunQueue, tasks: &mut Tasks) -> KernelThreads {
     }
 }
 
-/// What the disk costs, from the parameters.
-pub(super) fn disk_costs(params: &Params) -> DiskCosts {
-    let bytes_per_second = (params.get(ParamId::DiskRate) as u64).max(1);
-    DiskCosts {
-        overhead: Ns(params.get(ParamId::DiskSeekMs) as u64),
-        per_page: Ns(4096 * 1_000_000_000 / bytes_per_second),
-    }
-}
-
 impl Machine {
-    /// A machine at t = 0 of `scenario`: its load has been running for `load.warmup`. The
-    /// scenario's interventions are applied by `history`.
-    pub fn new(scenario: &Scenario) -> Machine {
-        Machine::on_host(scenario, Host::of(&scenario.params))
-    }
-
-    /// The same on a host of the caller's making: for calibration.
-    pub fn on_host(scenario: &Scenario, host: Host) -> Machine {
-        let mut machine = Machine::idle(scenario, host);
+    /// A machine at t = 0: its load has been running for its warm-up.
+    pub fn new(config: Config) -> Machine {
+        let mut machine = Machine::idle(config);
         machine.warm_up();
         machine.begin();
         machine
     }
 
-    fn idle(scenario: &Scenario, host: Host) -> Machine {
-        let params = scenario.params.clone();
-        let memory = Memory::new(host.memory);
+    fn idle(config: Config) -> Machine {
+        let host = &config.host;
+        let memory = Memory::new(idle_memory(host.memory_mib, host.swap_mib));
         let mut rq = RunQueue::new();
         let mut tasks = Tasks::default();
         tasks.assign(rq.idle(), Act::None);
@@ -80,25 +64,22 @@ impl Machine {
         let mut timeouts = Vec::new();
         let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
-        let truesize = Slab::skb_truesize(host.rx_buffer_bytes);
-        let softnet = Softnet::new(
-            params.get(ParamId::NetWeight) as i32,
-            params.get(ParamId::NetMaxBacklog) as u32,
-        );
+        let truesize = Slab::skb_truesize(config.rx_buffer_bytes());
+        let speed_percent = host.profile.costs.speed_percent;
+        let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
-            load: Load::new(&params, host.costs.speed_percent, pressure_full),
-            senders: Senders::new(&params, truesize),
-            nic: Nic::new(params.get(ParamId::NicRing) as u32),
-            nic_driver: params.nic_driver(),
-            disk: Disk::new(disk_costs(&params)),
-            tcp_mem: super::sockets::tcp_mem(&params),
+            load: Load::new(&config.load, config.seed, speed_percent, pressure_full),
+            senders: Senders::new(&config.senders, &config.path, config.seed, truesize),
+            nic: Nic::new(config.device.ring),
+            disk: Disk::new(config.disk),
+            tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             epoch: Ns::ZERO,
             now: Ns::ZERO,
             horizon: Ns::ZERO,
             next_tick: Ns(NS_PER_JIFFY),
             events: 0,
             digest: 0,
-            cpu: Cpu::new(rq, softnet, params.get(ParamId::KernelPreempt) != 0),
+            cpu: Cpu::new(rq, softnet, host.preemptible),
             tasks,
             ksoftirqd: threads.ksoftirqd,
             kswapd: threads.kswapd,
@@ -119,24 +100,23 @@ impl Machine {
             journal: 0,
             watch: Watch::default(),
             equations: Readings::default(),
-            host,
-            params,
+            config,
         }
     }
 
     /// The device is up, the memory holder holds what it is to hold, and then the load runs
     /// for `load.warmup`: all before t = 0.
     fn warm_up(&mut self) {
-        self.load_nic_parameters();
+        self.set_moderation();
         self.fill_ring();
         self.apply_memory_pressure();
         self.run_before_epoch(self.pressure_warmup());
-        self.apply_load_parameters();
-        if self.params.get(ParamId::LoadJobs) > 0 {
-            if self.params.load_kind() == LoadKind::Compile {
+        self.reconfigure_load();
+        if self.config.load.jobs > 0 {
+            if self.config.load.kind == LoadKind::Compile {
                 self.fill_page_cache();
             }
-            self.run_before_epoch(Ns(self.params.get(ParamId::LoadWarmup) as u64));
+            self.run_before_epoch(self.config.load.warmup);
         }
     }
 

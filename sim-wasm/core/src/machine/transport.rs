@@ -6,9 +6,10 @@
 
 use super::Machine;
 use super::sockets::Transport;
+use crate::kernel::dev::Offload;
 use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpSock};
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::params::{Offload, ParamId, SenderProtocol};
+use crate::peer::config::SenderProtocol;
 use crate::skb::Skb;
 
 fn drop_reason(reason: TcpDrop) -> Drop {
@@ -32,15 +33,16 @@ impl Machine {
     /// `ip_rcv`'s cost: IPv6 has no header checksum.
     pub(super) fn ip_cost(&self) -> u64 {
         let costs = self.costs();
-        match self.params.get(ParamId::IpVersion) {
-            6 => costs.ip_rcv - costs.ip_header_checksum,
-            _ => costs.ip_rcv,
+        if self.config.path.ipv6 {
+            costs.ip_rcv - costs.ip_header_checksum
+        } else {
+            costs.ip_rcv
         }
     }
 
     /// What the transport does before it decides: TCP's lookup, or all of UDP.
     pub(super) fn transport_cost(&self) -> (Work, u64) {
-        match self.params.sender_protocol() {
+        match self.config.senders.protocol {
             SenderProtocol::Tcp => (Work::TcpRcv, self.protocol_cost(self.costs().tcp_lookup)),
             SenderProtocol::Udp => (Work::UdpRcv, self.costs().udp_rcv),
         }
@@ -49,7 +51,7 @@ impl Machine {
     /// `nic.offload=tcp` leaves the host a fifth of TCP's protocol work: descriptors and
     /// state instead of headers (our assumption; no NIC of the studies did it).
     fn protocol_cost(&self, ns: u64) -> u64 {
-        match self.params.nic_offload() {
+        match self.config.device.offload {
             Offload::Tcp => ns / 5,
             Offload::None | Offload::Checksum => ns,
         }

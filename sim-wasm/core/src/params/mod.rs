@@ -1,9 +1,10 @@
 //! The parameters of a run: one table (`table`), typed access to its values, and their
-//! written form (`text`).
+//! written form (`text`), and what they come to in the machine (`resolve`).
 //!
 //! Read first: `spec` for units. A value that was not set follows its default, which for
 //! a few parameters depends on `host.profile`.
 
+mod resolve;
 mod spec;
 mod table;
 mod text;
@@ -13,9 +14,7 @@ pub use table::ParamId;
 pub use text::ParamError;
 
 use crate::time::Ns;
-
-/// Bytes in a page (i386).
-const PAGE: i64 = 4096;
+use world::config::SenderProtocol;
 
 impl ParamId {
     /// How many parameters there are.
@@ -29,80 +28,6 @@ impl ParamId {
     /// The parameter with this index in the table.
     pub fn from_index(index: usize) -> Option<ParamId> {
         ParamId::ALL.get(index).copied()
-    }
-}
-
-/// Declares an enum whose codes are the base values of an enum parameter.
-macro_rules! choices {
-    ($(#[$meta:meta])* $name:ident from $id:ident by $getter:ident { $($(#[$vmeta:meta])* $variant:ident),+ }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(i64)]
-        pub enum $name { $($(#[$vmeta])* $variant),+ }
-
-        impl Params {
-            $(#[$meta])*
-            pub fn $getter(&self) -> $name {
-                const ALL: &[$name] = &[$($name::$variant),+];
-                ALL[self.get(ParamId::$id) as usize]
-            }
-        }
-    };
-}
-
-choices! {
-    /// Which measured machine the receiver is.
-    HostProfile from HostProfile by host_profile {
-        /// Pentium II 350 MHz, SysKonnect NIC.
-        P2At350,
-        /// Pentium III 1 GHz, 3C996B NIC.
-        P3At1000
-    }
-}
-
-choices! {
-    /// How the driver takes frames and refills the ring.
-    NicDriver from NicDriver by nic_driver {
-        /// Polled; refills after each batch, retrying every empty descriptor.
-        Napi,
-        /// Polled; a failed refill drops the packet and recycles its buffer.
-        Tg3,
-        /// `netif_rx`, a batch per interrupt; empty descriptors wait for memory.
-        Sk98lin,
-        /// `netif_rx`, an interrupt per frame.
-        NetifRx
-    }
-}
-
-choices! {
-    /// What work the NIC does for the host.
-    Offload from NicOffload by nic_offload {
-        /// None.
-        None,
-        /// Verifies the payload checksum.
-        Checksum,
-        /// All TCP protocol work.
-        Tcp
-    }
-}
-
-choices! {
-    /// What the sender speaks.
-    SenderProtocol from SenderProtocol by sender_protocol {
-        /// TCP.
-        Tcp,
-        /// UDP.
-        Udp
-    }
-}
-
-choices! {
-    /// What the background jobs do.
-    LoadKind from LoadKind by load_kind {
-        /// Compiles: computes, waits for the disk, allocates.
-        Compile,
-        /// Computes only.
-        Hog
     }
 }
 
@@ -135,16 +60,6 @@ impl Params {
         Ns(self.get(id) as u64)
     }
 
-    /// A size that is kept in bytes, as whole pages.
-    pub fn pages(&self, id: ParamId) -> u32 {
-        (self.get(id) / PAGE) as u32
-    }
-
-    /// True for anything but 0.
-    pub fn is_on(&self, id: ParamId) -> bool {
-        self.get(id) != 0
-    }
-
     /// Sets a value in its base unit. Errors: out of range, or between two allowed values.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
         id.check(value)?;
@@ -165,7 +80,7 @@ impl Params {
         };
         let room = self.get(ParamId::LinkMtu) - headers;
         let payload = self.get(ParamId::SenderPayload);
-        if self.sender_protocol() == SenderProtocol::Udp && payload > room {
+        if self.resolve().senders.protocol == SenderProtocol::Udp && payload > room {
             return Err(ParamError::refused(
                 ParamId::SenderPayload,
                 &payload.to_string(),
@@ -189,6 +104,7 @@ impl Params {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::dev::NicDriver;
 
     #[test]
     fn every_default_is_allowed_on_every_profile() {
@@ -235,16 +151,14 @@ mod tests {
     fn ring_driver_moderation_and_memory_follow_the_profile_until_set() {
         let mut params = Params::default();
         assert_eq!(params.get(ParamId::NicRing), 384);
-        assert_eq!(params.nic_driver(), NicDriver::Napi);
+        assert_eq!(params.resolve().device.driver, NicDriver::Napi);
         params.set(ParamId::NicRing, 64).unwrap();
-        params
-            .set(ParamId::HostProfile, HostProfile::P3At1000 as i64)
-            .unwrap();
+        params.set(ParamId::HostProfile, 1).unwrap();
         assert_eq!(params.get(ParamId::NicRing), 64);
-        assert_eq!(params.nic_driver(), NicDriver::Tg3);
+        assert_eq!(params.resolve().device.driver, NicDriver::Tg3);
         assert_eq!(params.ns(ParamId::NicCoalesceUs), Ns::from_us(50));
         assert_eq!(params.get(ParamId::NicCoalesceFrames), 5);
-        assert_eq!(params.pages(ParamId::HostMemory), 512 * 256);
+        assert_eq!(params.get(ParamId::HostMemory), 512 << 20);
     }
 
     #[test]
@@ -252,9 +166,7 @@ mod tests {
         let mut params = Params::default();
         params.set(ParamId::SenderPayload, 4_000).unwrap();
         assert_eq!(params.check(), Ok(()));
-        params
-            .set(ParamId::SenderProtocol, SenderProtocol::Udp as i64)
-            .unwrap();
+        params.set(ParamId::SenderProtocol, 1).unwrap();
         assert_eq!(
             params.check().unwrap_err().to_string(),
             "sender.payload = 4000 is not allowed: use 1 to 1472 bytes, so that a datagram fits link.mtu"

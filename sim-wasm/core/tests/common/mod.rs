@@ -4,7 +4,6 @@
 use ringside_core::machine::{Machine, Metrics};
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::layout::{EVENT_COLUMNS, FRAME_FIELDS, event};
-use ringside_core::params::ParamId;
 use ringside_core::scenario::Scenario;
 use ringside_core::time::Ns;
 
@@ -37,11 +36,6 @@ pub fn metric(metrics: &Metrics, id: &str) -> f64 {
 /// `|sim − published| / published`.
 pub fn error(simulated: f64, published: f64) -> f64 {
     (simulated - published).abs() / published
-}
-
-/// The value of a parameter in its base unit.
-pub fn value(machine: &Machine, id: ParamId) -> i64 {
-    machine.params().get(id)
 }
 
 /// One field of the machine's frame.

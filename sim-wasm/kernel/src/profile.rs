@@ -1,4 +1,5 @@
-//! Host profiles: one cost table per machine, and the machine's idle memory.
+//! Host profiles: one cost table per machine, and the machine's idle memory. Which profile
+//! a run has is chosen above; nothing here knows a parameter.
 //!
 //! Costs are CPU times of a piece of kernel code on that host. None is in the kernel's
 //! source; they are calibrated *jointly* on the studies' saturation points (MODEL.md,
@@ -7,8 +8,7 @@
 //! Simplified: a piece of code costs the same each time. Real costs vary with the cache;
 //! who could tell: a histogram of service times, not the studies' rates.
 
-use crate::kernel::memory::MemoryLayout;
-use crate::params::{HostProfile, ParamId, Params};
+use crate::memory::MemoryLayout;
 
 /// What each piece of work costs on one host, in nanoseconds unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,13 +79,12 @@ pub struct Costs {
 
 /// One machine that the studies measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Host {
+pub struct Profile {
     /// CPU costs.
     pub costs: Costs,
-    /// Memory of the idle system.
-    pub memory: MemoryLayout,
-    /// What the driver asks of `alloc_skb` for one frame, bytes (kernel-2.6.12 §4).
-    pub rx_buffer_bytes: u32,
+    /// What the driver asks of `alloc_skb` for one frame beyond the MTU, bytes
+    /// (kernel-2.6.12 §4).
+    pub rx_buffer_beyond_mtu: u32,
     /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
     /// Our assumption: 2 MiB.
     pub program_vm_pages: u32,
@@ -181,27 +180,30 @@ impl Costs {
     }
 }
 
-impl Host {
-    /// The host that the parameters name.
-    pub fn of(params: &Params) -> Host {
-        let mtu = params.get(ParamId::LinkMtu) as u32;
-        let memory = idle_memory(params);
-        match params.host_profile() {
-            HostProfile::P2At350 => Host {
-                costs: P2_350,
-                memory,
-                rx_buffer_bytes: mtu + SK98LIN_BEYOND_MTU,
-                program_vm_pages: 512,
-                program_own_pages: 60,
-            },
-            HostProfile::P3At1000 => Host {
-                costs: P2_350.on_p3_1000(),
-                memory,
-                rx_buffer_bytes: mtu + TG3_BEYOND_MTU,
-                program_vm_pages: 512,
-                program_own_pages: 60,
-            },
+impl Profile {
+    /// Receiver A: a Pentium II of 350 MHz with a SysKonnect NIC.
+    pub const fn p2_350() -> Profile {
+        Profile {
+            costs: P2_350,
+            rx_buffer_beyond_mtu: SK98LIN_BEYOND_MTU,
+            program_vm_pages: 512,
+            program_own_pages: 60,
         }
+    }
+
+    /// Receiver B: a Pentium III of 1 GHz with a 3C996B.
+    pub fn p3_1000() -> Profile {
+        Profile {
+            costs: P2_350.on_p3_1000(),
+            rx_buffer_beyond_mtu: TG3_BEYOND_MTU,
+            ..Profile::p2_350()
+        }
+    }
+}
+
+impl Default for Profile {
+    fn default() -> Profile {
+        Profile::p2_350()
     }
 }
 
@@ -209,10 +211,10 @@ impl Host {
 /// rest of its row for a 1 MiB buffer, less that buffer, the ring and 0.7 MB on the CPU's
 /// lists of free pages, 29.1 MB are left for
 /// kernel, programs and their text. How those are split is our assumption.
-fn idle_memory(params: &Params) -> MemoryLayout {
+pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
     MemoryLayout {
-        total_mib: (params.get(ParamId::HostMemory) / (1 << 20)) as u32,
-        swap_mib: (params.get(ParamId::HostSwap) / (1 << 20)) as u32,
+        total_mib,
+        swap_mib,
         kernel_kb: 10_080,
         buffers_kb: 7_300,
         cached_kb: 22_060,
