@@ -68,7 +68,7 @@ test('going back hides what came later, and a change voids it', async () => {
   const { events } = session;
   expect(events.at(events.length - 1, EVENT.t_ns)).toBeLessThanOrEqual(1e9);
   expect(intervals()).toHaveLength(200);
-  session.setParam(index('load.jobs'), 0);
+  session.setParam(index('load.jobs'), 0, () => {});
   await until(() => session.snapshot?.get(F.jobs) === 0);
   expect(intervals()).toHaveLength(100);
   const first = events.firstAtLeast(EVENT.t_ns, 1e9);

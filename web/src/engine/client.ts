@@ -5,21 +5,26 @@ import { Host } from './host';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Run, Text } from './protocol';
 import { Watchdog } from './watchdog';
 
+/** What is done with the last answer to one order. It never comes if a new start makes the order void. */
+export type Told = (answer: Answer) => void;
+
 export interface SimClient {
   /** An order is under way, or waits. */
   readonly busy: boolean;
+  /** Begins a run; whatever was ordered of the run before is void. A machine that has stopped or was closed is made anew. */
   start(run: Run, to_ns: number, lead: LeadIn): void;
   /** Does nothing while another order is under way or waits: after a seek it would go to a moment of before. */
   advance(to_ns: number, record: boolean): void;
   seek(to_ns: number, lead: LeadIn): void;
   step(unit: number): void;
   stepBack(unit: number): void;
-  runTo(until: number, packet: number, lead: LeadIn): void;
+  /** Told also when it was given up, and `met` is false then. */
+  runTo(until: number, packet: number, lead: LeadIn, told: Told): void;
   /** Looks something up; the run does not move. */
-  inquire(about: number, number: number, stretch: Span): void;
+  inquire(about: number, number: number, stretch: Span, told: Told): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
-  setParam(param: number, value: number): void;
+  setParam(param: number, value: number, told: Told): void;
   /** Asks what one of the kernel's files says. */
   readText(file: number): void;
   /** Gives back the buffer of an answer that is not needed any more. */
@@ -30,14 +35,22 @@ export interface SimClient {
   close(): void;
 }
 
+/** An order under way, or one that waits. */
+type Placed = { readonly id: number; readonly order: Order; readonly told: Told | null };
+
 /** One order at a time; the others wait in order, a newer seek replacing a waiting one. */
 abstract class QueueingClient implements SimClient {
   onAnswer: (answer: Answer) => void = () => {};
   onText: (text: Text) => void = () => {};
   onFault: (fault: Fault) => void = () => {};
-  private waiting: Order[] = [];
-  private current: Order | null = null;
+  private newestId = 0;
+  private waiting: Placed[] = [];
+  private current: Placed | null = null;
+  /** Answers to orders up to this one are of a run that is over. */
+  private voidUpTo = 0;
   private recycled: ArrayBuffer[] = [];
+  /** There is a machine that takes orders. */
+  private lives = true;
 
   get busy(): boolean {
     return this.current !== null || this.waiting.length > 0;
@@ -45,6 +58,12 @@ abstract class QueueingClient implements SimClient {
 
   start(run: Run, to_ns: number, lead: LeadIn): void {
     this.waiting = [];
+    this.voidUpTo = this.newestId;
+    if (!this.lives) {
+      this.lives = true;
+      this.current = null;
+      this.revive();
+    }
     this.put({ type: 'start', run, to_ns, lead });
   }
 
@@ -53,7 +72,7 @@ abstract class QueueingClient implements SimClient {
   }
 
   seek(to_ns: number, lead: LeadIn): void {
-    this.waiting = this.waiting.filter((order) => order.type !== 'seek');
+    this.withdraw('seek');
     this.put({ type: 'seek', to_ns, lead });
   }
 
@@ -65,24 +84,24 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'stepBack', unit });
   }
 
-  runTo(until: number, packet: number, lead: LeadIn): void {
-    this.put({ type: 'runTo', until, packet, lead });
+  runTo(until: number, packet: number, lead: LeadIn, told: Told): void {
+    this.put({ type: 'runTo', until, packet, lead }, told);
   }
 
-  inquire(about: number, number: number, stretch: Span): void {
-    this.put({ type: 'inquire', about, number, stretch });
+  inquire(about: number, number: number, stretch: Span, told: Told): void {
+    this.put({ type: 'inquire', about, number, stretch }, told);
   }
 
   stop(): void {
-    if (this.current !== null) this.send({ order: { type: 'stop' }, recycled: [] });
+    if (this.current !== null) this.send({ id: this.current.id, order: { type: 'stop' }, recycled: [] });
   }
 
-  setParam(param: number, value: number): void {
-    this.put({ type: 'set', param, value });
+  setParam(param: number, value: number, told: Told): void {
+    this.put({ type: 'set', param, value }, told);
   }
 
   readText(file: number): void {
-    this.waiting = this.waiting.filter((order) => order.type !== 'text');
+    this.withdraw('text');
     this.put({ type: 'text', file });
   }
 
@@ -90,104 +109,142 @@ abstract class QueueingClient implements SimClient {
     if (buffer.byteLength > 0 && this.recycled.length < 8) this.recycled.push(buffer);
   }
 
-  abstract close(): void;
+  close(): void {
+    this.lives = false;
+    this.waiting = [];
+    this.end();
+  }
+
   protected abstract send(command: Command): void;
+  /** Makes the machine anew after `end`. */
+  protected abstract revive(): void;
+  /** Lets the machine go. */
+  protected abstract end(): void;
 
   protected receive(reply: Exclude<Reply, Knock>): void {
+    if (!this.lives) return;
     if (reply.type === 'fault') {
-      this.waiting = [];
+      this.close();
       this.onFault(reply);
       return;
     }
-    if (reply.type === 'text') {
-      this.current = null;
-      this.onText(reply);
-      this.next();
-      return;
-    }
-    if (!reply.more || reply.order === 'advance') this.current = null;
-    this.onAnswer(reply);
+    const { current } = this;
+    if (current?.id !== reply.id) return;
+    const isLast = reply.type === 'text' || !reply.more || reply.order === 'advance';
+    if (isLast) this.current = null;
+    if (reply.id > this.voidUpTo) this.handOn(reply, isLast ? current.told : null);
+    else if (reply.type === 'answer') this.recycle(reply.buffer);
     this.next();
   }
 
-  private put(order: Order): void {
-    this.waiting.push(order);
+  private handOn(reply: Answer | Text, told: Told | null): void {
+    if (reply.type === 'text') this.onText(reply);
+    else {
+      this.onAnswer(reply);
+      told?.(reply);
+    }
+  }
+
+  /** Takes back the orders of a type that wait. */
+  private withdraw(type: Order['type']): void {
+    this.waiting = this.waiting.filter(({ order }) => order.type !== type);
+  }
+
+  private put(order: Order, told: Told | null = null): void {
+    if (!this.lives) return;
+    this.waiting.push({ id: ++this.newestId, order, told });
     this.next();
   }
 
   private next(): void {
     if (this.current !== null) return;
-    const order = this.waiting.shift();
-    if (order === undefined) return;
-    this.current = order;
-    this.send({ order, recycled: this.recycled });
+    const placed = this.waiting.shift();
+    if (placed === undefined) return;
+    this.current = placed;
+    this.send({ id: placed.id, order: placed.order, recycled: this.recycled });
     this.recycled = [];
   }
 }
 
 /** The product's way: the machine in a worker of its own. */
 export class WorkerClient extends QueueingClient {
-  private readonly worker: Worker;
-  private readonly watchdog: Watchdog;
+  private worker: Worker;
+  private watchdog: Watchdog;
 
   constructor() {
     super();
-    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    this.watchdog = new Watchdog(
-      () => this.worker.postMessage({ type: 'knock' } satisfies Knock),
-      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `no answer for ${silent_s} s` }),
-    );
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      this.watchdog.heard();
-      if (data.type === 'fault') this.watchdog.rest();
-      if (data.type !== 'knock') this.receive(data);
-    };
-    this.worker.onerror = (error) => this.broken(error.message ?? '');
-    this.worker.onmessageerror = () => this.broken('an answer of the machine could not be read');
+    [this.worker, this.watchdog] = this.engage();
   }
 
-  private broken(message: string): void {
-    this.watchdog.rest();
-    this.receive({ type: 'fault', reason: this.watchdog.hasHeard ? 'panic' : 'load', message });
+  private engage(): [Worker, Watchdog] {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const watchdog = new Watchdog(
+      () => worker.postMessage({ type: 'knock' } satisfies Knock),
+      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `no answer for ${silent_s} s` }),
+    );
+    const broken = (message: string): void =>
+      this.receive({ type: 'fault', reason: watchdog.hasHeard ? 'panic' : 'load', message });
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      watchdog.heard();
+      if (data.type !== 'knock') this.receive(data);
+    };
+    worker.onerror = (error) => broken(error.message ?? '');
+    worker.onmessageerror = () => broken('an answer of the machine could not be read');
+    return [worker, watchdog];
   }
 
   protected send(command: Command): void {
     this.worker.postMessage(command, [...command.recycled]);
   }
 
-  close(): void {
+  protected revive(): void {
+    [this.worker, this.watchdog] = this.engage();
+  }
+
+  protected end(): void {
     this.watchdog.rest();
+    this.worker.onmessage = null;
     this.worker.terminate();
   }
 }
 
 /** The machine in this thread, one slice per turn of the event loop: for tests. */
 export class InThreadClient extends QueueingClient {
-  private readonly host: Host;
-  private open = true;
+  private host: Host;
+  private readonly make: MachineMaker;
 
   constructor(make: MachineMaker) {
     super();
+    this.make = make;
     this.host = new Host(make);
   }
 
   protected send(command: Command): void {
-    this.host.spares.push(...command.recycled);
-    const idle = !this.host.busy;
-    this.host.take(command.order);
-    if (idle) this.later();
+    const { host } = this;
+    const idle = !host.busy;
+    host.take(command);
+    if (idle) this.later(host);
   }
 
-  private later(): void {
+  private later(host: Host): void {
     setTimeout(() => {
-      const answer = this.open ? this.host.work() : null;
-      if (answer === null) return;
-      if (this.host.busy) this.later();
-      this.receive(answer);
+      if (host !== this.host) return;
+      try {
+        const answer = host.work();
+        if (answer === null) return;
+        if (host.busy) this.later(host);
+        this.receive(answer);
+      } catch (reason) {
+        this.receive({ type: 'fault', reason: 'panic', message: String(reason) });
+      }
     }, 0);
   }
 
-  close(): void {
-    this.open = false;
+  protected revive(): void {
+    this.host = new Host(this.make);
+  }
+
+  protected end(): void {
+    this.host = new Host(this.make);
   }
 }

@@ -2,7 +2,7 @@
  * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
  * client share it, so tests run the very code that the page runs.
  */
-import { type Answer, type Machine, type MachineMaker, type Order, pack, type Stop, type Text } from './protocol';
+import { type Answer, type Command, type Machine, type MachineMaker, type Order, pack, type Text } from './protocol';
 
 /** Longest slice of work before the host looks at its orders again, ms. */
 const SLICE_MS = 8;
@@ -13,20 +13,26 @@ export class Host {
   private readonly make: MachineMaker;
   private machine: Machine | null = null;
   private order: Order | null = null;
+  private id = 0;
   private refused: string | null = null;
   private stopping = false;
   private bite = FIRST_BITE;
-  readonly spares: ArrayBuffer[] = [];
+  private readonly spares: ArrayBuffer[] = [];
 
   constructor(make: MachineMaker) {
     this.make = make;
   }
 
-  /** Takes an order; an unfinished one is given up. */
-  take(order: Order | Stop): void {
-    this.stopping = order.type === 'stop';
-    if (order.type === 'stop') return;
+  /** Takes an order and the buffers that come back with it; an unfinished order is given up. */
+  take({ id, order, recycled }: Command): void {
+    this.spares.push(...recycled);
+    if (order.type === 'stop') {
+      this.stopping = this.order !== null && this.id === id;
+      return;
+    }
+    this.stopping = false;
     this.order = order;
+    this.id = id;
     this.refused = null;
     if (order.type === 'start') {
       this.machine = this.make(order.run);
@@ -41,11 +47,11 @@ export class Host {
 
   /** Works for one slice and answers. An unfinished advance is over, too: the page asks again. */
   work(): Answer | Text | null {
-    const { machine, order } = this;
+    const { machine, order, id } = this;
     if (machine === null || order === null) return null;
     if (order.type === 'text') {
       this.order = null;
-      return { type: 'text', file: order.file, now_ns: machine.now_ns(), text: machine.kernel_text(order.file) };
+      return { type: 'text', id, file: order.file, now_ns: machine.now_ns(), text: machine.kernel_text(order.file) };
     }
     const more = !this.stopping && this.slice(machine, order);
     this.stopping = false;
@@ -55,18 +61,17 @@ export class Host {
 
   private answer(machine: Machine, order: Order, more: boolean): Answer {
     const packed = pack(machine, this.spares.pop());
-    const asked = order.type === 'inquire' ? order.number : 0;
     const met = order.type === 'runTo' && !more && machine.met();
-    const { refused } = this;
+    const { id, refused } = this;
     return {
       type: 'answer',
+      id,
       order: order.type,
       now_ns: machine.now_ns(),
       detailed_from_ns: machine.detailed_from_ns(),
       more,
       refused,
       met,
-      asked,
       ...packed,
     };
   }

@@ -36,16 +36,23 @@ export type Order =
   /** What one of the kernel's files says. The run does not move. */
   | { readonly type: 'text'; readonly file: number };
 
-/** Gives up an order that takes long; it is answered at once. */
+/** Gives up the order of the same id, which takes long; it is answered at once. */
 export type Stop = { readonly type: 'stop' };
 
-export type Command = { readonly order: Order | Stop; readonly recycled: readonly ArrayBuffer[] };
+/** One order. Its answers bear its id: what asked for them is known by nothing else. */
+export type Command = {
+  readonly id: number;
+  readonly order: Order | Stop;
+  readonly recycled: readonly ArrayBuffer[];
+};
 
 /** Where each section begins in the reply's buffer; `SECTIONS + 1` offsets, in words. */
 export type Offsets = readonly number[];
 
 export type Answer = {
   readonly type: 'answer';
+  /** Of the order that it answers. */
+  readonly id: number;
   readonly order: Order['type'];
   readonly now_ns: number;
   /** Since when everything is recorded without a gap, ns; infinity while it is not. */
@@ -56,8 +63,6 @@ export type Answer = {
   readonly refused: string | null;
   /** `runTo`: it came about. */
   readonly met: boolean;
-  /** `inquire`: the argument of what was asked. */
-  readonly asked: number;
   readonly buffer: ArrayBuffer;
   readonly offsets: Offsets;
 };
@@ -70,7 +75,14 @@ export type Fault = {
 };
 
 /** What one of the kernel's files says at the machine's moment; nothing else changed. */
-export type Text = { readonly type: 'text'; readonly file: number; readonly now_ns: number; readonly text: string };
+export type Text = {
+  readonly type: 'text';
+  /** Of the order that it answers. */
+  readonly id: number;
+  readonly file: number;
+  readonly now_ns: number;
+  readonly text: string;
+};
 
 /** Asks whether the worker is there, and its answer. */
 export type Knock = { readonly type: 'knock' };

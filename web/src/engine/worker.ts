@@ -36,10 +36,9 @@ async function load(): Promise<void> {
 }
 
 function obey(command: Command): void {
-  host.spares.push(...command.recycled);
   try {
     const idle = !host.busy;
-    host.take(command.order);
+    host.take(command);
     if (idle) slice();
   } catch (reason) {
     panic(reason);

@@ -5,7 +5,13 @@ import { forgetPalette } from '../draw/palette';
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
 
-type Display = { readonly theme: Theme; readonly still: boolean; readonly slowing: boolean };
+type Display = {
+  readonly theme: Theme;
+  readonly still: boolean;
+  readonly slowing: boolean;
+  /** `.`, `,` and `?` act without Ctrl. */
+  readonly characterKeys: boolean;
+};
 
 const KEY = 'ringside.display';
 
@@ -14,9 +20,14 @@ function remembered(): Display {
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Display>;
     const theme = THEMES.find((name) => name === known.theme) ?? 'system';
-    return { theme, still: typeof known.still === 'boolean' ? known.still : calm, slowing: known.slowing === true };
+    return {
+      theme,
+      still: typeof known.still === 'boolean' ? known.still : calm,
+      slowing: known.slowing === true,
+      characterKeys: known.characterKeys !== false,
+    };
   } catch {
-    return { theme: 'system', still: calm, slowing: false };
+    return { theme: 'system', still: calm, slowing: false, characterKeys: true };
   }
 }
 

@@ -33,7 +33,7 @@ export function findEpisode(
   found: (t_ns: number | null) => void,
   tries = TRIES,
 ): void {
-  session.onHunted = (met) => {
+  session.runTo(episode.until, 0, (met) => {
     const entry = newestOf(session, episode.entry);
     if (!met || entry === 0 || tries === 0) {
       found(null);
@@ -44,8 +44,7 @@ export function findEpisode(
       if (begins === undefined) findEpisode(session, episode, found, tries - 1);
       else found(Math.max(0, begins.t_ns - LEAD_NS));
     });
-  };
-  session.runTo(episode.until, 0);
+  });
 }
 
 function newestOf({ events }: Session, kind: number): number {

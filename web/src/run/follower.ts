@@ -12,7 +12,6 @@ export class Follower {
   /** The newest moment known. */
   now: Snapshot | null = null;
   private readonly client: SimClient;
-  private readonly asking: ((rows: Float64Array) => void)[] = [];
   private wanted_ns: number;
 
   constructor(run: Run, forked_ns: number, client: SimClient = new WorkerClient()) {
@@ -30,8 +29,10 @@ export class Follower {
 
   /** Asks what a code of `About` names about a stretch of the clock. */
   inquire(about: number, stretch: Span, take: (rows: Float64Array) => void): void {
-    this.asking.push(take);
-    this.client.inquire(about, 0, stretch);
+    this.client.inquire(about, 0, stretch, (answer) => {
+      take(new Snapshot(answer).rows(Section.Answer).slice());
+      this.client.recycle(answer.buffer);
+    });
   }
 
   close(): void {
@@ -46,12 +47,11 @@ export class Follower {
   }
 
   private answered(answer: Answer): void {
-    const snapshot = new Snapshot(answer);
     if (answer.order === 'inquire') {
-      if (!answer.more) this.asking.shift()?.(snapshot.rows(Section.Answer).slice());
-      this.client.recycle(snapshot.buffer);
+      if (answer.more) this.client.recycle(answer.buffer);
       return;
     }
+    const snapshot = new Snapshot(answer);
     if (answer.more && answer.order !== 'advance') {
       this.client.recycle(snapshot.buffer);
       return;

@@ -7,8 +7,18 @@ import { create } from 'zustand';
 import { endOf } from '../decode/life';
 import type { SimClient } from '../engine/client';
 import { clock } from '../lib/format';
+import { AddressBar } from '../scenario/address';
 import { paramIndex, paramOf } from '../scenario/params';
-import { linkAt, openLink, presentValue, runOf, useChosen, withoutChange } from '../scenario/store';
+import {
+  askedValue,
+  hasChanges,
+  linkAt,
+  openLink,
+  presentValue,
+  runOf,
+  useChosen,
+  withoutChange,
+} from '../scenario/store';
 import { isReadOnly } from '../scenario/withheld';
 import { talkWithHost } from '../shell/embed';
 import { About, StepUnit, UNTIL_WORDS, Until } from '../tables/tables';
@@ -23,8 +33,6 @@ import { Slowing } from './slowing';
 const FORKED = 'The run has forked';
 /** It goes by itself: Run B and the comparison stay beside it, ms. */
 const FORK_NOTICE_MS = 12_000;
-/** The address bar is rewritten at most so often while playing, ms. */
-const LINK_EVERY_MS = 1000;
 
 export const useStatus = create<Status & { readonly unit: number }>()(() => ({
   playing: false,
@@ -36,9 +44,7 @@ export const useStatus = create<Status & { readonly unit: number }>()(() => ({
 
 export class Lab {
   readonly session: Session;
-  private readonly pendingSets: { readonly id: string; readonly value: number; readonly compare: boolean }[] = [];
-  private linkAt_ms = 0;
-  private written = '';
+  private readonly address = new AddressBar(() => this.linkNow());
   private raf = 0;
   private resume = false;
   private forkNotice: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +55,6 @@ export class Lab {
   constructor(client: SimClient) {
     this.session = new Session(client);
     this.session.onStatus = (status) => useStatus.setState(status);
-    this.session.onSet = (at_ns, refused) => this.applied(at_ns, refused);
     this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
   }
 
@@ -61,7 +66,7 @@ export class Lab {
     const loop = (now: number): void => {
       this.session.frame(now);
       if (!this.session.underWay) this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
-      if (now - this.linkAt_ms > LINK_EVERY_MS && this.session.status.playing) this.writeLink(now);
+      if (this.session.status.playing) this.address.writeSoon();
       this.raf = requestAnimationFrame(loop);
     };
     this.raf = requestAnimationFrame(loop);
@@ -69,6 +74,7 @@ export class Lab {
       cancelAnimationFrame(this.raf);
       stopListening();
       stopTalking();
+      this.address.close();
       this.session.close();
     };
   }
@@ -76,10 +82,10 @@ export class Lab {
   private listen(): () => void {
     const visibility = (): void => this.session.playback.forgetGap();
     const hash = (): void => {
-      if (location.hash.slice(1) !== this.written) this.openAddress();
+      if (this.address.isForeign) this.openAddress();
     };
     const stopWatching = useChosen.subscribe((now, before) => {
-      if (now.page !== before.page) this.laterLink();
+      if (now.page !== before.page) this.address.writeSoon();
     });
     document.addEventListener('visibilitychange', visibility);
     addEventListener('hashchange', hash);
@@ -95,7 +101,7 @@ export class Lab {
     const chosen = useChosen.getState();
     const left = new URL(this.link()).hash.slice(1);
     keepRunB({ link: left, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
-    this.written = link;
+    this.address.adopt(link);
     location.hash = link;
     this.openAddress(this.session.status.playing);
   }
@@ -144,9 +150,10 @@ export class Lab {
 
   private restart(t_ns: number): void {
     this.furthest_ns = t_ns;
+    useChosen.getState().forgetPending();
     this.session.playback.loop = useChosen.getState().loop;
     this.session.start(runOf(useChosen.getState()), t_ns);
-    this.writeLink(performance.now(), t_ns);
+    this.address.write(this.linkNow(t_ns));
   }
 
   play(): void {
@@ -156,7 +163,7 @@ export class Lab {
 
   pause(): void {
     this.session.pause();
-    this.writeLink(performance.now());
+    this.address.write();
   }
 
   toggle(): void {
@@ -166,17 +173,17 @@ export class Lab {
 
   step(): void {
     this.session.step(useStatus.getState().unit);
-    this.laterLink();
+    this.address.writeSoon();
   }
 
   stepBack(): void {
     this.session.stepBack(useStatus.getState().unit);
-    this.laterLink();
+    this.address.writeSoon();
   }
 
   seek(t_ns: number): void {
     this.session.seek(t_ns);
-    this.laterLink();
+    this.address.writeSoon();
   }
 
   /** The furthest moment that was shown of this branch, ns. */
@@ -190,7 +197,7 @@ export class Lab {
     playback.loop = span;
     useChosen.getState().setLoop(span);
     if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
-    else this.laterLink();
+    else this.address.writeSoon();
   }
 
   /** On until what a code of `Until` names comes about. A packet that has ended is gone back to. */
@@ -207,13 +214,12 @@ export class Lab {
   }
 
   private hunt(until: number, packet: number): void {
-    this.session.onHunted = (met) => {
+    this.session.runTo(until, packet, (met) => {
       const { shown_ns, end_ns } = this.session.playback;
       if (!met && shown_ns >= end_ns)
         useChosen.getState().notify('The run came to its end', [`Without this: ${UNTIL_WORDS[until]}.`]);
-      this.writeLink(performance.now());
-    };
-    this.session.runTo(until, packet);
+      this.address.write();
+    });
   }
 
   /** Stays where a *run until* has come to. */
@@ -254,15 +260,17 @@ export class Lab {
   }
 
   undo(): void {
+    const chosen = useChosen.getState();
+    if (isReadOnly(chosen.page) || !hasChanges(chosen)) return;
     const now = this.session.playback.shown_ns;
-    useChosen.getState().undo();
+    chosen.undo();
     this.restart(now);
   }
 
   setSpeed(ns_per_s: number): void {
     this.session.playback.speed = ns_per_s;
     useChosen.getState().setSpeed(ns_per_s);
-    this.writeLink(performance.now());
+    this.address.writeSoon();
   }
 
   /** The reader changes a parameter, unless the link forbids it. */
@@ -273,28 +281,32 @@ export class Lab {
   /** Changes a parameter: in the running machine where that is possible, else from the start. */
   change(id: string, value: number, compare = false): void {
     const param = paramOf(id);
-    if (param === undefined || value === presentValue(useChosen.getState(), id)) return;
+    if (param === undefined || value === askedValue(useChosen.getState(), id)) return;
     if (param.change === 'restart') {
       useChosen.getState().changed(id, value, 0);
       this.restart(0);
       if (compare) this.compare(id);
       return;
     }
-    this.pendingSets.push({ id, value, compare });
-    this.session.setParam(paramIndex(id), value);
+    useChosen.getState().ask(id, value);
+    this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
+      if (refused === null) this.applied(id, value, at_ns, compare);
+      else this.refused(id, value, refused);
+      this.address.write();
+    });
   }
 
-  private applied(at_ns: number, refused: string | null): void {
-    const set = this.pendingSets.shift();
-    if (set === undefined) return;
-    if (refused !== null) useChosen.getState().notify('The machine refused a value', [refused]);
-    else {
-      const forked = this.leaveBranch(set.id, at_ns);
-      useChosen.getState().changed(set.id, set.value, at_ns);
-      if (set.compare && forked) ask(this.session, 'compare', 0);
-      else if (set.compare) this.compare(set.id);
-    }
-    this.writeLink(performance.now());
+  private refused(id: string, value: number, sentence: string): void {
+    const chosen = useChosen.getState();
+    chosen.refused(id, value);
+    chosen.notify('The machine refused a value', [sentence]);
+  }
+
+  private applied(id: string, value: number, at_ns: number, compare: boolean): void {
+    const forked = this.leaveBranch(id, at_ns);
+    useChosen.getState().changed(id, value, at_ns);
+    if (compare && forked) ask(this.session, 'compare', 0);
+    else if (compare) this.compare(id);
   }
 
   /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
@@ -315,27 +327,22 @@ export class Lab {
 
   /** The address of this scenario and this moment. */
   link(): string {
-    this.writeLink(performance.now());
-    return location.href;
+    return this.hrefOf(this.address.write());
   }
 
   /** The same, with other entries about the page. */
   linkWith(page: Readonly<Record<string, string>>): string {
+    return this.hrefOf(linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns));
+  }
+
+  private hrefOf(link: string): string {
     const address = new URL(location.href);
-    address.hash = linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns);
+    address.hash = link;
     return address.href;
   }
 
-  private laterLink(): void {
-    setTimeout(() => this.writeLink(performance.now()), 150);
-  }
-
-  private writeLink(now_ms: number, t_ns = this.session.playback.shown_ns): void {
-    this.linkAt_ms = now_ms;
-    const fragment = linkAt(useChosen.getState(), t_ns);
-    if (fragment === this.written) return;
-    this.written = fragment;
-    history.replaceState(null, '', `#${fragment}`);
+  private linkNow(t_ns = this.session.playback.shown_ns): string {
+    return linkAt(useChosen.getState(), t_ns);
   }
 
   /** Holds the clock while a person reads something on top of the page. */

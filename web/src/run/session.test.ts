@@ -89,9 +89,9 @@ describe('a session', () => {
 
   it('applies a change at once and says when; a bad value is refused with a sentence', async () => {
     const said: [number, string | null][] = [];
-    session.onSet = (at_ns, refused) => said.push([at_ns, refused]);
-    session.setParam(paramIndex('app.nice'), -10);
-    session.setParam(paramIndex('app.nice'), -99);
+    const told = (at_ns: number, refused: string | null): void => void said.push([at_ns, refused]);
+    session.setParam(paramIndex('app.nice'), -10, told);
+    session.setParam(paramIndex('app.nice'), -99, told);
     await pass(50);
     expect(shown().snap.get(F.app_nice)).toBe(-10);
     expect(said[0]).toEqual([20e6, null]);

@@ -62,10 +62,6 @@ export class Session {
   readonly series = this.record.series;
   status: Status = { playing: false, seeking: null, hunting: false, fault: null };
   onStatus: (status: Status) => void = () => {};
-  /** A parameter was applied at a model time, or refused with a sentence. */
-  onSet: (at_ns: number, refused: string | null) => void = () => {};
-  /** A *run until* ended: with what it waited for, or with the run. */
-  onHunted: (met: boolean) => void = () => {};
   /** The packet that the reader follows; 0 for none. */
   followed = 0;
   /** The kernel's words came, of the machine's moment. */
@@ -95,8 +91,6 @@ export class Session {
   private fetching = false;
   /** What was fetched last, and at which moment. */
   private fetched = { at_ns: -1, from_ns: 0 };
-  /** Who waits for an answer about the past, in the order of asking. */
-  private asking: { readonly number: number; readonly take: (rows: Float64Array, now_ns: number) => void }[] = [];
 
   constructor(client: SimClient) {
     this.client = client;
@@ -128,10 +122,9 @@ export class Session {
     this.settling = false;
     this.resync_ns = null;
     this.going = true;
-    this.asking = [];
     this.client.stop();
     this.client.start(run, to_ns, this.leadIn());
-    this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns } });
+    this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns }, fault: null });
   }
 
   play(): void {
@@ -199,13 +192,16 @@ export class Session {
     this.client.stepBack(unit);
   }
 
-  /** Goes on until what a code of `Until` names comes about; the picture follows the machine. */
-  runTo(until: number, packet: number): void {
+  /**
+   * Goes on until what a code of `Until` names comes about; the picture follows the machine. Told
+   * when it has ended: with what it waited for, or without.
+   */
+  runTo(until: number, packet: number, ended: (met: boolean) => void): void {
     this.pause();
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = this.playback.end_ns;
-    this.client.runTo(until, packet, this.leadIn());
+    this.client.runTo(until, packet, this.leadIn(), ({ met }) => ended(met));
     this.setStatus({ ...this.status, hunting: true });
   }
 
@@ -216,12 +212,16 @@ export class Session {
 
   /** Asks what a code of `About` names, with its argument or about a stretch of the clock. The moment shown stays. */
   inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
-    this.asking.push({ number, take });
-    this.client.inquire(about, number, stretch);
+    this.client.inquire(about, number, stretch, (answer) => {
+      take(new Snapshot(answer).rows(Section.Answer).slice(), answer.now_ns);
+      this.client.recycle(answer.buffer);
+      this.ask();
+    });
   }
 
-  setParam(param: number, value: number): void {
-    this.client.setParam(param, value);
+  /** Changes a parameter; told when it was applied, or the sentence with which the machine refused it. */
+  setParam(param: number, value: number, told: (at_ns: number, refused: string | null) => void): void {
+    this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
   }
 
   /** Asks what one of the kernel's files says now; `onText` answers. */
@@ -268,22 +268,13 @@ export class Session {
     this.playback.end_ns = snapshot.get(F.duration_ns) || Number.POSITIVE_INFINITY;
   }
 
-  /** The rows that answer a question; no part of the run has moved. */
-  private told(answer: Answer, snapshot: Snapshot): void {
-    const rows = snapshot.rows(Section.Answer).slice();
-    this.client.recycle(snapshot.buffer);
-    if (answer.more) return;
-    const waits = this.asking[0]?.number === answer.asked ? this.asking.shift() : undefined;
-    waits?.take(rows, answer.now_ns);
-    this.ask();
-  }
-
   private answered(answer: Answer): void {
-    const snapshot = new Snapshot(answer);
+    // A question moves no part of the run: its last answer goes to who asked.
     if (answer.order === 'inquire') {
-      this.told(answer, snapshot);
+      if (answer.more) this.client.recycle(answer.buffer);
       return;
     }
+    const snapshot = new Snapshot(answer);
     const settled = this.settling && answer.order === 'seek';
     if (settled) this.resync_ns = answer.now_ns;
     else {
@@ -308,25 +299,21 @@ export class Session {
   }
 
   private finish(answer: Answer, settled: boolean): void {
-    if (answer.order === 'set') {
-      this.onSet(answer.now_ns, answer.refused);
-      if (this.playback.playing) return;
-    }
+    if (answer.order === 'set' && this.playback.playing) return;
     if (answer.order === 'step' || answer.order === 'stepBack') this.stepped = true;
     if (!settled) this.playback.shown_ns = answer.now_ns;
     if (!answer.more) {
       this.settling = false;
       if (answer.order === 'start' || answer.order === 'seek' || answer.order === 'runTo') this.going = false;
-      if (answer.order === 'runTo') this.hunted(answer.met);
+      if (answer.order === 'runTo') this.hunted();
     }
     const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
     if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking });
   }
 
-  private hunted(met: boolean): void {
+  private hunted(): void {
     this.stepped = true;
     this.setStatus({ ...this.status, seeking: null, hunting: false });
-    this.onHunted(met);
   }
 
   /** An equal number of events means an equal state: such a snapshot is not kept. */

@@ -49,12 +49,12 @@ const numberText = v.pipe(v.string(), v.regex(NUMBER), v.transform(Number), v.nu
 
 /** A value as it stands in a link; null when it is not one of this parameter's. */
 export function parseValue(param: Param, text: string): number | null {
-  if (param.type === 'enum') return within(param, param.values.indexOf(text));
+  if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
   const multiple = param.unit === 'bytes' ? /^(.*?)(KiB|MiB|GiB)$/.exec(text) : null;
   const parsed = v.safeParse(numberText, multiple?.[1] ?? text);
   if (!parsed.success) return null;
-  return within(param, parsed.output * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
+  return allowed(param, parsed.output * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
 }
 
 function truth(text: string): number | null {
@@ -62,7 +62,8 @@ function truth(text: string): number | null {
   return text === 'false' || text === '0' ? 0 : null;
 }
 
-function within(param: Param, value: number): number | null {
+/** The value, if it is one of this parameter; else null. */
+export function allowed(param: Param, value: number): number | null {
   if (value < param.min || value > param.max) return null;
   return param.type === 'decimal' || Number.isInteger(value) ? value : null;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PARAMS } from '../tables/tables';
-import { linkAt, markedValue, openLink, presentValue, runOf, useChosen, withoutChange } from './store';
+import { askedValue, linkAt, markedValue, openLink, presentValue, runOf, useChosen, withoutChange } from './store';
 
 const chosen = () => useChosen.getState();
 
@@ -42,6 +42,25 @@ describe('what the person chose', () => {
     expect(presentValue(chosen(), 'load.jobs')).toBe(4);
     chosen().undo();
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
+  });
+
+  it('shows what was asked for until the machine has answered; an undo takes that back first', () => {
+    chosen().changed('load.jobs', 4, 0);
+    chosen().ask('app.nice', -5);
+    expect(askedValue(chosen(), 'app.nice')).toBe(-5);
+    expect(presentValue(chosen(), 'app.nice')).toBe(0);
+    chosen().undo();
+    expect(askedValue(chosen(), 'app.nice')).toBe(0);
+    expect(presentValue(chosen(), 'load.jobs')).toBe(4);
+    chosen().ask('app.nice', -99);
+    chosen().refused('app.nice', -99);
+    expect(askedValue(chosen(), 'app.nice')).toBe(0);
+    chosen().ask('app.nice', -5);
+    chosen().ask('app.nice', -10);
+    chosen().changed('app.nice', -5, 1e9);
+    expect(askedValue(chosen(), 'app.nice')).toBe(-10);
+    chosen().forgetPending();
+    expect(askedValue(chosen(), 'app.nice')).toBe(-5);
   });
 
   it('knows the same run without the newest change of a parameter, and up to when the two are one', () => {

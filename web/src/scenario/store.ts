@@ -27,6 +27,8 @@ export type Chosen = Edit & {
   readonly loop: Span | null;
   readonly page: Readonly<Record<string, string>>;
   readonly past: readonly Edit[];
+  /** Asked of the machine, and not answered yet. */
+  readonly pending: Values;
   readonly notices: readonly Notice[];
 };
 
@@ -35,8 +37,15 @@ type Actions = {
   choosePreset: (id: string) => void;
   setSpeed: (speed: number) => void;
   setLoop: (loop: Span | null) => void;
+  /** The machine has been asked for a value. */
+  ask: (id: string, value: number) => void;
+  /** The machine has answered, and refused. */
+  refused: (id: string, value: number) => void;
+  /** The machine will not answer: its run begins anew. */
+  forgetPending: () => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
+  /** Takes the newest change back: those not answered yet, else the newest recorded. */
   undo: () => void;
   /** Writes an entry about the page into the link, or takes it out. */
   setPage: (key: string, value: string | null) => void;
@@ -56,6 +65,7 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
   loop: null,
   page: {},
   past: [],
+  pending: {},
   notices: [],
   load: ({ preset, own, at, speed, title, loop, page }) =>
     set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, loop, page, past: [] }),
@@ -63,11 +73,22 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
     set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state) })),
   setSpeed: (speed) => set({ speed }),
   setLoop: (loop) => set({ loop }),
-  changed: (id, value, at_ns) => set((state) => ({ ...withChange(state, id, value, at_ns), past: remembered(state) })),
+  ask: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
+  refused: (id, value) => set(({ pending }) => ({ pending: answered(pending, id, value) })),
+  forgetPending: () => set({ pending: {} }),
+  changed: (id, value, at_ns) =>
+    set((state) => ({
+      ...withChange(state, id, value, at_ns),
+      past: remembered(state),
+      pending: answered(state.pending, id, value),
+    })),
   undo: () =>
-    set((state) =>
-      state.past.length === 0 ? {} : { ...state.past[state.past.length - 1], past: state.past.slice(0, -1) },
-    ),
+    set((state) => {
+      const { past, pending } = state;
+      const before = past.at(-1);
+      if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
+      return { ...before, past: past.slice(0, -1) };
+    }),
   setPage: (key, value) =>
     set(({ page: { [key]: known, ...rest } }) =>
       known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
@@ -76,6 +97,11 @@ export const useChosen = create<Chosen & Actions>()((set) => ({
     set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines, passing }] })),
   dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
 }));
+
+/** Of several values asked for, one after the other, the newest waits. */
+function answered(pending: Values, id: string, value: number): Values {
+  return pending[id] === value ? withoutId(pending, id) : pending;
+}
 
 function remembered({ preset, own, at, past }: Chosen): readonly Edit[] {
   return [...past.slice(1 - UNDO_DEPTH), { preset, own, at }];
@@ -109,6 +135,16 @@ export function chosenPreset(id: string): Preset {
 export function presentValue(state: Edit, id: string): number {
   for (let i = state.at.length - 1; i >= 0; i--) if (state.at[i].id === id) return state.at[i].value;
   return valueFor(id, chosenPreset(state.preset), state.own);
+}
+
+/** The value that a control shows: what was asked for last, though the machine has not answered. */
+export function askedValue(state: Chosen, id: string): number {
+  return state.pending[id] ?? presentValue(state, id);
+}
+
+/** There is a change that an undo takes back. */
+export function hasChanges({ past, pending }: Chosen): boolean {
+  return past.length > 0 || Object.keys(pending).length > 0;
 }
 
 /** The value to which the default mark returns: the preset's, or the profile's default. */

@@ -1,5 +1,6 @@
-/** Keys of the whole page. A text field, a slider and a focused button keep their own. */
+/** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
 import { useEffect } from 'react';
+import { useDisplay } from '../preferences/display';
 import type { Lab } from '../run/lab';
 import { useChosen } from '../scenario/store';
 
@@ -12,9 +13,13 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['+ and −', 'zoom the CPU timeline when it has the focus'],
   ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
   ['Escape', 'clear the loop, then close the answer'],
-  ['Ctrl Z', 'undo a change'],
+  ['Shift with an arrow', 'moves a slider coarsely'],
+  ['Ctrl Z or ⌘ Z', 'undo a change'],
   ['?', 'this list'],
 ];
+
+/** The part of its range by which Shift with an arrow moves a slider. */
+const COARSE = 0.1;
 
 function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -25,49 +30,84 @@ function takesSpace(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('button, summary, a, input, select');
 }
 
-function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
-  const slider = event.target instanceof HTMLElement && event.target.matches('input[type=range]');
+/** What scrolls by the page keeps the keys of a presenter's clicker: a dialog, a text of several lines. */
+function scrollsByPage(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, dialog *'));
+}
+
+function sliderOf(target: EventTarget | null): HTMLInputElement | null {
+  return target instanceof HTMLInputElement && target.type === 'range' ? target : null;
+}
+
+/** Keys that hold wherever the focus is; a presenter's clicker sends the two of the page. */
+function everywhere(lab: Lab, event: KeyboardEvent): boolean {
+  const slider = sliderOf(event.target);
+  if (scrollsByPage(event.target)) return false;
+  if (event.key === 'PageDown') lab.step();
+  else if (event.key === 'PageUp') lab.stepBack();
+  else if (slider !== null && event.shiftKey && event.key.startsWith('Arrow')) coarsely(slider, event.key);
+  else return false;
+  return true;
+}
+
+/** A slider says itself what follows from its new value. */
+function coarsely(slider: HTMLInputElement, key: string): void {
+  const [min, max, step] = [Number(slider.min), Number(slider.max), Number(slider.step) || 1];
+  const steps = Math.max(1, Math.round(((max - min) * COARSE) / step));
+  if (key === 'ArrowRight' || key === 'ArrowUp') slider.stepUp(steps);
+  else slider.stepDown(steps);
+  for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** Keys that a text field needs for itself. */
+function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
   switch (event.key) {
     case ' ':
       if (takesSpace(event.target)) return false;
       lab.toggle();
       return true;
-    case '.':
-      lab.step();
-      return true;
-    case ',':
-      lab.stepBack();
-      return true;
     case 'Escape':
       if (useChosen.getState().loop === null) return false;
       lab.loop(null);
       return true;
-    case '?':
-      showHelp();
-      return true;
     default:
-      return slider ? false : far(lab, event.key);
+      return character(lab, event.key, showHelp) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
 }
 
-function far(lab: Lab, key: string): boolean {
-  if (key === 'PageDown') lab.step();
-  else if (key === 'PageUp') lab.stepBack();
-  else if (key === 'Home') lab.seek(0);
+/** Keys of one character, which speech input may say by accident: they can be switched off. */
+function character(lab: Lab, key: string, showHelp: () => void): boolean {
+  if (!useDisplay.getState().characterKeys) return false;
+  if (key === '.') lab.step();
+  else if (key === ',') lab.stepBack();
+  else if (key === '?') showHelp();
+  else return false;
+  return true;
+}
+
+function toEnds(lab: Lab, key: string): boolean {
+  if (key === 'Home') lab.seek(0);
   else if (key === 'End') lab.seek(lab.newest_ns);
   else return false;
   return true;
 }
 
+function undo(lab: Lab, event: KeyboardEvent): boolean {
+  if (event.key !== 'z' || event.shiftKey || takesText(event.target)) return false;
+  lab.undo();
+  return true;
+}
+
+function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return undo(lab, event);
+  return everywhere(lab, event) || (!takesText(event.target) && outsideText(lab, event, showHelp));
+}
+
 export function useKeys(lab: Lab, showHelp: () => void): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.metaKey || takesText(event.target)) return;
-      if (event.ctrlKey) {
-        if (event.key !== 'z') return;
-        lab.undo();
-        event.preventDefault();
-      } else if (act(lab, event, showHelp)) event.preventDefault();
+      if (!event.defaultPrevented && act(lab, event, showHelp)) event.preventDefault();
     };
     addEventListener('keydown', down);
     return () => removeEventListener('keydown', down);

@@ -1,39 +1,22 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { valueWithUnit } from '../../run/branch';
 import { useLab } from '../../run/lab';
-import { limitsOf, paramOf, valueWords } from '../../scenario/params';
-import { markedValue, presentValue, useChosen, withoutChange } from '../../scenario/store';
+import { allowed, limitsOf, paramOf, valueWords } from '../../scenario/params';
+import { hasChanges, markedValue, presentValue, useChosen, withoutChange } from '../../scenario/store';
 import { isReadOnly, READ_ONLY, useReadOnly } from '../../scenario/withheld';
 import { PARAMS, type Param } from '../../tables/tables';
 import { changedWords } from './changed';
+import { type SliderEvents, useDraft } from './useDraft';
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
-/** While a slider is dragged, the machine is told when it rests so long, ms. */
-const REST_MS = 140;
 
 const CHANGES = {
   live: 'Applies at once.',
   device_reset: 'Resets the device: what the ring holds is lost.',
   restart: 'Starts the run again.',
 } as const;
-
-function useEdit(param: Param): [number, number, (value: number, now: boolean) => void] {
-  const lab = useLab();
-  const value = useChosen((state) => presentValue(state, param.id));
-  const marked = useChosen((state) => markedValue(state, param.id));
-  const timer = useRef(0);
-  const [draft, setDraft] = useState<number | null>(null);
-  useEffect(() => setDraft(null), [value]);
-  const edit = (next: number, now: boolean): void => {
-    clearTimeout(timer.current);
-    setDraft(next);
-    if (now) lab.edit(param.id, next);
-    else timer.current = window.setTimeout(() => lab.edit(param.id, next), REST_MS);
-  };
-  return [draft ?? value, marked, edit];
-}
 
 /** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
 function stepOf(param: Param): number {
@@ -43,48 +26,79 @@ function stepOf(param: Param): number {
 
 /** A slider and a number field of the same name. */
 function Numeric({ param }: { param: Param }) {
-  const [value, marked, edit] = useEdit(param);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { shown, move, choose, events } = useDraft(param.id);
+  const marked = useChosen((state) => markedValue(state, param.id));
+  const [refusal, setRefusal] = useState('');
   const [open, setOpen] = useState(false);
-  const fixed = useReadOnly();
   const id = useId();
-  const { label, unit, min, max } = param;
-  const commit = (text: string): void => {
-    setTyped(null);
-    const number = Number(text);
-    if (text.trim() !== '' && Number.isFinite(number)) edit(Math.min(max, Math.max(min, number)), true);
+  const slide = (value: number): void => {
+    setRefusal('');
+    move(value);
   };
   return (
     <div className="control">
       <span className="control-name">
-        <label htmlFor={`${id}-slider`}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+        <label htmlFor={`${id}-slider`}>{param.label}</label>
+        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
       </span>
-      <span className="typed">
-        <input
-          type="number"
-          readOnly={fixed}
-          aria-disabled={fixed}
-          style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
-          aria-label={label}
-          aria-describedby={fixed ? 'read-only' : `${id}-limits`}
-          min={min}
-          max={max}
-          step="any"
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={(event) => typed !== null && commit(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-        />
-        <span className="unit">{unit}</span>
-      </span>
-      <Slide param={param} id={`${id}-slider`} value={value} marked={marked} edit={edit} />
+      <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
+      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
       <span id={`${id}-limits`} className="visually-hidden">
         {limitsOf(param)}
       </span>
+      {refusal !== '' && (
+        <p className="refusal alarm" role="alert">
+          {refusal}
+        </p>
+      )}
       <CompareWith param={param} />
-      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
+      <Meaning param={param} marked={marked} value={shown} open={open} restore={() => choose(marked)} />
     </div>
+  );
+}
+
+type NumberFieldProps = {
+  param: Param;
+  id: string;
+  value: number;
+  choose: (value: number) => void;
+  /** Told what is allowed, or nothing when there is nothing to say. */
+  refuse: (words: string) => void;
+};
+
+/** Takes a typed value at Enter or when it is left. One that is not allowed is answered with a sentence. */
+function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const fixed = useReadOnly();
+  const commit = (text: string): void => {
+    setTyped(null);
+    if (text.trim() === '') return;
+    const number = allowed(param, Number(text));
+    if (number !== null) choose(number);
+    else refuse(`${valueWords(param, Number(text))}: allowed is ${limitsOf(param)}.`);
+  };
+  return (
+    <span className="typed">
+      <input
+        type="number"
+        readOnly={fixed}
+        aria-disabled={fixed}
+        style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
+        aria-label={param.label}
+        aria-describedby={fixed ? 'read-only' : `${id}-limits`}
+        min={param.min}
+        max={param.max}
+        step="any"
+        value={typed ?? value}
+        onChange={(event) => {
+          refuse('');
+          setTyped(event.target.value);
+        }}
+        onBlur={(event) => typed !== null && commit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+      <span className="unit">{param.unit}</span>
+    </span>
   );
 }
 
@@ -109,14 +123,14 @@ type SlideProps = {
   id: string;
   value: number;
   marked: number;
-  edit: (value: number, now: boolean) => void;
+  move: (value: number) => void;
+  events: SliderEvents;
 };
 
-function Slide({ param, id, value, marked, edit }: SlideProps) {
+function Slide({ param, id, value, marked, move, events }: SlideProps) {
   const { min, max, unit } = param;
   const fixed = useReadOnly();
   const share = (number: number): number => (number - min) / (max - min);
-  const latest = useRef(value);
   return (
     <span
       className="slide"
@@ -132,12 +146,8 @@ function Slide({ param, id, value, marked, edit }: SlideProps) {
         aria-valuetext={`${value} ${unit}`.trim()}
         aria-disabled={fixed}
         aria-describedby={fixed ? 'read-only' : undefined}
-        onChange={(event) => {
-          if (fixed) return;
-          latest.current = Number(event.target.value);
-          edit(latest.current, false);
-        }}
-        onPointerUp={() => latest.current !== value && edit(latest.current, true)}
+        onChange={(event) => !fixed && move(Number(event.target.value))}
+        {...events}
       />
     </span>
   );
@@ -172,7 +182,8 @@ function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: ()
 }
 
 function Choice({ param }: { param: Param }) {
-  const [value, marked, edit] = useEdit(param);
+  const { shown, choose } = useDraft(param.id);
+  const marked = useChosen((state) => markedValue(state, param.id));
   const [open, setOpen] = useState(false);
   const id = useId();
   const fixed = useReadOnly();
@@ -185,10 +196,10 @@ function Choice({ param }: { param: Param }) {
       </span>
       <select
         id={id}
-        value={value}
+        value={shown}
         aria-disabled={fixed}
         aria-describedby={fixed ? 'read-only' : undefined}
-        onChange={(event) => !fixed && edit(Number(event.target.value), true)}
+        onChange={(event) => !fixed && choose(Number(event.target.value))}
       >
         {options.map((name, i) => (
           <option key={name} value={i}>
@@ -197,7 +208,7 @@ function Choice({ param }: { param: Param }) {
         ))}
       </select>
       <CompareWith param={param} />
-      <Meaning param={param} marked={marked} value={value} open={open} restore={() => edit(marked, true)} />
+      <Meaning param={param} marked={marked} value={shown} open={open} restore={() => choose(marked)} />
     </div>
   );
 }
@@ -229,7 +240,7 @@ function Group({ name }: { name: string }) {
 function Changes() {
   const lab = useLab();
   const words = useChosen(changedWords);
-  const undoable = useChosen((state) => state.past.length > 0 && !isReadOnly(state.page));
+  const undoable = useChosen((state) => hasChanges(state) && !isReadOnly(state.page));
   return (
     <p className="changes">
       <span className="muted">{words}</span>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
-import { clock, duration, lens } from '../../lib/format';
+import { clock, count, duration, lens } from '../../lib/format';
 import { useLab, useStatus } from '../../run/lab';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
 import { useSlowed } from '../../run/slowing';
@@ -152,18 +152,29 @@ function Speed() {
   const speed = useChosen((state) => state.speed);
   const slowed = useSlowed((state) => state.says);
   const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
-  const set = (ns: number): void => lab.setSpeed(Math.round(Math.min(SPEED_MAX, Math.max(SPEED_MIN, ns))));
   const commit = (text: string): void => {
     setTyped(null);
-    const ms = Number(text);
-    if (text.trim() !== '' && Number.isFinite(ms)) set(ms * 1e6);
+    if (text.trim() === '') return;
+    const ns = Math.round(Number(text) * 1e6);
+    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
+    else setRefusal(`${text}: allowed is ${SPEED_MIN / 1e6} … ${count(SPEED_MAX / 1e6)} ms/s.`);
+  };
+  const slide = (log: number): void => {
+    setRefusal('');
+    lab.setSpeed(rounded(10 ** log));
   };
   return (
     <div className="speed">
       <p className="speed-says">
         <strong>1 s of yours = {duration(speed)}</strong>
-        <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>
+        {refusal === '' && <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>}
+        {refusal !== '' && (
+          <span className="alarm" role="alert">
+            {refusal}
+          </span>
+        )}
       </p>
       <div className="speed-slide">
         <span className="slide" style={{ '--part': share } as React.CSSProperties}>
@@ -175,7 +186,7 @@ function Speed() {
             max={logOf(SPEED_MAX)}
             step={0.01}
             value={logOf(speed)}
-            onChange={(event) => set(rounded(10 ** Number(event.target.value)))}
+            onChange={(event) => slide(Number(event.target.value))}
           />
         </span>
         <span className="speed-marks" aria-hidden="true">
@@ -192,7 +203,10 @@ function Speed() {
           max={SPEED_MAX / 1e6}
           step="any"
           value={typed ?? speed / 1e6}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setRefusal('');
+            setTyped(event.target.value);
+          }}
           onBlur={(event) => typed !== null && commit(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
         />

@@ -197,7 +197,7 @@ function Progress() {
 }
 
 function DisplayMenu() {
-  const { theme, still, slowing } = useDisplay();
+  const { theme, still, slowing, characterKeys } = useDisplay();
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => closesItself(menu.current), []);
   return (
@@ -224,6 +224,14 @@ function DisplayMenu() {
             onChange={(event) => setDisplay({ slowing: event.target.checked })}
           />
           slow down at rare events
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={characterKeys}
+            onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
+          />
+          keys of one character: . , ?
         </label>
       </div>
     </details>
