@@ -3,5 +3,6 @@
 
 pub mod agenda;
 pub mod codes;
+pub mod ids;
 pub mod rng;
 pub mod time;

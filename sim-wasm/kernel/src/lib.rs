@@ -1,8 +1,7 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
-//! order in which a frame meets them: `ring`, `softirq`, `napi` or `netif_rx`, `tcp` or
+//! order in which a frame meets them: `dev`, `softirq`, `napi` or `netif_rx`, `tcp` or
 //! `udp` with what their sockets share (`socket`); under them `sched` and its `task`s, and
-//! `memory` with its `slab` and the `disk`. `dev` says what a network device is set to,
-//! `profile` what each piece of work costs.
+//! `memory` with its `slab` and the `disk`. `profile` says what each piece of work costs.
 
 pub mod dev;
 pub mod disk;
@@ -10,7 +9,6 @@ pub mod memory;
 pub mod napi;
 pub mod netif_rx;
 pub mod profile;
-pub mod ring;
 pub mod sched;
 pub mod skb;
 pub mod slab;

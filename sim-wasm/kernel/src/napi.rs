@@ -4,14 +4,26 @@
 //! kernel-2.6.12 §3.3. The machine charges the CPU time of each packet; this file decides
 //! whose turn it is and when to stop.
 
-/// A device on the poll list.
+use std::collections::VecDeque;
+
+use base::ids::DevId;
+
+/// What may be on the poll list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Device {
-    /// The receiving NIC.
-    Nic = 0,
+pub enum Polled {
     /// `backlog_dev`, which drains `input_pkt_queue` of the old API.
-    Backlog = 1,
+    Backlog,
+    /// A NIC whose driver polls.
+    Nic(DevId),
+}
+
+impl Polled {
+    fn index(self) -> usize {
+        match self {
+            Polled::Backlog => 0,
+            Polled::Nic(dev) => 1 + dev.index(),
+        }
+    }
 }
 
 /// Packets that one NET_RX softirq may handle: `netdev_max_backlog` serves as the budget.
@@ -20,8 +32,9 @@ pub const NET_RX_BUDGET: i32 = 300;
 /// The CPU's poll list, with each device's quota.
 #[derive(Clone, Debug)]
 pub struct PollList {
-    list: [Option<Device>; 2],
-    quota: [i32; 2],
+    list: VecDeque<Polled>,
+    /// By [`Polled::index`]; a device that was never on the list may have none yet.
+    quota: Vec<i32>,
     weight: i32,
 }
 
@@ -29,8 +42,8 @@ impl PollList {
     /// An empty list; each device may handle `weight` packets a turn (`dev_weight`, 64).
     pub fn new(weight: i32) -> PollList {
         PollList {
-            list: [None; 2],
-            quota: [0; 2],
+            list: VecDeque::new(),
+            quota: Vec::new(),
             weight,
         }
     }
@@ -41,73 +54,69 @@ impl PollList {
     }
 
     /// `__netif_rx_schedule`: puts the device at the tail. False if it is on the list already.
-    pub fn schedule(&mut self, device: Device) -> bool {
+    pub fn schedule(&mut self, device: Polled) -> bool {
         if self.contains(device) {
             return false;
         }
         self.refill_quota(device);
-        self.push(device);
+        self.list.push_back(device);
         true
     }
 
     /// `netif_rx_complete`: the device leaves the list.
-    pub fn complete(&mut self, device: Device) {
-        if self.list[1] == Some(device) {
-            self.list[1] = None;
-        } else if self.list[0] == Some(device) {
-            self.list = [self.list[1], None];
-        }
+    pub fn complete(&mut self, device: Polled) {
+        self.list.retain(|listed| *listed != device);
     }
 
     /// The device stays with more work: to the tail, with a new quota.
-    pub fn rotate(&mut self, device: Device) {
+    pub fn rotate(&mut self, device: Polled) {
         self.complete(device);
         self.refill_quota(device);
-        self.push(device);
+        self.list.push_back(device);
     }
 
     /// True while the device is on the list.
-    pub fn contains(&self, device: Device) -> bool {
-        self.list.contains(&Some(device))
+    pub fn contains(&self, device: Polled) -> bool {
+        self.list.contains(&device)
     }
 
     /// The device whose turn it is.
-    pub fn first(&self) -> Option<Device> {
-        self.list[0]
+    pub fn first(&self) -> Option<Polled> {
+        self.list.front().copied()
     }
 
     /// How many devices are on the list.
     pub fn len(&self) -> u32 {
-        self.list.iter().flatten().count() as u32
+        self.list.len() as u32
     }
 
     /// True if no device wants to be polled.
     pub fn is_empty(&self) -> bool {
-        self.list[0].is_none()
+        self.list.is_empty()
     }
 
     /// Packets that the device may still handle in its turn.
-    pub fn quota(&self, device: Device) -> i32 {
-        self.quota[device as usize]
+    pub fn quota(&self, device: Polled) -> i32 {
+        self.quota.get(device.index()).copied().unwrap_or(0)
     }
 
     /// The device handled `work` packets.
-    pub fn spend(&mut self, device: Device, work: i32) {
-        self.quota[device as usize] -= work;
+    pub fn spend(&mut self, device: Polled, work: i32) {
+        *self.quota_of(device) -= work;
     }
 
-    fn push(&mut self, device: Device) {
-        let free = usize::from(self.list[0].is_some());
-        self.list[free] = Some(device);
+    fn refill_quota(&mut self, device: Polled) {
+        let weight = self.weight;
+        let quota = self.quota_of(device);
+        *quota = weight + (*quota).min(0);
     }
 
-    fn refill_quota(&mut self, device: Device) {
-        let quota = &mut self.quota[device as usize];
-        *quota = if *quota < 0 {
-            *quota + self.weight
-        } else {
-            self.weight
-        };
+    fn quota_of(&mut self, device: Polled) -> &mut i32 {
+        let index = device.index();
+        if index >= self.quota.len() {
+            self.quota.resize(index + 1, 0);
+        }
+        &mut self.quota[index]
     }
 }
 
@@ -117,7 +126,7 @@ pub enum NetRxNext {
     /// Poll this device for at most `limit` packets.
     Poll {
         /// Whose turn it is.
-        device: Device,
+        device: Polled,
         /// min(quota, budget).
         limit: i32,
     },
@@ -162,7 +171,7 @@ impl NetRxAction {
     }
 
     /// A poll ended after `work` packets; `complete` if the device has no more.
-    pub fn polled(&mut self, list: &mut PollList, device: Device, work: i32, complete: bool) {
+    pub fn polled(&mut self, list: &mut PollList, device: Polled, work: i32, complete: bool) {
         self.budget -= work;
         list.spend(device, work);
         if complete {
@@ -177,10 +186,12 @@ impl NetRxAction {
 mod tests {
     use super::*;
 
+    const ETH0: Polled = Polled::Nic(DevId::ETH0);
+
     #[test]
     fn endless_work_is_cut_after_64_64_64_64_44_packets() {
         let mut list = PollList::new(64);
-        list.schedule(Device::Nic);
+        list.schedule(ETH0);
         let mut action = NetRxAction::new(7);
         let mut polls = Vec::new();
         while let NetRxNext::Poll { device, limit } = action.next(&mut list, 7) {
@@ -195,7 +206,7 @@ mod tests {
     fn polls_of_1_28_ms_complete_twice_before_the_time_limit_trips() {
         // 64 packets of 20 µs; the softirq starts 0.3 ms into jiffy 0.
         let mut list = PollList::new(64);
-        list.schedule(Device::Nic);
+        list.schedule(ETH0);
         let mut action = NetRxAction::new(0);
         let (mut now_us, mut polls) = (300_u64, 0);
         while let NetRxNext::Poll { device, limit } = action.next(&mut list, now_us / 1000) {
@@ -209,28 +220,28 @@ mod tests {
     #[test]
     fn a_device_with_quota_minus_3_gets_61_on_rearming() {
         let mut list = PollList::new(64);
-        list.quota[Device::Nic as usize] = -3;
-        list.schedule(Device::Nic);
-        assert_eq!(list.quota(Device::Nic), 61);
+        list.spend(ETH0, 3);
+        list.schedule(ETH0);
+        assert_eq!(list.quota(ETH0), 61);
     }
 
     #[test]
     fn a_second_schedule_of_the_same_device_does_nothing() {
         let mut list = PollList::new(64);
-        assert!(list.schedule(Device::Nic));
-        assert!(!list.schedule(Device::Nic));
+        assert!(list.schedule(ETH0));
+        assert!(!list.schedule(ETH0));
         assert_eq!(list.len(), 1);
     }
 
     #[test]
     fn devices_with_more_work_take_turns() {
         let mut list = PollList::new(64);
-        list.schedule(Device::Nic);
-        list.schedule(Device::Backlog);
+        list.schedule(ETH0);
+        list.schedule(Polled::Backlog);
         let mut action = NetRxAction::new(0);
-        action.polled(&mut list, Device::Nic, 64, false);
-        assert_eq!(list.first(), Some(Device::Backlog));
-        action.polled(&mut list, Device::Backlog, 10, true);
-        assert_eq!((list.first(), list.len()), (Some(Device::Nic), 1));
+        action.polled(&mut list, ETH0, 64, false);
+        assert_eq!(list.first(), Some(Polled::Backlog));
+        action.polled(&mut list, Polled::Backlog, 10, true);
+        assert_eq!((list.first(), list.len()), (Some(ETH0), 1));
     }
 }

@@ -2,7 +2,7 @@
 //! one use. A full recount, for the page and for tests.
 
 use super::Machine;
-use crate::kernel::dev::NicDriver;
+use crate::kernel::dev::driver::Refill;
 use crate::observe::codes::Stage;
 use crate::time::Ns;
 
@@ -31,7 +31,7 @@ impl Machine {
     pub fn books(&self) -> Books {
         let mut held = [0_u64; 18];
         held[Stage::Wire as usize] = self.senders.frames_on_wire();
-        held[Stage::Ring as usize] = u64::from(self.nic.ring.filled());
+        held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
         held[Stage::NetifBacklog as usize] = u64::from(self.cpu.softnet.input.len());
         if let Some((_, stage)) = self.frame_in_hand() {
             held[stage as usize] += 1;
@@ -44,7 +44,7 @@ impl Machine {
             held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
         }
         let beyond_ring: u64 = held[Stage::NetifBacklog as usize..].iter().sum();
-        let descriptors = u64::from(self.nic.ring.ready() + self.nic.ring.filled());
+        let descriptors = u64::from(self.nic().ring().ready() + self.nic().ring().filled());
         Books {
             held,
             in_flight: self.counters.in_flight(),
@@ -58,7 +58,7 @@ impl Machine {
     /// # Errors
     /// One sentence for the first book that does not balance.
     pub fn check_running_books(&self) -> Result<(), String> {
-        let ring = &self.nic.ring;
+        let ring = self.nic().ring();
         if ring.ready() + ring.filled() + ring.empty() != ring.size() {
             return Err("descriptors: ready + filled + empty is not D".into());
         }
@@ -86,13 +86,15 @@ impl Machine {
                 books.held
             ));
         }
-        let ring = &self.nic.ring;
+        let ring = self.nic().ring();
         if ring.ready() + ring.filled() + ring.empty() != ring.size() {
             return Err("descriptors: ready + filled + empty is not D".into());
         }
-        // tg3 takes a frame off the ring before it has exchanged the buffer.
-        let in_exchange =
-            u64::from(self.driver() == NicDriver::Tg3 && books.held[Stage::Driver as usize] > 0);
+        // Such a driver takes a frame off the ring before it has exchanged the buffer.
+        let in_exchange = u64::from(
+            self.nic().rules().refill == Refill::BeforeFrame
+                && books.held[Stage::Driver as usize] > 0,
+        );
         if books.buffers != books.buffers_needed && in_exchange == 0 {
             return Err(format!(
                 "buffers: {} in use, {} needed",
@@ -118,7 +120,7 @@ impl Machine {
     /// Feeds the machine's state to a digest, in fixed-width words.
     pub(super) fn fold_state(&self, mix: &mut impl FnMut(u64)) {
         self.cpu.rq.fold_digest(mix);
-        self.nic.ring.fold_digest(mix);
+        self.nic().ring().fold_digest(mix);
         self.cpu.softnet.input.fold_digest(mix);
         for socket in &self.sockets {
             socket.fold_digest(mix);

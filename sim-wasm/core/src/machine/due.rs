@@ -5,17 +5,17 @@
 
 use super::Machine;
 use super::cpu::IRQ_DISK;
+use crate::kernel::dev::DeviceTimer;
 use crate::kernel::softirq::TIMER_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::time::{NS_PER_JIFFY, Ns};
+use base::ids::DevId;
 
 /// Something that falls due at its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
-    /// Interrupt moderation has waited long enough.
-    CoalesceTimer,
-    /// The NIC may tell that it lost a frame for want of a descriptor.
-    NoBufferIrq,
+    /// A net device's timer has run out.
+    Device(DevId, DeviceTimer),
     /// The disk has finished its request.
     DiskDone,
     /// A sender's retransmission or probe timer may have run out.
@@ -28,9 +28,9 @@ impl Due {
     /// A number for the digest.
     pub fn code(self) -> u64 {
         match self {
-            Due::CoalesceTimer => 1,
+            Due::Device(dev, DeviceTimer::Moderation) => 1 | u64::from(dev.0) << 16,
             Due::DiskDone => 2,
-            Due::NoBufferIrq => 3,
+            Due::Device(dev, DeviceTimer::NoBuffer) => 3 | u64::from(dev.0) << 16,
             Due::SenderTimer(stream) => 0x100 | u64::from(stream),
             Due::SenderWrite(stream) => 0x200 | u64::from(stream),
         }
@@ -47,8 +47,7 @@ pub(super) struct Timeout {
 impl Machine {
     pub(super) fn apply_due(&mut self, due: Due) {
         match due {
-            Due::CoalesceTimer => self.coalesce_timer(),
-            Due::NoBufferIrq => self.no_buffer_irq(),
+            Due::Device(dev, timer) => self.device_timer(dev, timer),
             Due::DiskDone => self.cpu.raise_irq(IRQ_DISK),
             Due::SenderTimer(stream) => self.sender_timer(stream),
             Due::SenderWrite(stream) => self.sender_write(stream),
@@ -70,7 +69,7 @@ impl Machine {
         if self.tcp_timer_due(jiffies) {
             self.cpu.raise_softirq(TIMER_SOFTIRQ);
         }
-        self.cleanup_timer();
+        self.run_cleanup_timers();
         self.pdflush_timer();
         let mut at = 0;
         while at < self.timeouts.len() {

@@ -23,7 +23,7 @@ impl Machine {
             process_ns: self.cpu_spent()[Context::Receiver as usize],
             process_ticks: readers.ticks,
             ticks: counters.ticks,
-            ready: u64::from(self.nic.ring.ready()),
+            ready: u64::from(self.nic().ring().ready()),
         }
     }
 

@@ -2,11 +2,12 @@
 
 use super::Machine;
 use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};
-use crate::kernel::napi::Device;
+use crate::kernel::napi::Polled;
 use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
 use crate::observe::codes::{Context, Drop, Slot, Stage};
 use crate::observe::layout::{FRAME_FIELDS, TASK_COLUMNS, frame as f};
+use base::ids::DevId;
 
 fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
@@ -48,7 +49,7 @@ impl Machine {
 
     /// Writes each descriptor's state, a `Slot`.
     pub fn write_ring(&self, out: &mut Vec<f64>) {
-        let ring = &self.nic.ring;
+        let ring = self.nic().ring();
         let size = ring.size();
         out.clear();
         out.resize(size as usize, f64::from(Slot::Empty as u8));
@@ -157,7 +158,7 @@ impl Machine {
     }
 
     fn write_nic(&self, row: &mut Row) {
-        let ring = &self.nic.ring;
+        let ring = self.nic().ring();
         row.set(f::wire_in_flight, self.senders.frames_on_wire());
         row.set(f::ack_in_flight, self.senders.acks_on_wire());
         row.set(f::ring_size, u64::from(ring.size()));
@@ -166,13 +167,13 @@ impl Machine {
         row.set(f::ring_empty, u64::from(ring.empty()));
         row.set(f::ring_nic_index, u64::from(ring.nic_index()));
         row.set(f::ring_driver_index, u64::from(ring.driver_index()));
-        row.set_flag(f::irq_masked, self.nic.irq_masked);
+        row.set_flag(f::irq_masked, self.nic().irq_masked());
         row.set(f::irq_rx, self.counters.irq_rx);
         row.set(f::ring_exhausted, self.counters.ring_exhausted);
         row.set(f::ring_refill_failures, self.counters.refill_failures);
         let softnet = &self.cpu.softnet;
         row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
-        row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Device::Nic));
+        row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Polled::Nic(DevId::ETH0)));
         row.0[f::net_rx_budget] = f64::from(self.net_rx_budget());
         row.set(f::softirq_pass, u64::from(self.softirq_pass()));
         row.set(f::softirq_runs, self.counters.softirq_runs);

@@ -33,7 +33,7 @@ impl Machine {
 
     fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {
         match stage {
-            Stage::Ring => Box::new(self.nic.ring.frames()),
+            Stage::Ring => Box::new(self.nic().ring().frames()),
             Stage::NetifBacklog => Box::new(self.cpu.softnet.input.frames()),
             Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
@@ -57,7 +57,7 @@ impl Machine {
 
     /// State of a descriptor, and the frame that it holds; none beyond the ring's size.
     pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
-        let ring = &self.nic.ring;
+        let ring = self.nic().ring();
         if index >= ring.size() {
             return None;
         }
@@ -74,7 +74,7 @@ impl Machine {
 
     /// The entry about the refill that has failed and not recovered yet; 0 if none.
     pub fn refill_failure(&self) -> u64 {
-        if self.nic.failing {
+        if self.nic().refill_failing() {
             self.causes.refill_failed
         } else {
             0

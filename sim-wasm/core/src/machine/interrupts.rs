@@ -4,26 +4,28 @@
 //! drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort.
 
 use super::Machine;
-use super::cpu::{IRQ_NIC, IRQ_TIMER, Level};
-use crate::kernel::dev::NicDriver;
-use crate::kernel::napi::Device;
+use super::cpu::{IRQ_TIMER, Level, nic_of};
+use crate::kernel::dev::DriverStep;
+use crate::kernel::dev::driver::Receive;
+use crate::kernel::napi::Polled;
 use crate::kernel::netif_rx::NetifRx;
 use crate::kernel::softirq::NET_RX_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::skb::Skb;
+use base::ids::DevId;
 
 /// What happens when the hard IRQ's step is done.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum HardAct {
     /// The tick.
     Timer,
-    /// The NIC's handler has read the cause of the interrupt.
-    NicCause,
+    /// A NIC's handler has read the cause of the interrupt.
+    NicCause(DevId),
     /// An old-API driver passes a frame to `netif_rx`.
-    NicFrame(Skb),
+    NicFrame(DevId, Skb),
     /// An old-API driver posts one buffer.
-    NicRefill,
+    NicRefill(DevId),
     /// The disk reports a finished request.
     Disk,
 }
@@ -32,15 +34,15 @@ impl Machine {
     /// Takes the next pending interrupt.
     pub(super) fn begin_hard(&mut self) {
         let line = self.cpu.take_irq();
-        let costs = self.costs();
-        let (work, left, act) = match line {
-            IRQ_TIMER => (Work::TimerIrq, costs.timer_irq, HardAct::Timer),
-            IRQ_NIC => (Work::NicIrq, costs.nic_irq, HardAct::NicCause),
-            _ => (Work::DiskIrq, costs.disk_irq, HardAct::Disk),
+        let (nic, costs) = (nic_of(line), self.costs());
+        let (work, left, act) = match nic {
+            Some(dev) => (Work::NicIrq, costs.nic_irq, HardAct::NicCause(dev)),
+            None if line == IRQ_TIMER => (Work::TimerIrq, costs.timer_irq, HardAct::Timer),
+            None => (Work::DiskIrq, costs.disk_irq, HardAct::Disk),
         };
-        if line == IRQ_NIC {
+        if let Some(dev) = nic {
             self.counters.irq_rx += 1;
-            let filled = u64::from(self.nic.ring.filled());
+            let filled = u64::from(self.devices[dev.index()].ring().filled());
             self.causes.interrupt = self.note(Event::InterruptRaised, filled, 0, 0);
         }
         self.cpu.hard = Some(Level { work, left, act });
@@ -54,14 +56,14 @@ impl Machine {
                 self.timer_tick();
                 None
             }
-            HardAct::NicCause => self.nic_interrupt(),
-            HardAct::NicFrame(skb) => {
+            HardAct::NicCause(dev) => self.nic_interrupt(dev),
+            HardAct::NicFrame(dev, skb) => {
                 self.give_to_netif_rx(skb);
-                self.next_old_api_step()
+                self.next_old_api_step(dev)
             }
-            HardAct::NicRefill => {
-                self.post_buffer();
-                self.next_old_api_step()
+            HardAct::NicRefill(dev) => {
+                self.post_buffer(dev);
+                self.next_old_api_step(dev)
             }
             HardAct::Disk => {
                 self.disk_completed();
@@ -71,42 +73,32 @@ impl Machine {
         self.cpu.follow_hard(next);
     }
 
-    fn nic_interrupt(&mut self) -> Option<Level<HardAct>> {
-        match self.driver() {
-            NicDriver::Napi | NicDriver::Tg3 => {
-                self.nic.irq_masked = true;
-                if self.cpu.softnet.poll_list.schedule(Device::Nic) {
+    fn nic_interrupt(&mut self, dev: DevId) -> Option<Level<HardAct>> {
+        match self.devices[dev.index()].interrupt_handled() {
+            Receive::Polled => {
+                if self.cpu.softnet.poll_list.schedule(Polled::Nic(dev)) {
                     self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 }
                 None
             }
-            NicDriver::Sk98lin | NicDriver::NetifRx => self.next_old_api_step(),
+            Receive::InInterrupt => self.next_old_api_step(dev),
         }
     }
 
     /// Old API: every completed descriptor is passed up, then the ring is refilled.
-    fn next_old_api_step(&mut self) -> Option<Level<HardAct>> {
-        let (driver_rx, refill) = (
-            self.costs().driver_rx + self.costs().netif_rx,
-            self.costs().refill,
-        );
-        if let Some(skb) = self.nic.ring.take() {
-            self.hop(&skb, Stage::Driver, 0);
-            return Some(Level {
-                work: Work::DriverRx,
-                left: driver_rx,
-                act: HardAct::NicFrame(skb),
-            });
-        }
-        if self.nic.ring.empty() > 0 && self.nic.refill_ok {
-            return Some(Level {
-                work: Work::Refill,
-                left: refill,
-                act: HardAct::NicRefill,
-            });
-        }
-        self.nic.refill_ok = true;
-        None
+    fn next_old_api_step(&mut self, dev: DevId) -> Option<Level<HardAct>> {
+        let step = self.devices[dev.index()].interrupt_step();
+        let costs = self.costs();
+        let (work, left, act) = match step {
+            DriverStep::Frame(skb) => {
+                let cost = costs.driver_rx + costs.netif_rx;
+                self.hop(&skb, Stage::Driver, 0);
+                (Work::DriverRx, cost, HardAct::NicFrame(dev, skb))
+            }
+            DriverStep::Refill => (Work::Refill, costs.refill, HardAct::NicRefill(dev)),
+            DriverStep::Done => return None,
+        };
+        Some(Level { work, left, act })
     }
 
     fn give_to_netif_rx(&mut self, skb: Skb) {
@@ -118,7 +110,7 @@ impl Machine {
         {
             NetifRx::Queued { schedule, .. } => {
                 self.hop(&skb, Stage::NetifBacklog, 0);
-                if schedule && self.cpu.softnet.poll_list.schedule(Device::Backlog) {
+                if schedule && self.cpu.softnet.poll_list.schedule(Polled::Backlog) {
                     self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 }
             }
@@ -137,7 +129,7 @@ impl Machine {
 
     /// The frame that an old-API driver's interrupt handles now.
     pub(super) fn frame_in_hard_irq(&self) -> bool {
-        matches!(&self.cpu.hard, Some(hard) if matches!(hard.act, HardAct::NicFrame(_)))
+        matches!(&self.cpu.hard, Some(hard) if matches!(hard.act, HardAct::NicFrame(..)))
     }
 
     /// A task crossed into or out of the interactive class: that is worth an entry.

@@ -3,12 +3,12 @@
 
 use super::Machine;
 use super::sockets::Transport;
-use crate::kernel::dev::NicDriver;
+use crate::kernel::dev::driver::NicCounts;
 use crate::kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
 use crate::kernel::tcp::TcpMib;
 use crate::observe::codes::{Drop, Stage};
 use crate::observe::kernel_text::{
-    self, HighLow, KernelFile, NetworkCounts, NicCounts, SocketReading, SoftnetStat,
+    self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat,
 };
 
 impl Machine {
@@ -18,7 +18,8 @@ impl Machine {
             KernelFile::SoftnetStat => kernel_text::softnet_stat(self.softnet_stat()),
             KernelFile::Netstat => kernel_text::netstat(&self.network_counts()),
             KernelFile::Ethtool => {
-                kernel_text::ethtool(self.nic_counts(), self.driver() == NicDriver::Tg3)
+                let statistics = self.nic().rules().statistics;
+                kernel_text::ethtool(&statistics(self.nic_counts()))
             }
             KernelFile::Meminfo => kernel_text::meminfo(&self.memory.meminfo(), self.high_low()),
             KernelFile::Sockets => self.socket_table(),

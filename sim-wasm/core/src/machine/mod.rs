@@ -3,7 +3,7 @@
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
-//! `nic`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
+//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
 //! `config` and `reconfigure` (changes from outside), `books` (conservation).
@@ -18,6 +18,7 @@ mod config;
 mod cpu;
 mod daemons;
 mod datagrams;
+mod devices;
 mod dispatch;
 mod due;
 mod equations;
@@ -31,7 +32,6 @@ mod make;
 mod metrics;
 mod milestones;
 mod net_rx;
-mod nic;
 mod pressure;
 mod queues;
 mod reader;
@@ -55,6 +55,7 @@ pub use metrics::{MetricValue, Metrics};
 pub use milestones::Stop;
 
 use crate::agenda::Agenda;
+use crate::kernel::dev::NetDevice;
 use crate::kernel::disk::Disk;
 use crate::kernel::memory::{MemInfo, Memory};
 use crate::kernel::profile::Costs;
@@ -75,7 +76,6 @@ use due::{Due, Timeout};
 use interrupts::HardAct;
 use load::Load;
 use net_rx::SoftAct;
-use nic::Nic;
 use reader::ReadersAccounting;
 use senders::Senders;
 use series::SeriesMark;
@@ -104,7 +104,8 @@ pub struct Machine {
     kswapd: TaskId,
     pdflush: TaskId,
     kernel_log: KernelLog,
-    nic: Nic,
+    /// Net devices, by `DevId`.
+    devices: Vec<NetDevice>,
     sockets: Vec<Socket>,
     /// ACKs built in the running step, each with its number; they leave when it ends.
     acks_to_send: Vec<(crate::skb::Ack, u64)>,

@@ -5,17 +5,19 @@
 
 use super::Machine;
 use super::cpu::Level;
-use crate::kernel::dev::NicDriver;
-use crate::kernel::napi::{Device, NetRxAction, NetRxNext};
+use crate::kernel::dev::DriverStep;
+use crate::kernel::dev::driver::Refill;
+use crate::kernel::napi::{NetRxAction, NetRxNext, Polled};
 use crate::kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 use crate::observe::codes::{Drop, Event, Stage, Work};
 use crate::skb::Skb;
+use base::ids::DevId;
 
 /// One device's turn in `net_rx_action`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Poll {
     action: NetRxAction,
-    device: Device,
+    device: Polled,
     limit: i32,
     work: i32,
     /// Jiffies when this poll began (`process_backlog` has its own time limit).
@@ -33,8 +35,8 @@ pub(super) enum SoftAct {
     NetRx(NetRxAction),
     /// The device's next packet, or the end of its turn.
     NextPacket(Poll),
-    /// The driver took a frame off the ring.
-    Driver(Poll, Skb),
+    /// The driver took a frame off its ring.
+    Driver(Poll, DevId, Skb),
     /// `ip_rcv` is done with it.
     Ip(Poll, Skb),
     /// TCP or UDP looked the socket up.
@@ -42,7 +44,7 @@ pub(super) enum SoftAct {
     /// What the transport decided has been done: ACKs leave.
     TransportDone(Poll),
     /// One buffer has been posted to the ring.
-    Refill(Poll),
+    Refill(Poll, DevId),
 }
 
 impl Machine {
@@ -63,16 +65,16 @@ impl Machine {
             }
             SoftAct::NetRx(action) => self.next_poll(action),
             SoftAct::NextPacket(poll) => Some(self.next_packet(poll)),
-            SoftAct::Driver(poll, skb) => Some(self.driver_done(poll, skb)),
+            SoftAct::Driver(poll, dev, skb) => Some(self.driver_done(poll, dev, skb)),
             SoftAct::Ip(poll, skb) => Some(self.ip_done(poll, skb)),
             SoftAct::Transport(poll, skb) => Some(self.transport_input(poll, skb)),
             SoftAct::TransportDone(poll) => {
                 self.flush_acks();
                 Some(self.next_packet(poll))
             }
-            SoftAct::Refill(poll) => {
-                self.post_buffer();
-                Some(self.next_refill(poll))
+            SoftAct::Refill(poll, dev) => {
+                self.post_buffer(dev);
+                Some(self.next_poll_step(poll, dev, false))
             }
         };
         if let (Some(level), Some(soft)) = (next, &mut self.cpu.soft) {
@@ -140,54 +142,48 @@ impl Machine {
 
     fn next_packet(&mut self, poll: Poll) -> Level<SoftAct> {
         match poll.device {
-            Device::Nic => self.next_nic_packet(poll),
-            Device::Backlog => self.next_backlog_packet(poll),
+            Polled::Nic(dev) => self.next_poll_step(poll, dev, poll.work < poll.limit),
+            Polled::Backlog => self.next_backlog_packet(poll),
         }
     }
 
-    fn next_nic_packet(&mut self, poll: Poll) -> Level<SoftAct> {
-        if poll.work < poll.limit
-            && let Some(skb) = self.nic.ring.take()
-        {
-            self.hop(&skb, Stage::Driver, 0);
-            let costs = self.costs();
-            // tg3 allocates the new buffer before it passes the old one up.
-            let refill = match self.driver() {
-                NicDriver::Tg3 => costs.refill,
-                _ => 0,
-            };
-            return Level {
-                work: Work::DriverRx,
-                left: costs.driver_rx + refill,
-                act: SoftAct::Driver(
-                    Poll {
-                        work: poll.work + 1,
-                        ..poll
-                    },
-                    skb,
-                ),
-            };
-        }
-        self.next_refill(poll)
+    fn refills_before_frame(&self, dev: DevId) -> bool {
+        self.devices[dev.index()].rules().refill == Refill::BeforeFrame
     }
 
-    /// After the batch: one buffer for each empty descriptor, until memory refuses.
-    fn next_refill(&mut self, poll: Poll) -> Level<SoftAct> {
-        if self.nic.ring.empty() > 0 && self.nic.refill_ok && self.driver() == NicDriver::Napi {
-            return Level {
+    /// `dev->poll`: the next frame while there is `room`, then what the driver refills.
+    fn next_poll_step(&mut self, poll: Poll, dev: DevId, room: bool) -> Level<SoftAct> {
+        let step = self.devices[dev.index()].poll_step(room);
+        let costs = self.costs();
+        match step {
+            DriverStep::Frame(skb) => {
+                let refill = match self.refills_before_frame(dev) {
+                    true => costs.refill,
+                    false => 0,
+                };
+                let left = costs.driver_rx + refill;
+                self.hop(&skb, Stage::Driver, 0);
+                let work = poll.work + 1;
+                let act = SoftAct::Driver(Poll { work, ..poll }, dev, skb);
+                Level {
+                    work: Work::DriverRx,
+                    left,
+                    act,
+                }
+            }
+            DriverStep::Refill => Level {
                 work: Work::Refill,
-                left: self.costs().refill,
-                act: SoftAct::Refill(poll),
-            };
+                left: costs.refill,
+                act: SoftAct::Refill(poll, dev),
+            },
+            DriverStep::Done => self.end_poll(poll),
         }
-        self.nic.refill_ok = true;
-        self.end_poll(poll)
     }
 
     fn end_poll(&mut self, poll: Poll) -> Level<SoftAct> {
         let complete = match poll.device {
-            Device::Nic => self.nic.ring.filled() == 0,
-            Device::Backlog => self.cpu.softnet.input.is_empty(),
+            Polled::Nic(dev) => self.devices[dev.index()].ring().filled() == 0,
+            Polled::Backlog => self.cpu.softnet.input.is_empty(),
         };
         let mut action = poll.action;
         action.polled(
@@ -196,8 +192,9 @@ impl Machine {
             poll.work,
             complete,
         );
-        if complete && poll.device == Device::Nic {
-            self.unmask_nic();
+        if complete && let Polled::Nic(dev) = poll.device {
+            let effects = self.devices[dev.index()].poll_completed(self.now);
+            self.apply_device_effects(dev, effects);
         }
         Level {
             work: Work::NetRxAction,
@@ -221,8 +218,8 @@ impl Machine {
         self.end_poll(poll)
     }
 
-    fn driver_done(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
-        if self.driver() == NicDriver::Tg3 && !self.exchange_buffer() {
+    fn driver_done(&mut self, poll: Poll, dev: DevId, skb: Skb) -> Level<SoftAct> {
+        if self.refills_before_frame(dev) && !self.exchange_buffer(dev) {
             let cause = self.causes.refill_failed;
             self.drop_frame(&skb, Drop::Driver, cause);
             return Level {
@@ -269,11 +266,11 @@ impl Machine {
             Some(SoftAct::NetRx(action)) => action.budget,
             Some(
                 SoftAct::NextPacket(poll)
-                | SoftAct::Driver(poll, _)
+                | SoftAct::Driver(poll, ..)
                 | SoftAct::Ip(poll, _)
                 | SoftAct::Transport(poll, _)
                 | SoftAct::TransportDone(poll)
-                | SoftAct::Refill(poll),
+                | SoftAct::Refill(poll, _),
             ) => poll.action.budget - poll.work,
             _ => 0,
         }
@@ -287,7 +284,7 @@ impl Machine {
     /// The frame whose handling the softirq (or the old driver's interrupt) is at.
     pub(super) fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
         match self.cpu.soft.as_ref().map(|soft| &soft.level.act) {
-            Some(SoftAct::Driver(_, skb)) => Some((skb, Stage::Driver)),
+            Some(SoftAct::Driver(_, _, skb)) => Some((skb, Stage::Driver)),
             Some(SoftAct::Ip(_, skb)) => Some((skb, Stage::Ip)),
             Some(SoftAct::Transport(_, skb)) => Some((skb, Stage::Transport)),
             _ => None,

@@ -2,6 +2,7 @@
 
 use super::{Change, Config, Machine, Told};
 use crate::observe::codes::Event;
+use base::ids::DevId;
 
 impl Machine {
     /// What the machine is set to now.
@@ -30,8 +31,8 @@ impl Machine {
 
     fn apply_change(&mut self, change: Change) {
         match change {
-            Change::DeviceReset => self.reset_device(),
-            Change::Moderation => self.set_moderation(),
+            Change::DeviceReset => self.reset_device(DevId::ETH0),
+            Change::Moderation => self.set_moderation(DevId::ETH0),
             Change::PollQuota => {
                 let weight = self.config.softnet.weight;
                 self.cpu.softnet.poll_list.set_weight(weight as i32);

@@ -14,6 +14,7 @@ use crate::peer::tcp::{Departure, SenderCounters, TcpSender};
 use crate::peer::udp_source::UdpSource;
 use crate::skb::{Ack, Skb, SkbKind};
 use crate::time::Ns;
+use base::ids::DevId;
 
 /// Stands in for `SkbKind` on an ACK's hops.
 const ACK_KIND: u8 = 4;
@@ -189,7 +190,7 @@ impl Machine {
         let Some((_, skb)) = self.senders.wire.pop_front() else {
             return 0;
         };
-        self.frame_arrived(skb);
+        self.frame_arrived(DevId::ETH0, skb);
         skb.id
     }
 

@@ -19,8 +19,9 @@ pub(super) struct SeriesMark {
 impl Machine {
     /// Keeps the interval's maxima; called where the ring or a backlog changes.
     pub(super) fn remember_maxima(&mut self) {
+        let used = u64::from(self.nic().ring().used());
         let mark = &mut self.series_mark;
-        mark.ring_used_max = mark.ring_used_max.max(u64::from(self.nic.ring.used()));
+        mark.ring_used_max = mark.ring_used_max.max(used);
         mark.backlog_max = mark.backlog_max.max(self.counters.backlog_pkts.value());
     }
 
@@ -39,7 +40,7 @@ impl Machine {
             offered: counters.offered,
             dropped: counters.dropped(),
             spent: self.cpu.spent,
-            ring_used_max: u64::from(self.nic.ring.used()),
+            ring_used_max: u64::from(self.nic().ring().used()),
             backlog_max: counters.backlog_pkts.value(),
         };
     }
@@ -81,7 +82,7 @@ impl Machine {
         let now: Ns = self.now;
         self.counters
             .ring_used
-            .set(u64::from(self.nic.ring.used()), now);
+            .set(u64::from(self.nic().ring().used()), now);
         self.remember_maxima();
     }
 }

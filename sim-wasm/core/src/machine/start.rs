@@ -4,7 +4,6 @@ use super::causes::Causes;
 use super::cpu::{Cpu, Softnet};
 use super::daemons::spawn_daemons;
 use super::load::Load;
-use super::nic::Nic;
 use super::reader::ReadersAccounting;
 use super::reclaim::{KswapdAct, PdflushAct};
 use super::senders::Senders;
@@ -12,6 +11,7 @@ use super::series::SeriesMark;
 use super::tasks::{Act, Tasks};
 use super::{Config, LoadKind, Machine};
 use crate::agenda::Agenda;
+use crate::kernel::dev::NetDevice;
 use crate::kernel::disk::Disk;
 use crate::kernel::memory::Memory;
 use crate::kernel::profile::idle_memory;
@@ -23,6 +23,7 @@ use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
 use crate::time::{NS_PER_JIFFY, Ns};
+use base::ids::DevId;
 
 /// The kernel threads that every machine has.
 struct KernelThreads {
@@ -70,7 +71,7 @@ impl Machine {
         Machine {
             load: Load::new(&config.load, config.seed, speed_percent, pressure_full),
             senders: Senders::new(&config.senders, &config.path, config.seed, truesize),
-            nic: Nic::new(config.device.ring),
+            devices: vec![NetDevice::new(config.device)],
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             epoch: Ns::ZERO,
@@ -107,8 +108,7 @@ impl Machine {
     /// The device is up, the memory holder holds what it is to hold, and then the load runs
     /// for `load.warmup`: all before t = 0.
     fn warm_up(&mut self) {
-        self.set_moderation();
-        self.fill_ring();
+        self.fill_ring(DevId::ETH0);
         self.apply_memory_pressure();
         self.run_before_epoch(self.pressure_warmup());
         self.reconfigure_load();

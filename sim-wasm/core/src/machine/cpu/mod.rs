@@ -26,13 +26,27 @@ use crate::kernel::softirq::SoftirqRun;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::codes::{Context, Work};
 use crate::time::Ns;
+use base::ids::DevId;
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;
-/// The NIC's interrupt line.
-pub const IRQ_NIC: u8 = 2;
+/// The first NIC's interrupt line; the others' follow.
+const IRQ_NIC: u8 = 2;
 /// The disk's interrupt line.
-pub const IRQ_DISK: u8 = 4;
+pub const IRQ_DISK: u8 = 0x80;
+
+/// A NIC's interrupt line.
+pub const fn nic_line(dev: DevId) -> u8 {
+    IRQ_NIC << dev.0
+}
+
+/// The NIC that raised this line; none if it is the timer's or the disk's.
+pub const fn nic_of(line: u8) -> Option<DevId> {
+    match line {
+        IRQ_TIMER | IRQ_DISK => None,
+        nic => Some(DevId((nic / IRQ_NIC).trailing_zeros() as u8)),
+    }
+}
 
 /// What a CPU does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +172,7 @@ impl<H, S> Cpu<H, S> {
         self.raise_irq(IRQ_TIMER);
     }
 
-    /// Takes the next pending interrupt: the timer before the NIC before the disk.
+    /// Takes the next pending interrupt: the timer before the NICs before the disk.
     pub fn take_irq(&mut self) -> u8 {
         let line = self.irq_pending & self.irq_pending.wrapping_neg();
         if line == IRQ_TIMER {

@@ -112,12 +112,12 @@ impl RxRing {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::skb::SkbKind;
     use base::time::Ns;
 
-    fn frame(id: u64) -> Skb {
+    pub fn frame(id: u64) -> Skb {
         Skb {
             id,
             seq: 0,

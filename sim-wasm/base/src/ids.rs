@@ -1,0 +1,15 @@
+//! Names for what a machine may have several of. A number alone does not say what it counts.
+
+/// A net device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DevId(pub u8);
+
+impl DevId {
+    /// The device that a machine with a single one has: `eth0`.
+    pub const ETH0: DevId = DevId(0);
+
+    /// Its place in a list of devices.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

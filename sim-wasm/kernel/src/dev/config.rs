@@ -1,0 +1,29 @@
+//! What a net device is set to.
+
+use super::driver::NicDriver;
+use super::moderation::ModerationConfig;
+
+/// What work the NIC does for the host.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Offload {
+    /// None.
+    #[default]
+    None,
+    /// Verifies the payload checksum.
+    Checksum,
+    /// All TCP protocol work.
+    Tcp,
+}
+
+/// What a receiving device is set to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeviceConfig {
+    /// Its driver.
+    pub driver: NicDriver,
+    /// Receive descriptors, D.
+    pub ring: u32,
+    /// Interrupt moderation.
+    pub moderation: ModerationConfig,
+    /// Work moved to the NIC.
+    pub offload: Offload,
+}

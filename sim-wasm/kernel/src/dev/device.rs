@@ -1,0 +1,426 @@
+//! A net device that receives: ring, interrupts and its driver's side of both.
+//!
+//! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort),
+//! drivers/net/tg3.c (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb); kernel-2.6.12 §4.
+//!
+//! Simplified: a changed MTU builds the run anew. sk98lin's refill stops one descriptor
+//! short after such a change (skge.c:SkGeChangeMtu). Who could tell: a ring that finds no
+//! memory would take 383 frames more instead of 384.
+
+use super::config::DeviceConfig;
+use super::driver::{NicDriver, Receive, Refill, Rules};
+use super::moderation::{Moderated, Moderation, ModerationConfig};
+use super::no_buffer::NoBuffer;
+use super::rx_ring::RxRing;
+use crate::skb::Skb;
+use base::time::Ns;
+
+/// The device's own timers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DeviceTimer {
+    /// Interrupt moderation has waited long enough.
+    Moderation,
+    /// The NIC may tell that it lost a frame for want of a descriptor.
+    NoBuffer,
+}
+
+/// What a device asks of the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct DeviceEffects {
+    /// Raise its interrupt line now.
+    pub interrupt: bool,
+    /// Call [`NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
+    pub no_buffer_at: Option<Ns>,
+    /// The same with [`DeviceTimer::Moderation`].
+    pub moderation_at: Option<Ns>,
+}
+
+/// What became of a frame whose last bit reached the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Arrival {
+    /// The descriptor that holds it; none if it is lost.
+    pub descriptor: Option<u32>,
+    /// With this frame no descriptor is ready any more.
+    pub ran_dry: bool,
+    /// Interrupts and timers that follow.
+    pub effects: DeviceEffects,
+}
+
+/// The driver's next piece of work at the ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DriverStep {
+    /// It takes this frame off the ring.
+    Frame(Skb),
+    /// It posts a buffer to one descriptor.
+    Refill,
+    /// It has nothing more to do.
+    Done,
+}
+
+/// What a buffer that was granted or refused changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Refilled {
+    /// The first refusal after a buffer that was granted.
+    pub failure_began: bool,
+    /// The first buffer granted after a refusal.
+    pub failure_ended: bool,
+    /// The first buffer since the ring ran dry.
+    pub ring_recovered: bool,
+    /// Descriptors ready when the driver knew.
+    pub ready: u32,
+    /// Descriptors empty when the driver knew.
+    pub empty: u32,
+}
+
+/// A receiving NIC with its driver.
+#[derive(Clone, Debug)]
+pub struct NetDevice {
+    ring: RxRing,
+    driver: NicDriver,
+    moderation: Moderation,
+    no_buffer: NoBuffer,
+    irq_masked: bool,
+    /// Memory refused a buffer in this round of refills: no more is asked for in it.
+    round_over: bool,
+    /// A buffer was refused and none has been granted since.
+    refill_failing: bool,
+    exhausted: bool,
+}
+
+impl NetDevice {
+    /// A device that has just been opened: no descriptor has a buffer yet.
+    pub fn new(config: DeviceConfig) -> NetDevice {
+        let rules = config.driver.rules();
+        NetDevice {
+            ring: RxRing::new(config.ring),
+            driver: config.driver,
+            moderation: Moderation::new(config.moderation),
+            no_buffer: NoBuffer::new(rules.no_buffer_interval),
+            irq_masked: false,
+            round_over: false,
+            refill_failing: false,
+            exhausted: false,
+        }
+    }
+
+    /// Changes interrupt moderation (`ethtool -C`).
+    pub fn set_moderation(&mut self, config: ModerationConfig) {
+        self.moderation.set_config(config);
+    }
+
+    /// A frame's last bit has arrived.
+    pub fn frame_arrived(&mut self, skb: Skb, now: Ns) -> Arrival {
+        let descriptor = self.ring.dma(skb).ok();
+        let ran_dry = self.ring.ready() == 0 && !self.exhausted;
+        self.exhausted |= ran_dry;
+        let effects = if descriptor.is_some() {
+            self.frame_stored(now)
+        } else {
+            DeviceEffects {
+                no_buffer_at: self.no_buffer.frame_lost(now),
+                ..DeviceEffects::default()
+            }
+        };
+        Arrival {
+            descriptor,
+            ran_dry,
+            effects,
+        }
+    }
+
+    fn frame_stored(&mut self, now: Ns) -> DeviceEffects {
+        let mut effects = DeviceEffects::default();
+        if self.irq_masked {
+            return effects;
+        }
+        match self.moderation.frame_stored(now) {
+            Moderated::Interrupt => effects.interrupt = true,
+            Moderated::WaitUntil(at) => effects.moderation_at = Some(at),
+            Moderated::Wait => {}
+        }
+        effects
+    }
+
+    /// One of the device's timers has run out.
+    pub fn timer_expired(&mut self, timer: DeviceTimer, now: Ns) -> DeviceEffects {
+        let interrupt = match timer {
+            DeviceTimer::Moderation => self.moderation.timer_expired(now) && !self.irq_masked,
+            DeviceTimer::NoBuffer => self.no_buffer.timer_expired(now, self.irq_masked),
+        };
+        DeviceEffects {
+            interrupt,
+            ..DeviceEffects::default()
+        }
+    }
+
+    /// The handler has read the cause of an interrupt. A polled driver masks it.
+    pub fn interrupt_handled(&mut self) -> Receive {
+        let receive = self.rules().receive;
+        self.irq_masked = receive == Receive::Polled;
+        receive
+    }
+
+    /// Polled mode ends: the NIC may interrupt again. A frame that came meanwhile does so at
+    /// once, as far as moderation lets it.
+    pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
+        self.irq_masked = false;
+        self.moderation.forget();
+        let mut effects = DeviceEffects::default();
+        if self.ring.filled() > 0 {
+            effects = self.frame_stored(now);
+        }
+        effects.no_buffer_at = self.no_buffer.unmasked(now);
+        effects
+    }
+
+    /// What `dev->poll` does next; it may take another frame only with `room`.
+    pub fn poll_step(&mut self, room: bool) -> DriverStep {
+        let rules = self.rules();
+        let refills = rules.receive == Receive::Polled && rules.refill == Refill::AfterBatch;
+        self.step(room, refills)
+    }
+
+    /// What an interrupt handler of the old API does next: every frame, then the refills.
+    pub fn interrupt_step(&mut self) -> DriverStep {
+        self.step(true, true)
+    }
+
+    fn step(&mut self, room: bool, refills: bool) -> DriverStep {
+        if room && let Some(skb) = self.ring.take() {
+            return DriverStep::Frame(skb);
+        }
+        if refills && self.lacks_buffer() && !self.round_over {
+            return DriverStep::Refill;
+        }
+        self.round_over = false;
+        DriverStep::Done
+    }
+
+    /// A buffer for an empty descriptor was granted or refused. A refusal ends the round.
+    pub fn refilled(&mut self, granted: bool) -> Refilled {
+        if granted {
+            self.ring.post();
+        } else {
+            self.round_over = true;
+        }
+        self.buffer_answered(granted)
+    }
+
+    /// The same for a driver that refills before the frame goes up: without a new buffer the
+    /// descriptor keeps the old one.
+    pub fn exchanged(&mut self, granted: bool) -> Refilled {
+        let refilled = self.buffer_answered(granted);
+        self.ring.post();
+        refilled
+    }
+
+    fn buffer_answered(&mut self, granted: bool) -> Refilled {
+        let failed = std::mem::replace(&mut self.refill_failing, !granted);
+        let ring_recovered = granted && self.exhausted;
+        self.exhausted &= !granted;
+        Refilled {
+            failure_began: !granted && !failed,
+            failure_ended: granted && failed,
+            ring_recovered,
+            ready: self.ring.ready(),
+            empty: self.ring.empty(),
+        }
+    }
+
+    /// At a jiffy: whether the driver's own timer calls its interrupt handler.
+    pub fn cleanup_due(&self, jiffies: u64) -> bool {
+        let every = self.rules().cleanup_jiffies;
+        every.is_some_and(|every| jiffies.is_multiple_of(every)) && self.ring.ready() == 0
+    }
+
+    /// The device is closed: hands back the frames that it held, one at a time.
+    pub fn close(&mut self) -> Option<Skb> {
+        self.ring.take()
+    }
+
+    /// The receive ring.
+    pub fn ring(&self) -> &RxRing {
+        &self.ring
+    }
+
+    /// What its driver decides.
+    pub fn rules(&self) -> &'static Rules {
+        self.driver.rules()
+    }
+
+    /// A descriptor has no buffer.
+    pub fn lacks_buffer(&self) -> bool {
+        self.ring.empty() > 0
+    }
+
+    /// Its driver polls, and has not finished.
+    pub fn irq_masked(&self) -> bool {
+        self.irq_masked
+    }
+
+    /// A buffer was refused and none has been granted since.
+    pub fn refill_failing(&self) -> bool {
+        self.refill_failing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rx_ring::tests::frame;
+    use super::*;
+
+    fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
+        let mut device = NetDevice::new(DeviceConfig {
+            ring: descriptors,
+            driver,
+            moderation,
+            ..DeviceConfig::default()
+        });
+        while device.lacks_buffer() {
+            let _ = device.refilled(true);
+        }
+        device
+    }
+
+    fn device(driver: NicDriver) -> NetDevice {
+        opened(driver, 4, ModerationConfig::default())
+    }
+
+    const INTERRUPT: DeviceEffects = DeviceEffects {
+        interrupt: true,
+        no_buffer_at: None,
+        moderation_at: None,
+    };
+
+    fn receive(device: &mut NetDevice, frames: u64) -> Vec<Arrival> {
+        (1..=frames)
+            .map(|id| device.frame_arrived(frame(id), Ns(id)))
+            .collect()
+    }
+
+    #[test]
+    fn a_polled_driver_is_not_interrupted_again_until_its_poll_is_complete() {
+        let mut device = device(NicDriver::Napi);
+        assert_eq!(receive(&mut device, 1)[0].effects, INTERRUPT);
+        assert_eq!(device.interrupt_handled(), Receive::Polled);
+        let masked = device.frame_arrived(frame(2), Ns(2)).effects;
+        assert_eq!(masked, DeviceEffects::default());
+        assert_eq!(
+            device.poll_completed(Ns(3)),
+            INTERRUPT,
+            "a frame that came meanwhile"
+        );
+    }
+
+    #[test]
+    fn a_frame_that_came_while_masked_is_moderated_from_the_end_of_the_poll_on() {
+        let delay = Ns::from_us(50);
+        let moderation = ModerationConfig { delay, frames: 0 };
+        let mut device = opened(NicDriver::Napi, 4, moderation);
+        let first = receive(&mut device, 1)[0].effects;
+        assert_eq!(first.moderation_at, Some(Ns(1) + delay));
+        device.interrupt_handled();
+        let _ = device.frame_arrived(frame(2), Ns(2));
+        assert_eq!(
+            device.timer_expired(DeviceTimer::Moderation, Ns(1) + delay),
+            DeviceEffects::default(),
+            "masked"
+        );
+        let after = device.poll_completed(Ns::from_us(90));
+        assert_eq!(after.moderation_at, Some(Ns::from_us(140)));
+    }
+
+    #[test]
+    fn an_old_driver_is_interrupted_by_each_frame() {
+        for driver in [NicDriver::Sk98lin, NicDriver::NetifRx] {
+            let mut device = device(driver);
+            assert_eq!(device.interrupt_handled(), Receive::InInterrupt);
+            let arrivals = receive(&mut device, 3);
+            assert!(arrivals.iter().all(|arrival| arrival.effects == INTERRUPT));
+        }
+    }
+
+    #[test]
+    fn a_ring_runs_dry_once_and_recovers_with_the_first_buffer() {
+        let mut device = device(NicDriver::Napi);
+        let dry: Vec<bool> = receive(&mut device, 6).iter().map(|a| a.ran_dry).collect();
+        assert_eq!(dry, [false, false, false, true, false, false]);
+        device.poll_step(true);
+        let first = device.refilled(true);
+        assert!(first.ring_recovered && first.ready == 1);
+        device.poll_step(true);
+        assert!(!device.refilled(true).ring_recovered);
+    }
+
+    #[test]
+    fn only_napi_tells_of_a_lost_frame() {
+        for (driver, told) in [
+            (NicDriver::Napi, Some(Ns(5))),
+            (NicDriver::Tg3, None),
+            (NicDriver::Sk98lin, None),
+            (NicDriver::NetifRx, None),
+        ] {
+            let lost = receive(&mut device(driver), 5)[4];
+            assert_eq!((lost.descriptor, lost.effects.no_buffer_at), (None, told));
+        }
+    }
+
+    #[test]
+    fn refills_follow_the_batch_until_memory_refuses_and_are_tried_again_the_next_time() {
+        let mut device = device(NicDriver::Napi);
+        let _ = receive(&mut device, 2);
+        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
+        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
+        assert_eq!(device.poll_step(true), DriverStep::Refill);
+        let refused = device.refilled(false);
+        assert!(refused.failure_began && refused.empty == 2);
+        assert_eq!(device.poll_step(true), DriverStep::Done);
+        assert_eq!(device.poll_step(true), DriverStep::Refill, "the next poll");
+        assert!(device.refilled(true).failure_ended);
+    }
+
+    #[test]
+    fn a_poll_without_room_refills_before_it_has_taken_every_frame() {
+        let mut device = device(NicDriver::Napi);
+        let _ = receive(&mut device, 2);
+        device.poll_step(true);
+        assert_eq!(device.poll_step(false), DriverStep::Refill);
+    }
+
+    #[test]
+    fn tg3s_ring_never_shrinks() {
+        let mut device = device(NicDriver::Tg3);
+        let _ = receive(&mut device, 1);
+        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
+        assert_eq!(device.poll_step(true), DriverStep::Done, "no batch refill");
+        assert!(device.exchanged(false).failure_began);
+        assert_eq!(device.ring().ready(), 4);
+    }
+
+    #[test]
+    fn sk98lin_looks_once_a_second_whether_a_descriptor_is_left() {
+        let mut sk98lin = device(NicDriver::Sk98lin);
+        assert!(!sk98lin.cleanup_due(1000), "four are ready");
+        let _ = receive(&mut sk98lin, 4);
+        assert!(sk98lin.cleanup_due(1000) && !sk98lin.cleanup_due(1001));
+        let mut other = device(NicDriver::NetifRx);
+        let _ = receive(&mut other, 4);
+        assert!(!other.cleanup_due(1000));
+    }
+
+    #[test]
+    fn each_driver_prints_its_own_names() {
+        let counts = super::super::driver::NicCounts {
+            missed: 2,
+            dropped: 1,
+            ..Default::default()
+        };
+        let named = |driver: NicDriver| (driver.rules().statistics)(counts);
+        assert!(named(NicDriver::Sk98lin).contains(&("rx_missed_errors", 2)));
+        assert!(named(NicDriver::Tg3).contains(&("rx_discards", 3)));
+        assert_eq!(named(NicDriver::Napi), named(NicDriver::NetifRx));
+    }
+}

@@ -1,0 +1,78 @@
+//! What a NIC's driver decides, one file per driver: how frames leave the ring, when new
+//! buffers come, what happens when memory has none, and what `ethtool -S` prints.
+//!
+//! Everything else asks these rules and knows no driver by name. A driver more is a file
+//! more, a variant of [`NicDriver`], and a line in its `rules`.
+
+mod napi;
+mod netif_rx;
+mod sk98lin;
+mod statistics;
+mod tg3;
+
+pub use statistics::{NicCounts, Statistic};
+
+use base::time::Ns;
+
+/// The drivers there are (contract `nic.driver`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NicDriver {
+    /// Polled; refills after each batch, retrying every empty descriptor.
+    #[default]
+    Napi,
+    /// Polled; a failed refill drops the packet and recycles its buffer.
+    Tg3,
+    /// `netif_rx`, a batch per interrupt; empty descriptors wait for memory.
+    Sk98lin,
+    /// `netif_rx`, an interrupt per frame.
+    NetifRx,
+}
+
+impl NicDriver {
+    /// What this driver decides.
+    pub const fn rules(self) -> &'static Rules {
+        match self {
+            NicDriver::Napi => &napi::RULES,
+            NicDriver::Tg3 => &tg3::RULES,
+            NicDriver::Sk98lin => &sk98lin::RULES,
+            NicDriver::NetifRx => &netif_rx::RULES,
+        }
+    }
+}
+
+/// One driver's decisions.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Who takes frames off the ring.
+    pub receive: Receive,
+    /// When a descriptor gets a new buffer.
+    pub refill: Refill,
+    /// Least time between two interrupts for frames lost without a descriptor; none: no such
+    /// interrupt.
+    pub no_buffer_interval: Option<Ns>,
+    /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
+    /// descriptor is ready.
+    pub cleanup_jiffies: Option<u64>,
+    /// What `ethtool -S` prints: the names are each driver's own.
+    pub statistics: fn(NicCounts) -> Vec<Statistic>,
+}
+
+/// Who takes frames off the ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receive {
+    /// `dev->poll`, in the softirq, with the interrupt masked (net/core/dev.c:net_rx_action).
+    Polled,
+    /// The interrupt handler, which passes each frame to `netif_rx`.
+    InInterrupt,
+}
+
+/// When a descriptor gets a new buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refill {
+    /// After the frames that were taken off together. A descriptor for which there is no
+    /// memory stays empty until the next time.
+    AfterBatch,
+    /// Before its frame goes up. Without memory the frame is dropped, and its descriptor
+    /// keeps the old buffer.
+    BeforeFrame,
+}

@@ -1,0 +1,20 @@
+//! A polled driver as the Fermilab study describes it (§3.1): at most `dev_weight` frames a
+//! poll, then a buffer for every empty descriptor.
+//!
+//! Read first: the study's figure 3; net/core/dev.c:net_rx_action. It is no driver of
+//! 2.6.12: the study's hardware ran sk98lin, which does not poll.
+//!
+//! Our assumption: a frame lost for want of a descriptor raises an interrupt, at most one a
+//! millisecond, so that a ring without buffers is polled, and refilled, again.
+
+use super::statistics::sk98lin_statistics;
+use super::{Receive, Refill, Rules};
+use base::time::Ns;
+
+pub(super) const RULES: Rules = Rules {
+    receive: Receive::Polled,
+    refill: Refill::AfterBatch,
+    no_buffer_interval: Some(Ns::from_ms(1)),
+    cleanup_jiffies: None,
+    statistics: sk98lin_statistics,
+};

@@ -1,0 +1,17 @@
+//! SysKonnect SK-98xx: the old API. Its interrupt takes every frame that is in the ring,
+//! then refills. A descriptor without memory stays empty until the next interrupt, or until
+//! the timer that looks once a second whether any descriptor is left to interrupt for.
+//!
+//! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
+//! `SK_TIMER` of 1,000,000 µs.
+
+use super::statistics::sk98lin_statistics;
+use super::{Receive, Refill, Rules};
+
+pub(super) const RULES: Rules = Rules {
+    receive: Receive::InInterrupt,
+    refill: Refill::AfterBatch,
+    no_buffer_interval: None,
+    cleanup_jiffies: Some(1_000),
+    statistics: sk98lin_statistics,
+};

@@ -1,0 +1,29 @@
+//! What a NIC counts, and sk98lin's names for it, which the drivers without a real one use too.
+
+/// A NIC's counts since t = 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NicCounts {
+    /// Frames written into a descriptor.
+    pub received: u64,
+    /// Frames sent.
+    pub sent: u64,
+    /// Frames that found no ready descriptor.
+    pub missed: u64,
+    /// Frames that the driver dropped.
+    pub dropped: u64,
+    /// Interrupts taken.
+    pub interrupts: u64,
+}
+
+/// A name of `ethtool -S` and its count.
+pub type Statistic = (&'static str, u64);
+
+/// Which of sk98lin's counts a frame without a descriptor moves is our assumption.
+pub(super) fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
+    vec![
+        ("rx_packets", counts.received),
+        ("tx_packets", counts.sent),
+        ("rx_dropped", counts.dropped),
+        ("rx_missed_errors", counts.missed),
+    ]
+}

@@ -1,0 +1,169 @@
+//! Interrupt moderation: how long the NIC keeps the news of frames to itself.
+//!
+//! Read first: `ethtool -C` (`rx-usecs`, `rx-frames`), drivers/net/tg3.c:tg3_set_coalesce.
+//! The count runs from the last interrupt, the delay from the first frame since then;
+//! whichever comes first decides.
+
+use base::time::Ns;
+
+/// What was asked for; both 0 turn moderation off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ModerationConfig {
+    /// Longest wait of a frame (`rx-usecs`); 0: no limit of time.
+    pub delay: Ns,
+    /// Most frames that wait (`rx-frames`); 0: no limit of number.
+    pub frames: u32,
+}
+
+/// What the NIC does about a frame that has just been stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moderated {
+    /// Interrupt now.
+    Interrupt,
+    /// Wait, and look again at this moment.
+    WaitUntil(Ns),
+    /// Wait for what was set in motion before.
+    Wait,
+}
+
+/// The NIC's moderation: frames of which the CPU does not know yet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Moderation {
+    config: ModerationConfig,
+    waiting: u32,
+    /// When the delay of the first waiting frame runs out.
+    due: Ns,
+}
+
+impl Moderation {
+    pub fn new(config: ModerationConfig) -> Moderation {
+        Moderation {
+            config,
+            ..Moderation::default()
+        }
+    }
+
+    /// Changes the limits; frames that wait go on waiting.
+    pub fn set_config(&mut self, config: ModerationConfig) {
+        self.config = config;
+    }
+
+    /// A frame was stored while the NIC may interrupt.
+    pub fn frame_stored(&mut self, now: Ns) -> Moderated {
+        let ModerationConfig { delay, frames } = self.config;
+        self.waiting += 1;
+        let off = frames == 0 && delay == Ns::ZERO;
+        if off || (frames > 0 && self.waiting >= frames) {
+            self.waiting = 0;
+            Moderated::Interrupt
+        } else if self.waiting == 1 && delay > Ns::ZERO {
+            self.due = now + delay;
+            Moderated::WaitUntil(self.due)
+        } else {
+            Moderated::Wait
+        }
+    }
+
+    /// A timer set by [`Moderated::WaitUntil`] has run out. True if the delay of a frame that
+    /// still waits is over: an interrupt by count may have told of it in the meantime.
+    pub fn timer_expired(&mut self, now: Ns) -> bool {
+        let over = self.waiting > 0 && self.due <= now;
+        if over {
+            self.waiting = 0;
+        }
+        over
+    }
+
+    /// The driver has looked at the ring itself: nothing is news any more.
+    pub fn forget(&mut self) {
+        self.waiting = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moderation(delay_us: u64, frames: u32) -> Moderation {
+        Moderation::new(ModerationConfig {
+            delay: Ns::from_us(delay_us),
+            frames,
+        })
+    }
+
+    fn at(us: u64) -> Ns {
+        Ns::from_us(us)
+    }
+
+    #[test]
+    fn without_moderation_every_frame_interrupts() {
+        let mut off = moderation(0, 0);
+        let answers = [1, 2, 3].map(|us| off.frame_stored(at(us)));
+        assert_eq!(answers, [Moderated::Interrupt; 3]);
+    }
+
+    #[test]
+    fn by_count_every_fifth_frame_interrupts_and_no_timer_runs() {
+        let mut by_count = moderation(0, 5);
+        let interrupts: Vec<u64> = (1..=12)
+            .filter(|&us| by_count.frame_stored(at(us)) == Moderated::Interrupt)
+            .collect();
+        assert_eq!(interrupts, [5, 10]);
+    }
+
+    #[test]
+    fn by_delay_the_first_frame_sets_the_timer_and_the_others_wait_for_it() {
+        let mut by_delay = moderation(50, 0);
+        let answers = [10, 20, 59].map(|us| by_delay.frame_stored(at(us)));
+        let wait = Moderated::Wait;
+        assert_eq!(answers, [Moderated::WaitUntil(at(60)), wait, wait]);
+        assert!(by_delay.timer_expired(at(60)));
+        assert_eq!(
+            by_delay.frame_stored(at(61)),
+            Moderated::WaitUntil(at(111)),
+            "the next frame is a first one again"
+        );
+    }
+
+    #[test]
+    fn the_last_frame_of_a_burst_waits_no_longer_than_the_delay() {
+        // Five and two: the count tells of the first five, the timer of the rest.
+        let mut both = moderation(50, 5);
+        let burst: Vec<Moderated> = (0..7).map(|us| both.frame_stored(at(us))).collect();
+        assert_eq!(burst[0], Moderated::WaitUntil(at(50)));
+        assert_eq!(burst[4], Moderated::Interrupt);
+        assert_eq!(burst[5], Moderated::WaitUntil(at(55)));
+        assert!(both.timer_expired(at(55)));
+    }
+
+    #[test]
+    fn a_timer_whose_frames_the_count_has_told_of_raises_nothing() {
+        let mut both = moderation(50, 2);
+        both.frame_stored(at(0));
+        assert_eq!(both.frame_stored(at(1)), Moderated::Interrupt);
+        assert!(!both.timer_expired(at(50)), "nothing waits");
+        assert_eq!(both.frame_stored(at(2)), Moderated::WaitUntil(at(52)));
+        assert!(!both.timer_expired(at(50)), "the old timer is not its own");
+    }
+
+    #[test]
+    fn frames_that_the_driver_has_seen_do_not_count() {
+        let mut by_count = moderation(0, 3);
+        by_count.frame_stored(at(0));
+        by_count.frame_stored(at(1));
+        by_count.forget();
+        let next = [2, 3, 4].map(|us| by_count.frame_stored(at(us)));
+        assert_eq!(
+            next,
+            [Moderated::Wait, Moderated::Wait, Moderated::Interrupt]
+        );
+    }
+
+    #[test]
+    fn limits_set_while_frames_wait_hold_from_the_next_frame_on() {
+        let mut limits = moderation(0, 10);
+        limits.frame_stored(at(0));
+        limits.set_config(ModerationConfig::default());
+        assert_eq!(limits.frame_stored(at(1)), Moderated::Interrupt);
+    }
+}

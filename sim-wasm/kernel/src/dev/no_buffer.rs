@@ -1,0 +1,99 @@
+//! How a NIC tells that it lost a frame for want of a descriptor.
+//!
+//! The cause stays set in the NIC until an interrupt has told of it: one that is due while
+//! the interrupt is masked comes later, so that the last frame of a burst is not forgotten.
+//! How often it may come is the driver's ([`super::driver::Rules::no_buffer_interval`]).
+
+use base::time::Ns;
+
+/// The NIC's "receive buffer unavailable" cause.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NoBuffer {
+    /// Least time between two such interrupts; none if the driver does not use them.
+    interval: Option<Ns>,
+    /// A frame was lost and the CPU does not know yet.
+    set: bool,
+    not_before: Ns,
+}
+
+impl NoBuffer {
+    pub fn new(interval: Option<Ns>) -> NoBuffer {
+        NoBuffer {
+            interval,
+            set: false,
+            not_before: Ns::ZERO,
+        }
+    }
+
+    /// A frame found no descriptor: when to interrupt for it, if it is the first.
+    pub fn frame_lost(&mut self, now: Ns) -> Option<Ns> {
+        if self.interval.is_none() || self.set {
+            return None;
+        }
+        self.set = true;
+        Some(now.max(self.not_before))
+    }
+
+    /// The moment has come: true if the NIC interrupts.
+    pub fn timer_expired(&mut self, now: Ns, masked: bool) -> bool {
+        let Some(interval) = self.interval else {
+            return false;
+        };
+        if !self.set || now < self.not_before || masked {
+            return false;
+        }
+        self.set = false;
+        self.not_before = now + interval;
+        true
+    }
+
+    /// The NIC may interrupt again: when to tell of what happened meanwhile.
+    pub fn unmasked(&self, now: Ns) -> Option<Ns> {
+        self.set.then(|| now.max(self.not_before))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Ns = Ns::from_ms(1);
+
+    fn cause() -> NoBuffer {
+        NoBuffer::new(Some(MS))
+    }
+
+    #[test]
+    fn the_first_lost_frame_interrupts_at_once_and_the_next_a_millisecond_later() {
+        let mut cause = cause();
+        assert_eq!(cause.frame_lost(Ns(7)), Some(Ns(7)));
+        assert!(cause.timer_expired(Ns(7), false));
+        assert_eq!(cause.frame_lost(Ns(9)), Some(Ns(7) + MS));
+        assert!(!cause.timer_expired(Ns(9), false), "too early");
+        assert!(cause.timer_expired(Ns(7) + MS, false));
+    }
+
+    #[test]
+    fn frames_lost_before_the_cpu_knows_are_one_cause() {
+        let mut cause = cause();
+        assert!(cause.frame_lost(Ns(7)).is_some());
+        assert_eq!(cause.frame_lost(Ns(8)), None);
+    }
+
+    #[test]
+    fn a_cause_that_falls_due_while_masked_is_told_after_the_poll() {
+        let mut cause = cause();
+        cause.frame_lost(Ns(7));
+        assert!(!cause.timer_expired(Ns(7), true));
+        assert_eq!(cause.unmasked(Ns(90)), Some(Ns(90)));
+        assert!(cause.timer_expired(Ns(90), false));
+        assert_eq!(cause.unmasked(Ns(95)), None, "told");
+    }
+
+    #[test]
+    fn a_driver_without_that_interrupt_never_gets_it() {
+        let mut none = NoBuffer::new(None);
+        assert_eq!(none.frame_lost(Ns(7)), None);
+        assert!(!none.timer_expired(Ns(7), false));
+    }
+}
