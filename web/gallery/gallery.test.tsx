@@ -24,10 +24,15 @@ function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
   return { pen, calls };
 }
 
+/** What is drawn, an element a line; what a class is called is the styles' affair. */
+function shape(markup: string): string {
+  return markup.replace(/ class="[^"]*"/g, '').replace(/></g, '>\n<');
+}
+
 describe('the gallery', () => {
   for (const { name, picture } of PICTURES) {
     it(`${name} is drawn as before`, async () => {
-      const markup = renderToStaticMarkup(picture).replace(/></g, '>\n<');
+      const markup = shape(renderToStaticMarkup(picture));
       await expect(`${markup}\n`).toMatchFileSnapshot(`./snapshots/${name.includes('.') ? name : `${name}.svg`}`);
     });
   }

@@ -1,6 +1,8 @@
 //! The codes that cross the boundary: stages, contexts, events. Numbers are part of the
 //! boundary's version: append, never renumber.
 
+use crate::digest::name_hash;
+
 /// Declares an enum whose variants cross the boundary as small numbers with a name.
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $text:literal),+ $(,)? }) => {
@@ -13,6 +15,13 @@ macro_rules! codes {
             /// Every code with its name and its words for people, in order.
             pub const ALL: &'static [($name, &'static str, &'static str)] =
                 &[$(($name::$variant, stringify!($variant), $text)),+];
+
+            /// What stands for this code in a run's digest: a hash of its name, not its number.
+            pub const fn name_hash(self) -> u64 {
+                match self {
+                    $($name::$variant => const { name_hash(stringify!($variant)) }),+
+                }
+            }
         }
     };
 }

@@ -3,6 +3,7 @@
 
 pub mod agenda;
 pub mod codes;
+pub mod digest;
 pub mod ids;
 pub mod rng;
 pub mod time;

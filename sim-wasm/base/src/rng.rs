@@ -3,6 +3,8 @@
 //! xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Splitting by name
 //! keeps one component's draws independent of how often another draws.
 
+use crate::digest::name_hash;
+
 /// A deterministic stream of 64-bit words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng {
@@ -20,13 +22,7 @@ fn split_mix(state: &mut u64) -> u64 {
 impl Rng {
     /// The stream that belongs to `component` in the run with this `seed`.
     pub fn named(seed: u64, component: &str) -> Rng {
-        // FNV-1a over the name, so that each component has its own stream.
-        let mut state = component
-            .bytes()
-            .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-            })
-            ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut state = name_hash(component) ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Rng {
             s: std::array::from_fn(|_| split_mix(&mut state)),
         }

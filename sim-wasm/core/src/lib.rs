@@ -4,7 +4,7 @@
 //! integer nanoseconds; randomness comes from one seeded generator. The modules, in
 //! the order in which a packet meets them, are listed in `kernel`.
 
-pub use base::{agenda, rng, time};
+pub use base::{agenda, digest, rng, time};
 pub use kernel::{self, skb};
 pub use world as peer;
 

@@ -5,6 +5,7 @@ use crate::machine::{Machine, Told};
 use crate::params::{Change, ParamError, ParamId, Params};
 use crate::presets::Preset;
 use crate::time::Ns;
+use base::digest::{mix, name_hash};
 
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,9 +94,14 @@ pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
     let told = Told {
         what: id as u64,
         value,
-        digest_word: id as u64,
+        digest_word: digest_word(id, value),
     };
     machine.reconfigure(config, change, told);
+}
+
+/// A change enters a run's digest by the parameter's name and its new value.
+fn digest_word(id: ParamId, value: i64) -> u64 {
+    mix(name_hash(id.spec().id), value as u64)
 }
 
 fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {
@@ -114,6 +120,15 @@ pub fn parse_time(text: &str) -> Option<Ns> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_enters_the_digest_by_its_name_and_value() {
+        let nice = name_hash("app.nice");
+        assert_eq!(nice, 0x60C9_34A7_D6EF_3E9F);
+        let word = digest_word(ParamId::AppNice, -15);
+        assert_eq!(word, mix(nice, -15_i64 as u64));
+        assert_ne!(word, digest_word(ParamId::AppNice, -10));
+    }
 
     fn scenario() -> Scenario {
         Scenario::of_preset("tcp-loaded").unwrap()

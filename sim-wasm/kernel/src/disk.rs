@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;
 
-/// Why the disk is asked.
+/// Why the disk is asked. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum DiskKind {

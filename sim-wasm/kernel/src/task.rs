@@ -21,7 +21,7 @@ impl TaskId {
     }
 }
 
-/// Whether a task can run. The codes are what the page reads.
+/// Whether a task can run. The codes are what the page reads, and they enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum TaskState {
@@ -36,7 +36,8 @@ pub enum TaskState {
 }
 
 /// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. It
-/// decides what waiting in the run queue counts for when the task is next picked.
+/// decides what waiting in the run queue counts for when the task is next picked. The
+/// numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]
 pub enum Activated {
@@ -148,7 +149,7 @@ impl Task {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.id.0) << 32 | u64::from(self.pid));
         mix(u64::from(self.nth) << 16 | u64::from(self.static_prio) << 8 | u64::from(self.prio));
-        mix(self.kind as u64);
+        mix(self.kind.name_hash());
         mix(u64::from(self.sleep_avg));
         mix(self.timestamp.0);
         mix(self.activated as i64 as u64);

@@ -116,26 +116,4 @@ impl Machine {
             Err(format!("CPU: {spent} ns charged in a run of {} ns", run.0))
         }
     }
-
-    /// Feeds the machine's state to a digest, in fixed-width words.
-    pub(super) fn fold_state(&self, mix: &mut impl FnMut(u64)) {
-        self.cpu.rq.fold_digest(mix);
-        self.nic().ring().fold_digest(mix);
-        self.cpu.softnet.input.fold_digest(mix);
-        for socket in &self.sockets {
-            socket.fold_digest(mix);
-        }
-        self.memory.fold_digest(mix);
-        self.slab.fold_digest(mix);
-        self.disk.fold_digest(mix);
-        self.load.fold_digest(self.config.load.jobs, mix);
-        self.kernel_log.fold_digest(mix);
-        self.senders.fold_digest(mix);
-        for ns in self.cpu.spent {
-            mix(ns);
-        }
-        mix(self.counters.hops);
-        mix(self.counters.delivered_bytes);
-        mix(self.journal);
-    }
 }

@@ -9,6 +9,7 @@ use crate::kernel::dev::DeviceTimer;
 use crate::kernel::softirq::TIMER_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::time::{NS_PER_JIFFY, Ns};
+use base::digest::name_hash;
 use base::ids::DevId;
 
 /// Something that falls due at its own time.
@@ -25,15 +26,20 @@ pub(super) enum Due {
 }
 
 impl Due {
-    /// A number for the digest.
-    pub fn code(self) -> u64 {
-        match self {
-            Due::Device(dev, DeviceTimer::Moderation) => 1 | u64::from(dev.0) << 16,
-            Due::DiskDone => 2,
-            Due::Device(dev, DeviceTimer::NoBuffer) => 3 | u64::from(dev.0) << 16,
-            Due::SenderTimer(stream) => 0x100 | u64::from(stream),
-            Due::SenderWrite(stream) => 0x200 | u64::from(stream),
-        }
+    /// What stands for this event in the digest: its name, and which one it is.
+    pub fn digest_word(self) -> u64 {
+        let (name, index) = match self {
+            Due::Device(dev, DeviceTimer::Moderation) => {
+                (const { name_hash("coalesce timer") }, u64::from(dev.0))
+            }
+            Due::Device(dev, DeviceTimer::NoBuffer) => {
+                (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
+            }
+            Due::DiskDone => (const { name_hash("disk done") }, 0),
+            Due::SenderTimer(stream) => (const { name_hash("sender timer") }, u64::from(stream)),
+            Due::SenderWrite(stream) => (const { name_hash("sender write") }, u64::from(stream)),
+        };
+        name ^ index
     }
 }
 

@@ -6,7 +6,7 @@
 //! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `senders`, `due` (timers),
-//! `config` and `reconfigure` (changes from outside), `books` (conservation).
+//! `config` and `reconfigure` (changes from outside), `books` (conservation), `digest`.
 //!
 //! A clone of the machine is a checkpoint.
 
@@ -19,6 +19,7 @@ mod cpu;
 mod daemons;
 mod datagrams;
 mod devices;
+mod digest;
 mod dispatch;
 mod due;
 mod equations;
@@ -141,22 +142,6 @@ enum Next {
     Cpu,
 }
 
-impl Next {
-    /// A number for the digest.
-    const fn code(self) -> u64 {
-        match self {
-            Next::Tick => 0,
-            Next::Frame => 1,
-            Next::Ack => 2,
-            Next::Due => 3,
-            Next::Cpu => 4,
-        }
-    }
-}
-
-/// A change from outside, for the digest: one more than the last code of `Next`.
-const INTERVENTION: u64 = 5;
-
 impl Machine {
     /// Model time since the run began, up to which everything has been applied.
     pub fn now(&self) -> Ns {
@@ -227,7 +212,7 @@ impl Machine {
         self.now = at;
         self.charge_cpu();
         self.events += 1;
-        let id = match next {
+        let subject = match next {
             Next::Tick => {
                 self.raise_tick();
                 0
@@ -239,17 +224,12 @@ impl Machine {
                     unreachable!("the agenda named this event");
                 };
                 self.apply_due(due);
-                due.code()
+                due.digest_word()
             }
-            Next::Cpu => self.on_cpu().1 as u64,
+            Next::Cpu => self.on_cpu().1.name_hash(),
         };
-        self.mix_event(at.0 << 3 | next.code());
-        self.mix_event(id);
+        self.mix_event(at, next, subject);
         self.settle_cpu();
-    }
-
-    fn mix_event(&mut self, word: u64) {
-        self.digest = mix(self.digest, word);
     }
 
     fn costs(&self) -> &Costs {
@@ -304,18 +284,4 @@ impl Machine {
             self.remember_loss(skb, entry);
         }
     }
-
-    /// 64 bits over every applied event and the present state.
-    pub fn digest(&self) -> u64 {
-        let mut digest = self.digest;
-        self.fold_state(&mut |word| digest = mix(digest, word));
-        digest
-    }
-}
-
-/// One step of the digest: multiply and rotate, a couple of nanoseconds.
-const fn mix(digest: u64, word: u64) -> u64 {
-    (digest ^ word)
-        .wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        .rotate_left(29)
 }

@@ -24,8 +24,7 @@ impl Machine {
         self.config = config;
         self.causes.parameter = self.note(Event::ParameterChanged, told.what, told.value as u64, 0);
         self.apply_change(change);
-        self.mix_event(self.now.0 << 3 | super::INTERVENTION);
-        self.mix_event(told.digest_word);
+        self.mix_change(told.digest_word);
         self.settle_cpu();
     }
 

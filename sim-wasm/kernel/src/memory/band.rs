@@ -5,7 +5,7 @@
 /// Successive multiples of the golden ratio fall evenly, so that a draw needs no chance.
 const GOLDEN: u32 = 0x9E37_79B9;
 
-/// What a page on an LRU list is, as far as reclaim asks.
+/// What a page on an LRU list is, as far as reclaim asks. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum LruClass {

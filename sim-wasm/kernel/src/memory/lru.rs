@@ -136,12 +136,15 @@ impl LruList {
         sum == self.totals && sum.total == sum.pages.iter().sum::<u32>()
     }
 
-    /// Mixes the whole list into a digest.
+    /// Mixes the whole list into a digest; a class by its number, and only if it has pages.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.draw.state()));
         for band in std::iter::once(&self.rotated).chain(&self.bands) {
-            for pair in band.pages.chunks(2) {
-                mix(u64::from(pair[0]) << 32 | u64::from(pair[1]));
+            mix(u64::from(band.total));
+            for (code, &pages) in (0_u64..).zip(&band.pages) {
+                if pages > 0 {
+                    mix(code << 32 | u64::from(pages));
+                }
             }
         }
     }

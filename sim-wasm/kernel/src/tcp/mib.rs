@@ -45,31 +45,3 @@ pub struct TcpMib {
     /// TCPDSACKOfoSent.
     pub dsack_ofo_sent: u64,
 }
-
-impl TcpMib {
-    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        [
-            self.in_segs,
-            self.acks_sent,
-            self.prequeued,
-            self.prequeue_dropped,
-            self.scheduler_failed,
-            self.direct_copy_from_backlog,
-            self.direct_copy_from_prequeue,
-            self.hp_hits,
-            self.hp_hits_to_user,
-            self.delayed_acks,
-            self.delayed_ack_locked,
-            self.delayed_ack_lost,
-            self.prune_called,
-            self.rcv_pruned,
-            self.ofo_pruned,
-            self.rcv_collapsed,
-            self.paws_estab_rejected,
-            self.dsack_old_sent,
-            self.dsack_ofo_sent,
-        ]
-        .into_iter()
-        .for_each(mix);
-    }
-}

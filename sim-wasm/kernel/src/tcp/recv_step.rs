@@ -173,36 +173,4 @@ impl RecvCall {
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
-
-    /// Folds all state into a digest.
-    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(self.len);
-        mix(self.copied);
-        mix(u64::from(self.installed));
-        mix(self.stage_code());
-    }
-
-    fn stage_code(&self) -> u64 {
-        match self.stage {
-            Stage::FirstLock => 0,
-            Stage::LockAgain => 1,
-            Stage::Copy(bytes) => 2 | u64::from(bytes) << 8,
-            Stage::Cleanup(exit) => 3 | u64::from(exit) << 8,
-            Stage::Input(source) => 4 | source.code() << 8,
-            Stage::DirectCopy(source, bytes) => 5 | source.code() << 8 | u64::from(bytes) << 16,
-            Stage::Release(why) => 6 | (why as u64) << 8,
-            Stage::WaitData => 7,
-            Stage::Sleep => 8,
-            Stage::Done => 9,
-        }
-    }
-}
-
-impl Source {
-    fn code(self) -> u64 {
-        match self {
-            Source::Backlog(why) => why as u64,
-            Source::Prequeue(exit) => 3 + u64::from(exit),
-        }
-    }
 }

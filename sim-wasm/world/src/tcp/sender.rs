@@ -19,7 +19,7 @@ const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
 /// Segments of reordering tolerated at first (sysctl_tcp_reordering).
 pub(super) const REORDERING: u32 = 3;
 
-/// Where the connection stands.
+/// Where the connection stands. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Phase {
@@ -30,7 +30,8 @@ pub(super) enum Phase {
     Dead = 3,
 }
 
-/// What the one transmit timer is for (icsk_pending's forerunner, `tp->pending`).
+/// What the one transmit timer is for (icsk_pending's forerunner, `tp->pending`). The
+/// numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum TimerKind {
