@@ -1,7 +1,8 @@
 /** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
+
 import { bytes, count } from '../lib/format';
 import type { RowsView } from '../lib/rows';
-import { valueWithUnit } from '../run/branch';
+import { valueWithUnit } from '../scenario/params';
 import { DROP_WORDS, Drop, EVENT, EVENT_WORDS, EventCode, PARAMS } from '../tables/tables';
 import { nameOf } from './names';
 

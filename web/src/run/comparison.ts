@@ -4,9 +4,9 @@ import { type Link, linksOf } from '../decode/chain';
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import type { Scalars } from '../decode/uses';
 import { type Stay, staysOf } from '../instruments/answers/Longest';
+import type { Span } from '../lib/span';
 import { About, Stage } from '../tables/tables';
 import type { Follower } from './follower';
-import type { Span } from './playback';
 import type { Moment, Session } from './session';
 
 const REDRAW_MS = 300;

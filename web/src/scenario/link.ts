@@ -3,8 +3,9 @@
  * Readable, hand-editable, only what differs from the preset. Nothing in it is trusted:
  * its length is capped, each bad entry falls back alone and is listed.
  */
+
 import * as v from 'valibot';
-import type { Span } from '../run/playback';
+import type { Span } from '../lib/span';
 import { PARAMS } from '../tables/tables';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 

@@ -1,5 +1,6 @@
 /** Reads the generated parameter table: values as text, values of a preset, their limits. */
 import * as v from 'valibot';
+import { bytes } from '../lib/format';
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
 
 const BY_ID = new Map(PARAMS.map((param, index) => [param.id, index]));
@@ -73,6 +74,14 @@ export function formatValue(param: Param, value: number): string {
   if (param.type === 'bool') return value === 0 ? 'false' : 'true';
   if (param.unit === 'bytes' && value >= 2 ** 20 && value % 2 ** 20 === 0) return `${value / 2 ** 20}MiB`;
   return String(value);
+}
+
+/** "−15", "10 jobs", "10 MiB". */
+export function valueWithUnit(id: string, value: number): string {
+  const param = paramOf(id);
+  if (param === undefined) return String(value);
+  if (param.unit === 'bytes') return bytes(value).replace(/\.0+(?= )/, '');
+  return `${valueWords(param, value)} ${param.type === 'enum' ? '' : param.unit}`.trim();
 }
 
 /** The value for people: with a minus, where a link has a hyphen. */

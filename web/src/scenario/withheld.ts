@@ -1,5 +1,4 @@
 /** What a link withholds from its reader: `controls=0`, `edit=0`, `readouts=…`. */
-import { useChosen } from './store';
 
 /** Readouts that a link can withhold, with their words. */
 export const READOUTS = {
@@ -23,12 +22,4 @@ export function isReadOnly(page: Page): boolean {
 /** `readouts=` names those that are left; `0` leaves none, and without it all are there. */
 export function shownReadouts({ readouts }: Page): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
-}
-
-export function useReadOnly(): boolean {
-  return useChosen(({ page }) => isReadOnly(page));
-}
-
-export function useShown(readout: Readout): boolean {
-  return useChosen(({ page }) => shownReadouts(page).includes(readout));
 }

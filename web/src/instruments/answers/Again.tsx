@@ -1,15 +1,16 @@
 /** When the sender sent again what was lost, and as which packet: the next life of the same bytes. */
+
 import { useState } from 'react';
 import { packetName } from '../../decode/names';
 import { clock, duration } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { About, HOP } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { useInquiry } from './useInquiry';
 
 /** A TCP frame that was lost at `lost_ns`, by the moment shown. */
 export function Again({ packet, lost_ns }: { packet: number; lost_ns: number }) {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   const [to_ns] = useState(() => Math.max(lost_ns, session.playback.shown_ns));
   // A stretch has what happens after its begin, up to and with its end.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
@@ -19,7 +20,7 @@ export function Again({ packet, lost_ns }: { packet: number; lost_ns: number }) 
   return (
     <p>
       {duration(sent_ns - lost_ns)} later, at {clock(sent_ns)}, the sender sent it again:{' '}
-      <button type="button" className="link" onClick={() => ask(session, 'life', again)}>
+      <button type="button" className="link" onClick={() => lab.ask('life', again)}>
         {packetName(again)}
       </button>
     </p>

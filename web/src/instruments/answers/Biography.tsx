@@ -1,13 +1,13 @@
 /** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
+
 import { useState } from 'react';
 import { linksOf } from '../../decode/chain';
 import { type Life, lifeOf, type Stay, stageWords, totals } from '../../decode/life';
 import type { Snapshot } from '../../decode/snapshot';
 import { bytes, clock, count, duration } from '../../lib/format';
-import { ask, useAsked } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { presentValue, useChosen } from '../../scenario/store';
+import { presentValue } from '../../scenario/store';
 import { About, CONTEXT_WORDS, Context, DROP_WORDS, Drop, EventCode, F, Stage } from '../../tables/tables';
+import { useAsked, useChosen, useLab } from '../../ui/useLab';
 import { Again } from './Again';
 import { HUES } from './hues';
 import { Wait } from './Wait';
@@ -159,7 +159,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   const why = (): void => {
     const take = (rows: Float64Array): void => {
       const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
-      if (drop !== undefined) ask(lab.session, 'causes', drop.id);
+      if (drop !== undefined) lab.ask('causes', drop.id);
     };
     // A stretch has what happens after its begin, up to and with its end.
     lab.session.inquire(About.Journal, 0, take, { from_ns: t - 1, to_ns: t });

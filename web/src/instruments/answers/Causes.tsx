@@ -4,18 +4,16 @@ import { closing, hue, type Link, remedy, told, words } from '../../decode/chain
 import { isDuplicate } from '../../decode/entries';
 import { nameOf } from '../../decode/names';
 import { clock, duration } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { presentValue, useChosen } from '../../scenario/store';
-import { useReadOnly } from '../../scenario/withheld';
+import { presentValue } from '../../scenario/store';
 import { CONTEXT_WORDS, Context, EventCode } from '../../tables/tables';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { Again } from './Again';
 import { Holders } from './Holders';
 import { growth, Taken, useShortage } from './Shortage';
 
 export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
-  const chosen = useChosen();
+  const chosen = useChosen((state) => state);
   const fixed = useReadOnly();
   const tcp = presentValue(chosen, 'sender.protocol') === 0;
   const chain = told(links);
@@ -53,7 +51,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
         <Again key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
       )}
       {links[0].kind === EventCode.FrameDropped && (
-        <button type="button" className="link" onClick={() => ask(lab.session, 'life', links[0].a)}>
+        <button type="button" className="link" onClick={() => lab.ask('life', links[0].a)}>
           Its life
         </button>
       )}

@@ -1,24 +1,24 @@
 /** Run A beside run B, from their fork to the moment shown: what the one change did, and the first event that differs. */
+
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Link } from '../../decode/chain';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import { clock, count, duration, percent, three } from '../../lib/format';
-import { ask, askWait } from '../../run/asked';
-import { type Branch, useRunB, valueWithUnit } from '../../run/branch';
+import type { Branch } from '../../run/branch';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
 import { Follower } from '../../run/follower';
-import { useLab } from '../../run/lab';
-import { paramOf } from '../../scenario/params';
-import { presentValue, useChosen } from '../../scenario/store';
+import { paramOf, valueWithUnit } from '../../scenario/params';
+import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
+import { useBranch, useChosen, useLab } from '../../ui/useLab';
 import { lengthWords, type Stay } from './Longest';
 
 /** Both runs are taken so much further at a press, ns. */
 const ON_NS = 2e9;
 
 export function Compare() {
-  const branch = useRunB((state) => state.branch);
+  const branch = useBranch();
   if (branch === null) return <p>There is one run so far. Change a parameter, then press “Compare with” below it.</p>;
   return <Runs key={branch.link} branch={branch} />;
 }
@@ -65,17 +65,17 @@ function Runs({ branch }: { branch: Branch }) {
 
 /** Keeps run B beside run A, and what the two come to. */
 function useComparison(branch: Branch): Findings {
-  const { session } = useLab();
+  const { session, engine } = useLab();
   const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);
   useEffect(() => {
-    const follower = new Follower(branch.run, branch.forked_ns);
+    const follower = new Follower(branch.run, branch.forked_ns, engine());
     const comparison = new Comparison(session, branch.forked_ns, follower, setFindings);
     const stop = session.paintWith((moment) => comparison.watch(moment));
     return () => {
       stop();
       comparison.close();
     };
-  }, [session, branch]);
+  }, [session, engine, branch]);
   return findings;
 }
 
@@ -94,10 +94,10 @@ type TableProps = {
 };
 
 function Table({ readings, waits, since_ns, a, b }: TableProps) {
-  const { session } = useLab();
+  const lab = useLab();
   const asks: Partial<Record<MeasureId, () => void>> = {
-    share: () => ask(session, 'cpu', 0),
-    lost: () => ask(session, 'losses', Drop.Ring),
+    share: () => lab.ask('cpu', 0),
+    lost: () => lab.ask('losses', Drop.Ring),
   };
   return (
     <table className="life compare" aria-label="Run A and run B">
@@ -158,7 +158,7 @@ function Name({ act, children }: { act: (() => void) | undefined; children: Reac
 }
 
 function WaitRow({ waits }: { waits: Findings['waits'] }) {
-  const { session } = useLab();
+  const lab = useLab();
   const name = 'longest wait on the backlog';
   if (waits === null)
     return (
@@ -168,7 +168,7 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
     );
   const length = (stay: Stay | null): number => (stay === null ? 0 : stay.to_ns - stay.from_ns);
   const { a, b } = waits;
-  const act = a === null ? undefined : () => askWait(session, a.packet, a.stage);
+  const act = a === null ? undefined : () => lab.askWait(a.packet, a.stage);
   const over = a?.after !== true && b?.after !== true;
   return (
     <Row name={name} act={act} effect={over ? effect('ns', length(a), length(b)) : 'not over yet'}>

@@ -1,11 +1,11 @@
 /** One descriptor of the ring: what it is, what it was, and if it is empty, why. */
+
 import { useState } from 'react';
 import { linksOf } from '../../decode/chain';
 import { packetName } from '../../decode/names';
 import { clock, duration } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { About, DESCRIPTOR, DESCRIPTOR_WIDTH, F, Slot } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { useInquiry } from './useInquiry';
@@ -52,12 +52,13 @@ function meaning({ slot, packet }: State, failing: boolean): string {
 
 /** What it says, and the way to the other descriptors. */
 function Neighbours({ descriptor, said }: { descriptor: number; said: string }) {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   const [typed, setTyped] = useState<string | null>(null);
   const size = session.snapshot?.get(F.ring_size) ?? 1;
   const go = (index: number): void => {
     setTyped(null);
-    if (Number.isSafeInteger(index)) ask(session, 'descriptor', (index + size) % size);
+    if (Number.isSafeInteger(index)) lab.ask('descriptor', (index + size) % size);
   };
   return (
     <>
@@ -128,7 +129,7 @@ function Past({ states }: { states: readonly State[] }) {
               <span>{BECAME[slot]}</span> <time>{clock(t_ns)}</time>
             </button>
             {packet > 0 && (
-              <button type="button" title="Its life" onClick={() => ask(lab.session, 'life', packet)}>
+              <button type="button" title="Its life" onClick={() => lab.ask('life', packet)}>
                 <span>{packetName(packet)}</span>
               </button>
             )}

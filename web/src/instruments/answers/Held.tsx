@@ -2,9 +2,8 @@
 
 import { packetName } from '../../decode/names';
 import { bytes, count, duration } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { HELD, HELD_WIDTH, Stage } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 /** Queues that can be grasped, with what they are for. */
 export const QUEUES_MEAN: ReadonlyMap<number, string> = new Map([
@@ -23,7 +22,7 @@ export const QUEUES_MEAN: ReadonlyMap<number, string> = new Map([
 ]);
 
 export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array; at_ns: number }) {
-  const { session } = useLab();
+  const lab = useLab();
   const told = rows.length / HELD_WIDTH;
   return (
     <>
@@ -49,7 +48,7 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
               return (
                 <tr key={of(HELD.packet)}>
                   <th scope="row">
-                    <button type="button" title="Its life" onClick={() => ask(session, 'life', of(HELD.packet))}>
+                    <button type="button" title="Its life" onClick={() => lab.ask('life', of(HELD.packet))}>
                       <span>{packetName(of(HELD.packet))}</span>
                     </button>
                   </th>

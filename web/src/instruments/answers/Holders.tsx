@@ -1,10 +1,11 @@
 /** Who had the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
+
 import { useState } from 'react';
 import { firstOf, foremost, type Holder, had, holdersOf } from '../../decode/holders';
 import { nameOf } from '../../decode/names';
 import { clock, count, duration } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { About, F, TASK } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { HUES } from './hues';
 import { useInquiry } from './useInquiry';
 

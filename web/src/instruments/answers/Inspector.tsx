@@ -1,13 +1,12 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
+
 import { useEffect, useRef } from 'react';
 import { linksOf, question } from '../../decode/chain';
 import { endOf, stageWords } from '../../decode/life';
 import { packetName, taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
-import { ask, askNothing, recent, type Subject, useAsked } from '../../run/asked';
-import { useLab, useStatus } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
-import { useShown } from '../../scenario/withheld';
+import { recent, type Subject } from '../../run/asked';
+import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Compare } from './Compare';
@@ -22,22 +21,8 @@ import { useFreshness } from './useFreshness';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
-  useLinkedPacket();
   const shown = useShown('answers');
   return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
-}
-
-/** A link may name a packet: it is followed as soon as the machine is there. */
-function useLinkedPacket(): void {
-  const lab = useLab();
-  const packet = useChosen((state) => state.page.packet);
-  const seeking = useStatus((status) => status.seeking !== null);
-  useEffect(() => {
-    const number = Number(packet);
-    const asked = useAsked.getState().subject;
-    if (packet === undefined || seeking || !Number.isSafeInteger(number) || number === 0) return;
-    if (asked?.about !== 'life' || asked.number !== number) ask(lab.session, 'life', number);
-  }, [lab, packet, seeking]);
 }
 
 function Answer({ subject }: { subject: Subject }) {
@@ -46,14 +31,15 @@ function Answer({ subject }: { subject: Subject }) {
   const cameFrom = useRef<Element | null>(document.activeElement);
   // Looked at now: a button of the answer before is gone when this one is there.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
-  const { rows, at_ns } = useAsked();
+  const rows = useAsked((asked) => asked.rows);
+  const at_ns = useAsked((asked) => asked.at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     showBeginning(head.current);
     if (fromPanel.current) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
-    askNothing(lab.session);
+    lab.askNothing();
     const back = cameFrom.current;
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);

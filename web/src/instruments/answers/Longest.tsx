@@ -2,9 +2,8 @@
 
 import { packetName } from '../../decode/names';
 import { clock, count, duration } from '../../lib/format';
-import { ask, askWait } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { STAGE_WORDS, STAY, STAY_WIDTH } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 /** A stay at one stage. */
 export type Stay = {
@@ -63,7 +62,7 @@ export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns:
 }
 
 function Wait({ stay }: { stay: Stay }) {
-  const { session } = useLab();
+  const lab = useLab();
   const { packet, stage, times } = stay;
   const others = times - 1;
   return (
@@ -72,7 +71,7 @@ function Wait({ stay }: { stay: Stay }) {
         <strong>{lengthWords(stay)}</strong>
         <span>
           {STAGE_WORDS[stage]}:{' '}
-          <button type="button" title="Its life" onClick={() => ask(session, 'life', packet)}>
+          <button type="button" title="Its life" onClick={() => lab.ask('life', packet)}>
             <span>{packetName(packet)}</span>
           </button>
         </span>
@@ -82,7 +81,7 @@ function Wait({ stay }: { stay: Stay }) {
           </span>
         )}
       </span>
-      <button type="button" className="why" onClick={() => askWait(session, packet, stage)}>
+      <button type="button" className="why" onClick={() => lab.askWait(packet, stage)}>
         Why?<span className="visually-hidden"> The wait of {packetName(packet)}</span>
       </button>
     </li>

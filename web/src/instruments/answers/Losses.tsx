@@ -1,11 +1,11 @@
 /** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
+
 import { useEffect, useState } from 'react';
 import { linksOf } from '../../decode/chain';
 import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
 import { clock, count } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { DROP_WORDS, Drop, Until } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 300;
 
@@ -40,10 +40,10 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
           <ul className="answers" aria-label="Newest losses">
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
-                <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', id)}>
+                <button type="button" title="Why?" onClick={() => lab.ask('causes', id)}>
                   <span>why packet {count(a)}?</span> <time>{clock(t_ns)}</time>
                 </button>
-                <button type="button" title="Its life" onClick={() => ask(lab.session, 'life', a)}>
+                <button type="button" title="Its life" onClick={() => lab.ask('life', a)}>
                   <span>its life</span>
                 </button>
               </li>
@@ -56,7 +56,8 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
 }
 
 function Reasons({ chosen }: { chosen: number }) {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
     let drawn = 0;
@@ -77,7 +78,7 @@ function Reasons({ chosen }: { chosen: number }) {
         const [reason, lost] = text.split(':').map(Number);
         return (
           <li key={reason}>
-            <button type="button" aria-pressed={reason === chosen} onClick={() => ask(session, 'losses', reason)}>
+            <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
               <span>{isTwice({ reason }) ? 'came twice: discarded, not lost' : DROP_WORDS[reason]}</span>
             </button>
             <span>{count(lost)}</span>

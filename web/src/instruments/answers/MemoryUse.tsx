@@ -1,13 +1,13 @@
 /** One use of memory: what it is, how much of the machine it has, and what memory has gone through lately. */
+
 import { useEffect, useMemo, useState } from 'react';
 import { entryAt, FILTERS, sentence } from '../../decode/entries';
 import { USES } from '../../decode/uses';
 import { clock, count, percent, three } from '../../lib/format';
 import type { RowsView } from '../../lib/rows';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { EVENT, EventCode, F } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
+import { useLab } from '../../ui/useLab';
 
 const PAGES_PER_MIB = 256;
 const SHOWN = 6;
@@ -56,7 +56,8 @@ function newest(rows: RowsView, t: number): string {
 
 /** What happened to memory, each line a question. */
 function Lately() {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
     let drawn = 0;
@@ -78,7 +79,7 @@ function Lately() {
       <ul className="answers" aria-label="Memory lately">
         {rows.map((i) => (
           <li key={events.at(i, EVENT.id)}>
-            <button type="button" title="Why?" onClick={() => ask(session, 'causes', events.at(i, EVENT.id))}>
+            <button type="button" title="Why?" onClick={() => lab.ask('causes', events.at(i, EVENT.id))}>
               <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
             </button>
           </li>

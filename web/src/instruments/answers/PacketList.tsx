@@ -1,9 +1,9 @@
 /** The packets on the stage as a list, for keys and for those who do not see the dots; and any packet by its number. */
+
 import { useEffect, useRef, useState } from 'react';
 import { stageWords } from '../../decode/life';
 import { packetName } from '../../decode/names';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
+import { useLab } from '../../ui/useLab';
 import { moving, type Seen } from '../stage/pick';
 
 const SHOWN = 16;
@@ -36,7 +36,7 @@ export function PacketList() {
       <ul aria-label="Packets on the stage">
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
-            <button type="button" onClick={() => ask(lab.session, 'life', packet)}>
+            <button type="button" onClick={() => lab.ask('life', packet)}>
               <span>{packetName(packet)}</span> <span className="muted">{stageWords(stage)}</span>
             </button>
           </li>
@@ -55,7 +55,7 @@ function NumberField() {
   const [text, setText] = useState('');
   const number = Number(text.replace('−', '-'));
   const go = (): void => {
-    if (Number.isSafeInteger(number) && number !== 0) ask(lab.session, 'life', number);
+    if (Number.isSafeInteger(number) && number !== 0) lab.ask('life', number);
   };
   return (
     <form

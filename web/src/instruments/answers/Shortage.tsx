@@ -4,9 +4,8 @@ import { type Link, linksOf, words } from '../../decode/chain';
 import { nameOf } from '../../decode/names';
 import { type Scalars, USES } from '../../decode/uses';
 import { bytes, clock, count, duration } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { About, EventCode, F, FRAME_WIDTH, Program } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { useInquiry } from './useInquiry';
 
 /** So long before free pages fell below low the comparison begins, ns. */
@@ -77,7 +76,7 @@ export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Begi
 export type Beginning = { readonly t_ns: number; readonly kind: number; readonly words: string };
 
 export function Taken({ failed, from_ns, ends }: Shortage) {
-  const { session } = useLab();
+  const lab = useLab();
   if (ends === null) return <p role="status">looking up the memory …</p>;
   const [before, after] = ends;
   return (
@@ -99,7 +98,7 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
           {changes(before, after).map(({ use, from, to }) => (
             <tr key={USES[use].id}>
               <th scope="row">
-                <button type="button" title="This use of memory" onClick={() => ask(session, 'memory', use)}>
+                <button type="button" title="This use of memory" onClick={() => lab.ask('memory', use)}>
                   <span>{USES[use].name}</span>
                 </button>
               </th>

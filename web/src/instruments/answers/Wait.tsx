@@ -1,4 +1,5 @@
 /** Why a packet waited at a stage: what kept its reader away, who had the CPU meanwhile, what brought it back. */
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hue, type Link, linksOf, words } from '../../decode/chain';
 import { holdersOf, shareWords } from '../../decode/holders';
@@ -6,8 +7,8 @@ import type { Stay } from '../../decode/life';
 import { stageWords } from '../../decode/life';
 import { nameOf } from '../../decode/names';
 import { clock, count, duration } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { About, EventCode, Stage } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { Holders, HoldersTable } from './Holders';
 import { useInquiry } from './useInquiry';
 

@@ -1,12 +1,13 @@
 /** The stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
+
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
 import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { count } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { F, STAGE_WORDS } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
+import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 250;
 

@@ -1,10 +1,11 @@
 /** Little's law under the books: what each queue holds against rate times stay, measured as it runs. */
+
 import { useEffect, useRef } from 'react';
 import { Books, type Reading, STAGES } from '../../decode/little';
 import { setText } from '../../draw/dom';
 import { duration, three } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { StageTable } from '../../ui/StageTable';
+import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 500;
 /** The window, in the reader's time, s … */

@@ -1,13 +1,14 @@
 /** The five charts of the last seconds, redrawn a few times a second from the 10 ms series. */
+
 import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, READINGS_MS } from '../../draw/pace';
 import { type ChartOptions, chart, type Sample, stacked } from '../../draw/plot/chart';
 import { bytes, count, duration, percent, three } from '../../lib/format';
 import type { Rows } from '../../lib/rows';
-import { useLab } from '../../run/lab';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;

@@ -1,11 +1,10 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
 import { type ReactNode, useId, useState } from 'react';
-import { valueWithUnit } from '../../run/branch';
-import { useLab } from '../../run/lab';
-import { allowed, limitsOf, paramOf, valueWords } from '../../scenario/params';
-import { hasChanges, markedValue, presentValue, useChosen, withoutChange } from '../../scenario/store';
-import { isReadOnly, READ_ONLY, useReadOnly } from '../../scenario/withheld';
+import { allowed, limitsOf, paramOf, valueWithUnit, valueWords } from '../../scenario/params';
+import { hasChanges, markedValue, presentValue, withoutChange } from '../../scenario/store';
+import { isReadOnly, READ_ONLY } from '../../scenario/withheld';
 import { PARAMS, type Param } from '../../tables/tables';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { changedWords } from './changed';
 import { type SliderEvents, useDraft } from './useDraft';
 

@@ -1,10 +1,11 @@
 /** Equations (1)–(11) with a live value under each symbol; a term marks its place. */
+
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { duration } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { F } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { useMark } from '../stage/StageMark';
 import { EQUATIONS, type Equation, type Sign, TERMS, type Term, type TermId } from './model';
 

@@ -1,14 +1,14 @@
 /** What happened, newest first, up to the moment shown, by kind; each line answers why. And changes of kind, said aloud. */
+
 import { useEffect, useRef, useState } from 'react';
 import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
 import { setAttr, setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
 import { clock } from '../../lib/format';
 import type { RowsView } from '../../lib/rows';
-import { ask } from '../../run/asked';
 import type { Journal } from '../../run/journal';
-import { useLab } from '../../run/lab';
 import { EVENT } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { Announcer } from './announcer';
 
 const SHOWN = 12;
@@ -86,7 +86,7 @@ export function Events() {
       <ol aria-label="Events" data-none="false" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <button type="button" title="Why?" onClick={() => ask(lab.session, 'causes', entries.current[n] ?? 0)}>
+            <button type="button" title="Why?" onClick={() => lab.ask('causes', entries.current[n] ?? 0)}>
               <span />
               <time />
             </button>

@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll takes keys
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
 /** The machine in the words of its own kernel: what `/proc` and two tools would print now. */
+
 import { useEffect, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
 import { clock } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import type { Moment, Session } from '../../run/session';
 import { KERNEL_COMMANDS } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;

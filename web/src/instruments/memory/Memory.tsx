@@ -1,12 +1,12 @@
 /** The machine's memory as a tank: who holds how much, and where the kernel draws its lines. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
 import { three } from '../../lib/format';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { F } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
@@ -93,7 +93,7 @@ export function Memory() {
 
 /** Who holds how much. */
 function Uses() {
-  const { session } = useLab();
+  const lab = useLab();
   return (
     <div className="memory-body">
       <Tank />
@@ -102,7 +102,7 @@ function Uses() {
           <div key={id} className="row" data-k={`row-${id}`}>
             <dt>
               <i className={`key ${id}`} />
-              <button type="button" className="grasp" onClick={() => ask(session, 'memory', use)}>
+              <button type="button" className="grasp" onClick={() => lab.ask('memory', use)}>
                 {name}
               </button>
             </dt>
@@ -116,7 +116,7 @@ function Uses() {
 
 /** The tank answers to a press as its names beside it do. */
 function Tank() {
-  const { session } = useLab();
+  const lab = useLab();
   return (
     <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
       {USES.map(({ id }, use) => (
@@ -126,7 +126,7 @@ function Tank() {
           width={50}
           className={`${id} grasp`}
           data-k={`tank-${id}`}
-          onPointerDown={() => ask(session, 'memory', use)}
+          onPointerDown={() => lab.ask('memory', use)}
         />
       ))}
       <rect x={1} y={0} width={50} height={TALL} className="wall" />

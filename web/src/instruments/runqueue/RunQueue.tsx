@@ -5,14 +5,15 @@
  * task with what is left of its slice; the receiver's sleep average against the point from
  * which the kernel takes it for interactive.
  */
+
 import { useEffect, useRef } from 'react';
 import { nameOf, shortNameOf } from '../../decode/names';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { duration } from '../../lib/format';
-import { useLab } from '../../run/lab';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { useTaskPicks } from './useTaskPicks';
 
 const REDRAW_MS = 66;

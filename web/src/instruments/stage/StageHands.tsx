@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are buttons by role; HTML has none inside SVG
 /** The parts of the stage as buttons: for keys and for screen readers. A press is picked by its place. */
+import { useLab } from '../../ui/useLab';
 import './hands.css';
 import type { KeyboardEvent } from 'react';
-import { useLab } from '../../run/lab';
 import { STAGE } from './geometry';
 import { PARTS, type PartId } from './parts';
 import { grasp } from './usePicks';

@@ -1,14 +1,15 @@
 /** The sender's TCP: its windows and timers, and its time–sequence diagram. */
+
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { bytes, clock, count, duration } from '../../lib/format';
 import { Rows } from '../../lib/rows';
-import { useLab } from '../../run/lab';
 import type { Moment, Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
-import { chosenPreset, presentValue, useChosen } from '../../scenario/store';
+import { type Chosen, chosenPreset, presentValue } from '../../scenario/store';
 import { F, SERIES } from '../../tables/tables';
+import { useChosen, useLab } from '../../ui/useLab';
 import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
 
 const REDRAW_MS = 125;
@@ -73,8 +74,7 @@ function segments(n: number): string {
 }
 
 /** Payload of a full segment of the run that is on. */
-function segmentBytes(): number {
-  const chosen = useChosen.getState();
+function segmentBytes(chosen: Chosen): number {
   const cap = presentValue(chosen, 'sender.payload');
   const mss = presentValue(chosen, 'link.mtu') - (HEADERS[presentValue(chosen, 'ip.version')] ?? HEADERS[4]);
   return cap > 0 ? Math.min(cap, mss) : mss;
@@ -89,6 +89,7 @@ function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number)
 
 class Diagram {
   private readonly root: HTMLElement;
+  private readonly chosen: () => Chosen;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
   private readonly observer: ResizeObserver;
@@ -96,8 +97,9 @@ class Diagram {
   private height: number = PLOT.height;
   private drawn_ms = 0;
 
-  constructor(root: HTMLElement) {
+  constructor(root: HTMLElement, chosen: () => Chosen) {
     this.root = root;
+    this.chosen = chosen;
     const svg = root.querySelector('svg') as SVGSVGElement;
     this.observer = new ResizeObserver(() => this.measure(svg));
     this.observer.observe(svg);
@@ -125,7 +127,7 @@ class Diagram {
     for (const { id, of } of READINGS) setText(this.part(id), of(moment.snap));
     const data = moment.flow
       ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
-      : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes());
+      : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes(this.chosen()));
     const plot = sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height);
     this.draw(plot);
     setText(this.part('span'), `last ${duration(span)}`);
@@ -188,7 +190,7 @@ export function Tcp() {
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
   useEffect(() => {
     if (root.current === null) return undefined;
-    const diagram = new Diagram(root.current);
+    const diagram = new Diagram(root.current, lab.stores.chosen.getState);
     const stop = lab.session.paintWith((moment, session) => diagram.paint(moment, session));
     return () => {
       stop();

@@ -1,9 +1,9 @@
 /** The loop in words: a switch for brushing it, its length, a way to clear it; and what is said aloud. */
+
 import { useEffect, useRef, useState } from 'react';
 import { clock, duration } from '../../lib/format';
-import { useLab } from '../../run/lab';
-import type { Span } from '../../run/playback';
-import { useChosen } from '../../scenario/store';
+import type { Span } from '../../lib/span';
+import { useChosen, useLab } from '../../ui/useLab';
 
 function words({ from_ns, to_ns }: Span): string {
   return `Looping ${duration(to_ns - from_ns)} from ${clock(from_ns)}.`;

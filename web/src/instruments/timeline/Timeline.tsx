@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
+import { type Span, spanBetween } from '../../lib/span';
+import { useLab } from '../../ui/useLab';
 import './timeline.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nameOf } from '../../decode/names';
@@ -9,8 +11,6 @@ import { Pace, WORDS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
 import { percent } from '../../lib/format';
-import { useLab } from '../../run/lab';
-import { type Span, spanBetween } from '../../run/playback';
 import type { Moment } from '../../run/session';
 import { CONTEXT_WORDS, F, TASK, WORK_WORDS } from '../../tables/tables';
 import { putHandsOn, zoomBy } from './hands';

@@ -1,5 +1,5 @@
 /** Geometry of the CPU timeline: which lane, where on the clock. Pure. */
-import type { Span } from '../../run/playback';
+import type { Span } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
 export const LANES = [

@@ -5,7 +5,7 @@ import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
 import { duration } from '../../lib/format';
 import type { Rows } from '../../lib/rows';
-import type { Span } from '../../run/playback';
+import type { Span } from '../../lib/span';
 import type { Moment, Session } from '../../run/session';
 import { Context, F, SERIES, SPAN } from '../../tables/tables';
 import { paintGap } from './gap';

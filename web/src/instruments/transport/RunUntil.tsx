@@ -1,8 +1,7 @@
 /** The menu *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
+import { useAsked, useLab, useStatus } from '../../ui/useLab';
 import './time.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAsked } from '../../run/asked';
-import { useLab, useStatus } from '../../run/lab';
 import { parseDuration } from '../../scenario/link';
 import { UNTIL_WORDS, Until } from '../../tables/tables';
 

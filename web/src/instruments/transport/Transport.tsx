@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
 import { clock, count, duration, lens } from '../../lib/format';
-import { useLab, useStatus } from '../../run/lab';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
-import { useSlowed } from '../../run/slowing';
-import { useChosen } from '../../scenario/store';
 import { F, STEP_WORDS } from '../../tables/tables';
+import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
 import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 
@@ -18,7 +16,7 @@ const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 export function Transport() {
   const lab = useLab();
   const playing = useStatus((status) => status.playing);
-  const unit = useStatus((status) => status.unit);
+  const unit = useChosen((state) => state.unit);
   return (
     <footer className="transport">
       <div className="buttons">
@@ -45,7 +43,7 @@ export function Transport() {
           <select
             aria-label="Step unit"
             value={unit}
-            onChange={(event) => useStatus.setState({ unit: Number(event.target.value) })}
+            onChange={(event) => lab.stores.chosen.getState().setUnit(Number(event.target.value))}
           >
             {STEP_WORDS.map((word, i) => (
               <option key={word} value={i}>
@@ -150,7 +148,7 @@ const logOf = (speed: number): number => Math.log10(speed);
 function Speed() {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
-  const slowed = useSlowed((state) => state.says);
+  const slowed = useSlowed();
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));

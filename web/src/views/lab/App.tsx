@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
@@ -14,17 +15,25 @@ import { Stage } from '../../instruments/stage/Stage';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { duration } from '../../lib/format';
-import { setDisplay, THEMES, useDisplay } from '../../preferences/display';
-import { useAsked } from '../../run/asked';
-import { type Lab, LabProvider, useLab, useStatus } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
-import { READ_ONLY, useReadOnly, useShown } from '../../scenario/withheld';
-import { useKeys } from '../../shell/keys';
+import { setDisplay, THEMES } from '../../preferences/display';
+import type { Lab } from '../../run/lab';
+import { READ_ONLY } from '../../scenario/withheld';
 import { PRESETS } from '../../tables/tables';
 import { later } from '../../ui/later';
+import {
+  LabProvider,
+  useAsked,
+  useChosen,
+  useDisplay,
+  useLab,
+  useReadOnly,
+  useShown,
+  useStatus,
+} from '../../ui/useLab';
 import { Withheld } from '../../ui/Withheld';
 import { Faults } from './Faults';
 import { Instruments } from './Instruments';
+import { useKeys } from './keys';
 import { RunBLink } from './RunB';
 import '../../instruments/answers/why.css';
 import '../../instruments/answers/grasp.css';
@@ -36,6 +45,15 @@ const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
+  return (
+    <LabProvider value={lab}>
+      <Page />
+    </LabProvider>
+  );
+}
+
+function Page() {
+  const lab = useLab();
   const [help, setHelp] = useState(false);
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
@@ -44,9 +62,8 @@ export function App({ lab }: { lab: Lab }) {
   const hideHelp = useCallback(() => setHelp(false), []);
   useKeys(lab, showHelp);
   useOpenSheet(setSheet);
-  useStillness(lab);
   return (
-    <LabProvider value={lab}>
+    <>
       <Header showHelp={showHelp} />
       <main>
         <Faults />
@@ -72,7 +89,7 @@ export function App({ lab }: { lab: Lab }) {
       </main>
       <Transport />
       {help && <HelpSheet closed={hideHelp} />}
-    </LabProvider>
+    </>
   );
 }
 
@@ -90,8 +107,7 @@ function Readouts() {
 /** What is asked about: the answers' code comes with the first question. */
 function Answers() {
   const asked = useAsked((state) => state.subject !== null);
-  const linked = useChosen((state) => state.page.packet !== undefined);
-  return asked || linked ? <Inspector /> : null;
+  return asked ? <Inspector /> : null;
 }
 
 /** An answer is read in the side panel: where that is a sheet, it comes up. */
@@ -100,15 +116,6 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   useEffect(() => {
     if (asked) setSheet(true);
   }, [asked, setSheet]);
-}
-
-/** Motion follows the switch on the page. */
-function useStillness(lab: Lab): void {
-  const { still, slowing } = useDisplay();
-  useEffect(() => {
-    lab.session.reducedMotion = still;
-    lab.slowing.on = slowing;
-  }, [lab, still, slowing]);
 }
 
 function Header({ showHelp }: { showHelp: () => void }) {
@@ -257,7 +264,7 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
 
 function Notices() {
   const notices = useChosen((state) => state.notices);
-  const dismiss = useChosen((state) => state.dismiss);
+  const dismiss = useChosen(({ dismiss }) => dismiss);
   const lasting = notices.filter(({ passing }) => !passing);
   return (
     <div className="notices" role="status">

@@ -3,9 +3,9 @@
 import { entryAt, sentence } from '../../decode/entries';
 import { clock } from '../../lib/format';
 import type { RowsView } from '../../lib/rows';
-import { useLab, useStatus } from '../../run/lab';
-import { linkAt, useChosen } from '../../scenario/store';
+import { linkAt } from '../../scenario/store';
 import { EVENT } from '../../tables/tables';
+import { useChosen, useLab, useStatus } from '../../ui/useLab';
 
 /** Entries of the log that go into a report. */
 const KEPT = 20;
@@ -36,7 +36,7 @@ export function Faults() {
   if (fault === null) return null;
   const ran = fault.reason === 'panic' || fault.reason === 'silent';
   const again = (): void => {
-    history.replaceState(null, '', `#${linkAt(useChosen.getState(), 0)}`);
+    history.replaceState(null, '', `#${linkAt(lab.stores.chosen.getState(), 0)}`);
     location.reload();
   };
   return (

@@ -1,6 +1,6 @@
 /** What is on the page, in five sentences, and the keys of the whole page. */
 import { useEffect, useRef } from 'react';
-import { KEYS } from '../../shell/keys';
+import { KEYS } from './keys';
 
 const SEEN: readonly (readonly [string, string])[] = [
   ['Ring', 'Frames come from the wire on the left into the ring of receive descriptors, which the driver must refill.'],

@@ -2,11 +2,11 @@
  * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
  * own files. One is open; the link knows which (`panel=`).
  */
+
 import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
-import { useLab } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
 import { later } from '../../ui/later';
+import { useChosen, useLab } from '../../ui/useLab';
 import './instruments.css';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
@@ -48,7 +48,7 @@ export function Instruments() {
   );
   const { id: openId, View, wide } = TABS[at];
   const open = ({ id }: Tab): void => {
-    useChosen.getState().setPage('panel', id === 'charts' ? null : id);
+    lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
     lab.link();
   };
   const key = (event: KeyboardEvent): void => {

@@ -1,22 +1,21 @@
 /** Run A and run B in the header: what tells them apart, the way to the other, and the comparison. */
+
 import { useEffect } from 'react';
-import { ask, askNothing, useAsked } from '../../run/asked';
-import { forgetRunB, useRunB, valueWithUnit } from '../../run/branch';
-import { useLab } from '../../run/lab';
-import { paramOf } from '../../scenario/params';
-import { presentValue, useChosen } from '../../scenario/store';
+import { paramOf, valueWithUnit } from '../../scenario/params';
+import { presentValue } from '../../scenario/store';
+import { useAsked, useBranch, useChosen, useLab } from '../../ui/useLab';
 
 export function RunBLink() {
   const lab = useLab();
-  const branch = useRunB((state) => state.branch);
+  const branch = useBranch();
   const mine = useChosen((state) => (branch === null ? 0 : presentValue(state, branch.id)));
   const compared = useAsked(({ subject }) => subject?.about === 'compare');
   const gone = branch !== null && branch.value === mine;
   // An undo or a reset took the one difference away: there is nothing left to compare.
   useEffect(() => {
     if (!gone) return;
-    forgetRunB();
-    if (compared) askNothing(lab.session);
+    lab.forgetBranch();
+    if (compared) lab.askNothing();
   }, [gone, compared, lab]);
   if (branch === null || gone) return null;
   const { id, value, link } = branch;
@@ -33,12 +32,12 @@ export function RunBLink() {
         onClick={(event) => {
           event.preventDefault();
           lab.openBranch(branch);
-          if (compared) ask(lab.session, 'compare', 0);
+          if (compared) lab.ask('compare', 0);
         }}
       >
         Run B: <b>{valueWithUnit(id, value)}</b> · swap
       </a>
-      <button type="button" className="link" aria-pressed={compared} onClick={() => ask(lab.session, 'compare', 0)}>
+      <button type="button" className="link" aria-pressed={compared} onClick={() => lab.ask('compare', 0)}>
         Compare
       </button>
     </span>

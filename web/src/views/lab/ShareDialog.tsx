@@ -1,8 +1,8 @@
 /** The link to this moment, and what an embed of it leaves out. */
+
 import { useEffect, useRef, useState } from 'react';
-import { useLab } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
 import { READOUT_NAMES, READOUTS, type Readout, shownReadouts } from '../../scenario/withheld';
+import { useLab } from '../../ui/useLab';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -16,7 +16,7 @@ function withEntry(page: Page, key: string, value: string | null): Page {
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [page, setPage] = useState<Page>(() => useChosen.getState().page);
+  const [page, setPage] = useState<Page>(() => lab.stores.chosen.getState().page);
   const [said, setSaid] = useState('');
   useEffect(() => {
     lab.link();

@@ -43,7 +43,7 @@ export function paintPackets(
     if (!shown) return;
     seen.drawn++;
     const hidden = inside(lit, moment.wall_ms);
-    const chosen = trip.packet === marked || trip.packet === session.followed;
+    const chosen = trip.packet === marked || trip.packet === moment.followed;
     if (chosen) halo(pen, colours);
     if (!hidden || chosen) sprite(pen, trip, colours);
   });

@@ -1,8 +1,7 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
 import { useEffect } from 'react';
-import { useDisplay } from '../preferences/display';
-import type { Lab } from '../run/lab';
-import { useChosen } from '../scenario/store';
+import { display } from '../../preferences/display';
+import type { Lab } from '../../run/lab';
 
 export const KEYS: readonly (readonly [string, string])[] = [
   ['Space', 'play and pause'],
@@ -67,7 +66,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): bool
       lab.toggle();
       return true;
     case 'Escape':
-      if (useChosen.getState().loop === null) return false;
+      if (lab.stores.chosen.getState().loop === null) return false;
       lab.loop(null);
       return true;
     default:
@@ -77,7 +76,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): bool
 
 /** Keys of one character, which speech input may say by accident: they can be switched off. */
 function character(lab: Lab, key: string, showHelp: () => void): boolean {
-  if (!useDisplay.getState().characterKeys) return false;
+  if (!display.getState().characterKeys) return false;
   if (key === '.') lab.step();
   else if (key === ',') lab.stepBack();
   else if (key === '?') showHelp();
