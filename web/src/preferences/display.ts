@@ -1,10 +1,11 @@
 /** How the page looks: theme and motion, remembered on this machine. */
-import { createStore } from 'zustand/vanilla';
+import { create } from 'zustand';
+import { forgetPalette } from '../draw/palette';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export type Display = {
+type Display = {
   readonly theme: Theme;
   readonly still: boolean;
   readonly slowing: boolean;
@@ -14,13 +15,8 @@ export type Display = {
 
 const KEY = 'ringside.display';
 
-/** What the browser says of the person; nothing where there is no browser. */
-function prefers(query: string): boolean {
-  return typeof matchMedia === 'function' && matchMedia(query).matches;
-}
-
 function remembered(): Display {
-  const calm = prefers('(prefers-reduced-motion: reduce)');
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Display>;
     const theme = THEMES.find((name) => name === known.theme) ?? 'system';
@@ -35,13 +31,12 @@ function remembered(): Display {
   }
 }
 
-/** What the whole page shares, however many labs stand on it. */
-export const display = createStore<Display>()(() => remembered());
+export const useDisplay = create<Display>()(() => remembered());
 
 export function setDisplay(change: Partial<Display>): void {
-  display.setState(change);
+  useDisplay.setState(change);
   try {
-    localStorage.setItem(KEY, JSON.stringify(display.getState()));
+    localStorage.setItem(KEY, JSON.stringify(useDisplay.getState()));
   } catch {
     // A browser that keeps nothing shows the choice until the page is left.
   }
@@ -50,7 +45,8 @@ export function setDisplay(change: Partial<Display>): void {
 
 /** Puts the theme on the document; "system" follows the browser. */
 export function applyTheme(): void {
-  const { theme } = display.getState();
-  const dark = prefers('(prefers-color-scheme: dark)');
+  const { theme } = useDisplay.getState();
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = theme === 'system' ? (dark ? 'dark' : 'light') : theme;
+  forgetPalette();
 }

@@ -1,29 +1,21 @@
-/** The page's entry: one lab, with the address bar for its address. */
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
-import { lacking } from '../engine/needs';
 import { applyTheme } from '../preferences/display';
-import { createLab } from '../run/lab';
+import { Lab } from '../run/lab';
 import { App } from '../views/lab/App';
-import { addressBar } from './addressBar';
-import { talkWithHost } from './embed';
+import { page } from '../words/opening';
 import '../ui/style.css';
 import '../ui/screens.css';
 
-const LACKING = {
-  WebAssembly: 'This browser has no WebAssembly (or it is switched off), and the machine needs it.',
-  Worker: 'This browser has no web workers, and the machine runs in one.',
-} as const;
-
 const root = document.getElementById('root') as HTMLElement;
 
-function open(): void {
-  const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
-  talkWithHost(lab);
-  createRoot(root).render(<App lab={lab} />);
+/** What this browser lacks, as a sentence; empty when it lacks nothing. */
+function lacking(): string {
+  if (typeof WebAssembly !== 'object') return page.lacksWasm;
+  return typeof Worker === 'function' ? '' : page.lacksWorkers;
 }
 
 applyTheme();
 const missing = lacking();
-if (missing === null) open();
-else root.textContent = `${LACKING[missing]} Any current Firefox, Chromium or Safari will do.`;
+if (missing === '') createRoot(root).render(<App lab={new Lab(new WorkerClient())} />);
+else root.textContent = missing;

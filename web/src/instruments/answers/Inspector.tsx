@@ -1,12 +1,17 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
-
 import { useEffect, useRef } from 'react';
-import { linksOf, question } from '../../decode/chain';
-import { endOf, stageWords } from '../../decode/life';
-import { packetName, taskName } from '../../decode/names';
+import { question } from '../../decode/chain';
+import { endOf } from '../../decode/life';
+import { linksOf } from '../../decode/links';
+import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
-import { recent, type Subject } from '../../run/asked';
-import { useAsked, useLab, useShown } from '../../ui/useLab';
+import { ask, askNothing, recent, type Subject, useAsked } from '../../run/asked';
+import { useLab, useStatus } from '../../run/lab';
+import { useChosen } from '../../scenario/store';
+import { useShown } from '../../scenario/withheld';
+import { answers } from '../../words/answers';
+import { packetName, stageName } from '../../words/names';
+import { memory } from '../../words/opening';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Compare } from './Compare';
@@ -21,8 +26,22 @@ import { useFreshness } from './useFreshness';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
+  useLinkedPacket();
   const shown = useShown('answers');
   return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
+}
+
+/** A link may name a packet: it is followed as soon as the machine is there. */
+function useLinkedPacket(): void {
+  const lab = useLab();
+  const packet = useChosen((state) => state.page.packet);
+  const seeking = useStatus((status) => status.seeking !== null);
+  useEffect(() => {
+    const number = Number(packet);
+    const asked = useAsked.getState().subject;
+    if (packet === undefined || seeking || !Number.isSafeInteger(number) || number === 0) return;
+    if (asked?.about !== 'life' || asked.number !== number) ask(lab.session, 'life', number);
+  }, [lab, packet, seeking]);
 }
 
 function Answer({ subject }: { subject: Subject }) {
@@ -31,15 +50,14 @@ function Answer({ subject }: { subject: Subject }) {
   const cameFrom = useRef<Element | null>(document.activeElement);
   // Looked at now: a button of the answer before is gone when this one is there.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
-  const rows = useAsked((asked) => asked.rows);
-  const at_ns = useAsked((asked) => asked.at_ns);
+  const { rows, at_ns } = useAsked();
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     showBeginning(head.current);
     if (fromPanel.current) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
-    lab.askNothing();
+    askNothing(lab.session);
     const back = cameFrom.current;
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
@@ -51,7 +69,7 @@ function Answer({ subject }: { subject: Subject }) {
         <h2 id="inspector-title" tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>
-        <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
+        <button type="button" className="quiet" aria-label={answers.close} onClick={close}>
           ✕
         </button>
       </header>
@@ -88,29 +106,30 @@ function focusOn(element: Element | null): void {
 
 function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
   const { session } = useLab();
+  const { titles } = answers;
   switch (about) {
     case 'life':
-      return `The life of ${packetName(number)}`;
+      return titles.life(packetName(number));
     case 'causes': {
       const [newest] = rows === null ? [] : linksOf(rows);
-      return newest === undefined ? 'Why did this happen?' : question(newest);
+      return newest === undefined ? titles.causes : question(newest);
     }
     case 'descriptor':
-      return `Descriptor ${number} of the ring`;
+      return titles.descriptor(number);
     case 'held':
-      return `What the ${stageWords(number)} holds`;
+      return titles.held(stageName(number));
     case 'task':
-      return `The task ${taskName(session.snapshot, number)}`;
+      return titles.task(taskName(session.snapshot, number));
     case 'losses':
-      return 'What was lost';
+      return titles.losses;
     case 'waits':
-      return 'Who waited longest?';
+      return titles.waits;
     case 'cpu':
-      return 'Who had the CPU?';
+      return titles.cpu;
     case 'compare':
-      return 'Run A against run B';
+      return titles.compare;
     case 'memory':
-      return `Memory: ${USES[number]?.name ?? ''}`;
+      return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
   }
 }
 
@@ -119,7 +138,7 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'compare') return <Compare />;
-  if (rows === null) return <p role="status">looking it up in a replay …</p>;
+  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {
     case 'life':
       return <Biography packet={number} rows={rows} at_ns={at_ns} />;

@@ -1,7 +1,6 @@
 /** A second question inside an answer: the life of the packet in a descriptor, the causes of a failed refill. */
-
 import { useEffect, useState } from 'react';
-import { useLab } from '../../ui/useLab';
+import { useLab } from '../../run/lab';
 
 /**
  * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 import { limitsOf, paramOf } from '../../scenario/params';
-import { createChosen } from '../../scenario/store';
+import { useChosen } from '../../scenario/store';
 import type { Param } from '../../tables/tables';
 import { changedWords } from './changed';
 
-const chosen = createChosen();
-
-const words = (): string => changedWords(chosen.getState());
+const words = (): string => changedWords(useChosen.getState());
 
 it('the newest change is what an undo takes back', () => {
-  const { choosePreset, changed, undo } = chosen.getState();
+  const { choosePreset, changed, undo } = useChosen.getState();
   expect(words()).toBe('Nothing changed since the start.');
   choosePreset('tcp-quiet');
   expect(words()).toBe('Another starting point was chosen.');
