@@ -24,8 +24,12 @@ async function until(done: () => boolean): Promise<void> {
 
 /** Opens a preset and goes where it is told, one moment after the other. */
 async function visits(preset: string, speed: number, ...moments_ns: number[]): Promise<void> {
-  session = new Session(new InThreadClient(() => machineIn(ringside(preset), memory)));
-  session.playback.speed = speed;
+  session = new Session(new InThreadClient(() => machineIn(ringside(preset), memory)), {
+    speed,
+    loop: null,
+    still: false,
+    followed: 0,
+  });
   session.start({ values: valuesOf(preset), interventions: [] }, 0);
   await until(() => session.snapshot !== null && !session.underWay);
   for (const t_ns of moments_ns) {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '../src/ui/style.css';
 import '../src/views/lab/instruments.css';
 import './gallery.css';
-import { forgetPalette, palette } from '../src/draw/palette';
+import { palette } from '../src/draw/palette';
 import { PICTURES, RING_SIZE, RINGS } from './pictures';
 
 const THEMES = ['light', 'dark', 'projector'];
@@ -31,7 +31,6 @@ function Ring({ draw }: { draw: (typeof RINGS)[number]['draw'] }) {
 
 function Gallery({ theme }: { theme: string }) {
   document.documentElement.dataset.theme = theme;
-  forgetPalette();
   return (
     <main className="gallery">
       <p>

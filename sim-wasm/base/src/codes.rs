@@ -3,21 +3,18 @@
 
 use crate::digest::name_hash;
 
-/// Declares an enum whose variants cross the boundary as small numbers with a name; those that the
-/// command line prints have words, too.
+/// Declares an enum whose variants cross the boundary as small numbers with a name.
 macro_rules! codes {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $text:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $name { $($(#[$vmeta])* $variant = $code),+ }
 
         impl $name {
-            /// Every code with its name, in order.
-            pub const ALL: &'static [($name, &'static str)] =
-                &[$(($name::$variant, stringify!($variant))),+];
-
-            codes!(@words $($($text)?),+);
+            /// Every code with its name and its words for people, in order.
+            pub const ALL: &'static [($name, &'static str, &'static str)] =
+                &[$(($name::$variant, stringify!($variant), $text)),+];
 
             /// What stands for this code in a run's digest: a hash of its name, not its number.
             pub const fn name_hash(self) -> u64 {
@@ -27,52 +24,47 @@ macro_rules! codes {
             }
         }
     };
-    (@words $($text:literal),+) => {
-        /// The words of every code for people, in order.
-        pub const WORDS: &'static [&'static str] = &[$($text),+];
-    };
-    (@words $(,)*) => {};
 }
 
 codes! {
     /// Where a frame stands. A hop is the moment at which it enters a stage.
     Stage {
         /// On its way from the sender to the NIC.
-        Wire = 0,
+        Wire = 0 "wire",
         /// In a receive descriptor, waiting for the driver.
-        Ring = 1,
+        Ring = 1 "receive ring",
         /// In `input_pkt_queue` (old `netif_rx` drivers).
-        NetifBacklog = 2,
+        NetifBacklog = 2 "netif_rx backlog",
         /// Handled by the driver: taken off the ring.
-        Driver = 3,
+        Driver = 3 "driver",
         /// In `ip_rcv`.
-        Ip = 4,
+        Ip = 4 "ip_rcv",
         /// In `tcp_v4_rcv` or `udp_rcv`, in softirq.
-        Transport = 5,
+        Transport = 5 "transport input",
         /// On `sk_backlog`: the socket was owned by the reader.
-        Backlog = 6,
+        Backlog = 6 "backlog",
         /// On the prequeue: a reader was waiting.
-        Prequeue = 7,
+        Prequeue = 7 "prequeue",
         /// On `sk_receive_queue`.
-        ReceiveQueue = 8,
+        ReceiveQueue = 8 "receive queue",
         /// On the out-of-sequence queue.
-        OutOfSequence = 9,
+        OutOfSequence = 9 "out-of-sequence queue",
         /// Taken from backlog or prequeue by the reader, in TCP input in process context.
-        ProcessInput = 10,
+        ProcessInput = 10 "TCP input by the reader",
         /// Being copied to user space.
-        Copy = 11,
+        Copy = 11 "copy to user",
         /// Its last byte was copied to the reader.
-        Delivered = 12,
+        Delivered = 12 "delivered",
         /// Lost; the record's value is the `Drop` code.
-        Dropped = 13,
+        Dropped = 13 "dropped",
         /// Carried no payload and did its work.
-        Control = 14,
+        Control = 14 "control",
         /// An acknowledgement leaves the socket for the NIC.
-        AckOut = 15,
+        AckOut = 15 "ACK leaves",
         /// An acknowledgement is on the wire to the sender.
-        AckWire = 16,
+        AckWire = 16 "ACK on the wire",
         /// An acknowledgement reached the sender.
-        AckArrived = 17,
+        AckArrived = 17 "ACK at the sender",
     }
 }
 
@@ -80,29 +72,29 @@ codes! {
     /// Why a frame was lost: one place, one reason.
     Drop {
         /// Lost on the link.
-        Link = 0,
+        Link = 0 "lost on the link",
         /// The NIC had no ready descriptor.
-        Ring = 1,
+        Ring = 1 "no ready descriptor in the ring",
         /// The driver dropped it: no memory for a new buffer (tg3), or a device reset.
-        Driver = 2,
+        Driver = 2 "dropped by the driver",
         /// `netif_rx` refused it: the backlog was throttled.
-        NetifRx = 3,
+        NetifRx = 3 "netif_rx backlog full",
         /// IP refused it.
-        Ip = 4,
+        Ip = 4 "refused by IP",
         /// No socket any more.
-        NoSocket = 5,
+        NoSocket = 5 "no socket",
         /// Receive buffer full, or the out-of-sequence queue was purged.
-        TcpRcvbuf = 6,
+        TcpRcvbuf = 6 "receive buffer full",
         /// `tcp_mem` refused it.
-        TcpMemory = 7,
+        TcpMemory = 7 "refused by tcp_mem",
         /// Outside the advertised window.
-        TcpWindow = 8,
+        TcpWindow = 8 "outside the window",
         /// All its bytes had arrived before.
-        TcpDuplicate = 9,
+        TcpDuplicate = 9 "duplicate",
         /// Socket receive buffer full (UDP).
-        UdpRcvbuf = 10,
+        UdpRcvbuf = 10 "UDP receive buffer full",
         /// The transmit queue was full (forwarding).
-        TxQueue = 11,
+        TxQueue = 11 "transmit queue full",
     }
 }
 
@@ -278,15 +270,15 @@ codes! {
     /// How much one step advances the machine; the same at every speed.
     StepUnit {
         /// One applied event.
-        Event = 0,
+        Event = 0 "event",
         /// One hop of a packet.
-        Hop = 1,
+        Hop = 1 "packet hop",
         /// Until the next packet ends (delivered or dropped).
-        Packet = 2,
+        Packet = 2 "packet",
         /// One timer tick.
-        Tick = 3,
+        Tick = 3 "tick",
         /// Until the next context switch.
-        Switch = 4,
+        Switch = 4 "context switch",
     }
 }
 
@@ -294,21 +286,21 @@ codes! {
     /// Where *run until* stops: right after the first event that brings it about.
     Until {
         /// A frame is lost, wherever; one that came again is not lost.
-        Drop = 0,
+        Drop = 0 "next drop",
         /// A NIC interrupt is taken.
-        Interrupt = 1,
+        Interrupt = 1 "next NIC interrupt",
         /// The CPU goes to another task.
-        Switch = 2,
+        Switch = 2 "next context switch",
         /// A sender's retransmission timer fires.
-        Timeout = 3,
+        Timeout = 3 "next timeout at the sender",
         /// The ring has no ready descriptor.
-        RingExhausted = 4,
+        RingExhausted = 4 "ring without a ready descriptor",
         /// The ring finds no memory for a buffer.
-        RefillFailed = 5,
+        RefillFailed = 5 "next failed refill",
         /// A reader is switched out while it owns its socket.
-        OwnerPreempted = 6,
+        OwnerPreempted = 6 "reader switched out with its socket locked",
         /// The packet that the argument names ends.
-        Packet = 7,
+        Packet = 7 "end of a packet",
     }
 }
 
@@ -316,29 +308,29 @@ codes! {
     /// What can be asked about the past and the present; the argument names which one.
     About {
         /// A packet's life. An ACK's number is negative.
-        Life = 0,
+        Life = 0 "life of a packet",
         /// A journal entry and what led to it.
-        Causes = 1,
+        Causes = 1 "causes of an event",
         /// The states that a descriptor of the ring took, newest first.
-        Descriptor = 2,
+        Descriptor = 2 "states of a descriptor",
         /// The frames that a queue holds: a `Stage`.
-        Held = 3,
+        Held = 3 "frames held",
         /// The newest entry about a task, and what led to it.
-        Task = 4,
+        Task = 4 "why a task is where it is",
         /// The newest losses for a `Drop` reason.
-        Losses = 5,
+        Losses = 5 "newest losses",
         /// What each task had of the CPU in a stretch of the clock.
-        Holders = 6,
+        Holders = 6 "who had the CPU",
         /// Why the reader of a stream was away longest in a stretch of the clock.
-        Absence = 7,
+        Absence = 7 "why the reader was away",
         /// The longest stay at each stage in a stretch of the clock.
-        Stays = 8,
+        Stays = 8 "longest stays",
         /// The machine's scalars at both ends of a stretch of the clock.
-        Ends = 9,
+        Ends = 9 "both ends of a stretch",
         /// Journal entries of a stretch of the clock.
-        Journal = 10,
+        Journal = 10 "what happened",
         /// When a packet that was lost in a stretch of the clock was sent again in it.
-        SentAgain = 11,
+        SentAgain = 11 "when it was sent again",
     }
 }
 
@@ -346,11 +338,11 @@ codes! {
     /// State of one receive descriptor.
     Slot {
         /// The NIC may fill it.
-        Ready = 0,
+        Ready = 0 "ready",
         /// It holds a frame for the driver.
-        Filled = 1,
+        Filled = 1 "filled",
         /// It has no buffer.
-        Empty = 2,
+        Empty = 2 "empty",
     }
 }
 
@@ -358,27 +350,27 @@ codes! {
     /// What a task is in this machine.
     TaskKind {
         /// The task that runs when nothing else can (`swapper`).
-        Idle = 0,
+        Idle = 0 "idle",
         /// The process that calls `recv()`.
-        Receiver = 1,
+        Receiver = 1 "iperf",
         /// One job of the background `make -j`.
-        CompileJob = 2,
+        CompileJob = 2 "make",
         /// Pure CPU: it never sleeps.
-        Hog = 3,
+        Hog = 3 "hog",
         /// The program that holds anonymous memory.
-        MemoryPressure = 4,
+        MemoryPressure = 4 "pressure",
         /// The softirq thread.
-        Ksoftirqd = 5,
+        Ksoftirqd = 5 "ksoftirqd",
         /// The page-frame reclaimer.
-        Kswapd = 6,
+        Kswapd = 6 "kswapd",
         /// The write-back thread.
-        Pdflush = 7,
+        Pdflush = 7 "pdflush",
         /// `make`, which forks compile jobs and waits for them.
-        Make = 8,
+        Make = 8 "make -j",
         /// A daemon of the idle system that wakes now and then.
-        Daemon = 9,
+        Daemon = 9 "daemon",
         /// klogd and syslogd, which write the kernel's messages to the log.
-        Syslogd = 10,
+        Syslogd = 10 "syslogd",
     }
 }
 
@@ -386,31 +378,31 @@ codes! {
     /// What a task runs, by the name that `ps` prints.
     Program {
         /// The idle task.
-        Idle = 0,
+        Idle = 0 "the idle task",
         /// The process that calls `recv()`.
-        Iperf = 1,
+        Iperf = 1 "iperf",
         /// `make -j`.
-        Make = 2,
+        Make = 2 "make",
         /// The shell that `make` forks for a target.
-        Sh = 3,
+        Sh = 3 "sh",
         /// The compiler driver that the shell forks.
-        Gcc = 4,
+        Gcc = 4 "gcc",
         /// The compiler that the driver forks.
-        Cc1 = 5,
+        Cc1 = 5 "cc1",
         /// Pure CPU: it never sleeps.
-        Hog = 6,
+        Hog = 6 "hog",
         /// The program that holds anonymous memory.
-        Pressure = 7,
+        Pressure = 7 "pressure",
         /// The softirq thread.
-        Ksoftirqd = 8,
+        Ksoftirqd = 8 "ksoftirqd",
         /// The page-frame reclaimer.
-        Kswapd = 9,
+        Kswapd = 9 "kswapd",
         /// The write-back thread.
-        Pdflush = 10,
+        Pdflush = 10 "pdflush",
         /// A daemon of the idle system.
-        Daemon = 11,
+        Daemon = 11 "daemon",
         /// klogd and syslogd.
-        Syslogd = 12,
+        Syslogd = 12 "syslogd",
     }
 }
 

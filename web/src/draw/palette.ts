@@ -22,16 +22,16 @@ const NAMES = [
 
 export type Palette = Readonly<Record<(typeof NAMES)[number], string>>;
 
-let present: Palette | null = null;
+let present: { readonly theme: string | undefined; readonly colours: Palette } | null = null;
 
+/** Those of the theme that is on the page. */
 export function palette(): Palette {
-  if (present !== null) return present;
-  const style = getComputedStyle(document.documentElement);
-  present = Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Palette;
-  return present;
+  const { theme } = document.documentElement.dataset;
+  if (present === null || present.theme !== theme) present = { theme, colours: read() };
+  return present.colours;
 }
 
-/** The theme has changed: colours are read again at the next frame. */
-export function forgetPalette(): void {
-  present = null;
+function read(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Palette;
 }

@@ -1,8 +1,9 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 
-import type { Span } from '../run/playback';
+import type { Span } from '../lib/span';
+import type { Run } from '../scenario/run';
 import { Host } from './host';
-import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Run, Text } from './protocol';
+import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
 import { Watchdog } from './watchdog';
 
 /** What is done with the last answer to one order. It never comes if a new start makes the order void. */

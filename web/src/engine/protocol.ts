@@ -2,14 +2,10 @@
  * What crosses between the page and its worker: one command out, one reply back, the
  * reply's numbers in one transferred buffer. Buffers come back with the next command.
  */
-import type { Span } from '../run/playback';
-import { SECTIONS } from '../tables/tables';
 
-/** A run: every parameter in its display unit, and what was changed on the way. */
-export type Run = {
-  readonly values: readonly number[];
-  readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
-};
+import type { Span } from '../lib/span';
+import type { Run } from '../scenario/run';
+import { SECTIONS } from '../tables/tables';
 
 /** What the page needs of the time before a moment to which it jumps. */
 export type LeadIn = {

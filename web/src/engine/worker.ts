@@ -1,10 +1,11 @@
 /** The worker: loads the machine, obeys one order at a time, answers each with one message. */
 
+import type { Run } from '../scenario/run';
 import { ABI_VERSION } from '../tables/tables';
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
-import type { Command, Fault, Knock, Machine, Reply, Run } from './protocol';
+import type { Command, Fault, Knock, Machine, Reply } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let memory: WebAssembly.Memory;

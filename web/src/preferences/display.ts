@@ -1,11 +1,10 @@
 /** How the page looks: theme and motion, remembered on this machine. */
-import { create } from 'zustand';
-import { forgetPalette } from '../draw/palette';
+import { createStore } from 'zustand/vanilla';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
 
-type Display = {
+export type Display = {
   readonly theme: Theme;
   readonly still: boolean;
   readonly slowing: boolean;
@@ -15,8 +14,13 @@ type Display = {
 
 const KEY = 'ringside.display';
 
+/** What the browser says of the person; nothing where there is no browser. */
+function prefers(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
 function remembered(): Display {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const calm = prefers('(prefers-reduced-motion: reduce)');
   try {
     const known = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Display>;
     const theme = THEMES.find((name) => name === known.theme) ?? 'system';
@@ -31,12 +35,13 @@ function remembered(): Display {
   }
 }
 
-export const useDisplay = create<Display>()(() => remembered());
+/** What the whole page shares, however many labs stand on it. */
+export const display = createStore<Display>()(() => remembered());
 
 export function setDisplay(change: Partial<Display>): void {
-  useDisplay.setState(change);
+  display.setState(change);
   try {
-    localStorage.setItem(KEY, JSON.stringify(useDisplay.getState()));
+    localStorage.setItem(KEY, JSON.stringify(display.getState()));
   } catch {
     // A browser that keeps nothing shows the choice until the page is left.
   }
@@ -45,8 +50,7 @@ export function setDisplay(change: Partial<Display>): void {
 
 /** Puts the theme on the document; "system" follows the browser. */
 export function applyTheme(): void {
-  const { theme } = useDisplay.getState();
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const { theme } = display.getState();
+  const dark = prefers('(prefers-color-scheme: dark)');
   document.documentElement.dataset.theme = theme === 'system' ? (dark ? 'dark' : 'light') : theme;
-  forgetPalette();
 }

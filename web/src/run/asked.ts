@@ -1,8 +1,8 @@
 /** What the person asked about, and the machine's answer: a life, causes, a queue, a task, losses, waits, the CPU, memory. */
-import { create } from 'zustand';
-import { useChosen } from '../scenario/store';
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Span } from '../lib/span';
 import { About } from '../tables/tables';
-import type { Span } from './playback';
 import type { Session } from './session';
 
 /** What each subject asks the machine; a use of memory and a comparison need no more than the moment shown. */
@@ -26,7 +26,7 @@ export type SubjectKind = keyof typeof QUESTIONS;
 /** `number`: the packet (an ACK's is negative), entry, descriptor, `Stage`, task, `Drop`, or part of memory; else 0. */
 export type Subject = { readonly about: SubjectKind; readonly number: number };
 
-type Asked = {
+export type Asked = {
   readonly subject: Subject | null;
   /** Null while it is being looked up. */
   readonly rows: Float64Array | null;
@@ -38,7 +38,14 @@ type Asked = {
 
 const NOTHING: Asked = { subject: null, rows: null, at_ns: 0, stage: -1 };
 
-export const useAsked = create<Asked>()(() => NOTHING);
+export type AskedStore = StoreApi<Asked>;
+
+export const createAsked = (): AskedStore => createStore<Asked>()(() => NOTHING);
+
+/** The packet whose life is asked about is followed on the stage; 0 for none. */
+export function followed({ subject }: Asked): number {
+  return subject?.about === 'life' ? subject.number : 0;
+}
 
 function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
@@ -49,32 +56,22 @@ export function recent(at_ns: number): Span {
   return { from_ns: Math.max(0, Math.floor(at_ns) - LOOK_BACK_NS), to_ns: Math.floor(at_ns) };
 }
 
-/** Asks for a packet's life and why it waited at a stage. */
-export function askWait(session: Session, packet: number, stage: number): void {
-  ask(session, 'life', packet);
-  useAsked.setState({ stage });
-}
-
-/** Asks; the present answer stays until the new one comes, if it is about the same. */
-export function ask(session: Session, about: SubjectKind, number: number): void {
+/** Puts a person's questions to one machine. The present answer stays until the new one comes, if it is about the same. */
+export function ask(store: AskedStore, session: Session, about: SubjectKind, number: number): void {
   const subject: Subject = { about, number };
-  const known = useAsked.getState();
+  const known = store.getState();
   const again = same(known.subject, subject);
   const at_ns = session.playback.shown_ns;
-  useAsked.setState({ subject, rows: again ? known.rows : null, at_ns, stage: again ? known.stage : -1 });
-  const packet = about === 'life' ? number : 0;
-  session.followed = packet;
-  useChosen.getState().setPage('packet', packet === 0 ? null : String(packet));
+  store.setState({ subject, rows: again ? known.rows : null, at_ns, stage: again ? known.stage : -1 });
   const question = QUESTIONS[about];
   if (question === null) return;
   const take = (answer: Float64Array, now_ns: number): void => {
-    if (same(useAsked.getState().subject, subject)) useAsked.setState({ rows: answer, at_ns: now_ns });
+    if (same(store.getState().subject, subject)) store.setState({ rows: answer, at_ns: now_ns });
   };
   session.inquire(question, number, take, recent(at_ns));
 }
 
-export function askNothing(session: Session): void {
-  session.followed = 0;
-  useChosen.getState().setPage('packet', null);
-  useAsked.setState(NOTHING);
+/** Nothing is asked about any more. */
+export function askNothing(store: AskedStore): void {
+  store.setState(NOTHING);
 }

@@ -2,8 +2,8 @@
  * Run B: the other branch of a run, from the moment at which one parameter was changed. What is on
  * screen is run A. Run B is kept as a link and, for a comparison, as a run of its own.
  */
-import { create } from 'zustand';
-import type { Run } from '../engine/protocol';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Run } from '../scenario/run';
 
 export type Branch = {
   /** Fragment of its address, without the `#`. */
@@ -16,12 +16,8 @@ export type Branch = {
   readonly forked_ns: number;
 };
 
-export const useRunB = create<{ readonly branch: Branch | null }>()(() => ({ branch: null }));
+/** The branch that is kept; null for none. */
+export type BranchStore = StoreApi<{ readonly branch: Branch | null }>;
 
-export function keepRunB(branch: Branch): void {
-  useRunB.setState({ branch });
-}
-
-export function forgetRunB(): void {
-  useRunB.setState({ branch: null });
-}
+export const createBranch = (): BranchStore =>
+  createStore<{ readonly branch: Branch | null }>()(() => ({ branch: null }));

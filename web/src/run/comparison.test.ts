@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   wall = 0;
   findings = NOTHING_FOUND;
-  session = new Session(inThread());
+  session = new Session(inThread(), { speed: 2e6, loop: null, still: false, followed: 0 });
   session.start(RUN, 20e6);
   await pass(100);
 });

@@ -1,12 +1,12 @@
 /** Two runs beside each other: what they come to since the fork, asked of both machines as the picture goes on. */
 
+import { type Link, linksOf } from '../decode/chain';
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
-import { type Link, linksOf } from '../decode/links';
 import type { Scalars } from '../decode/uses';
 import { type Stay, staysOf } from '../instruments/answers/Longest';
+import type { Span } from '../lib/span';
 import { About, Stage } from '../tables/tables';
 import type { Follower } from './follower';
-import type { Span } from './playback';
 import type { Moment, Session } from './session';
 
 const REDRAW_MS = 300;

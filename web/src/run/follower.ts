@@ -1,10 +1,11 @@
 /** Run B's machine: in a worker of its own, from the fork on, kept at the moment that run A shows. */
 
 import { Snapshot } from '../decode/snapshot';
-import { type SimClient, WorkerClient } from '../engine/client';
-import { type Answer, NOTHING_BEFORE, type Run } from '../engine/protocol';
+import type { SimClient } from '../engine/client';
+import { type Answer, NOTHING_BEFORE } from '../engine/protocol';
+import type { Span } from '../lib/span';
+import type { Run } from '../scenario/run';
 import { Section } from '../tables/tables';
-import type { Span } from './playback';
 
 export class Follower {
   /** At the fork, where both runs are one; null before it is reached. */
@@ -14,7 +15,7 @@ export class Follower {
   private readonly client: SimClient;
   private wanted_ns: number;
 
-  constructor(run: Run, forked_ns: number, client: SimClient = new WorkerClient()) {
+  constructor(run: Run, forked_ns: number, client: SimClient) {
     this.client = client;
     this.wanted_ns = forked_ns;
     client.onAnswer = (answer) => this.answered(answer);

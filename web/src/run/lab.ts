@@ -1,129 +1,222 @@
 /**
- * The page's one machine and what a person can do to it: play, step, seek, change, share.
- * React calls it; the animation loop lives here and never passes a frame through React.
+ * A lab: one run and what a person can do to it: play, step, seek, change, ask, share. Several stand
+ * beside each other on one page and share nothing but the page's preferences. Each has its stores
+ * and its animation loop; no frame passes through React.
  */
-import { createContext, useContext } from 'react';
-import { create } from 'zustand';
+
+import type { StoreApi } from 'zustand/vanilla';
 import { endOf } from '../decode/life';
 import type { SimClient } from '../engine/client';
-import { AddressBar } from '../scenario/address';
-import { labelOf, paramIndex, paramOf } from '../scenario/params';
+import { clock } from '../lib/format';
+import type { Span } from '../lib/span';
+import { display } from '../preferences/display';
+import { paramIndex, paramOf } from '../scenario/params';
 import {
   askedValue,
+  type ChosenStore,
+  createChosen,
   hasChanges,
   linkAt,
   openLink,
   presentValue,
   runOf,
-  useChosen,
   withoutChange,
 } from '../scenario/store';
 import { isReadOnly } from '../scenario/withheld';
-import { talkWithHost } from '../shell/embed';
-import { About, StepUnit, Until } from '../tables/tables';
-import { untilName } from '../words/names';
-import { settings, transport } from '../words/opening';
-import { ask, askNothing } from './asked';
-import { type Branch, forgetRunB, keepRunB } from './branch';
+import { About, UNTIL_WORDS, Until } from '../tables/tables';
+import { type Address, KeptAddress } from './address';
+import { type AskedStore, ask, askNothing, createAsked, followed, type SubjectKind } from './asked';
+import { type Branch, type BranchStore, createBranch } from './branch';
 import { episodeOf, findEpisode } from './episode';
-import type { Span } from './playback';
+import type { Wishes } from './playback';
 import { Session, type Status } from './session';
-import { Slowing } from './slowing';
+import { type SlowedStore, Slowing } from './slowing';
 
+/** Title of the notice about a fork; the newest one stands. */
+const FORKED = 'The run has forked';
 /** It goes by itself: Run B and the comparison stay beside it, ms. */
 const FORK_NOTICE_MS = 12_000;
 
-export const useStatus = create<Status & { readonly unit: number }>()(() => ({
-  playing: false,
-  seeking: null,
-  hunting: false,
-  fault: null,
-  unit: StepUnit.Hop,
-}));
+/** What a lab is made of that is not its own. */
+type Ground = {
+  /** Makes a machine: one for the run, others for what is compared with it. */
+  readonly engine: () => SimClient;
+  readonly address: Address;
+};
+
+/** Each has one owner: `chosen` the person, `status` the session, `slowed` the automatic slowing, the rest the lab. */
+export type Stores = {
+  readonly chosen: ChosenStore;
+  readonly status: StoreApi<Status>;
+  readonly asked: AskedStore;
+  readonly branch: BranchStore;
+  readonly slowed: SlowedStore;
+};
+
+/** What is wished of the picture, from where each wish is kept. */
+function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
+  return {
+    get speed() {
+      return chosen.getState().speed;
+    },
+    get loop() {
+      return chosen.getState().loop;
+    },
+    get still() {
+      return display.getState().still;
+    },
+    get followed() {
+      return followed(asked.getState());
+    },
+  };
+}
+
+export function createLab(ground: Ground): Lab {
+  return new Lab(ground);
+}
 
 export class Lab {
   readonly session: Session;
-  private readonly address = new AddressBar(() => this.linkNow());
+  readonly stores: Stores;
+  /** Makes another machine, for what is compared with the run. */
+  readonly engine: () => SimClient;
+  private readonly address: KeptAddress;
   private raf = 0;
   private resume = false;
   private forkNotice: ReturnType<typeof setTimeout> | undefined;
-  readonly slowing = new Slowing();
+  private readonly slowing: Slowing;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
+  /** A packet that the link names: its life is asked for once the machine is there; 0 for none. */
+  private linked = 0;
 
-  constructor(client: SimClient) {
-    this.session = new Session(client);
-    this.session.onStatus = (status) => useStatus.setState(status);
+  constructor({ engine, address }: Ground) {
+    const chosen = createChosen();
+    const asked = createAsked();
+    this.engine = engine;
+    this.address = new KeptAddress(address, () => this.fragment());
+    this.session = new Session(engine(), wishesOf(chosen, asked));
+    this.slowing = new Slowing(
+      () => display.getState().slowing,
+      () => chosen.getState().speed,
+    );
+    this.stores = {
+      chosen,
+      asked,
+      status: this.session.state,
+      branch: createBranch(),
+      slowed: this.slowing.slowed,
+    };
     this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
   }
 
-  /** Opens the address bar's scenario and starts the animation loop. */
+  /** What the person chose. */
+  private get chosen(): ReturnType<ChosenStore['getState']> {
+    return this.stores.chosen.getState();
+  }
+
+  /** The packet that is followed, or about to be; 0 for none. */
+  private get followed(): number {
+    return this.linked === 0 ? followed(this.stores.asked.getState()) : this.linked;
+  }
+
+  /** Opens the address's scenario and starts the animation loop; the returned function ends it. */
   open(): () => void {
     const stopListening = this.listen();
-    const stopTalking = talkWithHost(this);
     this.openAddress();
     const loop = (now: number): void => {
       this.session.frame(now);
-      if (!this.session.underWay) this.furthest_ns = Math.max(this.furthest_ns, this.session.playback.shown_ns);
-      if (this.session.status.playing) this.address.writeSoon();
+      this.afterFrame();
       this.raf = requestAnimationFrame(loop);
     };
     this.raf = requestAnimationFrame(loop);
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
-      stopTalking();
       this.address.close();
       this.session.close();
     };
   }
 
+  private afterFrame(): void {
+    const { underWay, status, snapshot, playback } = this.session;
+    if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
+    if (status.playing) this.address.writeSoon();
+    if (this.linked === 0 || underWay || status.hunting || snapshot === null) return;
+    this.ask('life', this.linked);
+    this.linked = 0;
+  }
+
   private listen(): () => void {
+    const { chosen, asked } = this.stores;
     const visibility = (): void => this.session.playback.forgetGap();
-    const hash = (): void => {
-      if (this.address.isForeign) this.openAddress();
-    };
-    const stopWatching = useChosen.subscribe((now, before) => {
-      if (now.page !== before.page) this.address.writeSoon();
-    });
     document.addEventListener('visibilitychange', visibility);
-    addEventListener('hashchange', hash);
+    const stops = [
+      () => document.removeEventListener('visibilitychange', visibility),
+      this.address.onForeign(() => this.openAddress()),
+      chosen.subscribe((now, before) => {
+        if (now.page !== before.page) this.address.writeSoon();
+      }),
+      asked.subscribe((now, before) => {
+        if (followed(now) !== followed(before)) this.address.writeSoon();
+      }),
+    ];
     return () => {
-      stopWatching();
-      document.removeEventListener('visibilitychange', visibility);
-      removeEventListener('hashchange', hash);
+      for (const stop of stops) stop();
     };
+  }
+
+  /** Asks about a part of the machine, or of its past: the answer comes beside the picture. */
+  ask(about: SubjectKind, number: number): void {
+    ask(this.stores.asked, this.session, about, number);
+  }
+
+  /** Asks for a packet's life and why it waited at a stage. */
+  askWait(packet: number, stage: number): void {
+    this.ask('life', packet);
+    this.stores.asked.setState({ stage });
+  }
+
+  askNothing(): void {
+    this.linked = 0;
+    askNothing(this.stores.asked);
+  }
+
+  private keepBranch(branch: Branch): void {
+    this.stores.branch.setState({ branch });
+  }
+
+  forgetBranch(): void {
+    this.stores.branch.setState({ branch: null });
   }
 
   /** Opens run B at its moment, at rest if this one is; what was on screen is run B then. */
   openBranch({ link, id, forked_ns }: Branch): void {
-    const chosen = useChosen.getState();
-    const left = new URL(this.link()).hash.slice(1);
-    keepRunB({ link: left, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
-    this.address.adopt(link);
-    location.hash = link;
+    const { chosen } = this;
+    this.keepBranch({ link: this.fragment(), run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
+    this.address.go(link);
     this.openAddress(this.session.status.playing);
   }
 
   /** Keeps the run without a parameter's newest change as run B, and shows the two side by side. */
   compare(id: string): void {
-    const other = withoutChange(useChosen.getState(), id);
+    const other = withoutChange(this.chosen, id);
     if (other === null) return;
     const { state, forked_ns } = other;
-    const link = linkAt(state, this.session.playback.shown_ns);
-    keepRunB({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
-    ask(this.session, 'compare', 0);
+    const link = linkAt(state, this.session.playback.shown_ns, this.followed);
+    this.keepBranch({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
+    this.ask('compare', 0);
   }
 
   /** Changes a parameter now and compares with what would have been. */
   tryOut(id: string, value: number): void {
-    if (!isReadOnly(useChosen.getState().page)) this.change(id, value, true);
+    if (!isReadOnly(this.chosen.page)) this.change(id, value, true);
   }
 
   private openAddress(plays = true): void {
-    askNothing(this.session);
-    const { t_ns } = openLink(location.hash);
-    this.session.playback.speed = useChosen.getState().speed;
+    this.askNothing();
+    const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
+    this.linked = packet;
     if (t_ns === null) this.begin(plays);
     else {
       this.restart(t_ns);
@@ -133,7 +226,7 @@ export class Lab {
 
   /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
   private begin(plays: boolean): void {
-    const { preset, own, at } = useChosen.getState();
+    const { preset, own, at } = this.chosen;
     const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
     this.restart(0);
     if (episode === null) {
@@ -149,10 +242,9 @@ export class Lab {
 
   private restart(t_ns: number): void {
     this.furthest_ns = t_ns;
-    useChosen.getState().forgetPending();
-    this.session.playback.loop = useChosen.getState().loop;
-    this.session.start(runOf(useChosen.getState()), t_ns);
-    this.address.write(this.linkNow(t_ns));
+    this.chosen.forgetPending();
+    this.session.start(runOf(this.chosen), t_ns);
+    this.address.write(this.fragment(t_ns));
   }
 
   play(): void {
@@ -171,12 +263,12 @@ export class Lab {
   }
 
   step(): void {
-    this.session.step(useStatus.getState().unit);
+    this.session.step(this.chosen.unit);
     this.address.writeSoon();
   }
 
   stepBack(): void {
-    this.session.stepBack(useStatus.getState().unit);
+    this.session.stepBack(this.chosen.unit);
     this.address.writeSoon();
   }
 
@@ -192,10 +284,9 @@ export class Lab {
 
   /** Plays a stretch of the clock again and again; null for no more. */
   loop(span: Span | null): void {
-    const { playback } = this.session;
-    playback.loop = span;
-    useChosen.getState().setLoop(span);
-    if (span !== null && (playback.shown_ns < span.from_ns || playback.shown_ns > span.to_ns)) this.seek(span.from_ns);
+    const { shown_ns } = this.session.playback;
+    this.chosen.setLoop(span);
+    if (span !== null && (shown_ns < span.from_ns || shown_ns > span.to_ns)) this.seek(span.from_ns);
     else this.address.writeSoon();
   }
 
@@ -216,7 +307,7 @@ export class Lab {
     this.session.runTo(until, packet, (met) => {
       const { shown_ns, end_ns } = this.session.playback;
       if (!met && shown_ns >= end_ns)
-        useChosen.getState().notify(transport.ended, [transport.endedWithout(untilName(until))]);
+        this.chosen.notify('The run came to its end', [`Without this: ${UNTIL_WORDS[until]}.`]);
       this.address.write();
     });
   }
@@ -228,7 +319,7 @@ export class Lab {
 
   /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
   forkAt(t_ns: number, id: string, value: number): void {
-    if (isReadOnly(useChosen.getState().page)) return;
+    if (isReadOnly(this.chosen.page)) return;
     const plays = this.session.status.playing;
     this.session.pause();
     this.session.seek(t_ns);
@@ -238,28 +329,28 @@ export class Lab {
 
   /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
   reset(): void {
-    const { page, preset, choosePreset } = useChosen.getState();
+    const { page, preset, choosePreset } = this.chosen;
     if (!isReadOnly(page)) choosePreset(preset);
     this.restart(0);
   }
 
   choosePreset(id: string): void {
-    if (isReadOnly(useChosen.getState().page)) return;
+    if (isReadOnly(this.chosen.page)) return;
     const plays = this.session.status.playing;
-    askNothing(this.session);
+    this.askNothing();
     this.dismissForkNotice();
-    forgetRunB();
-    useChosen.getState().choosePreset(id);
+    this.forgetBranch();
+    this.chosen.choosePreset(id);
     this.begin(plays);
   }
 
   private dismissForkNotice(): void {
-    const { notices, dismiss } = useChosen.getState();
-    for (const { id, title } of notices) if (title === settings.forked) dismiss(id);
+    const { notices, dismiss } = this.chosen;
+    for (const { id, title } of notices) if (title === FORKED) dismiss(id);
   }
 
   undo(): void {
-    const chosen = useChosen.getState();
+    const { chosen } = this;
     if (isReadOnly(chosen.page) || !hasChanges(chosen)) return;
     const now = this.session.playback.shown_ns;
     chosen.undo();
@@ -267,27 +358,26 @@ export class Lab {
   }
 
   setSpeed(ns_per_s: number): void {
-    this.session.playback.speed = ns_per_s;
-    useChosen.getState().setSpeed(ns_per_s);
+    this.chosen.setSpeed(ns_per_s);
     this.address.writeSoon();
   }
 
   /** The reader changes a parameter, unless the link forbids it. */
   edit(id: string, value: number): void {
-    if (!isReadOnly(useChosen.getState().page)) this.change(id, value);
+    if (!isReadOnly(this.chosen.page)) this.change(id, value);
   }
 
   /** Changes a parameter: in the running machine where that is possible, else from the start. */
   change(id: string, value: number, compare = false): void {
     const param = paramOf(id);
-    if (param === undefined || value === askedValue(useChosen.getState(), id)) return;
+    if (param === undefined || value === askedValue(this.chosen, id)) return;
     if (param.change === 'restart') {
-      useChosen.getState().changed(id, value, 0);
+      this.chosen.changed(id, value, 0);
       this.restart(0);
       if (compare) this.compare(id);
       return;
     }
-    useChosen.getState().ask(id, value);
+    this.chosen.ask(id, value);
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
       if (refused === null) this.applied(id, value, at_ns, compare);
       else this.refused(id, value, refused);
@@ -296,50 +386,46 @@ export class Lab {
   }
 
   private refused(id: string, value: number, sentence: string): void {
-    const chosen = useChosen.getState();
-    chosen.refused(id, value);
-    chosen.notify(settings.refused, [sentence]);
+    this.chosen.refused(id, value);
+    this.chosen.notify('The machine refused a value', [sentence]);
   }
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forked = this.leaveBranch(id, at_ns);
-    useChosen.getState().changed(id, value, at_ns);
-    if (compare && forked) ask(this.session, 'compare', 0);
+    this.chosen.changed(id, value, at_ns);
+    if (compare && forked) this.ask('compare', 0);
     else if (compare) this.compare(id);
   }
 
   /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
   private leaveBranch(id: string, at_ns: number): boolean {
     if (at_ns >= this.furthest_ns) return false;
-    const chosen = useChosen.getState();
-    const link = linkAt(chosen, this.furthest_ns);
-    keepRunB({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
+    const { chosen } = this;
+    const label = paramOf(id)?.label ?? id;
+    const link = linkAt(chosen, this.furthest_ns, this.followed);
+    this.keepBranch({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
     this.dismissForkNotice();
-    chosen.notify(settings.forked, [settings.forkedBy(labelOf(id), at_ns)], true);
+    const words = `${label} changed at ${clock(at_ns)}; what you had seen is Run B.`;
+    chosen.notify(FORKED, [words], true);
     clearTimeout(this.forkNotice);
     this.forkNotice = setTimeout(() => this.dismissForkNotice(), FORK_NOTICE_MS);
     this.furthest_ns = at_ns;
     return true;
   }
 
-  /** The address of this scenario and this moment. */
-  link(): string {
-    return this.hrefOf(this.address.write());
+  /** The fragment of this scenario and this moment. */
+  private fragment(t_ns = this.session.playback.shown_ns, page = this.chosen.page): string {
+    return linkAt({ ...this.chosen, page }, t_ns, this.followed);
   }
 
-  /** The same, with other entries about the page. */
+  /** Brings the address up to this moment. */
+  link(): void {
+    this.address.write();
+  }
+
+  /** The address of this scenario and this moment, with other entries about the page. */
   linkWith(page: Readonly<Record<string, string>>): string {
-    return this.hrefOf(linkAt({ ...useChosen.getState(), page }, this.session.playback.shown_ns));
-  }
-
-  private hrefOf(link: string): string {
-    const address = new URL(location.href);
-    address.hash = link;
-    return address.href;
-  }
-
-  private linkNow(t_ns = this.session.playback.shown_ns): string {
-    return linkAt(useChosen.getState(), t_ns);
+    return this.address.whole(this.fragment(undefined, page));
   }
 
   /** Holds the clock while a person reads something on top of the page. */
@@ -349,13 +435,4 @@ export class Lab {
       if (this.resume) this.pause();
     } else if (this.resume) this.play();
   }
-}
-
-const LabContext = createContext<Lab | null>(null);
-export const LabProvider = LabContext.Provider;
-
-export function useLab(): Lab {
-  const lab = useContext(LabContext);
-  if (lab === null) throw new Error('no lab above this component');
-  return lab;
 }

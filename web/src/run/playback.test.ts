@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Playback, spanBetween } from './playback';
+import { type Span, spanBetween } from '../lib/span';
+import { Playback } from './playback';
 
-function playing(speed: number): Playback {
-  const playback = new Playback();
-  playback.speed = speed;
+function playing(speed: number, loop: Span | null = null): Playback {
+  const playback = new Playback({ speed, loop });
   playback.playing = true;
   playback.reached_ns = 1e12;
   playback.tick(0);
@@ -42,8 +42,7 @@ describe('the clock of the picture', () => {
   });
 
   it('stops at the end of a loop, and lets the machine run no further', () => {
-    const looping = playing(1e9);
-    looping.loop = { from_ns: 10e6, to_ns: 30e6 };
+    const looping = playing(1e9, { from_ns: 10e6, to_ns: 30e6 });
     expect(looping.wanted_ns).toBe(30e6);
     looping.tick(50);
     expect(looping.shown_ns).toBe(30e6);

@@ -3,6 +3,7 @@
  * next hop of every packet on screen is known; model time is a function of the reader's
  * time and the speed, never of the frame rate.
  */
+import type { Span } from '../lib/span';
 
 /** How far the machine runs ahead, in the reader's time, ms: a round trip and two frames. */
 const AHEAD_MS = 50;
@@ -15,32 +16,44 @@ const LATE_MS = 100;
 export const SPEED_MIN = 1e3;
 export const SPEED_MAX = 1e10;
 
-/** A stretch of the clock, ns. */
-export type Span = { readonly from_ns: number; readonly to_ns: number };
-
-/** Shorter loops are a slip of the hand, ns. */
-const LOOP_MIN_NS = 1000;
-
-/** The stretch between two moments, in either order; null if it is too short to be one. */
-export function spanBetween(a_ns: number, b_ns: number, end_ns: number): Span | null {
-  const from_ns = Math.max(0, Math.round(Math.min(a_ns, b_ns)));
-  const to_ns = Math.min(end_ns, Math.round(Math.max(a_ns, b_ns)));
-  return to_ns - from_ns < LOOP_MIN_NS ? null : { from_ns, to_ns };
-}
+/** What the person wants of the picture, read anew whenever it is needed: it is kept elsewhere. */
+export type Wishes = {
+  /** Model time for a second of the reader's, ns. */
+  readonly speed: number;
+  /** Played again and again; null for none. */
+  readonly loop: Span | null;
+  /** Nothing glides: state to state. */
+  readonly still: boolean;
+  /** The packet that is followed; 0 for none. */
+  readonly followed: number;
+};
 
 export class Playback {
   /** Moment on screen, ns. */
   shown_ns = 0;
-  /** Model time for a second of the reader's, ns. */
-  speed = 2e6;
+  /** Stands in for the speed that is wished for, ns a second; null for none. */
+  slowedTo: number | null = null;
   playing = false;
   /** Moment that the machine has reached, ns. */
   reached_ns = 0;
   /** The run ends here, ns. */
   end_ns = Number.POSITIVE_INFINITY;
-  /** Played again and again; null for none. */
-  loop: Span | null = null;
   private last_ms: number | null = null;
+  private readonly wishes: Pick<Wishes, 'speed' | 'loop'>;
+
+  constructor(wishes: Pick<Wishes, 'speed' | 'loop'>) {
+    this.wishes = wishes;
+  }
+
+  /** Model time for a second of the reader's, ns. */
+  get speed(): number {
+    return this.slowedTo ?? this.wishes.speed;
+  }
+
+  /** Played again and again; null for none. */
+  get loop(): Span | null {
+    return this.wishes.loop;
+  }
 
   /** Moves the picture on by the reader's time since the last call. */
   tick(now_ms: number): void {

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
+import type { Span } from '../lib/span';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { EVENT, EventCode, F, type Preset, SPAN, StepUnit } from '../tables/tables';
 import { type Moment, Session } from './session';
 
 const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
 
+/** What the person wants of the picture. */
+let wishes: { speed: number; loop: Span | null; still: boolean; followed: number };
 let session: Session;
 let moment: Moment | null;
 let wall = 0;
@@ -24,7 +27,8 @@ beforeEach(async () => {
   vi.useFakeTimers();
   wall = 0;
   moment = null;
-  session = new Session(new InThreadClient((run) => new FixtureMachine(run)));
+  wishes = { speed: 2e6, loop: null, still: false, followed: 0 };
+  session = new Session(new InThreadClient((run) => new FixtureMachine(run)), wishes);
   session.paintWith((now) => {
     moment = { ...now };
   });
@@ -45,7 +49,7 @@ describe('a session', () => {
   });
 
   it('plays at its speed, and shows no snapshot from the future', async () => {
-    session.playback.speed = 2e6;
+    wishes.speed = 2e6;
     session.play();
     await pass(1000);
     expect(shown().t).toBeGreaterThan(21.8e6);
@@ -54,7 +58,7 @@ describe('a session', () => {
   });
 
   it('pauses with the machine at exactly the moment shown', async () => {
-    session.playback.speed = 2e6;
+    wishes.speed = 2e6;
     session.play();
     await pass(500);
     session.pause();
@@ -112,8 +116,8 @@ describe('a session', () => {
   });
 
   it('plays a loop again and again, never beyond it, and survives a pause', async () => {
-    session.playback.speed = 20e6;
-    session.playback.loop = { from_ns: 20e6, to_ns: 24e6 };
+    wishes.speed = 20e6;
+    wishes.loop = { from_ns: 20e6, to_ns: 24e6 };
     session.play();
     const seen: number[] = [];
     for (let n = 0; n < 60; n++) {
@@ -126,17 +130,17 @@ describe('a session', () => {
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(20e6);
     const turns = seen.filter((t, i) => i > 0 && t < seen[i - 1]).length;
     expect(turns).toBeGreaterThanOrEqual(3);
-    session.playback.loop = null;
+    wishes.loop = null;
     await pass(600);
     expect(shown().t).toBeGreaterThan(24e6);
   });
 
   it('turns to flow when packets are too many to see, and back', async () => {
-    session.playback.speed = 1e9;
+    wishes.speed = 1e9;
     session.play();
     await pass(200);
     expect(shown().flow).toBe(true);
-    session.playback.speed = 1e5;
+    wishes.speed = 1e5;
     await pass(1500);
     expect(shown().flow).toBe(false);
   });

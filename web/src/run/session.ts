@@ -1,14 +1,17 @@
 /**
  * One machine being watched: asks it to go on, keeps what it recorded, and hands each
  * animation frame the moment that belongs to it. Frames never enter React state; only
- * changes of kind (playing, seeking, a fault) do, through `onStatus`.
+ * changes of kind (playing, seeking, a fault) do, through `state`.
  */
 
+import { createStore } from 'zustand/vanilla';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
-import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Run, type Text } from '../engine/protocol';
+import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Text } from '../engine/protocol';
+import type { Span } from '../lib/span';
+import type { Run } from '../scenario/run';
 import { F, SERIES, Section } from '../tables/tables';
-import { Playback, type Span } from './playback';
+import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
@@ -47,6 +50,8 @@ export type Moment = {
   flow: boolean;
   /** Nothing glides: state to state. */
   still: boolean;
+  /** The packet that is followed; 0 for none. */
+  followed: number;
   /** The reader's time, ms. */
   wall_ms: number;
 };
@@ -54,22 +59,19 @@ export type Moment = {
 export type Painter = (moment: Moment, session: Session) => void;
 
 export class Session {
-  readonly playback = new Playback();
+  readonly playback: Playback;
   readonly record = new RunRecord();
   readonly tracker = this.record.tracker;
   readonly spans = this.record.spans;
   readonly events = this.record.events;
   readonly series = this.record.series;
-  status: Status = { playing: false, seeking: null, hunting: false, fault: null };
-  onStatus: (status: Status) => void = () => {};
-  /** The packet that the reader follows; 0 for none. */
-  followed = 0;
+  /** What kind of thing it does: all of the run that React hears of. */
+  readonly state = createStore<Status>()(() => ({ playing: false, seeking: null, hunting: false, fault: null }));
   /** The kernel's words came, of the machine's moment. */
   onText: (text: Text) => void = () => {};
-  /** The reader prefers state-to-state. */
-  reducedMotion = false;
 
   private readonly client: SimClient;
+  private readonly wishes: Wishes;
   private readonly painters = new Set<Painter>();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
@@ -92,11 +94,17 @@ export class Session {
   /** What was fetched last, and at which moment. */
   private fetched = { at_ns: -1, from_ns: 0 };
 
-  constructor(client: SimClient) {
+  constructor(client: SimClient, wishes: Wishes) {
     this.client = client;
+    this.wishes = wishes;
+    this.playback = new Playback(wishes);
     client.onAnswer = (answer) => this.answered(answer);
     client.onText = (text) => this.onText(text);
     client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, hunting: false, fault });
+  }
+
+  get status(): Status {
+    return this.state.getState();
   }
 
   /** The machine at the moment shown; null before the first answer. */
@@ -366,20 +374,21 @@ export class Session {
     this.judgeFlow(now_ms, playback.speed);
     this.moment ??= freshMoment(this.current);
     const moment = this.moment;
-    const still = this.reducedMotion || (this.stepped && !playback.playing);
-    moment.t = this.reducedMotion && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
+    const calm = this.wishes.still;
+    const still = calm || (this.stepped && !playback.playing);
+    moment.t = calm && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
     moment.snap = this.current;
     moment.speed = playback.speed;
     moment.playing = playback.playing;
     moment.flow = this.flowing;
     moment.still = still;
+    moment.followed = this.wishes.followed;
     moment.wall_ms = now_ms;
     return moment;
   }
 
   private setStatus(status: Status): void {
-    this.status = status;
-    this.onStatus(status);
+    this.state.setState(status);
   }
 
   close(): void {
@@ -394,5 +403,5 @@ function held(moment: Moment, shown_ns: number, now_ms: number): number {
 }
 
 function freshMoment(snap: Snapshot): Moment {
-  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, wall_ms: 0 };
+  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, followed: 0, wall_ms: 0 };
 }

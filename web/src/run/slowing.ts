@@ -3,10 +3,8 @@
  * event at high speed, the picture goes to just before it and passes it slowly, then goes on
  * as chosen. Off unless the person switches it on.
  */
-import { create } from 'zustand';
-import { EVENT, EventCode } from '../tables/tables';
-import { eventName } from '../words/names';
-import { transport } from '../words/opening';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { EVENT, EVENT_WORDS, EventCode } from '../tables/tables';
 import type { Moment, Session } from './session';
 
 /** Speed at which single packets can be followed, model ns a second of the reader's. */
@@ -32,23 +30,32 @@ const RARE = new Set<number>([
 ]);
 
 /** What the picture was slowed for; empty when it was not. */
-export const useSlowed = create<{ readonly says: string }>()(() => ({ says: '' }));
+export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 /** A longer way between two frames is a seek, not playing: what lies in it was not passed, ms of the reader's. */
 const FRAME_MS = 250;
 
 export class Slowing {
-  on = false;
+  readonly slowed: SlowedStore = createStore<{ readonly says: string }>()(() => ({ says: '' }));
+  private readonly isOn: () => boolean;
+  private readonly wished: () => number;
   private until_ms = 0;
   private rested_ms = 0;
+  /** The speed that the person had chosen when the picture was slowed. */
   private chosen = 0;
   /** The moment of the last frame: what came after it has not been looked at. */
   private looked_ns = 0;
 
+  /** `wished`: the speed that the person has chosen. */
+  constructor(isOn: () => boolean, wished: () => number) {
+    this.isOn = isOn;
+    this.wished = wished;
+  }
+
   /** Looks at one frame; changes the speed of the playback where it is time. */
   watch(moment: Moment, session: Session): void {
     if (this.chosen > 0) this.restore(moment, session);
-    else if (this.on && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
+    else if (this.isOn() && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
       this.look(moment, session);
     this.looked_ns = moment.t;
   }
@@ -60,22 +67,22 @@ export class Slowing {
     const from = passed >= 0 && passed < (moment.speed * FRAME_MS) / 1000 ? this.looked_ns : moment.t;
     for (let i = events.firstAtLeast(EVENT.t_ns, from + 1); i < events.length; i++) {
       if (!RARE.has(events.at(i, EVENT.kind))) continue;
-      this.chosen = moment.speed;
+      this.chosen = this.wished();
       this.until_ms = moment.wall_ms + SLOW_MS;
-      session.playback.speed = SLOW;
+      session.playback.slowedTo = SLOW;
       session.seek(events.at(i, EVENT.t_ns) - LEAD_NS);
-      useSlowed.setState({ says: transport.slowedFor(eventName(events.at(i, EVENT.kind))) });
+      this.slowed.setState({ says: `slowed: ${EVENT_WORDS[events.at(i, EVENT.kind)] ?? ''}` });
       return;
     }
   }
 
   /** Back to the chosen speed, unless the person chose another meanwhile. */
   private restore(moment: Moment, session: Session): void {
-    const own = session.playback.speed !== SLOW;
+    const own = this.wished() !== this.chosen;
     if (!own && moment.wall_ms < this.until_ms && moment.playing) return;
-    if (!own) session.playback.speed = this.chosen;
+    session.playback.slowedTo = null;
     this.chosen = 0;
     this.rested_ms = moment.wall_ms + PAUSE_MS;
-    useSlowed.setState({ says: '' });
+    this.slowed.setState({ says: '' });
   }
 }

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PARAMS } from '../tables/tables';
-import { askedValue, linkAt, markedValue, openLink, presentValue, runOf, useChosen, withoutChange } from './store';
+import { askedValue, createChosen, linkAt, markedValue, openLink, presentValue, runOf, withoutChange } from './store';
 
-const chosen = () => useChosen.getState();
+let store: ReturnType<typeof createChosen>;
+const chosen = () => store.getState();
 
 beforeEach(() => {
-  openLink('');
+  store = createChosen();
+  openLink(store, '');
 });
 
 describe('what the person chose', () => {
   it('opens without a link on the loaded receiver at two seconds', () => {
-    expect(openLink('')).toEqual({ t_ns: 2e9 });
+    expect(openLink(store, '')).toEqual({ t_ns: 2e9, packet: 0 });
     expect(chosen().speed).toBe(2e6);
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
   });
@@ -92,12 +94,19 @@ describe('what the person chose', () => {
   });
 
   it('follows the machine profile where a default depends on it', () => {
-    openLink('#host.profile=p3-1000');
+    openLink(store, '#host.profile=p3-1000');
     expect(presentValue(chosen(), 'nic.ring')).toBe(200);
   });
 
+  it('a packet that a link names is to be followed, and no entry about the page', () => {
+    expect(openLink(store, '#packet=-12&panel=tcp&t=1s')).toEqual({ t_ns: 1e9, packet: -12 });
+    expect(chosen().page).toEqual({ panel: 'tcp' });
+    expect(linkAt(chosen(), 1e9, -12)).toContain('&panel=tcp&packet=-12');
+    expect(openLink(store, '#packet=here')).toEqual({ t_ns: null, packet: 0 });
+  });
+
   it('notes what a link asks and cannot have', () => {
-    openLink('#nic.ring=1');
+    openLink(store, '#nic.ring=1');
     expect(chosen().notices.at(-1)?.lines[0]).toContain('nic.ring=1: allowed is 8 … 4096');
   });
 });

@@ -1,11 +1,10 @@
 /** What the person chose: scenario, speed, notices. The machine's state is not here. */
-import { create } from 'zustand';
-import type { Run } from '../engine/protocol';
-import type { Span } from '../run/playback';
-import type { Preset } from '../tables/tables';
-import { link } from '../words/opening';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Span } from '../lib/span';
+import { type Preset, StepUnit } from '../tables/tables';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
+import type { Run } from './run';
 
 /** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
@@ -23,6 +22,8 @@ export type Notice = {
 
 export type Chosen = Edit & {
   readonly speed: number;
+  /** What a step is of: a code of `StepUnit`. */
+  readonly unit: number;
   readonly title: string;
   /** Played again and again, until it is cleared. */
   readonly loop: Span | null;
@@ -37,6 +38,7 @@ type Actions = {
   load: (scenario: Scenario) => void;
   choosePreset: (id: string) => void;
   setSpeed: (speed: number) => void;
+  setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
   /** The machine has been asked for a value. */
   ask: (id: string, value: number) => void;
@@ -55,49 +57,56 @@ type Actions = {
 };
 
 const UNDO_DEPTH = 100;
-let notices = 0;
 
-export const useChosen = create<Chosen & Actions>()((set) => ({
-  preset: DEFAULT_PRESET,
-  own: {},
-  at: [],
-  speed: OPENING.speed,
-  title: '',
-  loop: null,
-  page: {},
-  past: [],
-  pending: {},
-  notices: [],
-  load: ({ preset, own, at, speed, title, loop, page }) =>
-    set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, loop, page, past: [] }),
-  choosePreset: (preset) =>
-    set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state) })),
-  setSpeed: (speed) => set({ speed }),
-  setLoop: (loop) => set({ loop }),
-  ask: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
-  refused: (id, value) => set(({ pending }) => ({ pending: answered(pending, id, value) })),
-  forgetPending: () => set({ pending: {} }),
-  changed: (id, value, at_ns) =>
-    set((state) => ({
-      ...withChange(state, id, value, at_ns),
-      past: remembered(state),
-      pending: answered(state.pending, id, value),
-    })),
-  undo: () =>
-    set((state) => {
-      const { past, pending } = state;
-      const before = past.at(-1);
-      if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
-      return { ...before, past: past.slice(0, -1) };
-    }),
-  setPage: (key, value) =>
-    set(({ page: { [key]: known, ...rest } }) =>
-      known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
-    ),
-  notify: (title, lines, passing = false) =>
-    set((state) => ({ notices: [...state.notices.slice(-3), { id: ++notices, title, lines, passing }] })),
-  dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
-}));
+/** What the person chose in one lab. */
+export type ChosenStore = StoreApi<Chosen & Actions>;
+
+export const createChosen = (): ChosenStore =>
+  createStore<Chosen & Actions>()((set) => ({
+    preset: DEFAULT_PRESET,
+    own: {},
+    at: [],
+    speed: OPENING.speed,
+    unit: StepUnit.Hop,
+    title: '',
+    loop: null,
+    page: {},
+    past: [],
+    pending: {},
+    notices: [],
+    load: ({ preset, own, at, speed, title, loop, page }) =>
+      set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, loop, page, past: [] }),
+    choosePreset: (preset) =>
+      set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state) })),
+    setSpeed: (speed) => set({ speed }),
+    setUnit: (unit) => set({ unit }),
+    setLoop: (loop) => set({ loop }),
+    ask: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
+    refused: (id, value) => set(({ pending }) => ({ pending: answered(pending, id, value) })),
+    forgetPending: () => set({ pending: {} }),
+    changed: (id, value, at_ns) =>
+      set((state) => ({
+        ...withChange(state, id, value, at_ns),
+        past: remembered(state),
+        pending: answered(state.pending, id, value),
+      })),
+    undo: () =>
+      set((state) => {
+        const { past, pending } = state;
+        const before = past.at(-1);
+        if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
+        return { ...before, past: past.slice(0, -1) };
+      }),
+    setPage: (key, value) =>
+      set(({ page: { [key]: known, ...rest } }) =>
+        known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
+      ),
+    notify: (title, lines, passing = false) =>
+      set((state) => ({
+        notices: [...state.notices.slice(-3), { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing }],
+      })),
+    dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+  }));
 
 /** Of several values asked for, one after the other, the newest waits. */
 function answered(pending: Values, id: string, value: number): Values {
@@ -169,17 +178,26 @@ export function runOf(state: Edit): Run {
   return { values: allValues(chosenPreset(state.preset), state.own), interventions };
 }
 
-/** The link of what was chosen at a moment. */
-export function linkAt(state: Chosen, t_ns: number): string {
-  const { preset, own, at, speed, title, loop, page } = state;
+/** The link of what was chosen at a moment, while a packet is followed; 0 for none. */
+export function linkAt(state: Chosen, t_ns: number, packet = 0): string {
+  const { preset, own, at, speed, title, loop } = state;
+  const page = packet === 0 ? state.page : { ...state.page, packet: String(packet) };
   return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
-/** Reads the address bar into the store; says what could not be read and where to begin, null where it is left open. */
-export function openLink(fragment: string): { t_ns: number | null } {
+/** What a link says that is not chosen: where to begin, null where it is left open; the packet to follow, 0 for none. */
+export type Opening = { readonly t_ns: number | null; readonly packet: number };
+
+/** Reads a link into the store; says what could not be read. */
+export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const { scenario, problems } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';
-  useChosen.getState().load(scenario);
-  if (problems.length > 0) useChosen.getState().notify(link.problems, problems);
-  return { t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null) };
+  const { packet = '', ...page } = scenario.page;
+  chosen.getState().load({ ...scenario, page });
+  if (problems.length > 0) chosen.getState().notify('Some of this link could not be used', problems);
+  const number = Number(packet);
+  return {
+    t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null),
+    packet: Number.isSafeInteger(number) ? number : 0,
+  };
 }

@@ -1,9 +1,17 @@
 /** What a link withholds from its reader: `controls=0`, `edit=0`, `readouts=…`. */
-import { useChosen } from './store';
 
-/** Readouts that a link can withhold. */
-export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
-export type Readout = (typeof READOUT_NAMES)[number];
+/** Readouts that a link can withhold, with their words. */
+export const READOUTS = {
+  stage: 'numbers on the stage',
+  memory: 'memory',
+  charts: 'charts, TCP, equations, kernel',
+  tables: 'packets by stage, Little’s law',
+  answers: 'answers: why, and lives of packets',
+} as const;
+export type Readout = keyof typeof READOUTS;
+export const READOUT_NAMES = Object.keys(READOUTS) as Readout[];
+
+export const READ_ONLY = 'This link shows the run as it is: its parameters cannot be changed here.';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -14,12 +22,4 @@ export function isReadOnly(page: Page): boolean {
 /** `readouts=` names those that are left; `0` leaves none, and without it all are there. */
 export function shownReadouts({ readouts }: Page): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
-}
-
-export function useReadOnly(): boolean {
-  return useChosen(({ page }) => isReadOnly(page));
-}
-
-export function useShown(readout: Readout): boolean {
-  return useChosen(({ page }) => shownReadouts(page).includes(readout));
 }

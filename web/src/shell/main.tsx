@@ -1,21 +1,29 @@
+/** The page's entry: one lab, with the address bar for its address. */
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
+import { lacking } from '../engine/needs';
 import { applyTheme } from '../preferences/display';
-import { Lab } from '../run/lab';
+import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
-import { page } from '../words/opening';
+import { addressBar } from './addressBar';
+import { talkWithHost } from './embed';
 import '../ui/style.css';
 import '../ui/screens.css';
 
+const LACKING = {
+  WebAssembly: 'This browser has no WebAssembly (or it is switched off), and the machine needs it.',
+  Worker: 'This browser has no web workers, and the machine runs in one.',
+} as const;
+
 const root = document.getElementById('root') as HTMLElement;
 
-/** What this browser lacks, as a sentence; empty when it lacks nothing. */
-function lacking(): string {
-  if (typeof WebAssembly !== 'object') return page.lacksWasm;
-  return typeof Worker === 'function' ? '' : page.lacksWorkers;
+function open(): void {
+  const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
+  talkWithHost(lab);
+  createRoot(root).render(<App lab={lab} />);
 }
 
 applyTheme();
 const missing = lacking();
-if (missing === '') createRoot(root).render(<App lab={new Lab(new WorkerClient())} />);
-else root.textContent = missing;
+if (missing === null) open();
+else root.textContent = `${LACKING[missing]} Any current Firefox, Chromium or Safari will do.`;

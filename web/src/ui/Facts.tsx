@@ -1,8 +1,9 @@
 /** Figures of the moment shown, as pairs of name and value, kept true as the picture goes on. */
+
 import { useEffect, useRef } from 'react';
 import { setText } from '../draw/dom';
-import { useLab } from '../run/lab';
 import type { Moment, Session } from '../run/session';
+import { useLab } from './useLab';
 
 const REDRAW_MS = 200;
 

@@ -3,7 +3,6 @@
  * small. Until it is there nothing is shown, and where it cannot be fetched a sentence says so.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { page } from '../words/opening';
 
 /** `expect`: a hand is near, so the code is fetched before it is pressed for. */
 export type Later<Props> = ComponentType<Props> & { readonly expect: () => void };
@@ -49,9 +48,12 @@ function arriving(fetched: Promise<void>, tell: (arrival: Arrival) => void): () 
 function NotFetched({ retry }: { retry: () => void }) {
   return (
     <div className="not-fetched" role="alert">
-      <p>{page.notFetched}</p>
+      <p>
+        The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again,
+        or reload the page.
+      </p>
       <button type="button" onClick={retry}>
-        {page.tryAgain}
+        Try again
       </button>
     </div>
   );

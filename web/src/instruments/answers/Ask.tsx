@@ -1,12 +1,8 @@
 /** What a person alone may want to know, as questions to press: the answers come in the side panel. */
 
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { presentValue, useChosen } from '../../scenario/store';
-import { useReadOnly, useShown } from '../../scenario/withheld';
+import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
-import { minus } from '../../words/numbers';
-import { page } from '../../words/opening';
+import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { reasonsOf } from './Losses';
 
 /** The change that Fermilab's Figure 14 is about. */
@@ -22,23 +18,23 @@ export function Ask() {
   if (!shown) return null;
   const losses = (): void => {
     const [most] = session.snapshot === null ? [] : reasonsOf(session.snapshot);
-    ask(session, 'losses', most?.reason ?? Drop.Ring);
+    lab.ask('losses', most?.reason ?? Drop.Ring);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
-    <div className="ask-row" role="group" aria-label={page.ask.title}>
-      <button type="button" onClick={() => ask(session, 'waits', 0)}>
-        {page.ask.waited}
+    <div className="ask-row" role="group" aria-label="Ask">
+      <button type="button" onClick={() => lab.ask('waits', 0)}>
+        Who waited longest?
       </button>
-      <button type="button" onClick={() => ask(session, 'cpu', 0)}>
-        {page.ask.hadCpu}
+      <button type="button" onClick={() => lab.ask('cpu', 0)}>
+        Who had the CPU?
       </button>
       <button type="button" onClick={losses}>
-        {page.ask.lost}
+        What was lost?
       </button>
       {controls && !fixed && nice !== NICE && (
         <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
-          {page.ask.whatIfNice(minus(NICE))}
+          What if nice were −15?
         </button>
       )}
     </div>

@@ -1,39 +1,34 @@
 /** A chain of causes: each link a button to its moment, what it comes to, and a change that would break it. */
 
-import { closing, hue, remedy, told, words } from '../../decode/chain';
+import { closing, hue, type Link, remedy, told, words } from '../../decode/chain';
 import { isDuplicate } from '../../decode/entries';
-import type { Link } from '../../decode/links';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { presentValue, useChosen } from '../../scenario/store';
-import { useReadOnly } from '../../scenario/withheld';
-import { Context, EventCode } from '../../tables/tables';
-import { Said } from '../../ui/Said';
-import { answers, causes } from '../../words/answers';
-import { contextName, nameOf } from '../../words/names';
-import { clock, duration } from '../../words/numbers';
+import { nameOf } from '../../decode/names';
+import { clock, duration } from '../../lib/format';
+import { presentValue } from '../../scenario/store';
+import { CONTEXT_WORDS, Context, EventCode } from '../../tables/tables';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { Again } from './Again';
 import { Holders } from './Holders';
 import { growth, Taken, useShortage } from './Shortage';
 
 export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
-  const chosen = useChosen();
+  const chosen = useChosen((state) => state);
   const fixed = useReadOnly();
   const tcp = presentValue(chosen, 'sender.protocol') === 0;
   const chain = told(links);
   const shortage = useShortage(chain);
-  if (links.length === 0) return <p>{causes.unknown}</p>;
+  if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
   const begun = chain[chain.length - 1];
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);
   return (
     <>
-      <ol className="chain" aria-label={causes.title}>
+      <ol className="chain" aria-label="Causes, newest first">
         {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
-            <button type="button" title={answers.goThere} onClick={() => lab.seek(link.t_ns)}>
+            <button type="button" title="Go to this moment" onClick={() => lab.seek(link.t_ns)}>
               <span>{words(link, chain[i - 1])}</span>
               <time>
                 {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
@@ -44,7 +39,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
         {shortage !== null &&
           growth(shortage).map(({ t_ns, kind, words: said }) => (
             <li key={said} className={hue(kind)}>
-              <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
+              <button type="button" title="Go to this moment" onClick={() => lab.seek(t_ns)}>
                 <span>{said}</span>
                 <time>{clock(t_ns)}</time>
               </button>
@@ -56,24 +51,21 @@ export function Causes({ links }: { links: readonly Link[] }) {
         <Again key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
       )}
       {links[0].kind === EventCode.FrameDropped && (
-        <button type="button" className="link" onClick={() => ask(lab.session, 'life', links[0].a)}>
-          {answers.itsLife}
+        <button type="button" className="link" onClick={() => lab.ask('life', links[0].a)}>
+          Its life
         </button>
       )}
       {change !== null && !fixed && (
         <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
-          {change.says}
+          Fork at {clock(change.at_ns)} {change.words} ▸
         </button>
       )}
-      {cutOff(links) && <p className="muted">{causes.cutOff}</p>}
+      {cutOff(links) && <p className="muted">What led to the first of these came before the run began.</p>}
       {shortage !== null && <Taken {...shortage} />}
       {chain[0].t_ns > begun.t_ns && (
         <>
           <h3>
-            <Said
-              pieces={answers.causes.hadCpu()}
-              length={<span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>}
-            />
+            Who had the CPU in these <span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>
           </h3>
           <Holders from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
         </>
@@ -93,6 +85,6 @@ function cutOff(links: readonly Link[]): boolean {
 /** Who had the CPU at a link: a task, or an interrupt on its time. */
 export function onCpu({ context, who_current }: Pick<Link, 'context' | 'who_current'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
-  if (borrowed) return causes.onTimeOf(contextName(context), nameOf(who_current));
-  return causes.hadCpu(nameOf(who_current));
+  if (borrowed) return `· ${CONTEXT_WORDS[context]} on the time of ${nameOf(who_current)}`;
+  return `· ${nameOf(who_current)} had the CPU`;
 }

@@ -1,17 +1,12 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
+
 import { useEffect, useRef } from 'react';
-import { question } from '../../decode/chain';
-import { endOf } from '../../decode/life';
-import { linksOf } from '../../decode/links';
-import { taskName } from '../../decode/names';
+import { linksOf, question } from '../../decode/chain';
+import { endOf, stageWords } from '../../decode/life';
+import { packetName, taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
-import { ask, askNothing, recent, type Subject, useAsked } from '../../run/asked';
-import { useLab, useStatus } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
-import { useShown } from '../../scenario/withheld';
-import { answers } from '../../words/answers';
-import { packetName, stageName } from '../../words/names';
-import { memory } from '../../words/opening';
+import { recent, type Subject } from '../../run/asked';
+import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Compare } from './Compare';
@@ -26,22 +21,8 @@ import { useFreshness } from './useFreshness';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
-  useLinkedPacket();
   const shown = useShown('answers');
   return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
-}
-
-/** A link may name a packet: it is followed as soon as the machine is there. */
-function useLinkedPacket(): void {
-  const lab = useLab();
-  const packet = useChosen((state) => state.page.packet);
-  const seeking = useStatus((status) => status.seeking !== null);
-  useEffect(() => {
-    const number = Number(packet);
-    const asked = useAsked.getState().subject;
-    if (packet === undefined || seeking || !Number.isSafeInteger(number) || number === 0) return;
-    if (asked?.about !== 'life' || asked.number !== number) ask(lab.session, 'life', number);
-  }, [lab, packet, seeking]);
 }
 
 function Answer({ subject }: { subject: Subject }) {
@@ -50,14 +31,15 @@ function Answer({ subject }: { subject: Subject }) {
   const cameFrom = useRef<Element | null>(document.activeElement);
   // Looked at now: a button of the answer before is gone when this one is there.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
-  const { rows, at_ns } = useAsked();
+  const rows = useAsked((asked) => asked.rows);
+  const at_ns = useAsked((asked) => asked.at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     showBeginning(head.current);
     if (fromPanel.current) head.current?.focus({ preventScroll: true });
   }, []);
   const close = (): void => {
-    askNothing(lab.session);
+    lab.askNothing();
     const back = cameFrom.current;
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
@@ -69,7 +51,7 @@ function Answer({ subject }: { subject: Subject }) {
         <h2 id="inspector-title" tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>
-        <button type="button" className="quiet" aria-label={answers.close} onClick={close}>
+        <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
           ✕
         </button>
       </header>
@@ -106,30 +88,29 @@ function focusOn(element: Element | null): void {
 
 function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
   const { session } = useLab();
-  const { titles } = answers;
   switch (about) {
     case 'life':
-      return titles.life(packetName(number));
+      return `The life of ${packetName(number)}`;
     case 'causes': {
       const [newest] = rows === null ? [] : linksOf(rows);
-      return newest === undefined ? titles.causes : question(newest);
+      return newest === undefined ? 'Why did this happen?' : question(newest);
     }
     case 'descriptor':
-      return titles.descriptor(number);
+      return `Descriptor ${number} of the ring`;
     case 'held':
-      return titles.held(stageName(number));
+      return `What the ${stageWords(number)} holds`;
     case 'task':
-      return titles.task(taskName(session.snapshot, number));
+      return `The task ${taskName(session.snapshot, number)}`;
     case 'losses':
-      return titles.losses;
+      return 'What was lost';
     case 'waits':
-      return titles.waits;
+      return 'Who waited longest?';
     case 'cpu':
-      return titles.cpu;
+      return 'Who had the CPU?';
     case 'compare':
-      return titles.compare;
+      return 'Run A against run B';
     case 'memory':
-      return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
+      return `Memory: ${USES[number]?.name ?? ''}`;
   }
 }
 
@@ -138,7 +119,7 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'compare') return <Compare />;
-  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
+  if (rows === null) return <p role="status">looking it up in a replay …</p>;
   switch (about) {
     case 'life':
       return <Biography packet={number} rows={rows} at_ns={at_ns} />;

@@ -1,11 +1,9 @@
 /** Who waited longest in the recent past: the longest stay at each stage, each with its packet's life and its cause. */
 
-import { ask, askWait } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { STAY, STAY_WIDTH } from '../../tables/tables';
-import { Said } from '../../ui/Said';
-import { answers } from '../../words/answers';
-import { packetName, stageName } from '../../words/names';
+import { packetName } from '../../decode/names';
+import { clock, count, duration } from '../../lib/format';
+import { STAGE_WORDS, STAY, STAY_WIDTH } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 /** A stay at one stage. */
 export type Stay = {
@@ -44,18 +42,17 @@ export function staysOf(rows: Float64Array): Stay[] {
 
 /** "at least 2 s, still there". */
 export function lengthWords({ from_ns, to_ns, before, after }: Stay): string {
-  const { waits } = answers;
-  const [length, longer] = after ? [waits.lengthSoFar, waits.lengthAtLeastSoFar] : [waits.length, waits.lengthAtLeast];
-  return (before ? longer : length)(to_ns - from_ns);
+  return `${before ? 'at least ' : ''}${duration(to_ns - from_ns)}${after ? ', still there' : ''}`;
 }
 
 export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   const stays = staysOf(rows);
-  if (stays.length === 0) return <p>{answers.waits.none(from_ns, to_ns)}</p>;
+  const since = from_ns === 0 ? 'Since the run began' : `From ${clock(from_ns)} to ${clock(to_ns)}`;
+  if (stays.length === 0) return <p>{since} no packet waited longer than 50 µs anywhere.</p>;
   return (
     <>
-      <p>{answers.waits.longest(from_ns, to_ns)}</p>
-      <ul className="answers waits" aria-label={answers.waits.title}>
+      <p>{since}, the longest wait at each place:</p>
+      <ul className="answers waits" aria-label="Longest waits">
         {stays.map((stay) => (
           <Wait key={stay.stage} stay={stay} />
         ))}
@@ -65,7 +62,7 @@ export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns:
 }
 
 function Wait({ stay }: { stay: Stay }) {
-  const { session } = useLab();
+  const lab = useLab();
   const { packet, stage, times } = stay;
   const others = times - 1;
   return (
@@ -73,20 +70,19 @@ function Wait({ stay }: { stay: Stay }) {
       <span className="wait">
         <strong>{lengthWords(stay)}</strong>
         <span>
-          <Said
-            pieces={answers.waits.at(stageName(stage))}
-            packet={
-              <button type="button" title={answers.itsLife} onClick={() => ask(session, 'life', packet)}>
-                <span>{packetName(packet)}</span>
-              </button>
-            }
-          />
+          {STAGE_WORDS[stage]}:{' '}
+          <button type="button" title="Its life" onClick={() => lab.ask('life', packet)}>
+            <span>{packetName(packet)}</span>
+          </button>
         </span>
-        {others > 0 && <span className="muted">{answers.waits.others(others)}</span>}
+        {others > 0 && (
+          <span className="muted">
+            and {count(others)} {others === 1 ? 'other' : 'others'} at least half as long
+          </span>
+        )}
       </span>
-      <button type="button" className="why" onClick={() => askWait(session, packet, stage)}>
-        {answers.why}
-        <span className="visually-hidden">{answers.waits.whyWaited(packetName(packet))}</span>
+      <button type="button" className="why" onClick={() => lab.askWait(packet, stage)}>
+        Why?<span className="visually-hidden"> The wait of {packetName(packet)}</span>
       </button>
     </li>
   );

@@ -1,14 +1,11 @@
 /** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
+
 import { useEffect, useState } from 'react';
-import { linksOf } from '../../decode/links';
+import { linksOf } from '../../decode/chain';
 import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { Drop, Until } from '../../tables/tables';
-import { Said } from '../../ui/Said';
-import { answers } from '../../words/answers';
-import { dropName } from '../../words/names';
-import { clock, count } from '../../words/numbers';
+import { clock, count } from '../../lib/format';
+import { DROP_WORDS, Drop, Until } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 300;
 
@@ -30,26 +27,24 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
       <Reasons chosen={reason} />
       {links.length === 0 ? (
         <p>
-          <Said
-            pieces={answers.losses.none(dropName(reason))}
-            run={
-              <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
-                {answers.losses.runToNext}
-              </button>
-            }
-          />
+          No packet has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
+          <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
+            Run until the next drop
+          </button>
         </p>
       ) : (
         <>
-          <h3>{answers.losses.newestFor(links.length, dropName(reason))}</h3>
-          <ul className="answers" aria-label={answers.losses.newest}>
+          <h3>
+            The newest {links.length}: {DROP_WORDS[reason]}
+          </h3>
+          <ul className="answers" aria-label="Newest losses">
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
-                <button type="button" title={answers.why} onClick={() => ask(lab.session, 'causes', id)}>
-                  <span>{answers.losses.whyPacket(a)}</span> <time>{clock(t_ns)}</time>
+                <button type="button" title="Why?" onClick={() => lab.ask('causes', id)}>
+                  <span>why packet {count(a)}?</span> <time>{clock(t_ns)}</time>
                 </button>
-                <button type="button" title={answers.itsLife} onClick={() => ask(lab.session, 'life', a)}>
-                  <span>{answers.losses.itsLife}</span>
+                <button type="button" title="Its life" onClick={() => lab.ask('life', a)}>
+                  <span>its life</span>
                 </button>
               </li>
             ))}
@@ -61,7 +56,8 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
 }
 
 function Reasons({ chosen }: { chosen: number }) {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
     let drawn = 0;
@@ -77,13 +73,13 @@ function Reasons({ chosen }: { chosen: number }) {
   }, [session]);
   const reasons = seen.split(' ').filter((text) => text !== '');
   return (
-    <ul className="answers" aria-label={answers.losses.reasons}>
+    <ul className="answers" aria-label="Reasons">
       {reasons.map((text) => {
         const [reason, lost] = text.split(':').map(Number);
         return (
           <li key={reason}>
-            <button type="button" aria-pressed={reason === chosen} onClick={() => ask(session, 'losses', reason)}>
-              <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
+            <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
+              <span>{isTwice({ reason }) ? 'came twice: discarded, not lost' : DROP_WORDS[reason]}</span>
             </button>
             <span>{count(lost)}</span>
           </li>

@@ -1,9 +1,9 @@
 /** The packets on the stage as a list, for keys and for those who do not see the dots; and any packet by its number. */
+
 import { useEffect, useRef, useState } from 'react';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
-import { packetName, stageName } from '../../words/names';
-import { books } from '../../words/opening';
+import { stageWords } from '../../decode/life';
+import { packetName } from '../../decode/names';
+import { useLab } from '../../ui/useLab';
 import { moving, type Seen } from '../stage/pick';
 
 const SHOWN = 16;
@@ -30,14 +30,14 @@ export function PacketList() {
       ref={box}
       onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: 'nearest' })}
     >
-      <summary>{books.packets.title}</summary>
+      <summary>Packets on the stage</summary>
       <NumberField />
-      {seen.length === 0 && <p className="muted">{books.packets.none}</p>}
-      <ul aria-label={books.packets.title}>
+      {seen.length === 0 && <p className="muted">No single packet moves at this moment and speed.</p>}
+      <ul aria-label="Packets on the stage">
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
-            <button type="button" onClick={() => ask(lab.session, 'life', packet)}>
-              <span>{packetName(packet)}</span> <span className="muted">{stageName(stage)}</span>
+            <button type="button" onClick={() => lab.ask('life', packet)}>
+              <span>{packetName(packet)}</span> <span className="muted">{stageWords(stage)}</span>
             </button>
           </li>
         ))}
@@ -55,7 +55,7 @@ function NumberField() {
   const [text, setText] = useState('');
   const number = Number(text.replace('−', '-'));
   const go = (): void => {
-    if (Number.isSafeInteger(number) && number !== 0) ask(lab.session, 'life', number);
+    if (Number.isSafeInteger(number) && number !== 0) lab.ask('life', number);
   };
   return (
     <form
@@ -66,10 +66,10 @@ function NumberField() {
       }}
     >
       <label>
-        {books.packets.number}
+        Packet number
         <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">{books.packets.life}</button>
+      <button type="submit">Its life</button>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 /** Keeps an open answer true: asks again when the picture rests at another moment. */
+
 import { useEffect } from 'react';
-import { ask, type Subject, useAsked } from '../../run/asked';
-import { useLab } from '../../run/lab';
+import type { Subject } from '../../run/asked';
+import { useLab } from '../../ui/useLab';
 
 /** It is looked up again when the moment shown has rested so long, ms … */
 const REST_MS = 300;
@@ -14,7 +15,8 @@ const OF_THE_PAST = new Set<Subject['about']>(['waits', 'cpu']);
 
 /** `ended_ns`: when what a life tells was over; null while it goes on. */
 export function useFreshness({ about, number }: Subject, ended_ns: number | null): void {
-  const { session } = useLab();
+  const lab = useLab();
+  const { session } = lab;
   useEffect(() => {
     let t = -1;
     let since_ms = 0;
@@ -22,7 +24,7 @@ export function useFreshness({ about, number }: Subject, ended_ns: number | null
     return session.paintWith((moment) => {
       if (moment.t !== t) since_ms = moment.wall_ms;
       t = moment.t;
-      const { at_ns } = useAsked.getState();
+      const { at_ns } = lab.stores.asked.getState();
       const present = OF_THE_PRESENT.has(about);
       const stale =
         about === 'life' && ended_ns !== null
@@ -32,7 +34,7 @@ export function useFreshness({ about, number }: Subject, ended_ns: number | null
       const plays = moment.playing && present && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
       if (!stale || t === at_ns || !(rests || plays)) return;
       asked_ms = moment.wall_ms;
-      ask(session, about, number);
+      lab.ask(about, number);
     });
   }, [session, about, number, ended_ns]);
 }

@@ -1,6 +1,7 @@
 /** A second question inside an answer: the life of the packet in a descriptor, the causes of a failed refill. */
+
 import { useEffect, useState } from 'react';
-import { useLab } from '../../run/lab';
+import { useLab } from '../../ui/useLab';
 
 /**
  * Rows of the answer, null until they are there. It is about a stretch of the clock that ends at

@@ -1,11 +1,11 @@
 /** Little's law under the books: what each queue holds against rate times stay, measured as it runs. */
+
 import { useEffect, useRef } from 'react';
 import { Books, type Reading, STAGES } from '../../decode/little';
 import { setText } from '../../draw/dom';
-import { useLab } from '../../run/lab';
+import { duration, three } from '../../lib/format';
 import { StageTable } from '../../ui/StageTable';
-import { duration, three } from '../../words/numbers';
-import { books } from '../../words/opening';
+import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 500;
 /** The window, in the reader's time, s … */
@@ -13,19 +13,21 @@ const WINDOW_S = 2;
 /** … but at least so much model time, ns. */
 const WINDOW_MIN_NS = 5e6;
 
+const COLUMNS = ['queue', 'λ, 1/s', 'W', 'λ · W', 'L'];
+
 export function Little() {
   const lab = useLab();
   const body = useRef<HTMLTableSectionElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
-    const kept = new Books();
+    const books = new Books();
     let drawn = 0;
     return lab.session.paintWith((moment, session) => {
-      kept.take(moment.snap);
+      books.take(moment.snap);
       if (moment.wall_ms - drawn < REDRAW_MS) return;
       drawn = moment.wall_ms;
-      const { readings, begin, end } = kept.read(
+      const { readings, begin, end } = books.read(
         session.tracker.hops,
         Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_S),
       );
@@ -33,13 +35,12 @@ export function Little() {
       setText(note.current, noteOf(moment.flow, end - begin));
     });
   }, [lab]);
-  const words = books.little;
   return (
     <section className="books little">
       <StageTable
-        caption={words.caption}
-        name={words.title}
-        columns={Object.values(words.columns)}
+        caption="Little’s law: L = λ · W"
+        name="Little’s law"
+        columns={COLUMNS}
         stages={STAGES.map(({ stage }) => stage)}
         body={body}
       />
@@ -48,17 +49,15 @@ export function Little() {
   );
 }
 
-/** In the place of a figure that is not measured. */
-const UNKNOWN = '–';
-
 function paint(cells: readonly HTMLElement[], { rate, stay_ns, held }: Reading, flow: boolean): void {
   const known = Number.isFinite(stay_ns) && !flow;
   setText(cells[0], three(rate));
-  setText(cells[1], known ? duration(stay_ns) : UNKNOWN);
-  setText(cells[2], known ? three((rate * stay_ns) / 1e9) : UNKNOWN);
+  setText(cells[1], known ? duration(stay_ns) : '–');
+  setText(cells[2], known ? three((rate * stay_ns) / 1e9) : '–');
   setText(cells[3], three(held));
 }
 
 function noteOf(flow: boolean, window_ns: number): string {
-  return flow ? books.little.notFollowed : books.little.over(window_ns);
+  if (flow) return 'Single packets are not followed at this speed: W is not measured.';
+  return `Over the last ${duration(window_ns)}. W is of packets that came and went in it; a queue that grows or drains is not in balance, and the two differ.`;
 }

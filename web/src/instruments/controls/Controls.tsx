@@ -1,17 +1,21 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
 import { type ReactNode, useId, useState } from 'react';
-import { useLab } from '../../run/lab';
-import { allowed, limitsOf, paramOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
-import { hasChanges, markedValue, presentValue, useChosen, withoutChange } from '../../scenario/store';
-import { isReadOnly, useReadOnly } from '../../scenario/withheld';
-import type { ParamGroup } from '../../tables/names';
+import { allowed, limitsOf, paramOf, valueWithUnit, valueWords } from '../../scenario/params';
+import { hasChanges, markedValue, presentValue, withoutChange } from '../../scenario/store';
+import { isReadOnly, READ_ONLY } from '../../scenario/withheld';
 import { PARAMS, type Param } from '../../tables/tables';
-import { controls, link, settings } from '../../words/opening';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { changedWords } from './changed';
 import { type SliderEvents, useDraft } from './useDraft';
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
+
+const CHANGES = {
+  live: 'Applies at once.',
+  device_reset: 'Resets the device: what the ring holds is lost.',
+  restart: 'Starts the run again.',
+} as const;
 
 /** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
 function stepOf(param: Param): number {
@@ -26,7 +30,6 @@ function Numeric({ param }: { param: Param }) {
   const [refusal, setRefusal] = useState('');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { label } = settings.params[param.id];
   const slide = (value: number): void => {
     setRefusal('');
     move(value);
@@ -34,8 +37,8 @@ function Numeric({ param }: { param: Param }) {
   return (
     <div className="control">
       <span className="control-name">
-        <label htmlFor={`${id}-slider`}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+        <label htmlFor={`${id}-slider`}>{param.label}</label>
+        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
       </span>
       <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
       <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
@@ -71,7 +74,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
     if (text.trim() === '') return;
     const number = allowed(param, Number(text));
     if (number !== null) choose(number);
-    else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
+    else refuse(`${valueWords(param, Number(text))}: allowed is ${limitsOf(param)}.`);
   };
   return (
     <span className="typed">
@@ -80,7 +83,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
         readOnly={fixed}
         aria-disabled={fixed}
         style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
-        aria-label={settings.params[param.id].label}
+        aria-label={param.label}
         aria-describedby={fixed ? 'read-only' : `${id}-limits`}
         min={param.min}
         max={param.max}
@@ -93,7 +96,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
         onBlur={(event) => typed !== null && commit(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
       />
-      <span className="unit">{settings.units[param.unit]}</span>
+      <span className="unit">{param.unit}</span>
     </span>
   );
 }
@@ -109,7 +112,7 @@ function CompareWith({ param }: { param: Param }) {
   if (before === null || before === now) return null;
   return (
     <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
-      {controls.compareWith(valueWithUnit(param.id, before))}
+      Compare with {valueWithUnit(param.id, before)} ▸
     </button>
   );
 }
@@ -124,7 +127,7 @@ type SlideProps = {
 };
 
 function Slide({ param, id, value, marked, move, events }: SlideProps) {
-  const { min, max } = param;
+  const { min, max, unit } = param;
   const fixed = useReadOnly();
   const share = (number: number): number => (number - min) / (max - min);
   return (
@@ -139,7 +142,7 @@ function Slide({ param, id, value, marked, move, events }: SlideProps) {
         max={max}
         step={stepOf(param)}
         value={value}
-        aria-valuetext={withUnit(param, String(value))}
+        aria-valuetext={`${value} ${unit}`.trim()}
         aria-disabled={fixed}
         aria-describedby={fixed ? 'read-only' : undefined}
         onChange={(event) => !fixed && move(Number(event.target.value))}
@@ -154,14 +157,16 @@ type MeaningProps = { param: Param; marked: number; value: number; open: boolean
 function Meaning({ param, marked, value, open, restore }: MeaningProps) {
   const fixed = useReadOnly();
   if (!open) return null;
-  const { meaning, source } = settings.params[param.id];
-  const facts = [param.id, ...(param.symbol === '' ? [] : [controls.inStudy(param.symbol)]), limitsOf(param)];
   return (
     <div className="meaning">
-      <p>{meaning}</p>
-      <p className="muted">{controls.facts(facts, settings.changes[param.change], source)}</p>
+      <p>{param.meaning}</p>
+      <p className="muted">
+        {param.id}
+        {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]}{' '}
+        Source: {param.source}
+      </p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
-        {controls.backTo(withUnit(param, valueWords(param, marked)))}
+        back to {valueWords(param, marked)} {param.type === 'enum' ? '' : param.unit}
       </button>
     </div>
   );
@@ -169,7 +174,7 @@ function Meaning({ param, marked, value, open, restore }: MeaningProps) {
 
 function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
   return (
-    <button type="button" className="ask" aria-expanded={open} aria-label={controls.about(label)} onClick={toggle}>
+    <button type="button" className="ask" aria-expanded={open} aria-label={`About ${label}`} onClick={toggle}>
       ?
     </button>
   );
@@ -181,13 +186,12 @@ function Choice({ param }: { param: Param }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const fixed = useReadOnly();
-  const { label } = settings.params[param.id];
-  const options = param.type === 'bool' ? settings.switched : param.values;
+  const options = param.type === 'bool' ? ['off', 'on'] : param.values;
   return (
     <div className="control choice">
       <span className="control-name">
-        <label htmlFor={id}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+        <label htmlFor={id}>{param.label}</label>
+        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
       </span>
       <select
         id={id}
@@ -214,7 +218,7 @@ function Control({ param }: { param: Param }): ReactNode {
 
 const GROUPS = [...new Set(PARAMS.map((param) => param.group))];
 
-function Group({ name }: { name: ParamGroup }) {
+function Group({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const params = PARAMS.filter((param) => param.group === name && !(NAMED as readonly string[]).includes(param.id));
   if (params.length === 0) return null;
@@ -224,7 +228,7 @@ function Group({ name }: { name: ParamGroup }) {
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        {settings.groups[name]}
+        {name}
         <span className="muted">{params.length}</span>
       </summary>
       {open && params.map((param) => <Control key={param.id} param={param} />)}
@@ -244,9 +248,9 @@ function Changes() {
         className="link"
         aria-disabled={!undoable}
         onClick={() => undoable && lab.undo()}
-        title={undoable ? '' : controls.nothingToUndo}
+        title={undoable ? '' : 'Nothing to undo'}
       >
-        {controls.undo}
+        Undo
       </button>
     </p>
   );
@@ -255,13 +259,13 @@ function Changes() {
 export function Controls() {
   const fixed = useReadOnly();
   return (
-    <section className="controls" aria-label={controls.title}>
+    <section className="controls" aria-label="Controls">
       <header className="card-head">
-        <h2>{controls.title}</h2>
+        <h2>Controls</h2>
       </header>
       {fixed && (
         <p id="read-only" className="muted">
-          {link.readOnly}
+          {READ_ONLY}
         </p>
       )}
       {NAMED.map((id) => {
@@ -271,7 +275,7 @@ export function Controls() {
       <Changes />
       <details className="group">
         <summary>
-          {controls.all}
+          All parameters
           <span className="muted">{PARAMS.length}</span>
         </summary>
         {GROUPS.map((name) => (

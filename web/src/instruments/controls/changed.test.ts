@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { limitsOf, paramOf } from '../../scenario/params';
-import { useChosen } from '../../scenario/store';
+import { createChosen } from '../../scenario/store';
 import type { Param } from '../../tables/tables';
 import { changedWords } from './changed';
 
-const words = (): string => changedWords(useChosen.getState());
+const chosen = createChosen();
+
+const words = (): string => changedWords(chosen.getState());
 
 it('the newest change is what an undo takes back', () => {
-  const { choosePreset, changed, undo } = useChosen.getState();
+  const { choosePreset, changed, undo } = chosen.getState();
   expect(words()).toBe('Nothing changed since the start.');
   choosePreset('tcp-quiet');
   expect(words()).toBe('Another starting point was chosen.');

@@ -4,8 +4,8 @@
  * the meantime (an undo, a typed value, another preset) ends the way without a change.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLab } from '../../run/lab';
-import { askedValue, useChosen } from '../../scenario/store';
+import { askedValue } from '../../scenario/store';
+import { useChosen, useLab } from '../../ui/useLab';
 
 /** Presses of keys that follow each other within this time are one change, ms. */
 const KEYS_REST_MS = 300;

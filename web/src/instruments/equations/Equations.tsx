@@ -1,12 +1,13 @@
 /** Equations (1)–(11) with a live value under each symbol; a term marks its place. */
+
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { useLab } from '../../run/lab';
+import { duration } from '../../lib/format';
 import { F } from '../../tables/tables';
-import { equations as words } from '../../words/equations';
+import { useLab } from '../../ui/useLab';
 import { useMark } from '../stage/StageMark';
-import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
+import { EQUATIONS, type Equation, type Sign, TERMS, type Term, type TermId } from './model';
 
 const REDRAW_MS = 250;
 
@@ -61,7 +62,7 @@ function relationsOf(root: HTMLElement): Cell[] {
 /** "(10) ≠: …" for each equation of which two terms differ. */
 function differences(snap: Snapshot): string {
   const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
-  return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
+  return said.flatMap(({ number, why }) => (why === '' ? [] : [`(${number}) ≠: ${why}.`])).join(' ');
 }
 
 export function Equations() {
@@ -88,7 +89,7 @@ export function Equations() {
       lines.forEach((line, i) => {
         setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
-      setText(span, words.window(snap.get(F.eq_window_ns)));
+      setText(span, `rates over the last ${duration(snap.get(F.eq_window_ns))}`);
     });
   }, [lab]);
   useEffect(() => () => useMark.setState({ place: null }), []);
@@ -105,7 +106,7 @@ export function Equations() {
         ))}
       </ol>
       <p className="equation-note">
-        <span role="status">{chosen === null ? words.press : saysOf(chosen)}</span>
+        <span role="status">{chosen === null ? 'Press a term to find its place.' : saysOf(chosen)}</span>
         <span data-k="differs" />
         <span className="muted end" data-k="window" />
       </p>
@@ -113,26 +114,19 @@ export function Equations() {
   );
 }
 
-/** A relation as it stands between its terms. */
-export function opOf({ op }: Operator): string {
-  return typeof op === 'string' ? op : op();
-}
-
 function saysOf(key: string): string {
-  const id = key.split(' ')[1] as TermId;
-  const { symbol }: Term = TERMS[id];
+  const { symbol, meaning }: Term = TERMS[key.split(' ')[1] as TermId];
   const name = `${symbol.before ?? ''}${symbol.base}${symbol.sub ?? ''}${symbol.prime ? '′' : ''}`;
-  return words.says(name, words.terms[id]);
+  return `${name}: ${meaning}.`;
 }
 
 type LineProps = { equation: Equation; chosen: string | null; choose: (key: string, term: Term) => void };
 
-function Line({ equation: { number, row }, chosen, choose }: LineProps) {
+function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
   return (
     <li className="equation">
       <span className="equation-name">
-        ({number}) <span className="muted">{words.names[number - 1]}</span>
-        <span className="broken-word">{words.broken}</span>
+        ({number}) <span className="muted">{name}</span>
       </span>
       <span className="equation-row">
         {row.map((piece, i) => {
@@ -140,7 +134,7 @@ function Line({ equation: { number, row }, chosen, choose }: LineProps) {
           if (typeof piece !== 'string') {
             return (
               <span key={key} className="relation" data-now={piece.now === undefined ? undefined : ''}>
-                {opOf(piece)}
+                {piece.op}
               </span>
             );
           }
@@ -150,7 +144,7 @@ function Line({ equation: { number, row }, chosen, choose }: LineProps) {
               key={key}
               type="button"
               className="term"
-              title={words.terms[piece]}
+              title={term.meaning}
               aria-pressed={key === chosen}
               onClick={() => choose(key, term)}
             >

@@ -1,15 +1,14 @@
 /** What happened, newest first, up to the moment shown, by kind; each line answers why. And changes of kind, said aloud. */
+
 import { useEffect, useRef, useState } from 'react';
 import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
 import { setAttr, setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
+import { clock } from '../../lib/format';
 import type { RowsView } from '../../lib/rows';
-import { ask } from '../../run/asked';
 import type { Journal } from '../../run/journal';
-import { useLab } from '../../run/lab';
 import { EVENT } from '../../tables/tables';
-import { clock } from '../../words/numbers';
-import { events } from '../../words/opening';
+import { useLab } from '../../ui/useLab';
 import { Announcer } from './announcer';
 
 const SHOWN = 12;
@@ -74,24 +73,20 @@ export function Events() {
   return (
     <section className="events">
       <header className="events-head">
-        <h2 id="events-title">{events.title}</h2>
-        <select aria-label={events.shown} value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
-          {(Object.keys(FILTERS) as Filter[]).map((id) => (
+        <h2 id="events-title">Events</h2>
+        <select aria-label="Events shown" value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
+          {Object.entries(FILTERS).map(([id, { words }]) => (
             <option key={id} value={id}>
-              {events.filters[id]}
+              {words}
             </option>
           ))}
         </select>
       </header>
-      <p className="muted none">{events.none}</p>
-      <ol aria-label={events.title} data-none="false" ref={list}>
+      <p className="muted none">Nothing yet: what happens is listed here.</p>
+      <ol aria-label="Events" data-none="false" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <button
-              type="button"
-              title={events.why}
-              onClick={() => ask(lab.session, 'causes', entries.current[n] ?? 0)}
-            >
+            <button type="button" title="Why?" onClick={() => lab.ask('causes', entries.current[n] ?? 0)}>
               <span />
               <time />
             </button>
@@ -108,7 +103,7 @@ function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): vo
   const words = sentence(entry);
   const button = item.firstElementChild;
   setAttr(item, 'class', toneOf(entry));
-  const often = more ? events.atLeast(words, times) : times > 1 ? events.times(words, times) : words;
-  setText(button?.firstElementChild ?? null, often);
+  const often = more ? ` · at least ${times === 1 ? 'once' : `${times} times`}` : times > 1 ? ` · ${times} times` : '';
+  setText(button?.firstElementChild ?? null, `${words}${often}`);
   setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

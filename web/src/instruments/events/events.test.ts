@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, isRoutine, isSpoken, sentence, toneOf } from '../../decode/entries';
 import { Rows } from '../../lib/rows';
-import { Drop, EVENT_WIDTH, EventCode, PARAMS, Program } from '../../tables/tables';
-import { eventName } from '../../words/names';
+import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, PARAMS, Program } from '../../tables/tables';
 import { interactiveFrom } from '../runqueue/RunQueue';
 import { Announcer } from './announcer';
 
@@ -22,7 +21,7 @@ const entry = (kind: number, a: number, b: number, who_a = 0, who_b = 0): Entry 
 
 describe('the journal in words', () => {
   it('has a sentence for every event', () => {
-    for (const code of Object.values(EventCode)) expect(sentence(entry(code, 1, 2))).toContain(eventName(code));
+    for (const code of Object.values(EventCode)) expect(sentence(entry(code, 1, 2))).toContain(EVENT_WORDS[code]);
   });
 
   it('says no routine aloud', () => {

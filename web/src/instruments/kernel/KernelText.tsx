@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll takes keys
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
 /** The machine in the words of its own kernel: what `/proc` and two tools would print now. */
+
 import { useEffect, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
-import { useLab } from '../../run/lab';
+import { clock } from '../../lib/format';
 import type { Moment, Session } from '../../run/session';
 import { KERNEL_COMMANDS } from '../../tables/tables';
-import { kernel } from '../../words/kernel';
+import { useLab } from '../../ui/useLab';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;
@@ -49,7 +50,7 @@ export function KernelText() {
       if (answer.file !== file) return;
       reader.take(answer.now_ns);
       setText(text.current, answer.text);
-      setText(moment.current, kernel.at(answer.now_ns));
+      setText(moment.current, `at ${clock(answer.now_ns)}`);
     };
     const stop = lab.session.paintWith((now, session) => reader.paint(now, session));
     return () => {
@@ -60,15 +61,15 @@ export function KernelText() {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(`# ${KERNEL_COMMANDS[file]}\n${text.current?.textContent ?? ''}`);
-      setSaid(kernel.copied);
+      setSaid('Copied.');
     } catch {
-      setSaid(kernel.notCopied);
+      setSaid('This browser does not let the page copy: select the text.');
     }
   };
   return (
     <div className="kernel-pane">
       <fieldset className="kernel-files">
-        <legend className="visually-hidden">{kernel.file}</legend>
+        <legend className="visually-hidden">File</legend>
         {NAMES.map((name, n) => (
           <label key={name}>
             <input type="radio" name="kernel-file" checked={n === file} onChange={() => setFile(n)} />
@@ -82,7 +83,7 @@ export function KernelText() {
           <span className="muted" ref={moment} />
           <span role="status">{said}</span>
           <button type="button" onClick={copy}>
-            {kernel.copy}
+            Copy text
           </button>
         </header>
         <pre ref={text} data-file={file} tabIndex={0} role="group" aria-label={KERNEL_COMMANDS[file]} />

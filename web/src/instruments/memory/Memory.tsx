@@ -1,17 +1,21 @@
 /** The machine's memory as a tank: who holds how much, and where the kernel draws its lines. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
+import { three } from '../../lib/format';
 import { F } from '../../tables/tables';
-import { mibOf } from '../../words/numbers';
-import { memory } from '../../words/opening';
+import { useLab } from '../../ui/useLab';
 import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
+const PAGES_PER_MIB = 256;
 const TALL = 200;
+
+function mib(pages: number): string {
+  return three(pages / PAGES_PER_MIB);
+}
 
 function paint(part: (key: string) => Element | null, snap: Snapshot): void {
   const total = Math.max(1, snap.get(F.mem_total));
@@ -21,7 +25,7 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
     const tall = (pages / total) * TALL;
     setAttr(part(`tank-${id}`), 'y', y.toFixed(2));
     setAttr(part(`tank-${id}`), 'height', Math.max(0, tall).toFixed(2));
-    setText(part(`value-${id}`), mibOf(pages));
+    setText(part(`value-${id}`), mib(pages));
     y += tall;
   }
   watermarks(part, snap);
@@ -43,10 +47,13 @@ function watermarks(part: (key: string) => Element | null, snap: Snapshot): void
 
 function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void {
   const works = snap.get(F.kswapd_active) > 0;
-  setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
+  setText(part('kswapd'), works ? 'kswapd reclaims' : 'kswapd sleeps');
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
   const kills = snap.get(F.oom_kills);
-  setText(part('oom'), kills > 0 ? memory.killed(kills) : memory.reclaimed(snap.get(F.pages_reclaimed)));
+  setText(
+    part('oom'),
+    kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed`,
+  );
 }
 
 export function Memory() {
@@ -64,17 +71,17 @@ export function Memory() {
       drawn = wall_ms;
       if (zones) paintZones(part, snap);
       else paint(part, snap);
-      setText(part('total'), memory.total(snap.get(F.mem_total)));
+      setText(part('total'), `of ${mib(snap.get(F.mem_total))} MiB`);
       reclaimer(part, snap);
     });
   }, [lab, zones]);
   return (
-    <section className="card memory" aria-label={memory.title} ref={root}>
+    <section className="card memory" aria-label="Memory" ref={root}>
       <header className="card-head">
-        <h2>{memory.title}</h2>
+        <h2>Memory</h2>
         <span className="muted" data-k="total" />
         <button type="button" className="link end" aria-pressed={zones} onClick={() => setZones(!zones)}>
-          {memory.zones}
+          Zones
         </button>
       </header>
       {zones ? <Zones /> : <Uses />}
@@ -86,17 +93,17 @@ export function Memory() {
 
 /** Who holds how much. */
 function Uses() {
-  const { session } = useLab();
+  const lab = useLab();
   return (
     <div className="memory-body">
       <Tank />
       <dl>
-        {USES.map(({ id }, use) => (
+        {USES.map(({ id, name }, use) => (
           <div key={id} className="row" data-k={`row-${id}`}>
             <dt>
               <i className={`key ${id}`} />
-              <button type="button" className="grasp" onClick={() => ask(session, 'memory', use)}>
-                {memory.uses[id].name}
+              <button type="button" className="grasp" onClick={() => lab.ask('memory', use)}>
+                {name}
               </button>
             </dt>
             <dd data-k={`value-${id}`} />
@@ -109,7 +116,7 @@ function Uses() {
 
 /** The tank answers to a press as its names beside it do. */
 function Tank() {
-  const { session } = useLab();
+  const lab = useLab();
   return (
     <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
       {USES.map(({ id }, use) => (
@@ -119,7 +126,7 @@ function Tank() {
           width={50}
           className={`${id} grasp`}
           data-k={`tank-${id}`}
-          onPointerDown={() => ask(session, 'memory', use)}
+          onPointerDown={() => lab.ask('memory', use)}
         />
       ))}
       <rect x={1} y={0} width={50} height={TALL} className="wall" />
@@ -130,7 +137,7 @@ function Tank() {
         <g key={name} data-k={`mark-${name}`} className={`mark ${name}`}>
           <path d="M59 0H77" />
           <text x={80} y={5}>
-            {memory.marks[name]}
+            {name}
           </text>
         </g>
       ))}

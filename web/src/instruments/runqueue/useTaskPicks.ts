@@ -1,18 +1,18 @@
 /** A task on the run queue answers to a press; in the queue, arrows go from task to task. */
+
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
+import { useLab } from '../../ui/useLab';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 type Picks = { readonly onClick: (event: MouseEvent) => void; readonly onKeyDown: (event: KeyboardEvent) => void };
 
 export function useTaskPicks(): Picks {
-  const { session } = useLab();
+  const lab = useLab();
   return {
     onClick: ({ target }) => {
       const chip = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
-      if (chip !== null) ask(session, 'task', Number(chip.dataset.task));
+      if (chip !== null) lab.ask('task', Number(chip.dataset.task));
     },
     onKeyDown: (event) => {
       const step = STEPS[event.key];

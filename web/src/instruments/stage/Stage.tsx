@@ -1,16 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
+
 import { useEffect, useRef } from 'react';
 import { Pace, READINGS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
-import { useLab } from '../../run/lab';
 import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
-import { chosenPreset, useChosen } from '../../scenario/store';
-import { useShown } from '../../scenario/withheld';
-import { stage } from '../../words/opening';
+import { chosenPreset } from '../../scenario/store';
+import { useChosen, useLab, useShown } from '../../ui/useLab';
 import { STAGE } from './geometry';
 import { paintFlow } from './layers/flow';
 import { paintPackets } from './layers/packets';
@@ -65,8 +64,13 @@ export function Stage() {
     };
   }, [lab]);
   return (
-    <section className="card stage" aria-label={stage.title} data-figures={useShown('stage')} ref={root}>
-      <div className="stage-scroll" tabIndex={0} role="group" aria-label={stage.map}>
+    <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
+      <div
+        className="stage-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Map of the receiver; its numbers are in the table Packets by stage"
+      >
         <div className="stage-sheet" ref={sheet}>
           <StageMap />
           <canvas ref={canvas} />

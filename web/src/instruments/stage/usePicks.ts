@@ -1,22 +1,22 @@
 /** Presses on the stage: a packet, a descriptor, a queue, the reader, what was lost. */
+
 import { type RefObject, useEffect } from 'react';
-import { ask } from '../../run/asked';
 import type { Lab } from '../../run/lab';
-import { useLab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { Drop, F } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { reasonsOf } from '../answers/Losses';
 import { descriptorAt, type PartId, partAt, STAGE_OF } from './parts';
 import { moving, onStage, packetAt } from './pick';
 
 /** Opens a part of the stage; of the ring the descriptor named, else that which the NIC fills next. */
-export function grasp({ session }: Lab, part: PartId, descriptor = -1): void {
-  const { snapshot } = session;
+export function grasp(lab: Lab, part: PartId, descriptor = -1): void {
+  const { snapshot } = lab.session;
   if (snapshot === null) return;
-  if (part === 'ring') ask(session, 'descriptor', descriptor < 0 ? snapshot.get(F.ring_nic_index) : descriptor);
-  else if (part === 'reader') ask(session, 'task', snapshot.get(F.reader_task));
-  else if (part === 'tray') ask(session, 'losses', reasonsOf(snapshot)[0]?.reason ?? Drop.Ring);
-  else ask(session, 'held', STAGE_OF[part]);
+  if (part === 'ring') lab.ask('descriptor', descriptor < 0 ? snapshot.get(F.ring_nic_index) : descriptor);
+  else if (part === 'reader') lab.ask('task', snapshot.get(F.reader_task));
+  else if (part === 'tray') lab.ask('losses', reasonsOf(snapshot)[0]?.reason ?? Drop.Ring);
+  else lab.ask('held', STAGE_OF[part]);
 }
 
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
@@ -34,7 +34,7 @@ export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
       const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
       const packet = packetAt(moving(lab.session, last), x, y);
       if (packet !== 0) {
-        ask(lab.session, 'life', packet);
+        lab.ask('life', packet);
         return;
       }
       const part = partAt(x, y, lab.session.tracker.udp);

@@ -1,9 +1,8 @@
 /** Hands on the CPU timeline: wheel and pinch zoom, a drag brushes a loop, a press on a mark asks why. */
+
 import type { RefObject } from 'react';
-import { ask } from '../../run/asked';
+import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
-import type { Span } from '../../run/playback';
-import { spanBetween } from '../../run/playback';
 import type { Moment } from '../../run/session';
 import { entryNear } from '../stage/pick';
 import { type Hold, tOf, type View } from './lanes';
@@ -100,7 +99,7 @@ class Hands {
     const { session } = this.lab;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
     const entry = entryNear(session.events, MARKED, tOf(view, this.across(event)), reach_ns);
-    if (entry > 0) ask(session, 'causes', entry);
+    if (entry > 0) this.lab.ask('causes', entry);
   }
 }
 

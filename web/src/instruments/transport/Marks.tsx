@@ -1,10 +1,10 @@
 /** What happened, as marks over the slider of moments; a press goes there and asks why. The list of events does the same for keys. */
+
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
-import { ask } from '../../run/asked';
-import { useLab } from '../../run/lab';
 import { EVENT, EventCode, F } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { entryNear } from '../stage/pick';
 
 const REDRAW_MS = 250;
@@ -70,7 +70,7 @@ export function Marks() {
     for (let i = 0; i < events.length; i++) {
       if (events.at(i, EVENT.id) === entry) lab.seek(events.at(i, EVENT.t_ns));
     }
-    ask(lab.session, 'causes', entry);
+    lab.ask('causes', entry);
   };
   return <canvas className="scrub-marks" ref={canvas} onPointerDown={press} />;
 }

@@ -1,12 +1,9 @@
 /** The menu *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
+import { useAsked, useLab, useStatus } from '../../ui/useLab';
 import './time.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAsked } from '../../run/asked';
-import { useLab, useStatus } from '../../run/lab';
 import { parseDuration } from '../../scenario/link';
-import { Until } from '../../tables/tables';
-import { untilName } from '../../words/names';
-import { transport } from '../../words/opening';
+import { UNTIL_WORDS, Until } from '../../tables/tables';
 
 /** Those that need no more than their name. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
@@ -46,7 +43,7 @@ export function RunUntil() {
     return (
       <div className="run-until">
         <button type="button" className="primary-line" onClick={() => lab.stop()}>
-          {transport.stopHere}
+          Stop here
         </button>
       </div>
     );
@@ -54,14 +51,14 @@ export function RunUntil() {
   return (
     <div className="run-until">
       <button type="button" ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {transport.runUntil} <span aria-hidden="true">▾</span>
+        Run until <span aria-hidden="true">▾</span>
       </button>
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons
         <div className="menu until" ref={menu} onKeyDown={keys}>
           {PLAIN.map((until) => (
             <button type="button" key={until} onClick={() => run(until)}>
-              {untilName(until)}
+              {UNTIL_WORDS[until]}
             </button>
           ))}
           <PacketEnd run={(packet) => run(Until.Packet, packet)} />
@@ -105,10 +102,10 @@ function PacketEnd({ run }: { run: (packet: number) => void }) {
   return (
     <Line go={() => valid && run(packet)}>
       <label>
-        {transport.endOfPacket}
+        end of packet
         <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">{transport.run}</button>
+      <button type="submit">Run</button>
     </Line>
   );
 }
@@ -119,21 +116,16 @@ function ToMoment({ go }: { go: (t_ns: number) => void }) {
   const submit = (): void => {
     const written = text.trim().replace(/\s+/g, '');
     const t_ns = parseDuration(/^[\d.]+$/.test(written) ? `${written}s` : written);
-    if (t_ns === null) setSaid(transport.noMoment);
+    if (t_ns === null) setSaid('Write 2.5 s, 300 ms or 40 us.');
     else go(t_ns);
   };
   return (
     <Line go={submit}>
       <label>
-        {transport.toMoment}
-        <input
-          type="text"
-          value={text}
-          placeholder={transport.momentExample}
-          onChange={(event) => setText(event.target.value)}
-        />
+        moment
+        <input type="text" value={text} placeholder="2.5 s" onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">{transport.go}</button>
+      <button type="submit">Go</button>
       {said !== '' && <p role="alert">{said}</p>}
     </Line>
   );

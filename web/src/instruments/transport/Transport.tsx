@@ -2,60 +2,50 @@
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
-import { useLab, useStatus } from '../../run/lab';
+import { clock, count, duration, lens } from '../../lib/format';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
-import { useSlowed } from '../../run/slowing';
-import { useChosen } from '../../scenario/store';
-import { F } from '../../tables/tables';
-import { stepNames } from '../../words/names';
-import { clock, duration } from '../../words/numbers';
-import { transport } from '../../words/opening';
+import { F, STEP_WORDS } from '../../tables/tables';
+import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
 import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 
 /** A scrub asks for the moment at which the hand rests so long, ms. */
 const SCRUB_REST_MS = 60;
-/** Marks under the speed's slider: SI units, in no language. */
 const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 
 export function Transport() {
   const lab = useLab();
   const playing = useStatus((status) => status.playing);
-  const unit = useStatus((status) => status.unit);
+  const unit = useChosen((state) => state.unit);
   return (
     <footer className="transport">
       <div className="buttons">
-        <button type="button" aria-label={transport.reset} title={transport.reset} onClick={() => lab.reset()}>
+        <button type="button" aria-label="Reset" title="Reset" onClick={() => lab.reset()}>
           <Icon d="M4 3v14M17 3L7 10l10 7z" />
         </button>
-        <button
-          type="button"
-          aria-label={transport.stepBack}
-          title={transport.stepBackTitle}
-          onClick={() => lab.stepBack()}
-        >
+        <button type="button" aria-label="Step back" title="Step back ( , )" onClick={() => lab.stepBack()}>
           <Icon d="M16 3v14M12 4L4 10l8 6z" />
         </button>
         <button
           type="button"
           className="primary"
-          aria-label={playing ? transport.pause : transport.play}
-          title={playing ? transport.pauseTitle : transport.playTitle}
+          aria-label={playing ? 'Pause' : 'Play'}
+          title={playing ? 'Pause (space)' : 'Play (space)'}
           onClick={() => lab.toggle()}
         >
           <Icon d={playing ? 'M6 4h2v12H6zM12 4h2v12h-2z' : 'M6 3l10 7-10 7z'} />
         </button>
-        <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.step()}>
+        <button type="button" aria-label="Step" title="Step ( . )" onClick={() => lab.step()}>
           <Icon d="M4 3v14M8 4l8 6-8 6z" />
         </button>
         <label className="unit-pick">
-          <span>{transport.by}</span>
+          <span>by</span>
           <select
-            aria-label={transport.unit}
+            aria-label="Step unit"
             value={unit}
-            onChange={(event) => useStatus.setState({ unit: Number(event.target.value) })}
+            onChange={(event) => lab.stores.chosen.getState().setUnit(Number(event.target.value))}
           >
-            {stepNames().map((word, i) => (
+            {STEP_WORDS.map((word, i) => (
               <option key={word} value={i}>
                 {word}
               </option>
@@ -88,9 +78,9 @@ function Clock() {
   }, [lab]);
   return (
     <div className="clock">
-      <span className="muted">{transport.time}</span>
-      <div role="timer" aria-label={transport.time} ref={time}>
-        {clock(0)}
+      <span className="muted">Simulated time</span>
+      <div role="timer" aria-label="Simulated time" ref={time}>
+        0.000 000 s
       </div>
     </div>
   );
@@ -112,7 +102,7 @@ function Scrub() {
       const text = (moment.t / 1e9).toFixed(3);
       if (slider.value !== text) slider.value = text;
       setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
-      setAttr(slider, 'aria-valuetext', transport.momentOf(moment.t, end));
+      setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
     });
   }, [lab]);
   const move = (): void => {
@@ -129,7 +119,7 @@ function Scrub() {
       <span className="slide">
         <input
           type="range"
-          aria-label={transport.moment}
+          aria-label="Moment"
           min={0}
           max={25}
           step={0.001}
@@ -139,7 +129,7 @@ function Scrub() {
         />
       </span>
       <span className="scrub-ends muted">
-        <span>{duration(0)}</span>
+        <span>0 s</span>
         <End />
       </span>
     </div>
@@ -158,7 +148,7 @@ const logOf = (speed: number): number => Math.log10(speed);
 function Speed() {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
-  const slowed = useSlowed((state) => state.says);
+  const slowed = useSlowed();
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
@@ -167,7 +157,7 @@ function Speed() {
     if (text.trim() === '') return;
     const ns = Math.round(Number(text) * 1e6);
     if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
-    else setRefusal(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
+    else setRefusal(`${text}: allowed is ${SPEED_MIN / 1e6} … ${count(SPEED_MAX / 1e6)} ms/s.`);
   };
   const slide = (log: number): void => {
     setRefusal('');
@@ -176,8 +166,8 @@ function Speed() {
   return (
     <div className="speed">
       <p className="speed-says">
-        <strong>{transport.speedSays(speed)}</strong>
-        {refusal === '' && <span className="muted">{slowed === '' ? transport.againstLife(speed) : slowed}</span>}
+        <strong>1 s of yours = {duration(speed)}</strong>
+        {refusal === '' && <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>}
         {refusal !== '' && (
           <span className="alarm" role="alert">
             {refusal}
@@ -188,8 +178,8 @@ function Speed() {
         <span className="slide" style={{ '--part': share } as React.CSSProperties}>
           <input
             type="range"
-            aria-label={transport.speed}
-            aria-valuetext={transport.speedSpoken(speed)}
+            aria-label="Simulation speed"
+            aria-valuetext={`${duration(speed)} a second, ${lens(speed)}`}
             min={logOf(SPEED_MIN)}
             max={logOf(SPEED_MAX)}
             step={0.01}
@@ -206,7 +196,7 @@ function Speed() {
       <span className="typed">
         <input
           type="number"
-          aria-label={transport.speed}
+          aria-label="Simulation speed"
           min={SPEED_MIN / 1e6}
           max={SPEED_MAX / 1e6}
           step="any"
@@ -218,7 +208,7 @@ function Speed() {
           onBlur={(event) => typed !== null && commit(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
         />
-        <span className="unit">{transport.speedUnit}</span>
+        <span className="unit">ms/s</span>
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
@@ -13,22 +14,30 @@ import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
-import { setDisplay, THEMES, useDisplay } from '../../preferences/display';
-import { useAsked } from '../../run/asked';
-import { type Lab, LabProvider, useLab, useStatus } from '../../run/lab';
-import { chosenPreset, useChosen } from '../../scenario/store';
-import { useReadOnly, useShown } from '../../scenario/withheld';
-import { useKeys } from '../../shell/keys';
+import { duration } from '../../lib/format';
+import { setDisplay, THEMES } from '../../preferences/display';
+import type { Lab } from '../../run/lab';
+import { READ_ONLY } from '../../scenario/withheld';
 import { PRESETS } from '../../tables/tables';
 import { later } from '../../ui/later';
+import {
+  LabProvider,
+  useAsked,
+  useChosen,
+  useDisplay,
+  useLab,
+  useReadOnly,
+  useShown,
+  useStatus,
+} from '../../ui/useLab';
 import { Withheld } from '../../ui/Withheld';
 import { Faults } from './Faults';
 import { Instruments } from './Instruments';
+import { useKeys } from './keys';
 import { RunBLink } from './RunB';
 import '../../instruments/answers/why.css';
 import '../../instruments/answers/grasp.css';
 import './embed.css';
-import { charts, link, memory, page, settings } from '../../words/opening';
 
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
@@ -36,6 +45,15 @@ const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
+  return (
+    <LabProvider value={lab}>
+      <Page />
+    </LabProvider>
+  );
+}
+
+function Page() {
+  const lab = useLab();
   const [help, setHelp] = useState(false);
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
@@ -44,9 +62,8 @@ export function App({ lab }: { lab: Lab }) {
   const hideHelp = useCallback(() => setHelp(false), []);
   useKeys(lab, showHelp);
   useOpenSheet(setSheet);
-  useStillness(lab);
   return (
-    <LabProvider value={lab}>
+    <>
       <Header showHelp={showHelp} />
       <main>
         <Faults />
@@ -55,11 +72,11 @@ export function App({ lab }: { lab: Lab }) {
         <Timeline />
         <RunQueue />
         <Readouts />
-        <aside className={sheet ? 'side open' : 'side'} aria-label={page.side}>
+        <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-            {sheet ? page.closeSide : page.openSide}
+            {sheet ? 'Close' : 'Controls and events'}
           </button>
-          <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
+          <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
             <Ask />
             <Answers />
             {controls && <Controls />}
@@ -72,16 +89,17 @@ export function App({ lab }: { lab: Lab }) {
       </main>
       <Transport />
       {help && <HelpSheet closed={hideHelp} />}
-    </LabProvider>
+    </>
   );
 }
 
 function Readouts() {
-  const shown = { memory: useShown('memory'), charts: useShown('charts') };
+  const memory = useShown('memory');
+  const charts = useShown('charts');
   return (
     <>
-      {shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}
-      {shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}
+      {memory ? <Memory /> : <Withheld name="Memory" className="memory" />}
+      {charts ? <Instruments /> : <Withheld name="Charts" className="charts" />}
     </>
   );
 }
@@ -89,8 +107,7 @@ function Readouts() {
 /** What is asked about: the answers' code comes with the first question. */
 function Answers() {
   const asked = useAsked((state) => state.subject !== null);
-  const linked = useChosen((state) => state.page.packet !== undefined);
-  return asked || linked ? <Inspector /> : null;
+  return asked ? <Inspector /> : null;
 }
 
 /** An answer is read in the side panel: where that is a sheet, it comes up. */
@@ -101,45 +118,36 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   }, [asked, setSheet]);
 }
 
-/** Motion follows the switch on the page. */
-function useStillness(lab: Lab): void {
-  const { still, slowing } = useDisplay();
-  useEffect(() => {
-    lab.session.reducedMotion = still;
-    lab.slowing.on = slowing;
-  }, [lab, still, slowing]);
-}
-
 function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
   const fixed = useReadOnly();
   return (
     <header className="top">
-      <h1>{page.title}</h1>
+      <h1>Ringside</h1>
       <select
-        aria-label={page.preset}
+        aria-label="Preset"
         value={preset}
         aria-disabled={fixed}
-        title={fixed ? link.readOnly : undefined}
+        title={fixed ? READ_ONLY : undefined}
         onChange={(event) => lab.choosePreset(event.target.value)}
       >
-        {PRESETS.map(({ id }) => (
+        {PRESETS.map(({ id, title: name }) => (
           <option key={id} value={id}>
-            {settings.presets[id].title}
+            {name}
           </option>
         ))}
       </select>
       <Sentence />
       <Progress />
       <RunBLink />
-      <nav aria-label={page.nav}>
+      <nav aria-label="Page">
         <Share />
         <DisplayMenu />
         <button
           type="button"
-          aria-label={page.keys}
-          title={page.keysTitle}
+          aria-label="Keys"
+          title="What you see, and keys ( ? )"
           onPointerEnter={HelpSheet.expect}
           onFocus={HelpSheet.expect}
           onClick={showHelp}
@@ -156,10 +164,10 @@ function Sentence() {
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
   const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
-  const words = title !== '' ? title : settings.presets[chosenPreset(preset).id].sentence;
+  const words = title !== '' ? title : PRESETS.find(({ id }) => id === preset)?.sentence;
   return (
     <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
-      {passing ? page.passing(passing.title, passing.lines) : words}
+      {passing ? [passing.title, ...passing.lines].join(': ') : words}
     </p>
   );
 }
@@ -175,7 +183,7 @@ function Share() {
         onFocus={ShareDialog.expect}
         onClick={() => setOpen(true)}
       >
-        {page.share}
+        Share
       </button>
       {open && <ShareDialog closed={closed} />}
     </>
@@ -185,7 +193,9 @@ function Share() {
 function Progress() {
   const seeking = useStatus((status) => status.seeking);
   const text =
-    seeking === null || seeking.to_ns - seeking.at_ns < 1e7 ? '' : page.computing(seeking.at_ns, seeking.to_ns);
+    seeking === null || seeking.to_ns - seeking.at_ns < 1e7
+      ? ''
+      : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
   return (
     <p className="progress" role="status">
       {text}
@@ -199,20 +209,20 @@ function DisplayMenu() {
   useEffect(() => closesItself(menu.current), []);
   return (
     <details className="display" ref={menu}>
-      <summary>{page.display}</summary>
+      <summary>Display</summary>
       <div className="menu">
         <fieldset>
-          <legend>{page.theme}</legend>
+          <legend>Theme</legend>
           {THEMES.map((name) => (
             <label key={name}>
               <input type="radio" name="theme" checked={theme === name} onChange={() => setDisplay({ theme: name })} />
-              {page.themes[name]}
+              {name}
             </label>
           ))}
         </fieldset>
         <label>
           <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-          {page.still}
+          no motion: state to state
         </label>
         <label>
           <input
@@ -220,7 +230,7 @@ function DisplayMenu() {
             checked={slowing}
             onChange={(event) => setDisplay({ slowing: event.target.checked })}
           />
-          {page.slowing}
+          slow down at rare events
         </label>
         <label>
           <input
@@ -228,7 +238,7 @@ function DisplayMenu() {
             checked={characterKeys}
             onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
           />
-          {page.characterKeys}
+          keys of one character: . , ?
         </label>
       </div>
     </details>
@@ -254,7 +264,7 @@ function closesItself(menu: HTMLDetailsElement | null): () => void {
 
 function Notices() {
   const notices = useChosen((state) => state.notices);
-  const dismiss = useChosen((state) => state.dismiss);
+  const dismiss = useChosen(({ dismiss }) => dismiss);
   const lasting = notices.filter(({ passing }) => !passing);
   return (
     <div className="notices" role="status">
@@ -267,7 +277,7 @@ function Notices() {
             ))}
           </ul>
           <button type="button" onClick={() => dismiss(id)}>
-            {page.dismiss}
+            Dismiss
           </button>
         </div>
       ))}

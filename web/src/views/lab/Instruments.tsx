@@ -2,20 +2,20 @@
  * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
  * own files. One is open; the link knows which (`panel=`).
  */
+
 import { type ComponentType, type KeyboardEvent, useRef } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
-import { useLab } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
 import { later } from '../../ui/later';
+import { useChosen, useLab } from '../../ui/useLab';
 import './instruments.css';
-import { charts, page } from '../../words/opening';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Tab = {
-  readonly id: keyof typeof page.tabs;
+  readonly id: string;
+  readonly name: string;
   /** It takes the place of run queue and memory, too. */
   readonly wide: boolean;
   readonly View: ComponentType;
@@ -24,10 +24,10 @@ type Tab = {
 };
 
 const TABS: readonly Tab[] = [
-  { id: 'charts', wide: false, View: Charts },
-  { id: 'tcp', wide: false, View: Tcp, expect: Tcp.expect },
-  { id: 'equations', wide: true, View: Equations, expect: Equations.expect },
-  { id: 'kernel', wide: true, View: KernelText, expect: KernelText.expect },
+  { id: 'charts', name: 'Charts', wide: false, View: Charts },
+  { id: 'tcp', name: 'TCP', wide: false, View: Tcp, expect: Tcp.expect },
+  { id: 'equations', name: 'Equations', wide: true, View: Equations, expect: Equations.expect },
+  { id: 'kernel', name: 'Kernel', wide: true, View: KernelText, expect: KernelText.expect },
 ];
 
 /** The tab that a key goes to, by the pattern of tab lists. */
@@ -48,7 +48,7 @@ export function Instruments() {
   );
   const { id: openId, View, wide } = TABS[at];
   const open = ({ id }: Tab): void => {
-    useChosen.getState().setPage('panel', id === 'charts' ? null : id);
+    lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
     lab.link();
   };
   const key = (event: KeyboardEvent): void => {
@@ -59,8 +59,8 @@ export function Instruments() {
     (strip.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <section className={wide ? 'card charts wide' : 'card charts'} aria-label={charts.title}>
-      <div className="tabs" role="tablist" aria-label={page.instruments} ref={strip}>
+    <section className={wide ? 'card charts wide' : 'card charts'} aria-label="Charts">
+      <div className="tabs" role="tablist" aria-label="Instruments" ref={strip}>
         {TABS.map((tab) => (
           <button
             key={tab.id}
@@ -75,7 +75,7 @@ export function Instruments() {
             onClick={() => open(tab)}
             onKeyDown={key}
           >
-            {page.tabs[tab.id]}
+            {tab.name}
           </button>
         ))}
       </div>

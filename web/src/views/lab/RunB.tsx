@@ -1,47 +1,44 @@
 /** Run A and run B in the header: what tells them apart, the way to the other, and the comparison. */
+
 import { useEffect } from 'react';
-import { ask, askNothing, useAsked } from '../../run/asked';
-import { forgetRunB, useRunB } from '../../run/branch';
-import { useLab } from '../../run/lab';
-import { labelOf, valueWithUnit } from '../../scenario/params';
-import { presentValue, useChosen } from '../../scenario/store';
-import { Said } from '../../ui/Said';
-import { page } from '../../words/opening';
+import { paramOf, valueWithUnit } from '../../scenario/params';
+import { presentValue } from '../../scenario/store';
+import { useAsked, useBranch, useChosen, useLab } from '../../ui/useLab';
 
 export function RunBLink() {
   const lab = useLab();
-  const branch = useRunB((state) => state.branch);
+  const branch = useBranch();
   const mine = useChosen((state) => (branch === null ? 0 : presentValue(state, branch.id)));
   const compared = useAsked(({ subject }) => subject?.about === 'compare');
   const gone = branch !== null && branch.value === mine;
   // An undo or a reset took the one difference away: there is nothing left to compare.
   useEffect(() => {
     if (!gone) return;
-    forgetRunB();
-    if (compared) askNothing(lab.session);
+    lab.forgetBranch();
+    if (compared) lab.askNothing();
   }, [gone, compared, lab]);
   if (branch === null || gone) return null;
   const { id, value, link } = branch;
-  const label = labelOf(id);
+  const label = paramOf(id)?.label ?? id;
   return (
     <span className="runs">
-      <span className="run-a" title={page.runs.aTitle(label, valueWithUnit(id, mine))}>
-        <Said pieces={page.runs.a(label)} value={<b>{valueWithUnit(id, mine)}</b>} />
+      <span className="run-a" title={`On screen: ${label} ${valueWithUnit(id, mine)}`}>
+        Run A: {label} <b>{valueWithUnit(id, mine)}</b>
       </span>
       <a
         className="run-b"
         href={`#${link}`}
-        title={page.runs.bTitle(label, valueWithUnit(id, value))}
+        title={`The other run: ${label} ${valueWithUnit(id, value)}. A press puts it on screen: it is run A then, and this one run B.`}
         onClick={(event) => {
           event.preventDefault();
           lab.openBranch(branch);
-          if (compared) ask(lab.session, 'compare', 0);
+          if (compared) lab.ask('compare', 0);
         }}
       >
-        <Said pieces={page.runs.b()} value={<b>{valueWithUnit(id, value)}</b>} />
+        Run B: <b>{valueWithUnit(id, value)}</b> · swap
       </a>
-      <button type="button" className="link" aria-pressed={compared} onClick={() => ask(lab.session, 'compare', 0)}>
-        {page.runs.compare}
+      <button type="button" className="link" aria-pressed={compared} onClick={() => lab.ask('compare', 0)}>
+        Compare
       </button>
     </span>
   );

@@ -1,10 +1,8 @@
 /** The link to this moment, and what an embed of it leaves out. */
+
 import { useEffect, useRef, useState } from 'react';
-import { useLab } from '../../run/lab';
-import { useChosen } from '../../scenario/store';
-import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
-import { dialogs } from '../../words/dialogs';
-import { link } from '../../words/opening';
+import { READOUT_NAMES, READOUTS, type Readout, shownReadouts } from '../../scenario/withheld';
+import { useLab } from '../../ui/useLab';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -18,40 +16,34 @@ function withEntry(page: Page, key: string, value: string | null): Page {
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [page, setPage] = useState<Page>(() => useChosen.getState().page);
+  const [page, setPage] = useState<Page>(() => lab.stores.chosen.getState().page);
   const [said, setSaid] = useState('');
   useEffect(() => {
     lab.link();
     dialog.current?.showModal();
   }, [lab]);
-  const address = lab.linkWith(page);
+  const link = lab.linkWith(page);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(address);
-      setSaid(dialogs.share.copied);
+      await navigator.clipboard.writeText(link);
+      setSaid('Copied.');
     } catch {
-      setSaid(dialogs.share.notCopied);
+      setSaid('This browser does not let the page copy: select the link and copy it.');
     }
   };
   return (
-    <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
-      <h2>{dialogs.share.title}</h2>
-      <p>{dialogs.share.what}</p>
-      <textarea
-        readOnly
-        value={address}
-        rows={4}
-        aria-label={dialogs.share.link}
-        onFocus={(event) => event.target.select()}
-      />
+    <dialog ref={dialog} aria-label="Share this moment" onClose={closed}>
+      <h2>Share this moment</h2>
+      <p>The link opens this scenario, with every change, at this moment and speed.</p>
+      <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />
       <Embed page={page} choose={setPage} />
       <p role="status">{said}</p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={copy}>
-          {dialogs.share.copy}
+          Copy link
         </button>
         <button type="button" onClick={() => dialog.current?.close()}>
-          {dialogs.close}
+          Close
         </button>
       </div>
     </dialog>
@@ -67,19 +59,19 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   };
   return (
     <fieldset className="embed">
-      <legend>{dialogs.share.has}</legend>
+      <legend>Whoever opens it has</legend>
       <Switch
         on={page.controls !== '0'}
         turn={(on) => choose(withEntry(page, 'controls', on ? null : '0'))}
-        name={dialogs.share.controls}
+        name="the controls"
       />
       <Switch
         on={page.edit !== '0'}
         turn={(on) => choose(withEntry(page, 'edit', on ? null : '0'))}
-        name={dialogs.share.edit}
+        name="change parameters"
       />
       {READOUT_NAMES.map((name) => (
-        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={link.readouts[name]} />
+        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={READOUTS[name]} />
       ))}
     </fieldset>
   );

@@ -1,12 +1,11 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
 
 import type { Palette } from '../../../draw/palette';
+import { count } from '../../../lib/format';
 import type { Moment, Session } from '../../../run/session';
 import { LEAST_TRIP_S } from '../../../run/session';
 import { KIND_ACK } from '../../../run/tracker';
-import { HOP, Stage } from '../../../tables/tables';
-import { packetName, stageName } from '../../../words/names';
-import { stage as words } from '../../../words/opening';
+import { HOP, STAGE_WORDS, Stage } from '../../../tables/tables';
 import { type Box, GATE, GATES, IP } from '../geometry';
 import { type Position, place, placeStill, type Trip, type Way } from '../motion';
 
@@ -44,7 +43,7 @@ export function paintPackets(
     if (!shown) return;
     seen.drawn++;
     const hidden = inside(lit, moment.wall_ms);
-    const chosen = trip.packet === marked || trip.packet === session.followed;
+    const chosen = trip.packet === marked || trip.packet === moment.followed;
     if (chosen) halo(pen, colours);
     if (!hidden || chosen) sprite(pen, trip, colours);
   });
@@ -58,7 +57,7 @@ function newestHop(session: Session, t: number): number {
 function hopWords(session: Session, i: number): string {
   const { hops } = session.tracker;
   const packet = hops.at(i, HOP.packet);
-  return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage)));
+  return `${packet < 0 ? 'ACK' : 'packet'} ${count(Math.abs(packet))}: ${STAGE_WORDS[hops.at(i, HOP.stage)] ?? ''}`;
 }
 
 /** The packet that the last step moved. */

@@ -1,8 +1,21 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
 import { useEffect } from 'react';
-import { useDisplay } from '../preferences/display';
-import type { Lab } from '../run/lab';
-import { useChosen } from '../scenario/store';
+import { display } from '../../preferences/display';
+import type { Lab } from '../../run/lab';
+
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['Space', 'play and pause'],
+  ['. or Page Down', 'one step on'],
+  [', or Page Up', 'one step back'],
+  ['Home', 'to the start'],
+  ['End', 'to the newest moment'],
+  ['+ and −', 'zoom the CPU timeline when it has the focus'],
+  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
+  ['Escape', 'clear the loop, then close the answer'],
+  ['Shift with an arrow', 'moves a slider coarsely'],
+  ['Ctrl Z or ⌘ Z', 'undo a change'],
+  ['?', 'this list'],
+];
 
 /** The part of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
@@ -53,7 +66,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): bool
       lab.toggle();
       return true;
     case 'Escape':
-      if (useChosen.getState().loop === null) return false;
+      if (lab.stores.chosen.getState().loop === null) return false;
       lab.loop(null);
       return true;
     default:
@@ -63,7 +76,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): bool
 
 /** Keys of one character, which speech input may say by accident: they can be switched off. */
 function character(lab: Lab, key: string, showHelp: () => void): boolean {
-  if (!useDisplay.getState().characterKeys) return false;
+  if (!display.getState().characterKeys) return false;
   if (key === '.') lab.step();
   else if (key === ',') lab.stepBack();
   else if (key === '?') showHelp();

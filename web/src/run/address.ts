@@ -1,0 +1,95 @@
+/**
+ * A lab's address is always the link of what is on screen. It is rewritten at once on an edit and
+ * on pause, otherwise at most once a second; browsers forbid more than some three writes a second.
+ */
+
+/** While something moves, it is rewritten at most so often, ms. */
+const EVERY_MS = 1000;
+/** A step or a seek has ended after about so long, ms. */
+const SETTLED_MS = 150;
+
+/** Where an address stands: the address bar for one lab of a page, a place of their own for the others. */
+export type Address = {
+  /** The fragment that stands there, without its `#`. */
+  read(): string;
+  /** Takes the place of the present one. May throw where it is not allowed for now. */
+  write(fragment: string): void;
+  /** A new entry: the way back leads to the present one. */
+  go(fragment: string): void;
+  /** The whole address with this fragment. */
+  whole(fragment: string): string;
+  /** Calls `tell` when it may have been written by somebody else, until the returned function is called. */
+  onChange(tell: () => void): () => void;
+};
+
+/** An address that nobody else reads or writes. */
+export function ownAddress(fragment = ''): Address {
+  let present = fragment;
+  const write = (next: string): void => {
+    present = next;
+  };
+  return { read: () => present, write, go: write, whole: (next) => `#${next}`, onChange: () => () => {} };
+}
+
+/** Keeps an address true. */
+export class KeptAddress {
+  private readonly place: Address;
+  private readonly linkNow: () => string;
+  private written = '';
+  private written_ms = Number.NEGATIVE_INFINITY;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `linkNow` gives the fragment of the present moment, without its `#`. */
+  constructor(place: Address, linkNow: () => string) {
+    this.place = place;
+    this.linkNow = linkNow;
+  }
+
+  read(): string {
+    return this.place.read();
+  }
+
+  /** The whole address with this fragment. */
+  whole(fragment: string): string {
+    return this.place.whole(fragment);
+  }
+
+  /** Calls `tell` when somebody else has written another link, until the returned function is called. */
+  onForeign(tell: () => void): () => void {
+    return this.place.onChange(() => {
+      if (this.place.read() !== this.written) tell();
+    });
+  }
+
+  /** Leaves the present entry for this one. */
+  go(fragment: string): void {
+    this.written = fragment;
+    this.place.go(fragment);
+  }
+
+  /** Writes now. */
+  write(link = this.linkNow()): void {
+    this.close();
+    this.written_ms = performance.now();
+    if (link === this.written) return;
+    try {
+      this.place.write(link);
+      this.written = link;
+    } catch {
+      // The browser has had too many writes for now: the address follows when it allows them again.
+      this.timer = setTimeout(() => this.write(), EVERY_MS);
+    }
+  }
+
+  /** Writes before long, and at most once a second. */
+  writeSoon(): void {
+    const wait_ms = Math.max(SETTLED_MS, this.written_ms + EVERY_MS - performance.now());
+    this.timer ??= setTimeout(() => this.write(), wait_ms);
+  }
+
+  /** Writes no more of what was to be written. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** The browser's address bar as the address of one lab. */
+import type { Address } from '../run/address';
+
+export const addressBar: Address = {
+  read: () => location.hash.slice(1),
+  write: (fragment) => history.replaceState(null, '', `#${fragment}`),
+  go: (fragment) => {
+    location.hash = fragment;
+  },
+  whole: (fragment) => {
+    const address = new URL(location.href);
+    address.hash = fragment;
+    return address.href;
+  },
+  onChange: (tell) => {
+    addEventListener('hashchange', tell);
+    return () => removeEventListener('hashchange', tell);
+  },
+};

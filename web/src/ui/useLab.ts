@@ -1,0 +1,59 @@
+/** The lab above a component, and what React may hear of it: stores, never frames. */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { type Display, display } from '../preferences/display';
+import type { Asked } from '../run/asked';
+import type { Branch } from '../run/branch';
+import type { Lab } from '../run/lab';
+import type { Status } from '../run/session';
+import type { ChosenStore } from '../scenario/store';
+import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
+
+const LabContext = createContext<Lab | null>(null);
+export const LabProvider = LabContext.Provider;
+
+export function useLab(): Lab {
+  const lab = useContext(LabContext);
+  if (lab === null) throw new Error('no lab above this component');
+  return lab;
+}
+
+/** What the person chose. */
+export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState']>) => Part): Part {
+  return useStore(useLab().stores.chosen, part);
+}
+
+/** What the run does. */
+export function useStatus<Part>(part: (status: Status) => Part): Part {
+  return useStore(useLab().stores.status, part);
+}
+
+/** What is asked about, and the answer. */
+export function useAsked<Part>(part: (asked: Asked) => Part): Part {
+  return useStore(useLab().stores.asked, part);
+}
+
+/** Run B; null for none. */
+export function useBranch(): Branch | null {
+  return useStore(useLab().stores.branch, ({ branch }) => branch);
+}
+
+/** What the picture was slowed for; empty when it was not. */
+export function useSlowed(): string {
+  return useStore(useLab().stores.slowed, ({ says }) => says);
+}
+
+/** The link lets nobody change the run. */
+export function useReadOnly(): boolean {
+  return useChosen(({ page }) => isReadOnly(page));
+}
+
+/** The link does not withhold this readout. */
+export function useShown(readout: Readout): boolean {
+  return useChosen(({ page }) => shownReadouts(page).includes(readout));
+}
+
+/** Theme and motion: the whole page's. */
+export function useDisplay(): Display {
+  return useStore(display);
+}
