@@ -10,6 +10,7 @@ import { typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
 import { RING, STAGE } from '../src/instruments/stage/geometry';
 import { paintRing } from '../src/instruments/stage/layers/ring';
+import { boxOf } from '../src/instruments/stage/places';
 import { StageMap } from '../src/instruments/stage/StageMap';
 import { type SequenceData, sequencePlot } from '../src/instruments/tcp/sequence';
 import { FRAME_WIDTH, SECTIONS } from '../src/tables/tables';
@@ -123,13 +124,14 @@ function places(): ReactNode {
       width={STAGE.w}
       height={STAGE.h}
     >
-      {terms.map(([id, { place }]) =>
-        'box' in place ? (
-          <rect key={id} x={place.box.x} y={place.box.y} width={place.box.w} height={place.box.h} rx={8}>
+      {terms.map(([id, { place }]) => {
+        const box = boxOf(place);
+        return box === null ? null : (
+          <rect key={id} x={box.x} y={box.y} width={box.w} height={box.h} rx={8}>
             <title>{id}</title>
           </rect>
-        ) : null,
-      )}
+        );
+      })}
     </svg>
   );
 }

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { onCpu } from '../instruments/answers/Causes';
-import { lengthWords, staysOf } from '../instruments/answers/Longest';
-import { growth, reclaimer } from '../instruments/answers/Shortage';
-import { entryNear, packetAt } from '../instruments/stage/pick';
 import { Rows } from '../lib/rows';
-import { Context, Drop, EVENT_WIDTH, EventCode, F, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
+import { Context, Drop, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
 import { closing, type Link, linksOf, question, remedy, told, words } from './chain';
+import { entryNear } from './entries';
 import { firstOf, foremost, holdersOf, shareWords } from './holders';
 import { lifeOf, totals } from './life';
 import { meanStays } from './little';
 import { nameOf, shortNameOf } from './names';
+import { lengthWords, staysOf } from './stays';
 
 const IPERF = (1 << 8) | Program.Iperf;
 const KSWAPD = (1 << 8) | Program.Kswapd;
@@ -98,32 +96,6 @@ describe('a ring that ran dry', () => {
     expect(told(chain).map(({ kind }) => kind)).toEqual(told(DRY).map(({ kind }) => kind));
     const other = link(EventCode.FrameLostInNic, 8, 699e6, 11);
     expect(told([dropped, other, ...rest])).toContain(other);
-  });
-
-  it('goes on to what took the memory, and to the reader that did not read', () => {
-    const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
-    const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
-    const known = { failed: DRY[2], from_ns: 50e6, absence: away, absent_to_ns: 670e6 };
-    const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
-    expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
-    expect(lines.map(({ words: said }) => said)).toEqual([
-      'From here iperf was away for 570 ms and did not read',
-      'iperf had spent its time slice',
-      'From here on socket buffers grew by 10.0 MiB until the refill failed',
-    ]);
-    expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
-    expect(growth({ ...known, absence: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
-  });
-
-  it('says whose time it was, and where the reclaimer was', () => {
-    expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
-    expect(onCpu({ context: Context.Other, who_current: KSWAPD })).toBe('· kswapd had the CPU');
-    const machine = (awake: number) => ({
-      get: (field: number) => (field === F.kswapd_active ? awake : field === F.normal_free ? 190 : 510),
-    });
-    expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
-    expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);
-    expect(reclaimer({ who_current: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
   });
 });
 
@@ -223,16 +195,7 @@ describe('Little’s law', () => {
   });
 });
 
-describe('a press', () => {
-  it('takes the nearest packet within reach', () => {
-    const seen = [
-      { packet: 1, stage: 0, x: 0, y: 0 },
-      { packet: -2, stage: 0, x: 10, y: 0 },
-    ];
-    expect(packetAt(seen, 7, 0)).toBe(-2);
-    expect(packetAt(seen, 200, 0)).toBe(0);
-  });
-
+describe('a press on the clock', () => {
   it('takes the nearest mark of its kinds', () => {
     const events = new Rows(EVENT_WIDTH, 8);
     const row = (id: number, t: number, kind: number): number[] => [id, t, kind, 0, 0, 0, 0, 0, 0, 0];

@@ -222,3 +222,18 @@ function detail({ kind, a, b, who_a, who_b }: Entry): string {
       return who_a > 0 ? nameOf(who_a) : '';
   }
 }
+
+/** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */
+export function entryNear(events: RowsView, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
+  let best = reach_ns;
+  let found = 0;
+  for (let i = events.firstAtLeast(EVENT.t_ns, t - reach_ns); i < events.length; i++) {
+    const off = Math.abs(events.at(i, EVENT.t_ns) - t);
+    if (events.at(i, EVENT.t_ns) > t + reach_ns) break;
+    if (off <= best && kinds.has(events.at(i, EVENT.kind))) {
+      best = off;
+      found = events.at(i, EVENT.id);
+    }
+  }
+  return found;
+}

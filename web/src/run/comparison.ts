@@ -2,8 +2,8 @@
 
 import { type Link, linksOf } from '../decode/chain';
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
+import { type Stay, staysOf } from '../decode/stays';
 import type { Scalars } from '../decode/uses';
-import { type Stay, staysOf } from '../instruments/answers/Longest';
 import type { Span } from '../lib/span';
 import { About, Stage } from '../tables/tables';
 import type { Follower } from './follower';

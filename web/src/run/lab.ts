@@ -29,6 +29,7 @@ import { type AskedStore, ask, askNothing, createAsked, followed, type SubjectKi
 import { type Branch, type BranchStore, createBranch } from './branch';
 import { episodeOf, findEpisode } from './episode';
 import type { Wishes } from './playback';
+import { createPointed, type PlaceId, type PointedStore } from './pointed';
 import { Session, type Status } from './session';
 import { type SlowedStore, Slowing } from './slowing';
 
@@ -50,6 +51,7 @@ export type Stores = {
   readonly status: StoreApi<Status>;
   readonly asked: AskedStore;
   readonly branch: BranchStore;
+  readonly pointed: PointedStore;
   readonly slowed: SlowedStore;
 };
 
@@ -105,6 +107,7 @@ export class Lab {
       asked,
       status: this.session.state,
       branch: createBranch(),
+      pointed: createPointed(),
       slowed: this.slowing.slowed,
     };
     this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
@@ -180,6 +183,11 @@ export class Lab {
   askNothing(): void {
     this.linked = 0;
     askNothing(this.stores.asked);
+  }
+
+  /** Marks a place of the machine wherever it is drawn; null for none. */
+  pointAt(place: PlaceId | null): void {
+    this.stores.pointed.setState({ place });
   }
 
   private keepBranch(branch: Branch): void {

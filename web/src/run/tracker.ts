@@ -1,8 +1,8 @@
 /** Turns the stream of hops into trips, keeps those that can still be on screen. */
 
-import { isRest, Trip, wayOf } from '../instruments/stage/motion';
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
+import { isRest, Trip } from './trip';
 
 const HOPS_KEPT = 24_576;
 const TRIPS_KEPT = 4_096;
@@ -18,7 +18,6 @@ export class Tracker {
   private readonly open = new Map<number, Trip>();
   private readonly rests = new Map<number, number>();
   ringSize = 1;
-  udp = false;
 
   /** Takes new hops, in time order. */
   append(rows: Float64Array): void {
@@ -58,7 +57,7 @@ export class Tracker {
     trip.stage[trip.legs] = stage;
     trip.enter_ns[trip.legs] = t;
     trip.legs++;
-    trip.way = null;
+    trip.version++;
   }
 
   private arrive(i: number, trip: Trip | undefined, packet: number, stage: number, t: number): void {
@@ -71,7 +70,7 @@ export class Tracker {
     trip.end_ns = t;
     trip.value = value;
     trip.due_ns = Number.POSITIVE_INFINITY;
-    trip.way = null;
+    trip.version++;
   }
 
   private depart(i: number, packet: number, stage: number, t: number): void {
@@ -122,7 +121,6 @@ export class Tracker {
     for (let i = 0; i < this.count; i++) {
       const trip = this.pool[(this.first + i) % TRIPS_KEPT];
       if (trip.start_ns > t) break;
-      trip.way ??= wayOf(trip, this.udp);
       visit(trip);
     }
   }

@@ -11,8 +11,8 @@ import '../ui/style.css';
 import '../ui/screens.css';
 
 const LACKING = {
-  WebAssembly: 'This browser has no WebAssembly (or it is switched off), and the machine needs it.',
-  Worker: 'This browser has no web workers, and the machine runs in one.',
+  webassembly: 'This browser has no WebAssembly (or it is switched off), and the machine needs it.',
+  worker: 'This browser has no web workers, and the machine runs in one.',
 } as const;
 
 const root = document.getElementById('root') as HTMLElement;

@@ -5,6 +5,7 @@ import { type Display, display } from '../preferences/display';
 import type { Asked } from '../run/asked';
 import type { Branch } from '../run/branch';
 import type { Lab } from '../run/lab';
+import type { PlaceId } from '../run/pointed';
 import type { Status } from '../run/session';
 import type { ChosenStore } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
@@ -36,6 +37,11 @@ export function useAsked<Part>(part: (asked: Asked) => Part): Part {
 /** Run B; null for none. */
 export function useBranch(): Branch | null {
   return useStore(useLab().stores.branch, ({ branch }) => branch);
+}
+
+/** The place that is pointed at; null for none. */
+export function usePointed(): PlaceId | null {
+  return useStore(useLab().stores.pointed, ({ place }) => place);
 }
 
 /** What the picture was slowed for; empty when it was not. */

@@ -1,9 +1,9 @@
 /** What a person alone may want to know, as questions to press: the answers come in the side panel. */
 
+import { reasonsOf } from '../../decode/losses';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
-import { reasonsOf } from './Losses';
 
 /** The change that Fermilab's Figure 14 is about. */
 const NICE = -15;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Link } from '../../decode/chain';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
+import { lengthWords, type Stay } from '../../decode/stays';
 import { clock, count, duration, percent, three } from '../../lib/format';
 import type { Branch } from '../../run/branch';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
@@ -12,7 +13,6 @@ import { paramOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
 import { useBranch, useChosen, useLab } from '../../ui/useLab';
-import { lengthWords, type Stay } from './Longest';
 
 /** Both runs are taken so much further at a press, ns. */
 const ON_NS = 2e9;

@@ -1,49 +1,10 @@
 /** Who waited longest in the recent past: the longest stay at each stage, each with its packet's life and its cause. */
 
 import { packetName } from '../../decode/names';
-import { clock, count, duration } from '../../lib/format';
-import { STAGE_WORDS, STAY, STAY_WIDTH } from '../../tables/tables';
+import { lengthWords, type Stay, staysOf } from '../../decode/stays';
+import { clock, count } from '../../lib/format';
+import { STAGE_WORDS } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-
-/** A stay at one stage. */
-export type Stay = {
-  readonly packet: number;
-  readonly stage: number;
-  readonly from_ns: number;
-  readonly to_ns: number;
-  /** It was there when the stretch began: it had waited longer. */
-  readonly before: boolean;
-  /** It was there when the stretch ended: it waits on. */
-  readonly after: boolean;
-  /** Stays at this stage that were at least half as long, itself among them. */
-  readonly times: number;
-};
-
-/** A shorter one is no wait worth a line, ns. */
-const LEAST_NS = 50e3;
-
-/** The longest first. */
-export function staysOf(rows: Float64Array): Stay[] {
-  const all = Array.from({ length: rows.length / STAY_WIDTH }, (_, row) => {
-    const of = (column: number): number => rows[row * STAY_WIDTH + column];
-    return {
-      packet: of(STAY.packet),
-      stage: of(STAY.stage),
-      from_ns: of(STAY.from_ns),
-      to_ns: of(STAY.to_ns),
-      before: of(STAY.before) > 0,
-      after: of(STAY.after) > 0,
-      times: of(STAY.times),
-    };
-  });
-  const length = ({ from_ns, to_ns }: Stay): number => to_ns - from_ns;
-  return all.filter((stay) => length(stay) >= LEAST_NS).sort((a, b) => length(b) - length(a));
-}
-
-/** "at least 2 s, still there". */
-export function lengthWords({ from_ns, to_ns, before, after }: Stay): string {
-  return `${before ? 'at least ' : ''}${duration(to_ns - from_ns)}${after ? ', still there' : ''}`;
-}
 
 export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   const stays = staysOf(rows);

@@ -2,22 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import { linksOf } from '../../decode/chain';
-import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
+import { isTwice, reasonsOf } from '../../decode/losses';
 import { clock, count } from '../../lib/format';
-import { DROP_WORDS, Drop, Until } from '../../tables/tables';
+import { DROP_WORDS, Until } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 300;
-
-/** The reasons for which something was lost, as numbers, the most frequent first; last what had arrived before. */
-export function reasonsOf(snap: Snapshot): { reason: number; lost: number }[] {
-  return DROP_FIELDS.map((field, reason) => ({ reason, lost: snap.get(field) }))
-    .filter(({ lost }) => lost > 0)
-    .sort((a, b) => Number(isTwice(a)) - Number(isTwice(b)) || b.lost - a.lost);
-}
-
-/** Its bytes had arrived before: discarded, not lost. */
-const isTwice = ({ reason }: { reason: number }): boolean => reason === Drop.TcpDuplicate;
 
 export function Losses({ reason, rows }: { reason: number; rows: Float64Array }) {
   const lab = useLab();

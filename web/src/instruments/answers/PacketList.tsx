@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { stageWords } from '../../decode/life';
 import { packetName } from '../../decode/names';
+import { type Moving, moving } from '../../run/moving';
 import { useLab } from '../../ui/useLab';
-import { moving, type Seen } from '../stage/pick';
 
 const SHOWN = 16;
 /** While it plays, the list is made anew so often, ms; never under a hand that is in it. */
@@ -13,7 +13,7 @@ const REDRAW_MS = 500;
 export function PacketList() {
   const lab = useLab();
   const box = useRef<HTMLDetailsElement>(null);
-  const [seen, setSeen] = useState<readonly Seen[]>([]);
+  const [seen, setSeen] = useState<readonly Moving[]>([]);
   useEffect(() => {
     let drawn = 0;
     return lab.session.paintWith((moment) => {
@@ -46,7 +46,7 @@ export function PacketList() {
   );
 }
 
-function sameList(a: readonly Seen[], b: readonly Seen[]): boolean {
+function sameList(a: readonly Moving[], b: readonly Moving[]): boolean {
   return a.length === b.length && a.every((one, i) => one.packet === b[i].packet && one.stage === b[i].stage);
 }
 

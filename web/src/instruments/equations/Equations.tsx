@@ -6,7 +6,6 @@ import { setAttr, setText } from '../../draw/dom';
 import { duration } from '../../lib/format';
 import { F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-import { useMark } from '../stage/StageMark';
 import { EQUATIONS, type Equation, type Sign, TERMS, type Term, type TermId } from './model';
 
 const REDRAW_MS = 250;
@@ -92,11 +91,11 @@ export function Equations() {
       setText(span, `rates over the last ${duration(snap.get(F.eq_window_ns))}`);
     });
   }, [lab]);
-  useEffect(() => () => useMark.setState({ place: null }), []);
+  useEffect(() => () => lab.pointAt(null), [lab]);
   const choose = (key: string, term: Term): void => {
     const same = key === chosen;
     setChosen(same ? null : key);
-    useMark.setState({ place: same ? null : term.place });
+    lab.pointAt(same ? null : term.place);
   };
   return (
     <div className="equations" ref={root}>

@@ -6,9 +6,8 @@
 
 import type { Snapshot } from '../../decode/snapshot';
 import { bytes, count, duration, percent, three } from '../../lib/format';
+import type { PlaceId } from '../../run/pointed';
 import { F } from '../../tables/tables';
-import { ACK_Y, type Box, COPY, IP, LANE_Y, POLL, QUEUES, READER, RING } from '../stage/geometry';
-import type { Place } from '../stage/StageMark';
 
 /** Main letter, subscript, prime, argument; `sum` and `integral` stand before it. */
 export type Sign = {
@@ -23,7 +22,7 @@ export type Term = {
   readonly symbol: Sign;
   readonly meaning: string;
   readonly value: (snap: Snapshot) => string;
-  readonly place: Place;
+  readonly place: PlaceId;
 };
 
 /** `now`: the relation as it is at this moment, where that is not given. */
@@ -39,18 +38,6 @@ export type Equation = {
   /** Why two of its terms differ at this moment; empty while they agree. */
   readonly differs?: (snap: Snapshot) => string;
 };
-
-const around = ({ x, y, w, h }: Box, by = 5): Place => ({
-  box: { x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by },
-});
-
-const RING_PLACE: Place = around({ x: RING.x - 98, y: RING.y - 98, w: 196, h: 196 }, 2);
-const WIRE_PLACE: Place = { box: { x: 8, y: LANE_Y - 16, w: 94, h: 42 } };
-const SOCKET_PLACE: Place = { box: { x: 536, y: 38, w: 296, h: 316 } };
-const ARRIVAL_PLACE: Place = { box: { x: IP.x + IP.w - 2, y: LANE_Y - 14, w: 46, h: 28 } };
-const SLICE_PLACE: Place = { box: { x: READER.x + 10, y: 278, w: READER.w - 20, h: 34 } };
-const SERVED_PLACE: Place = around({ x: COPY.x, y: COPY.y - 48, w: COPY.w, h: 62 }, 4);
-const INTERRUPT_PLACE: Place = { box: { x: 252, y: 68, w: POLL.x + POLL.w - 246, h: 72 } };
 
 /** 26 834 → "26.8 k/s". */
 function perSecond(value: number): string {
@@ -84,157 +71,157 @@ export const TERMS = {
     symbol: { base: 'A', of: 't' },
     meaning: 'descriptors that are ready',
     value: (s: Snapshot) => count(s.get(F.ring_ready)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   readyBefore: {
     symbol: { base: 'A', of: 't₀' },
     meaning: 'descriptors that were ready when the window began; D at t = 0',
     value: (s: Snapshot) => count(s.get(F.eq_ready) + integral(s, F.eq_accepted) - integral(s, F.eq_refill)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   depth: {
     symbol: { base: 'D' },
     meaning: 'descriptors of the receive ring: the depth of the token bucket',
     value: (s: Snapshot) => count(s.get(F.ring_size)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   acceptedSum: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
     meaning: 'frames accepted in the window',
     value: (s: Snapshot) => count(integral(s, F.eq_accepted)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   refillSum: {
     symbol: { base: 'R', sub: 'r', before: '∫' },
     meaning: 'descriptors refilled in the window',
     value: (s: Snapshot) => count(integral(s, F.eq_refill)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   servedAll: {
     symbol: { base: 'R', sub: 's', before: '∫' },
     meaning: 'packets that the softirq has taken up since t = 0',
     value: (s: Snapshot) => count(s.get(F.in_ip)),
-    place: around(IP),
+    place: 'ip',
   },
   acceptedAll: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
     meaning: 'frames accepted since t = 0; what was not served yet stands in the ring or with the driver',
     value: (s: Snapshot) => count(s.get(F.in_ring)),
-    place: RING_PLACE,
+    place: 'ring',
   },
   offered: {
     symbol: { base: 'R', sub: 'T' },
     meaning: 'frames that reach the NIC',
     value: rate(F.eq_offered),
-    place: WIRE_PLACE,
+    place: 'wire',
   },
   accepted: {
     symbol: { base: 'R', sub: 'T', prime: true },
     meaning: 'frames that find a ready descriptor',
     value: rate(F.eq_accepted),
-    place: RING_PLACE,
+    place: 'ring',
   },
   tauMin: {
     symbol: { base: 'τ', sub: 'min' },
     meaning: 'from a frame’s arrival in the ring to its service, the CPU being free',
     value: (s: Snapshot) => duration(s.get(F.eq_tau_min_ns)),
-    place: INTERRUPT_PLACE,
+    place: 'interrupt',
   },
   rateMax: {
     symbol: { base: 'R', sub: 'max' },
     meaning: 'full frames a second on this link',
     value: rate(F.eq_rate_max),
-    place: WIRE_PLACE,
+    place: 'wire',
   },
   softirq: {
     symbol: { base: 'R', sub: 's' },
     meaning: 'packets that the softirq serves',
     value: rate(F.eq_softirq),
-    place: around(IP),
+    place: 'ip',
   },
   stream: {
     symbol: { base: 'R', sub: 'si' },
     meaning: 'of these, packets for this receiver’s sockets',
     value: rate(F.eq_stream),
-    place: ARRIVAL_PLACE,
+    place: 'arrival',
   },
   others: {
     symbol: { base: 'R', sub: 'sj', before: '∑' },
     meaning: 'packets for anything else: forwarded, or none',
     value: (s: Snapshot) => perSecond(Math.max(0, s.get(F.eq_softirq) - s.get(F.eq_stream))),
-    place: around(IP),
+    place: 'ip',
   },
   held: {
     symbol: { base: 'B', sub: 'i', of: 't' },
     meaning: 'what stands between softirq and process: packets in the socket',
     value: (s: Snapshot) => count(inSocket(s)),
-    place: SOCKET_PLACE,
+    place: 'socket',
   },
   process: {
     symbol: { base: 'R', sub: 'di' },
     meaning: 'packets that the process takes',
     value: rate(F.eq_process),
-    place: SERVED_PLACE,
+    place: 'copy',
   },
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
     meaning: 'receive buffer in use, as the kernel charges it',
     value: (s: Snapshot) => bytes(s.get(F.rmem_alloc)),
-    place: around(QUEUES.receive),
+    place: 'receive queue',
   },
   quota: {
     symbol: { base: 'QB', sub: 'i' },
     meaning: 'its quota, sk_rcvbuf',
     value: (s: Snapshot) => bytes(s.get(F.rcvbuf)),
-    place: around(QUEUES.receive),
+    place: 'receive queue',
   },
   cycle: {
     symbol: { base: 'cycle' },
     meaning: 'one round of everything that is runnable',
     value: (s: Snapshot) => duration(s.get(F.eq_cycle_ms) * 1e6),
-    place: { part: 'timeline' },
+    place: 'timeline',
   },
   slices: {
     symbol: { base: 'slice', sub: 'k', before: '∑' },
     meaning: 'full slices of all runnable tasks, the reader included',
     value: (s: Snapshot) => `${count(s.get(F.eq_cycle_ms))} ms`,
-    place: { part: 'timeline' },
+    place: 'timeline',
   },
   slice: {
     symbol: { base: 'slice', sub: 'i' },
     meaning: 'full slice of the reader, from its nice value',
     value: (s: Snapshot) => `${count(s.get(F.eq_slice_ms))} ms`,
-    place: SLICE_PLACE,
+    place: 'slice',
   },
   share: {
     symbol: { base: 'share' },
     meaning: 'predicted share of the CPU, interrupts aside',
     value: (s: Snapshot) => percent(s.get(F.eq_share)),
-    place: SLICE_PLACE,
+    place: 'slice',
   },
   measured: {
     symbol: { base: 'ticks', sub: 'i' },
     meaning: 'ticks charged to the reader in the last 2 s: the machine’s own figure',
     value: (s: Snapshot) => percent(s.get(F.eq_share_measured)),
-    place: SLICE_PLACE,
+    place: 'slice',
   },
   bdp: {
     symbol: { base: 'BDP' },
     meaning: 'bytes on their way when link and ACKs are full; the study states ten times as much',
     value: (s: Snapshot) => `${three(s.get(F.eq_bdp_bytes) / 1e3)} kB`,
-    place: { box: { x: 8, y: LANE_Y - 16, w: 94, h: ACK_Y - LANE_Y + 28 } },
+    place: 'wire and ACKs',
   },
   bandwidth: {
     symbol: { base: 'bandwidth' },
     meaning: 'rate of the link',
     value: (s: Snapshot) => `${three(bandwidth(s) / 1e6)} Mb/s`,
-    place: WIRE_PLACE,
+    place: 'wire',
   },
   delay: {
     symbol: { base: 'delay' },
     meaning: 'round trip, both ways together',
     value: (s: Snapshot) => duration(s.get(F.eq_delay_ns)),
-    place: { box: { x: 8, y: ACK_Y - 12, w: 732, h: 24 } },
+    place: 'ACKs',
   },
 } as const satisfies Record<string, Term>;
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Entry, isRoutine, isSpoken, sentence, toneOf } from '../../decode/entries';
 import { Rows } from '../../lib/rows';
 import { Drop, EVENT_WIDTH, EVENT_WORDS, EventCode, PARAMS, Program } from '../../tables/tables';
-import { interactiveFrom } from '../runqueue/RunQueue';
 import { Announcer } from './announcer';
 
 /** cc1 #21 and iperf, as the machine writes names. */
@@ -88,13 +87,5 @@ describe('what is said aloud', () => {
     expect(announcer.hear(rows, 3e6, 0)).not.toBeNull();
     expect(announcer.hear(rows, 1e6, 3000)).toBeNull();
     expect(announcer.hear(rows, 3e6, 6000)).toContain('retransmission timeout');
-  });
-});
-
-describe('the interactive mark', () => {
-  it('stands at 700 ms for nice 0, lower for a favoured task, out of reach at nice 19', () => {
-    expect(interactiveFrom(0)).toBeCloseTo(0.7);
-    expect(interactiveFrom(-20)).toBeCloseTo(0.2);
-    expect(interactiveFrom(19)).toBe(1);
   });
 });

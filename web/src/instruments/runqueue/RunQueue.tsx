@@ -9,7 +9,7 @@
 import { useEffect, useRef } from 'react';
 import { nameOf, shortNameOf } from '../../decode/names';
 import type { Snapshot } from '../../decode/snapshot';
-import { setAttr, setText } from '../../draw/dom';
+import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { duration } from '../../lib/format';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
@@ -102,9 +102,9 @@ function write(chip: Chip, snap: Snapshot, row: number): void {
   setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.who)));
   setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
-  setAttr(chip.slice, 'style', `width:${Math.round(Math.min(1, share) * 100)}%`);
+  setStyle(chip.slice, 'width', `${Math.round(Math.min(1, share) * 100)}%`);
   const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
-  setAttr(chip.sleep, 'style', `height:${Math.round(sleep * CHIP_TALL)}px`);
+  setStyle(chip.sleep, 'height', `${Math.round(sleep * CHIP_TALL)}px`);
   const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
   if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
   if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
@@ -261,6 +261,6 @@ function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
   const average = snap.task(row, TASK.sleep_avg_ns);
   setText(part('sleep-word'), `sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
   setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? 'interactive' : 'not interactive');
-  setAttr(part('sleep-fill'), 'style', `width:${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
-  setAttr(part('sleep-mark'), 'style', `left:${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
+  setStyle(part('sleep-fill'), 'width', `${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
+  setStyle(part('sleep-mark'), 'left', `${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
 }

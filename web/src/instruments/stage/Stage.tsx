@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Pace, READINGS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
@@ -17,24 +17,24 @@ import { partsOf } from './layers/parts';
 import { Rates } from './layers/rates';
 import { paintReadings, refillFails } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
+import { Ways } from './motion';
 import { StageHands } from './StageHands';
 import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { useStagePicks } from './usePicks';
 
-function stagePainter(root: HTMLElement, surface: Surface) {
+function stagePainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean) {
   const parts = partsOf(root);
   const rates = new Rates();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   let even = false;
   return (moment: Moment, session: Session): void => {
-    const udp = session.tracker.udp;
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
     const failing = refillFails(moment);
     paintRing(surface.pen, moment.snap, failing, palette());
-    const seen = paintPackets(surface.pen, moment, session, palette(), lit);
+    const seen = paintPackets(surface.pen, moment, session, ways, palette(), lit);
     seen.failing = failing;
     paintHands(parts, moment.snap);
     // In flow nothing is drawn singly: flow and timeline take turns.
@@ -49,20 +49,18 @@ export function Stage() {
   const root = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useStagePicks(sheet);
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
-  useEffect(() => {
-    lab.session.tracker.udp = udp;
-  }, [lab, udp]);
+  const ways = useMemo(() => new Ways(udp), [udp]);
+  useStagePicks(sheet, ways, udp);
   useEffect(() => {
     if (root.current === null || canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    const stop = lab.session.paintWith(stagePainter(root.current, surface));
+    const stop = lab.session.paintWith(stagePainter(root.current, surface, ways, udp));
     return () => {
       stop();
       surface.close();
     };
-  }, [lab]);
+  }, [lab, ways, udp]);
   return (
     <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
       <div

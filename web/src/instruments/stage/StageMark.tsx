@@ -1,25 +1,15 @@
-/** A place that is pointed at: by a term of an equation, by whatever else names one. */
+/** The frame round a place of the stage that is pointed at. */
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
-import { type Box, STAGE } from './geometry';
-
-/** A box on the stage, or a part of the page by its class. */
-export type Place = { readonly box: Box } | { readonly part: 'timeline' | 'runqueue' };
-
-export const useMark = create<{ readonly place: Place | null }>()(() => ({ place: null }));
+import { usePointed } from '../../ui/useLab';
+import { STAGE } from './geometry';
+import { boxOf } from './places';
 
 export function StageMark() {
-  const place = useMark((state) => state.place);
+  const box = boxOf(usePointed());
   const rect = useRef<SVGRectElement>(null);
   useEffect(() => {
-    if (place === null) return undefined;
-    const target = 'box' in place ? rect.current : document.querySelector(`.${place.part}`);
-    target?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    if (!('part' in place)) return undefined;
-    target?.classList.add('marked');
-    return () => target?.classList.remove('marked');
-  }, [place]);
-  const box = place !== null && 'box' in place ? place.box : null;
+    if (box !== null) rect.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [box]);
   return (
     <svg className="stage-mark" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-hidden="true">
       {box !== null && <rect ref={rect} x={box.x} y={box.y} width={box.w} height={box.h} rx={8} />}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
+import { isBetween, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
 import { COPY, COPY_LANE_X, follow, LINES, QUEUES, STAGE, track, WIRE } from './geometry';
-import { place, placeStill, type Trip, wayOf } from './motion';
+import { place, placeStill, Ways } from './motion';
 
 type Hop = readonly [t: number, packet: number, stage: number, value?: number];
 
@@ -30,7 +31,9 @@ function tripsAt(tracker: Tracker, t: number, least = 0): Trip[] {
 
 function positionAt(trip: Trip, t: number, least = 0) {
   const at = { x: Number.NaN, y: Number.NaN };
-  return place(trip, wayOf(trip, false), t, least, at) ? at : null;
+  if (!isGliding(trip, t, least)) return null;
+  place(trip, new Ways(false).of(trip), t, least, at);
+  return at;
 }
 
 const SOFTIRQ: readonly Hop[] = [
@@ -102,9 +105,10 @@ describe('a packet on its way', () => {
 
   it('stands in the middle of its service when nothing may glide', () => {
     const [trip] = tripsAt(tracked(...SOFTIRQ), 10_000);
-    const way = wayOf(trip, false);
+    const way = new Ways(false).of(trip);
     const at = { x: 0, y: 0 };
-    expect(placeStill(trip, way, 9_100, at)).toBe(true);
+    expect(isBetween(trip, 9_100)).toBe(true);
+    placeStill(trip, way, 9_100, at);
     const early = { ...at };
     placeStill(trip, way, 11_900, at);
     expect(at).toEqual(early);
@@ -144,10 +148,11 @@ describe('a packet on its way', () => {
     fc.assert(
       fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
         const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
-        tracker.udp = udp === 1;
+        const ways = new Ways(udp === 1);
         const at = { x: 0, y: 0 };
         for (const trip of tripsAt(tracker, t, 3000)) {
-          if (!place(trip, wayOf(trip, tracker.udp), t, 3000, at)) continue;
+          if (!isGliding(trip, t, 3000)) continue;
+          place(trip, ways.of(trip), t, 3000, at);
           expect(at.x).toBeGreaterThanOrEqual(0);
           expect(at.x).toBeLessThanOrEqual(STAGE.w);
           expect(at.y).toBeGreaterThanOrEqual(0);

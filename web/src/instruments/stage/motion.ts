@@ -1,14 +1,15 @@
 /**
- * Where a packet stands at a moment, as a function of its hops alone: right when paused,
- * slowed, rewound.
+ * Where a packet stands on this stage at a moment, as a function of its hops alone: right when
+ * paused, slowed, rewound. A *trip* (`run/trip.ts`) knows nothing of the map; its line is laid here.
  *
- * A *trip* is a packet's way from one resting place (the wire's end, a descriptor, a queue)
- * to the next. It is cut into *legs*, one per service stage, each from the moment the
- * packet entered the stage to the moment it left. A service takes microseconds: at most
+ * A service takes microseconds: at most
  * speeds nobody could see it. So a trip is drawn over at least `least_ns`, stretched as a
  * whole: departures are exact, arrivals are drawn late by less than half a second of the
  * reader's. The queues' fills are exact; only dots lag.
  */
+import { leastTrip_ns } from '../../run/moving';
+import type { Moment } from '../../run/session';
+import { drawn_ns, type Trip } from '../../run/trip';
 import { Stage } from '../../tables/tables';
 import {
   COPY_LANE_X,
@@ -27,54 +28,8 @@ import {
   track,
 } from './geometry';
 
-/** At most so many legs in one trip; a packet never has more between two queues. */
-const LEGS = 8;
-
-/** A way from one resting place to the next; reused from a pool. */
-export class Trip {
-  packet = 0;
-  kind = 0;
-  value = 0;
-  /** Legs: stage and moment of entry. */
-  legs = 0;
-  readonly stage = new Int8Array(LEGS);
-  readonly enter_ns = new Float64Array(LEGS);
-  /** Moment and stage of arrival; infinity while it is not known. */
-  end_ns = Number.POSITIVE_INFINITY;
-  to = -1;
-  /** Expected arrival of what is on a wire; infinity for the rest. */
-  due_ns = Number.POSITIVE_INFINITY;
-  /** Stage at which it rested before. */
-  from = -1;
-  /** Share of a turn at which its descriptor stands, in 64ths. */
-  slot = 0;
-  way: Way | null = null;
-
-  get start_ns(): number {
-    return this.enter_ns[0];
-  }
-}
-
 /** The line of a trip, and how far along it each leg begins. */
 export type Way = { readonly track: Track; readonly legBegins: readonly number[] };
-
-const RESTS = new Set<number>([
-  Stage.Ring,
-  Stage.NetifBacklog,
-  Stage.Backlog,
-  Stage.Prequeue,
-  Stage.ReceiveQueue,
-  Stage.OutOfSequence,
-  Stage.Delivered,
-  Stage.Dropped,
-  Stage.Control,
-  Stage.AckArrived,
-]);
-
-/** The packet stays there until somebody fetches it. */
-export function isRest(stage: number): boolean {
-  return RESTS.has(stage);
-}
 
 const GATE_LINE = LINES.ip[1];
 /** Through the gates on the lane, as far as each destination asks. */
@@ -178,18 +133,38 @@ function usual(stage: number): number {
   }
 }
 
-const ways = new Map<string, Way>();
+/** Of so many lines one is kept. */
+const WAYS_KEPT = 4096;
 
-/** The line of a trip; equal trips share it. */
-export function wayOf(trip: Trip, udp: boolean): Way {
-  let key = `${trip.from},${trip.to},${udp ? 1 : 0},${trip.slot}`;
-  for (let i = 0; i < trip.legs; i++) key += `,${trip.stage[i]}`;
-  let way = ways.get(key);
-  if (way === undefined) {
-    way = laid(trip, udp);
-    if (ways.size < 4096) ways.set(key, way);
+/** The lines of trips on this stage, over which TCP's or UDP's packets go. */
+export class Ways {
+  private readonly udp: boolean;
+  /** Equal trips share one. */
+  private readonly laid = new Map<string, Way>();
+  private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
+
+  constructor(udp: boolean) {
+    this.udp = udp;
   }
-  return way;
+
+  /** The line of a trip as far as it is known. */
+  of(trip: Trip): Way {
+    const known = this.known.get(trip);
+    if (known?.version === trip.version) return known.way;
+    const way = this.find(trip);
+    this.known.set(trip, { version: trip.version, way });
+    return way;
+  }
+
+  private find(trip: Trip): Way {
+    let key = `${trip.from},${trip.to},${trip.slot}`;
+    for (let i = 0; i < trip.legs; i++) key += `,${trip.stage[i]}`;
+    const known = this.laid.get(key);
+    if (known !== undefined) return known;
+    const way = laid(trip, this.udp);
+    if (this.laid.size < WAYS_KEPT) this.laid.set(key, way);
+    return way;
+  }
 }
 
 function laid(trip: Trip, udp: boolean): Way {
@@ -212,26 +187,20 @@ export type Position = { x: number; y: number };
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;
 
-/**
- * Where the trip's packet is at `t`, drawn over at least `least_ns`; false when it has not
- * departed or has arrived.
- */
-export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Position): boolean {
+/** Where the packet of a trip that is under way stands at `t`, drawn over at least `least_ns`. */
+export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Position): void {
   const start = trip.start_ns;
-  if (t < start) return false;
   const last = trip.legs - 1;
-  const end = Math.min(trip.end_ns, trip.due_ns);
+  const end = trip.arrival_ns;
   if (end === Number.POSITIVE_INFINITY) {
     const known = Math.max(trip.enter_ns[last] - start, 1);
     const into = (t - trip.enter_ns[last]) / Math.max(UNKNOWN_NS, known, least_ns);
     const begin = way.legBegins[last];
     follow(way.track, begin + (way.track.length - begin) * UNKNOWN_SHARE * Math.min(1, Math.max(0, into)), out);
-    return true;
+    return;
   }
   const total = Math.max(end - start, 1);
-  const drawn = Math.max(total, least_ns);
-  if (t >= start + drawn) return false;
-  const moment = start + ((t - start) / drawn) * total;
+  const moment = start + ((t - start) / drawn_ns(trip, least_ns)) * total;
   let i = last;
   while (i > 0 && trip.enter_ns[i] > moment) i--;
   const begin_ns = trip.enter_ns[i];
@@ -240,16 +209,19 @@ export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Po
   const finish = i === last ? way.track.length : way.legBegins[i + 1];
   const part = end_ns > begin_ns ? (moment - begin_ns) / (end_ns - begin_ns) : 1;
   follow(way.track, begin + (finish - begin) * part, out);
-  return true;
 }
 
-/** Where the packet stands when nothing may glide: in the middle of its present leg. */
-export function placeStill(trip: Trip, way: Way, t: number, out: Position): boolean {
-  if (t < trip.start_ns || t >= trip.end_ns) return false;
+/** Where it stands when nothing may glide: in the middle of its present leg. */
+export function placeStill(trip: Trip, way: Way, t: number, out: Position): void {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;
   const begin = way.legBegins[i];
   const finish = i === trip.legs - 1 ? way.track.length : way.legBegins[i + 1];
   follow(way.track, (begin + finish) / 2, out);
-  return true;
+}
+
+/** Where the packet of a trip that is shown at a moment stands. */
+export function standing(trip: Trip, way: Way, moment: Moment, out: Position): void {
+  if (moment.still) placeStill(trip, way, moment.t, out);
+  else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }

@@ -1,13 +1,14 @@
 /** Presses on the stage: a packet, a descriptor, a queue, the reader, what was lost. */
 
 import { type RefObject, useEffect } from 'react';
+import { reasonsOf } from '../../decode/losses';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { Drop, F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-import { reasonsOf } from '../answers/Losses';
+import type { Ways } from './motion';
 import { descriptorAt, type PartId, partAt, STAGE_OF } from './parts';
-import { moving, onStage, packetAt } from './pick';
+import { onStage, packetAt, seen } from './pick';
 
 /** Opens a part of the stage; of the ring the descriptor named, else that which the NIC fills next. */
 export function grasp(lab: Lab, part: PartId, descriptor = -1): void {
@@ -20,7 +21,7 @@ export function grasp(lab: Lab, part: PartId, descriptor = -1): void {
 }
 
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
-export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
+export function useStagePicks(sheet: RefObject<HTMLElement | null>, ways: Ways, udp: boolean): void {
   const lab = useLab();
   useEffect(() => {
     const element = sheet.current;
@@ -32,12 +33,12 @@ export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
     const press = (event: MouseEvent): void => {
       if (last === null) return;
       const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
-      const packet = packetAt(moving(lab.session, last), x, y);
+      const packet = packetAt(seen(lab.session, last, ways), x, y);
       if (packet !== 0) {
         lab.ask('life', packet);
         return;
       }
-      const part = partAt(x, y, lab.session.tracker.udp);
+      const part = partAt(x, y, udp);
       if (part !== null) grasp(lab, part, part === 'ring' ? descriptorAt(x, y, last.snap.slots) : -1);
     };
     element.addEventListener('click', press);
@@ -45,5 +46,5 @@ export function useStagePicks(sheet: RefObject<HTMLElement | null>): void {
       stop();
       element.removeEventListener('click', press);
     };
-  }, [lab, sheet]);
+  }, [lab, sheet, ways, udp]);
 }

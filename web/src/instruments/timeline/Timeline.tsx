@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
 import { type Span, spanBetween } from '../../lib/span';
-import { useLab } from '../../ui/useLab';
+import { useLab, usePointed } from '../../ui/useLab';
 import './timeline.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { nameOf } from '../../decode/names';
@@ -20,12 +20,17 @@ import { paintTimeline } from './paint';
 
 export function Timeline() {
   const lab = useLab();
+  const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
   const hold = useRef<Hold>({ zoom: 1, brushing: false, brushed: null });
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */
   const [from, setFrom] = useState<number | null>(null);
+  const pointed = usePointed() === 'timeline';
+  useEffect(() => {
+    if (pointed) card.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pointed]);
   hold.current.brushing = brushing;
   const loop = (span: Span | null): void => {
     if (span === null) return;
@@ -66,7 +71,7 @@ export function Timeline() {
     event.preventDefault();
   };
   return (
-    <section className="card timeline" aria-label="CPU timeline">
+    <section className={pointed ? 'card timeline marked' : 'card timeline'} aria-label="CPU timeline" ref={card}>
       <header className="card-head">
         <h2>CPU</h2>
         <span className="cpu-now" ref={now} />

@@ -1,10 +1,10 @@
 /** Hands on the CPU timeline: wheel and pinch zoom, a drag brushes a loop, a press on a mark asks why. */
 
 import type { RefObject } from 'react';
+import { entryNear } from '../../decode/entries';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
-import { entryNear } from '../stage/pick';
 import { type Hold, tOf, type View } from './lanes';
 import { MARKED } from './marks';
 import { viewOf } from './paint';

@@ -1,11 +1,11 @@
 /** What happened, as marks over the slider of moments; a press goes there and asks why. The list of events does the same for keys. */
 
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { entryNear } from '../../decode/entries';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
 import { EVENT, EventCode, F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-import { entryNear } from '../stage/pick';
 
 const REDRAW_MS = 250;
 /** The slider's thumb keeps so far from both ends, px. */

@@ -1,6 +1,6 @@
 /** The bar at the foot: reset, step, play; where on the clock; how fast. */
 import { useEffect, useRef, useState } from 'react';
-import { setAttr, setText } from '../../draw/dom';
+import { setAttr, setStyle, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
 import { clock, count, duration, lens } from '../../lib/format';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
@@ -101,7 +101,7 @@ function Scrub() {
       setAttr(slider, 'max', String(end / 1e9));
       const text = (moment.t / 1e9).toFixed(3);
       if (slider.value !== text) slider.value = text;
-      setAttr(slider.parentElement, 'style', `--part:${share.toFixed(4)}`);
+      setStyle(slider.parentElement, '--part', share.toFixed(4));
       setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
     });
   }, [lab]);

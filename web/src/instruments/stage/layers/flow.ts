@@ -1,5 +1,5 @@
 /** Flow: where single packets are too fast to see, a line's width is its rate. */
-import { setAttr } from '../../../draw/dom';
+import { setStyle } from '../../../draw/dom';
 import type { Moment } from '../../../run/session';
 import { F } from '../../../tables/tables';
 import type { LineId } from '../geometry';
@@ -57,10 +57,7 @@ export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
     const path = parts(`flow-${id}`);
     const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
     const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / unit));
-    setAttr(
-      path,
-      'style',
-      wide === 0 ? '' : `stroke-width:${wide.toFixed(1)};stroke-dashoffset:${(-phase).toFixed(1)}`,
-    );
+    setStyle(path, 'stroke-width', wide === 0 ? '' : wide.toFixed(1));
+    setStyle(path, 'stroke-dashoffset', wide === 0 ? '' : (-phase).toFixed(1));
   }
 }

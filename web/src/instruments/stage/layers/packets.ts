@@ -2,12 +2,13 @@
 
 import type { Palette } from '../../../draw/palette';
 import { count } from '../../../lib/format';
+import { eachMoving } from '../../../run/moving';
 import type { Moment, Session } from '../../../run/session';
-import { LEAST_TRIP_S } from '../../../run/session';
 import { KIND_ACK } from '../../../run/tracker';
+import type { Trip } from '../../../run/trip';
 import { HOP, STAGE_WORDS, Stage } from '../../../tables/tables';
 import { type Box, GATE, GATES, IP } from '../geometry';
-import { type Position, place, placeStill, type Trip, type Way } from '../motion';
+import { type Position, standing, type Ways } from '../motion';
 
 const HALF = 4.5;
 const RETRANSMISSION = 1;
@@ -26,21 +27,16 @@ export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
   session: Session,
+  ways: Ways,
   colours: Palette,
   lit: Lit,
 ): Seen {
-  const least = moment.still ? 0 : LEAST_TRIP_S * moment.speed;
   const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
   const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
   seen.drawn = 0;
   seen.hopped = newest < 0 ? null : hopWords(session, newest);
-  if (moment.flow) return seen;
-  session.tracker.eachAt(moment.t, least, (trip) => {
-    const way = trip.way as Way;
-    const shown = moment.still
-      ? placeStill(trip, way, moment.t, position)
-      : place(trip, way, moment.t, least, position);
-    if (!shown) return;
+  eachMoving(session, moment, (trip) => {
+    standing(trip, ways.of(trip), moment, position);
     seen.drawn++;
     const hidden = inside(lit, moment.wall_ms);
     const chosen = trip.packet === marked || trip.packet === moment.followed;

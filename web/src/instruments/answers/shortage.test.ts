@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../../decode/chain';
+import { Context, Drop, EventCode, F, Program } from '../../tables/tables';
+import { onCpu } from './Causes';
+import { growth, reclaimer } from './Shortage';
+
+const IPERF = (1 << 8) | Program.Iperf;
+const KSWAPD = (1 << 8) | Program.Kswapd;
+const CC1_12 = (12 << 8) | Program.Cc1;
+
+function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, who_a = 0): Link {
+  return { id, t_ns, kind, a, b, cause, who_a, who_b: 0, context: Context.SoftIrq, who_current: CC1_12 };
+}
+
+/** The ring ran dry for want of memory. */
+const DRY = [
+  link(EventCode.FrameDropped, 9, 700e6, 12, Drop.Ring, 8),
+  link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
+  link(EventCode.RefillFailed, 7, 680e6, 84, 190, 6),
+  link(EventCode.KswapdWoken, 6, 670e6, 500, 510, 5),
+  link(EventCode.InterruptRaised, 5, 670e6, 3, 0, 0),
+];
+
+describe('a ring that ran dry', () => {
+  it('goes on to what took the memory, and to the reader that did not read', () => {
+    const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
+    const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
+    const known = { failed: DRY[2], from_ns: 50e6, absence: away, absent_to_ns: 670e6 };
+    const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
+    expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
+    expect(lines.map(({ words: said }) => said)).toEqual([
+      'From here iperf was away for 570 ms and did not read',
+      'iperf had spent its time slice',
+      'From here on socket buffers grew by 10.0 MiB until the refill failed',
+    ]);
+    expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
+    expect(growth({ ...known, absence: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
+  });
+
+  it('says whose time it was, and where the reclaimer was', () => {
+    expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
+    expect(onCpu({ context: Context.Other, who_current: KSWAPD })).toBe('· kswapd had the CPU');
+    const machine = (awake: number) => ({
+      get: (field: number) => (field === F.kswapd_active ? awake : field === F.normal_free ? 190 : 510),
+    });
+    expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
+    expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);
+    expect(reclaimer({ who_current: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
+  });
+});

@@ -1,0 +1,23 @@
+/** A place of the machine that is pointed at, as by a term of an equation. Whoever draws it marks it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Places by what they are; where they stand is for the drawing to know. */
+export type PlaceId =
+  | 'wire'
+  | 'wire and ACKs'
+  | 'ring'
+  | 'interrupt'
+  | 'ip'
+  | 'arrival'
+  | 'socket'
+  | 'receive queue'
+  | 'copy'
+  | 'slice'
+  | 'ACKs'
+  | 'timeline';
+
+/** Null while nothing is pointed at. */
+export type PointedStore = StoreApi<{ readonly place: PlaceId | null }>;
+
+export const createPointed = (): PointedStore =>
+  createStore<{ readonly place: PlaceId | null }>()(() => ({ place: null }));
