@@ -8,7 +8,7 @@
 //! Simplified: a piece of code costs the same each time. Real costs vary with the cache;
 //! who could tell: a histogram of service times, not the studies' rates.
 
-use crate::memory::MemoryLayout;
+use crate::memory::{MemoryLayout, ReclaimStep};
 
 /// What each piece of work costs on one host, in nanoseconds unless said otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,6 +138,15 @@ const P2_350: Costs = Costs {
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
+    /// A piece of reclaim: what it looked at, and what it freed or gave to the disk.
+    pub fn reclaim_ns(&self, step: &ReclaimStep) -> u64 {
+        let looked_at = step.scanned + step.slab_scanned;
+        let taken = step.freed + (step.swap_writes + step.file_writes);
+        u64::from(looked_at) * self.reclaim_scan
+            + u64::from(taken) * self.reclaim_page
+            + self.reclaim_scan
+    }
+
     /// The same code on the Pentium III. What computes gains by the clock; what moves a
     /// payload through memory gains nothing, for both hosts have SDRAM and a payload that
     /// the NIC wrote is in no cache. No constant of receiver B's own; but its shares and its

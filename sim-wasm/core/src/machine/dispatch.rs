@@ -1,6 +1,6 @@
 //! What the CPU does next, and who is called for it: the machine's one dispatch.
 //!
-//! Read first: `cpu` (what comes next, and why), then `interrupts`, `net_rx` and `tasks`,
+//! Read first: `cpu` (what comes next, and why), then `interrupts`, `net_rx` and `resume`,
 //! who do it.
 
 use super::Machine;
@@ -13,27 +13,26 @@ impl Machine {
     pub(super) fn settle_cpu(&mut self) {
         self.cpu.since = self.now;
         loop {
-            let step = &self.tasks[self.cpu.rq.curr()].step;
-            match self.cpu.next(step) {
+            match self.cpu.next() {
                 CpuNext::Rest => return,
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
                 CpuNext::FinishSoft => self.finish_soft(),
                 CpuNext::BeginSoftirq => self.begin_softirq(),
                 CpuNext::Switch => self.switch_task(),
-                CpuNext::ResumeTask(id) => self.finish_task_step(id),
+                CpuNext::ResumeTask(id) => self.resume_task(id),
             }
         }
     }
 
     /// Who holds the CPU now, with what work.
     pub(super) fn on_cpu(&self) -> (Context, Work) {
-        self.cpu.holder(&self.tasks[self.cpu.rq.curr()].step)
+        self.cpu.holder()
     }
 
     /// When the topmost level will be done with its step.
     pub(super) fn cpu_deadline(&self) -> Ns {
-        self.cpu.deadline(&self.tasks[self.cpu.rq.curr()].step)
+        self.cpu.deadline()
     }
 
     /// Charges the time since the last charge to whoever held the CPU.
@@ -43,7 +42,9 @@ impl Machine {
         }
         let (context, work) = self.on_cpu();
         self.record_span(context, work);
-        let task = &mut self.tasks[self.cpu.rq.curr()];
-        task.cpu_ns += self.cpu.charge(self.now, context, &mut task.step);
+        let of_task = self.cpu.charge(self.now, context);
+        if of_task > 0 {
+            self.processes[self.cpu.rq.curr()].cpu_ns += of_task;
+        }
     }
 }

@@ -43,13 +43,6 @@ impl Due {
     }
 }
 
-/// A task that asked to be woken at a jiffy (`schedule_timeout`).
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Timeout {
-    pub jiffy: u64,
-    pub task: TaskId,
-}
-
 impl Machine {
     pub(super) fn apply_due(&mut self, due: Due) {
         match due {
@@ -63,7 +56,7 @@ impl Machine {
     /// The current task wants to run again after `jiffies` ticks.
     pub(super) fn set_timeout(&mut self, task: TaskId, jiffies: u64) {
         let jiffy = self.cpu.jiffies + jiffies.max(1);
-        self.timeouts.push(Timeout { jiffy, task });
+        self.timeouts.set(task, jiffy);
     }
 
     /// The tick raises TIMER_SOFTIRQ when a TCP timer is due, and wakes tasks that slept for a time.
@@ -77,14 +70,8 @@ impl Machine {
         }
         self.run_cleanup_timers();
         self.pdflush_timer();
-        let mut at = 0;
-        while at < self.timeouts.len() {
-            if self.timeouts[at].jiffy <= jiffies {
-                let task = self.timeouts.swap_remove(at).task;
-                self.wake_task(task, 0);
-            } else {
-                at += 1;
-            }
+        for task in self.timeouts.take_due(jiffies) {
+            self.wake_task(task, 0);
         }
         if jiffies.is_multiple_of(super::SERIES_INTERVAL_JIFFIES) {
             self.sample_series();

@@ -74,7 +74,12 @@ impl Machine {
     }
 
     fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
-        let work = &self.tasks[task.id];
+        let process = &self.processes[task.id];
+        let step = if task.id == self.cpu.rq.curr() {
+            &self.cpu.step
+        } else {
+            &process.step
+        };
         [
             f64::from(task.id.0),
             f64::from(task.kind as u8),
@@ -88,8 +93,8 @@ impl Machine {
             flag(task.is_interactive()),
             f64::from(self.position_in_array(task)),
             f64::from(self.memory.resident(OwnerId(task.id.0))),
-            f64::from(work.step.work as u8),
-            work.cpu_ns as f64,
+            f64::from(step.work as u8),
+            process.cpu_ns as f64,
             f64::from(self.who(task.id)),
         ]
     }

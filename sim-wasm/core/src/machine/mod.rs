@@ -13,37 +13,38 @@
 mod acks;
 mod books;
 mod causes;
-mod compile_job;
 mod config;
 mod cpu;
-mod daemons;
 mod datagrams;
 mod devices;
 mod digest;
+mod disk;
 mod dispatch;
 mod due;
 mod equations;
-mod faults;
 mod frame;
 mod holdings;
 mod interrupts;
+mod jobs;
 mod kernel_files;
-mod load;
-mod make;
 mod metrics;
 mod milestones;
 mod net_rx;
-mod pressure;
+mod oom;
+mod pages;
+mod process;
 mod queues;
-mod reader;
-mod reclaim;
+mod readers;
+mod reclaimers;
 mod reconfigure;
+mod recv;
+mod resume;
 mod schedule;
 mod senders;
 mod series;
 mod sockets;
 mod start;
-mod tasks;
+mod timeouts;
 mod transport;
 mod who;
 
@@ -72,16 +73,15 @@ use crate::time::Ns;
 
 use causes::Causes;
 use cpu::Cpu;
-use daemons::KernelLog;
-use due::{Due, Timeout};
+use due::Due;
 use interrupts::HardAct;
-use load::Load;
 use net_rx::SoftAct;
-use reader::ReadersAccounting;
+use process::{KernelLog, Load, Processes};
+use readers::ReadersAccounting;
 use senders::Senders;
 use series::SeriesMark;
 use sockets::Socket;
-use tasks::Tasks;
+use timeouts::Timeouts;
 
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
@@ -100,10 +100,12 @@ pub struct Machine {
     events: u64,
     digest: u64,
     cpu: Cpu<HardAct, SoftAct>,
-    tasks: Tasks,
+    processes: Processes,
     ksoftirqd: TaskId,
     kswapd: TaskId,
     pdflush: TaskId,
+    /// None once the OOM killer took it.
+    syslogd: Option<TaskId>,
     kernel_log: KernelLog,
     /// Net devices, by `DevId`.
     devices: Vec<NetDevice>,
@@ -118,7 +120,7 @@ pub struct Machine {
     load: Load,
     senders: Senders,
     agenda: Agenda<Due>,
-    timeouts: Vec<Timeout>,
+    timeouts: Timeouts,
     counters: Counters,
     series_mark: SeriesMark,
     memory_sample: Option<MemInfo>,

@@ -4,17 +4,14 @@
 
 use super::Machine;
 use super::cpu::Step;
-use super::tasks::Act;
 use crate::kernel::task::{TaskId, TaskState};
 use crate::observe::codes::{Event, Work};
 
 impl Machine {
-    /// Puts the current task to sleep; `act` happens when it next runs.
-    pub(super) fn block_current(&mut self, state: TaskState, act: Act) {
+    /// Puts the current task to sleep; it is resumed when it next runs.
+    pub(super) fn sleep_current(&mut self, state: TaskState) {
         let current = self.cpu.rq.curr();
-        let task = &mut self.tasks[current];
-        task.act = act;
-        task.step = Step::kernel(Work::Syscall, 0);
+        self.cpu.step = Step::kernel(Work::Syscall, 0);
         self.note(Event::TaskSlept, u64::from(current.0), state as u64, 0);
         self.cpu.rq.sleep_current(state);
         self.switch_task();
@@ -26,8 +23,7 @@ impl Machine {
         if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
             return false;
         }
-        let step = &self.tasks[self.cpu.rq.curr()].step;
-        let in_interrupt = self.cpu.in_interrupt(step);
+        let in_interrupt = self.cpu.in_interrupt();
         let preempts = self.cpu.rq.wake_up(id, self.now, in_interrupt, false);
         let woken = self.note(
             Event::TaskWoken,
@@ -54,7 +50,7 @@ impl Machine {
         let preempted =
             self.cpu.rq.task(outgoing).state == TaskState::Running && !self.cpu.rq.is_idle();
         self.cpu.need_resched = false;
-        self.tasks[outgoing].step.resched_before = false;
+        self.cpu.step.resched_before = false;
         let switch = self.cpu.rq.schedule(self.now, preempted);
         if switch.swapped {
             self.counters.array_swaps += 1;
@@ -74,10 +70,9 @@ impl Machine {
             0,
         );
         self.causes.switched = id;
-        if !self.cpu.rq.is_idle() {
-            let cost = self.costs().context_switch;
-            self.tasks[switch.next].pay_for_switch(cost);
-        }
+        let incoming = self.processes[switch.next].step;
+        let cost = self.costs().context_switch;
+        self.processes[switch.prev].step = self.cpu.switch_step(incoming, cost);
     }
 
     fn note_preemption(&mut self, prev: TaskId, next: TaskId) {
@@ -142,7 +137,7 @@ mod tests {
         let reader = machine.sockets[0].reader.unwrap();
         let in_ksoftirqd = |machine: &Machine| {
             machine.cpu.rq.curr() == machine.ksoftirqd
-                && machine.tasks[machine.ksoftirqd].step.resched_before
+                && machine.cpu.step.resched_before
                 && machine.cpu.soft.is_some()
         };
         let activated = first_wake_up(&mut machine, reader, in_ksoftirqd);

@@ -6,9 +6,7 @@
 use super::Machine;
 use super::causes::StreamCauses;
 use super::config::SocketConfig;
-use super::reader::ReaderAct;
-use super::tasks::Act;
-use crate::kernel::task::{TaskId, TaskKind};
+use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpQueue, TcpSock, TcpSockParams};
 use crate::kernel::udp::UdpSock;
 use crate::observe::codes::{Drop, Stage};
@@ -111,13 +109,8 @@ impl Machine {
     /// The reader opens its sockets: one per stream, each with its own thread.
     pub(super) fn open_sockets(&mut self) {
         let streams = u16::from(self.config.senders.streams);
-        let nice = self.config.reader.nice;
         for stream in 0..streams {
-            let reader = self
-                .cpu
-                .rq
-                .spawn(TaskKind::Receiver, stream + 1, nice, false, self.now);
-            self.tasks.assign(reader, Act::Reader(ReaderAct::Call));
+            let reader = self.spawn_reader(stream + 1);
             let transport = self.new_transport();
             self.sockets.push(Socket::new(transport, reader));
             self.start_reader(usize::from(stream), reader);

@@ -2,13 +2,12 @@
 
 use super::causes::Causes;
 use super::cpu::{Cpu, Softnet};
-use super::daemons::spawn_daemons;
-use super::load::Load;
-use super::reader::ReadersAccounting;
-use super::reclaim::{KswapdAct, PdflushAct};
+use super::process::daemon::{DAEMONS, PERIOD_JIFFIES};
+use super::process::{Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, Syslogd};
+use super::readers::ReadersAccounting;
 use super::senders::Senders;
 use super::series::SeriesMark;
-use super::tasks::{Act, Tasks};
+use super::timeouts::Timeouts;
 use super::{Config, LoadKind, Machine};
 use crate::agenda::Agenda;
 use crate::kernel::dev::NetDevice;
@@ -33,17 +32,31 @@ struct KernelThreads {
 }
 
 /// ksoftirqd runs at nice 19, the others at nice 0 (kernel/softirq.c, mm/vmscan.c, mm/pdflush.c).
-fn spawn_kernel_threads(rq: &mut RunQueue, tasks: &mut Tasks) -> KernelThreads {
-    let mut spawn = |kind, nice, act| {
+fn spawn_kernel_threads(rq: &mut RunQueue, processes: &mut Processes) -> KernelThreads {
+    let mut spawn = |kind, nice, program| {
         let id = rq.spawn(kind, 1, nice, true, Ns::ZERO);
-        tasks.assign(id, act);
+        processes.assign(id, program);
         id
     };
+    let kswapd = Program::Kswapd(Kswapd::default());
+    let pdflush = Program::Pdflush(Pdflush::default());
     KernelThreads {
-        ksoftirqd: spawn(TaskKind::Ksoftirqd, 19, Act::Ksoftirqd),
-        kswapd: spawn(TaskKind::Kswapd, 0, Act::Kswapd(KswapdAct::Sleep)),
-        pdflush: spawn(TaskKind::Pdflush, 0, Act::Pdflush(PdflushAct::Sleep)),
+        ksoftirqd: spawn(TaskKind::Ksoftirqd, 19, Program::Ksoftirqd),
+        kswapd: spawn(TaskKind::Kswapd, 0, kswapd),
+        pdflush: spawn(TaskKind::Pdflush, 0, pdflush),
     }
+}
+
+/// The daemons of a machine that has booted; the periodic ones wake in turn. Returns syslogd.
+fn spawn_daemons(rq: &mut RunQueue, processes: &mut Processes, timeouts: &mut Timeouts) -> TaskId {
+    for nth in 1..=DAEMONS {
+        let task = rq.spawn(TaskKind::Daemon, nth, 0, false, Ns::ZERO);
+        processes.assign(task, Program::Daemon(Daemon::default()));
+        timeouts.set(task, u64::from(nth) * PERIOD_JIFFIES / u64::from(DAEMONS));
+    }
+    let syslogd = rq.spawn(TaskKind::Syslogd, 1, 0, false, Ns::ZERO);
+    processes.assign(syslogd, Program::Syslogd(Syslogd::default()));
+    syslogd
 }
 
 impl Machine {
@@ -59,17 +72,17 @@ impl Machine {
         let host = &config.host;
         let memory = Memory::new(idle_memory(host.memory_mib, host.swap_mib));
         let mut rq = RunQueue::new();
-        let mut tasks = Tasks::default();
-        tasks.assign(rq.idle(), Act::None);
-        let threads = spawn_kernel_threads(&mut rq, &mut tasks);
-        let mut timeouts = Vec::new();
-        let kernel_log = spawn_daemons(&mut rq, &mut tasks, &mut timeouts);
+        let mut processes = Processes::default();
+        processes.assign(rq.idle(), Program::Ended);
+        let threads = spawn_kernel_threads(&mut rq, &mut processes);
+        let mut timeouts = Timeouts::default();
+        let syslogd = spawn_daemons(&mut rq, &mut processes, &mut timeouts);
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(config.rx_buffer_bytes());
-        let speed_percent = host.profile.costs.speed_percent;
+        let means = config.load.means.at_speed(host.profile.costs.speed_percent);
         let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
-            load: Load::new(&config.load, config.seed, speed_percent, pressure_full),
+            load: Load::new(means, config.seed, pressure_full),
             senders: Senders::new(&config.senders, &config.path, config.seed, truesize),
             devices: vec![NetDevice::new(config.device)],
             disk: Disk::new(config.disk),
@@ -81,11 +94,12 @@ impl Machine {
             events: 0,
             digest: 0,
             cpu: Cpu::new(rq, softnet, host.preemptible),
-            tasks,
+            processes,
             ksoftirqd: threads.ksoftirqd,
             kswapd: threads.kswapd,
             pdflush: threads.pdflush,
-            kernel_log,
+            syslogd: Some(syslogd),
+            kernel_log: KernelLog::default(),
             sockets: Vec::new(),
             acks_to_send: Vec::new(),
             tcp_effects: Vec::new(),

@@ -14,7 +14,7 @@ use super::{MappedSet, Memory};
 
 /// How long an allocator that has reclaimed and still finds no page waits for writes
 /// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
-pub const ALLOC_RETRY_MS: u64 = 20;
+pub const ALLOC_RETRY_MS: u32 = 20;
 
 /// What a page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -90,6 +90,8 @@ pub struct Cpu<H, S> {
     /// Ten passes were used up: wait for the next IRQ exit, BH enable or ksoftirqd.
     pub softirq_held: bool,
     pub need_resched: bool,
+    /// What the current task is at. A task that is switched out takes its step along.
+    pub step: Step,
     /// Since when the topmost level has been running without being charged.
     pub since: Ns,
     /// CPU time by `Context`, ns.
@@ -111,6 +113,7 @@ impl<H, S> Cpu<H, S> {
             softirq_pending: 0,
             softirq_held: false,
             need_resched: false,
+            step: Step::kernel(Work::Syscall, 0),
             since: Ns::ZERO,
             spent: [0; 6],
             // 0 would read as "none" in `expired_timestamp`.
@@ -118,8 +121,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// What comes next, at no cost of time; `step` is the current task's.
-    pub fn next(&self, step: &Step) -> CpuNext {
+    /// What comes next, at no cost of time.
+    pub fn next(&self) -> CpuNext {
         if let Some(hard) = &self.hard {
             return match hard.left {
                 0 => CpuNext::FinishHard,
@@ -135,26 +138,27 @@ impl<H, S> Cpu<H, S> {
                 _ => CpuNext::Rest,
             };
         }
-        self.next_below_interrupts(step)
+        self.next_of_task()
     }
 
-    fn next_below_interrupts(&self, step: &Step) -> CpuNext {
-        if self.may_run_softirq(step) {
+    fn next_of_task(&self) -> CpuNext {
+        if self.may_run_softirq() {
             CpuNext::BeginSoftirq
-        } else if self.need_resched && self.may_switch(step) {
+        } else if self.need_resched && self.may_switch() {
             CpuNext::Switch
-        } else if self.rq.is_idle() || step.left > 0 {
+        } else if self.rq.is_idle() || self.step.left > 0 {
             CpuNext::Rest
         } else {
             CpuNext::ResumeTask(self.rq.curr())
         }
     }
 
-    fn may_run_softirq(&self, step: &Step) -> bool {
-        self.softirq_pending != 0 && !self.softirq_held && !step.bh_off
+    fn may_run_softirq(&self) -> bool {
+        self.softirq_pending != 0 && !self.softirq_held && !self.step.bh_off
     }
 
-    fn may_switch(&self, step: &Step) -> bool {
+    fn may_switch(&self) -> bool {
+        let step = &self.step;
         self.rq.is_idle()
             || step.user
             || step.resched_before
@@ -204,8 +208,29 @@ impl<H, S> Cpu<H, S> {
     }
 
     /// Whether a wake-up now counts as one from an interrupt (`in_interrupt`).
-    pub fn in_interrupt(&self, step: &Step) -> bool {
-        self.hard.is_some() || self.soft.is_some() || step.bh_off
+    pub fn in_interrupt(&self) -> bool {
+        self.hard.is_some() || self.soft.is_some() || self.step.bh_off
+    }
+
+    /// `local_bh_enable`, at the end of a step with bottom halves off.
+    pub fn enable_softirqs(&mut self) {
+        if self.step.bh_off {
+            self.step.bh_off = false;
+            self.softirq_held = false;
+        }
+    }
+
+    /// The incoming task takes up its step; the switch is charged to it, before that.
+    /// Returns the step of the task that went.
+    pub fn switch_step(&mut self, incoming: Step, cost: u64) -> Step {
+        let outgoing = std::mem::replace(&mut self.step, incoming);
+        if !self.rq.is_idle() {
+            if self.step.left == 0 {
+                self.step.work = Work::ContextSwitch;
+            }
+            self.step.left += cost;
+        }
+        outgoing
     }
 
     /// `set_tsk_need_resched`. True if nobody had asked for a switch since the last one.
@@ -213,19 +238,22 @@ impl<H, S> Cpu<H, S> {
         !std::mem::replace(&mut self.need_resched, true)
     }
 
-    /// Who holds the CPU now, with what work; `step` is the current task's.
-    pub fn holder(&self, step: &Step) -> (Context, Work) {
+    /// Who holds the CPU now, with what work.
+    pub fn holder(&self) -> (Context, Work) {
         if let Some(hard) = &self.hard {
             return (Context::HardIrq, hard.work);
         }
         if let Some(soft) = &self.soft {
             return (Context::SoftIrq, soft.level.work);
         }
-        (task_context(self.rq.task(self.rq.curr()).kind), step.work)
+        (
+            task_context(self.rq.task(self.rq.curr()).kind),
+            self.step.work,
+        )
     }
 
     /// When the topmost level will be done with its step.
-    pub fn deadline(&self, step: &Step) -> Ns {
+    pub fn deadline(&self) -> Ns {
         if let Some(hard) = &self.hard {
             return self.since + Ns(hard.left);
         }
@@ -235,13 +263,13 @@ impl<H, S> Cpu<H, S> {
         if self.rq.is_idle() {
             Ns::NEVER
         } else {
-            self.since + Ns(step.left)
+            self.since + Ns(self.step.left)
         }
     }
 
     /// Charges the time since the last charge to `context`, which held the CPU. Returns what
     /// the current task has had of it, ns.
-    pub fn charge(&mut self, now: Ns, context: Context, step: &mut Step) -> u64 {
+    pub fn charge(&mut self, now: Ns, context: Context) -> u64 {
         let elapsed = now.since(self.since).0;
         self.since = now;
         self.spent[context as usize] += elapsed;
@@ -251,7 +279,7 @@ impl<H, S> Cpu<H, S> {
             soft.level.left -= elapsed;
         } else {
             if context != Context::Idle {
-                step.left -= elapsed;
+                self.step.left -= elapsed;
             }
             return elapsed;
         }

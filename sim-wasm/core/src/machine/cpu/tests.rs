@@ -24,6 +24,12 @@ fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
     Cpu::new(rq, Softnet::new(64, 300), preemptible_kernel)
 }
 
+/// What comes next while the task is at this step.
+fn next_in(cpu: &mut TestCpu, step: Step) -> CpuNext {
+    cpu.step = step;
+    cpu.next()
+}
+
 fn idle_cpu() -> TestCpu {
     Cpu::new(RunQueue::new(), Softnet::new(64, 300), true)
 }
@@ -31,36 +37,35 @@ fn idle_cpu() -> TestCpu {
 #[test]
 fn an_idle_cpu_rests_for_ever() {
     let cpu = idle_cpu();
-    let step = Step::kernel(Work::Idle, 0);
-    assert_eq!(cpu.next(&step), CpuNext::Rest);
-    assert_eq!(cpu.deadline(&step), Ns::NEVER);
-    assert_eq!(cpu.holder(&step).0, Context::Idle);
+    assert_eq!(cpu.next(), CpuNext::Rest);
+    assert_eq!(cpu.deadline(), Ns::NEVER);
+    assert_eq!(cpu.holder().0, Context::Idle);
 }
 
 #[test]
 fn a_task_is_resumed_when_its_step_is_done() {
-    let cpu = busy_cpu(true);
-    assert_eq!(cpu.next(&Step::user(5)), CpuNext::Rest);
-    assert_eq!(cpu.deadline(&Step::user(5)), Ns(5));
+    let mut cpu = busy_cpu(true);
+    assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
+    assert_eq!(cpu.deadline(), Ns(5));
     let done = CpuNext::ResumeTask(cpu.rq.curr());
-    assert_eq!(cpu.next(&Step::user(0)), done);
+    assert_eq!(next_in(&mut cpu, Step::user(0)), done);
 }
 
 #[test]
 fn a_hard_irq_comes_before_a_softirq_and_a_softirq_before_the_task() {
     let mut cpu = busy_cpu(true);
-    let step = Step::user(0);
+    cpu.step = Step::user(0);
     cpu.raise_softirq(NET_RX_SOFTIRQ);
-    assert_eq!(cpu.next(&step), CpuNext::BeginSoftirq);
+    assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
     cpu.begin_softirq(level(0, 's'));
-    assert_eq!(cpu.next(&step), CpuNext::FinishSoft);
+    assert_eq!(cpu.next(), CpuNext::FinishSoft);
     cpu.raise_irq(IRQ_NIC);
-    assert_eq!(cpu.next(&step), CpuNext::BeginHard);
+    assert_eq!(cpu.next(), CpuNext::BeginHard);
     assert_eq!(cpu.take_irq(), IRQ_NIC);
     cpu.follow_hard(Some(level(7, 'h')));
-    assert_eq!(cpu.next(&step), CpuNext::Rest);
-    assert_eq!(cpu.deadline(&step), Ns(7));
-    assert_eq!(cpu.holder(&step).0, Context::HardIrq);
+    assert_eq!(cpu.next(), CpuNext::Rest);
+    assert_eq!(cpu.deadline(), Ns(7));
+    assert_eq!(cpu.holder().0, Context::HardIrq);
 }
 
 #[test]
@@ -68,9 +73,9 @@ fn a_line_raised_while_a_handler_runs_waits_for_its_end() {
     let mut cpu = busy_cpu(true);
     cpu.follow_hard(Some(level(7, 'h')));
     cpu.raise_irq(IRQ_DISK);
-    assert_eq!(cpu.next(&Step::user(0)), CpuNext::Rest);
+    assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::Rest);
     cpu.follow_hard(None);
-    assert_eq!(cpu.next(&Step::user(0)), CpuNext::BeginHard);
+    assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::BeginHard);
 }
 
 #[test]
@@ -81,16 +86,19 @@ fn ticks_that_came_late_are_all_taken_and_before_the_nic() {
     cpu.raise_tick();
     let taken = [cpu.take_irq(), cpu.take_irq(), cpu.take_irq()];
     assert_eq!(taken, [IRQ_TIMER, IRQ_TIMER, IRQ_NIC]);
-    assert_eq!(cpu.next(&Step::user(1)), CpuNext::Rest);
+    assert_eq!(next_in(&mut cpu, Step::user(1)), CpuNext::Rest);
 }
 
 #[test]
 fn softirqs_wait_for_a_step_with_bottom_halves_off() {
     let mut cpu = busy_cpu(true);
     cpu.raise_softirq(NET_RX_SOFTIRQ);
-    assert_eq!(cpu.next(&Step::bh_off(Work::TcpRcv, 5)), CpuNext::Rest);
     assert_eq!(
-        cpu.next(&Step::kernel(Work::TcpRcv, 5)),
+        next_in(&mut cpu, Step::bh_off(Work::TcpRcv, 5)),
+        CpuNext::Rest
+    );
+    assert_eq!(
+        next_in(&mut cpu, Step::kernel(Work::TcpRcv, 5)),
         CpuNext::BeginSoftirq
     );
 }
@@ -100,10 +108,10 @@ fn softirqs_left_to_ksoftirqd_wait_until_the_next_irq_exit() {
     let mut cpu = busy_cpu(true);
     cpu.raise_softirq(NET_RX_SOFTIRQ);
     cpu.softirq_held = true;
-    assert_eq!(cpu.next(&Step::user(5)), CpuNext::Rest);
+    assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
     cpu.follow_hard(Some(level(0, 'h')));
     cpu.follow_hard(None);
-    assert_eq!(cpu.next(&Step::user(5)), CpuNext::BeginSoftirq);
+    assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::BeginSoftirq);
 }
 
 #[test]
@@ -112,12 +120,15 @@ fn only_a_preemptible_kernel_switches_inside_the_kernel() {
         let mut cpu = busy_cpu(preemptible);
         assert!(cpu.want_switch(), "the first who asks");
         assert!(!cpu.want_switch(), "the second");
-        let in_kernel = cpu.next(&Step::kernel(Work::Syscall, 5)) == CpuNext::Switch;
+        let in_kernel = next_in(&mut cpu, Step::kernel(Work::Syscall, 5)) == CpuNext::Switch;
         assert_eq!(in_kernel, preemptible);
-        assert_eq!(cpu.next(&Step::user(5)), CpuNext::Switch);
+        assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Switch);
         let offered = Step::kernel(Work::Reclaim, 5).offering_the_cpu();
-        assert_eq!(cpu.next(&offered), CpuNext::Switch);
-        assert_eq!(cpu.next(&Step::bh_off(Work::TcpRcv, 5)), CpuNext::Rest);
+        assert_eq!(next_in(&mut cpu, offered), CpuNext::Switch);
+        assert_eq!(
+            next_in(&mut cpu, Step::bh_off(Work::TcpRcv, 5)),
+            CpuNext::Rest
+        );
     }
 }
 
@@ -126,18 +137,18 @@ fn nobody_is_switched_out_below_a_softirq() {
     let mut cpu = busy_cpu(true);
     cpu.want_switch();
     cpu.begin_softirq(level(3, 's'));
-    assert_eq!(cpu.next(&Step::user(5)), CpuNext::Rest);
+    assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
 }
 
 #[test]
 fn time_is_charged_to_the_topmost_level_alone() {
     let mut cpu = busy_cpu(true);
-    let mut step = Step::user(100);
-    assert_eq!(cpu.charge(Ns(10), Context::Load, &mut step), 10);
-    assert_eq!(step.left, 90);
+    cpu.step = Step::user(100);
+    assert_eq!(cpu.charge(Ns(10), Context::Load), 10);
+    assert_eq!(cpu.step.left, 90);
     cpu.begin_softirq(level(20, 's'));
-    assert_eq!(cpu.charge(Ns(15), Context::SoftIrq, &mut step), 0);
-    assert_eq!(step.left, 90);
+    assert_eq!(cpu.charge(Ns(15), Context::SoftIrq), 0);
+    assert_eq!(cpu.step.left, 90);
     assert_eq!(cpu.soft.unwrap().level.left, 15);
     assert_eq!(cpu.spent[Context::SoftIrq as usize], 5);
 }
@@ -145,9 +156,22 @@ fn time_is_charged_to_the_topmost_level_alone() {
 #[test]
 fn a_wake_up_counts_as_an_interrupts_below_any_level_but_the_task() {
     let mut cpu = busy_cpu(true);
-    assert!(!cpu.in_interrupt(&Step::user(1)));
-    assert!(cpu.in_interrupt(&Step::bh_off(Work::TcpRcv, 1)));
+    assert!(!cpu.in_interrupt());
+    cpu.step = Step::bh_off(Work::TcpRcv, 1);
+    assert!(cpu.in_interrupt());
+    cpu.step = Step::user(1);
     cpu.begin_softirq(level(1, 's'));
-    assert!(cpu.in_interrupt(&Step::user(1)));
+    assert!(cpu.in_interrupt());
     assert_eq!(cpu.rq.task(cpu.rq.curr()).state, TaskState::Running);
+}
+
+#[test]
+fn the_incoming_task_pays_for_the_switch_before_it_goes_on() {
+    let mut cpu = busy_cpu(true);
+    cpu.step = Step::user(100);
+    let outgoing = cpu.switch_step(Step::kernel(Work::Syscall, 0), 2_000);
+    assert_eq!(outgoing, Step::user(100));
+    assert_eq!(cpu.step, Step::kernel(Work::ContextSwitch, 2_000));
+    cpu.switch_step(outgoing, 2_000);
+    assert_eq!((cpu.step.work, cpu.step.left), (Work::User, 2_100));
 }

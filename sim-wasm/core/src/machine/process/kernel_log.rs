@@ -1,0 +1,93 @@
+//! The kernel's messages between `printk` and syslogd.
+//!
+//! Read first: kernel/printk.c:printk_ratelimit; mm/page_alloc.c:__alloc_pages (its warning).
+
+/// Lines of a failed allocation's warning, most of them its call trace: as in a report from
+/// a sk98lin receiver (linux-kernel, 23 August 2004, "page allocation failure & sk98lin").
+const WARNING_LINES: u32 = 23;
+/// One warning in so many jiffies (kernel/printk.c: `printk_ratelimit_jiffies`, 5 s) …
+const RATELIMIT_JIFFIES: u64 = 5_000;
+/// … but so many at once after a silence (`printk_ratelimit_burst`).
+const RATELIMIT_BURST: u64 = 10;
+
+/// Lines that wait for syslogd.
+#[derive(Clone, Debug)]
+pub struct KernelLog {
+    lines: u32,
+    /// `printk_ratelimit`'s bucket, jiffies.
+    tokens: u64,
+    last: u64,
+}
+
+impl Default for KernelLog {
+    fn default() -> Self {
+        KernelLog {
+            lines: 0,
+            tokens: RATELIMIT_BURST * RATELIMIT_JIFFIES,
+            last: 0,
+        }
+    }
+}
+
+impl KernelLog {
+    /// "page allocation failure" and its call trace. False if the rate limit keeps it back.
+    pub fn warn_of_failed_allocation(&mut self, jiffies: u64) -> bool {
+        let allowed = self.ratelimit(jiffies);
+        if allowed {
+            self.lines += WARNING_LINES;
+        }
+        allowed
+    }
+
+    fn ratelimit(&mut self, jiffies: u64) -> bool {
+        let most = RATELIMIT_BURST * RATELIMIT_JIFFIES;
+        self.tokens = (self.tokens + jiffies - self.last).min(most);
+        self.last = jiffies;
+        let allowed = self.tokens >= RATELIMIT_JIFFIES;
+        if allowed {
+            self.tokens -= RATELIMIT_JIFFIES;
+        }
+        allowed
+    }
+
+    /// syslogd takes a line, if there is one.
+    pub fn take_line(&mut self) -> bool {
+        let waits = self.lines > 0;
+        self.lines -= u32::from(waits);
+        waits
+    }
+
+    /// Its state, in words of fixed width.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.lines) << 32 | self.tokens);
+        mix(self.last);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_warnings_at_once_then_one_in_five_seconds() {
+        let mut log = KernelLog::default();
+        let mut printed = |jiffies: u64| {
+            (0..100)
+                .filter(|_| log.warn_of_failed_allocation(jiffies))
+                .count()
+        };
+        assert_eq!(printed(1_000), 10);
+        assert_eq!(printed(5_999), 0);
+        assert_eq!(printed(6_000), 1);
+        assert_eq!(printed(26_000), 4);
+        assert_eq!(printed(1_000_000), 10);
+    }
+
+    #[test]
+    fn a_warning_and_its_call_trace_are_taken_line_by_line() {
+        let mut log = KernelLog::default();
+        assert!(!log.take_line());
+        log.warn_of_failed_allocation(1);
+        assert_eq!((0..100).filter(|_| log.take_line()).count(), 23);
+    }
+}

@@ -1,0 +1,32 @@
+//! Whose program a task runs.
+
+use super::{CompileJob, Daemon, Kswapd, Make, Pdflush, Pressure, Reader, Syslogd, Waiter};
+
+/// A program between two of its steps.
+#[derive(Clone, Debug)]
+pub enum Program {
+    /// A slot without a living task, or the idle task.
+    Ended,
+    /// The receiving process.
+    Reader(Reader),
+    /// `make`, which forks compile processes and waits for them.
+    Make(Make),
+    /// A shell or compiler driver that waits for its child.
+    Waiter(Waiter),
+    /// A compiler.
+    Compile(CompileJob),
+    /// Pure CPU use.
+    Hog,
+    /// The program that holds memory.
+    Pressure(Pressure),
+    /// A daemon of the idle system.
+    Daemon(Daemon),
+    /// klogd and syslogd.
+    Syslogd(Syslogd),
+    /// Runs softirqs that ten passes did not finish.
+    Ksoftirqd,
+    /// Reclaims pages.
+    Kswapd(Kswapd),
+    /// Writes dirty pages back.
+    Pdflush(Pdflush),
+}
