@@ -11,22 +11,31 @@ import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
-const TALL = 200;
+/** Each with how far its word stands below its line: the outer two make room for the one between. */
+const WATERMARKS = [
+  ['high', '-0.1em'],
+  ['low', '0.32em'],
+  ['min', '0.78em'],
+] as const;
 
 function mib(pages: number): string {
   return three(pages / PAGES_PER_MIB);
 }
 
+/** A share of the tank's height: the drawing is as high as its card leaves it, its words stay as they are. */
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
+}
+
 function paint(part: (key: string) => Element | null, snap: Snapshot): void {
   const total = Math.max(1, snap.get(F.mem_total));
-  let y = 0;
+  let above = 0;
   for (const { id, of } of USES) {
     const pages = of(snap);
-    const tall = (pages / total) * TALL;
-    setAttr(part(`tank-${id}`), 'y', y.toFixed(2));
-    setAttr(part(`tank-${id}`), 'height', Math.max(0, tall).toFixed(2));
+    setAttr(part(`tank-${id}`), 'y', percent(above / total));
+    setAttr(part(`tank-${id}`), 'height', percent(Math.max(0, pages) / total));
     setText(part(`value-${id}`), mib(pages));
-    y += tall;
+    above += pages;
   }
   watermarks(part, snap);
   const low = snap.get(F.normal_free) < snap.get(F.normal_low);
@@ -36,12 +45,15 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
 function watermarks(part: (key: string) => Element | null, snap: Snapshot): void {
   const top = Math.max(snap.get(F.normal_high) * 2, 1);
-  const at = (pages: number): string => (TALL - (Math.min(pages, top) / top) * TALL).toFixed(1);
-  setAttr(part('free-level'), 'y', at(snap.get(F.normal_free)));
-  setAttr(part('free-level'), 'height', (TALL - Number(at(snap.get(F.normal_free)))).toFixed(1));
+  const share = (pages: number): number => Math.min(pages, top) / top;
+  const free = share(snap.get(F.normal_free));
+  setAttr(part('free-level'), 'y', percent(1 - free));
+  setAttr(part('free-level'), 'height', percent(free));
   for (const name of ['min', 'low', 'high'] as const) {
-    const pages = snap.get(F[`normal_${name}`]);
-    setAttr(part(`mark-${name}`), 'transform', `translate(0 ${at(pages)})`);
+    const y = percent(1 - share(snap.get(F[`normal_${name}`])));
+    setAttr(part(`mark-${name}`), 'y1', y);
+    setAttr(part(`mark-${name}`), 'y2', y);
+    setAttr(part(`word-${name}`), 'y', y);
   }
 }
 
@@ -118,25 +130,25 @@ function Uses() {
 function Tank() {
   const lab = useLab();
   return (
-    <svg className="tank" viewBox={`0 -6 118 ${TALL + 12}`} aria-hidden="true">
+    <svg className="tank" aria-hidden="true">
       {USES.map(({ id }, use) => (
         <rect
           key={id}
-          x={1}
-          width={50}
+          x={0}
+          width={34}
           className={`${id} grasp`}
           data-k={`tank-${id}`}
           onPointerDown={() => lab.ask('memory', use)}
         />
       ))}
-      <rect x={1} y={0} width={50} height={TALL} className="wall" />
-      <rect x={62} y={0} width={12} height={TALL} className="gauge-ground" />
-      <rect x={62} width={12} className="gauge-free" data-k="free-level" />
-      <rect x={62} y={0} width={12} height={TALL} className="wall thin" />
-      {(['high', 'low', 'min'] as const).map((name) => (
-        <g key={name} data-k={`mark-${name}`} className={`mark ${name}`}>
-          <path d="M59 0H77" />
-          <text x={80} y={5}>
+      <rect x={0} width={34} height="100%" className="wall" />
+      <rect x={41} width={8} height="100%" className="gauge-ground" />
+      <rect x={41} width={8} className="gauge-free" data-k="free-level" />
+      <rect x={41} width={8} height="100%" className="wall thin" />
+      {WATERMARKS.map(([name, down]) => (
+        <g key={name} className={`mark ${name}`}>
+          <line x1={39} x2={51} data-k={`mark-${name}`} />
+          <text x={53} dy={down} data-k={`word-${name}`}>
             {name}
           </text>
         </g>
