@@ -52,6 +52,73 @@ function collisions(page: Page): Promise<string[]> {
   });
 }
 
+/** How large each kind of words is on the page, px; the smallest of its kind. */
+function sizes(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const found: Record<string, number> = {};
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || node.textContent?.trim() === '' || parent.closest('.visually-hidden, option')) continue;
+      if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getClientRects().length === 0) continue;
+      const drawn = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+      const scale = drawn === null ? (parent.currentCSSZoom ?? 1) : Math.hypot(drawn.a, drawn.b);
+      const kind = `${parent.parentElement?.getAttribute('class')} > ${parent.tagName} ${parent.getAttribute('class')}`;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize) * scale;
+      found[kind] = Math.min(found[kind] ?? size, size);
+    }
+    return found;
+  });
+}
+
+/** Words of the panels that lie on each other. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: { text: string; box: DOMRect }[] = [];
+    const nodes = document.createTreeWalker(
+      document.querySelector('section[aria-label="Memory"]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) words.push({ text: node.textContent ?? '', box });
+    }
+    return words.flatMap((one, i) =>
+      words.slice(i + 1).flatMap(({ text, box }) => {
+        const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+        const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+        return across > 1 && down > box.height / 3 ? [`${one.text} | ${text}`] : [];
+      }),
+    );
+  });
+}
+
+test('at every zoom of the browser all words get larger, and none lies on another', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=preempted-lock&t=1s&speed=2ms');
+  for (const { width, height } of [
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await lab.settled();
+    const plain = await sizes(page);
+    expect(Object.keys(plain).length).toBeGreaterThan(40);
+    for (const zoom of [1.1, 1.25, 1.5, 1.75, 2]) {
+      await page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) });
+      const name = `${width} × ${height} at ${zoom * 100} %`;
+      await expect
+        .poll(async () => {
+          const now = await sizes(page);
+          return Object.keys(plain).filter((kind) => now[kind] !== undefined && now[kind] * zoom <= plain[kind]);
+        }, name)
+        .toEqual([]);
+      expect(await overlaps(page), name).toEqual([]);
+    }
+  }
+});
+
 test('no screen and no theme makes the page wider than it is, nor words lie on each other', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=preempted-lock&t=1s&speed=2ms');
@@ -142,7 +209,7 @@ test('stage and charts read one moment, and the log says when it is empty', asyn
     await lab.step.click();
     await lab.settled();
     const backlog = ((await stage.locator('[data-k=backlog-count]').textContent()) ?? '').match(/^\d+/)?.[0];
-    await expect(charts.locator('output.queues')).toHaveText(new RegExp(` · ${backlog}$`));
+    await expect(charts.locator('.plot-value.queues')).toHaveText(new RegExp(` · ${backlog}$`));
   }
   await page.keyboard.press('Home');
   await expect.poll(() => lab.seconds()).toBe(0);

@@ -128,7 +128,7 @@ class Plotter {
   }
 
   private says(id: string, text: string): void {
-    setText(this.root.querySelector(`[data-plot=${id}] output`), text);
+    setText(this.root.querySelector(`[data-plot=${id}] .plot-value`), text);
   }
 
   private goodput(rows: Rows, view: Window): void {
@@ -199,7 +199,7 @@ export function Charts() {
           <span className="plot-name">
             {name} {n === 0 && <span className="muted" data-k="window" />}
           </span>
-          <output className={`plot-value ${id}`} />
+          <span className={`plot-value ${id}`} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
             {paths.map((className, i) => (
               <path key={className} className={className} data-i={i} />
