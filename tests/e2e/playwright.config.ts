@@ -1,8 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-const PORT = Number(process.env.RINGSIDE_TEST_PORT ?? 4187);
-/** The page must work below any path of a plain host, so it is tested below one. */
-const BASE = '/a/sub-path/';
+import { FIXTURES, PAGE } from './servers';
 
 export default defineConfig({
   testDir: 'specs',
@@ -15,7 +12,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    baseURL: `http://localhost:${PORT}${BASE}`,
+    baseURL: PAGE.url,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -30,10 +27,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node node_modules/vite/bin/vite.js preview -c web/vite.config.ts --port ${PORT} --base ${BASE}`,
-    cwd: '../..',
-    url: `http://localhost:${PORT}${BASE}`,
-    reuseExistingServer: false,
-  },
+  webServer: [PAGE, FIXTURES].map((server) => ({ ...server, cwd: '../..', reuseExistingServer: false })),
 });

@@ -1,4 +1,5 @@
 /** The page's entry: one lab, with the address bar for its address. */
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
 import { lacking } from '../engine/needs';
@@ -20,7 +21,11 @@ const root = document.getElementById('root') as HTMLElement;
 function open(): void {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
   talkWithHost(lab);
-  createRoot(root).render(<App lab={lab} />);
+  createRoot(root).render(
+    <StrictMode>
+      <App lab={lab} />
+    </StrictMode>,
+  );
 }
 
 applyTheme();

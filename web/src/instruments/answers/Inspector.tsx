@@ -1,11 +1,12 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
 
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { linksOf, question } from '../../decode/chain';
 import { endOf, stageWords } from '../../decode/life';
 import { packetName, taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
 import { recent, type Subject } from '../../run/asked';
+import { isFromOtherLab } from '../../ui/here';
 import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
@@ -28,6 +29,7 @@ export function Inspector() {
 function Answer({ subject }: { subject: Subject }) {
   const lab = useLab();
   const head = useRef<HTMLHeadingElement>(null);
+  const title = useId();
   const cameFrom = useRef<Element | null>(document.activeElement);
   // Looked at now: a button of the answer before is gone when this one is there.
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
@@ -44,11 +46,11 @@ function Answer({ subject }: { subject: Subject }) {
     if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
     else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
   };
-  useEscape(close);
+  useEscape(close, head);
   return (
-    <section className="inspector" aria-labelledby="inspector-title">
+    <section className="inspector" aria-labelledby={title}>
       <header>
-        <h2 id="inspector-title" tabIndex={-1} ref={head}>
+        <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>
         <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
@@ -61,11 +63,12 @@ function Answer({ subject }: { subject: Subject }) {
 }
 
 /** Escape closes the answer, where nothing nearer takes the key: a dialog, a menu, a loop, a field. */
-function useEscape(close: () => void): void {
+function useEscape(close: () => void, head: RefObject<Element | null>): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *');
       if (event.key !== 'Escape' || event.defaultPrevented || elsewhere) return;
+      if (isFromOtherLab(event, head.current)) return;
       event.preventDefault();
       close();
     };

@@ -73,7 +73,7 @@ export function Events() {
   return (
     <section className="events">
       <header className="events-head">
-        <h2 id="events-title">Events</h2>
+        <h2>Events</h2>
         <select aria-label="Events shown" value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
           {Object.entries(FILTERS).map(([id, { words }]) => (
             <option key={id} value={id}>

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
 /** The machine in the words of its own kernel: what `/proc` and two tools would print now. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
 import { clock } from '../../lib/format';
 import type { Moment, Session } from '../../run/session';
@@ -39,6 +39,7 @@ class Reader {
 
 export function KernelText() {
   const lab = useLab();
+  const group = useId();
   const [file, setFile] = useState(0);
   const [said, setSaid] = useState('');
   const text = useRef<HTMLPreElement>(null);
@@ -72,7 +73,7 @@ export function KernelText() {
         <legend className="visually-hidden">File</legend>
         {NAMES.map((name, n) => (
           <label key={name}>
-            <input type="radio" name="kernel-file" checked={n === file} onChange={() => setFile(n)} />
+            <input type="radio" name={group} checked={n === file} onChange={() => setFile(n)} />
             {name}
           </label>
         ))}

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Books } from '../../instruments/books/Books';
@@ -60,10 +60,11 @@ function Page() {
   const tables = useShown('tables');
   const showHelp = useCallback(() => setHelp(true), []);
   const hideHelp = useCallback(() => setHelp(false), []);
-  useKeys(lab, showHelp);
+  const root = useRef<HTMLDivElement>(null);
+  useKeys(lab, showHelp, root);
   useOpenSheet(setSheet);
   return (
-    <>
+    <div className="lab" ref={root}>
       <Header showHelp={showHelp} />
       <main>
         <Faults />
@@ -89,7 +90,7 @@ function Page() {
       </main>
       <Transport />
       {help && <HelpSheet closed={hideHelp} />}
-    </>
+    </div>
   );
 }
 
@@ -205,6 +206,7 @@ function Progress() {
 
 function DisplayMenu() {
   const { theme, still, slowing, characterKeys } = useDisplay();
+  const group = useId();
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => closesItself(menu.current), []);
   return (
@@ -215,7 +217,7 @@ function DisplayMenu() {
           <legend>Theme</legend>
           {THEMES.map((name) => (
             <label key={name}>
-              <input type="radio" name="theme" checked={theme === name} onChange={() => setDisplay({ theme: name })} />
+              <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
               {name}
             </label>
           ))}

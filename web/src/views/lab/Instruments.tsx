@@ -3,7 +3,7 @@
  * own files. One is open; the link knows which (`panel=`).
  */
 
-import { type ComponentType, type KeyboardEvent, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
 import { later } from '../../ui/later';
 import { useChosen, useLab } from '../../ui/useLab';
@@ -40,6 +40,7 @@ function afterKey(key: string, at: number): number | null {
 
 export function Instruments() {
   const lab = useLab();
+  const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const panel = useChosen((state) => state.page.panel);
   const at = Math.max(
@@ -66,9 +67,9 @@ export function Instruments() {
             key={tab.id}
             type="button"
             role="tab"
-            id={`tab-${tab.id}`}
+            id={`${id}-${tab.id}`}
             aria-selected={tab.id === openId}
-            aria-controls="instrument"
+            aria-controls={`${id}-open`}
             tabIndex={tab.id === openId ? 0 : -1}
             onPointerEnter={tab.expect}
             onFocus={tab.expect}
@@ -79,7 +80,7 @@ export function Instruments() {
           </button>
         ))}
       </div>
-      <div className="instrument" role="tabpanel" id="instrument" aria-labelledby={`tab-${openId}`}>
+      <div className="instrument" role="tabpanel" id={`${id}-open`} aria-labelledby={`${id}-${openId}`}>
         <View />
       </div>
     </section>

@@ -1,7 +1,8 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { display } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
+import { isFromOtherLab } from '../../ui/here';
 
 export const KEYS: readonly (readonly [string, string])[] = [
   ['Space', 'play and pause'],
@@ -103,12 +104,14 @@ function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
   return everywhere(lab, event) || (!takesText(event.target) && outsideText(lab, event, showHelp));
 }
 
-export function useKeys(lab: Lab, showHelp: () => void): void {
+/** `root`: the lab's own part of the page. */
+export function useKeys(lab: Lab, showHelp: () => void, root: RefObject<Element | null>): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && act(lab, event, showHelp)) event.preventDefault();
+      if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, showHelp))
+        event.preventDefault();
     };
     addEventListener('keydown', down);
     return () => removeEventListener('keydown', down);
-  }, [lab, showHelp]);
+  }, [lab, showHelp, root]);
 }
