@@ -13,3 +13,14 @@ impl DevId {
         self.0 as usize
     }
 }
+
+/// A flow: one stream of the senders, with its ACKs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FlowId(pub u8);
+
+impl FlowId {
+    /// Its place in a list of flows.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

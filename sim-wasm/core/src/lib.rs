@@ -4,8 +4,8 @@
 //! integer nanoseconds; randomness comes from one seeded generator. The modules, in
 //! the order in which a packet meets them, are listed in `kernel`.
 
-pub use base::{agenda, digest, rng, time};
-pub use kernel::{self, skb};
+pub use base::{agenda, digest, ids, rng, time};
+pub use kernel::{self, packet};
 pub use world as peer;
 
 pub mod history;

@@ -1,16 +1,17 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
-//! order in which a frame meets them: `dev`, `softirq`, `napi` or `netif_rx`, `tcp` or
+//! order in which a `packet` meets them: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or
 //! `udp` with what their sockets share (`socket`); under them `sched` and its `task`s, and
 //! `memory` with its `slab` and the `disk`. `profile` says what each piece of work costs.
 
 pub mod dev;
 pub mod disk;
+pub mod ip;
 pub mod memory;
 pub mod napi;
 pub mod netif_rx;
+pub mod packet;
 pub mod profile;
 pub mod sched;
-pub mod skb;
 pub mod slab;
 pub mod socket;
 pub mod softirq;

@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,21 +129,13 @@ impl InputPktQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skb::SkbKind;
-    use base::time::Ns;
 
     const BACKLOG: u32 = 300;
 
     fn frame(id: u64) -> Skb {
         Skb {
             id,
-            seq: 0,
-            sent_at: Ns::ZERO,
-            len: 100,
-            truesize: 500,
-            tsval: 0,
-            stream: 0,
-            kind: SkbKind::Data,
+            ..Skb::default()
         }
     }
 

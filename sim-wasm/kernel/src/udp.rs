@@ -10,7 +10,7 @@
 
 use std::collections::VecDeque;
 
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// What became of a datagram that reached its socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,19 +145,14 @@ impl UdpSock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skb::SkbKind;
-    use base::time::Ns;
 
     fn datagram(id: u64) -> Skb {
         Skb {
             id,
             seq: id,
-            sent_at: Ns::ZERO,
             len: 1470,
             truesize: 1740,
-            tsval: 0,
-            stream: 0,
-            kind: SkbKind::Data,
+            ..Skb::default()
         }
     }
 

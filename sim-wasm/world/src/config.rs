@@ -1,9 +1,12 @@
 //! What the other end and the wire are set to, and what follows from it for one stream.
 
-use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps, udp_packet_bytes};
+use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, mss_for};
 use crate::udp_source::UdpSource;
+use base::ids::FlowId;
 use base::time::Ns;
+use kernel::packet::sizes::udp_packet_bytes;
+use kernel::packet::{Flow, IpVersion, Protocol};
 
 /// The path between the hosts, both directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,8 +21,8 @@ pub struct PathConfig {
     pub loss_ppm: u32,
     /// The sender's frames that others overtake, per million.
     pub reorder_ppm: u32,
-    /// IPv6 instead of IPv4.
-    pub ipv6: bool,
+    /// What the hosts speak on it.
+    pub ip: IpVersion,
 }
 
 impl PathConfig {
@@ -43,21 +46,11 @@ impl PathConfig {
     }
 }
 
-/// What the senders speak.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SenderProtocol {
-    /// TCP.
-    #[default]
-    Tcp,
-    /// UDP.
-    Udp,
-}
-
 /// All streams of the sending host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SendersConfig {
     /// What they speak.
-    pub protocol: SenderProtocol,
+    pub protocol: Protocol,
     /// Connections or datagram flows, at least 1.
     pub streams: u8,
     /// Payload bits per second, all streams together; 0: as fast as TCP allows, or line rate.
@@ -82,13 +75,18 @@ impl SendersConfig {
 
     /// Payload of a full TCP segment on this path, bytes.
     pub fn mss(&self, path: &PathConfig) -> u32 {
-        mss_for(path.mtu, path.ipv6, self.payload)
+        mss_for(path.mtu, path.ip, self.payload)
+    }
+
+    /// What the packets of one stream, or of its ACKs, have in common.
+    pub fn flow(&self, path: &PathConfig, id: FlowId) -> Flow {
+        Flow::new(id, path.ip, self.protocol)
     }
 
     /// One TCP stream, with its part of the rate.
-    pub fn tcp(&self, path: &PathConfig, stream: u8) -> SenderConfig {
+    pub fn tcp(&self, path: &PathConfig, id: FlowId) -> SenderConfig {
         SenderConfig {
-            stream,
+            flow: self.flow(path, id),
             mss: self.mss(path),
             sndbuf: self.sndbuf,
             rate_bps: self.rate_bps / u64::from(self.streams),
@@ -100,13 +98,19 @@ impl SendersConfig {
 
     /// All datagram flows: no faster than the line.
     pub fn udp(&self, path: &PathConfig) -> UdpSource {
-        let packet = udp_packet_bytes(path.ipv6, self.payload);
+        let packet = udp_packet_bytes(path.ip, self.payload);
         let line_rate = payload_line_rate_bps(path.rate_bps, packet, self.payload);
         let rate = match self.rate_bps {
             0 => line_rate,
             rate => rate.min(line_rate),
         };
-        UdpSource::new(self.payload, rate, self.stop(), self.streams)
+        UdpSource::new(
+            self.flow(path, FlowId(0)),
+            self.payload,
+            rate,
+            self.stop(),
+            self.streams,
+        )
     }
 }
 
@@ -120,7 +124,7 @@ mod tests {
         mtu: 1_500,
         loss_ppm: 7,
         reorder_ppm: 9,
-        ipv6: false,
+        ip: IpVersion::V4,
     };
 
     #[test]
@@ -140,8 +144,8 @@ mod tests {
             payload: 1_470,
             ..SendersConfig::default()
         };
-        let stream = senders.tcp(&PATH, 2);
-        assert_eq!((stream.stream, stream.rate_bps), (2, 100_000_000));
+        let stream = senders.tcp(&PATH, FlowId(2));
+        assert_eq!((stream.flow.id, stream.rate_bps), (FlowId(2), 100_000_000));
         assert_eq!(stream.stop, Ns::from_s(3));
         assert_eq!(stream.mss, 1_448);
     }
@@ -149,7 +153,7 @@ mod tests {
     #[test]
     fn datagrams_are_offered_no_faster_than_the_line() {
         let mut flows = SendersConfig {
-            protocol: SenderProtocol::Udp,
+            protocol: Protocol::Udp,
             streams: 1,
             payload: 1_470,
             ..SendersConfig::default()
@@ -157,6 +161,6 @@ mod tests {
         let unlimited = flows.udp(&PATH).next_departure();
         flows.rate_bps = 5_000_000_000;
         assert_eq!(flows.udp(&PATH).next_departure(), unlimited);
-        assert_eq!(flows.tcp(&PATH, 0).stop, Ns::NEVER);
+        assert_eq!(flows.tcp(&PATH, FlowId(0)).stop, Ns::NEVER);
     }
 }

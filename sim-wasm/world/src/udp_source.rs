@@ -6,14 +6,16 @@
 //! of all together.
 
 use crate::source::Pacer;
+use base::ids::FlowId;
 use base::time::Ns;
+use kernel::packet::Flow;
 
 /// A datagram about to leave the sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Datagram {
-    /// Which of the streams, from 0.
-    pub stream: u8,
-    /// Its number within the stream, from 0.
+    /// What it is.
+    pub flow: Flow,
+    /// Its number within the flow, from 0.
     pub number: u64,
     /// Payload bytes.
     pub len: u32,
@@ -22,6 +24,8 @@ pub struct Datagram {
 /// Sends datagrams of `payload` bytes, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
+    /// What all datagrams are; each stream puts its own number into it.
+    flow: Flow,
     payload: u32,
     streams: u8,
     stop: Ns,
@@ -30,15 +34,16 @@ pub struct UdpSource {
 }
 
 impl UdpSource {
-    /// `rate_bps`: payload bits per second of all streams together, more than 0 (for
+    /// `flow`: the first stream's. `rate_bps`: payload bits per second of all streams together, more than 0 (for
     /// "line rate" pass [`crate::link::payload_line_rate_bps`]); `stop`: no datagram from then on
     /// ([`Ns::NEVER`]: the whole run).
-    pub fn new(payload: u32, rate_bps: u64, stop: Ns, streams: u8) -> UdpSource {
+    pub fn new(flow: Flow, payload: u32, rate_bps: u64, stop: Ns, streams: u8) -> UdpSource {
         assert!(
             rate_bps > 0 && streams > 0,
             "a UDP source needs a rate and a stream"
         );
         UdpSource {
+            flow,
             payload,
             streams,
             stop,
@@ -66,7 +71,10 @@ impl UdpSource {
         }
         let streams = u64::from(self.streams);
         let datagram = Datagram {
-            stream: (self.sent % streams) as u8,
+            flow: Flow {
+                id: FlowId((self.sent % streams) as u8),
+                ..self.flow
+            },
             number: self.sent / streams,
             len: self.payload,
         };
@@ -90,10 +98,13 @@ impl UdpSource {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::packet::{IpVersion, Protocol};
+
+    const FLOW: Flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
 
     fn run(mut source: UdpSource) -> (u64, u64) {
         let mut last = Datagram {
-            stream: 0,
+            flow: FLOW,
             number: 0,
             len: 0,
         };
@@ -107,19 +118,19 @@ mod tests {
     #[test]
     fn iperf_at_405_5_mbps_sends_the_published_number_of_datagrams() {
         // 862,066 published; 405.5 Mb/s × 25 s ÷ (1470 × 8) = 862,032.3, the rate being rounded.
-        let source = UdpSource::new(1470, 405_500_000, Ns::from_s(25), 1);
+        let source = UdpSource::new(FLOW, 1470, 405_500_000, Ns::from_s(25), 1);
         assert_eq!(run(source).0, 862_033);
     }
 
     #[test]
     fn streams_take_turns_and_share_the_rate() {
-        let source = UdpSource::new(1000, 8_000_000, Ns::from_s(1), 4);
+        let source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(1), 4);
         assert_eq!(run(source), (1000, 249));
     }
 
     #[test]
     fn a_changed_rate_counts_from_its_moment() {
-        let mut source = UdpSource::new(1000, 8_000_000, Ns::from_s(1), 1);
+        let mut source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(1), 1);
         source.poll_send(Ns::ZERO);
         source.reconfigure(500, 4_000_000, Ns::from_s(9), Ns::from_s(2));
         assert_eq!(source.next_departure(), Some(Ns::from_s(2)));

@@ -22,10 +22,9 @@ use pcap_file::pcapng::{PcapNgBlock, PcapNgWriter};
 use pcap_file::{DataLink, PcapError};
 use ringside_core::machine::{Config, Machine};
 use ringside_core::observe::wire_tap::WireRecord;
-use ringside_core::peer::config::SenderProtocol;
+use ringside_core::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use ringside_core::peer::tcp::advmss_for;
 use ringside_core::scenario::Refusal;
-use ringside_core::skb::{Ack, Skb, SkbKind};
 use ringside_core::time::Ns;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -58,8 +57,6 @@ struct Connection {
 /// Turns what the tap saw into frames.
 #[derive(Debug)]
 pub struct Wire {
-    udp: bool,
-    ipv6: bool,
     mss: u16,
     connections: Vec<Connection>,
     ip_id: [u16; 2],
@@ -74,22 +71,19 @@ impl Wire {
             ..Connection::default()
         };
         Wire {
-            udp: senders.protocol == SenderProtocol::Udp,
-            ipv6: path.ipv6,
-            mss: advmss_for(path.mtu, path.ipv6) as u16,
+            mss: advmss_for(path.mtu, path.ip) as u16,
             connections: vec![connection; usize::from(senders.streams)],
             ip_id: [0; 2],
         }
     }
 
-    fn frame(&mut self, way: Way, stream: u8, inside: Payload, payload: u32) -> Frame {
+    fn frame(&mut self, way: Way, flow: Flow, inside: Payload, payload: u32) -> Frame {
         let id = &mut self.ip_id[way as usize];
         *id = id.wrapping_add(1);
         Frame {
             way,
-            ipv6: self.ipv6,
+            flow,
             ip_id: *id,
-            stream,
             inside,
             payload,
         }
@@ -108,14 +102,14 @@ impl Wire {
     }
 
     fn is_answer(&self, ack: &Ack) -> bool {
-        !self.connections[usize::from(ack.stream)].answered
+        !self.connections[ack.header.flow.id.index()].answered
     }
 
     fn sent(&mut self, skb: &Skb) -> Frame {
-        if self.udp {
-            return self.frame(Way::Forward, skb.stream, Payload::Udp, skb.len);
+        if skb.flow.protocol == Protocol::Udp {
+            return self.frame(Way::Forward, skb.flow, Payload::Udp, skb.len);
         }
-        let echo = self.connections[usize::from(skb.stream)].last_tsval;
+        let echo = self.connections[skb.flow.id.index()].last_tsval;
         let segment = match skb.kind {
             SkbKind::Handshake => Segment {
                 seq: SENDER_ISN,
@@ -124,15 +118,15 @@ impl Wire {
                 window: SENDER_WINDOW,
                 options: handshake_options(self.mss, skb.tsval, 0, SENDER_WINDOW_SCALE),
             },
-            SkbKind::Data | SkbKind::Retransmission | SkbKind::Probe => {
+            SkbKind::Data | SkbKind::Retransmission | SkbKind::Probe | SkbKind::Ack => {
                 from_sender(sequence(skb.seq), skb.tsval, echo)
             }
         };
-        self.frame(Way::Forward, skb.stream, Payload::Tcp(segment), skb.len)
+        self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
     fn syn_ack(&mut self, at: Ns, ack: &Ack) -> Frame {
-        let connection = &mut self.connections[usize::from(ack.stream)];
+        let connection = &mut self.connections[ack.header.flow.id.index()];
         connection.answered = true;
         connection.last_tsval = receiver_clock(at);
         let scale = connection.window_scale;
@@ -144,17 +138,17 @@ impl Wire {
             window: ack.window.min(u64::from(u16::MAX)) as u16,
             options: handshake_options(self.mss, receiver_clock(at), ack.tsecr, scale),
         };
-        self.frame(Way::Back, ack.stream, Payload::Tcp(segment), 0)
+        self.frame(Way::Back, ack.header.flow, Payload::Tcp(segment), 0)
     }
 
     fn last_of_handshake(&mut self, ack: &Ack) -> Frame {
-        let echo = self.connections[usize::from(ack.stream)].last_tsval;
+        let echo = self.connections[ack.header.flow.id.index()].last_tsval;
         let segment = from_sender(sequence(ack.ack), ack.tsecr, echo);
-        self.frame(Way::Forward, ack.stream, Payload::Tcp(segment), 0)
+        self.frame(Way::Forward, ack.header.flow, Payload::Tcp(segment), 0)
     }
 
     fn received(&mut self, at: Ns, ack: &Ack) -> Frame {
-        let connection = &mut self.connections[usize::from(ack.stream)];
+        let connection = &mut self.connections[ack.header.flow.id.index()];
         connection.last_tsval = receiver_clock(at);
         let window = ack.window >> connection.window_scale;
         let mut options = timestamps(receiver_clock(at), ack.tsecr);
@@ -170,7 +164,7 @@ impl Wire {
             window: window.min(u64::from(u16::MAX)) as u16,
             options,
         };
-        self.frame(Way::Back, ack.stream, Payload::Tcp(segment), 0)
+        self.frame(Way::Back, ack.header.flow, Payload::Tcp(segment), 0)
     }
 }
 
@@ -258,6 +252,7 @@ impl<W: Write> Exporter for Capture<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ringside_core::packet::IpVersion;
     use ringside_core::scenario::Scenario;
 
     fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
@@ -314,7 +309,8 @@ mod tests {
     #[test]
     fn a_datagram_is_a_datagram() {
         let frames = capture(&["sender.protocol=udp", "ip.version=6"]);
-        let all = |frame: &Frame| frame.ipv6 && matches!(frame.inside, Payload::Udp);
+        let all =
+            |frame: &Frame| frame.flow.ip == IpVersion::V6 && matches!(frame.inside, Payload::Udp);
         assert!(!frames.is_empty() && frames.iter().all(|(_, frame)| all(frame)));
     }
 }

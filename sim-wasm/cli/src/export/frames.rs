@@ -6,12 +6,12 @@
 //! Payload is all zeros, which adds nothing to a checksum: so a header's checksum is valid
 //! for the whole packet although the capture may hold only its beginning.
 
+use ringside_core::packet::{Flow, IpVersion};
+
 const ETHERTYPE_IPV4: u16 = 0x0800;
 const ETHERTYPE_IPV6: u16 = 0x86DD;
 const PROTOCOL_TCP: u8 = 6;
 const PROTOCOL_UDP: u8 = 17;
-/// Initial TTL and hop limit of Linux (net/ipv4: sysctl_ip_default_ttl).
-const TTL: u8 = 64;
 const DONT_FRAGMENT: u16 = 0x4000;
 
 /// TCP flag bits.
@@ -49,11 +49,10 @@ pub enum Payload {
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub way: Way,
-    pub ipv6: bool,
     /// IPv4 identification.
     pub ip_id: u16,
-    /// Which flow: it has a port of its own at the sender.
-    pub stream: u8,
+    /// Which flow, and what that says of it.
+    pub flow: Flow,
     pub inside: Payload,
     /// Payload bytes that follow the headers: zeros.
     pub payload: u32,
@@ -98,7 +97,7 @@ impl Frame {
         self.write_ethernet(out);
         let transport = self.transport();
         let length = transport.len() as u32 + self.payload;
-        if self.ipv6 {
+        if self.flow.ip == IpVersion::V6 {
             self.write_ipv6(length, out);
         } else {
             self.write_ipv4(length, out);
@@ -118,7 +117,7 @@ impl Frame {
     }
 
     fn ports(&self) -> (u16, u16) {
-        let sender = FIRST_PORT + u16::from(self.stream);
+        let sender = FIRST_PORT + u16::from(self.flow.id.0);
         match self.way {
             Way::Forward => (sender, IPERF_PORT),
             Way::Back => (IPERF_PORT, sender),
@@ -140,7 +139,7 @@ impl Frame {
         }
         push16(
             out,
-            if self.ipv6 {
+            if self.flow.ip == IpVersion::V6 {
                 ETHERTYPE_IPV6
             } else {
                 ETHERTYPE_IPV4
@@ -153,7 +152,11 @@ impl Frame {
         let (source, destination) = self.hosts();
         let mut out = Vec::with_capacity(32);
         for host in [source, destination] {
-            out.extend_from_slice(if self.ipv6 { &IPV6 } else { &IPV4 });
+            out.extend_from_slice(if self.flow.ip == IpVersion::V6 {
+                &IPV6
+            } else {
+                &IPV4
+            });
             out.push(host);
         }
         out
@@ -164,7 +167,7 @@ impl Frame {
         push16(&mut header, (20 + length) as u16);
         push16(&mut header, self.ip_id);
         push16(&mut header, DONT_FRAGMENT);
-        header.extend_from_slice(&[TTL, self.protocol(), 0, 0]);
+        header.extend_from_slice(&[self.flow.ttl, self.protocol(), 0, 0]);
         header.extend_from_slice(&self.addresses());
         let sum = checksum(&header, 0);
         header[10..12].copy_from_slice(&sum.to_be_bytes());
@@ -174,7 +177,7 @@ impl Frame {
     fn write_ipv6(&self, length: u32, out: &mut Vec<u8>) {
         push32(out, 6 << 28);
         push16(out, length as u16);
-        out.extend_from_slice(&[self.protocol(), TTL]);
+        out.extend_from_slice(&[self.protocol(), self.flow.ttl]);
         out.extend_from_slice(&self.addresses());
     }
 
@@ -262,13 +265,15 @@ pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringside_core::peer::link::{
+    use ringside_core::ids::FlowId;
+    use ringside_core::packet::Protocol;
+    use ringside_core::packet::sizes::{
         ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,
     };
 
     const ETHERNET: u32 = 14;
 
-    fn segment(options: Vec<u8>, payload: u32, ipv6: bool) -> Frame {
+    fn segment(options: Vec<u8>, payload: u32, ip: IpVersion) -> Frame {
         let inside = Payload::Tcp(Segment {
             seq: 7,
             ack: 9,
@@ -278,18 +283,17 @@ mod tests {
         });
         Frame {
             way: Way::Forward,
-            ipv6,
+            flow: Flow::new(FlowId(0), ip, Protocol::Tcp),
             ip_id: 1,
-            stream: 0,
             inside,
             payload,
         }
     }
 
-    fn datagram(payload: u32, ipv6: bool) -> Frame {
+    fn datagram(payload: u32, ip: IpVersion) -> Frame {
         Frame {
             inside: Payload::Udp,
-            ..segment(Vec::new(), payload, ipv6)
+            ..segment(Vec::new(), payload, ip)
         }
     }
 
@@ -302,16 +306,16 @@ mod tests {
     #[test]
     fn frames_are_as_long_as_the_link_believes() {
         let mut out = Vec::new();
-        for ipv6 in [false, true] {
+        for ip in [IpVersion::V4, IpVersion::V6] {
             let mut length = |frame: Frame| frame.write(u32::MAX, &mut out) - ETHERNET;
             let options = handshake_options(1_460, 1, 0, 7);
-            assert_eq!(length(segment(options, 0, ipv6)), syn_packet_bytes(ipv6));
-            let data = segment(timestamps(1, 2), 1_448, ipv6);
-            assert_eq!(length(data), tcp_packet_bytes(ipv6, 1_448));
+            assert_eq!(length(segment(options, 0, ip)), syn_packet_bytes(ip));
+            let data = segment(timestamps(1, 2), 1_448, ip);
+            assert_eq!(length(data), tcp_packet_bytes(ip, 1_448));
             let mut options = timestamps(1, 2);
             push_sack(&mut options, &[(1, 2), (3, 4)]);
-            assert_eq!(length(segment(options, 0, ipv6)), ack_packet_bytes(ipv6, 2));
-            assert_eq!(length(datagram(1_470, ipv6)), udp_packet_bytes(ipv6, 1_470));
+            assert_eq!(length(segment(options, 0, ip)), ack_packet_bytes(ip, 2));
+            assert_eq!(length(datagram(1_470, ip)), udp_packet_bytes(ip, 1_470));
         }
     }
 
@@ -319,14 +323,19 @@ mod tests {
     fn a_receiver_that_adds_everything_up_finds_the_checksums_valid() {
         let mut out = Vec::new();
         for frame in [
-            segment(timestamps(3, 4), 1_448, false),
-            segment(timestamps(3, 4), 1, true),
-            datagram(1_470, false),
-            datagram(33, true),
+            segment(timestamps(3, 4), 1_448, IpVersion::V4),
+            segment(timestamps(3, 4), 1, IpVersion::V6),
+            datagram(1_470, IpVersion::V4),
+            datagram(33, IpVersion::V6),
         ] {
             frame.write(u32::MAX, &mut out);
-            let headers = ETHERNET as usize + if frame.ipv6 { 40 } else { 20 };
-            if !frame.ipv6 {
+            let headers = ETHERNET as usize
+                + if frame.flow.ip == IpVersion::V6 {
+                    40
+                } else {
+                    20
+                };
+            if frame.flow.ip == IpVersion::V4 {
                 assert_eq!(checksum(&out[14..34], 0), 0, "{frame:?}");
             }
             let length = (out.len() - headers) as u32;
@@ -338,7 +347,7 @@ mod tests {
     #[test]
     fn a_snap_length_cuts_the_frame_but_not_its_length() {
         let mut out = Vec::new();
-        let whole = datagram(1_470, false).write(96, &mut out);
+        let whole = datagram(1_470, IpVersion::V4).write(96, &mut out);
         assert_eq!((whole, out.len()), (1_512, 96));
     }
 }

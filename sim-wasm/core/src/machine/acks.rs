@@ -4,7 +4,7 @@
 
 use super::Machine;
 use crate::observe::codes::Event;
-use crate::skb::Ack;
+use crate::packet::Ack;
 
 impl Machine {
     /// The timer softirq: one socket's delayed-ACK timer that is due. Returns its cost.
@@ -28,20 +28,20 @@ impl Machine {
     /// ACKs whose cost has been paid leave the machine.
     pub(super) fn flush_acks(&mut self) {
         let mut acks = std::mem::take(&mut self.acks_to_send);
-        for (ack, number) in acks.drain(..) {
+        for ack in acks.drain(..) {
             self.note_window(&ack);
-            self.sockets[usize::from(ack.stream)].last_ack = self.now;
-            self.transmit_ack(ack, number);
+            self.sockets[ack.header.flow.id.index()].last_ack = self.now;
+            self.transmit_ack(ack);
         }
         self.acks_to_send = acks;
     }
 
     fn note_window(&mut self, ack: &Ack) {
-        let slot = usize::from(ack.stream);
+        let slot = ack.header.flow.id.index();
         let zero = ack.window == 0;
         if zero != self.sockets[slot].zero_window {
             self.sockets[slot].zero_window = zero;
-            let stream = u64::from(ack.stream);
+            let stream = slot as u64;
             if zero {
                 let cause = match self.sockets[slot].full {
                     true => self.sockets[slot].causes.buffer_full,

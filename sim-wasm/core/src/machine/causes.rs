@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use super::Machine;
 use crate::kernel::task::TaskId;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// Losses that a stream's sender may still stumble over.
 const LOSSES_KEPT: usize = 64;
@@ -83,7 +83,7 @@ impl StreamCauses {
 
 impl Machine {
     pub(super) fn remember_loss(&mut self, skb: &Skb, entry: u64) {
-        if let Some(socket) = self.sockets.get_mut(usize::from(skb.stream))
+        if let Some(socket) = self.sockets.get_mut(skb.flow.id.index())
             && socket.is_tcp()
         {
             socket.causes.remember_loss(skb, entry);
@@ -147,19 +147,13 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::skb::SkbKind;
-    use crate::time::Ns;
 
     fn segment(seq: u64) -> Skb {
         Skb {
             id: seq,
             seq,
-            sent_at: Ns::ZERO,
             len: 100,
-            truesize: 2304,
-            tsval: 0,
-            stream: 0,
-            kind: SkbKind::Data,
+            ..Skb::default()
         }
     }
 

@@ -6,7 +6,7 @@ use super::Machine;
 use super::sockets::Transport;
 use crate::kernel::udp::UdpInput;
 use crate::observe::codes::{Drop, Event, Stage};
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl Machine {
     pub(super) fn udp_rcv(&mut self, slot: usize, skb: Skb) -> u64 {
@@ -47,7 +47,7 @@ impl Machine {
 
     /// A datagram was copied: its charge goes back to the socket.
     pub(super) fn free_datagram(&mut self, skb: &Skb) {
-        if let Transport::Udp(sock) = &mut self.sockets[usize::from(skb.stream)].transport {
+        if let Transport::Udp(sock) = &mut self.sockets[skb.flow.id.index()].transport {
             sock.free(skb);
         }
         self.queue_gauges();

@@ -7,8 +7,9 @@ use super::Machine;
 use super::due::Due;
 use crate::kernel::dev::{DeviceEffects, DeviceTimer, NetDevice, Refilled};
 use crate::kernel::napi::Polled;
+use crate::kernel::slab::Slab;
 use crate::observe::codes::{Drop, Event, Stage};
-use crate::skb::Skb;
+use crate::packet::Skb;
 use base::ids::DevId;
 
 impl Machine {
@@ -159,7 +160,8 @@ impl Machine {
             self.free_buffer();
         }
         let config = self.config.device;
-        self.devices[dev.index()] = NetDevice::new(config);
+        let truesize = Slab::skb_truesize(self.config.rx_buffer_bytes());
+        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
         self.cpu.softnet.poll_list.complete(Polled::Nic(dev));
         self.fill_ring(dev);
         self.begin_equations();

@@ -4,7 +4,7 @@ use super::Machine;
 use super::sockets::Transport;
 use crate::kernel::tcp::TcpQueue;
 use crate::observe::codes::{Drop, Slot, Stage};
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// Frames told of one queue, front first: a receive queue holds tens of thousands.
 const TOLD: usize = 64;
@@ -17,7 +17,7 @@ impl Machine {
             out.extend([
                 skb.id as f64,
                 f64::from(skb.kind as u8),
-                f64::from(skb.stream),
+                f64::from(skb.flow.id.0),
                 skb.seq as f64,
                 f64::from(skb.len),
                 f64::from(skb.truesize),
@@ -28,7 +28,7 @@ impl Machine {
 
     /// Numbers and streams of all frames that a queue holds.
     pub fn packets_at(&self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + '_ {
-        self.queued_at(stage).map(|skb| (skb.id, skb.stream))
+        self.queued_at(stage).map(|skb| (skb.id, skb.flow.id.0))
     }
 
     fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {

@@ -12,7 +12,7 @@ use crate::kernel::netif_rx::NetifRx;
 use crate::kernel::softirq::NET_RX_SOFTIRQ;
 use crate::kernel::task::TaskId;
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::skb::Skb;
+use crate::packet::Skb;
 use base::ids::DevId;
 
 /// What happens when the hard IRQ's step is done.

@@ -68,7 +68,7 @@ use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
-use crate::skb::Skb;
+use crate::packet::{Ack, Skb};
 use crate::time::Ns;
 
 use causes::Causes;
@@ -110,8 +110,8 @@ pub struct Machine {
     /// Net devices, by `DevId`.
     devices: Vec<NetDevice>,
     sockets: Vec<Socket>,
-    /// ACKs built in the running step, each with its number; they leave when it ends.
-    acks_to_send: Vec<(crate::skb::Ack, u64)>,
+    /// ACKs built in the running step; they leave when it ends.
+    acks_to_send: Vec<Ack>,
     tcp_effects: Vec<TcpEffect>,
     tcp_mem: TcpMem,
     memory: Memory,
@@ -271,7 +271,7 @@ impl Machine {
                 stage,
                 skb.kind as u8,
                 value,
-                skb.stream,
+                skb.flow.id.0,
                 skb.seq,
             );
         }

@@ -7,10 +7,11 @@ use super::Machine;
 use super::cpu::Level;
 use crate::kernel::dev::DriverStep;
 use crate::kernel::dev::driver::Refill;
+use crate::kernel::ip::ip_rcv_ns;
 use crate::kernel::napi::{NetRxAction, NetRxNext, Polled};
 use crate::kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::skb::Skb;
+use crate::packet::Skb;
 use base::ids::DevId;
 
 /// One device's turn in `net_rx_action`.
@@ -235,14 +236,14 @@ impl Machine {
         self.hop(&skb, Stage::Ip, 0);
         Level {
             work: Work::IpRcv,
-            left: self.ip_cost(),
+            left: ip_rcv_ns(&skb, self.costs()),
             act: SoftAct::Ip(poll, skb),
         }
     }
 
     fn ip_done(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
         self.hop(&skb, Stage::Transport, 0);
-        let (work, left) = self.transport_cost();
+        let (work, left) = self.transport_cost(&skb);
         Level {
             work,
             left,

@@ -4,7 +4,7 @@ use super::Machine;
 use super::process::{InKernel, Program, Reader, Recv};
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::codes::Drop;
-use crate::peer::config::SenderProtocol;
+use crate::packet::Protocol;
 
 /// Books of all readers together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,8 +20,8 @@ impl Machine {
     pub(super) fn spawn_reader(&mut self, nth: u16) -> TaskId {
         let costs = self.costs();
         let work_ns = match self.config.senders.protocol {
-            SenderProtocol::Tcp => costs.user_per_tcp_read,
-            SenderProtocol::Udp => costs.user_per_datagram,
+            Protocol::Tcp => costs.user_per_tcp_read,
+            Protocol::Udp => costs.user_per_datagram,
         };
         let nice = self.config.reader.nice;
         let kind = TaskKind::Receiver;

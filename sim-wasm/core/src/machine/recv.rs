@@ -12,7 +12,7 @@ use crate::kernel::dev::Offload;
 use crate::kernel::task::{TaskId, TaskState};
 use crate::kernel::tcp::{RecvCall, RecvStep, TcpSock};
 use crate::observe::codes::{Stage, Work};
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl Machine {
     /// The step of a `recv()` is done.

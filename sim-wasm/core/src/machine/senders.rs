@@ -6,18 +6,13 @@ use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::wire_tap::WireRecord;
-use crate::peer::config::{PathConfig, SenderProtocol, SendersConfig};
-use crate::peer::link::{
-    Link, ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,
-};
+use crate::packet::{Ack, Protocol, Skb, SkbKind};
+use crate::peer::config::{PathConfig, SendersConfig};
+use crate::peer::link::Link;
 use crate::peer::tcp::{Departure, SenderCounters, TcpSender};
 use crate::peer::udp_source::UdpSource;
-use crate::skb::{Ack, Skb, SkbKind};
 use crate::time::Ns;
-use base::ids::DevId;
-
-/// Stands in for `SkbKind` on an ACK's hops.
-const ACK_KIND: u8 = 4;
+use base::ids::{DevId, FlowId};
 
 /// The sending hosts and the link.
 #[derive(Clone, Debug)]
@@ -28,15 +23,13 @@ pub(super) struct Senders {
     reverse: Link,
     /// Frames on their way, by arrival.
     wire: VecDeque<(Ns, Skb)>,
-    /// ACKs on their way, by arrival, each with its number.
-    acks: VecDeque<(Ns, (Ack, u64))>,
+    /// ACKs on their way, by arrival.
+    acks: VecDeque<(Ns, Ack)>,
     frames: u64,
     acks_built: u64,
     /// When each stream's earliest timer event is on the agenda.
     timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
-    ipv6: bool,
-    truesize: u32,
 }
 
 /// iperf creates its threads one after the other: from one connect() to the next (our
@@ -52,15 +45,15 @@ fn insert_by_arrival<T>(queue: &mut VecDeque<(Ns, T)>, at: Ns, item: T) {
 }
 
 impl Senders {
-    pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, truesize: u32) -> Senders {
+    pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64) -> Senders {
         let streams = config.streams;
         let tcp_senders = match config.protocol {
-            SenderProtocol::Tcp => (0..streams)
-                .map(|stream| TcpSender::new(config.tcp(path, stream)))
+            Protocol::Tcp => (0..streams)
+                .map(|stream| TcpSender::new(config.tcp(path, FlowId(stream))))
                 .collect(),
-            SenderProtocol::Udp => Vec::new(),
+            Protocol::Udp => Vec::new(),
         };
-        let udp = (config.protocol == SenderProtocol::Udp).then(|| config.udp(path));
+        let udp = (config.protocol == Protocol::Udp).then(|| config.udp(path));
         Senders {
             timer_at: vec![Ns::NEVER; usize::from(streams)],
             write_at: vec![Ns::NEVER; usize::from(streams)],
@@ -72,8 +65,6 @@ impl Senders {
             acks: VecDeque::new(),
             frames: 0,
             acks_built: 0,
-            ipv6: path.ipv6,
-            truesize,
         }
     }
 
@@ -196,19 +187,20 @@ impl Machine {
 
     /// An ACK reaches its sender, which may answer with segments. Returns its number.
     pub(super) fn deliver_ack(&mut self) -> u64 {
-        let Some((_, (ack, number))) = self.senders.acks.pop_front() else {
+        let Some((_, ack)) = self.senders.acks.pop_front() else {
             return 0;
         };
-        self.ack_hop(&ack, number, Stage::AckArrived, ack.window);
+        self.ack_hop(&ack, Stage::AckArrived, ack.window);
         let now = self.sender_time();
         self.watch.wire.see(WireRecord::Received(now, ack));
-        let sender = &mut self.senders.tcp[usize::from(ack.stream)];
+        let flow = ack.header.flow.id;
+        let sender = &mut self.senders.tcp[flow.index()];
         let before = *sender.counters();
         let acked_before = sender.reading().snd_una;
         sender.on_ack(&ack, now);
         let (after, reading) = (*sender.counters(), sender.reading());
-        let (stream, cwnd) = (u64::from(ack.stream), u64::from(reading.cwnd));
-        let causes = &mut self.sockets[usize::from(ack.stream)].causes;
+        let (stream, cwnd) = (u64::from(flow.0), u64::from(reading.cwnd));
+        let causes = &mut self.sockets[flow.index()].causes;
         if reading.snd_una > acked_before {
             causes.progress = self.journal;
             causes.forget_losses_below(reading.snd_una);
@@ -216,13 +208,13 @@ impl Machine {
         let (lost, rto) = (causes.loss_of(reading.snd_una), causes.rto);
         if after.recoveries > before.recoveries {
             let entry = self.note(Event::FastRetransmit, stream, cwnd, lost);
-            self.sockets[usize::from(ack.stream)].causes.sent_again = entry;
+            self.sockets[flow.index()].causes.sent_again = entry;
         }
         if after.undone > before.undone {
             self.note(Event::TimeoutUndone, stream, cwnd, rto);
         }
-        self.pump_tcp(ack.stream);
-        number
+        self.pump_tcp(flow.0);
+        ack.header.id
     }
 
     /// A sender's timer may have run out.
@@ -267,11 +259,7 @@ impl Machine {
         let now = self.sender_time();
         let slot = usize::from(stream);
         while let Some(departure) = self.senders.tcp[slot].poll_send(now) {
-            let bytes = match departure.kind {
-                SkbKind::Handshake => syn_packet_bytes(self.senders.ipv6),
-                _ => tcp_packet_bytes(self.senders.ipv6, departure.len),
-            };
-            self.put_on_wire(departure, bytes);
+            self.put_on_wire(departure);
         }
         let sender = &self.senders.tcp[slot];
         let (timer, write) = (sender.timer_deadline(), sender.next_app_write());
@@ -294,15 +282,14 @@ impl Machine {
     fn pump_udp(&mut self) {
         let now = self.sender_time();
         while let Some(datagram) = self.senders.udp.as_mut().and_then(|udp| udp.poll_send(now)) {
-            let bytes = udp_packet_bytes(self.senders.ipv6, datagram.len);
             let departure = Departure {
-                stream: datagram.stream,
+                flow: datagram.flow,
                 seq: datagram.number,
                 len: datagram.len,
                 kind: SkbKind::Data,
                 tsval: 0,
             };
-            self.put_on_wire(departure, bytes);
+            self.put_on_wire(departure);
         }
         self.schedule_datagram();
     }
@@ -318,7 +305,7 @@ impl Machine {
         }
     }
 
-    fn put_on_wire(&mut self, departure: Departure, packet_bytes: u32) {
+    fn put_on_wire(&mut self, departure: Departure) {
         self.senders.frames += 1;
         self.counters.offered += 1;
         let skb = Skb {
@@ -326,17 +313,17 @@ impl Machine {
             seq: departure.seq,
             sent_at: self.now,
             len: departure.len,
-            truesize: self.senders.truesize,
             tsval: departure.tsval,
-            stream: departure.stream,
+            flow: departure.flow,
             kind: departure.kind,
+            ..Skb::default()
         };
         if skb.len > 0 && self.counters.first_offered.is_none() {
             self.counters.first_offered = Some(self.now);
         }
         let sent_at = self.sender_time();
         self.watch.wire.see(WireRecord::Sent(sent_at, skb));
-        let transmit = self.senders.forward.transmit(packet_bytes, self.now);
+        let transmit = self.senders.forward.transmit(skb.packet_bytes(), self.now);
         let expected = transmit.arrival.unwrap_or(transmit.leaves);
         let shown = self.shown_time(expected).0;
         self.hop(&skb, Stage::Wire, shown);
@@ -349,34 +336,34 @@ impl Machine {
     }
 
     /// The receiver builds an ACK; it leaves when its cost has been paid.
-    pub(super) fn build_ack(&mut self, ack: Ack) {
+    pub(super) fn build_ack(&mut self, mut ack: Ack) {
         self.senders.acks_built += 1;
-        let number = self.senders.acks_built;
-        self.ack_hop(&ack, number, Stage::AckOut, 0);
-        self.acks_to_send.push((ack, number));
+        ack.header.id = self.senders.acks_built;
+        self.ack_hop(&ack, Stage::AckOut, 0);
+        self.acks_to_send.push(ack);
     }
 
     /// An ACK built by the receiver leaves its NIC.
-    pub(super) fn transmit_ack(&mut self, ack: Ack, number: u64) {
+    pub(super) fn transmit_ack(&mut self, ack: Ack) {
         self.counters.acks_sent += 1;
-        let bytes = ack_packet_bytes(self.senders.ipv6, ack.sack_count);
-        let transmit = self.senders.reverse.transmit(bytes, self.now);
+        let transmit = self.senders.reverse.transmit(ack.packet_bytes(), self.now);
         let Some(at) = transmit.arrival else { return };
         let expected = self.shown_time(at).0;
-        self.ack_hop(&ack, number, Stage::AckWire, expected);
-        self.note(Event::AckSent, u64::from(ack.stream), ack.ack, 0);
+        self.ack_hop(&ack, Stage::AckWire, expected);
+        self.note(Event::AckSent, u64::from(ack.header.flow.id.0), ack.ack, 0);
         // A path that has become shorter lets it overtake.
-        insert_by_arrival(&mut self.senders.acks, at, (ack, number));
+        insert_by_arrival(&mut self.senders.acks, at, ack);
     }
 
-    fn ack_hop(&mut self, ack: &Ack, number: u64, stage: Stage, value: u64) {
+    fn ack_hop(&mut self, ack: &Ack, stage: Stage, value: u64) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
         if self.watch.is_detailed() {
             let at = self.shown_time(self.now);
-            let packet = -(number as i64);
+            let header = &ack.header;
+            let (packet, kind) = (-(header.id as i64), header.kind as u8);
             self.watch
-                .hop(at, packet, stage, ACK_KIND, value, ack.stream, ack.ack);
+                .hop(at, packet, stage, kind, value, header.flow.id.0, ack.ack);
         }
     }
 }

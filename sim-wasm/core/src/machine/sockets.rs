@@ -5,13 +5,14 @@
 
 use super::Machine;
 use super::causes::StreamCauses;
-use super::config::SocketConfig;
+use super::config::{Config, SocketConfig};
 use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpQueue, TcpSock, TcpSockParams};
 use crate::kernel::udp::UdpSock;
 use crate::observe::codes::{Drop, Stage};
-use crate::peer::config::SenderProtocol;
+use crate::packet::Protocol;
 use crate::time::Ns;
+use base::ids::FlowId;
 
 /// Bytes of a timestamp option, padded: the announced MSS counts it, a segment's payload does not.
 const TIMESTAMP_OPTION: u32 = 12;
@@ -152,8 +153,8 @@ impl Machine {
     fn new_transport(&mut self) -> Transport {
         let rcvbuf = self.config.sockets.rcvbuf;
         match self.config.senders.protocol {
-            SenderProtocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
-            SenderProtocol::Tcp => {
+            Protocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
+            Protocol::Tcp => {
                 let params = self.tcp_sock_params(rcvbuf);
                 Transport::Tcp(TcpSock::new(params, &mut self.tcp_mem))
             }
@@ -161,10 +162,12 @@ impl Machine {
     }
 
     fn tcp_sock_params(&self, rcvbuf: u64) -> TcpSockParams {
-        let advmss = self.config.senders.mss(&self.config.path) + TIMESTAMP_OPTION;
+        let Config { senders, path, .. } = &self.config;
+        let advmss = senders.mss(path) + TIMESTAMP_OPTION;
+        let flow = senders.flow(path, FlowId(self.sockets.len() as u8));
         TcpSockParams {
             low_latency: !self.config.sockets.prequeue,
-            ..TcpSockParams::new(self.sockets.len() as u8, rcvbuf, advmss)
+            ..TcpSockParams::new(flow, rcvbuf, advmss)
         }
     }
 

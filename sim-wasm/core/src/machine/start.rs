@@ -83,8 +83,8 @@ impl Machine {
         let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
             load: Load::new(means, config.seed, pressure_full),
-            senders: Senders::new(&config.senders, &config.path, config.seed, truesize),
-            devices: vec![NetDevice::new(config.device)],
+            senders: Senders::new(&config.senders, &config.path, config.seed),
+            devices: vec![NetDevice::new(DevId::ETH0, config.device, truesize)],
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             epoch: Ns::ZERO,

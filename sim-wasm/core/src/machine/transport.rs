@@ -7,10 +7,10 @@
 use super::Machine;
 use super::sockets::Transport;
 use crate::kernel::dev::Offload;
+use crate::kernel::ip::ip_local_deliver;
 use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpSock};
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::peer::config::SenderProtocol;
-use crate::skb::Skb;
+use crate::packet::{Protocol, Skb};
 
 fn drop_reason(reason: TcpDrop) -> Drop {
     match reason {
@@ -30,21 +30,11 @@ pub(super) struct EffectCost {
 }
 
 impl Machine {
-    /// `ip_rcv`'s cost: IPv6 has no header checksum.
-    pub(super) fn ip_cost(&self) -> u64 {
-        let costs = self.costs();
-        if self.config.path.ipv6 {
-            costs.ip_rcv - costs.ip_header_checksum
-        } else {
-            costs.ip_rcv
-        }
-    }
-
     /// What the transport does before it decides: TCP's lookup, or all of UDP.
-    pub(super) fn transport_cost(&self) -> (Work, u64) {
-        match self.config.senders.protocol {
-            SenderProtocol::Tcp => (Work::TcpRcv, self.protocol_cost(self.costs().tcp_lookup)),
-            SenderProtocol::Udp => (Work::UdpRcv, self.costs().udp_rcv),
+    pub(super) fn transport_cost(&self, skb: &Skb) -> (Work, u64) {
+        match ip_local_deliver(skb) {
+            Protocol::Tcp => (Work::TcpRcv, self.protocol_cost(self.costs().tcp_lookup)),
+            Protocol::Udp => (Work::UdpRcv, self.costs().udp_rcv),
         }
     }
 
@@ -59,7 +49,7 @@ impl Machine {
 
     /// The transport decides on a frame in softirq; returns the work that follows from it.
     pub(super) fn transport_rcv(&mut self, skb: Skb) -> (Work, u64) {
-        let slot = usize::from(skb.stream);
+        let slot = skb.flow.id.index();
         match &self.sockets[slot].transport {
             _ if self.sockets[slot].reader.is_none() => {
                 let cause = self.causes.out_of_memory;

@@ -9,7 +9,7 @@
 //! Simplified: a frame is seen when the sender's TCP hands it down, not when the wire is
 //! free for it. A capture on a real sender does the same; one on a switch could tell.
 
-use crate::skb::{Ack, Skb};
+use crate::packet::{Ack, Skb};
 use crate::time::Ns;
 
 /// Records kept until the onlooker takes them; beyond it the older half goes.
@@ -77,12 +77,8 @@ mod tests {
 
     fn ack(at: u64) -> WireRecord {
         let ack = Ack {
-            stream: 0,
             ack: at,
-            window: 0,
-            tsecr: 0,
-            sack: [(0, 0); 3],
-            sack_count: 0,
+            ..Ack::default()
         };
         WireRecord::Received(Ns(at), ack)
     }

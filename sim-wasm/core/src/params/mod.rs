@@ -14,7 +14,7 @@ pub use table::ParamId;
 pub use text::ParamError;
 
 use crate::time::Ns;
-use world::config::SenderProtocol;
+use kernel::packet::Protocol;
 
 impl ParamId {
     /// How many parameters there are.
@@ -80,7 +80,7 @@ impl Params {
         };
         let room = self.get(ParamId::LinkMtu) - headers;
         let payload = self.get(ParamId::SenderPayload);
-        if self.resolve().senders.protocol == SenderProtocol::Udp && payload > room {
+        if self.resolve().senders.protocol == Protocol::Udp && payload > room {
             return Err(ParamError::refused(
                 ParamId::SenderPayload,
                 &payload.to_string(),

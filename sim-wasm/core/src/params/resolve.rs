@@ -7,8 +7,8 @@ use crate::machine::{Change, Config, LoadKind};
 use crate::time::Ns;
 use kernel::dev::{NicDriver, Offload};
 use kernel::disk::DiskCosts;
+use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
-use world::config::SenderProtocol;
 
 const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
@@ -21,7 +21,8 @@ const DRIVERS: [NicDriver; 4] = [
     NicDriver::NetifRx,
 ];
 const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];
-const PROTOCOLS: [SenderProtocol; 2] = [SenderProtocol::Tcp, SenderProtocol::Udp];
+const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
+const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
 const PROFILES: [fn() -> Profile; 2] = [Profile::p2_350, Profile::p3_1000];
 
@@ -71,7 +72,7 @@ impl ParamId {
             ParamId::LinkMtu => path.mtu = value as u32,
             ParamId::LinkLoss => path.loss_ppm = value as u32,
             ParamId::LinkReorder => path.reorder_ppm = value as u32,
-            ParamId::IpVersion => path.ipv6 = value == 6,
+            ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
             ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
             ParamId::SenderRate => senders.rate_bps = value as u64,
             ParamId::SenderDuration => senders.duration = ns(value),

@@ -12,7 +12,8 @@ use super::driver::{NicDriver, Receive, Refill, Rules};
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
 use super::rx_ring::RxRing;
-use crate::skb::Skb;
+use crate::packet::Skb;
+use base::ids::DevId;
 use base::time::Ns;
 
 /// The device's own timers.
@@ -78,6 +79,9 @@ pub struct Refilled {
 /// A receiving NIC with its driver.
 #[derive(Clone, Debug)]
 pub struct NetDevice {
+    id: DevId,
+    /// What a frame in one of its buffers is charged for, bytes.
+    truesize: u32,
     ring: RxRing,
     driver: NicDriver,
     moderation: Moderation,
@@ -91,10 +95,13 @@ pub struct NetDevice {
 }
 
 impl NetDevice {
-    /// A device that has just been opened: no descriptor has a buffer yet.
-    pub fn new(config: DeviceConfig) -> NetDevice {
+    /// A device that has just been opened: no descriptor has a buffer yet. A frame in one of
+    /// its buffers will be charged for `truesize` bytes.
+    pub fn new(id: DevId, config: DeviceConfig, truesize: u32) -> NetDevice {
         let rules = config.driver.rules();
         NetDevice {
+            id,
+            truesize,
             ring: RxRing::new(config.ring),
             driver: config.driver,
             moderation: Moderation::new(config.moderation),
@@ -112,7 +119,8 @@ impl NetDevice {
     }
 
     /// A frame's last bit has arrived.
-    pub fn frame_arrived(&mut self, skb: Skb, now: Ns) -> Arrival {
+    pub fn frame_arrived(&mut self, mut skb: Skb, now: Ns) -> Arrival {
+        (skb.dev, skb.truesize) = (self.id, self.truesize);
         let descriptor = self.ring.dma(skb).ok();
         let ran_dry = self.ring.ready() == 0 && !self.exhausted;
         self.exhausted |= ran_dry;
@@ -273,12 +281,13 @@ mod tests {
     use super::*;
 
     fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
-        let mut device = NetDevice::new(DeviceConfig {
+        let config = DeviceConfig {
             ring: descriptors,
             driver,
             moderation,
             ..DeviceConfig::default()
-        });
+        };
+        let mut device = NetDevice::new(DevId(1), config, 1740);
         while device.lacks_buffer() {
             let _ = device.refilled(true);
         }
@@ -331,6 +340,20 @@ mod tests {
         );
         let after = device.poll_completed(Ns::from_us(90));
         assert_eq!(after.moderation_at, Some(Ns::from_us(140)));
+    }
+
+    #[test]
+    fn a_frame_bears_its_device_and_the_size_of_its_buffer() {
+        let mut device = device(NicDriver::Napi);
+        let sent = Skb {
+            truesize: 0,
+            ..frame(1)
+        };
+        let _ = device.frame_arrived(sent, Ns(1));
+        let DriverStep::Frame(skb) = device.poll_step(true) else {
+            panic!("it is in the ring");
+        };
+        assert_eq!((skb.dev, skb.truesize), (DevId(1), 1740));
     }
 
     #[test]

@@ -13,7 +13,7 @@
 
 use std::collections::VecDeque;
 
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// A receive ring.
 #[derive(Clone, Debug)]
@@ -114,19 +114,13 @@ impl RxRing {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::skb::SkbKind;
-    use base::time::Ns;
 
     pub fn frame(id: u64) -> Skb {
         Skb {
             id,
-            seq: 0,
-            sent_at: Ns::ZERO,
             len: 1448,
             truesize: 1740,
-            tsval: 0,
-            stream: 0,
-            kind: SkbKind::Data,
+            ..Skb::default()
         }
     }
 

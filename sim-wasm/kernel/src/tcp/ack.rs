@@ -5,7 +5,7 @@
 
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
-use crate::skb::{Ack, Skb};
+use crate::packet::{Ack, Skb, SkbKind};
 
 /// Segments shorter than this do not open the window, bytes
 /// (tcp_input.c:tcp_event_data_recv).
@@ -81,8 +81,13 @@ impl TcpSock {
     /// What an ACK with this window says now.
     pub(super) fn current_ack(&mut self, window: u64) -> Ack {
         let (sack, sack_count) = self.sack.take_for_ack();
+        let header = Skb {
+            flow: self.params.flow,
+            kind: SkbKind::Ack,
+            ..Skb::default()
+        };
         Ack {
-            stream: self.params.stream,
+            header,
             ack: self.rcv_nxt,
             window,
             tsecr: self.ts_recent,

@@ -3,6 +3,7 @@
 
 use super::testbed::{Bench, MSS};
 use super::*;
+use crate::packet::Flow;
 use proptest::prelude::*;
 
 /// One thing that happens to the socket.
@@ -88,7 +89,7 @@ proptest! {
         pages in 3u64..20,
         read_size in 1u64..6000,
     ) {
-        let params = TcpSockParams::new(0, rcvbuf, 1460);
+        let params = TcpSockParams::new(Flow::default(), rcvbuf, 1460);
         let mut bench = Bench::with(params, [pages / 2, pages * 3 / 4, pages]);
         let mut reader = Reader::new(read_size);
         for what in &happenings {

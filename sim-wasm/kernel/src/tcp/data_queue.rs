@@ -9,7 +9,7 @@ use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
 use super::sack::Block;
 use super::sock::TcpSock;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl TcpSock {
     /// tcp_data_queue, for a segment that passed the window check.
@@ -210,7 +210,7 @@ impl TcpSock {
 mod tests {
     use super::super::testbed::{Bench, MSS, segment};
     use super::*;
-    use crate::skb::SkbKind;
+    use crate::packet::SkbKind;
 
     const FULL: u64 = MSS as u64;
 
@@ -222,7 +222,7 @@ mod tests {
         bench
     }
 
-    fn sack(ack: &crate::skb::Ack) -> &[(u64, u64)] {
+    fn sack(ack: &crate::packet::Ack) -> &[(u64, u64)] {
         &ack.sack[..ack.sack_count as usize]
     }
 

@@ -1,7 +1,7 @@
 //! What TCP tells the machine: decisions, queues, wake-ups, timers, and how a segment ended.
 
 use super::memory::TcpMem;
-use crate::skb::{Ack, Skb};
+use crate::packet::{Ack, Skb};
 
 /// Why TCP discarded a segment that carried payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

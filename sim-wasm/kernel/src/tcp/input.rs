@@ -10,7 +10,7 @@
 use super::ack_state::RTO_MIN;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
-use crate::skb::{Skb, SkbKind};
+use crate::packet::{Skb, SkbKind};
 
 /// How long a segment may wait on the prequeue before the timer processes it:
 /// 3 × TCP_RTO_MIN / 4, jiffies (include/net/tcp.h:tcp_prequeue).
@@ -230,6 +230,7 @@ mod tests {
     use super::super::testbed::{Bench, MSS, segment};
     use super::super::{RecvStep, TcpSockParams};
     use super::*;
+    use crate::packet::Flow;
 
     const FULL: u64 = MSS as u64;
 
@@ -296,7 +297,7 @@ mod tests {
 
     #[test]
     fn low_latency_bypasses_the_prequeue() {
-        let mut params = TcpSockParams::new(0, 40 << 20, 1460);
+        let mut params = TcpSockParams::new(Flow::default(), 40 << 20, 1460);
         params.low_latency = true;
         let mut bench = Bench::with(params, [49152, 65536, 98304]);
         bench.recv(8192);

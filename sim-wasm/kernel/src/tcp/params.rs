@@ -4,6 +4,7 @@
 //! kernel-2.6.12 §5.11.
 
 use super::space::charge_per_segment;
+use crate::packet::Flow;
 
 /// Default `tcp_rmem`: least, default and most bytes of `sk_rcvbuf` (tcp.c:tcp_init).
 const TCP_RMEM: [u64; 3] = [4096, 87_380, 174_760];
@@ -14,8 +15,8 @@ const TIMESTAMP_OPTION: u32 = 12;
 /// What a connection is born with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TcpSockParams {
-    /// Which of the senders' streams.
-    pub stream: u8,
+    /// What its packets are.
+    pub flow: Flow,
     /// Stream offset of the first payload byte.
     pub first_seq: u64,
     /// `sk_rcvbuf`, bytes: what SO_RCVBUF became after doubling, or `tcp_rmem[1]`.
@@ -37,13 +38,13 @@ pub struct TcpSockParams {
 impl TcpSockParams {
     /// A connection whose buffer was set to `rcvbuf` bytes on a machine that allows as
     /// much; otherwise the kernel's defaults on a LAN.
-    pub const fn new(stream: u8, rcvbuf: u64, advmss: u32) -> TcpSockParams {
+    pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         let mut rmem = TCP_RMEM;
         if rcvbuf > rmem[2] {
             rmem[2] = rcvbuf;
         }
         TcpSockParams {
-            stream,
+            flow,
             first_seq: 0,
             rcvbuf,
             rcvbuf_locked: true,
@@ -76,7 +77,7 @@ mod tests {
 
     #[test]
     fn an_unlocked_buffer_holds_four_full_segments() {
-        let mut params = TcpSockParams::new(0, 4096, 1460);
+        let mut params = TcpSockParams::new(Flow::default(), 4096, 1460);
         assert_eq!(least_rcvbuf(&params), 4096);
         params.rcvbuf_locked = false;
         assert_eq!(least_rcvbuf(&params), 4 * 2064);

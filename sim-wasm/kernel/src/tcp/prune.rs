@@ -11,7 +11,7 @@
 use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::queues::{SeqQueue, bloated};
 use super::sock::TcpSock;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// Payload of one collapsed buffer, bytes: a page less skb_shared_info (160) and the
 /// headroom (some 84), rounded down to 32 (SKB_MAX_ORDER; §5.1).
@@ -148,6 +148,7 @@ mod tests {
     use super::super::testbed::{Bench, MSS};
     use super::super::{TcpQueue, TcpSockParams};
     use super::*;
+    use crate::packet::Flow;
 
     #[test]
     fn full_sized_sk98lin_segments_are_never_collapsed() {
@@ -226,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_page_that_tcp_mem_refuses_costs_the_segment_but_not_the_queue() {
-        let params = TcpSockParams::new(0, 40 << 20, 1460);
+        let params = TcpSockParams::new(Flow::default(), 40 << 20, 1460);
         let mut bench = Bench::with(params, [8, 8, 8]);
         bench.arrive(18);
         assert_eq!(bench.mem.allocated, 8);

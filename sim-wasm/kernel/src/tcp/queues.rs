@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::space::win_from_space;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// A queue in order of arrival: `sk_backlog`, `ucopy.prequeue`.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 
 use super::effects::TcpQueue;
 use super::sock::TcpSock;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl TcpSock {
     /// `sk_rcvbuf`, bytes.

@@ -11,7 +11,7 @@
 //! `resched_first` lets a due reschedule happen before it begins. Otherwise softirqs that
 //! wait run first, and a preemptible kernel switches if it must (`preempt_gap`).
 
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// What the reader does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@
 use super::effects::{TcpCx, TcpEffect};
 use super::recv_step::{RecvCall, RecvStep, Release, Source, Stage};
 use super::sock::TcpSock;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl TcpSock {
     /// recv(`len` bytes) enters tcp_recvmsg. The first step is always `LockSock`.

@@ -7,7 +7,7 @@ use super::effects::TcpCx;
 use super::sock::TcpSock;
 use super::space::win_from_space;
 use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 impl TcpSock {
     /// tcp_full_space: the window of an empty buffer.
@@ -152,6 +152,7 @@ mod tests {
     use super::super::testbed::{Bench, MSS, segment};
     use super::super::{TcpQueue, TcpSockParams};
     use super::*;
+    use crate::packet::Flow;
 
     fn sock(rcvbuf: u64) -> TcpSock {
         Bench::new(rcvbuf).sock
@@ -242,7 +243,7 @@ mod tests {
 
     #[test]
     fn without_scaling_the_window_is_whole_segments() {
-        let mut params = TcpSockParams::new(0, 65_535, 1460);
+        let mut params = TcpSockParams::new(Flow::default(), 65_535, 1460);
         params.rmem = [4096, 65_535, 65_535];
         let mut bench = Bench::with(params, [1000, 2000, 3000]);
         assert_eq!(bench.sock.wscale(), 0);
@@ -281,7 +282,7 @@ mod tests {
 
     #[test]
     fn disorder_grows_an_unlocked_buffer_instead() {
-        let mut params = TcpSockParams::new(0, 87_380, 1460);
+        let mut params = TcpSockParams::new(Flow::default(), 87_380, 1460);
         params.rcvbuf_locked = false;
         let mut bench = Bench::with(params, [49152, 65536, 98304]);
         bench.arrive_at(1448, MSS);

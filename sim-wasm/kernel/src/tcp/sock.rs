@@ -15,7 +15,7 @@ use super::queues::{Fifo, SeqQueue};
 use super::rcv_space::SpaceProbe;
 use super::sack::SackList;
 use super::window::Window;
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// `ucopy`: the reader that waits in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]

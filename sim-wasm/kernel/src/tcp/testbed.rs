@@ -1,8 +1,7 @@
 //! A socket on the bench: arrivals, a clock, and the reader driven by hand.
 
 use super::*;
-use crate::skb::{Ack, Skb, SkbKind};
-use base::time::Ns;
+use crate::packet::{Ack, Flow, Skb};
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes (§5.1).
 pub const TRUESIZE: u32 = 1740;
@@ -15,12 +14,9 @@ pub fn segment(id: u64, seq: u64, len: u32) -> Skb {
     Skb {
         id,
         seq,
-        sent_at: Ns::ZERO,
         len,
         truesize: TRUESIZE,
-        tsval: 0,
-        stream: 0,
-        kind: SkbKind::Data,
+        ..Skb::default()
     }
 }
 
@@ -37,7 +33,10 @@ pub struct Bench {
 
 impl Bench {
     pub fn new(rcvbuf: u64) -> Bench {
-        Bench::with(TcpSockParams::new(0, rcvbuf, 1460), [49152, 65536, 98304])
+        Bench::with(
+            TcpSockParams::new(Flow::default(), rcvbuf, 1460),
+            [49152, 65536, 98304],
+        )
     }
 
     pub fn with(params: TcpSockParams, limits: [u64; 3]) -> Bench {

@@ -75,6 +75,7 @@ mod tests {
     use super::super::testbed::Bench;
     use super::super::{RecvStep, TcpQueue, TcpSockParams};
     use super::*;
+    use crate::packet::Flow;
 
     fn copying(bench: &mut Bench) -> super::super::RecvCall {
         let (mut call, _) = TcpSock::recvmsg_start(8192);
@@ -175,7 +176,10 @@ mod tests {
 
     #[test]
     fn under_pressure_the_timer_returns_what_a_rescue_left_over() {
-        let mut bench = Bench::with(TcpSockParams::new(0, 40 << 20, 1460), [1, 1, 100]);
+        let mut bench = Bench::with(
+            TcpSockParams::new(Flow::default(), 40 << 20, 1460),
+            [1, 1, 100],
+        );
         bench.recv(8192);
         for seq in [1448, 1448, 2896, 2896] {
             bench.arrive_at(seq, 1448);

@@ -8,7 +8,7 @@ use super::sender::{Phase, TcpSender, TimerKind};
 use super::window::opening_cwnd;
 use super::{CaState, JIFFIES_AT_START, sender_jiffies};
 use base::time::Ns;
-use kernel::skb::Ack;
+use kernel::packet::Ack;
 
 /// What one ACK was found to be (tcp_ack's FLAG_ bits).
 #[derive(Clone, Copy, Debug)]

@@ -6,15 +6,15 @@
 use std::collections::VecDeque;
 
 use super::*;
-use crate::link::{Link, LinkConfig, ack_packet_bytes};
-use kernel::skb::Ack;
+use crate::link::{Link, LinkConfig};
+use kernel::packet::{Ack, Skb};
 
 pub(super) const MSS: u64 = 1448;
 
 /// One stream at MTU 1500, unlimited.
 pub(super) fn config() -> SenderConfig {
     SenderConfig {
-        stream: 0,
+        flow: Flow::default(),
         mss: 1448,
         sndbuf: 0,
         rate_bps: 0,
@@ -59,7 +59,7 @@ impl Receiver {
             .chain(self.ofo.iter().copied());
         let sack_count = sack.iter_mut().zip(blocks).map(|(to, b)| *to = b).count() as u8;
         Ack {
-            stream: 0,
+            header: Skb::default(),
             ack: self.rcv_nxt,
             window: self.window.min(self.edge.saturating_sub(self.rcv_nxt)),
             tsecr: self.ts_recent,
@@ -172,7 +172,7 @@ impl World {
     fn send_all(&mut self) {
         while let Some(departure) = self.sender.poll_send(self.now) {
             self.sent.push((self.now, departure));
-            let bytes = tcp_packet_bytes(false, departure.len);
+            let bytes = tcp_packet_bytes(IpVersion::V4, departure.len);
             let arrival = self.forward.transmit(bytes, self.now).arrival;
             let Some(at) = arrival.filter(|_| !(self.loses)(&departure, self.now)) else {
                 continue;
@@ -183,7 +183,7 @@ impl World {
     }
 
     fn send_ack(&mut self, ack: Ack) {
-        let bytes = ack_packet_bytes(false, ack.sack_count);
+        let bytes = ack.packet_bytes();
         if let Some(at) = self.reverse.transmit(bytes, self.now).arrival {
             let place = self.acks.partition_point(|(other, _)| *other <= at);
             self.acks.insert(place, (at, ack));

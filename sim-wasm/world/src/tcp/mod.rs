@@ -35,9 +35,9 @@ mod tests;
 pub use rtt::{RTO_INIT, RTO_MAX, RTO_MIN};
 pub use sender::TcpSender;
 
-use crate::link::{ip_header_bytes, tcp_packet_bytes};
 use base::time::{NS_PER_JIFFY, Ns};
-use kernel::skb::SkbKind;
+use kernel::packet::sizes::{tcp_headers_bytes, tcp_packet_bytes};
+use kernel::packet::{Flow, IpVersion, SkbKind};
 
 /// The sender's clock at the start of a run, jiffies. Our assumption: any value but 0,
 /// which TCP would take for "no timestamp".
@@ -55,21 +55,21 @@ const fn tick(jiffy: u64) -> Ns {
 
 /// Payload of a full segment with timestamps: 1448 at MTU 1500 over IPv4, at most `cap`
 /// (`sender.payload`; 0: no cap). (net/ipv4/tcp_output.c:tcp_sync_mss)
-pub fn mss_for(mtu: u32, ipv6: bool, cap: u32) -> u32 {
-    let mss = mtu.saturating_sub(tcp_packet_bytes(ipv6, 0)).max(1);
+pub fn mss_for(mtu: u32, ip: IpVersion, cap: u32) -> u32 {
+    let mss = mtu.saturating_sub(tcp_packet_bytes(ip, 0)).max(1);
     if cap > 0 { mss.min(cap) } else { mss }
 }
 
 /// The MSS that is announced, without options: 1460 at MTU 1500 over IPv4.
-pub const fn advmss_for(mtu: u32, ipv6: bool) -> u32 {
-    mtu.saturating_sub(ip_header_bytes(ipv6) + 20)
+pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
+    mtu.saturating_sub(tcp_headers_bytes(ip))
 }
 
 /// What a sending connection is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderConfig {
-    /// Which of the senders' streams, from 0.
-    pub stream: u8,
+    /// What its packets are.
+    pub flow: Flow,
     /// Payload of a full segment, bytes ([`mss_for`]).
     pub mss: u32,
     /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to `tcp_wmem`'s 131072.
@@ -88,8 +88,8 @@ pub struct SenderConfig {
 /// A segment that the sender puts on the wire; the machine numbers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// Which stream.
-    pub stream: u8,
+    /// What it is.
+    pub flow: Flow,
     /// First payload byte's place in the stream.
     pub seq: u64,
     /// Payload bytes.

@@ -10,7 +10,7 @@ use super::rtt::RTO_MAX;
 use super::sender::{Phase, TcpSender, TimerKind};
 use super::{CaState, sender_jiffies, tick};
 use base::time::Ns;
-use kernel::skb::SkbKind;
+use kernel::packet::SkbKind;
 
 /// Retransmissions of the same segment, or probes without an answer, before it gives up
 /// (sysctl_tcp_retries2).

@@ -4,7 +4,7 @@
 //! kernel-2.6.12 §6.
 
 use super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
-use kernel::skb::Ack;
+use kernel::packet::Ack;
 
 /// What the sender knows when it reads a SACK.
 #[derive(Clone, Copy, Debug)]

@@ -251,7 +251,7 @@ impl Scoreboard {
 pub(super) mod tests {
     use super::super::sack::SackContext;
     use super::*;
-    use kernel::skb::Ack;
+    use kernel::packet::Ack;
 
     pub fn board(segments: u64) -> Scoreboard {
         let mut board = Scoreboard::default();
@@ -263,12 +263,11 @@ pub(super) mod tests {
         let mut sack = [(0, 0); 3];
         sack[..blocks.len()].copy_from_slice(blocks);
         Ack {
-            stream: 0,
             ack,
             window: 1 << 20,
-            tsecr: 0,
             sack,
             sack_count: blocks.len() as u8,
+            ..Ack::default()
         }
     }
 

@@ -12,7 +12,7 @@ use super::scoreboard::Scoreboard;
 use super::write_queue::WriteQueue;
 use super::{CaState, Departure, SenderConfig, SenderCounters, SenderReading, sender_jiffies};
 use base::time::Ns;
-use kernel::skb::SkbKind;
+use kernel::packet::SkbKind;
 
 /// Slow-start threshold before any loss: no threshold.
 const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
@@ -128,10 +128,10 @@ impl TcpSender {
     }
 
     /// Changes segment size, send buffer, rate and end in a running machine; then poll for
-    /// what to send. The stream and its first byte stay.
+    /// what to send. The flow and its first byte stay.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.config = SenderConfig {
-            stream: self.config.stream,
+            flow: self.config.flow,
             first_seq: self.config.first_seq,
             ..config
         };
@@ -165,7 +165,7 @@ impl TcpSender {
 
     pub(super) fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
         Departure {
-            stream: self.config.stream,
+            flow: self.config.flow,
             seq,
             len,
             kind,

@@ -332,11 +332,11 @@ fn a_clone_continues_identically() {
 
 #[test]
 fn segment_sizes_follow_the_link() {
-    assert_eq!(mss_for(1500, false, 0), 1448);
-    assert_eq!(mss_for(1500, true, 0), 1428);
-    assert_eq!(mss_for(9000, false, 0), 8948);
-    assert_eq!(mss_for(1500, false, 500), 500);
-    assert_eq!(advmss_for(1500, false), 1460);
+    assert_eq!(mss_for(1500, IpVersion::V4, 0), 1448);
+    assert_eq!(mss_for(1500, IpVersion::V6, 0), 1428);
+    assert_eq!(mss_for(9000, IpVersion::V4, 0), 8948);
+    assert_eq!(mss_for(1500, IpVersion::V4, 500), 500);
+    assert_eq!(advmss_for(1500, IpVersion::V4), 1460);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use crate::observe::codes::{Drop, Event, Program, Stage};
 use crate::observe::layout::{
     FRAME_FIELDS, HOLDER_COLUMNS, STAY_COLUMNS, frame, holder, hop, life, stay,
 };
+use crate::packet::SkbKind;
 use crate::scenario::Scenario;
-use crate::skb::SkbKind;
 
 /// A reader that hogs switch out, with a small buffer.
 fn history(ms: u64) -> History {

@@ -3,7 +3,7 @@
 use super::page_demand::PageDemand;
 use crate::kernel::memory::PageUse;
 use crate::kernel::tcp::{RecvCall, RecvStep};
-use crate::skb::Skb;
+use crate::packet::Skb;
 
 /// What happens when the process's step is done.
 #[derive(Clone, Debug, Default)]

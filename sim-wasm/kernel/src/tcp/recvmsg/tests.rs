@@ -3,6 +3,7 @@
 use super::super::testbed::{Bench, MSS};
 use super::super::{TcpQueue, TcpSockParams};
 use super::*;
+use crate::packet::Flow;
 
 const FULL: u64 = MSS as u64;
 
@@ -236,7 +237,7 @@ fn copies_can_be_preempted_and_protocol_work_cannot() {
 
 #[test]
 fn without_a_prequeue_a_reader_still_gets_everything() {
-    let mut params = TcpSockParams::new(0, 40 << 20, 1460);
+    let mut params = TcpSockParams::new(Flow::default(), 40 << 20, 1460);
     params.low_latency = true;
     let mut bench = Bench::with(params, [49152, 65536, 98304]);
     let (mut call, mut steps) = bench.recv(8192);

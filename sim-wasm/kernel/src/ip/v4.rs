@@ -1,0 +1,8 @@
+//! IPv4. Read first: net/ipv4/ip_input.c:ip_rcv.
+
+use crate::profile::Costs;
+
+/// Header check, header checksum, route and delivery, ns.
+pub(super) fn rcv_ns(costs: &Costs) -> u64 {
+    costs.ip_rcv
+}
