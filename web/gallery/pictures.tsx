@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Snapshot } from '../src/decode/snapshot';
 import type { Palette } from '../src/draw/palette';
 import { type ChartOptions, chart, type Sample, stacked } from '../src/draw/plot/chart';
-import { typeset } from '../src/instruments/equations/Equations';
+import { opOf, typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
 import { RING, STAGE } from '../src/instruments/stage/geometry';
 import { paintRing } from '../src/instruments/stage/layers/ring';
@@ -143,7 +143,7 @@ function symbols(): ReactNode {
         <li key={number}>
           {row.map((piece, i) => (
             <span key={`${number}.${i}`}>
-              {typeof piece === 'string' ? typeset((TERMS[piece] as Term).symbol) : ` ${piece.op} `}
+              {typeof piece === 'string' ? typeset((TERMS[piece] as Term).symbol) : ` ${opOf(piece)} `}
             </span>
           ))}
         </li>

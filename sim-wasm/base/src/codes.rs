@@ -3,18 +3,21 @@
 
 use crate::digest::name_hash;
 
-/// Declares an enum whose variants cross the boundary as small numbers with a name.
+/// Declares an enum whose variants cross the boundary as small numbers with a name; those that the
+/// command line prints have words, too.
 macro_rules! codes {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $text:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum $name { $($(#[$vmeta])* $variant = $code),+ }
 
         impl $name {
-            /// Every code with its name and its words for people, in order.
-            pub const ALL: &'static [($name, &'static str, &'static str)] =
-                &[$(($name::$variant, stringify!($variant), $text)),+];
+            /// Every code with its name, in order.
+            pub const ALL: &'static [($name, &'static str)] =
+                &[$(($name::$variant, stringify!($variant))),+];
+
+            codes!(@words $($($text)?),+);
 
             /// What stands for this code in a run's digest: a hash of its name, not its number.
             pub const fn name_hash(self) -> u64 {
@@ -24,47 +27,52 @@ macro_rules! codes {
             }
         }
     };
+    (@words $($text:literal),+) => {
+        /// The words of every code for people, in order.
+        pub const WORDS: &'static [&'static str] = &[$($text),+];
+    };
+    (@words $(,)*) => {};
 }
 
 codes! {
     /// Where a frame stands. A hop is the moment at which it enters a stage.
     Stage {
         /// On its way from the sender to the NIC.
-        Wire = 0 "wire",
+        Wire = 0,
         /// In a receive descriptor, waiting for the driver.
-        Ring = 1 "receive ring",
+        Ring = 1,
         /// In `input_pkt_queue` (old `netif_rx` drivers).
-        NetifBacklog = 2 "netif_rx backlog",
+        NetifBacklog = 2,
         /// Handled by the driver: taken off the ring.
-        Driver = 3 "driver",
+        Driver = 3,
         /// In `ip_rcv`.
-        Ip = 4 "ip_rcv",
+        Ip = 4,
         /// In `tcp_v4_rcv` or `udp_rcv`, in softirq.
-        Transport = 5 "transport input",
+        Transport = 5,
         /// On `sk_backlog`: the socket was owned by the reader.
-        Backlog = 6 "backlog",
+        Backlog = 6,
         /// On the prequeue: a reader was waiting.
-        Prequeue = 7 "prequeue",
+        Prequeue = 7,
         /// On `sk_receive_queue`.
-        ReceiveQueue = 8 "receive queue",
+        ReceiveQueue = 8,
         /// On the out-of-sequence queue.
-        OutOfSequence = 9 "out-of-sequence queue",
+        OutOfSequence = 9,
         /// Taken from backlog or prequeue by the reader, in TCP input in process context.
-        ProcessInput = 10 "TCP input by the reader",
+        ProcessInput = 10,
         /// Being copied to user space.
-        Copy = 11 "copy to user",
+        Copy = 11,
         /// Its last byte was copied to the reader.
-        Delivered = 12 "delivered",
+        Delivered = 12,
         /// Lost; the record's value is the `Drop` code.
-        Dropped = 13 "dropped",
+        Dropped = 13,
         /// Carried no payload and did its work.
-        Control = 14 "control",
+        Control = 14,
         /// An acknowledgement leaves the socket for the NIC.
-        AckOut = 15 "ACK leaves",
+        AckOut = 15,
         /// An acknowledgement is on the wire to the sender.
-        AckWire = 16 "ACK on the wire",
+        AckWire = 16,
         /// An acknowledgement reached the sender.
-        AckArrived = 17 "ACK at the sender",
+        AckArrived = 17,
     }
 }
 
@@ -72,29 +80,29 @@ codes! {
     /// Why a frame was lost: one place, one reason.
     Drop {
         /// Lost on the link.
-        Link = 0 "lost on the link",
+        Link = 0,
         /// The NIC had no ready descriptor.
-        Ring = 1 "no ready descriptor in the ring",
+        Ring = 1,
         /// The driver dropped it: no memory for a new buffer (tg3), or a device reset.
-        Driver = 2 "dropped by the driver",
+        Driver = 2,
         /// `netif_rx` refused it: the backlog was throttled.
-        NetifRx = 3 "netif_rx backlog full",
+        NetifRx = 3,
         /// IP refused it.
-        Ip = 4 "refused by IP",
+        Ip = 4,
         /// No socket any more.
-        NoSocket = 5 "no socket",
+        NoSocket = 5,
         /// Receive buffer full, or the out-of-sequence queue was purged.
-        TcpRcvbuf = 6 "receive buffer full",
+        TcpRcvbuf = 6,
         /// `tcp_mem` refused it.
-        TcpMemory = 7 "refused by tcp_mem",
+        TcpMemory = 7,
         /// Outside the advertised window.
-        TcpWindow = 8 "outside the window",
+        TcpWindow = 8,
         /// All its bytes had arrived before.
-        TcpDuplicate = 9 "duplicate",
+        TcpDuplicate = 9,
         /// Socket receive buffer full (UDP).
-        UdpRcvbuf = 10 "UDP receive buffer full",
+        UdpRcvbuf = 10,
         /// The transmit queue was full (forwarding).
-        TxQueue = 11 "transmit queue full",
+        TxQueue = 11,
     }
 }
 
@@ -270,15 +278,15 @@ codes! {
     /// How much one step advances the machine; the same at every speed.
     StepUnit {
         /// One applied event.
-        Event = 0 "event",
+        Event = 0,
         /// One hop of a packet.
-        Hop = 1 "packet hop",
+        Hop = 1,
         /// Until the next packet ends (delivered or dropped).
-        Packet = 2 "packet",
+        Packet = 2,
         /// One timer tick.
-        Tick = 3 "tick",
+        Tick = 3,
         /// Until the next context switch.
-        Switch = 4 "context switch",
+        Switch = 4,
     }
 }
 
@@ -286,21 +294,21 @@ codes! {
     /// Where *run until* stops: right after the first event that brings it about.
     Until {
         /// A frame is lost, wherever; one that came again is not lost.
-        Drop = 0 "next drop",
+        Drop = 0,
         /// A NIC interrupt is taken.
-        Interrupt = 1 "next NIC interrupt",
+        Interrupt = 1,
         /// The CPU goes to another task.
-        Switch = 2 "next context switch",
+        Switch = 2,
         /// A sender's retransmission timer fires.
-        Timeout = 3 "next timeout at the sender",
+        Timeout = 3,
         /// The ring has no ready descriptor.
-        RingExhausted = 4 "ring without a ready descriptor",
+        RingExhausted = 4,
         /// The ring finds no memory for a buffer.
-        RefillFailed = 5 "next failed refill",
+        RefillFailed = 5,
         /// A reader is switched out while it owns its socket.
-        OwnerPreempted = 6 "reader switched out with its socket locked",
+        OwnerPreempted = 6,
         /// The packet that the argument names ends.
-        Packet = 7 "end of a packet",
+        Packet = 7,
     }
 }
 
@@ -308,29 +316,29 @@ codes! {
     /// What can be asked about the past and the present; the argument names which one.
     About {
         /// A packet's life. An ACK's number is negative.
-        Life = 0 "life of a packet",
+        Life = 0,
         /// A journal entry and what led to it.
-        Causes = 1 "causes of an event",
+        Causes = 1,
         /// The states that a descriptor of the ring took, newest first.
-        Descriptor = 2 "states of a descriptor",
+        Descriptor = 2,
         /// The frames that a queue holds: a `Stage`.
-        Held = 3 "frames held",
+        Held = 3,
         /// The newest entry about a task, and what led to it.
-        Task = 4 "why a task is where it is",
+        Task = 4,
         /// The newest losses for a `Drop` reason.
-        Losses = 5 "newest losses",
+        Losses = 5,
         /// What each task had of the CPU in a stretch of the clock.
-        Holders = 6 "who had the CPU",
+        Holders = 6,
         /// Why the reader of a stream was away longest in a stretch of the clock.
-        Absence = 7 "why the reader was away",
+        Absence = 7,
         /// The longest stay at each stage in a stretch of the clock.
-        Stays = 8 "longest stays",
+        Stays = 8,
         /// The machine's scalars at both ends of a stretch of the clock.
-        Ends = 9 "both ends of a stretch",
+        Ends = 9,
         /// Journal entries of a stretch of the clock.
-        Journal = 10 "what happened",
+        Journal = 10,
         /// When a packet that was lost in a stretch of the clock was sent again in it.
-        SentAgain = 11 "when it was sent again",
+        SentAgain = 11,
     }
 }
 
@@ -338,11 +346,11 @@ codes! {
     /// State of one receive descriptor.
     Slot {
         /// The NIC may fill it.
-        Ready = 0 "ready",
+        Ready = 0,
         /// It holds a frame for the driver.
-        Filled = 1 "filled",
+        Filled = 1,
         /// It has no buffer.
-        Empty = 2 "empty",
+        Empty = 2,
     }
 }
 
@@ -350,27 +358,27 @@ codes! {
     /// What a task is in this machine.
     TaskKind {
         /// The task that runs when nothing else can (`swapper`).
-        Idle = 0 "idle",
+        Idle = 0,
         /// The process that calls `recv()`.
-        Receiver = 1 "iperf",
+        Receiver = 1,
         /// One job of the background `make -j`.
-        CompileJob = 2 "make",
+        CompileJob = 2,
         /// Pure CPU: it never sleeps.
-        Hog = 3 "hog",
+        Hog = 3,
         /// The program that holds anonymous memory.
-        MemoryPressure = 4 "pressure",
+        MemoryPressure = 4,
         /// The softirq thread.
-        Ksoftirqd = 5 "ksoftirqd",
+        Ksoftirqd = 5,
         /// The page-frame reclaimer.
-        Kswapd = 6 "kswapd",
+        Kswapd = 6,
         /// The write-back thread.
-        Pdflush = 7 "pdflush",
+        Pdflush = 7,
         /// `make`, which forks compile jobs and waits for them.
-        Make = 8 "make -j",
+        Make = 8,
         /// A daemon of the idle system that wakes now and then.
-        Daemon = 9 "daemon",
+        Daemon = 9,
         /// klogd and syslogd, which write the kernel's messages to the log.
-        Syslogd = 10 "syslogd",
+        Syslogd = 10,
     }
 }
 
@@ -378,31 +386,31 @@ codes! {
     /// What a task runs, by the name that `ps` prints.
     Program {
         /// The idle task.
-        Idle = 0 "the idle task",
+        Idle = 0,
         /// The process that calls `recv()`.
-        Iperf = 1 "iperf",
+        Iperf = 1,
         /// `make -j`.
-        Make = 2 "make",
+        Make = 2,
         /// The shell that `make` forks for a target.
-        Sh = 3 "sh",
+        Sh = 3,
         /// The compiler driver that the shell forks.
-        Gcc = 4 "gcc",
+        Gcc = 4,
         /// The compiler that the driver forks.
-        Cc1 = 5 "cc1",
+        Cc1 = 5,
         /// Pure CPU: it never sleeps.
-        Hog = 6 "hog",
+        Hog = 6,
         /// The program that holds anonymous memory.
-        Pressure = 7 "pressure",
+        Pressure = 7,
         /// The softirq thread.
-        Ksoftirqd = 8 "ksoftirqd",
+        Ksoftirqd = 8,
         /// The page-frame reclaimer.
-        Kswapd = 9 "kswapd",
+        Kswapd = 9,
         /// The write-back thread.
-        Pdflush = 10 "pdflush",
+        Pdflush = 10,
         /// A daemon of the idle system.
-        Daemon = 11 "daemon",
+        Daemon = 11,
         /// klogd and syslogd.
-        Syslogd = 12 "syslogd",
+        Syslogd = 12,
     }
 }
 

@@ -63,18 +63,16 @@ fn moment(t_ns: f64) -> Ns {
 }
 
 fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
-    let found = StepUnit::ALL
-        .iter()
-        .find(|(known, _, _)| *known as u8 == unit);
+    let found = StepUnit::ALL.iter().find(|(known, _)| *known as u8 == unit);
     found
-        .map(|(known, _, _)| *known)
+        .map(|(known, _)| *known)
         .ok_or_else(|| JsError::new(&format!("step unit {unit} does not exist")))
 }
 
 fn until(code: u8) -> Result<Until, JsError> {
-    let found = Until::ALL.iter().find(|(known, _, _)| *known as u8 == code);
+    let found = Until::ALL.iter().find(|(known, _)| *known as u8 == code);
     found
-        .map(|(known, _, _)| *known)
+        .map(|(known, _)| *known)
         .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
 }
 

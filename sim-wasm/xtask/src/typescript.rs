@@ -1,4 +1,4 @@
-//! The core's tables as one TypeScript module: codes with their words, columns, fields,
+//! The core's tables as one TypeScript module: codes with what the core calls them, columns, fields,
 //! parameters, presets. Nothing in the page repeats a number from here.
 
 use ringside_cli::tables;
@@ -14,12 +14,12 @@ export type ParamChange = 'live' | 'device_reset' | 'restart';
 
 /** One parameter; numbers are in its unit, an enum's are indices into `values`. */
 export type Param = {
-  readonly id: string;
+  readonly id: ParamId;
   readonly label: string;
   readonly symbol: string;
-  readonly group: string;
+  readonly group: ParamGroup;
   readonly type: 'int' | 'decimal' | 'bool' | 'enum';
-  readonly unit: string;
+  readonly unit: ParamUnit;
   readonly values: readonly string[];
   readonly min: number;
   readonly max: number;
@@ -35,7 +35,7 @@ export type Param = {
 
 /** A starting point: what differs from the defaults. */
 export type Preset = {
-  readonly id: string;
+  readonly id: PresetId;
   readonly title: string;
   readonly sentence: string;
   readonly reproduces: string;
@@ -58,34 +58,62 @@ fn columns(out: &mut String, name: &str, columns: &[&str]) {
     let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
 }
 
-/// A code's names as numbers, and its words in the same order.
-fn code(out: &mut String, name: &str, all: impl Iterator<Item = (u8, &'static str, &'static str)>) {
-    let (mut fields, mut words) = (Vec::new(), Vec::new());
-    for (number, variant, text) in all {
+/// A code's names as numbers.
+fn code(out: &mut String, name: &str, all: impl Iterator<Item = (u8, &'static str)>) {
+    let mut fields = Vec::new();
+    for (number, variant) in all {
         assert_eq!(
             usize::from(number),
-            words.len(),
+            fields.len(),
             "codes of {name} have no gaps"
         );
         fields.push(format!("{variant}: {number}"));
-        words.push(text);
     }
-    let _ = writeln!(
-        out,
-        "export const {name} = {{ {} }} as const;",
-        fields.join(", ")
-    );
-    let _ = writeln!(
-        out,
-        "export const {name}_WORDS: readonly string[] = {};",
-        Value::from(words)
-    );
+    let fields = fields.join(", ");
+    let _ = writeln!(out, "export const {name} = {{ {fields} }} as const;");
+}
+
+/// What the core itself calls its codes: the page's English.
+fn english<'a>(out: &mut String, name: &str, words: impl Iterator<Item = (&'a str, &'a str)>) {
+    let words: Vec<String> = words
+        .map(|(code, text)| format!("{code}: {}", Value::from(text)))
+        .collect();
+    let words = words.join(", ");
+    let _ = writeln!(out, "export const {name}_ENGLISH = {{ {words} }};");
 }
 
 macro_rules! code_of {
     ($out:expr, $($name:ident),+) => {
-        $(code($out, stringify!($name), codes::$name::ALL.iter().map(|(code, name, text)| (*code as u8, *name, *text)));)+
+        $(code($out, stringify!($name), codes::$name::ALL.iter().map(|(code, name)| (*code as u8, *name)));)+
     };
+}
+
+macro_rules! english_of {
+    ($out:expr, $($name:ident),+) => {
+        $(english($out, stringify!($name), codes::$name::ALL.iter().zip(codes::$name::WORDS).map(|((_, name), text)| (*name, *text)));)+
+    };
+}
+
+/// `'a' | 'b'`: the values that a column of a table takes, each once.
+fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
+    let mut known: Vec<String> = Vec::new();
+    for row in rows.as_array().into_iter().flatten() {
+        let value = row[column].to_string();
+        if !known.contains(&value) {
+            known.push(value);
+        }
+    }
+    let _ = writeln!(out, "export type {name} = {};", known.join(" | "));
+}
+
+/// What one types to see each of the kernel's files, by its number.
+fn commands(out: &mut String) {
+    let commands = kernel_text::KernelFile::ALL.iter();
+    let commands: Value = commands.map(|(_, _, command)| *command).collect();
+    let _ = writeln!(
+        out,
+        "export const KERNEL_COMMANDS: readonly string[] = {commands};"
+    );
 }
 
 fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
@@ -100,9 +128,8 @@ pub fn tables() -> String {
         &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
         Program
     );
-    let files = kernel_text::KernelFile::ALL.iter();
-    let files = files.map(|(code, name, text)| (*code as u8, *name, *text));
-    code(&mut out, "KernelFile", files);
+    english_of!(&mut out, Context, Work, Event);
+    commands(&mut out);
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
     columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
     columns(&mut out, "HELD_COLUMNS", layout::HELD_COLUMNS);
@@ -114,8 +141,13 @@ pub fn tables() -> String {
     columns(&mut out, "SERIES_COLUMNS", layout::SERIES_COLUMNS);
     columns(&mut out, "TASK_COLUMNS", layout::TASK_COLUMNS);
     columns(&mut out, "FRAME_FIELDS", layout::FRAME_FIELDS);
-    list(&mut out, "PARAMS", "Param", &tables::params());
-    list(&mut out, "PRESETS", "Preset", &tables::presets());
+    let (params, presets) = (tables::params(), tables::presets());
+    union(&mut out, "ParamId", &params, "id");
+    union(&mut out, "ParamGroup", &params, "group");
+    union(&mut out, "ParamUnit", &params, "unit");
+    union(&mut out, "PresetId", &presets, "id");
+    list(&mut out, "PARAMS", "Param", &params);
+    list(&mut out, "PRESETS", "Preset", &presets);
     out
 }
 

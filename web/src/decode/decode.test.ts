@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
 import { Context, Drop, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
-import { closing, type Link, linksOf, question, remedy, told, words } from './chain';
+import { answers } from '../words/answers';
+import { nameOf, shortNameOf } from '../words/names';
+import { closing, question, remedy, told, words } from './chain';
 import { entryNear } from './entries';
-import { firstOf, foremost, holdersOf, shareWords } from './holders';
+import { firstOf, foremost, holdersOf, namedHolders } from './holders';
 import { lifeOf, totals } from './life';
+import { type Link, linksOf } from './links';
 import { meanStays } from './little';
-import { nameOf, shortNameOf } from './names';
 import { lengthWords, staysOf } from './stays';
 
 const IPERF = (1 << 8) | Program.Iperf;
@@ -120,10 +122,10 @@ describe('who had the CPU', () => {
     const row = (who: number, own: number, interrupted: number) => [who, 4, own, interrupted, 1, 0, own];
     const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
     const holders = holdersOf(rows);
-    expect(shareWords(holders, 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
+    expect(answers.shares(namedHolders(holders), 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
     expect(foremost(holders, 1, [KSWAPD]).map(({ who }) => who)).toEqual([CC1_12, KSWAPD]);
     expect(firstOf(rows)).toBe(KSWAPD);
-    expect(shareWords(holders, 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
+    expect(answers.shares(namedHolders(holders), 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Drop, EventCode, F } from '../tables/tables';
-import type { Link } from './chain';
 import { effect, firstDifference, MEASURES } from './effect';
+import type { Link } from './links';
 import { DROP_FIELDS } from './snapshot';
 
 /** A moment at which these fields have these values. */
@@ -28,8 +28,8 @@ describe('what a change did', () => {
   });
 
   it('has a size in its own unit', () => {
-    expect(effect('Mb/s', 150, 30)).toBe('× 5.00');
-    expect(effect('share', 0.41, 0.1)).toBe('+31.0 points');
+    expect(effect('Mb/s', 150, 30)).toBe('×\u00a05.00');
+    expect(effect('share', 0.41, 0.1)).toBe('+31.0\u00a0points');
     expect(effect('count', 2, 5)).toBe('−3');
     expect(effect('count', 2, 2)).toBe('the same');
     expect(effect('ns', 3, 0)).toBe('in A alone');

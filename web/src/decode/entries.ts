@@ -1,10 +1,11 @@
 /** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
 
-import { bytes, count } from '../lib/format';
 import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
-import { DROP_WORDS, Drop, EVENT, EVENT_WORDS, EventCode, PARAMS } from '../tables/tables';
-import { nameOf } from './names';
+import { Drop, EVENT, EventCode, PARAMS } from '../tables/tables';
+import type { Happened } from '../words/en/events';
+import { DROPS, EVENTS, nameOf } from '../words/names';
+import { events, settings } from '../words/opening';
 
 /** So frequent that a line for each would bury the rest. */
 const ROUTINE = new Set<number>([
@@ -57,78 +58,66 @@ const of = (...names: (keyof typeof EventCode)[]): ReadonlySet<number> => new Se
 
 /** Kinds of events that a person may want alone; null: everything remarkable. */
 export const FILTERS = {
-  all: { words: 'what is rare', kinds: null },
-  loss: {
-    words: 'losses and the ring',
-    kinds: of(
-      'FrameDropped',
-      'FrameLostInNic',
-      'RingExhausted',
-      'RingRecovered',
-      'RefillFailed',
-      'RefillRecovered',
-      'NetifThrottled',
-      'DeviceReset',
-    ),
-  },
-  tcp: {
-    words: 'TCP',
-    kinds: of(
-      'RtoFired',
-      'FastRetransmit',
-      'TimeoutUndone',
-      'WindowProbed',
-      'ZeroWindowAdvertised',
-      'WindowReopened',
-      'ReceiveBufferFull',
-      'BacklogStarted',
-      'BacklogDrained',
-      'OutOfSequenceStarted',
-      'OutOfSequenceFilled',
-      'DelayedAckBlocked',
-      'DelayedAckSent',
-      'PrequeueRescued',
-      'QueuesPruned',
-      'TcpMemoryPressure',
-      'TcpMemoryRefused',
-      'PreemptedOwningSocket',
-    ),
-  },
-  cpu: {
-    words: 'scheduler',
-    kinds: of(
-      'TaskSwitched',
-      'TaskWoken',
-      'TaskSlept',
-      'TaskPreempted',
-      'SliceExpired',
-      'ArraysSwapped',
-      'PreemptedOwningSocket',
-      'BecameInteractive',
-      'LostInteractive',
-    ),
-  },
-  interrupts: { words: 'interrupts', kinds: of('InterruptRaised', 'TimeSqueezed', 'KsoftirqdWoken', 'NetifThrottled') },
-  memory: {
-    words: 'memory and disk',
-    kinds: of(
-      'KswapdWoken',
-      'KswapdSlept',
-      'DirectReclaim',
-      'OomKilled',
-      'RefillFailed',
-      'TcpMemoryPressure',
-      'TcpMemoryRefused',
-      'DiskRequested',
-      'DiskCompleted',
-    ),
-  },
-  changes: { words: 'changes', kinds: of('ParameterChanged', 'DeviceReset', 'TaskForked', 'TaskExited') },
-} as const satisfies Record<string, { words: string; kinds: ReadonlySet<number> | null }>;
+  all: null,
+  loss: of(
+    'FrameDropped',
+    'FrameLostInNic',
+    'RingExhausted',
+    'RingRecovered',
+    'RefillFailed',
+    'RefillRecovered',
+    'NetifThrottled',
+    'DeviceReset',
+  ),
+  tcp: of(
+    'RtoFired',
+    'FastRetransmit',
+    'TimeoutUndone',
+    'WindowProbed',
+    'ZeroWindowAdvertised',
+    'WindowReopened',
+    'ReceiveBufferFull',
+    'BacklogStarted',
+    'BacklogDrained',
+    'OutOfSequenceStarted',
+    'OutOfSequenceFilled',
+    'DelayedAckBlocked',
+    'DelayedAckSent',
+    'PrequeueRescued',
+    'QueuesPruned',
+    'TcpMemoryPressure',
+    'TcpMemoryRefused',
+    'PreemptedOwningSocket',
+  ),
+  cpu: of(
+    'TaskSwitched',
+    'TaskWoken',
+    'TaskSlept',
+    'TaskPreempted',
+    'SliceExpired',
+    'ArraysSwapped',
+    'PreemptedOwningSocket',
+    'BecameInteractive',
+    'LostInteractive',
+  ),
+  interrupts: of('InterruptRaised', 'TimeSqueezed', 'KsoftirqdWoken', 'NetifThrottled'),
+  memory: of(
+    'KswapdWoken',
+    'KswapdSlept',
+    'DirectReclaim',
+    'OomKilled',
+    'RefillFailed',
+    'TcpMemoryPressure',
+    'TcpMemoryRefused',
+    'DiskRequested',
+    'DiskCompleted',
+  ),
+  changes: of('ParameterChanged', 'DeviceReset', 'TaskForked', 'TaskExited'),
+} as const satisfies Record<keyof typeof events.filters, ReadonlySet<number> | null>;
 export type Filter = keyof typeof FILTERS;
 
 export function passes(filter: Filter, kind: number): boolean {
-  return FILTERS[filter].kinds?.has(kind) ?? !isRoutine(kind);
+  return FILTERS[filter]?.has(kind) ?? !isRoutine(kind);
 }
 
 export function isRoutine(kind: number): boolean {
@@ -173,54 +162,29 @@ export function entryAt(rows: RowsView, row: number): Entry {
   };
 }
 
+/** The entry as sentences have it. */
+export function happened({ a, b, who_a, who_b, kind }: Entry): Happened {
+  const param = kind === EventCode.ParameterChanged ? PARAMS[a] : undefined;
+  return {
+    a,
+    b,
+    one: nameOf(who_a),
+    other: nameOf(who_b),
+    known: who_a > 0,
+    change: param === undefined ? '' : settings.set(settings.params[param.id].label, valueWithUnit(param.id, b)),
+    drop: DROPS[b],
+  };
+}
+
 /** "time slice spent · cc1 #3". */
 export function sentence(entry: Entry): string {
-  const { kind, a } = entry;
-  if (isDuplicate(entry)) return `duplicate discarded · packet ${count(a)} had arrived before`;
-  const words = EVENT_WORDS[kind] ?? 'event';
-  const more = detail(entry);
-  return more === '' ? words : `${words} · ${more}`;
+  if (isDuplicate(entry)) return events.duplicate(entry.a);
+  return events.sentences[EVENTS[entry.kind]](happened(entry));
 }
 
 /** A frame that came again is no loss. */
 export function isDuplicate({ kind, b }: Entry): boolean {
   return kind === EventCode.FrameDropped && b === Drop.TcpDuplicate;
-}
-
-function detail({ kind, a, b, who_a, who_b }: Entry): string {
-  switch (kind) {
-    case EventCode.ParameterChanged:
-      return `${PARAMS[a]?.label ?? ''} ${valueWithUnit(PARAMS[a]?.id ?? '', b)}`;
-    case EventCode.FrameDropped:
-      return `packet ${count(a)}, ${DROP_WORDS[b] ?? ''}`;
-    case EventCode.FrameLostInNic:
-      return `packet ${count(a)}`;
-    case EventCode.RefillFailed:
-      return `${count(a)} left empty`;
-    case EventCode.RingExhausted:
-      return `${count(a)} filled, ${count(b)} empty`;
-    case EventCode.PreemptedOwningSocket:
-      return `${nameOf(who_a)}, ${count(b)} segments on the backlog`;
-    case EventCode.SliceExpired:
-      return b === 1 ? `${nameOf(who_a)}, back to active` : nameOf(who_a);
-    case EventCode.TaskWoken:
-      return b === 1 ? `${nameOf(who_a)}, which takes the CPU` : nameOf(who_a);
-    case EventCode.TaskSwitched:
-      return `${nameOf(who_a)} after ${nameOf(who_b)}`;
-    case EventCode.TaskPreempted:
-      return `${nameOf(who_a)} by ${nameOf(who_b)}`;
-    case EventCode.TaskForked:
-      return `${nameOf(who_a)} by ${nameOf(who_b)}`;
-    case EventCode.RtoFired:
-      return `${count(b)} in flight`;
-    case EventCode.WindowReopened:
-      return bytes(b);
-    case EventCode.KswapdWoken:
-    case EventCode.KswapdSlept:
-      return `${count(a)} pages free`;
-    default:
-      return who_a > 0 ? nameOf(who_a) : '';
-  }
 }
 
 /** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */

@@ -1,7 +1,7 @@
 /** Who had the CPU in a stretch of the clock, from rows of `HOLDER_COLUMNS`. Pure. */
-import { duration } from '../lib/format';
 import { HOLDER, HOLDER_WIDTH } from '../tables/tables';
-import { nameOf } from './names';
+import type { Had } from '../words/en/answers';
+import { nameOf } from '../words/names';
 
 export type Holder = {
   readonly who: number;
@@ -47,11 +47,7 @@ export function foremost(holders: readonly Holder[], most: number, asked: readon
   return holders.filter(({ who }, place) => place < most || asked.includes(who));
 }
 
-/** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms". */
-export function shareWords(holders: readonly Holder[], named: number): string {
-  const first = holders.slice(0, named).map((holder) => `${nameOf(holder.who)} ${duration(had(holder))}`);
-  const others = holders.slice(named);
-  if (others.length === 0) return first.join(', ');
-  const rest = others.reduce((sum, holder) => sum + had(holder), 0);
-  return `${first.join(', ')} and ${others.length} ${others.length === 1 ? 'other' : 'others'} ${duration(rest)}`;
+/** Who had how much, by name. */
+export function namedHolders(holders: readonly Holder[]): Had[] {
+  return holders.map((holder) => ({ task: nameOf(holder.who), had_ns: had(holder) }));
 }

@@ -2,7 +2,7 @@
  * A packet's biography: how long it was at each stage, what of that was service and what
  * waiting, and which context had the CPU meanwhile. From rows of `LIFE_COLUMNS`. Pure.
  */
-import { Context, LIFE, LIFE_WIDTH, STAGE_WORDS, Stage } from '../tables/tables';
+import { Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 
 const CONTEXTS = 6;
 
@@ -102,9 +102,4 @@ export function totals({ stays }: Life): { whole_ns: number; served_ns: number; 
     .reduce((sum, stay) => sum + stay.to_ns - stay.from_ns, 0);
   const whole_ns = stays.length === 0 ? 0 : stays[stays.length - 1].to_ns - stays[0].from_ns;
   return { whole_ns, served_ns, travelled_ns };
-}
-
-/** "receive queue"; the end in its own word. */
-export function stageWords(stage: number): string {
-  return STAGE_WORDS[stage] ?? '';
 }

@@ -1,6 +1,6 @@
 /** The longest stay at each stage in a stretch of the clock, from rows of `STAY_COLUMNS`. Pure. */
-import { duration } from '../lib/format';
 import { STAY, STAY_WIDTH } from '../tables/tables';
+import { answers } from '../words/answers';
 
 /** A stay at one stage. */
 export type Stay = {
@@ -39,5 +39,7 @@ export function staysOf(rows: Float64Array): Stay[] {
 
 /** "at least 2 s, still there". */
 export function lengthWords({ from_ns, to_ns, before, after }: Stay): string {
-  return `${before ? 'at least ' : ''}${duration(to_ns - from_ns)}${after ? ', still there' : ''}`;
+  const { waits } = answers;
+  const [length, longer] = after ? [waits.lengthSoFar, waits.lengthAtLeastSoFar] : [waits.length, waits.lengthAtLeast];
+  return (before ? longer : length)(to_ns - from_ns);
 }

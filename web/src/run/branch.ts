@@ -2,6 +2,7 @@
  * Run B: the other branch of a run, from the moment at which one parameter was changed. What is on
  * screen is run A. Run B is kept as a link and, for a comparison, as a run of its own.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Run } from '../scenario/run';
 

@@ -1,7 +1,7 @@
 /** Two runs beside each other: what they come to since the fork, asked of both machines as the picture goes on. */
 
-import { type Link, linksOf } from '../decode/chain';
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
+import { type Link, linksOf } from '../decode/links';
 import { type Stay, staysOf } from '../decode/stays';
 import type { Scalars } from '../decode/uses';
 import type { Span } from '../lib/span';

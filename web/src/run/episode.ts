@@ -1,6 +1,6 @@
 /** Presets that open at an episode: the machine runs until it comes about, and the picture begins a little before. */
 
-import { linksOf } from '../decode/chain';
+import { linksOf } from '../decode/links';
 import { About, EVENT, EventCode, Until } from '../tables/tables';
 import type { Session } from './session';
 

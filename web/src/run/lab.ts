@@ -7,10 +7,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { endOf } from '../decode/life';
 import type { SimClient } from '../engine/client';
-import { clock } from '../lib/format';
 import type { Span } from '../lib/span';
 import { display } from '../preferences/display';
-import { paramIndex, paramOf } from '../scenario/params';
+import { labelOf, paramIndex, paramOf } from '../scenario/params';
 import {
   askedValue,
   type ChosenStore,
@@ -23,7 +22,9 @@ import {
   withoutChange,
 } from '../scenario/store';
 import { isReadOnly } from '../scenario/withheld';
-import { About, UNTIL_WORDS, Until } from '../tables/tables';
+import { About, Until } from '../tables/tables';
+import { untilName } from '../words/names';
+import { settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { type AskedStore, ask, askNothing, createAsked, followed, type SubjectKind } from './asked';
 import { type Branch, type BranchStore, createBranch } from './branch';
@@ -33,8 +34,6 @@ import { createPointed, type PlaceId, type PointedStore } from './pointed';
 import { Session, type Status } from './session';
 import { type SlowedStore, Slowing } from './slowing';
 
-/** Title of the notice about a fork; the newest one stands. */
-const FORKED = 'The run has forked';
 /** It goes by itself: Run B and the comparison stay beside it, ms. */
 const FORK_NOTICE_MS = 12_000;
 
@@ -314,8 +313,7 @@ export class Lab {
   private hunt(until: number, packet: number): void {
     this.session.runTo(until, packet, (met) => {
       const { shown_ns, end_ns } = this.session.playback;
-      if (!met && shown_ns >= end_ns)
-        this.chosen.notify('The run came to its end', [`Without this: ${UNTIL_WORDS[until]}.`]);
+      if (!met && shown_ns >= end_ns) this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
       this.address.write();
     });
   }
@@ -354,7 +352,7 @@ export class Lab {
 
   private dismissForkNotice(): void {
     const { notices, dismiss } = this.chosen;
-    for (const { id, title } of notices) if (title === FORKED) dismiss(id);
+    for (const { id, title } of notices) if (title === settings.forked) dismiss(id);
   }
 
   undo(): void {
@@ -395,7 +393,7 @@ export class Lab {
 
   private refused(id: string, value: number, sentence: string): void {
     this.chosen.refused(id, value);
-    this.chosen.notify('The machine refused a value', [sentence]);
+    this.chosen.notify(settings.refused, [sentence]);
   }
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
@@ -409,12 +407,10 @@ export class Lab {
   private leaveBranch(id: string, at_ns: number): boolean {
     if (at_ns >= this.furthest_ns) return false;
     const { chosen } = this;
-    const label = paramOf(id)?.label ?? id;
     const link = linkAt(chosen, this.furthest_ns, this.followed);
     this.keepBranch({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
     this.dismissForkNotice();
-    const words = `${label} changed at ${clock(at_ns)}; what you had seen is Run B.`;
-    chosen.notify(FORKED, [words], true);
+    chosen.notify(settings.forked, [settings.forkedBy(labelOf(id), at_ns)], true);
     clearTimeout(this.forkNotice);
     this.forkNotice = setTimeout(() => this.dismissForkNotice(), FORK_NOTICE_MS);
     this.furthest_ns = at_ns;

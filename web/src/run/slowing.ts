@@ -3,8 +3,11 @@
  * event at high speed, the picture goes to just before it and passes it slowly, then goes on
  * as chosen. Off unless the person switches it on.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { EVENT, EVENT_WORDS, EventCode } from '../tables/tables';
+import { EVENT, EventCode } from '../tables/tables';
+import { eventName } from '../words/names';
+import { transport } from '../words/opening';
 import type { Moment, Session } from './session';
 
 /** Speed at which single packets can be followed, model ns a second of the reader's. */
@@ -71,7 +74,7 @@ export class Slowing {
       this.until_ms = moment.wall_ms + SLOW_MS;
       session.playback.slowedTo = SLOW;
       session.seek(events.at(i, EVENT.t_ns) - LEAD_NS);
-      this.slowed.setState({ says: `slowed: ${EVENT_WORDS[events.at(i, EVENT.kind)] ?? ''}` });
+      this.slowed.setState({ says: transport.slowedFor(eventName(events.at(i, EVENT.kind))) });
       return;
     }
   }

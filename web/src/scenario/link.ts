@@ -7,6 +7,7 @@
 import * as v from 'valibot';
 import type { Span } from '../lib/span';
 import { PARAMS } from '../tables/tables';
+import { link as words } from '../words/opening';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 
 export const LINK_VERSION = 1;
@@ -98,10 +99,10 @@ class Reader {
     const key = decoded(cut < 0 ? text : text.slice(0, cut));
     const value = decoded(cut < 0 ? '' : text.slice(cut + 1));
     if (key === null || value === null || cut < 0) {
-      this.bad(`“${clipped(text)}” is not an entry of the form name=value.`);
+      this.bad(words.noEntry(clipped(text)));
       return;
     }
-    if (key !== 'at' && this.seen.has(key)) this.bad(`${clipped(key)} is given twice: the last one counts.`);
+    if (key !== 'at' && this.seen.has(key)) this.bad(words.twice(clipped(key)));
     this.seen.add(key);
     this.pair(key, value);
   }
@@ -129,29 +130,27 @@ class Reader {
     }
     if (key === 'loop') {
       this.loop = parseSpan(value);
-      if (this.loop === null) this.bad(`loop=${clipped(value)}: write loop=1.2s-1.35s.`);
+      if (this.loop === null) this.bad(words.noSpan(clipped(value)));
       return;
     }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
-    else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(`${key}=${clipped(value)}: write 0 or 1.`);
+    else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.own[id] = number));
   }
 
   private version(value: string): void {
-    if (value !== String(LINK_VERSION))
-      this.bad(`v=${clipped(value)}: this page reads version ${LINK_VERSION}; it tries all the same.`);
+    if (value !== String(LINK_VERSION)) this.bad(words.otherVersion(clipped(value), LINK_VERSION));
   }
 
   private takePreset(id: string): void {
-    if (presetOf(id) === undefined)
-      this.bad(`preset=${clipped(id)}: there is no such preset; ${DEFAULT_PRESET} is used.`);
+    if (presetOf(id) === undefined) this.bad(words.noPreset(clipped(id), DEFAULT_PRESET));
     else this.preset = id;
   }
 
   private takeDuration(text: string, key: string, take: (ns: number) => void): void {
     const ns = parseDuration(text);
-    if (ns === null) this.bad(`${key}=${clipped(text)}: write a number and ns, us, ms or s.`);
+    if (ns === null) this.bad(words.noDuration(key, clipped(text)));
     else take(ns);
   }
 
@@ -160,11 +159,11 @@ class Reader {
     const equals = text.indexOf('=', colon);
     const at_ns = colon < 0 ? null : parseDuration(text.slice(0, colon));
     if (at_ns === null || equals < 0) {
-      this.bad(`at=${clipped(text)}: write at=1.5s:app.nice=-15.`);
+      this.bad(words.noChange(clipped(text)));
       return;
     }
     if (this.at.length >= AT_CAP) {
-      this.bad(`at=${clipped(text)}: more than ${AT_CAP} changes.`);
+      this.bad(words.tooManyChanges(clipped(text), AT_CAP));
       return;
     }
     this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) =>
@@ -175,11 +174,11 @@ class Reader {
   private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
     const param = paramOf(id);
     if (param === undefined) {
-      this.bad(`${clipped(id)}=${clipped(text)}: there is no parameter of this name.`);
+      this.bad(words.noParam(clipped(id), clipped(text)));
       return;
     }
     const value = parseValue(param, text);
-    if (value === null) this.bad(`${id}=${clipped(text)}: allowed is ${limitsOf(param)}.`);
+    if (value === null) this.bad(words.notAllowed(id, clipped(text), limitsOf(param)));
     else take(id, value);
   }
 
@@ -205,7 +204,7 @@ export function decodeLink(fragment: string): Decoded {
   const reader = new Reader();
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
   const problems: string[] = [];
-  if (text.length > LINK_CAP) problems.push(`The link is longer than ${LINK_CAP} characters: the rest was left out.`);
+  if (text.length > LINK_CAP) problems.push(words.tooLong(LINK_CAP));
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
   const { preset, own, t_ns, speed, title, loop, page } = reader;
   const at = reader.at.slice().sort((a, b) => a.at_ns - b.at_ns);

@@ -1,9 +1,10 @@
 /** Reads the generated parameter table: values as text, values of a preset, their limits. */
 import * as v from 'valibot';
-import { bytes } from '../lib/format';
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
+import { bytes, minus } from '../words/numbers';
+import { settings } from '../words/opening';
 
-const BY_ID = new Map(PARAMS.map((param, index) => [param.id, index]));
+const BY_ID = new Map<string, number>(PARAMS.map((param, index) => [param.id, index]));
 
 export function paramIndex(id: string): number {
   return BY_ID.get(id) ?? -1;
@@ -76,26 +77,34 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
+/** The value for people: with a minus, where a link has a hyphen. */
+export function valueWords(param: Param, value: number): string {
+  if (param.type === 'bool') return settings.written[value === 0 ? 0 : 1];
+  return minus(formatValue(param, value));
+}
+
 /** "−15", "10 jobs", "10 MiB". */
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
   if (param.unit === 'bytes') return bytes(value).replace(/\.0+(?= )/, '');
-  return `${valueWords(param, value)} ${param.type === 'enum' ? '' : param.unit}`.trim();
+  return withUnit(param, valueWords(param, value));
 }
 
-/** The value for people: with a minus, where a link has a hyphen. */
-export function valueWords(param: Param, value: number): string {
-  return minus(formatValue(param, value));
-}
-
-function minus(text: string): string {
-  return text.replace(/^-(?=\d)/, '−');
+/** "10 jobs": a value in words and its unit; an enum's has none. */
+export function withUnit({ type, unit }: Param, words: string): string {
+  return type === 'enum' ? words : settings.value(words, settings.units[unit]);
 }
 
 /** "8 … 4096 descriptors", for sentences. */
-export function limitsOf(param: Param): string {
-  if (param.type === 'enum') return param.values.join(', ');
-  if (param.type === 'bool') return 'true, false';
-  return minus(`${param.min} … ${param.max} ${param.unit}`.trim());
+export function limitsOf({ type, values, min, max, unit }: Param): string {
+  if (type === 'enum') return settings.oneOf(values);
+  if (type === 'bool') return settings.oneOf(['true', 'false']);
+  return settings.between(minus(min), minus(max), settings.units[unit]);
+}
+
+/** "Receive ring size"; of what is no parameter, its id. */
+export function labelOf(id: string): string {
+  const param = paramOf(id);
+  return param === undefined ? id : settings.params[param.id].label;
 }

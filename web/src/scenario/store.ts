@@ -1,7 +1,9 @@
 /** What the person chose: scenario, speed, notices. The machine's state is not here. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
 import { type Preset, StepUnit } from '../tables/tables';
+import { link } from '../words/opening';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 import type { Run } from './run';
@@ -194,7 +196,7 @@ export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const bare = fragment.replace(/^#/, '') === '';
   const { packet = '', ...page } = scenario.page;
   chosen.getState().load({ ...scenario, page });
-  if (problems.length > 0) chosen.getState().notify('Some of this link could not be used', problems);
+  if (problems.length > 0) chosen.getState().notify(link.problems, problems);
   const number = Number(packet);
   return {
     t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null),

@@ -1,17 +1,8 @@
 /** What a link withholds from its reader: `controls=0`, `edit=0`, `readouts=…`. */
 
-/** Readouts that a link can withhold, with their words. */
-export const READOUTS = {
-  stage: 'numbers on the stage',
-  memory: 'memory',
-  charts: 'charts, TCP, equations, kernel',
-  tables: 'packets by stage, Little’s law',
-  answers: 'answers: why, and lives of packets',
-} as const;
-export type Readout = keyof typeof READOUTS;
-export const READOUT_NAMES = Object.keys(READOUTS) as Readout[];
-
-export const READ_ONLY = 'This link shows the run as it is: its parameters cannot be changed here.';
+/** Readouts that a link can withhold. */
+export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
+export type Readout = (typeof READOUT_NAMES)[number];
 
 type Page = Readonly<Record<string, string>>;
 

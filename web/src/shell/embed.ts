@@ -6,8 +6,13 @@ import * as v from 'valibot';
 import type { Lab } from '../run/lab';
 import { parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
+import { link } from '../words/opening';
 
-const time = v.pipe(v.string(), v.transform(parseDuration), v.number('t: write a number and ns, us, ms or s.'));
+const time = v.pipe(
+  v.string(),
+  v.transform(parseDuration),
+  v.number(() => link.seekWhere),
+);
 
 const request = v.variant('type', [
   v.object({ type: v.literal('ringside:hello') }),
@@ -46,9 +51,9 @@ function obey(lab: Lab, asked: Request): string | null {
 /** A value as a link writes it. What a link forbids its reader, the page around may still do. */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
-  if (param === undefined) return `${id}: there is no parameter of this name.`;
+  if (param === undefined) return link.noParamNamed(id);
   const value = parseValue(param, text);
-  if (value === null) return `${id}=${text}: allowed is ${limitsOf(param)}.`;
+  if (value === null) return link.notAllowed(id, text, limitsOf(param));
   lab.change(id, value);
   return null;
 }

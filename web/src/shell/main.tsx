@@ -6,15 +6,11 @@ import { lacking } from '../engine/needs';
 import { applyTheme } from '../preferences/display';
 import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
+import { page } from '../words/opening';
 import { addressBar } from './addressBar';
 import { talkWithHost } from './embed';
 import '../ui/style.css';
 import '../ui/screens.css';
-
-const LACKING = {
-  webassembly: 'This browser has no WebAssembly (or it is switched off), and the machine needs it.',
-  worker: 'This browser has no web workers, and the machine runs in one.',
-} as const;
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -31,4 +27,4 @@ function open(): void {
 applyTheme();
 const missing = lacking();
 if (missing === null) open();
-else root.textContent = `${LACKING[missing]} Any current Firefox, Chromium or Safari will do.`;
+else root.textContent = page.lacks(missing);

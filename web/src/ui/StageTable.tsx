@@ -1,6 +1,6 @@
 /** A table with a row for each stage; its owner writes the cells. */
 import type { RefObject } from 'react';
-import { STAGE_WORDS } from '../tables/tables';
+import { stageName } from '../words/names';
 
 type Props = {
   readonly caption: string;
@@ -28,7 +28,7 @@ export function StageTable({ caption, name = caption, columns, stages, body }: P
       <tbody ref={body}>
         {stages.map((stage) => (
           <tr key={stage}>
-            <th scope="row">{STAGE_WORDS[stage]}</th>
+            <th scope="row">{stageName(stage)}</th>
             {columns.slice(1).map((column) => (
               <td key={column} />
             ))}

@@ -1,11 +1,13 @@
 /** In the place of a readout that the link withholds: a lesson's question comes before its figures. */
+import { link } from '../words/opening';
+
 export function Withheld({ name, className }: { name: string; className: string }) {
   return (
     <section className={`card ${className}`} aria-label={name}>
       <header className="card-head">
         <h2>{name}</h2>
       </header>
-      <p className="muted">Not shown: this link leaves it out.</p>
+      <p className="muted">{link.withheld}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@
  * small. Until it is there nothing is shown, and where it cannot be fetched a sentence says so.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { page } from '../words/opening';
 
 /** `expect`: a hand is near, so the code is fetched before it is pressed for. */
 export type Later<Props> = ComponentType<Props> & { readonly expect: () => void };
@@ -48,12 +49,9 @@ function arriving(fetched: Promise<void>, tell: (arrival: Arrival) => void): () 
 function NotFetched({ retry }: { retry: () => void }) {
   return (
     <div className="not-fetched" role="alert">
-      <p>
-        The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again,
-        or reload the page.
-      </p>
+      <p>{page.notFetched}</p>
       <button type="button" onClick={retry}>
-        Try again
+        {page.tryAgain}
       </button>
     </div>
   );

@@ -27,9 +27,8 @@ pub struct Trace<W: Write> {
     named: BTreeSet<u32>,
 }
 
-fn words<T: Copy>(all: &[(T, &'static str, &'static str)], code: f64) -> &'static str {
-    all.get(code as usize)
-        .map_or("unknown", |(_, _, words)| words)
+fn words(all: &[&'static str], code: f64) -> &'static str {
+    all.get(code as usize).copied().unwrap_or("unknown")
 }
 
 /// Interrupt work and idle time have one row each, whatever task is current.
@@ -80,8 +79,8 @@ impl<W: Write> Trace<W> {
     }
 
     fn span(&mut self, columns: &[f64]) -> Result<(), Refusal> {
-        let context = words(Context::ALL, columns[span::context]);
-        let work = words(Work::ALL, columns[span::work]);
+        let context = words(Context::WORDS, columns[span::context]);
+        let work = words(Work::WORDS, columns[span::work]);
         let task = columns[span::task];
         let tid = row(columns[span::context], task);
         if columns[span::context] as usize <= Context::SoftIrq as usize {
@@ -100,7 +99,7 @@ impl<W: Write> Trace<W> {
     }
 
     fn instant(&mut self, columns: &[f64]) -> Result<(), Refusal> {
-        let name = words(Event::ALL, columns[event::kind]);
+        let name = words(Event::WORDS, columns[event::kind]);
         let at = us(columns[event::t_ns]);
         let (id, a, b, cause) = (
             columns[event::id],

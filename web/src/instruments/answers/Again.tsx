@@ -1,10 +1,11 @@
 /** When the sender sent again what was lost, and as which packet: the next life of the same bytes. */
 
 import { useState } from 'react';
-import { packetName } from '../../decode/names';
-import { clock, duration } from '../../lib/format';
 import { About, HOP } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { packetName } from '../../words/names';
 import { useInquiry } from './useInquiry';
 
 /** A TCP frame that was lost at `lost_ns`, by the moment shown. */
@@ -14,15 +15,19 @@ export function Again({ packet, lost_ns }: { packet: number; lost_ns: number }) 
   const [to_ns] = useState(() => Math.max(lost_ns, session.playback.shown_ns));
   // A stretch has what happens after its begin, up to and with its end.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
-  if (rows === null) return <p role="status">looking up when it was sent again …</p>;
-  if (rows.length === 0) return <p>By {clock(to_ns)} it was not sent again.</p>;
+  if (rows === null) return <p role="status">{answers.again.lookingUp}</p>;
+  if (rows.length === 0) return <p>{answers.again.notYet(to_ns)}</p>;
   const [again, sent_ns] = [rows[HOP.packet], rows[HOP.t_ns]];
   return (
     <p>
-      {duration(sent_ns - lost_ns)} later, at {clock(sent_ns)}, the sender sent it again:{' '}
-      <button type="button" className="link" onClick={() => lab.ask('life', again)}>
-        {packetName(again)}
-      </button>
+      <Said
+        pieces={answers.again.sent(sent_ns - lost_ns, sent_ns)}
+        packet={
+          <button type="button" className="link" onClick={() => lab.ask('life', again)}>
+            {packetName(again)}
+          </button>
+        }
+      />
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { reasonsOf } from '../../decode/losses';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
+import { minus } from '../../words/numbers';
+import { page } from '../../words/opening';
 
 /** The change that Fermilab's Figure 14 is about. */
 const NICE = -15;
@@ -22,19 +24,19 @@ export function Ask() {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
-    <div className="ask-row" role="group" aria-label="Ask">
+    <div className="ask-row" role="group" aria-label={page.ask.title}>
       <button type="button" onClick={() => lab.ask('waits', 0)}>
-        Who waited longest?
+        {page.ask.waited}
       </button>
       <button type="button" onClick={() => lab.ask('cpu', 0)}>
-        Who had the CPU?
+        {page.ask.hadCpu}
       </button>
       <button type="button" onClick={losses}>
-        What was lost?
+        {page.ask.lost}
       </button>
       {controls && !fixed && nice !== NICE && (
         <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
-          What if nice were −15?
+          {page.ask.whatIfNice(minus(NICE))}
         </button>
       )}
     </div>

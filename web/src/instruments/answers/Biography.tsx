@@ -1,34 +1,36 @@
 /** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
 
 import { useState } from 'react';
-import { linksOf } from '../../decode/chain';
-import { type Life, lifeOf, type Stay, stageWords, totals } from '../../decode/life';
+import { type Life, lifeOf, type Stay, totals } from '../../decode/life';
+import { linksOf } from '../../decode/links';
 import type { Snapshot } from '../../decode/snapshot';
-import { bytes, clock, count, duration } from '../../lib/format';
 import { presentValue } from '../../scenario/store';
-import { About, CONTEXT_WORDS, Context, DROP_WORDS, Drop, EventCode, F, Stage } from '../../tables/tables';
+import { About, Context, Drop, EventCode, F, Stage } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useAsked, useChosen, useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { contextName, dropName, stageName } from '../../words/names';
+import { clock, count, duration } from '../../words/numbers';
 import { Again } from './Again';
 import { HUES } from './hues';
 import { Wait } from './Wait';
-
-const KINDS = ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'];
 
 export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
   const lab = useLab();
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const life = lifeOf(rows, at_ns);
-  if (life === null) return <p>This packet has not been sent by this moment.</p>;
+  if (life === null) return <p>{answers.life.notSent}</p>;
   return (
     <>
       <p className="life-sum">{summary(life)}</p>
-      <table className="life" aria-label="Stages of its life">
+      <table className="life" aria-label={answers.life.title}>
         <thead>
           <tr>
-            <th scope="col">stage</th>
-            <th scope="col">waited</th>
-            <th scope="col">served</th>
-            <th scope="col">paid by</th>
+            {answers.life.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -57,16 +59,13 @@ function isLost({ end, reason }: Life): boolean {
 
 function summary(life: Life): string {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
-  const what = KINDS[life.kind] ?? 'packet';
-  const size = life.length > 0 ? `, ${count(life.length)} bytes` : '';
-  const waited = Math.max(0, whole_ns - served_ns - travelled_ns);
-  const after = `${duration(waited)} of waiting, ${duration(served_ns)} of CPU and ${duration(travelled_ns)} on the wire`;
-  const end = life.ended
-    ? life.end === Stage.Dropped
-      ? `dropped, ${DROP_WORDS[life.reason] ?? ''}, after`
-      : `${stageWords(life.end)} after`
-    : `not at its end yet, after`;
-  return `Stream ${life.stream}, ${what}${size}: ${end} ${duration(whole_ns)} – ${after}.`;
+  const times = { whole_ns, served_ns, travelled_ns, waited_ns: Math.max(0, whole_ns - served_ns - travelled_ns) };
+  const { stream, length, ended, end, reason } = life;
+  const kind = answers.life.kinds[life.kind] ?? answers.life.otherKind;
+  if (!ended) return answers.life.goesOn(stream, kind, length, times);
+  return end === Stage.Dropped
+    ? answers.life.dropped(stream, kind, length, dropName(reason), times)
+    : answers.life.ended(stream, kind, length, stageName(end), times);
 }
 
 function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boolean }) {
@@ -81,17 +80,17 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
     <>
       <tr>
         <th scope="row">
-          <button type="button" title="Go to this moment" onClick={() => lab.seek(stay.from_ns)}>
-            <span>{stageWords(stay.stage)}</span>
+          <button type="button" title={answers.goThere} onClick={() => lab.seek(stay.from_ns)}>
+            <span>{stageName(stay.stage)}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
           {!travel && <Meanwhile stay={stay} inPrint={!open} />}
         </th>
         <td>
           {last ? (
-            `${duration(waited)} …`
+            answers.life.soFar(waited)
           ) : atOnce ? (
-            'at once'
+            answers.life.atOnce
           ) : travel ? (
             <span className="muted">{duration(waited)}</span>
           ) : (
@@ -99,16 +98,17 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
           )}
           {long && (
             <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
-              Why?<span className="visually-hidden"> Its wait, {stageWords(stay.stage)}</span>
+              {answers.why}
+              <span className="visually-hidden">{answers.life.whyWaited(stageName(stay.stage))}</span>
             </button>
           )}
         </td>
-        <td>{stay.paidBy < 0 || atOnce ? '–' : duration(stay.served_ns)}</td>
+        <td>{stay.paidBy < 0 || atOnce ? answers.life.none : duration(stay.served_ns)}</td>
         <td>
           {stay.paidBy < 0 ? (
-            <span className="muted">{travel ? 'travels' : 'nobody'}</span>
+            <span className="muted">{travel ? answers.life.travels : answers.life.nobody}</span>
           ) : (
-            <span className={`paid ${HUES[stay.paidBy]}`}>{CONTEXT_WORDS[stay.paidBy]}</span>
+            <span className={`paid ${HUES[stay.paidBy]}`}>{contextName(stay.paidBy)}</span>
           )}
         </td>
       </tr>
@@ -126,7 +126,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
 /** A wait of so long says in print who had the CPU meanwhile, and answers why; of a shorter one the bar's title tells. */
 const LONG_WAIT_NS = 1e6;
 
-/** Who had the CPU during a stay: a bar of hues and, of a long one, the words. */
+/** Who had the CPU during a stay: a bar of hues and, of a long one, the answers.life. */
 function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;
@@ -134,18 +134,17 @@ function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
     .map((ns, context) => ({ ns, context }))
     .filter(({ ns }) => ns > 0)
     .sort((a, b) => b.ns - a.ns);
-  const said = shares.map(({ ns, context }) => `${CONTEXT_WORDS[context]} ${duration(ns)}`).join(', ');
-  const words = `the CPU meanwhile: ${said}`;
+  const said = answers.life.meanwhile(shares.map(({ ns, context }) => answers.life.share(contextName(context), ns)));
   return (
     <>
-      <span className="meanwhile" role="img" aria-label={words} title={words}>
+      <span className="meanwhile" role="img" aria-label={said} title={said}>
         {shares.map(({ ns, context }) => (
           <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
         ))}
       </span>
       {inPrint && whole >= LONG_WAIT_NS && (
         <span className="meanwhile-words" aria-hidden="true">
-          {words}
+          {said}
         </span>
       )}
     </>
@@ -167,13 +166,14 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
-        <button type="button" title="Go to this moment" onClick={() => lab.seek(t)}>
-          <span>{dropped ? `dropped: ${DROP_WORDS[life.reason] ?? ''}` : stageWords(life.end)}</span>
+        <button type="button" title={answers.goThere} onClick={() => lab.seek(t)}>
+          <span>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</span>
           <time>{clock(t)}</time>
         </button>
         {dropped && (
           <button type="button" className="why" onClick={why}>
-            Why?<span className="visually-hidden"> Its loss</span>
+            {answers.why}
+            <span className="visually-hidden">{answers.life.whyLost}</span>
           </button>
         )}
       </th>
@@ -181,29 +181,25 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   );
 }
 
-/** Per cent; what is not all of it is not rounded to all of it. */
-function partWords(part: number): string {
-  if (part > 0.999 && part < 1) return 'over 99.9';
-  return (100 * part).toFixed(part < 0.01 ? 2 : 1);
-}
-
 /** Its whole time, waiting against service, to scale. */
 function Whole({ life }: { life: Life }) {
   const { whole_ns, served_ns, travelled_ns } = totals(life);
   if (whole_ns === 0) return null;
-  const parts: [string, string, number][] = [
-    ['waited', 'idle', Math.max(0, whole_ns - served_ns - travelled_ns)],
-    ['served', life.stays.some(({ paidBy }) => paidBy === Context.Receiver) ? 'reader' : 'soft', served_ns],
-    ['travelled', 'packet', travelled_ns],
+  const waited_ns = Math.max(0, whole_ns - served_ns - travelled_ns);
+  const server = life.stays.some(({ paidBy }) => paidBy === Context.Receiver) ? 'reader' : 'soft';
+  const parts: [string, number][] = [
+    ['idle', waited_ns],
+    [server, served_ns],
+    ['packet', travelled_ns],
   ];
   return (
     <div className="life-whole">
       <span className="meanwhile wide" aria-hidden="true">
-        {parts.map(([name, hue, ns]) => (
-          <i key={name} className={hue} style={{ flexGrow: ns / whole_ns }} />
+        {parts.map(([hue, ns]) => (
+          <i key={hue} className={hue} style={{ flexGrow: ns / whole_ns }} />
         ))}
       </span>
-      <p className="muted">{parts.map(([name, , ns]) => `${name} ${partWords(ns / whole_ns)} %`).join(' · ')}</p>
+      <p className="muted">{answers.life.parts(waited_ns / whole_ns, served_ns / whole_ns, travelled_ns / whole_ns)}</p>
     </div>
   );
 }
@@ -214,23 +210,26 @@ type Mark = { readonly name: string; readonly at: number };
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   if (snap === null || life.stream !== 0 || snap.get(F.snd_nxt) === 0) return null;
   const marks: Mark[] = [
-    { name: 'read up to', at: snap.get(F.copied_seq) },
-    { name: 'acknowledged', at: snap.get(F.snd_una) },
-    { name: 'received in order', at: snap.get(F.rcv_nxt) },
-    { name: 'sent', at: snap.get(F.snd_nxt) },
+    { name: answers.life.sequence.marks.read, at: snap.get(F.copied_seq) },
+    { name: answers.life.sequence.marks.acknowledged, at: snap.get(F.snd_una) },
+    { name: answers.life.sequence.marks.received, at: snap.get(F.rcv_nxt) },
+    { name: answers.life.sequence.marks.sent, at: snap.get(F.snd_nxt) },
   ];
   const end = life.seq + Math.max(0, life.length);
   const low = Math.min(life.seq, ...marks.map(({ at }) => at));
   const high = Math.max(end, ...marks.map(({ at }) => at), low + 1);
   const x = (seq: number): number => 4 + ((seq - low) / (high - low)) * 252;
-  const place = marks.map(({ name, at }) => `${name} ${count(at)}`).join(', ');
-  const own = life.length > 0 ? `${count(life.seq)} … ${count(end)}` : count(life.seq);
+  const places = marks.map(({ name, at }) => answers.life.sequence.mark(name, at));
+  const own = life.length > 0 ? answers.life.sequence.own(life.seq, end) : count(life.seq);
   return (
     <div className="sequence">
       <p>
-        Sequence {own} <span className="muted">of {bytes(high - low)} in view</span>
+        <Said
+          pieces={answers.life.sequence.title(own)}
+          view={<span className="muted">{answers.life.sequence.inView(high - low)}</span>}
+        />
       </p>
-      <svg viewBox="0 0 260 30" role="img" aria-label={`Its place in sequence space: ${own}; ${place}`}>
+      <svg viewBox="0 0 260 30" role="img" aria-label={answers.life.sequence.spoken(own, places)}>
         <rect x={4} y={11} width={252} height={8} className="trough" />
         <rect
           x={x(snap.get(F.copied_seq))}

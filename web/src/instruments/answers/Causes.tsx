@@ -1,12 +1,15 @@
 /** A chain of causes: each link a button to its moment, what it comes to, and a change that would break it. */
 
-import { closing, hue, type Link, remedy, told, words } from '../../decode/chain';
+import { closing, hue, remedy, told, words } from '../../decode/chain';
 import { isDuplicate } from '../../decode/entries';
-import { nameOf } from '../../decode/names';
-import { clock, duration } from '../../lib/format';
+import type { Link } from '../../decode/links';
 import { presentValue } from '../../scenario/store';
-import { CONTEXT_WORDS, Context, EventCode } from '../../tables/tables';
+import { Context, EventCode } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { answers, causes } from '../../words/answers';
+import { contextName, nameOf } from '../../words/names';
+import { clock, duration } from '../../words/numbers';
 import { Again } from './Again';
 import { Holders } from './Holders';
 import { growth, Taken, useShortage } from './Shortage';
@@ -18,17 +21,17 @@ export function Causes({ links }: { links: readonly Link[] }) {
   const tcp = presentValue(chosen, 'sender.protocol') === 0;
   const chain = told(links);
   const shortage = useShortage(chain);
-  if (links.length === 0) return <p>It was written before the run began: no replay reaches it.</p>;
+  if (links.length === 0) return <p>{causes.unknown}</p>;
   const begun = chain[chain.length - 1];
   const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);
   return (
     <>
-      <ol className="chain" aria-label="Causes, newest first">
+      <ol className="chain" aria-label={causes.title}>
         {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
-            <button type="button" title="Go to this moment" onClick={() => lab.seek(link.t_ns)}>
+            <button type="button" title={answers.goThere} onClick={() => lab.seek(link.t_ns)}>
               <span>{words(link, chain[i - 1])}</span>
               <time>
                 {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
@@ -39,7 +42,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
         {shortage !== null &&
           growth(shortage).map(({ t_ns, kind, words: said }) => (
             <li key={said} className={hue(kind)}>
-              <button type="button" title="Go to this moment" onClick={() => lab.seek(t_ns)}>
+              <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
                 <span>{said}</span>
                 <time>{clock(t_ns)}</time>
               </button>
@@ -52,20 +55,23 @@ export function Causes({ links }: { links: readonly Link[] }) {
       )}
       {links[0].kind === EventCode.FrameDropped && (
         <button type="button" className="link" onClick={() => lab.ask('life', links[0].a)}>
-          Its life
+          {answers.itsLife}
         </button>
       )}
       {change !== null && !fixed && (
         <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
-          Fork at {clock(change.at_ns)} {change.words} ▸
+          {change.says}
         </button>
       )}
-      {cutOff(links) && <p className="muted">What led to the first of these came before the run began.</p>}
+      {cutOff(links) && <p className="muted">{causes.cutOff}</p>}
       {shortage !== null && <Taken {...shortage} />}
       {chain[0].t_ns > begun.t_ns && (
         <>
           <h3>
-            Who had the CPU in these <span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>
+            <Said
+              pieces={answers.causes.hadCpu()}
+              length={<span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>}
+            />
           </h3>
           <Holders from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
         </>
@@ -85,6 +91,6 @@ function cutOff(links: readonly Link[]): boolean {
 /** Who had the CPU at a link: a task, or an interrupt on its time. */
 export function onCpu({ context, who_current }: Pick<Link, 'context' | 'who_current'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
-  if (borrowed) return `· ${CONTEXT_WORDS[context]} on the time of ${nameOf(who_current)}`;
-  return `· ${nameOf(who_current)} had the CPU`;
+  if (borrowed) return causes.onTimeOf(contextName(context), nameOf(who_current));
+  return causes.hadCpu(nameOf(who_current));
 }

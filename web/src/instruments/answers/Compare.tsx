@@ -1,25 +1,26 @@
 /** Run A beside run B, from their fork to the moment shown: what the one change did, and the first event that differs. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Link } from '../../decode/chain';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
+import type { Link } from '../../decode/links';
 import { lengthWords, type Stay } from '../../decode/stays';
-import { clock, count, duration, percent, three } from '../../lib/format';
 import type { Branch } from '../../run/branch';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
 import { Follower } from '../../run/follower';
-import { paramOf, valueWithUnit } from '../../scenario/params';
+import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
 import { useBranch, useChosen, useLab } from '../../ui/useLab';
+import { answers, comparison as words } from '../../words/answers';
+import { clock } from '../../words/numbers';
 
 /** Both runs are taken so much further at a press, ns. */
 const ON_NS = 2e9;
 
 export function Compare() {
   const branch = useBranch();
-  if (branch === null) return <p>There is one run so far. Change a parameter, then press “Compare with” below it.</p>;
+  if (branch === null) return <p>{words.one}</p>;
   return <Runs key={branch.link} branch={branch} />;
 }
 
@@ -28,27 +29,21 @@ function Runs({ branch }: { branch: Branch }) {
   const { id, value, forked_ns } = branch;
   const mine = useChosen((state) => presentValue(state, id));
   const { readings, waits, difference, compared_ns } = useComparison(branch);
-  const label = paramOf(id)?.label ?? id;
   const since = readings === null ? 0 : readings.t_ns - forked_ns;
   const on = (): void => lab.seek(Math.min(lab.session.playback.end_ns, forked_ns + since + ON_NS));
   return (
     <>
-      <p>
-        The same run until {clock(forked_ns)}, with the same seed; then {label} {valueWithUnit(id, mine)} in run A, on
-        screen, and {valueWithUnit(id, value)} in run B. Once both have run on, the table says what the change did.
-      </p>
+      <p>{words.fork(forked_ns, labelOf(id), valueWithUnit(id, mine), valueWithUnit(id, value))}</p>
       <p className="compare-way">
         <button type="button" className="primary" onClick={on}>
-          Run both 2 s further
+          {words.runOn}
         </button>
         <button type="button" onClick={() => lab.seek(forked_ns)}>
-          Both back to the fork
+          {words.backToFork}
         </button>
       </p>
       {readings === null || since <= 0 ? (
-        <p role="status">
-          {readings === null ? 'Run B is on its way to the fork …' : 'Up to the fork both are one run.'}
-        </p>
+        <p role="status">{readings === null ? words.onItsWay : words.oneRun}</p>
       ) : (
         <Table
           readings={readings}
@@ -80,9 +75,9 @@ function useComparison(branch: Branch): Findings {
 }
 
 function told(unit: Unit, value: number): string {
-  if (!Number.isFinite(value)) return '–';
-  if (unit === 'share') return percent(value);
-  return unit === 'count' ? count(value) : `${three(value)} Mb/s`;
+  if (!Number.isFinite(value)) return words.unknown;
+  if (unit === 'share') return words.share(value);
+  return unit === 'count' ? words.count(value) : words.rate(value);
 }
 
 type TableProps = {
@@ -100,22 +95,22 @@ function Table({ readings, waits, since_ns, a, b }: TableProps) {
     lost: () => lab.ask('losses', Drop.Ring),
   };
   return (
-    <table className="life compare" aria-label="Run A and run B">
-      <caption>In the {duration(since_ns)} since the fork</caption>
+    <table className="life compare" aria-label={words.title}>
+      <caption>{words.since(since_ns)}</caption>
       <thead>
         <tr>
-          <th scope="col">measure</th>
-          <th scope="col">A: {a}</th>
-          <th scope="col">B: {b}</th>
-          <th scope="col">effect</th>
+          <th scope="col">{words.columns.measure}</th>
+          <th scope="col">{words.columnA(a)}</th>
+          <th scope="col">{words.columnB(b)}</th>
+          <th scope="col">{words.columns.effect}</th>
         </tr>
       </thead>
       <tbody>
         {(Object.keys(MEASURES) as MeasureId[]).map((id) => {
-          const { name, unit } = MEASURES[id];
+          const { unit } = MEASURES[id];
           const [mine, theirs] = readings[id];
           return (
-            <Row key={id} name={name} act={asks[id]} effect={effect(unit, mine, theirs)}>
+            <Row key={id} name={words.measures[id]} act={asks[id]} effect={effect(unit, mine, theirs)}>
               {[told(unit, mine), told(unit, theirs)]}
             </Row>
           );
@@ -126,11 +121,6 @@ function Table({ readings, waits, since_ns, a, b }: TableProps) {
   );
 }
 
-/** A figure stays with its unit. */
-function unbroken(words: string): string {
-  return words.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
-}
-
 type RowProps = { name: string; effect: string; act?: (() => void) | undefined; children: readonly [string, string] };
 
 function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
@@ -139,10 +129,10 @@ function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
       <th scope="row">
         <Name act={act}>{name}</Name>
       </th>
-      <td>{unbroken(a)}</td>
-      <td>{unbroken(b)}</td>
+      <td>{a}</td>
+      <td>{b}</td>
       <td>
-        <b>{unbroken(size)}</b>
+        <b>{size}</b>
       </td>
     </tr>
   );
@@ -151,7 +141,7 @@ function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
 function Name({ act, children }: { act: (() => void) | undefined; children: ReactNode }) {
   if (act === undefined) return <span>{children}</span>;
   return (
-    <button type="button" title="In run A" onClick={act}>
+    <button type="button" title={words.inRunA} onClick={act}>
       <span>{children}</span>
     </button>
   );
@@ -159,10 +149,10 @@ function Name({ act, children }: { act: (() => void) | undefined; children: Reac
 
 function WaitRow({ waits }: { waits: Findings['waits'] }) {
   const lab = useLab();
-  const name = 'longest wait on the backlog';
+  const name = words.longestWait;
   if (waits === null)
     return (
-      <Row name={name} effect="looking it up …">
+      <Row name={name} effect={words.lookingUp}>
         {['', '']}
       </Row>
     );
@@ -171,19 +161,24 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
   const act = a === null ? undefined : () => lab.askWait(a.packet, a.stage);
   const over = a?.after !== true && b?.after !== true;
   return (
-    <Row name={name} act={act} effect={over ? effect('ns', length(a), length(b)) : 'not over yet'}>
-      {[a === null ? 'none' : lengthWords(a), b === null ? 'none' : lengthWords(b)]}
+    <Row name={name} act={act} effect={over ? effect('ns', length(a), length(b)) : words.notOver}>
+      {[lengthOf(a), lengthOf(b)]}
     </Row>
   );
 }
 
+/** How long the longest wait was. */
+function lengthOf(stay: Stay | null): string {
+  return stay === null ? words.noWait : words.unbroken(lengthWords(stay));
+}
+
 function First({ difference, compared_ns }: Pick<Findings, 'difference' | 'compared_ns'>) {
   if (difference === undefined) return null;
-  if (difference === null) return <p>Up to {clock(compared_ns)} every event is the same in both.</p>;
+  if (difference === null) return <p>{words.equalSoFar(compared_ns)}</p>;
   return (
     <>
-      <h3>The first event that differs</h3>
-      <ul className="answers" aria-label="First event that differs">
+      <h3>{words.firstDifference}</h3>
+      <ul className="answers" aria-label={words.firstDifferenceList}>
         <FirstOf run="A" entry={difference.a} />
         <FirstOf run="B" entry={difference.b} />
       </ul>
@@ -191,16 +186,14 @@ function First({ difference, compared_ns }: Pick<Findings, 'difference' | 'compa
   );
 }
 
-function FirstOf({ run, entry }: { run: string; entry: Link | null }) {
+function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   const lab = useLab();
-  if (entry === null) return <li>{run}: nothing yet</li>;
+  if (entry === null) return <li>{run === 'A' ? words.nothingYetA : words.nothingYetB}</li>;
+  const said = sentence(entry);
   return (
     <li>
-      <button type="button" title="Go to this moment" onClick={() => lab.seek(entry.t_ns)}>
-        <span>
-          {run}: {sentence(entry)}
-        </span>{' '}
-        <time>{clock(entry.t_ns)}</time>
+      <button type="button" title={answers.goThere} onClick={() => lab.seek(entry.t_ns)}>
+        <span>{run === 'A' ? words.ofA(said) : words.ofB(said)}</span> <time>{clock(entry.t_ns)}</time>
       </button>
     </li>
   );

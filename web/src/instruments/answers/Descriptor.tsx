@@ -1,11 +1,13 @@
 /** One descriptor of the ring: what it is, what it was, and if it is empty, why. */
 
 import { useState } from 'react';
-import { linksOf } from '../../decode/chain';
-import { packetName } from '../../decode/names';
-import { clock, duration } from '../../lib/format';
+import { linksOf } from '../../decode/links';
+import type { SlotName } from '../../tables/names';
 import { About, DESCRIPTOR, DESCRIPTOR_WIDTH, F, Slot } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { packetName } from '../../words/names';
+import { clock } from '../../words/numbers';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { useInquiry } from './useInquiry';
@@ -27,14 +29,14 @@ type Props = { descriptor: number; rows: Float64Array; at_ns: number };
 
 export function Descriptor({ descriptor, rows, at_ns }: Props) {
   const states = statesOf(rows);
-  if (states.length === 0)
-    return <Neighbours descriptor={descriptor} said="The ring is smaller: there is no such descriptor." />;
+  if (states.length === 0) return <Neighbours descriptor={descriptor} said={answers.descriptor.smallerRing} />;
   const [now] = states;
   const failure = rows[DESCRIPTOR.refill_failed];
-  const since = now.t_ns === 0 ? 'since the run began' : `for ${duration(at_ns - now.t_ns)}`;
+  const is = meaning(now, failure > 0);
+  const said = now.t_ns === 0 ? answers.descriptor.sinceBegin(is) : answers.descriptor.sinceLong(is, at_ns - now.t_ns);
   return (
     <>
-      <Neighbours descriptor={descriptor} said={`${meaning(now, failure > 0)} It is so ${since}.`} />
+      <Neighbours descriptor={descriptor} said={said} />
       {now.slot === Slot.Filled && <Held packet={now.packet} at_ns={at_ns} />}
       {now.slot === Slot.Empty && failure > 0 && <Failure entry={failure} at_ns={at_ns} />}
       <Past states={states} />
@@ -43,11 +45,9 @@ export function Descriptor({ descriptor, rows, at_ns }: Props) {
 }
 
 function meaning({ slot, packet }: State, failing: boolean): string {
-  if (slot === Slot.Ready) return 'Ready: an empty buffer hangs on it, and the NIC may put a frame there.';
-  if (slot === Slot.Filled) return `Filled: ${packetName(packet)} waits here for the driver.`;
-  return failing
-    ? 'Empty: the driver found no memory for a new buffer, so the NIC cannot use it.'
-    : 'Empty: the driver took its frame, and a new buffer comes with the next refill.';
+  if (slot === Slot.Ready) return answers.descriptor.ready;
+  if (slot === Slot.Filled) return answers.descriptor.filled(packetName(packet));
+  return failing ? answers.descriptor.failing : answers.descriptor.empty;
 }
 
 /** What it says, and the way to the other descriptors. */
@@ -70,11 +70,11 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
           go(Number(typed));
         }}
       >
-        <button type="button" aria-label="Descriptor before" onClick={() => go(descriptor - 1)}>
+        <button type="button" aria-label={answers.descriptor.before} onClick={() => go(descriptor - 1)}>
           ‹
         </button>
         <label>
-          Descriptor
+          {answers.descriptor.number}
           <input
             type="text"
             inputMode="numeric"
@@ -82,10 +82,10 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        <button type="button" aria-label="Descriptor after" onClick={() => go(descriptor + 1)}>
+        <button type="button" aria-label={answers.descriptor.after} onClick={() => go(descriptor + 1)}>
           ›
         </button>
-        <span className="muted">of 0 … {size - 1}</span>
+        <span className="muted">{answers.descriptor.numbers(size)}</span>
       </form>
     </>
   );
@@ -95,9 +95,9 @@ function Held({ packet, at_ns }: { packet: number; at_ns: number }) {
   const life = useInquiry(About.Life, packet, at_ns);
   return (
     <>
-      <h3>The life of {packetName(packet)}</h3>
+      <h3>{answers.titles.life(packetName(packet))}</h3>
       {life === null ? (
-        <p role="status">looking it up in a replay …</p>
+        <p role="status">{answers.lookingUp}</p>
       ) : (
         <Biography packet={packet} rows={life} at_ns={at_ns} />
       )}
@@ -109,27 +109,28 @@ function Failure({ entry, at_ns }: { entry: number; at_ns: number }) {
   const causes = useInquiry(About.Causes, entry, at_ns);
   return (
     <>
-      <h3>Why did the refill fail?</h3>
-      {causes === null ? <p role="status">looking it up in a replay …</p> : <Causes links={linksOf(causes)} />}
+      <h3>{answers.descriptor.whyFailed}</h3>
+      {causes === null ? <p role="status">{answers.lookingUp}</p> : <Causes links={linksOf(causes)} />}
     </>
   );
 }
 
-const BECAME = ['got a buffer: ready', 'filled by', 'emptied by the driver'];
+/** What became of it, by the number of its state. */
+const BECAME = ['Ready', 'Filled', 'Empty'] as const satisfies readonly SlotName[];
 
 function Past({ states }: { states: readonly State[] }) {
   const lab = useLab();
   return (
     <>
-      <h3>What it was</h3>
-      <ul className="answers" aria-label="States of the descriptor, newest first">
+      <h3>{answers.descriptor.whatItWas}</h3>
+      <ul className="answers" aria-label={answers.descriptor.states}>
         {states.map(({ t_ns, slot, packet }) => (
           <li key={`${t_ns}-${slot}`}>
-            <button type="button" title="Go to this moment" onClick={() => lab.seek(t_ns)}>
-              <span>{BECAME[slot]}</span> <time>{clock(t_ns)}</time>
+            <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
+              <span>{answers.descriptor.became[BECAME[slot]]}</span> <time>{clock(t_ns)}</time>
             </button>
             {packet > 0 && (
-              <button type="button" title="Its life" onClick={() => lab.ask('life', packet)}>
+              <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
                 <span>{packetName(packet)}</span>
               </button>
             )}

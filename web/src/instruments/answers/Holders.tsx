@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { firstOf, foremost, type Holder, had, holdersOf } from '../../decode/holders';
-import { nameOf } from '../../decode/names';
-import { clock, count, duration } from '../../lib/format';
 import { About, F, TASK } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { nameOf } from '../../words/names';
+import { count, duration } from '../../words/numbers';
 import { HUES } from './hues';
 import { useInquiry } from './useInquiry';
 
@@ -13,10 +15,9 @@ const SHOWN = 6;
 
 /** The answer about the recent past. */
 export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
-  const since = from_ns === 0 ? 'Since the run began' : `From ${clock(from_ns)} to ${clock(to_ns)}`;
   return (
     <>
-      <p>{since}, most first.</p>
+      <p>{answers.cpu.mostFirst(from_ns, to_ns)}</p>
       <HoldersTable rows={rows} />
     </>
   );
@@ -25,7 +26,7 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
 /** Looks the stretch up itself. */
 export function Holders({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
-  if (rows === null) return <p role="status">looking it up in a replay …</p>;
+  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   return <HoldersTable rows={rows} />;
 }
 
@@ -51,25 +52,27 @@ export function HoldersTable({ rows }: { rows: Float64Array }) {
   const hidden = holders.length - shown.length;
   return (
     <>
-      <p className="muted">Interrupts and softirqs fell on its time. A name leads to its longest turn.</p>
+      <p className="muted">{answers.cpu.note}</p>
       <p role="status">
         {jump !== null && (
-          <>
-            Went to {clock(jump.to_ns)}, the longest turn of {nameOf(jump.who)}.{' '}
-            <button type="button" className="link" onClick={() => back(jump.from_ns)}>
-              Back to {clock(jump.from_ns)}
-            </button>
-          </>
+          <Said
+            pieces={answers.cpu.wentTo(jump.to_ns, nameOf(jump.who))}
+            back={
+              <button type="button" className="link" onClick={() => back(jump.from_ns)}>
+                {answers.cpu.backTo(jump.from_ns)}
+              </button>
+            }
+          />
         )}
       </p>
-      <table className="life holders" aria-label="Who had the CPU">
+      <table className="life holders" aria-label={answers.cpu.title}>
         <thead>
           <tr>
-            <th scope="col">task</th>
-            <th scope="col">in all</th>
-            <th scope="col">its work</th>
-            <th scope="col">interrupts</th>
-            <th scope="col">turns</th>
+            {answers.cpu.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +83,7 @@ export function HoldersTable({ rows }: { rows: Float64Array }) {
       </table>
       {hidden > 0 && (
         <button type="button" className="link" onClick={() => setAll(true)}>
-          {hidden} more {hidden === 1 ? 'task' : 'tasks'}
+          {answers.cpu.more(hidden)}
         </button>
       )}
     </>
@@ -100,13 +103,12 @@ function HolderRow({ holder, reader, go }: RowProps) {
   const { who, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = holder;
   // Who was interrupted all the time showed no work to colour; the reader is known without.
   const hue = own_ns > 0 ? HUES[context] : who === reader ? 'reader' : 'idle';
-  const longest = duration(longest_to_ns - longest_from_ns);
   return (
     <tr>
       <th scope="row">
         <button
           type="button"
-          title={`Go to its longest turn, ${longest} from ${clock(longest_from_ns)}`}
+          title={answers.cpu.longest(longest_to_ns - longest_from_ns, longest_from_ns)}
           onClick={() => go(holder)}
         >
           <span className={`paid ${hue}`}>{nameOf(who)}</span>

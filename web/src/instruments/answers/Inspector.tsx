@@ -1,13 +1,17 @@
 /** The side panel's answer: why something happened, what became of a packet, what a part of the machine is. */
 
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { linksOf, question } from '../../decode/chain';
-import { endOf, stageWords } from '../../decode/life';
-import { packetName, taskName } from '../../decode/names';
+import { question } from '../../decode/chain';
+import { endOf } from '../../decode/life';
+import { linksOf } from '../../decode/links';
+import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
 import { recent, type Subject } from '../../run/asked';
 import { isFromOtherLab } from '../../ui/here';
 import { useAsked, useLab, useShown } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { packetName, stageName } from '../../words/names';
+import { memory } from '../../words/opening';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Compare } from './Compare';
@@ -53,7 +57,7 @@ function Answer({ subject }: { subject: Subject }) {
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>
-        <button type="button" className="quiet" aria-label="Close this answer" onClick={close}>
+        <button type="button" className="quiet" aria-label={answers.close} onClick={close}>
           ✕
         </button>
       </header>
@@ -91,29 +95,30 @@ function focusOn(element: Element | null): void {
 
 function Title({ subject: { about, number }, rows }: { subject: Subject; rows: Float64Array | null }): string {
   const { session } = useLab();
+  const { titles } = answers;
   switch (about) {
     case 'life':
-      return `The life of ${packetName(number)}`;
+      return titles.life(packetName(number));
     case 'causes': {
       const [newest] = rows === null ? [] : linksOf(rows);
-      return newest === undefined ? 'Why did this happen?' : question(newest);
+      return newest === undefined ? titles.causes : question(newest);
     }
     case 'descriptor':
-      return `Descriptor ${number} of the ring`;
+      return titles.descriptor(number);
     case 'held':
-      return `What the ${stageWords(number)} holds`;
+      return titles.held(stageName(number));
     case 'task':
-      return `The task ${taskName(session.snapshot, number)}`;
+      return titles.task(taskName(session.snapshot, number));
     case 'losses':
-      return 'What was lost';
+      return titles.losses;
     case 'waits':
-      return 'Who waited longest?';
+      return titles.waits;
     case 'cpu':
-      return 'Who had the CPU?';
+      return titles.cpu;
     case 'compare':
-      return 'Run A against run B';
+      return titles.compare;
     case 'memory':
-      return `Memory: ${USES[number]?.name ?? ''}`;
+      return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
   }
 }
 
@@ -122,7 +127,7 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'compare') return <Compare />;
-  if (rows === null) return <p role="status">looking it up in a replay …</p>;
+  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {
     case 'life':
       return <Biography packet={number} rows={rows} at_ns={at_ns} />;

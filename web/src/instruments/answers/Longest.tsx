@@ -1,19 +1,18 @@
 /** Who waited longest in the recent past: the longest stay at each stage, each with its packet's life and its cause. */
 
-import { packetName } from '../../decode/names';
 import { lengthWords, type Stay, staysOf } from '../../decode/stays';
-import { clock, count } from '../../lib/format';
-import { STAGE_WORDS } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { packetName, stageName } from '../../words/names';
 
 export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   const stays = staysOf(rows);
-  const since = from_ns === 0 ? 'Since the run began' : `From ${clock(from_ns)} to ${clock(to_ns)}`;
-  if (stays.length === 0) return <p>{since} no packet waited longer than 50 µs anywhere.</p>;
+  if (stays.length === 0) return <p>{answers.waits.none(from_ns, to_ns)}</p>;
   return (
     <>
-      <p>{since}, the longest wait at each place:</p>
-      <ul className="answers waits" aria-label="Longest waits">
+      <p>{answers.waits.longest(from_ns, to_ns)}</p>
+      <ul className="answers waits" aria-label={answers.waits.title}>
         {stays.map((stay) => (
           <Wait key={stay.stage} stay={stay} />
         ))}
@@ -31,19 +30,20 @@ function Wait({ stay }: { stay: Stay }) {
       <span className="wait">
         <strong>{lengthWords(stay)}</strong>
         <span>
-          {STAGE_WORDS[stage]}:{' '}
-          <button type="button" title="Its life" onClick={() => lab.ask('life', packet)}>
-            <span>{packetName(packet)}</span>
-          </button>
+          <Said
+            pieces={answers.waits.at(stageName(stage))}
+            packet={
+              <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
+                <span>{packetName(packet)}</span>
+              </button>
+            }
+          />
         </span>
-        {others > 0 && (
-          <span className="muted">
-            and {count(others)} {others === 1 ? 'other' : 'others'} at least half as long
-          </span>
-        )}
+        {others > 0 && <span className="muted">{answers.waits.others(others)}</span>}
       </span>
       <button type="button" className="why" onClick={() => lab.askWait(packet, stage)}>
-        Why?<span className="visually-hidden"> The wait of {packetName(packet)}</span>
+        {answers.why}
+        <span className="visually-hidden">{answers.waits.whyWaited(packetName(packet))}</span>
       </button>
     </li>
   );

@@ -1,11 +1,14 @@
 /** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
 
 import { useEffect, useState } from 'react';
-import { linksOf } from '../../decode/chain';
+import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
-import { clock, count } from '../../lib/format';
-import { DROP_WORDS, Until } from '../../tables/tables';
+import { Until } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { dropName } from '../../words/names';
+import { clock, count } from '../../words/numbers';
 
 const REDRAW_MS = 300;
 
@@ -17,24 +20,26 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
       <Reasons chosen={reason} />
       {links.length === 0 ? (
         <p>
-          No packet has been lost so far with the reason “{DROP_WORDS[reason]}”.{' '}
-          <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
-            Run until the next drop
-          </button>
+          <Said
+            pieces={answers.losses.none(dropName(reason))}
+            run={
+              <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
+                {answers.losses.runToNext}
+              </button>
+            }
+          />
         </p>
       ) : (
         <>
-          <h3>
-            The newest {links.length}: {DROP_WORDS[reason]}
-          </h3>
-          <ul className="answers" aria-label="Newest losses">
+          <h3>{answers.losses.newestFor(links.length, dropName(reason))}</h3>
+          <ul className="answers" aria-label={answers.losses.newest}>
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
-                <button type="button" title="Why?" onClick={() => lab.ask('causes', id)}>
-                  <span>why packet {count(a)}?</span> <time>{clock(t_ns)}</time>
+                <button type="button" title={answers.why} onClick={() => lab.ask('causes', id)}>
+                  <span>{answers.losses.whyPacket(a)}</span> <time>{clock(t_ns)}</time>
                 </button>
-                <button type="button" title="Its life" onClick={() => lab.ask('life', a)}>
-                  <span>its life</span>
+                <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', a)}>
+                  <span>{answers.losses.itsLife}</span>
                 </button>
               </li>
             ))}
@@ -63,13 +68,13 @@ function Reasons({ chosen }: { chosen: number }) {
   }, [session]);
   const reasons = seen.split(' ').filter((text) => text !== '');
   return (
-    <ul className="answers" aria-label="Reasons">
+    <ul className="answers" aria-label={answers.losses.reasons}>
       {reasons.map((text) => {
         const [reason, lost] = text.split(':').map(Number);
         return (
           <li key={reason}>
             <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
-              <span>{isTwice({ reason }) ? 'came twice: discarded, not lost' : DROP_WORDS[reason]}</span>
+              <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
             </button>
             <span>{count(lost)}</span>
           </li>

@@ -1,10 +1,10 @@
 /** The packets on the stage as a list, for keys and for those who do not see the dots; and any packet by its number. */
 
 import { useEffect, useRef, useState } from 'react';
-import { stageWords } from '../../decode/life';
-import { packetName } from '../../decode/names';
 import { type Moving, moving } from '../../run/moving';
 import { useLab } from '../../ui/useLab';
+import { packetName, stageName } from '../../words/names';
+import { books } from '../../words/opening';
 
 const SHOWN = 16;
 /** While it plays, the list is made anew so often, ms; never under a hand that is in it. */
@@ -30,14 +30,14 @@ export function PacketList() {
       ref={box}
       onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: 'nearest' })}
     >
-      <summary>Packets on the stage</summary>
+      <summary>{books.packets.title}</summary>
       <NumberField />
-      {seen.length === 0 && <p className="muted">No single packet moves at this moment and speed.</p>}
-      <ul aria-label="Packets on the stage">
+      {seen.length === 0 && <p className="muted">{books.packets.none}</p>}
+      <ul aria-label={books.packets.title}>
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
             <button type="button" onClick={() => lab.ask('life', packet)}>
-              <span>{packetName(packet)}</span> <span className="muted">{stageWords(stage)}</span>
+              <span>{packetName(packet)}</span> <span className="muted">{stageName(stage)}</span>
             </button>
           </li>
         ))}
@@ -66,10 +66,10 @@ function NumberField() {
       }}
     >
       <label>
-        Packet number
+        {books.packets.number}
         <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">Its life</button>
+      <button type="submit">{books.packets.life}</button>
     </form>
   );
 }

@@ -1,11 +1,14 @@
 /** What took the memory before a refill failed: each use then and a second earlier, and where the reclaimer was. */
 
-import { type Link, linksOf, words } from '../../decode/chain';
-import { nameOf } from '../../decode/names';
+import { words as tell } from '../../decode/chain';
+import { type Link, linksOf } from '../../decode/links';
 import { type Scalars, USES } from '../../decode/uses';
-import { bytes, clock, count, duration } from '../../lib/format';
 import { About, EventCode, F, FRAME_WIDTH, Program } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { answers, causes } from '../../words/answers';
+import { nameOf } from '../../words/names';
+import { count } from '../../words/numbers';
+import { memory } from '../../words/opening';
 import { useInquiry } from './useInquiry';
 
 /** So long before free pages fell below low the comparison begins, ns. */
@@ -57,14 +60,14 @@ export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Begi
   if (ends === null || absence === null) return [];
   const [most] = changes(...ends);
   if (most.to <= most.from) return [];
-  const grew = `From here on ${USES[most.use].name} grew by ${bytes((most.to - most.from) * KIB_PER_PAGE * 1024)} until the refill failed`;
+  const grew = causes.grew(memory.uses[USES[most.use].id].name, (most.to - most.from) * KIB_PER_PAGE * 1024);
   const back = absence.find(({ kind }) => kind === EventCode.TaskSwitched);
   const left = absence.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
   const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? absent_to_ns) - left[0].t_ns;
   if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (absent_to_ns - from_ns))
     return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
-  const unread = `From here ${nameOf(left[0].who_a)} was away for ${duration(away_ns)} and did not read`;
-  const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: words(link, left[i - 1]) }));
+  const unread = causes.didNotRead(nameOf(left[0].who_a), away_ns);
+  const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: tell(link, left[i - 1]) }));
   return [
     { t_ns: left[0].t_ns, kind: left[0].kind, words: unread },
     ...why,
@@ -77,34 +80,33 @@ export type Beginning = { readonly t_ns: number; readonly kind: number; readonly
 
 export function Taken({ failed, from_ns, ends }: Shortage) {
   const lab = useLab();
-  if (ends === null) return <p role="status">looking up the memory …</p>;
+  if (ends === null) return <p role="status">{answers.shortage.lookingUp}</p>;
   const [before, after] = ends;
   return (
     <>
-      <h3>What took the memory</h3>
-      <p>
-        From {clock(from_ns)} until the refill failed, {duration(failed.t_ns - from_ns)} later, in KiB:
-      </p>
-      <table className="life" aria-label="What took the memory">
+      <h3>{answers.shortage.title}</h3>
+      <p>{answers.shortage.over(from_ns, failed.t_ns - from_ns)}</p>
+      <table className="life" aria-label={answers.shortage.title}>
         <thead>
           <tr>
-            <th scope="col">use</th>
-            <th scope="col">then</th>
-            <th scope="col">at the failure</th>
-            <th scope="col">change</th>
+            {answers.shortage.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {changes(before, after).map(({ use, from, to }) => (
             <tr key={USES[use].id}>
               <th scope="row">
-                <button type="button" title="This use of memory" onClick={() => lab.ask('memory', use)}>
-                  <span>{USES[use].name}</span>
+                <button type="button" title={answers.shortage.useTitle} onClick={() => lab.ask('memory', use)}>
+                  <span>{memory.uses[USES[use].id].name}</span>
                 </button>
               </th>
               <td>{count(from * KIB_PER_PAGE)}</td>
               <td>{count(to * KIB_PER_PAGE)}</td>
-              <td>{signed((to - from) * KIB_PER_PAGE)}</td>
+              <td>{answers.shortage.change((to - from) * KIB_PER_PAGE)}</td>
             </tr>
           ))}
         </tbody>
@@ -114,15 +116,10 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
   );
 }
 
-function signed(value: number): string {
-  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${count(Math.abs(value))}`;
-}
-
 /** Where kswapd was when the refill failed. */
 export function reclaimer({ who_current }: Pick<Link, 'who_current'>, after: Scalars): string {
-  const free = `${count(after.get(F.normal_free))} pages were free in NORMAL, where the low mark is ${count(after.get(F.normal_low))}`;
-  if ((who_current & 0xff) === Program.Kswapd)
-    return `${free}. kswapd was at work when the interrupt came that needed a page.`;
-  if (after.get(F.kswapd_active) === 0) return `${free}. kswapd slept.`;
-  return `${free}. kswapd was awake, but waited: ${nameOf(who_current)} had the CPU.`;
+  const [free, low] = [after.get(F.normal_free), after.get(F.normal_low)];
+  if ((who_current & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);
+  if (after.get(F.kswapd_active) === 0) return causes.kswapdSlept(free, low);
+  return causes.kswapdWaited(free, low, nameOf(who_current));
 }

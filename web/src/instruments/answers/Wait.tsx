@@ -1,14 +1,16 @@
 /** Why a packet waited at a stage: what kept its reader away, who had the CPU meanwhile, what brought it back. */
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hue, type Link, linksOf, words } from '../../decode/chain';
-import { holdersOf, shareWords } from '../../decode/holders';
+import { hue, words as tell } from '../../decode/chain';
+import { holdersOf, namedHolders } from '../../decode/holders';
 import type { Stay } from '../../decode/life';
-import { stageWords } from '../../decode/life';
-import { nameOf } from '../../decode/names';
-import { clock, count, duration } from '../../lib/format';
+import { type Link, linksOf } from '../../decode/links';
+import type { StageName } from '../../tables/names';
 import { About, EventCode, Stage } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { nameOf, STAGES, stageName } from '../../words/names';
+import { clock } from '../../words/numbers';
 import { Holders, HoldersTable } from './Holders';
 import { useInquiry } from './useInquiry';
 
@@ -27,6 +29,7 @@ type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boo
 
 export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
+  const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
   // In braces: some browsers answer with a promise, which is no clean-up.
   useEffect(() => {
@@ -38,7 +41,7 @@ export function Wait({ stay, stream, waits }: Props) {
         <Reader stay={stay} stream={stream} waits={waits} />
       ) : (
         <>
-          <p>{ELSEWHERE[stage] ?? 'It waited for the CPU.'}</p>
+          <p>{elsewhere[STAGES[stage]] ?? answers.wait.forCpu}</p>
           <InThese from_ns={from_ns} to_ns={to_ns} />
         </>
       )}
@@ -49,28 +52,20 @@ export function Wait({ stay, stream, waits }: Props) {
 function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   return (
     <>
-      <h3>Who had the CPU in these {duration(to_ns - from_ns)}</h3>
+      <h3>{answers.wait.hadCpu(to_ns - from_ns)}</h3>
       <Holders from_ns={from_ns} to_ns={to_ns} />
     </>
   );
 }
 
-/** What ends a wait that does not end with the reader. */
-const ELSEWHERE: Readonly<Record<number, string>> = {
-  [Stage.Ring]:
-    'It lay in its descriptor until the softirq polled the driver: interrupts are moderated, and a poll takes at most its quota before others have their turn.',
-  [Stage.NetifBacklog]: 'It lay in input_pkt_queue until the softirq came to it.',
-  [Stage.OutOfSequence]: 'A segment before it was missing: it waited until that came again.',
-};
-
 function Reader({ stay, stream, waits }: Props) {
   const links = useInquiry(About.Absence, stream, stay.to_ns, stay.from_ns);
-  if (links === null) return <p role="status">looking it up in a replay …</p>;
+  if (links === null) return <p role="status">{answers.lookingUp}</p>;
   const told = linksOf(links);
   if (told.length === 0)
     return (
       <>
-        <p>The reader had the CPU all the time: it had to read first what stood before it.</p>
+        <p>{answers.wait.readerHad}</p>
         <InThese from_ns={stay.from_ns} to_ns={stay.to_ns} />
       </>
     );
@@ -90,8 +85,13 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   const to_ns = back?.t_ns ?? stay.to_ns;
   const holders = useInquiry(About.Holders, 0, to_ns, from_ns);
   const lines: Line[] = [];
-  if (!waits) lines.push({ t_ns: stay.to_ns, kind: 'reader', says: `${reader} came to it: ${left(stay)}` });
-  if (back !== null) lines.push({ t_ns: back.t_ns, kind: 'reader', says: `${reader} got the CPU back` });
+  if (!waits)
+    lines.push({
+      t_ns: stay.to_ns,
+      kind: 'reader',
+      says: answers.wait.left(reader, stageName(stay.stage), stay.to_ns - stay.from_ns),
+    });
+  if (back !== null) lines.push({ t_ns: back.t_ns, kind: 'reader', says: answers.wait.gotBack(reader) });
   if (swapped !== undefined)
     lines.push({
       t_ns: swapped.t_ns,
@@ -100,12 +100,12 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
     });
   lines.push({ t_ns: from_ns, kind: 'load', says: away(reader, to_ns - from_ns, holders) });
   for (const [i, link] of chain.entries())
-    lines.push({ t_ns: link.t_ns, kind: hue(link.kind), says: words(link, chain[i - 1]) });
+    lines.push({ t_ns: link.t_ns, kind: hue(link.kind), says: tell(link, chain[i - 1]) });
   if (from_ns <= stay.from_ns) lines.push({ t_ns: stay.from_ns, kind: 'soft', says: came(stay, chain[0], reader) });
   return (
     <>
-      <p className="muted">Newest first:</p>
-      <ol className="chain" aria-label="Why it waited, newest first">
+      <p className="muted">{answers.wait.newestFirst}</p>
+      <ol className="chain" aria-label={answers.wait.title}>
         {lines
           .sort((a, b) => b.t_ns - a.t_ns)
           .map(({ t_ns, kind, says }, i) => (
@@ -114,40 +114,32 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
             </Moment>
           ))}
       </ol>
-      <h3>
-        Who had the CPU in the {duration(to_ns - from_ns)} that {reader} was away
-      </h3>
-      {holders === null ? <p role="status">looking it up in a replay …</p> : <HoldersTable rows={holders} />}
+      <h3>{answers.wait.hadCpuAway(to_ns - from_ns, reader)}</h3>
+      {holders === null ? <p role="status">{answers.lookingUp}</p> : <HoldersTable rows={holders} />}
     </>
   );
 }
 
-function left({ stage, from_ns, to_ns }: Stay): string {
-  return `it left the ${stageWords(stage)} after ${duration(to_ns - from_ns)}`;
-}
-
 function came({ stage }: Stay, link: Link | undefined, reader: string): string {
-  const how = link?.kind === EventCode.PreemptedOwningSocket ? `: ${reader} still owned the socket` : '';
-  return `It came to the ${stageWords(stage)}${how === '' ? ` while ${reader} was away` : how}`;
+  const queue = stageName(stage);
+  const owned = link?.kind === EventCode.PreemptedOwningSocket;
+  return owned ? answers.wait.cameOwned(queue, reader) : answers.wait.came(queue, reader);
 }
 
 /** Who had the CPU while the reader was away. */
 function away(reader: string, length_ns: number, rows: Float64Array | null): string {
-  const who = rows === null ? '' : `; meanwhile the CPU had ${shareWords(holdersOf(rows), NAMED)}`;
-  return `From here ${reader} was away for ${duration(length_ns)}${who}`;
+  return rows === null
+    ? answers.wait.away(reader, length_ns)
+    : answers.wait.awayMeanwhile(reader, length_ns, namedHolders(holdersOf(rows)), NAMED);
 }
 
 /** The swap of the arrays, and who came before the reader in the new active one. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
-  const before = rows === null ? [] : holdersOf(rows);
-  return (
-    <>
-      No task was left in the active array, for each had spent its slice: the arrays were swapped
-      {before.length > 0 &&
-        `. ${reader} waited ${duration(to_ns - from_ns)} more, for ${count(before.length)} ${before.length === 1 ? 'task' : 'tasks'} had the CPU before its turn, of a better priority or queued earlier: ${shareWords(before, NAMED)}`}
-    </>
-  );
+  const before = rows === null ? [] : namedHolders(holdersOf(rows));
+  return before.length === 0
+    ? answers.wait.swapped
+    : answers.wait.swappedBefore(reader, to_ns - from_ns, before, NAMED);
 }
 
 type MomentProps = { readonly t_ns: number; readonly kind: string; readonly children: ReactNode };
@@ -156,7 +148,7 @@ function Moment({ t_ns, kind, children }: MomentProps) {
   const lab = useLab();
   return (
     <li className={kind}>
-      <button type="button" title="Go to this moment" onClick={() => lab.seek(t_ns)}>
+      <button type="button" title={answers.goThere} onClick={() => lab.seek(t_ns)}>
         <span>{children}</span>
         <time>{clock(t_ns)}</time>
       </button>

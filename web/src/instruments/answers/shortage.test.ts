@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Link } from '../../decode/chain';
+import type { Link } from '../../decode/links';
 import { Context, Drop, EventCode, F, Program } from '../../tables/tables';
 import { onCpu } from './Causes';
 import { growth, reclaimer } from './Shortage';

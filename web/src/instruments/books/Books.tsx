@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
 import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { count } from '../../lib/format';
-import { F, STAGE_WORDS } from '../../tables/tables';
+import { F } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
+import { stageName } from '../../words/names';
+import { count } from '../../words/numbers';
+import { books as words } from '../../words/opening';
 
 const REDRAW_MS = 250;
-
-const COLUMNS = ['stage', 'entered', 'holds now', 'left', 'dropped'];
 
 function paint(cells: readonly HTMLElement[], flows: readonly Flow[]): void {
   flows.forEach(({ entered, held, left, dropped }, row) => {
@@ -27,13 +27,10 @@ function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Fl
   const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
     snap.get(f),
   );
-  const uneven = unevenStages(flows).map((stage) => STAGE_WORDS[stage]);
-  if (offered !== delivered + control + lost + flight) uneven.push('the whole');
-  const verdict = uneven.length === 0 ? '' : `: the books of ${uneven.join(', ')} do not balance`;
-  setText(
-    element,
-    `${count(offered)} offered = ${count(delivered)} delivered + ${count(control)} control + ${count(lost)} dropped + ${count(flight)} in flight${verdict}`,
-  );
+  const uneven = unevenStages(flows).map(stageName);
+  if (offered !== delivered + control + lost + flight) uneven.push(words.whole);
+  const sums = words.balance(offered, delivered, control, lost, flight);
+  setText(element, uneven.length === 0 ? sums : words.uneven(sums, uneven));
   setAttr(element, 'class', uneven.length === 0 ? 'balance' : 'balance alarm');
 }
 
@@ -54,7 +51,7 @@ export function Books() {
   }, [lab]);
   return (
     <section className="books">
-      <StageTable caption="Packets by stage" columns={COLUMNS} stages={STAGES} body={body} />
+      <StageTable caption={words.title} columns={Object.values(words.columns)} stages={STAGES} body={body} />
       <p ref={sentence} className="balance" />
     </section>
   );

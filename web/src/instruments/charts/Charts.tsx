@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, READINGS_MS } from '../../draw/pace';
 import { type ChartOptions, chart, type Sample, stacked } from '../../draw/plot/chart';
-import { bytes, count, duration, percent, three } from '../../lib/format';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { charts } from '../../words/opening';
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;
@@ -23,11 +23,11 @@ const TALL = 100;
 const TEN_MS = 1e7;
 
 const PLOTS = [
-  { id: 'goodput', name: 'goodput', paths: ['area reader', 'line reader'] },
-  { id: 'ring', name: 'ring: filled + empty', paths: ['area packet', 'line packet', 'limit'] },
-  { id: 'queues', name: 'receive queue · backlog', paths: ['area reader', 'line reader', 'line soft', 'limit'] },
-  { id: 'cpu', name: 'CPU share', paths: ['solid irq', 'solid soft', 'solid reader', 'solid load', 'solid other'] },
-  { id: 'sender', name: 'cwnd · advertised window', paths: ['line thread', 'line ack'] },
+  { id: 'goodput', paths: ['area reader', 'line reader'] },
+  { id: 'ring', paths: ['area packet', 'line packet', 'limit'] },
+  { id: 'queues', paths: ['area reader', 'line reader', 'line soft', 'limit'] },
+  { id: 'cpu', paths: ['solid irq', 'solid soft', 'solid reader', 'solid load', 'solid other'] },
+  { id: 'sender', paths: ['line thread', 'line ack'] },
 ] as const;
 
 type Window = { begin_ns: number; end_ns: number; from: number; to: number };
@@ -104,8 +104,9 @@ class Plotter {
   }
 
   private renew(view: Window): void {
-    const span = duration(view.end_ns - view.begin_ns);
-    setText(this.root.querySelector('[data-k=window]'), view.begin_ns === 0 ? `first ${span}` : `last ${span}`);
+    const span_ns = view.end_ns - view.begin_ns;
+    const words = view.begin_ns === 0 ? charts.first(span_ns) : charts.last(span_ns);
+    setText(this.root.querySelector('[data-k=window]'), words);
     for (const put of this.sheet.splice(0)) put();
   }
 
@@ -113,10 +114,10 @@ class Plotter {
   private readings({ snap }: Moment): void {
     const size = snap.get(F.ring_size);
     const ticks = snap.get(F.ticks_total);
-    this.says('ring', `${size - snap.get(F.ring_ready)} of ${size}`);
-    this.says('queues', `${bytes(snap.get(F.receive_bytes))} · ${count(snap.get(F.backlog_pkts))}`);
-    this.says('cpu', ticks > 0 ? `receiver ${percent(snap.get(F.ticks_app) / ticks)} of ticks` : '');
-    this.says('sender', `${count(snap.get(F.cwnd))} · ${bytes(snap.get(F.advertised_window))}`);
+    this.says('ring', charts.ring(size - snap.get(F.ring_ready), size));
+    this.says('queues', charts.queues(snap.get(F.receive_bytes), snap.get(F.backlog_pkts)));
+    this.says('cpu', ticks > 0 ? charts.share(snap.get(F.ticks_app) / ticks) : '');
+    this.says('sender', charts.sender(snap.get(F.cwnd), snap.get(F.advertised_window)));
   }
 
   private options(view: Window, top: number): ChartOptions {
@@ -142,7 +143,7 @@ class Plotter {
     const known_ns = (view.to - view.from) * TEN_MS;
     // The newest 10 ms are told when they are over.
     const whole = known_ns > 0.9 * (this.shown.t - view.begin_ns) - TEN_MS;
-    const words = `${three(mean)} Mb/s mean${whole ? '' : ` of ${duration(known_ns)} on record`}`;
+    const words = whole ? charts.mean(mean) : charts.meanOf(mean, known_ns);
     this.sheet.push(() => this.says('goodput', words));
   }
 
@@ -194,10 +195,10 @@ export function Charts() {
   }, [lab]);
   return (
     <div className="plots" ref={root}>
-      {PLOTS.map(({ id, name, paths }, n) => (
+      {PLOTS.map(({ id, paths }, n) => (
         <div key={id} className="plot" data-plot={id}>
           <span className="plot-name">
-            {name} {n === 0 && <span className="muted" data-k="window" />}
+            {charts.plots[id]} {n === 0 && <span className="muted" data-k="window" />}
           </span>
           <span className={`plot-value ${id}`} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,21 +1,18 @@
 /** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
+
 import { type ReactNode, useId, useState } from 'react';
-import { allowed, limitsOf, paramOf, valueWithUnit, valueWords } from '../../scenario/params';
+import { allowed, limitsOf, paramOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
 import { hasChanges, markedValue, presentValue, withoutChange } from '../../scenario/store';
-import { isReadOnly, READ_ONLY } from '../../scenario/withheld';
+import { isReadOnly } from '../../scenario/withheld';
+import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { controls, link, settings } from '../../words/opening';
 import { changedWords } from './changed';
 import { type SliderEvents, useDraft } from './useDraft';
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
-
-const CHANGES = {
-  live: 'Applies at once.',
-  device_reset: 'Resets the device: what the ring holds is lost.',
-  restart: 'Starts the run again.',
-} as const;
 
 /** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
 function stepOf(param: Param): number {
@@ -30,6 +27,7 @@ function Numeric({ param }: { param: Param }) {
   const [refusal, setRefusal] = useState('');
   const [open, setOpen] = useState(false);
   const id = useId();
+  const { label } = settings.params[param.id];
   const slide = (value: number): void => {
     setRefusal('');
     move(value);
@@ -37,8 +35,8 @@ function Numeric({ param }: { param: Param }) {
   return (
     <div className="control">
       <span className="control-name">
-        <label htmlFor={`${id}-slider`}>{param.label}</label>
-        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
+        <label htmlFor={`${id}-slider`}>{label}</label>
+        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
       </span>
       <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
       <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
@@ -74,7 +72,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
     if (text.trim() === '') return;
     const number = allowed(param, Number(text));
     if (number !== null) choose(number);
-    else refuse(`${valueWords(param, Number(text))}: allowed is ${limitsOf(param)}.`);
+    else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
   };
   return (
     <span className="typed">
@@ -83,7 +81,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
         readOnly={fixed}
         aria-disabled={fixed}
         style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
-        aria-label={param.label}
+        aria-label={settings.params[param.id].label}
         aria-describedby={fixed ? 'read-only' : `${id}-limits`}
         min={param.min}
         max={param.max}
@@ -96,7 +94,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
         onBlur={(event) => typed !== null && commit(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
       />
-      <span className="unit">{param.unit}</span>
+      <span className="unit">{settings.units[param.unit]}</span>
     </span>
   );
 }
@@ -112,7 +110,7 @@ function CompareWith({ param }: { param: Param }) {
   if (before === null || before === now) return null;
   return (
     <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
-      Compare with {valueWithUnit(param.id, before)} ▸
+      {controls.compareWith(valueWithUnit(param.id, before))}
     </button>
   );
 }
@@ -127,7 +125,7 @@ type SlideProps = {
 };
 
 function Slide({ param, id, value, marked, move, events }: SlideProps) {
-  const { min, max, unit } = param;
+  const { min, max } = param;
   const fixed = useReadOnly();
   const share = (number: number): number => (number - min) / (max - min);
   return (
@@ -142,7 +140,7 @@ function Slide({ param, id, value, marked, move, events }: SlideProps) {
         max={max}
         step={stepOf(param)}
         value={value}
-        aria-valuetext={`${value} ${unit}`.trim()}
+        aria-valuetext={withUnit(param, String(value))}
         aria-disabled={fixed}
         aria-describedby={fixed ? 'read-only' : undefined}
         onChange={(event) => !fixed && move(Number(event.target.value))}
@@ -157,16 +155,14 @@ type MeaningProps = { param: Param; marked: number; value: number; open: boolean
 function Meaning({ param, marked, value, open, restore }: MeaningProps) {
   const fixed = useReadOnly();
   if (!open) return null;
+  const { meaning, source } = settings.params[param.id];
+  const facts = [param.id, ...(param.symbol === '' ? [] : [controls.inStudy(param.symbol)]), limitsOf(param)];
   return (
     <div className="meaning">
-      <p>{param.meaning}</p>
-      <p className="muted">
-        {param.id}
-        {param.symbol === '' ? '' : ` · ${param.symbol} in the study`} · {limitsOf(param)} · {CHANGES[param.change]}{' '}
-        Source: {param.source}
-      </p>
+      <p>{meaning}</p>
+      <p className="muted">{controls.facts(facts, settings.changes[param.change], source)}</p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
-        back to {valueWords(param, marked)} {param.type === 'enum' ? '' : param.unit}
+        {controls.backTo(withUnit(param, valueWords(param, marked)))}
       </button>
     </div>
   );
@@ -174,7 +170,7 @@ function Meaning({ param, marked, value, open, restore }: MeaningProps) {
 
 function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
   return (
-    <button type="button" className="ask" aria-expanded={open} aria-label={`About ${label}`} onClick={toggle}>
+    <button type="button" className="ask" aria-expanded={open} aria-label={controls.about(label)} onClick={toggle}>
       ?
     </button>
   );
@@ -186,12 +182,13 @@ function Choice({ param }: { param: Param }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const fixed = useReadOnly();
-  const options = param.type === 'bool' ? ['off', 'on'] : param.values;
+  const { label } = settings.params[param.id];
+  const options = param.type === 'bool' ? settings.switched : param.values;
   return (
     <div className="control choice">
       <span className="control-name">
-        <label htmlFor={id}>{param.label}</label>
-        <Ask label={param.label} open={open} toggle={() => setOpen(!open)} />
+        <label htmlFor={id}>{label}</label>
+        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
       </span>
       <select
         id={id}
@@ -218,7 +215,7 @@ function Control({ param }: { param: Param }): ReactNode {
 
 const GROUPS = [...new Set(PARAMS.map((param) => param.group))];
 
-function Group({ name }: { name: string }) {
+function Group({ name }: { name: ParamGroup }) {
   const [open, setOpen] = useState(false);
   const params = PARAMS.filter((param) => param.group === name && !(NAMED as readonly string[]).includes(param.id));
   if (params.length === 0) return null;
@@ -228,7 +225,7 @@ function Group({ name }: { name: string }) {
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        {name}
+        {settings.groups[name]}
         <span className="muted">{params.length}</span>
       </summary>
       {open && params.map((param) => <Control key={param.id} param={param} />)}
@@ -248,9 +245,9 @@ function Changes() {
         className="link"
         aria-disabled={!undoable}
         onClick={() => undoable && lab.undo()}
-        title={undoable ? '' : 'Nothing to undo'}
+        title={undoable ? '' : controls.nothingToUndo}
       >
-        Undo
+        {controls.undo}
       </button>
     </p>
   );
@@ -259,13 +256,13 @@ function Changes() {
 export function Controls() {
   const fixed = useReadOnly();
   return (
-    <section className="controls" aria-label="Controls">
+    <section className="controls" aria-label={controls.title}>
       <header className="card-head">
-        <h2>Controls</h2>
+        <h2>{controls.title}</h2>
       </header>
       {fixed && (
         <p id="read-only" className="muted">
-          {READ_ONLY}
+          {link.readOnly}
         </p>
       )}
       {NAMED.map((id) => {
@@ -275,7 +272,7 @@ export function Controls() {
       <Changes />
       <details className="group">
         <summary>
-          All parameters
+          {controls.all}
           <span className="muted">{PARAMS.length}</span>
         </summary>
         {GROUPS.map((name) => (

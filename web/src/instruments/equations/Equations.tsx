@@ -3,10 +3,10 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { duration } from '../../lib/format';
 import { F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-import { EQUATIONS, type Equation, type Sign, TERMS, type Term, type TermId } from './model';
+import { equations as words } from '../../words/equations';
+import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
 
 const REDRAW_MS = 250;
 
@@ -61,7 +61,7 @@ function relationsOf(root: HTMLElement): Cell[] {
 /** "(10) ≠: …" for each equation of which two terms differ. */
 function differences(snap: Snapshot): string {
   const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
-  return said.flatMap(({ number, why }) => (why === '' ? [] : [`(${number}) ≠: ${why}.`])).join(' ');
+  return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
 }
 
 export function Equations() {
@@ -88,7 +88,7 @@ export function Equations() {
       lines.forEach((line, i) => {
         setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
-      setText(span, `rates over the last ${duration(snap.get(F.eq_window_ns))}`);
+      setText(span, words.window(snap.get(F.eq_window_ns)));
     });
   }, [lab]);
   useEffect(() => () => lab.pointAt(null), [lab]);
@@ -105,7 +105,7 @@ export function Equations() {
         ))}
       </ol>
       <p className="equation-note">
-        <span role="status">{chosen === null ? 'Press a term to find its place.' : saysOf(chosen)}</span>
+        <span role="status">{chosen === null ? words.press : saysOf(chosen)}</span>
         <span data-k="differs" />
         <span className="muted end" data-k="window" />
       </p>
@@ -113,19 +113,26 @@ export function Equations() {
   );
 }
 
+/** A relation as it stands between its terms. */
+export function opOf({ op }: Operator): string {
+  return typeof op === 'string' ? op : op();
+}
+
 function saysOf(key: string): string {
-  const { symbol, meaning }: Term = TERMS[key.split(' ')[1] as TermId];
+  const id = key.split(' ')[1] as TermId;
+  const { symbol }: Term = TERMS[id];
   const name = `${symbol.before ?? ''}${symbol.base}${symbol.sub ?? ''}${symbol.prime ? '′' : ''}`;
-  return `${name}: ${meaning}.`;
+  return words.says(name, words.terms[id]);
 }
 
 type LineProps = { equation: Equation; chosen: string | null; choose: (key: string, term: Term) => void };
 
-function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
+function Line({ equation: { number, row }, chosen, choose }: LineProps) {
   return (
     <li className="equation">
       <span className="equation-name">
-        ({number}) <span className="muted">{name}</span>
+        ({number}) <span className="muted">{words.names[number - 1]}</span>
+        <span className="broken-word">{words.broken}</span>
       </span>
       <span className="equation-row">
         {row.map((piece, i) => {
@@ -133,7 +140,7 @@ function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
           if (typeof piece !== 'string') {
             return (
               <span key={key} className="relation" data-now={piece.now === undefined ? undefined : ''}>
-                {piece.op}
+                {opOf(piece)}
               </span>
             );
           }
@@ -143,7 +150,7 @@ function Line({ equation: { number, name, row }, chosen, choose }: LineProps) {
               key={key}
               type="button"
               className="term"
-              title={term.meaning}
+              title={words.terms[piece]}
               aria-pressed={key === chosen}
               onClick={() => choose(key, term)}
             >

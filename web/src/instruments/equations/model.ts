@@ -5,9 +5,9 @@
  */
 
 import type { Snapshot } from '../../decode/snapshot';
-import { bytes, count, duration, percent, three } from '../../lib/format';
 import type { PlaceId } from '../../run/pointed';
 import { F } from '../../tables/tables';
+import { equations as words } from '../../words/equations';
 
 /** Main letter, subscript, prime, argument; `sum` and `integral` stand before it. */
 export type Sign = {
@@ -20,17 +20,15 @@ export type Sign = {
 
 export type Term = {
   readonly symbol: Sign;
-  readonly meaning: string;
   readonly value: (snap: Snapshot) => string;
   readonly place: PlaceId;
 };
 
 /** `now`: the relation as it is at this moment, where that is not given. */
-export type Operator = { readonly op: string; readonly now?: (snap: Snapshot) => string };
+export type Operator = { readonly op: string | (() => string); readonly now?: (snap: Snapshot) => string };
 
 export type Equation = {
   readonly number: number;
-  readonly name: string;
   /** Terms by id; any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
   /** True while the machine breaks the relation: descriptors ran out, a buffer is over its quota. */
@@ -39,15 +37,10 @@ export type Equation = {
   readonly differs?: (snap: Snapshot) => string;
 };
 
-/** 26 834 → "26.8 k/s". */
-function perSecond(value: number): string {
-  return value >= 1e3 ? `${three(value / 1e3)} k/s` : `${three(value)} /s`;
-}
-
 const rate =
   (field: number) =>
   (snap: Snapshot): string =>
-    perSecond(snap.get(field));
+    words.rate(snap.get(field));
 
 /** Packets of a rate in its window: the integral. */
 function integral(snap: Snapshot, field: number): number {
@@ -69,161 +62,135 @@ function bandwidth(snap: Snapshot): number {
 export const TERMS = {
   ready: {
     symbol: { base: 'A', of: 't' },
-    meaning: 'descriptors that are ready',
-    value: (s: Snapshot) => count(s.get(F.ring_ready)),
+    value: (s: Snapshot) => words.number(s.get(F.ring_ready)),
     place: 'ring',
   },
   readyBefore: {
     symbol: { base: 'A', of: 't₀' },
-    meaning: 'descriptors that were ready when the window began; D at t = 0',
-    value: (s: Snapshot) => count(s.get(F.eq_ready) + integral(s, F.eq_accepted) - integral(s, F.eq_refill)),
+    value: (s: Snapshot) => words.number(s.get(F.eq_ready) + integral(s, F.eq_accepted) - integral(s, F.eq_refill)),
     place: 'ring',
   },
   depth: {
     symbol: { base: 'D' },
-    meaning: 'descriptors of the receive ring: the depth of the token bucket',
-    value: (s: Snapshot) => count(s.get(F.ring_size)),
+    value: (s: Snapshot) => words.number(s.get(F.ring_size)),
     place: 'ring',
   },
   acceptedSum: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    meaning: 'frames accepted in the window',
-    value: (s: Snapshot) => count(integral(s, F.eq_accepted)),
+    value: (s: Snapshot) => words.number(integral(s, F.eq_accepted)),
     place: 'ring',
   },
   refillSum: {
     symbol: { base: 'R', sub: 'r', before: '∫' },
-    meaning: 'descriptors refilled in the window',
-    value: (s: Snapshot) => count(integral(s, F.eq_refill)),
+    value: (s: Snapshot) => words.number(integral(s, F.eq_refill)),
     place: 'ring',
   },
   servedAll: {
     symbol: { base: 'R', sub: 's', before: '∫' },
-    meaning: 'packets that the softirq has taken up since t = 0',
-    value: (s: Snapshot) => count(s.get(F.in_ip)),
+    value: (s: Snapshot) => words.number(s.get(F.in_ip)),
     place: 'ip',
   },
   acceptedAll: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    meaning: 'frames accepted since t = 0; what was not served yet stands in the ring or with the driver',
-    value: (s: Snapshot) => count(s.get(F.in_ring)),
+    value: (s: Snapshot) => words.number(s.get(F.in_ring)),
     place: 'ring',
   },
   offered: {
     symbol: { base: 'R', sub: 'T' },
-    meaning: 'frames that reach the NIC',
     value: rate(F.eq_offered),
     place: 'wire',
   },
   accepted: {
     symbol: { base: 'R', sub: 'T', prime: true },
-    meaning: 'frames that find a ready descriptor',
     value: rate(F.eq_accepted),
     place: 'ring',
   },
   tauMin: {
     symbol: { base: 'τ', sub: 'min' },
-    meaning: 'from a frame’s arrival in the ring to its service, the CPU being free',
-    value: (s: Snapshot) => duration(s.get(F.eq_tau_min_ns)),
+    value: (s: Snapshot) => words.duration(s.get(F.eq_tau_min_ns)),
     place: 'interrupt',
   },
   rateMax: {
     symbol: { base: 'R', sub: 'max' },
-    meaning: 'full frames a second on this link',
     value: rate(F.eq_rate_max),
     place: 'wire',
   },
   softirq: {
     symbol: { base: 'R', sub: 's' },
-    meaning: 'packets that the softirq serves',
     value: rate(F.eq_softirq),
     place: 'ip',
   },
   stream: {
     symbol: { base: 'R', sub: 'si' },
-    meaning: 'of these, packets for this receiver’s sockets',
     value: rate(F.eq_stream),
     place: 'arrival',
   },
   others: {
     symbol: { base: 'R', sub: 'sj', before: '∑' },
-    meaning: 'packets for anything else: forwarded, or none',
-    value: (s: Snapshot) => perSecond(Math.max(0, s.get(F.eq_softirq) - s.get(F.eq_stream))),
+    value: (s: Snapshot) => words.rate(Math.max(0, s.get(F.eq_softirq) - s.get(F.eq_stream))),
     place: 'ip',
   },
   held: {
     symbol: { base: 'B', sub: 'i', of: 't' },
-    meaning: 'what stands between softirq and process: packets in the socket',
-    value: (s: Snapshot) => count(inSocket(s)),
+    value: (s: Snapshot) => words.number(inSocket(s)),
     place: 'socket',
   },
   process: {
     symbol: { base: 'R', sub: 'di' },
-    meaning: 'packets that the process takes',
     value: rate(F.eq_process),
     place: 'copy',
   },
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
-    meaning: 'receive buffer in use, as the kernel charges it',
-    value: (s: Snapshot) => bytes(s.get(F.rmem_alloc)),
+    value: (s: Snapshot) => words.bytes(s.get(F.rmem_alloc)),
     place: 'receive queue',
   },
   quota: {
     symbol: { base: 'QB', sub: 'i' },
-    meaning: 'its quota, sk_rcvbuf',
-    value: (s: Snapshot) => bytes(s.get(F.rcvbuf)),
+    value: (s: Snapshot) => words.bytes(s.get(F.rcvbuf)),
     place: 'receive queue',
   },
   cycle: {
     symbol: { base: 'cycle' },
-    meaning: 'one round of everything that is runnable',
-    value: (s: Snapshot) => duration(s.get(F.eq_cycle_ms) * 1e6),
+    value: (s: Snapshot) => words.duration(s.get(F.eq_cycle_ms) * 1e6),
     place: 'timeline',
   },
   slices: {
     symbol: { base: 'slice', sub: 'k', before: '∑' },
-    meaning: 'full slices of all runnable tasks, the reader included',
-    value: (s: Snapshot) => `${count(s.get(F.eq_cycle_ms))} ms`,
+    value: (s: Snapshot) => words.milliseconds(s.get(F.eq_cycle_ms)),
     place: 'timeline',
   },
   slice: {
     symbol: { base: 'slice', sub: 'i' },
-    meaning: 'full slice of the reader, from its nice value',
-    value: (s: Snapshot) => `${count(s.get(F.eq_slice_ms))} ms`,
+    value: (s: Snapshot) => words.milliseconds(s.get(F.eq_slice_ms)),
     place: 'slice',
   },
   share: {
     symbol: { base: 'share' },
-    meaning: 'predicted share of the CPU, interrupts aside',
-    value: (s: Snapshot) => percent(s.get(F.eq_share)),
+    value: (s: Snapshot) => words.part(s.get(F.eq_share)),
     place: 'slice',
   },
   measured: {
     symbol: { base: 'ticks', sub: 'i' },
-    meaning: 'ticks charged to the reader in the last 2 s: the machine’s own figure',
-    value: (s: Snapshot) => percent(s.get(F.eq_share_measured)),
+    value: (s: Snapshot) => words.part(s.get(F.eq_share_measured)),
     place: 'slice',
   },
   bdp: {
     symbol: { base: 'BDP' },
-    meaning: 'bytes on their way when link and ACKs are full; the study states ten times as much',
-    value: (s: Snapshot) => `${three(s.get(F.eq_bdp_bytes) / 1e3)} kB`,
+    value: (s: Snapshot) => words.kilobytes(s.get(F.eq_bdp_bytes)),
     place: 'wire and ACKs',
   },
   bandwidth: {
     symbol: { base: 'bandwidth' },
-    meaning: 'rate of the link',
-    value: (s: Snapshot) => `${three(bandwidth(s) / 1e6)} Mb/s`,
+    value: (s: Snapshot) => words.bandwidth(bandwidth(s)),
     place: 'wire',
   },
   delay: {
     symbol: { base: 'delay' },
-    meaning: 'round trip, both ways together',
-    value: (s: Snapshot) => duration(s.get(F.eq_delay_ns)),
+    value: (s: Snapshot) => words.duration(s.get(F.eq_delay_ns)),
     place: 'ACKs',
   },
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<keyof typeof words.terms, Term>;
 
 export type TermId = keyof typeof TERMS;
 
@@ -238,49 +205,40 @@ function sharesAgree(s: Snapshot): boolean {
 /** The equation speaks of whole rounds with the run queue of this moment; the measurement of the last 2 s. */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';
-  if (s.get(F.eq_share_measured) < s.get(F.eq_share))
-    return 'in the last 2 s more was runnable than now, the reader waited for data, or they are no whole rounds';
-  return s.get(F.reader_interactive) > 0
-    ? 'the reader is interactive now: with its slice spent it goes on in the same round'
-    : 'in the last 2 s less was runnable than now, or they are no whole rounds';
+  if (s.get(F.eq_share_measured) < s.get(F.eq_share)) return words.moreBefore;
+  return s.get(F.reader_interactive) > 0 ? words.interactive : words.lessBefore;
 }
 
 export const EQUATIONS: readonly Equation[] = [
   {
     number: 1,
-    name: 'ready descriptors',
     row: ['ready', op('='), 'readyBefore', op('−'), 'acceptedSum', op('+'), 'refillSum'],
   },
   {
     number: 2,
-    name: 'what the ring accepts',
-    row: ['accepted', op('='), 'offered', op('while'), 'ready', op('> 0')],
+    row: ['accepted', op('='), 'offered', { op: () => words.while }, 'ready', op('> 0')],
     broken: (s) => s.get(F.ring_ready) === 0,
   },
-  { number: 3, name: 'the bucket’s bounds', row: [op('0 ≤'), 'ready', op('≤'), 'depth'] },
+  { number: 3, row: [op('0 ≤'), 'ready', op('≤'), 'depth'] },
   {
     number: 4,
-    name: 'no loss at full rate',
     row: ['depth', op('>'), 'tauMin', op('·'), 'rateMax'],
     broken: (s) => s.get(F.ring_size) <= s.get(F.eq_tau_rate),
   },
-  { number: 5, name: 'the softirq serves what came', row: ['servedAll', op('≤'), 'acceptedAll'] },
-  { number: 6, name: 'whom it serves', row: ['softirq', op('='), 'stream', op('+'), 'others'] },
+  { number: 5, row: ['servedAll', op('≤'), 'acceptedAll'] },
+  { number: 6, row: ['softirq', op('='), 'stream', op('+'), 'others'] },
   {
     number: 7,
-    name: 'what waits for the process',
     row: ['held', op('= ∫ ('), 'stream', op('−'), 'process', op(')')],
   },
   {
     number: 8,
-    name: 'the quota',
     row: ['buffer', op('≤'), 'quota'],
     broken: (s) => s.get(F.rmem_alloc) > s.get(F.rcvbuf),
   },
-  { number: 9, name: 'one round', row: ['cycle', op('='), 'slices'] },
+  { number: 9, row: ['cycle', op('='), 'slices'] },
   {
     number: 10,
-    name: 'the reader’s share',
     row: [
       'share',
       op('='),
@@ -294,7 +252,6 @@ export const EQUATIONS: readonly Equation[] = [
   },
   {
     number: 11,
-    name: 'the least useful buffer',
     row: ['quota', op('≥'), 'bdp', op('='), 'bandwidth', op('×'), 'delay'],
     broken: (s) => s.get(F.rcvbuf) < s.get(F.eq_bdp_bytes),
   },

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
 import { setAttr, setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
-import { clock } from '../../lib/format';
 import type { RowsView } from '../../lib/rows';
 import type { Journal } from '../../run/journal';
 import { EVENT } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { clock } from '../../words/numbers';
+import { events } from '../../words/opening';
 import { Announcer } from './announcer';
 
 const SHOWN = 12;
@@ -73,20 +74,20 @@ export function Events() {
   return (
     <section className="events">
       <header className="events-head">
-        <h2>Events</h2>
-        <select aria-label="Events shown" value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
-          {Object.entries(FILTERS).map(([id, { words }]) => (
+        <h2>{events.title}</h2>
+        <select aria-label={events.shown} value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
+          {(Object.keys(FILTERS) as Filter[]).map((id) => (
             <option key={id} value={id}>
-              {words}
+              {events.filters[id]}
             </option>
           ))}
         </select>
       </header>
-      <p className="muted none">Nothing yet: what happens is listed here.</p>
-      <ol aria-label="Events" data-none="false" ref={list}>
+      <p className="muted none">{events.none}</p>
+      <ol aria-label={events.title} data-none="false" ref={list}>
         {Array.from({ length: SHOWN }, (_, n) => (
           <li key={n} hidden>
-            <button type="button" title="Why?" onClick={() => lab.ask('causes', entries.current[n] ?? 0)}>
+            <button type="button" title={events.why} onClick={() => lab.ask('causes', entries.current[n] ?? 0)}>
               <span />
               <time />
             </button>
@@ -103,7 +104,7 @@ function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): vo
   const words = sentence(entry);
   const button = item.firstElementChild;
   setAttr(item, 'class', toneOf(entry));
-  const often = more ? ` · at least ${times === 1 ? 'once' : `${times} times`}` : times > 1 ? ` · ${times} times` : '';
-  setText(button?.firstElementChild ?? null, `${words}${often}`);
+  const often = more ? events.atLeast(words, times) : times > 1 ? events.times(words, times) : words;
+  setText(button?.firstElementChild ?? null, often);
   setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

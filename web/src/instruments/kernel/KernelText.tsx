@@ -4,10 +4,10 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
-import { clock } from '../../lib/format';
 import type { Moment, Session } from '../../run/session';
 import { KERNEL_COMMANDS } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { kernel } from '../../words/kernel';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;
@@ -51,7 +51,7 @@ export function KernelText() {
       if (answer.file !== file) return;
       reader.take(answer.now_ns);
       setText(text.current, answer.text);
-      setText(moment.current, `at ${clock(answer.now_ns)}`);
+      setText(moment.current, kernel.at(answer.now_ns));
     };
     const stop = lab.session.paintWith((now, session) => reader.paint(now, session));
     return () => {
@@ -62,15 +62,15 @@ export function KernelText() {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(`# ${KERNEL_COMMANDS[file]}\n${text.current?.textContent ?? ''}`);
-      setSaid('Copied.');
+      setSaid(kernel.copied);
     } catch {
-      setSaid('This browser does not let the page copy: select the text.');
+      setSaid(kernel.notCopied);
     }
   };
   return (
     <div className="kernel-pane">
       <fieldset className="kernel-files">
-        <legend className="visually-hidden">File</legend>
+        <legend className="visually-hidden">{kernel.file}</legend>
         {NAMES.map((name, n) => (
           <label key={name}>
             <input type="radio" name={group} checked={n === file} onChange={() => setFile(n)} />
@@ -84,7 +84,7 @@ export function KernelText() {
           <span className="muted" ref={moment} />
           <span role="status">{said}</span>
           <button type="button" onClick={copy}>
-            Copy text
+            {kernel.copy}
           </button>
         </header>
         <pre ref={text} data-file={file} tabIndex={0} role="group" aria-label={KERNEL_COMMANDS[file]} />

@@ -4,23 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
-import { three } from '../../lib/format';
 import { F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { mibOf } from '../../words/numbers';
+import { memory } from '../../words/opening';
 import { paintZones, Zones } from './Zones';
 
 const REDRAW_MS = 100;
-const PAGES_PER_MIB = 256;
 /** Each with how far its word stands below its line: the outer two make room for the one between. */
 const WATERMARKS = [
   ['high', '-0.1em'],
   ['low', '0.32em'],
   ['min', '0.78em'],
 ] as const;
-
-function mib(pages: number): string {
-  return three(pages / PAGES_PER_MIB);
-}
 
 /** A share of the tank's height: the drawing is as high as its card leaves it, its words stay as they are. */
 function percent(share: number): string {
@@ -34,7 +30,7 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
     const pages = of(snap);
     setAttr(part(`tank-${id}`), 'y', percent(above / total));
     setAttr(part(`tank-${id}`), 'height', percent(Math.max(0, pages) / total));
-    setText(part(`value-${id}`), mib(pages));
+    setText(part(`value-${id}`), mibOf(pages));
     above += pages;
   }
   watermarks(part, snap);
@@ -59,13 +55,10 @@ function watermarks(part: (key: string) => Element | null, snap: Snapshot): void
 
 function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void {
   const works = snap.get(F.kswapd_active) > 0;
-  setText(part('kswapd'), works ? 'kswapd reclaims' : 'kswapd sleeps');
+  setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
   const kills = snap.get(F.oom_kills);
-  setText(
-    part('oom'),
-    kills > 0 ? `${kills} killed: out of memory` : `${mib(snap.get(F.pages_reclaimed))} MiB reclaimed`,
-  );
+  setText(part('oom'), kills > 0 ? memory.killed(kills) : memory.reclaimed(snap.get(F.pages_reclaimed)));
 }
 
 export function Memory() {
@@ -83,17 +76,17 @@ export function Memory() {
       drawn = wall_ms;
       if (zones) paintZones(part, snap);
       else paint(part, snap);
-      setText(part('total'), `of ${mib(snap.get(F.mem_total))} MiB`);
+      setText(part('total'), memory.total(snap.get(F.mem_total)));
       reclaimer(part, snap);
     });
   }, [lab, zones]);
   return (
-    <section className="card memory" aria-label="Memory" ref={root}>
+    <section className="card memory" aria-label={memory.title} ref={root}>
       <header className="card-head">
-        <h2>Memory</h2>
+        <h2>{memory.title}</h2>
         <span className="muted" data-k="total" />
         <button type="button" className="link end" aria-pressed={zones} onClick={() => setZones(!zones)}>
-          Zones
+          {memory.zones}
         </button>
       </header>
       {zones ? <Zones /> : <Uses />}
@@ -110,12 +103,12 @@ function Uses() {
     <div className="memory-body">
       <Tank />
       <dl>
-        {USES.map(({ id, name }, use) => (
+        {USES.map(({ id }, use) => (
           <div key={id} className="row" data-k={`row-${id}`}>
             <dt>
               <i className={`key ${id}`} />
               <button type="button" className="grasp" onClick={() => lab.ask('memory', use)}>
-                {name}
+                {memory.uses[id].name}
               </button>
             </dt>
             <dd data-k={`value-${id}`} />
@@ -149,7 +142,7 @@ function Tank() {
         <g key={name} className={`mark ${name}`}>
           <line x1={39} x2={51} data-k={`mark-${name}`} />
           <text x={53} dy={down} data-k={`word-${name}`}>
-            {name}
+            {memory.marks[name]}
           </text>
         </g>
       ))}

@@ -5,8 +5,8 @@
 
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { three } from '../../lib/format';
 import { F } from '../../tables/tables';
+import { memory } from '../../words/opening';
 
 const PAGES_PER_MIB = 256;
 /** A zone's bar ends at so many times its high mark. */
@@ -18,24 +18,18 @@ const LOWMEM_MAX_MIB = 896;
 const ZONES = [
   {
     id: 'highmem',
-    name: 'HIGHMEM',
-    range: 'above 896 MiB',
     present: F.highmem_present,
     free: F.highmem_free,
     marks: [F.highmem_min, F.highmem_low, F.highmem_high],
   },
   {
     id: 'normal',
-    name: 'NORMAL',
-    range: '16 to 896 MiB',
     present: F.normal_present,
     free: F.normal_free,
     marks: [F.normal_min, F.normal_low, F.normal_high],
   },
   {
     id: 'dma',
-    name: 'DMA',
-    range: 'first 16 MiB',
     present: F.dma_present,
     free: F.dma_free,
     marks: [F.dma_min, F.dma_low, F.dma_high],
@@ -43,16 +37,12 @@ const ZONES = [
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
 
-function mib(pages: number): string {
-  return three(pages / PAGES_PER_MIB);
-}
-
 export function paintZones(part: (key: string) => Element | null, snap: Snapshot): void {
   for (const { id, present, free, marks } of ZONES) {
     const [size, now] = [snap.get(present), snap.get(free)];
     const top = Math.max(1, snap.get(marks[2]) * SCALE);
     const x = (pages: number): string => ((Math.min(pages, top) / top) * WIDE).toFixed(1);
-    setText(part(`zone-${id}`), size === 0 ? 'none' : `${mib(now)} free of ${mib(size)} MiB`);
+    setText(part(`zone-${id}`), size === 0 ? memory.noZone : memory.freeOf(now, size));
     setAttr(part(`zone-${id}`), 'class', size > 0 && now < snap.get(marks[1]) ? 'alarm' : '');
     setAttr(part(`zone-fill-${id}`), 'width', size === 0 ? '0' : x(now));
     marks.forEach((mark, i) => {
@@ -65,15 +55,15 @@ export function paintZones(part: (key: string) => Element | null, snap: Snapshot
   }
   const low = Math.min(LOWMEM_MAX_MIB, (snap.get(F.dma_present) + snap.get(F.normal_present)) / PAGES_PER_MIB);
   setAttr(part('lowmem'), 'width', ((low / 4096) * WIDE).toFixed(2));
-  setText(part('lowmem-word'), `low memory ${three(low)} MiB`);
+  setText(part('lowmem-word'), memory.lowMemory(low));
 }
 
 export function Zones() {
   return (
     <div className="zones">
-      {ZONES.map(({ id, name, range }) => (
-        <div key={id} className="zone" title={range}>
-          <span>{name}</span>
+      {ZONES.map(({ id }) => (
+        <div key={id} className="zone" title={memory.zone[id].range}>
+          <span>{memory.zone[id].name}</span>
           <span data-k={`zone-${id}`} />
           <svg viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
             <rect width={WIDE} height={10} className="gauge-ground" />
@@ -84,14 +74,14 @@ export function Zones() {
           </svg>
         </div>
       ))}
-      <p className="zone-key muted">free pages against min, low, high</p>
+      <p className="zone-key muted">{memory.againstMarks}</p>
       <svg className="split" viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={75} height={10} className="split-user" />
         <rect x={75} width={25} height={10} className="split-kernel" />
         <rect x={75} width={0} height={10} className="split-low" data-k="lowmem" />
       </svg>
       <p className="split-words muted">
-        <span>3 GiB a process</span>
+        <span>{memory.perProcess}</span>
         <span data-k="lowmem-word" />
       </p>
     </div>

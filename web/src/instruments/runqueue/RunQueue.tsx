@@ -7,13 +7,13 @@
  */
 
 import { useEffect, useRef } from 'react';
-import { nameOf, shortNameOf } from '../../decode/names';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
-import { duration } from '../../lib/format';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { nameOf, shortNameOf } from '../../words/names';
+import { runQueue } from '../../words/opening';
 import { useTaskPicks } from './useTaskPicks';
 
 const REDRAW_MS = 66;
@@ -164,28 +164,21 @@ export function RunQueue() {
       const now = snap.get(F.array_swaps);
       if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
       swaps = now;
-      setText(part('swap-count'), `${now} swap${now === 1 ? '' : 's'}`);
+      setText(part('swap-count'), runQueue.swaps(now));
       const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
       setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
       setText(part('asleep'), asleep(snap));
-      setText(part('swaps'), `${snap.get(F.nr_running)} runnable · ◥ interactive`);
+      setText(part('swaps'), runQueue.runnable(snap.get(F.nr_running)));
       gauge(part, snap);
     });
   }, [lab]);
   return (
-    <section className="card runqueue" aria-label="Run queue" ref={root}>
+    <section className="card runqueue" aria-label={runQueue.title} ref={root}>
       <header className="card-head">
-        <h2>Run queue</h2>
+        <h2>{runQueue.title}</h2>
         <span className="muted end" data-k="swaps" />
       </header>
-      <div
-        className="ladders"
-        data-k="ladders"
-        tabIndex={0}
-        role="group"
-        aria-label="Tasks by array; arrows go to a task, Enter says why it is there"
-        {...picks}
-      >
+      <div className="ladders" data-k="ladders" tabIndex={0} role="group" aria-label={runQueue.arrays} {...picks}>
         <Column name="active" />
         <Column name="expired" />
       </div>
@@ -199,11 +192,11 @@ export function RunQueue() {
         />
       </div>
       <div className="sleep">
-        <span data-k="sleep-word">sleep average</span>
+        <span data-k="sleep-word">{runQueue.sleepAverage}</span>
         <span className="end muted" data-k="sleep-verdict" />
         <div className="gauge">
           <i data-k="sleep-fill" />
-          <u data-k="sleep-mark" title="interactive from here" />
+          <u data-k="sleep-mark" title={runQueue.interactiveFrom} />
         </div>
       </div>
     </section>
@@ -221,8 +214,8 @@ function foldTasks(sheet: HTMLElement): Beyond {
 
 /** "▾ 3 more tasks", at the end the way back, or nothing. */
 function beyondWords({ above, below }: Beyond): string {
-  if (below > 0) return `▾ ${below} more task${below === 1 ? '' : 's'}`;
-  return above > 0 ? `▴ ${above} above` : '';
+  if (below > 0) return runQueue.more(below);
+  return above > 0 ? runQueue.above(above) : '';
 }
 
 /** A step down; from the end back to the top. */
@@ -234,20 +227,18 @@ function scrollOn(sheet: Element | null): void {
 
 /** Who is in neither array, and why. */
 function asleep(snap: Snapshot): string {
-  const names = (place: number): string =>
-    [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))].join(' ');
-  const sleeping = names(Place.Sleeping);
-  const disk = names(Place.Disk);
-  return [sleeping === '' ? '' : `asleep: ${sleeping}`, disk === '' ? '' : `on disk: ${disk}`]
-    .filter((text) => text !== '')
-    .join(' · ');
+  const names = (place: number): string[] => [...new Set(rowsAt(snap, [place]).map((row) => nameAt(snap, row)))];
+  const [sleeping, disk] = [names(Place.Sleeping), names(Place.Disk)];
+  if (sleeping.length > 0 && disk.length > 0) return runQueue.asleepAndOnDisk(sleeping, disk);
+  if (disk.length > 0) return runQueue.onDisk(disk);
+  return sleeping.length > 0 ? runQueue.asleep(sleeping) : '';
 }
 
-function Column({ name }: { name: string }) {
+function Column({ name }: { name: 'active' | 'expired' }) {
   return (
     <div>
       <h3>
-        {name}
+        {runQueue[name]}
         {name === 'expired' && <span className="swap-count" data-k="swap-count" />}
       </h3>
       <ul data-k={name} />
@@ -259,8 +250,8 @@ function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
   const row = snap.rowOf(snap.get(F.reader_task));
   if (row < 0) return;
   const average = snap.task(row, TASK.sleep_avg_ns);
-  setText(part('sleep-word'), `sleep average ${duration(Math.round(average / 1e6) * 1e6)}`);
-  setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? 'interactive' : 'not interactive');
+  setText(part('sleep-word'), runQueue.sleepAverageOf(average));
+  setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? runQueue.interactive : runQueue.notInteractive);
   setStyle(part('sleep-fill'), 'width', `${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
   setStyle(part('sleep-mark'), 'left', `${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
 }

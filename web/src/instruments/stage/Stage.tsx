@@ -10,6 +10,7 @@ import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../run
 import { valueFor } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { useChosen, useLab, useShown } from '../../ui/useLab';
+import { stage } from '../../words/opening';
 import { STAGE } from './geometry';
 import { paintFlow } from './layers/flow';
 import { paintPackets } from './layers/packets';
@@ -62,13 +63,8 @@ export function Stage() {
     };
   }, [lab, ways, udp]);
   return (
-    <section className="card stage" aria-label="Stage" data-figures={useShown('stage')} ref={root}>
-      <div
-        className="stage-scroll"
-        tabIndex={0}
-        role="group"
-        aria-label="Map of the receiver; its numbers are in the table Packets by stage"
-      >
+    <section className="card stage" aria-label={stage.title} data-figures={useShown('stage')} ref={root}>
+      <div className="stage-scroll" tabIndex={0} role="group" aria-label={stage.map}>
         <div className="stage-sheet" ref={sheet}>
           <StageMap />
           <canvas ref={canvas} />

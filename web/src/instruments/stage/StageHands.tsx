@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are buttons by role; HTML has none inside SVG
 /** The parts of the stage as buttons: for keys and for screen readers. A press is picked by its place. */
-import { useLab } from '../../ui/useLab';
 import './hands.css';
 import type { KeyboardEvent } from 'react';
+import { useLab } from '../../ui/useLab';
+import { stage } from '../../words/opening';
 import { STAGE } from './geometry';
 import { PARTS, type PartId } from './parts';
 import { grasp } from './usePicks';
@@ -15,13 +16,13 @@ export function StageHands({ udp }: { udp: boolean }) {
     grasp(lab, part);
   };
   return (
-    <svg className="stage-hands" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-label="Parts of the stage">
-      {PARTS.filter(({ tcpOnly }) => !(tcpOnly && udp)).map(({ id, box, name }) => (
+    <svg className="stage-hands" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-label={stage.parts}>
+      {PARTS.filter(({ tcpOnly }) => !(tcpOnly && udp)).map(({ id, box }) => (
         <rect
           key={id}
           role="button"
           tabIndex={0}
-          aria-label={name}
+          aria-label={stage.part[id]}
           x={box.x}
           y={box.y}
           width={box.w}

@@ -3,6 +3,7 @@
  * changes is marked with `data-k` and written by the painters of `layers/`.
  */
 import { memo, type ReactNode } from 'react';
+import { codes, stage as words } from '../../words/opening';
 import {
   ACK_FROM,
   ACK_Y,
@@ -69,9 +70,9 @@ function Zones() {
       {ZONE_BORDERS.map((x) => (
         <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 40} className="zone-border" />
       ))}
-      {ZONE_TITLES.map(({ x, text }) => (
-        <Label key={text} x={x} y={24} kind="title">
-          {text}
+      {ZONE_TITLES.map((x, i) => (
+        <Label key={x} x={x} y={24} kind="title">
+          {words.zones[i]}
         </Label>
       ))}
       <Label x={310} y={24} k="rate-wire" end />
@@ -87,14 +88,14 @@ function RingLabels() {
   return (
     <g>
       <Label x={14} y={LANE_Y - 11}>
-        wire
+        {words.wire}
       </Label>
       <Label x={x} y={y - 34} middle>
-        RX ring
+        {words.ring}
       </Label>
       <Label x={x} y={y - 7} k="ring-filled" kind="figure" middle />
       <Label x={x} y={y + 10} middle>
-        filled
+        {words.filled}
       </Label>
       <Label x={x} y={y + 30} k="ring-empty" middle />
       <Label x={x} y={y + 45} k="ring-refill" middle />
@@ -105,10 +106,10 @@ function RingLabels() {
         <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
       </g>
       <text data-k="nic-word" className="t-small irq" textAnchor="middle">
-        NIC
+        {words.nic}
       </text>
       <text data-k="driver-word" className="t-small soft" textAnchor="middle">
-        driver
+        {words.driver}
       </text>
     </g>
   );
@@ -121,7 +122,7 @@ function Interrupt() {
       <Label x={344} y={82} k="irq-word" kind="irq" />
       <Frame box={POLL} k="poll-box" className="node" />
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>
-        poll list
+        {words.pollList}
       </Label>
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 33} k="poll-quota" kind="strong" middle />
       <path
@@ -135,30 +136,31 @@ function Interrupt() {
 }
 
 function Diamond({ gate }: { gate: Gate }) {
-  const { x, y, lines, id } = gate;
+  const { x, y, id } = gate;
+  const [first, second] = words.gates[id];
   const { halfWidth: w, halfHeight: h } = GATE;
   return (
     <g className="gate" data-k={`gate-${id}`}>
       <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
       <Label x={x} y={y - 2} kind="gate" middle>
-        {lines[0]}
+        {first}
       </Label>
       <Label x={x} y={y + 10} kind="gate" middle>
-        {lines[1]}
+        {second}
       </Label>
     </g>
   );
 }
 
-const ANSWERS: readonly { x: number; y: number; text: string; k: string; middle?: boolean }[] = [
-  { x: 464, y: 164, text: 'yes', k: 'yes-owned' },
-  { x: 502, y: LANE_Y - 9, text: 'no', k: 'no-owned', middle: true },
-  { x: 552, y: 164, text: 'yes', k: 'yes-waiting' },
-  { x: 590, y: LANE_Y - 9, text: 'no', k: 'no-waiting', middle: true },
-  { x: 678, y: LANE_Y - 9, text: 'yes', k: 'yes-sequence', middle: true },
-  { x: 641, y: 228, text: 'no', k: 'no-sequence' },
-  { x: 768, y: LANE_Y - 9, text: 'yes', k: 'yes-iovec' },
-  { x: 728, y: 234, text: 'no', k: 'no-iovec' },
+const ANSWERS: readonly { x: number; y: number; yes: boolean; k: string; middle?: boolean }[] = [
+  { x: 464, y: 164, yes: true, k: 'yes-owned' },
+  { x: 502, y: LANE_Y - 9, yes: false, k: 'no-owned', middle: true },
+  { x: 552, y: 164, yes: true, k: 'yes-waiting' },
+  { x: 590, y: LANE_Y - 9, yes: false, k: 'no-waiting', middle: true },
+  { x: 678, y: LANE_Y - 9, yes: true, k: 'yes-sequence', middle: true },
+  { x: 641, y: 228, yes: false, k: 'no-sequence' },
+  { x: 768, y: LANE_Y - 9, yes: true, k: 'yes-iovec' },
+  { x: 728, y: 234, yes: false, k: 'no-iovec' },
 ];
 
 function Gates() {
@@ -184,14 +186,14 @@ function Gates() {
       {GATES.map((gate) => (
         <Diamond key={gate.id} gate={gate} />
       ))}
-      {ANSWERS.map(({ x, y, text, k, middle }) => (
+      {ANSWERS.map(({ x, y, yes, k, middle }) => (
         <Label key={k} x={x} y={y} k={k} kind="answer" middle={middle}>
-          {text}
+          {yes ? words.yes : words.no}
         </Label>
       ))}
-      <Queue id="backlog" name="backlog" />
-      <Queue id="prequeue" name="prequeue" />
-      <Queue id="ofo" name="out of sequence" />
+      <Queue id="backlog" />
+      <Queue id="prequeue" />
+      <Queue id="ofo" />
       <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 37} k="backlog-note" kind="soft" />
     </g>
   );
@@ -207,18 +209,18 @@ function Udp() {
         udp_rcv
       </Label>
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
-        full? drop
+        {words.fullDrop}
       </Label>
     </g>
   );
 }
 
-function Queue({ id, name }: { id: QueueId; name: string }) {
+function Queue({ id }: { id: QueueId }) {
   const box = QUEUES[id];
   return (
     <g className={`queue ${id}`} data-k={`queue-${id}`}>
       <Label x={box.x} y={box.y - 6} kind="label">
-        {name}
+        {words.queues[id]}
       </Label>
       <Label x={box.x + box.w} y={box.y - 6} k={`${id}-count`} end />
       <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
@@ -231,7 +233,7 @@ function ReceiveQueue() {
   const box = QUEUES.receive;
   return (
     <g>
-      <Queue id="receive" name="receive queue" />
+      <Queue id="receive" />
       <line x1={0} x2={0} y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
       <Line id="receiveOut" className="reader-line" />
     </g>
@@ -245,13 +247,13 @@ function Reader() {
   return (
     <g>
       <Label x={READER.x} y={54} k="delivered-word">
-        delivered
+        {words.delivered}
       </Label>
       <Label x={READER.x} y={82} k="delivered" kind="big" />
       <Label x={READER.x} y={102} k="goodput" />
       <Frame box={READER} k="reader-box" className="node reader" />
       <Label x={x} y={156} k="reader-name" kind="strong-large">
-        iperf
+        {codes.programs.Iperf}
       </Label>
       <Label x={end} y={156} k="reader-state" kind="strong" end />
       <Label x={x} y={176} k="reader-prio" />
@@ -350,7 +352,7 @@ export const StageMap = memo(function StageMap() {
       <Tray />
       <Acks />
       <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15}>
-        a dot lags by up to 0.45 s of yours; fills are exact
+        {words.dotsLag}
       </Label>
       <RingLabels />
     </svg>

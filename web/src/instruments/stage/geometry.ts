@@ -9,11 +9,8 @@ export type Box = { readonly x: number; readonly y: number; readonly w: number; 
 export const STAGE = { w: 1084, h: 388 } as const;
 /** Dashed borders between the zones. */
 export const ZONE_BORDERS = [322, 838] as const;
-export const ZONE_TITLES = [
-  { x: 16, text: '1  NIC & driver' },
-  { x: 338, text: '2  Kernel protocol stack' },
-  { x: 862, text: '3  Data receiving process' },
-] as const;
+/** Where the titles of the three zones begin. */
+export const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
 /** The line that every frame follows in softirq. */
@@ -26,14 +23,14 @@ export const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
 export const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 export const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
-export type Gate = { readonly id: GateId; readonly x: number; readonly y: number; readonly lines: readonly string[] };
+export type Gate = { readonly id: GateId; readonly x: number; readonly y: number };
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
 export const GATE = { halfWidth: 39, halfHeight: 27 } as const;
 export const GATES: readonly Gate[] = [
-  { id: 'owned', x: 458, y: LANE_Y, lines: ['socket', 'owned?'] },
-  { id: 'waiting', x: 546, y: LANE_Y, lines: ['reader', 'waiting?'] },
-  { id: 'sequence', x: 634, y: LANE_Y, lines: ['in se-', 'quence?'] },
-  { id: 'iovec', x: 722, y: LANE_Y, lines: ['fits the', 'iovec?'] },
+  { id: 'owned', x: 458, y: LANE_Y },
+  { id: 'waiting', x: 546, y: LANE_Y },
+  { id: 'sequence', x: 634, y: LANE_Y },
+  { id: 'iovec', x: 722, y: LANE_Y },
 ];
 
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';

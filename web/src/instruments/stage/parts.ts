@@ -1,10 +1,10 @@
-/** Parts of the stage that can be grasped: where each is, and what it is called. Pure. */
+/** Parts of the stage that can be grasped: where each is. Pure. */
 import { Stage } from '../../tables/tables';
 import { type Box, QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
 
 export type PartId = 'ring' | QueueId | 'reader' | 'tray';
 
-type Part = { readonly id: PartId; readonly box: Box; readonly name: string; readonly tcpOnly: boolean };
+type Part = { readonly id: PartId; readonly box: Box; readonly tcpOnly: boolean };
 
 /** A queue answers with its name, which stands above it. */
 const NAME_ABOVE = 20;
@@ -19,15 +19,14 @@ export const PARTS: readonly Part[] = [
   {
     id: 'ring',
     box: { x: RING.x - OUTER, y: RING.y - OUTER, w: 2 * OUTER, h: 2 * OUTER },
-    name: 'Descriptors of the receive ring',
     tcpOnly: false,
   },
-  { id: 'backlog', box: withName(QUEUES.backlog), name: 'Packets on the backlog', tcpOnly: true },
-  { id: 'prequeue', box: withName(QUEUES.prequeue), name: 'Packets on the prequeue', tcpOnly: true },
-  { id: 'ofo', box: withName(QUEUES.ofo), name: 'Packets out of sequence', tcpOnly: true },
-  { id: 'receive', box: withName(QUEUES.receive), name: 'Packets on the receive queue', tcpOnly: false },
-  { id: 'reader', box: READER, name: 'The task that reads', tcpOnly: false },
-  { id: 'tray', box: TRAY, name: 'What was lost', tcpOnly: false },
+  { id: 'backlog', box: withName(QUEUES.backlog), tcpOnly: true },
+  { id: 'prequeue', box: withName(QUEUES.prequeue), tcpOnly: true },
+  { id: 'ofo', box: withName(QUEUES.ofo), tcpOnly: true },
+  { id: 'receive', box: withName(QUEUES.receive), tcpOnly: false },
+  { id: 'reader', box: READER, tcpOnly: false },
+  { id: 'tray', box: TRAY, tcpOnly: false },
 ];
 
 export const STAGE_OF: Readonly<Record<QueueId, number>> = {

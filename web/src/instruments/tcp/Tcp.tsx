@@ -3,13 +3,14 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { bytes, clock, count, duration } from '../../lib/format';
 import { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
 import { type Chosen, chosenPreset, presentValue } from '../../scenario/store';
 import { F, SERIES } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
+import { bytes, count } from '../../words/numbers';
+import { tcp as words } from '../../words/tcp';
 import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
 
 const REDRAW_MS = 125;
@@ -26,52 +27,25 @@ const LETTERS = 24;
 export const PLOT = { width: 420, height: 240 } as const;
 /** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
-/** `ca_state`. */
-const STATES = ['open', 'disorder', 'CWR', 'recovery', 'loss'];
 /** IP, TCP and timestamp headers by IP version. */
 const HEADERS: Readonly<Record<number, number>> = { 4: 52, 6: 72 };
 
-const READINGS: readonly { id: string; name: string; title: string; of: (s: Snapshot) => string }[] = [
-  {
-    id: 'cwnd',
-    name: 'cwnd',
-    title: 'congestion window',
-    of: (s) => segments(s.get(F.cwnd)),
-  },
+type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
+
+const READINGS: readonly Reading[] = [
+  { id: 'cwnd', of: (s) => words.segments(s.get(F.cwnd)) },
   {
     id: 'ssthresh',
-    name: 'ssthresh',
-    title: 'slow start ends here',
-    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? 'none yet' : segments(s.get(F.ssthresh))),
+    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? words.noThreshold : words.segments(s.get(F.ssthresh))),
   },
-  {
-    id: 'flight',
-    name: 'in flight',
-    title: 'sent, not acknowledged',
-    of: (s) => segments(s.get(F.in_flight)),
-  },
-  {
-    id: 'window',
-    name: 'window',
-    title: 'advertised by the receiver, as the sender knows it',
-    of: (s) => bytes(s.get(F.snd_wnd)),
-  },
-  { id: 'srtt', name: 'srtt', title: 'smoothed round trip', of: (s) => `${count(s.get(F.srtt_us) / 1000)} ms` },
-  { id: 'rto', name: 'RTO', title: 'retransmission timeout', of: (s) => `${count(s.get(F.rto_ms))} ms` },
-  { id: 'state', name: 'state', title: 'congestion state', of: (s) => STATES[s.get(F.sender_state)] ?? '' },
-  {
-    id: 'again',
-    name: 'sent again',
-    title: 'segments retransmitted',
-    of: (s) => count(s.get(F.retransmitted)),
-  },
-  { id: 'rtos', name: 'timeouts', title: 'retransmission timers that ran out', of: (s) => count(s.get(F.rto_count)) },
+  { id: 'flight', of: (s) => words.segments(s.get(F.in_flight)) },
+  { id: 'window', of: (s) => bytes(s.get(F.snd_wnd)) },
+  { id: 'srtt', of: (s) => words.milliseconds(s.get(F.srtt_us) / 1000) },
+  { id: 'rto', of: (s) => words.milliseconds(s.get(F.rto_ms)) },
+  { id: 'state', of: (s) => words.states[s.get(F.sender_state)] ?? '' },
+  { id: 'again', of: (s) => count(s.get(F.retransmitted)) },
+  { id: 'rtos', of: (s) => count(s.get(F.rto_count)) },
 ];
-
-/** "1 segment", "48 segments". */
-function segments(n: number): string {
-  return `${count(n)} segment${n === 1 ? '' : 's'}`;
-}
 
 /** Payload of a full segment of the run that is on. */
 function segmentBytes(chosen: Chosen): number {
@@ -83,8 +57,8 @@ function segmentBytes(chosen: Chosen): number {
 /** Why there is nothing to be seen, or not in the whole width. */
 function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
   if (known_ns > begin_ns)
-    return known_ns === Number.POSITIVE_INFINITY ? 'not on record' : `on record from ${clock(known_ns)} on`;
-  return data === '' && ack === '' ? 'nothing was sent or acknowledged in this time' : '';
+    return known_ns === Number.POSITIVE_INFINITY ? words.notOnRecord : words.onRecordFrom(known_ns);
+  return data === '' && ack === '' ? words.nothing : '';
 }
 
 class Diagram {
@@ -130,7 +104,7 @@ class Diagram {
       : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes(this.chosen()));
     const plot = sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height);
     this.draw(plot);
-    setText(this.part('span'), `last ${duration(span)}`);
+    setText(this.part('span'), words.last(span));
     const { hopsFrom_ns, seriesFrom_ns } = session.record;
     setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
   }
@@ -164,7 +138,7 @@ class Diagram {
 
   private draw(plot: SequencePlot): void {
     for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(name), 'd', plot[name]);
-    const above = plot.edgeAbove > 0 ? `window ends ${bytes(plot.edgeAbove)} above` : '';
+    const above = plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : '';
     setText(this.part('above'), above);
     const nodes = this.root.querySelectorAll('.letter');
     for (let i = 0; i < LETTERS; i++) {
@@ -199,21 +173,21 @@ export function Tcp() {
   }, [lab]);
   return (
     <div className={udp ? 'tcp udp' : 'tcp'} ref={root}>
-      {udp && <p className="tcp-none">This sender speaks UDP: it has no window, no timer and hears no ACK.</p>}
+      {udp && <p className="tcp-none">{words.udp}</p>}
       <dl className="tcp-readings">
-        {READINGS.map(({ id, name, title }) => (
-          <div key={id} title={title}>
-            <dt>{name}</dt>
+        {READINGS.map(({ id }) => (
+          <div key={id} title={words.readings[id].means}>
+            <dt>{words.readings[id].name}</dt>
             <dd data-k={id} />
           </div>
         ))}
       </dl>
-      <figure className="sequence" aria-label="Time-sequence diagram of the sender">
+      <figure className="sequence" aria-label={words.diagram}>
         <figcaption>
-          <span className="key-data">data</span>
-          <span className="key-again">R again</span>
-          <span className="key-ack">ACK</span>
-          <span className="key-edge">window</span>
+          <span className="key-data">{words.keys.data}</span>
+          <span className="key-again">{words.keys.again}</span>
+          <span className="key-ack">{words.keys.ack}</span>
+          <span className="key-edge">{words.keys.edge}</span>
         </figcaption>
         <SequenceSvg />
         <span className="above muted" data-k="above" />
@@ -240,7 +214,7 @@ function SequenceSvg() {
       <path className="seq-again" data-k="again" />
       {Array.from({ length: LETTERS }, (_, i) => (
         <text key={i} className="letter" textAnchor="middle" transform="translate(-99 0)">
-          R
+          {words.again}
         </text>
       ))}
     </svg>

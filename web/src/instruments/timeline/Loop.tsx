@@ -1,13 +1,10 @@
 /** The loop in words: a switch for brushing it, its length, a way to clear it; and what is said aloud. */
 
 import { useEffect, useRef, useState } from 'react';
-import { clock, duration } from '../../lib/format';
 import type { Span } from '../../lib/span';
 import { useChosen, useLab } from '../../ui/useLab';
-
-function words({ from_ns, to_ns }: Span): string {
-  return `Looping ${duration(to_ns - from_ns)} from ${clock(from_ns)}.`;
-}
+import { duration } from '../../words/numbers';
+import { timeline } from '../../words/opening';
 
 type Props = {
   brushing: boolean;
@@ -25,20 +22,20 @@ export function Loop({ brushing, brush, from }: Props) {
         type="button"
         className="link"
         aria-pressed={brushing}
-        title="Then drag over the lanes; or drag with Shift"
+        title={timeline.loopTitle}
         onClick={() => brush(!brushing)}
       >
-        {brushing ? 'Drag a span …' : 'Loop'}
+        {brushing ? timeline.drag : timeline.loop}
       </button>
       {loop !== null && (
         <span className="loop muted">
           {duration(loop.to_ns - loop.from_ns)}
-          <button type="button" className="link" title="Escape" onClick={() => lab.loop(null)}>
-            Clear loop
+          <button type="button" className="link" title={timeline.clearLoopKey} onClick={() => lab.loop(null)}>
+            {timeline.clearLoop}
           </button>
         </span>
       )}
-      {from !== null && <span className="muted">from {clock(from)} …</span>}
+      {from !== null && <span className="muted">{timeline.from(from)}</span>}
       <Voice loop={loop} from={from} />
     </>
   );
@@ -49,12 +46,12 @@ function Voice({ loop, from }: { loop: Span | null; from: number | null }) {
   const [said, setSaid] = useState('');
   const before = useRef<Span | null>(null);
   useEffect(() => {
-    if (loop !== null) setSaid(words(loop));
-    else if (before.current !== null) setSaid('Loop cleared.');
+    if (loop !== null) setSaid(timeline.looping(loop.to_ns - loop.from_ns, loop.from_ns));
+    else if (before.current !== null) setSaid(timeline.loopCleared);
     before.current = loop;
   }, [loop]);
   useEffect(() => {
-    if (from !== null) setSaid(`A loop begins at ${clock(from)}. Press B where it ends.`);
+    if (from !== null) setSaid(timeline.loopBegins(from));
   }, [from]);
   return (
     <span className="visually-hidden" role="status">

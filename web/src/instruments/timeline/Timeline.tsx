@@ -1,18 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
-import { type Span, spanBetween } from '../../lib/span';
-import { useLab, usePointed } from '../../ui/useLab';
 import './timeline.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { nameOf } from '../../decode/names';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
-import { percent } from '../../lib/format';
+import { type Span, spanBetween } from '../../lib/span';
 import type { Moment } from '../../run/session';
-import { CONTEXT_WORDS, F, TASK, WORK_WORDS } from '../../tables/tables';
+import { F, TASK } from '../../tables/tables';
+import { useLab, usePointed } from '../../ui/useLab';
+import { contextName, nameOf, workName } from '../../words/names';
+import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
 import { type Hold, LANES } from './lanes';
@@ -71,11 +71,11 @@ export function Timeline() {
     event.preventDefault();
   };
   return (
-    <section className={pointed ? 'card timeline marked' : 'card timeline'} aria-label="CPU timeline" ref={card}>
+    <section className={pointed ? 'card timeline marked' : 'card timeline'} aria-label={timeline.title} ref={card}>
       <header className="card-head">
-        <h2>CPU</h2>
+        <h2>{timeline.head}</h2>
         <span className="cpu-now" ref={now} />
-        <span className="muted end">wheel or + − to zoom</span>
+        <span className="muted end">{timeline.zoom}</span>
         <Loop brushing={brushing} brush={setBrushing} from={from} />
       </header>
       <div
@@ -83,7 +83,7 @@ export function Timeline() {
         data-brushing={brushing}
         tabIndex={0}
         role="group"
-        aria-label="Who held the CPU; plus and minus zoom, zero restores; A and B begin and end a loop"
+        aria-label={timeline.sheet}
         onKeyDown={keys}
       >
         <canvas ref={canvas} />
@@ -103,14 +103,18 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
     snap.get(F.cpu_app_ns) +
     snap.get(F.cpu_load_ns) +
     snap.get(F.cpu_other_ns);
-  const share = (field: number): string => percent(snap.get(field) / Math.max(1, all));
-  const shares = `iperf ${share(F.cpu_app_ns)}, softirq ${share(F.cpu_softirq_ns)} so far`;
+  const share = (field: number): number => snap.get(field) / Math.max(1, all);
   setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
-  setText(chip, flow && playing ? shares : `${who(snap, context)} · ${WORK_WORDS[snap.get(F.work)] ?? ''}`);
+  setText(
+    chip,
+    flow && playing
+      ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
+      : timeline.now(who(snap, context), workName(snap.get(F.work))),
+  );
 }
 
 function who(snap: Moment['snap'], context: number): string {
   const row = snap.rowOf(snap.get(F.current_task));
-  if (row < 0 || context <= 2) return CONTEXT_WORDS[context] ?? '';
+  if (row < 0 || context <= 2) return contextName(context);
   return nameOf(snap.task(row, TASK.who));
 }

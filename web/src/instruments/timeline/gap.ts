@@ -1,10 +1,9 @@
 /** Where the timeline has nothing on record: hatched, and said, so that it is not taken for an idle CPU. */
 import type { Palette } from '../../draw/palette';
+import { timeline } from '../../words/opening';
 import { type View, xOf } from './lanes';
 import { label, MARK_FONT } from './marks';
 
-const WORDS = 'not on record';
-const BEFORE = 'the run begins here ▸';
 const PITCH = 9;
 
 /** Says where the run begins, if that is in view. */
@@ -17,8 +16,8 @@ function paintBeginning(
 ): void {
   pen.font = MARK_FONT;
   const x = xOf(view, 0) - 8;
-  if (x - pen.measureText(BEFORE).width < view.left) return;
-  label(pen, x, (top + height) / 2, BEFORE, colours.muted, 'right', MARK_FONT);
+  if (x - pen.measureText(timeline.begins).width < view.left) return;
+  label(pen, x, (top + height) / 2, timeline.begins, colours.muted, 'right', MARK_FONT);
 }
 
 /** Hatches what is in view from the start of the run to `from_ns`, but not beyond the present. */
@@ -49,10 +48,10 @@ export function paintGap(
   pen.stroke();
   pen.restore();
   pen.font = MARK_FONT;
-  const wide = pen.measureText(WORDS).width + 12;
+  const wide = pen.measureText(timeline.notOnRecord).width + 12;
   if (right - left < wide) return;
   const middle = (left + right) / 2;
   pen.fillStyle = colours.panel;
   pen.fillRect(middle - wide / 2, (top + height) / 2 - 9, wide, 18);
-  label(pen, middle, (top + height) / 2, WORDS, colours.ink, 'center', MARK_FONT);
+  label(pen, middle, (top + height) / 2, timeline.notOnRecord, colours.ink, 'center', MARK_FONT);
 }

@@ -3,11 +3,11 @@ import type { Span } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
 export const LANES = [
-  { context: Context.HardIrq, name: 'hard irq', colour: 'irq' },
-  { context: Context.SoftIrq, name: 'softirq', colour: 'soft' },
-  { context: Context.Receiver, name: 'receiver', colour: 'reader' },
-  { context: Context.Load, name: 'background', colour: 'load' },
-  { context: Context.Other, name: 'kswapd etc.', colour: 'other' },
+  { context: Context.HardIrq, colour: 'irq' },
+  { context: Context.SoftIrq, colour: 'soft' },
+  { context: Context.Receiver, colour: 'reader' },
+  { context: Context.Load, colour: 'load' },
+  { context: Context.Other, colour: 'other' },
 ] as const;
 
 /** The window shows so much of the reader's time at zoom 1, s. */

@@ -3,19 +3,26 @@
 import type { Palette } from '../../draw/palette';
 import type { RowsView } from '../../lib/rows';
 import { EVENT, EventCode } from '../../tables/tables';
+import { timeline } from '../../words/opening';
 import { type View, xOf } from './lanes';
 
-/** What deserves a mark, and its word. */
-const WORDS = new Map<number, string>([
-  [EventCode.PreemptedOwningSocket, 'switched out, socket owned'],
-  [EventCode.RingExhausted, 'ring exhausted'],
-  [EventCode.RtoFired, 'timeout at the sender'],
-  [EventCode.OomKilled, 'out of memory'],
-  [EventCode.ParameterChanged, 'changed'],
-]);
+/** What deserves a mark. */
+const KINDS = [
+  'PreemptedOwningSocket',
+  'RingExhausted',
+  'RtoFired',
+  'OomKilled',
+  'ParameterChanged',
+] as const satisfies readonly (keyof typeof timeline.marks)[];
 
 /** Kinds of events that are marked. */
-export const MARKED: ReadonlySet<number> = new Set(WORDS.keys());
+export const MARKED: ReadonlySet<number> = new Set(KINDS.map((kind) => EventCode[kind]));
+
+/** The word of a marked kind. */
+function wordOf(code: number): string | undefined {
+  const kind = KINDS.find((one) => EventCode[one] === code);
+  return kind && timeline.marks[kind];
+}
 
 /** More marks than this would be a fence before the lanes. */
 const LINES_AT_MOST = 14;
@@ -46,7 +53,7 @@ function marksIn(view: View, events: RowsView): Mark[] {
   for (let i = events.firstAtLeast(EVENT.t_ns, view.begin_ns); i < events.length; i++) {
     const t = events.at(i, EVENT.t_ns);
     if (t > view.end_ns) break;
-    const word = WORDS.get(events.at(i, EVENT.kind));
+    const word = wordOf(events.at(i, EVENT.kind));
     const x = xOf(view, t);
     if (word !== undefined && x - (found.at(-1)?.x ?? -9) >= 1.5) found.push({ x, word });
   }
@@ -85,10 +92,10 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
  * alone where there is no room for the kinds.
  */
 function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
-  const kinds = [...WORDS.values()].filter((word) => found.some((mark) => mark.word === word));
-  const whole = `${found.length} marks: ${kinds.join(' · ')}`;
+  const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));
+  const whole = timeline.marksOf(found.length, kinds);
   pen.font = MARK_FONT;
-  return pen.measureText(whole).width <= view.width - GAP ? whole : `${found.length} marks`;
+  return pen.measureText(whole).width <= view.width - GAP ? whole : timeline.marksInAll(found.length);
 }
 
 export function label(

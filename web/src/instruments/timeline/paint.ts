@@ -1,13 +1,14 @@
 /** Draws the CPU timeline: spans while they can be told apart, 10 ms shares beyond. */
 
-import { shortNameOf } from '../../decode/names';
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
-import { duration } from '../../lib/format';
 import type { Rows } from '../../lib/rows';
 import type { Span } from '../../lib/span';
 import type { Moment, Session } from '../../run/session';
 import { Context, F, SERIES, SPAN } from '../../tables/tables';
+import { shortNameOf } from '../../words/names';
+import { duration } from '../../words/numbers';
+import { timeline } from '../../words/opening';
 import { paintGap } from './gap';
 import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
@@ -97,12 +98,12 @@ function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours
   pen.font = `${Math.min(13, pitch - 1.5).toFixed(1)}px system-ui, sans-serif`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  LANES.forEach(({ name, colour }, lane) => {
+  LANES.forEach(({ colour }, lane) => {
     const y = laneTop(lane, pitch);
     pen.fillStyle = colours[colour];
     pen.fillRect(2, y + pitch / 2 - 4, 8, 8);
     pen.fillStyle = colours.ink;
-    pen.fillText(name, 16, y + pitch / 2 + 0.5);
+    pen.fillText(timeline.lanes[colour], 16, y + pitch / 2 + 0.5);
     pen.fillStyle = colours.trough;
     pen.fillRect(view.left, y + pitch - 2, view.width, 1);
   });

@@ -3,7 +3,9 @@ import { useAsked, useLab, useStatus } from '../../ui/useLab';
 import './time.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseDuration } from '../../scenario/link';
-import { UNTIL_WORDS, Until } from '../../tables/tables';
+import { Until } from '../../tables/tables';
+import { untilName } from '../../words/names';
+import { transport } from '../../words/opening';
 
 /** Those that need no more than their name. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
@@ -43,7 +45,7 @@ export function RunUntil() {
     return (
       <div className="run-until">
         <button type="button" className="primary-line" onClick={() => lab.stop()}>
-          Stop here
+          {transport.stopHere}
         </button>
       </div>
     );
@@ -51,14 +53,14 @@ export function RunUntil() {
   return (
     <div className="run-until">
       <button type="button" ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
-        Run until <span aria-hidden="true">▾</span>
+        {transport.runUntil} <span aria-hidden="true">▾</span>
       </button>
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons
         <div className="menu until" ref={menu} onKeyDown={keys}>
           {PLAIN.map((until) => (
             <button type="button" key={until} onClick={() => run(until)}>
-              {UNTIL_WORDS[until]}
+              {untilName(until)}
             </button>
           ))}
           <PacketEnd run={(packet) => run(Until.Packet, packet)} />
@@ -102,10 +104,10 @@ function PacketEnd({ run }: { run: (packet: number) => void }) {
   return (
     <Line go={() => valid && run(packet)}>
       <label>
-        end of packet
+        {transport.endOfPacket}
         <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">Run</button>
+      <button type="submit">{transport.run}</button>
     </Line>
   );
 }
@@ -116,16 +118,21 @@ function ToMoment({ go }: { go: (t_ns: number) => void }) {
   const submit = (): void => {
     const written = text.trim().replace(/\s+/g, '');
     const t_ns = parseDuration(/^[\d.]+$/.test(written) ? `${written}s` : written);
-    if (t_ns === null) setSaid('Write 2.5 s, 300 ms or 40 us.');
+    if (t_ns === null) setSaid(transport.noMoment);
     else go(t_ns);
   };
   return (
     <Line go={submit}>
       <label>
-        moment
-        <input type="text" value={text} placeholder="2.5 s" onChange={(event) => setText(event.target.value)} />
+        {transport.toMoment}
+        <input
+          type="text"
+          value={text}
+          placeholder={transport.momentExample}
+          onChange={(event) => setText(event.target.value)}
+        />
       </label>
-      <button type="submit">Go</button>
+      <button type="submit">{transport.go}</button>
       {said !== '' && <p role="alert">{said}</p>}
     </Line>
   );

@@ -1,16 +1,20 @@
 /** The bar at the foot: reset, step, play; where on the clock; how fast. */
+
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { Pace, WORDS_MS } from '../../draw/pace';
-import { clock, count, duration, lens } from '../../lib/format';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
-import { F, STEP_WORDS } from '../../tables/tables';
+import { F } from '../../tables/tables';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
+import { stepNames } from '../../words/names';
+import { clock, duration } from '../../words/numbers';
+import { transport } from '../../words/opening';
 import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 
 /** A scrub asks for the moment at which the hand rests so long, ms. */
 const SCRUB_REST_MS = 60;
+/** Marks under the speed's slider: SI units, in no language. */
 const SPEED_MARKS = ['1 µs', '10', '100', '1 ms', '10', '100', '1 s', '10 s'];
 
 export function Transport() {
@@ -20,32 +24,37 @@ export function Transport() {
   return (
     <footer className="transport">
       <div className="buttons">
-        <button type="button" aria-label="Reset" title="Reset" onClick={() => lab.reset()}>
+        <button type="button" aria-label={transport.reset} title={transport.reset} onClick={() => lab.reset()}>
           <Icon d="M4 3v14M17 3L7 10l10 7z" />
         </button>
-        <button type="button" aria-label="Step back" title="Step back ( , )" onClick={() => lab.stepBack()}>
+        <button
+          type="button"
+          aria-label={transport.stepBack}
+          title={transport.stepBackTitle}
+          onClick={() => lab.stepBack()}
+        >
           <Icon d="M16 3v14M12 4L4 10l8 6z" />
         </button>
         <button
           type="button"
           className="primary"
-          aria-label={playing ? 'Pause' : 'Play'}
-          title={playing ? 'Pause (space)' : 'Play (space)'}
+          aria-label={playing ? transport.pause : transport.play}
+          title={playing ? transport.pauseTitle : transport.playTitle}
           onClick={() => lab.toggle()}
         >
           <Icon d={playing ? 'M6 4h2v12H6zM12 4h2v12h-2z' : 'M6 3l10 7-10 7z'} />
         </button>
-        <button type="button" aria-label="Step" title="Step ( . )" onClick={() => lab.step()}>
+        <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.step()}>
           <Icon d="M4 3v14M8 4l8 6-8 6z" />
         </button>
         <label className="unit-pick">
-          <span>by</span>
+          <span>{transport.by}</span>
           <select
-            aria-label="Step unit"
+            aria-label={transport.unit}
             value={unit}
             onChange={(event) => lab.stores.chosen.getState().setUnit(Number(event.target.value))}
           >
-            {STEP_WORDS.map((word, i) => (
+            {stepNames().map((word, i) => (
               <option key={word} value={i}>
                 {word}
               </option>
@@ -78,9 +87,9 @@ function Clock() {
   }, [lab]);
   return (
     <div className="clock">
-      <span className="muted">Simulated time</span>
-      <div role="timer" aria-label="Simulated time" ref={time}>
-        0.000 000 s
+      <span className="muted">{transport.time}</span>
+      <div role="timer" aria-label={transport.time} ref={time}>
+        {clock(0)}
       </div>
     </div>
   );
@@ -102,7 +111,7 @@ function Scrub() {
       const text = (moment.t / 1e9).toFixed(3);
       if (slider.value !== text) slider.value = text;
       setStyle(slider.parentElement, '--part', share.toFixed(4));
-      setAttr(slider, 'aria-valuetext', `${(moment.t / 1e9).toFixed(1)} s of ${(end / 1e9).toFixed(0)} s`);
+      setAttr(slider, 'aria-valuetext', transport.momentOf(moment.t, end));
     });
   }, [lab]);
   const move = (): void => {
@@ -119,7 +128,7 @@ function Scrub() {
       <span className="slide">
         <input
           type="range"
-          aria-label="Moment"
+          aria-label={transport.moment}
           min={0}
           max={25}
           step={0.001}
@@ -129,7 +138,7 @@ function Scrub() {
         />
       </span>
       <span className="scrub-ends muted">
-        <span>0 s</span>
+        <span>{duration(0)}</span>
         <End />
       </span>
     </div>
@@ -157,7 +166,7 @@ function Speed() {
     if (text.trim() === '') return;
     const ns = Math.round(Number(text) * 1e6);
     if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
-    else setRefusal(`${text}: allowed is ${SPEED_MIN / 1e6} … ${count(SPEED_MAX / 1e6)} ms/s.`);
+    else setRefusal(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
   };
   const slide = (log: number): void => {
     setRefusal('');
@@ -166,8 +175,8 @@ function Speed() {
   return (
     <div className="speed">
       <p className="speed-says">
-        <strong>1 s of yours = {duration(speed)}</strong>
-        {refusal === '' && <span className="muted">{slowed === '' ? lens(speed) : slowed}</span>}
+        <strong>{transport.speedSays(speed)}</strong>
+        {refusal === '' && <span className="muted">{slowed === '' ? transport.againstLife(speed) : slowed}</span>}
         {refusal !== '' && (
           <span className="alarm" role="alert">
             {refusal}
@@ -178,8 +187,8 @@ function Speed() {
         <span className="slide" style={{ '--part': share } as React.CSSProperties}>
           <input
             type="range"
-            aria-label="Simulation speed"
-            aria-valuetext={`${duration(speed)} a second, ${lens(speed)}`}
+            aria-label={transport.speed}
+            aria-valuetext={transport.speedSpoken(speed)}
             min={logOf(SPEED_MIN)}
             max={logOf(SPEED_MAX)}
             step={0.01}
@@ -196,7 +205,7 @@ function Speed() {
       <span className="typed">
         <input
           type="number"
-          aria-label="Simulation speed"
+          aria-label={transport.speed}
           min={SPEED_MIN / 1e6}
           max={SPEED_MAX / 1e6}
           step="any"
@@ -208,7 +217,7 @@ function Speed() {
           onBlur={(event) => typed !== null && commit(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
         />
-        <span className="unit">ms/s</span>
+        <span className="unit">{transport.speedUnit}</span>
       </span>
     </div>
   );

@@ -14,10 +14,9 @@ import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
-import { duration } from '../../lib/format';
 import { setDisplay, THEMES } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
-import { READ_ONLY } from '../../scenario/withheld';
+import { chosenPreset } from '../../scenario/store';
 import { PRESETS } from '../../tables/tables';
 import { later } from '../../ui/later';
 import {
@@ -31,6 +30,7 @@ import {
   useStatus,
 } from '../../ui/useLab';
 import { Withheld } from '../../ui/Withheld';
+import { charts, link, memory, page, settings } from '../../words/opening';
 import { Faults } from './Faults';
 import { Instruments } from './Instruments';
 import { useKeys } from './keys';
@@ -73,11 +73,11 @@ function Page() {
         <Timeline />
         <RunQueue />
         <Readouts />
-        <aside className={sheet ? 'side open' : 'side'} aria-label="Side panel">
+        <aside className={sheet ? 'side open' : 'side'} aria-label={page.side}>
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-            {sheet ? 'Close' : 'Controls and events'}
+            {sheet ? page.closeSide : page.openSide}
           </button>
-          <div className="side-scroll" tabIndex={0} role="group" aria-label="Controls, events and books">
+          <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
             <Ask />
             <Answers />
             {controls && <Controls />}
@@ -95,12 +95,11 @@ function Page() {
 }
 
 function Readouts() {
-  const memory = useShown('memory');
-  const charts = useShown('charts');
+  const shown = { memory: useShown('memory'), charts: useShown('charts') };
   return (
     <>
-      {memory ? <Memory /> : <Withheld name="Memory" className="memory" />}
-      {charts ? <Instruments /> : <Withheld name="Charts" className="charts" />}
+      {shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}
+      {shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}
     </>
   );
 }
@@ -125,30 +124,30 @@ function Header({ showHelp }: { showHelp: () => void }) {
   const fixed = useReadOnly();
   return (
     <header className="top">
-      <h1>Ringside</h1>
+      <h1>{page.title}</h1>
       <select
-        aria-label="Preset"
+        aria-label={page.preset}
         value={preset}
         aria-disabled={fixed}
-        title={fixed ? READ_ONLY : undefined}
+        title={fixed ? link.readOnly : undefined}
         onChange={(event) => lab.choosePreset(event.target.value)}
       >
-        {PRESETS.map(({ id, title: name }) => (
+        {PRESETS.map(({ id }) => (
           <option key={id} value={id}>
-            {name}
+            {settings.presets[id].title}
           </option>
         ))}
       </select>
       <Sentence />
       <Progress />
       <RunBLink />
-      <nav aria-label="Page">
+      <nav aria-label={page.nav}>
         <Share />
         <DisplayMenu />
         <button
           type="button"
-          aria-label="Keys"
-          title="What you see, and keys ( ? )"
+          aria-label={page.keys}
+          title={page.keysTitle}
           onPointerEnter={HelpSheet.expect}
           onFocus={HelpSheet.expect}
           onClick={showHelp}
@@ -165,10 +164,10 @@ function Sentence() {
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
   const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
-  const words = title !== '' ? title : PRESETS.find(({ id }) => id === preset)?.sentence;
+  const words = title !== '' ? title : settings.presets[chosenPreset(preset).id].sentence;
   return (
     <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
-      {passing ? [passing.title, ...passing.lines].join(': ') : words}
+      {passing ? page.passing(passing.title, passing.lines) : words}
     </p>
   );
 }
@@ -184,7 +183,7 @@ function Share() {
         onFocus={ShareDialog.expect}
         onClick={() => setOpen(true)}
       >
-        Share
+        {page.share}
       </button>
       {open && <ShareDialog closed={closed} />}
     </>
@@ -194,9 +193,7 @@ function Share() {
 function Progress() {
   const seeking = useStatus((status) => status.seeking);
   const text =
-    seeking === null || seeking.to_ns - seeking.at_ns < 1e7
-      ? ''
-      : `computing ${duration(seeking.at_ns)} of ${duration(seeking.to_ns)} …`;
+    seeking === null || seeking.to_ns - seeking.at_ns < 1e7 ? '' : page.computing(seeking.at_ns, seeking.to_ns);
   return (
     <p className="progress" role="status">
       {text}
@@ -211,20 +208,20 @@ function DisplayMenu() {
   useEffect(() => closesItself(menu.current), []);
   return (
     <details className="display" ref={menu}>
-      <summary>Display</summary>
+      <summary>{page.display}</summary>
       <div className="menu">
         <fieldset>
-          <legend>Theme</legend>
+          <legend>{page.theme}</legend>
           {THEMES.map((name) => (
             <label key={name}>
               <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
-              {name}
+              {page.themes[name]}
             </label>
           ))}
         </fieldset>
         <label>
           <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-          no motion: state to state
+          {page.still}
         </label>
         <label>
           <input
@@ -232,7 +229,7 @@ function DisplayMenu() {
             checked={slowing}
             onChange={(event) => setDisplay({ slowing: event.target.checked })}
           />
-          slow down at rare events
+          {page.slowing}
         </label>
         <label>
           <input
@@ -240,7 +237,7 @@ function DisplayMenu() {
             checked={characterKeys}
             onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
           />
-          keys of one character: . , ?
+          {page.characterKeys}
         </label>
       </div>
     </details>
@@ -279,7 +276,7 @@ function Notices() {
             ))}
           </ul>
           <button type="button" onClick={() => dismiss(id)}>
-            Dismiss
+            {page.dismiss}
           </button>
         </div>
       ))}

@@ -8,14 +8,14 @@ import { Charts } from '../../instruments/charts/Charts';
 import { later } from '../../ui/later';
 import { useChosen, useLab } from '../../ui/useLab';
 import './instruments.css';
+import { charts, page } from '../../words/opening';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Tab = {
-  readonly id: string;
-  readonly name: string;
+  readonly id: keyof typeof page.tabs;
   /** It takes the place of run queue and memory, too. */
   readonly wide: boolean;
   readonly View: ComponentType;
@@ -24,10 +24,10 @@ type Tab = {
 };
 
 const TABS: readonly Tab[] = [
-  { id: 'charts', name: 'Charts', wide: false, View: Charts },
-  { id: 'tcp', name: 'TCP', wide: false, View: Tcp, expect: Tcp.expect },
-  { id: 'equations', name: 'Equations', wide: true, View: Equations, expect: Equations.expect },
-  { id: 'kernel', name: 'Kernel', wide: true, View: KernelText, expect: KernelText.expect },
+  { id: 'charts', wide: false, View: Charts },
+  { id: 'tcp', wide: false, View: Tcp, expect: Tcp.expect },
+  { id: 'equations', wide: true, View: Equations, expect: Equations.expect },
+  { id: 'kernel', wide: true, View: KernelText, expect: KernelText.expect },
 ];
 
 /** The tab that a key goes to, by the pattern of tab lists. */
@@ -60,8 +60,8 @@ export function Instruments() {
     (strip.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
-    <section className={wide ? 'card charts wide' : 'card charts'} aria-label="Charts">
-      <div className="tabs" role="tablist" aria-label="Instruments" ref={strip}>
+    <section className={wide ? 'card charts wide' : 'card charts'} aria-label={charts.title}>
+      <div className="tabs" role="tablist" aria-label={page.instruments} ref={strip}>
         {TABS.map((tab) => (
           <button
             key={tab.id}
@@ -76,7 +76,7 @@ export function Instruments() {
             onClick={() => open(tab)}
             onKeyDown={key}
           >
-            {tab.name}
+            {page.tabs[tab.id]}
           </button>
         ))}
       </div>

@@ -1,9 +1,11 @@
 /** Run A and run B in the header: what tells them apart, the way to the other, and the comparison. */
 
 import { useEffect } from 'react';
-import { paramOf, valueWithUnit } from '../../scenario/params';
+import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
+import { Said } from '../../ui/Said';
 import { useAsked, useBranch, useChosen, useLab } from '../../ui/useLab';
+import { page } from '../../words/opening';
 
 export function RunBLink() {
   const lab = useLab();
@@ -19,26 +21,26 @@ export function RunBLink() {
   }, [gone, compared, lab]);
   if (branch === null || gone) return null;
   const { id, value, link } = branch;
-  const label = paramOf(id)?.label ?? id;
+  const label = labelOf(id);
   return (
     <span className="runs">
-      <span className="run-a" title={`On screen: ${label} ${valueWithUnit(id, mine)}`}>
-        Run A: {label} <b>{valueWithUnit(id, mine)}</b>
+      <span className="run-a" title={page.runs.aTitle(label, valueWithUnit(id, mine))}>
+        <Said pieces={page.runs.a(label)} value={<b>{valueWithUnit(id, mine)}</b>} />
       </span>
       <a
         className="run-b"
         href={`#${link}`}
-        title={`The other run: ${label} ${valueWithUnit(id, value)}. A press puts it on screen: it is run A then, and this one run B.`}
+        title={page.runs.bTitle(label, valueWithUnit(id, value))}
         onClick={(event) => {
           event.preventDefault();
           lab.openBranch(branch);
           if (compared) lab.ask('compare', 0);
         }}
       >
-        Run B: <b>{valueWithUnit(id, value)}</b> · swap
+        <Said pieces={page.runs.b()} value={<b>{valueWithUnit(id, value)}</b>} />
       </a>
       <button type="button" className="link" aria-pressed={compared} onClick={() => lab.ask('compare', 0)}>
-        Compare
+        {page.runs.compare}
       </button>
     </span>
   );

@@ -1,8 +1,10 @@
 /** The link to this moment, and what an embed of it leaves out. */
 
 import { useEffect, useRef, useState } from 'react';
-import { READOUT_NAMES, READOUTS, type Readout, shownReadouts } from '../../scenario/withheld';
+import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { useLab } from '../../ui/useLab';
+import { dialogs } from '../../words/dialogs';
+import { link } from '../../words/opening';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -22,28 +24,34 @@ export function ShareDialog({ closed }: { closed: () => void }) {
     lab.link();
     dialog.current?.showModal();
   }, [lab]);
-  const link = lab.linkWith(page);
+  const address = lab.linkWith(page);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(link);
-      setSaid('Copied.');
+      await navigator.clipboard.writeText(address);
+      setSaid(dialogs.share.copied);
     } catch {
-      setSaid('This browser does not let the page copy: select the link and copy it.');
+      setSaid(dialogs.share.notCopied);
     }
   };
   return (
-    <dialog ref={dialog} aria-label="Share this moment" onClose={closed}>
-      <h2>Share this moment</h2>
-      <p>The link opens this scenario, with every change, at this moment and speed.</p>
-      <textarea readOnly value={link} rows={4} aria-label="Link" onFocus={(event) => event.target.select()} />
+    <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
+      <h2>{dialogs.share.title}</h2>
+      <p>{dialogs.share.what}</p>
+      <textarea
+        readOnly
+        value={address}
+        rows={4}
+        aria-label={dialogs.share.link}
+        onFocus={(event) => event.target.select()}
+      />
       <Embed page={page} choose={setPage} />
       <p role="status">{said}</p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={copy}>
-          Copy link
+          {dialogs.share.copy}
         </button>
         <button type="button" onClick={() => dialog.current?.close()}>
-          Close
+          {dialogs.close}
         </button>
       </div>
     </dialog>
@@ -59,19 +67,19 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
   };
   return (
     <fieldset className="embed">
-      <legend>Whoever opens it has</legend>
+      <legend>{dialogs.share.has}</legend>
       <Switch
         on={page.controls !== '0'}
         turn={(on) => choose(withEntry(page, 'controls', on ? null : '0'))}
-        name="the controls"
+        name={dialogs.share.controls}
       />
       <Switch
         on={page.edit !== '0'}
         turn={(on) => choose(withEntry(page, 'edit', on ? null : '0'))}
-        name="change parameters"
+        name={dialogs.share.edit}
       />
       {READOUT_NAMES.map((name) => (
-        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={READOUTS[name]} />
+        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={link.readouts[name]} />
       ))}
     </fieldset>
   );

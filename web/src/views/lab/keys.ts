@@ -4,20 +4,6 @@ import { display } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import { isFromOtherLab } from '../../ui/here';
 
-export const KEYS: readonly (readonly [string, string])[] = [
-  ['Space', 'play and pause'],
-  ['. or Page Down', 'one step on'],
-  [', or Page Up', 'one step back'],
-  ['Home', 'to the start'],
-  ['End', 'to the newest moment'],
-  ['+ and −', 'zoom the CPU timeline when it has the focus'],
-  ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
-  ['Escape', 'clear the loop, then close the answer'],
-  ['Shift with an arrow', 'moves a slider coarsely'],
-  ['Ctrl Z or ⌘ Z', 'undo a change'],
-  ['?', 'this list'],
-];
-
 /** The part of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
 

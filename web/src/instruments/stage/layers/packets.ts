@@ -1,12 +1,13 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
 
 import type { Palette } from '../../../draw/palette';
-import { count } from '../../../lib/format';
 import { eachMoving } from '../../../run/moving';
 import type { Moment, Session } from '../../../run/session';
 import { KIND_ACK } from '../../../run/tracker';
 import type { Trip } from '../../../run/trip';
-import { HOP, STAGE_WORDS, Stage } from '../../../tables/tables';
+import { HOP, Stage } from '../../../tables/tables';
+import { packetName, stageName } from '../../../words/names';
+import { stage as words } from '../../../words/opening';
 import { type Box, GATE, GATES, IP } from '../geometry';
 import { type Position, standing, type Ways } from '../motion';
 
@@ -53,7 +54,7 @@ function newestHop(session: Session, t: number): number {
 function hopWords(session: Session, i: number): string {
   const { hops } = session.tracker;
   const packet = hops.at(i, HOP.packet);
-  return `${packet < 0 ? 'ACK' : 'packet'} ${count(Math.abs(packet))}: ${STAGE_WORDS[hops.at(i, HOP.stage)] ?? ''}`;
+  return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage)));
 }
 
 /** The packet that the last step moved. */

@@ -1,11 +1,12 @@
 /** The words and numbers of the stage, and which of its boxes the CPU is in. */
 
-import { nameOf } from '../../../decode/names';
 import { DROP_FIELDS, type Snapshot } from '../../../decode/snapshot';
 import { setAttr, setText } from '../../../draw/dom';
-import { bytes, count, duration, megabytes, perSecond, three } from '../../../lib/format';
 import type { Moment } from '../../../run/session';
-import { Context, DROP_WORDS, Drop, F, Place, TASK } from '../../../tables/tables';
+import { Context, Drop, F, Place, TASK } from '../../../tables/tables';
+import { DROPS, nameOf, PLACES } from '../../../words/names';
+import { count, megabytes } from '../../../words/numbers';
+import { stage as words } from '../../../words/opening';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
 import { flowUnit } from './flow';
 import type { Lit, Seen } from './packets';
@@ -19,8 +20,6 @@ const SLOT_PITCH = 4;
 const REFILL_BATCH = 64;
 /** The tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
-/** Letters that fit into the tray in the largest type. */
-const TRAY_ROOM = 60;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
@@ -41,24 +40,24 @@ export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: L
 
 function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void {
   const { snap } = moment;
-  setText(parts('rate-wire'), perSecond(rates.of(snap, F.offered), 'frames'));
-  setText(parts('wire-rate'), `${count(snap.get(F.wire_in_flight))} on the wire`);
+  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, F.offered)));
+  setText(parts('wire-rate'), words.onTheWire(snap.get(F.wire_in_flight)));
   setText(parts('rate-note'), noteOf(moment, seen));
 }
 
 function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return `as flow · 1 px = ${count(flowUnit())}/s`;
+  if (moment.flow) return words.asFlow(flowUnit());
   if (seen.hopped !== null) return seen.hopped;
-  return seen.drawn === 1 ? '1 packet moves' : `${seen.drawn} packets move`;
+  return words.packetsMove(seen.drawn);
 }
 
 function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
   const size = snap.get(F.ring_size);
   const empty = snap.get(F.ring_empty);
-  setText(parts('ring-filled'), `${size - snap.get(F.ring_ready) - empty} / ${size}`);
+  setText(parts('ring-filled'), words.filledOf(size - snap.get(F.ring_ready) - empty, size));
   const failed = seen.failing;
-  setText(parts('ring-empty'), empty === 0 ? '' : `${empty} empty`);
-  setText(parts('ring-refill'), empty === 0 ? '' : failed ? 'not refilled' : 'to refill');
+  setText(parts('ring-empty'), empty === 0 ? '' : words.empty(empty));
+  setText(parts('ring-refill'), empty === 0 ? '' : failed ? words.notRefilled : words.toRefill);
   for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
 }
 
@@ -78,27 +77,25 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean):
   const soft = context === Context.SoftIrq;
   const masked = snap.get(F.irq_masked) > 0;
   const polled = snap.get(F.poll_list_len) > 0;
-  setText(parts('irq-word'), `IRQ ${masked ? 'masked' : 'armed'}`);
+  setText(parts('irq-word'), masked ? words.irqMasked : words.irqArmed);
   setAttr(parts('irq-line'), 'class', context === Context.HardIrq ? 'irq-line on' : 'irq-line');
-  setText(parts('poll-quota'), polled ? `quota ${snap.get(F.poll_quota)}` : 'empty');
+  setText(parts('poll-quota'), polled ? words.quota(snap.get(F.poll_quota)) : words.pollsNothing);
   setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
   setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
-  setText(parts('ip-note'), soft ? `in ${borrowed(snap)}` : '');
-  const acks = udp ? '' : ` · ACKs ${times(rates.of(snap, F.acks_sent))}`;
-  setText(parts('rate-stack'), `in ${times(rates.of(snap, F.in_transport))}${acks}`);
+  setText(parts('ip-note'), soft ? words.inTimeOf(borrowed(snap)) : '');
+  const segments = rates.of(snap, F.in_transport);
+  setText(
+    parts('rate-stack'),
+    udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, F.acks_sent)),
+  );
 }
 
 /** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
 function borrowed(snap: Snapshot): string {
   const row = snap.rowOf(snap.get(F.current_task));
-  return row < 0 ? 'idle time' : nameOf(snap.task(row, TASK.who));
-}
-
-/** A rate of what its label names: "5.62 k/s". */
-function times(rate: number): string {
-  return perSecond(rate, '').replace(' /s', '/s');
+  return row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.who));
 }
 
 const gateStates = new Map<GateId, [number, number]>([
@@ -142,17 +139,18 @@ function packetWidth(id: QueueId, packets: number): number {
   return packets * pitch;
 }
 
-function scaleNote(id: QueueId, packets: number): string {
-  const pitch = packets > 0 ? packetWidth(id, packets) / packets : SLOT_PITCH;
-  return pitch === SLOT_PITCH ? '' : ` · scale 1:${SLOT_PITCH / pitch}`;
+function backlogWords(packets: number): string {
+  if (packets === 0) return '0';
+  const scale = SLOT_PITCH / (packetWidth('backlog', packets) / packets);
+  return scale === 1 ? words.unacked(packets) : words.unackedToScale(packets, scale);
 }
 
 function paintQueues(parts: Parts, snap: Snapshot): void {
   const backlog = snap.get(F.backlog_pkts);
   fill(parts, 'backlog', packetWidth('backlog', backlog));
-  setText(parts('backlog-count'), backlog > 0 ? `${count(backlog)} un-ACKed${scaleNote('backlog', backlog)}` : '0');
+  setText(parts('backlog-count'), backlogWords(backlog));
   const cut = snap.get(F.socket_owned) > 0 && snap.get(F.context) === Context.Load;
-  setText(parts('backlog-note'), cut ? 'reader switched out, socket owned' : '');
+  setText(parts('backlog-note'), cut ? words.cutOff : '');
   const prequeue = snap.get(F.prequeue_pkts);
   fill(parts, 'prequeue', packetWidth('prequeue', prequeue));
   setText(parts('prequeue-count'), count(prequeue));
@@ -168,26 +166,16 @@ function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
   const box = QUEUES.receive;
   const room = (box.w - 8) * QUOTA_SHARE;
   fill(parts, 'receive', (held / quota) * room);
-  setText(parts('receive-count'), `${mib(held)} / ${mib(quota)} MiB`);
+  setText(parts('receive-count'), words.heldOf(held, quota));
   const x = (box.x + box.w - 4 - room).toFixed(1);
   setAttr(parts('receive-quota'), 'x1', x);
   setAttr(parts('receive-quota'), 'x2', x);
 }
 
-function mib(size: number): string {
-  return three(size / 2 ** 20).replace(/\.0+$/, '');
-}
-
-function kib(size: number): string {
-  return three(size / 2 ** 10).replace(/\.0+$/, '');
-}
-
-const PLACES = ['running', 'in active', 'expired', 'asleep', 'on disk'];
-
 function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
   const rate = rates.of(snap, F.delivered_bytes);
   setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
-  setText(parts('goodput'), `${three((rate * 8) / 1e6)} Mb/s now`);
+  setText(parts('goodput'), words.goodput(rate * 8));
   const row = snap.rowOf(snap.get(F.reader_task));
   if (row < 0) {
     gone(parts);
@@ -196,37 +184,34 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): 
   const where = snap.task(row, TASK.place);
   const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
   setText(parts('reader-name'), nameOf(snap.task(row, TASK.who)));
-  setText(parts('reader-state'), where === Place.Cpu && !running ? 'interrupted' : (PLACES[where] ?? ''));
+  setText(parts('reader-state'), where === Place.Cpu && !running ? words.interrupted : words.reader[PLACES[where]]);
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
-  setText(
-    parts('reader-prio'),
-    `priority ${snap.task(row, TASK.prio)} · nice ${snap.get(F.app_nice)}`.replace('-', '−'),
-  );
-  setText(parts('reader-direct'), udp ? '' : `${count(snap.get(F.gate_iovec_yes))} straight to the iovec`);
+  setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(F.app_nice)));
+  setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(F.gate_iovec_yes)));
   setText(parts('reader-call'), udp ? 'udp_recvmsg' : 'tcp_recvmsg');
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
 }
 
 function gone(parts: Parts): void {
-  setText(parts('reader-state'), 'killed');
+  setText(parts('reader-state'), words.killed);
   setAttr(parts('reader-box'), 'class', 'node reader');
 }
 
 function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
   const owned = snap.get(F.socket_owned) > 0;
   const waiting = snap.get(F.reader_waiting) > 0;
-  setText(parts('reader-owner'), owned ? 'owns the socket' : waiting ? 'waits for data' : '');
+  setText(parts('reader-owner'), owned ? words.owns : waiting ? words.waits : '');
   setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
   const size = Math.max(1, snap.get(F.read_size));
   const copied = Math.min(size, snap.get(F.read_copied));
-  setText(parts('reader-copied'), `copied ${kib(copied)} of ${kib(size)} KiB`);
+  setText(parts('reader-copied'), words.copied(copied, size));
   setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
 }
 
 function paintSlice(parts: Parts, left: number, full: number): void {
   const room = READER.w - 36;
-  setText(parts('reader-slice'), `slice ${left} of ${full} ms left`);
+  setText(parts('reader-slice'), words.slice(left, full));
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }
 
@@ -248,34 +233,21 @@ function lostOf(counts: readonly number[]): number {
   return counts.reduce((sum, one, reason) => (reason === Drop.TcpDuplicate ? sum : sum + one), 0);
 }
 
-/** Reasons as far as the tray is wide, then what came twice; the table below has them all. */
+/** What was lost, and what came twice. */
 export function trayWords(counts: readonly number[]): string {
-  const total = lostOf(counts);
-  const twice = counts[Drop.TcpDuplicate] ?? 0;
-  const also = twice === 0 ? '' : ` · ${count(twice)} came twice`;
-  if (total === 0) return `nothing lost${also}`;
-  const reasons = counts
-    .map((n, reason) => ({ n, reason, words: DROP_WORDS[reason] }))
-    .filter(({ n, reason }) => n > 0 && reason !== Drop.TcpDuplicate);
-  if (reasons.length === 1) return `${count(total)} lost: ${reasons[0].words}${also}`;
-  let text = 'lost:';
-  let others = total;
-  for (const { n, words } of reasons) {
-    const more = `${others < total ? ' ·' : ''} ${count(n)} ${words}`;
-    if (text.length + more.length + also.length > TRAY_ROOM) break;
-    text += more;
-    others -= n;
-  }
-  return `${others === 0 ? text : `${text} · ${count(others)} other`}${also}`;
+  const losses = counts
+    .map((lost, reason) => ({ lost, reason: DROPS[reason] }))
+    .filter(({ lost, reason }) => lost > 0 && reason !== 'TcpDuplicate');
+  return words.tray(losses, counts[Drop.TcpDuplicate] ?? 0);
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
   if (snap.get(F.acks_sent) === 0) {
-    setText(parts('ack-note'), 'no ACK yet');
+    setText(parts('ack-note'), words.noAck);
     return;
   }
   const newest = snap.get(F.last_ack_ns);
   const ago = Math.round(Math.max(0, moment.t - newest) / 1000) * 1000;
-  const last = newest > 0 ? ` · last ${duration(ago)} ago` : '';
-  setText(parts('ack-note'), `ACKs${last} · window ${bytes(snap.get(F.advertised_window))}`);
+  const window = snap.get(F.advertised_window);
+  setText(parts('ack-note'), newest > 0 ? words.acksLast(ago, window) : words.acks(window));
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from '../../../decode/snapshot';
 import { setAttr, setText } from '../../../draw/dom';
 import type { Palette } from '../../../draw/palette';
 import { F, Slot } from '../../../tables/tables';
+import { stage as words } from '../../../words/opening';
 import { onCircle, RING, slotAngle } from '../geometry';
 import type { Parts } from './parts';
 
@@ -91,13 +92,13 @@ export function paintHands(parts: Parts, snap: Snapshot): void {
   const parted = apart >= NEAR && apart < 1;
   hand(parts, 'nic', nic, parted && Math.sin(nic) < 0 && Math.sin(driver) > 0);
   hand(parts, 'driver', driver, parted && Math.sin(driver) < 0 && Math.sin(nic) > 0);
-  setText(parts('nic-word'), apart < NEAR ? '' : 'NIC');
-  setText(parts('driver-word'), apart < NEAR ? together(driver) : 'driver');
+  setText(parts('nic-word'), apart < NEAR ? '' : words.nic);
+  setText(parts('driver-word'), apart < NEAR ? together(driver) : words.driver);
 }
 
 /** Both hands in one word; at the right there is room for the shorter only. */
 function together(angle: number): string {
-  return Math.cos(angle) > 0.3 ? 'driver' : 'NIC, driver';
+  return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }
 
 /** `above`: the other hand's word is close below. */

@@ -1,0 +1,27 @@
+/** Journal entries as the machine answers with them: each with its number, its moment and its cause. Pure. */
+import { EVENT, EVENT_WIDTH } from '../tables/tables';
+import type { Entry } from './entries';
+
+/** One journal entry, with its number, its moment and the entry that led to it. */
+export type Link = Entry & { readonly id: number; readonly t_ns: number; readonly cause: number };
+
+/** Rows of the machine's answer, newest first. */
+export function linksOf(rows: Float64Array): Link[] {
+  const links: Link[] = [];
+  for (let at = 0; at + EVENT_WIDTH <= rows.length; at += EVENT_WIDTH) {
+    const of = (column: number): number => rows[at + column];
+    links.push({
+      id: of(EVENT.id),
+      t_ns: of(EVENT.t_ns),
+      kind: of(EVENT.kind),
+      a: of(EVENT.a),
+      b: of(EVENT.b),
+      cause: of(EVENT.cause),
+      who_a: of(EVENT.who_a),
+      who_b: of(EVENT.who_b),
+      context: of(EVENT.context),
+      who_current: of(EVENT.who_current),
+    });
+  }
+  return links;
+}

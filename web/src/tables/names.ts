@@ -1,0 +1,15 @@
+/** Names of the core's codes, parameters and presets, as types: whoever speaks of them names each. */
+import type { Context, Drop, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
+
+export type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
+
+export type ContextName = keyof typeof Context;
+export type DropName = keyof typeof Drop;
+export type EventName = keyof typeof EventCode;
+export type PlaceName = keyof typeof Place;
+export type ProgramName = keyof typeof Program;
+export type SlotName = keyof typeof Slot;
+export type StageName = keyof typeof Stage;
+export type StepUnitName = keyof typeof StepUnit;
+export type UntilName = keyof typeof Until;
+export type WorkName = keyof typeof Work;

@@ -1,0 +1,41 @@
+/**
+ * What a language says: every part of the page's words by its name. The type is English's own, so
+ * that a sentence, a parameter, a preset, an event, a reason that a language does not name does not
+ * compile.
+ */
+import type { Rich } from './rich';
+
+/** The same words and sentences of values, in whatever language. */
+export type Spoken<Words> = Words extends string
+  ? string
+  : Words extends Rich
+    ? Words
+    : Words extends (...values: infer Values) => infer Said
+      ? (...values: Values) => Said extends string ? string : Said
+      : { readonly [Key in keyof Words]: Spoken<Words[Key]> };
+
+type English = {
+  answers: typeof import('./en/answers').answers;
+  books: typeof import('./en/books').books;
+  causes: typeof import('./en/causes').causes;
+  charts: typeof import('./en/charts').charts;
+  codes: typeof import('./en/codes').codes;
+  comparison: typeof import('./en/comparison').comparison;
+  controls: typeof import('./en/controls').controls;
+  dialogs: typeof import('./en/dialogs').dialogs;
+  equations: typeof import('./en/equations').equations;
+  events: typeof import('./en/events').events;
+  kernel: typeof import('./en/kernel').kernel;
+  link: typeof import('./en/link').link;
+  memory: typeof import('./en/memory').memory;
+  page: typeof import('./en/page').page;
+  runQueue: typeof import('./en/runQueue').runQueue;
+  settings: typeof import('./en/settings').settings;
+  stage: typeof import('./en/stage').stage;
+  tcp: typeof import('./en/tcp').tcp;
+  timeline: typeof import('./en/timeline').timeline;
+  transport: typeof import('./en/transport').transport;
+};
+
+export type PartName = keyof English;
+export type Dictionary = { readonly [Name in PartName]: Spoken<English[Name]> };

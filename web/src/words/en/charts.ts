@@ -1,0 +1,21 @@
+/** The charts of the last seconds. */
+import { bytes, count, duration, percent, three } from '../numbers';
+
+export const charts = {
+  title: 'Charts',
+  plots: {
+    goodput: 'goodput',
+    ring: 'ring: filled + empty',
+    queues: 'receive queue · backlog',
+    cpu: 'CPU share',
+    sender: 'cwnd · advertised window',
+  },
+  first: (span_ns: number) => `first ${duration(span_ns)}`,
+  last: (span_ns: number) => `last ${duration(span_ns)}`,
+  ring: (used: number, size: number) => `${used} of ${size}`,
+  queues: (held: number, backlog: number) => `${bytes(held)} · ${count(backlog)}`,
+  share: (part: number) => `receiver ${percent(part)} of ticks`,
+  sender: (cwnd: number, window: number) => `${count(cwnd)} · ${bytes(window)}`,
+  mean: (mbps: number) => `${three(mbps)} Mb/s mean`,
+  meanOf: (mbps: number, known_ns: number) => `${three(mbps)} Mb/s mean of ${duration(known_ns)} on record`,
+};

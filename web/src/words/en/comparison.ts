@@ -1,0 +1,58 @@
+/** Run A and run B: in the header, and beside each other. */
+import { clock, count, duration, fixed, percent, three } from '../numbers';
+
+const sign = (difference: number): string => (difference > 0 ? '+' : '−');
+
+function times(ratio: number): string {
+  return fixed(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2);
+}
+
+/** A figure stays with its unit. */
+const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
+
+export const comparison = {
+  title: 'Run A and run B',
+  one: 'There is one run so far. Change a parameter, then press “Compare with” below it.',
+  fork: (at_ns: number, label: string, mine: string, theirs: string) =>
+    `The same run until ${clock(at_ns)}, with the same seed; then ${label} ${mine} in run A, on screen, and ${theirs} in run B. Once both have run on, the table says what the change did.`,
+  runOn: 'Run both 2 s further',
+  backToFork: 'Both back to the fork',
+  onItsWay: 'Run B is on its way to the fork …',
+  oneRun: 'Up to the fork both are one run.',
+  since: (ns: number) => `In the ${duration(ns)} since the fork`,
+  columns: { measure: 'measure', effect: 'effect' },
+  columnA: (value: string) => `A: ${value}`,
+  columnB: (value: string) => `B: ${value}`,
+  measures: {
+    rate: 'rate',
+    share: 'receiver’s CPU share since the fork',
+    interactive: 'classed interactive, part of its time',
+    switched: 'switched out against its will',
+    lost: 'frames lost',
+    timeouts: 'timeouts',
+  },
+  longestWait: 'longest wait on the backlog',
+  inRunA: 'In run A',
+  unknown: '–',
+  rate: (mbps: number) => unbroken(`${three(mbps)} Mb/s`),
+  share: (part: number) => unbroken(percent(part)),
+  count,
+  lookingUp: 'looking it up …',
+  noWait: 'none',
+  notOver: 'not over yet',
+  unbroken,
+  /** The size of an effect. */
+  same: 'the same',
+  points: (a: number, b: number) => unbroken(`${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)} points`),
+  difference: (a: number, b: number) => `${sign(a - b)}${Math.abs(a - b)}`,
+  inAAlone: 'in A alone',
+  toNothing: 'to nothing',
+  times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
+  equalSoFar: (at_ns: number) => `Up to ${clock(at_ns)} every event is the same in both.`,
+  firstDifference: 'The first event that differs',
+  firstDifferenceList: 'First event that differs',
+  nothingYetA: 'A: nothing yet',
+  nothingYetB: 'B: nothing yet',
+  ofA: (sentence: string) => `A: ${sentence}`,
+  ofB: (sentence: string) => `B: ${sentence}`,
+};

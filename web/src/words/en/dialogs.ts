@@ -1,0 +1,50 @@
+/** Dialogs of the header: what is on the page, its keys, the link to this moment. */
+
+export const dialogs = {
+  close: 'Close',
+  help: {
+    title: 'Keys',
+    seenTitle: 'What you are looking at',
+    seen: [
+      [
+        'Ring',
+        'Frames come from the wire on the left into the ring of receive descriptors, which the driver must refill.',
+      ],
+      ['Stack', 'In the middle the kernel asks each segment four questions, and the answers choose its queue.'],
+      ['Process', 'On the right iperf copies the data out by recv(), whenever the run queue below gives it the CPU.'],
+      [
+        'Colours',
+        'They say who uses the CPU: red hard interrupt, orange softirq, blue the receiver, grey background jobs; wine-red crosses are losses.',
+      ],
+      [
+        'Press',
+        'Press a dot, a queue, a task, a span of the timeline or an event, and the panel at the side says why.',
+      ],
+    ],
+    keysTitle: 'Keys',
+    keys: [
+      ['Space', 'play and pause'],
+      ['. or Page Down', 'one step on'],
+      [', or Page Up', 'one step back'],
+      ['Home', 'to the start'],
+      ['End', 'to the newest moment'],
+      ['+ and −', 'zoom the CPU timeline when it has the focus'],
+      ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
+      ['Escape', 'clear the loop, then close the answer'],
+      ['Shift with an arrow', 'moves a slider coarsely'],
+      ['Ctrl Z or ⌘ Z', 'undo a change'],
+      ['?', 'this list'],
+    ],
+  },
+  share: {
+    title: 'Share this moment',
+    what: 'The link opens this scenario, with every change, at this moment and speed.',
+    link: 'Link',
+    copy: 'Copy link',
+    copied: 'Copied.',
+    notCopied: 'This browser does not let the page copy: select the link and copy it.',
+    has: 'Whoever opens it has',
+    controls: 'the controls',
+    edit: 'change parameters',
+  },
+};

@@ -1,0 +1,31 @@
+/** What is wrong with a link, and what it withholds. */
+
+export const link = {
+  problems: 'Some of this link could not be used',
+  tooLong: (most: number) => `The link is longer than ${most} characters: the rest was left out.`,
+  noEntry: (text: string) => `“${text}” is not an entry of the form name=value.`,
+  twice: (key: string) => `${key} is given twice: the last one counts.`,
+  otherVersion: (given: string, known: number) =>
+    `v=${given}: this page reads version ${known}; it tries all the same.`,
+  noPreset: (id: string, used: string) => `preset=${id}: there is no such preset; ${used} is used.`,
+  noDuration: (key: string, text: string) => `${key}=${text}: write a number and ns, us, ms or s.`,
+  noSpan: (text: string) => `loop=${text}: write loop=1.2s-1.35s.`,
+  noSwitch: (key: string, text: string) => `${key}=${text}: write 0 or 1.`,
+  noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,
+  tooManyChanges: (text: string, most: number) => `at=${text}: more than ${most} changes.`,
+  noParam: (id: string, text: string) => `${id}=${text}: there is no parameter of this name.`,
+  noParamNamed: (id: string) => `${id}: there is no parameter of this name.`,
+  notAllowed: (id: string, text: string, limits: string) => `${id}=${text}: allowed is ${limits}.`,
+  /** To the page around. */
+  seekWhere: 't: write a number and ns, us, ms or s.',
+  readOnly: 'This link shows the run as it is: its parameters cannot be changed here.',
+  withheld: 'Not shown: this link leaves it out.',
+  /** Readouts that a link can withhold. */
+  readouts: {
+    stage: 'numbers on the stage',
+    memory: 'memory',
+    charts: 'charts, TCP, equations, kernel',
+    tables: 'packets by stage, Little’s law',
+    answers: 'answers: why, and lives of packets',
+  },
+};

@@ -1,0 +1,62 @@
+/** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
+import { duration } from '../numbers';
+import { place, rich } from '../rich';
+
+export const page = {
+  title: 'Ringside',
+  preset: 'Preset',
+  nav: 'Page',
+  side: 'Side panel',
+  closeSide: 'Close',
+  openSide: 'Controls and events',
+  sideParts: 'Controls, events and books',
+  share: 'Share',
+  keys: 'Keys',
+  keysTitle: 'What you see, and keys ( ? )',
+  /** Run A and run B, in the header. */
+  runs: {
+    a: (label: string) => rich<'value'>`Run A: ${label} ${place('value')}`,
+    aTitle: (label: string, value: string) => `On screen: ${label} ${value}`,
+    b: () => rich<'value'>`Run B: ${place('value')} · swap`,
+    bTitle: (label: string, value: string) =>
+      `The other run: ${label} ${value}. A press puts it on screen: it is run A then, and this one run B.`,
+    compare: 'Compare',
+  },
+  computing: (at_ns: number, to_ns: number) => `computing ${duration(at_ns)} of ${duration(to_ns)} …`,
+  /** What has just happened to the run, on one line. */
+  passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
+  display: 'Display',
+  theme: 'Theme',
+  themes: { system: 'system', light: 'light', dark: 'dark', projector: 'projector' },
+  still: 'no motion: state to state',
+  slowing: 'slow down at rare events',
+  characterKeys: 'keys of one character: . , ?',
+  dismiss: 'Dismiss',
+  instruments: 'Instruments',
+  tabs: { charts: 'Charts', tcp: 'TCP', equations: 'Equations', kernel: 'Kernel' },
+  ask: {
+    title: 'Ask',
+    waited: 'Who waited longest?',
+    hadCpu: 'Who had the CPU?',
+    lost: 'What was lost?',
+    whatIfNice: (nice: string) => `What if nice were ${nice}?`,
+  },
+  notFetched:
+    'The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again, or reload the page.',
+  tryAgain: 'Try again',
+  lacks: (what: 'webassembly' | 'worker') =>
+    what === 'worker'
+      ? 'This browser has no web workers, and the machine runs in one. Any current Firefox, Chromium or Safari will do.'
+      : 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
+  faults: {
+    abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
+    load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
+    panic:
+      'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
+    silent:
+      'The machine has not answered for ten seconds: the browser may have ended it for want of memory, or the computer is busy. Close other pages, then start again; the scenario and the last events are below.',
+  },
+  report: 'Scenario and last events',
+  reload: 'Reload',
+  startAgain: 'Start again from 0 s',
+};

@@ -1,0 +1,122 @@
+/** The map of the receiver. */
+import type { DropName } from '../../tables/names';
+import { bytes, count, duration, minus, perSecond, round, three } from '../numbers';
+import { codes } from './codes';
+
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 60;
+
+/** Bytes in KiB and MiB, of round numbers only what they need. */
+const kib = (size: number): string => round(size / 2 ** 10);
+const mib = (size: number): string => round(size / 2 ** 20);
+
+/** What was lost for a reason. */
+export type Loss = { readonly reason: DropName; readonly lost: number };
+
+function lost(losses: readonly Loss[]): string {
+  const total = losses.reduce((sum, one) => sum + one.lost, 0);
+  if (total === 0) return 'nothing lost';
+  if (losses.length === 1) return `${count(total)} lost: ${codes.drops[losses[0].reason]}`;
+  return '';
+}
+
+/** Reasons as far as the tray is wide; the table of stages has them all. */
+function reasons(losses: readonly Loss[], room: number): string {
+  let text = 'lost:';
+  let others = losses.reduce((sum, one) => sum + one.lost, 0);
+  for (const [i, { reason, lost: n }] of losses.entries()) {
+    const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
+    if (text.length + more.length > room) break;
+    text += more;
+    others -= n;
+  }
+  return others === 0 ? text : `${text} · ${count(others)} other`;
+}
+
+export const stage = {
+  title: 'Stage',
+  map: 'Map of the receiver; its numbers are in the table Packets by stage',
+  parts: 'Parts of the stage',
+  part: {
+    ring: 'Descriptors of the receive ring',
+    backlog: 'Packets on the backlog',
+    prequeue: 'Packets on the prequeue',
+    ofo: 'Packets out of sequence',
+    receive: 'Packets on the receive queue',
+    reader: 'The task that reads',
+    tray: 'What was lost',
+  },
+  zones: ['1  NIC & driver', '2  Kernel protocol stack', '3  Data receiving process'],
+  /** What each gate asks, on two lines. */
+  gates: {
+    owned: ['socket', 'owned?'],
+    waiting: ['reader', 'waiting?'],
+    sequence: ['in se-', 'quence?'],
+    iovec: ['fits the', 'iovec?'],
+  },
+  yes: 'yes',
+  no: 'no',
+  queues: { backlog: 'backlog', prequeue: 'prequeue', ofo: 'out of sequence', receive: 'receive queue' },
+  wire: 'wire',
+  ring: 'RX ring',
+  filled: 'filled',
+  nic: 'NIC',
+  driver: 'driver',
+  nicAndDriver: 'NIC, driver',
+  pollList: 'poll list',
+  fullDrop: 'full? drop',
+  delivered: 'delivered',
+  dotsLag: 'a dot lags by up to 0.45 s of yours; fills are exact',
+  framesPerSecond: (rate: number) =>
+    rate >= 1e6
+      ? `${three(rate / 1e6)} M frames/s`
+      : rate >= 1e3
+        ? `${three(rate / 1e3)} k frames/s`
+        : `${three(rate)} frames/s`,
+  onTheWire: (frames: number) => `${count(frames)} on the wire`,
+  asFlow: (unit: number) => `as flow · 1 px = ${count(unit)}/s`,
+  packetsMove: (packets: number) => (packets === 1 ? '1 packet moves' : `${packets} packets move`),
+  hop: (packet: string, where: string) => `${packet}: ${where}`,
+  filledOf: (filled: number, size: number) => `${filled} / ${size}`,
+  empty: (descriptors: number) => `${descriptors} empty`,
+  notRefilled: 'not refilled',
+  toRefill: 'to refill',
+  irqMasked: 'IRQ masked',
+  irqArmed: 'IRQ armed',
+  quota: (frames: number) => `quota ${frames}`,
+  pollsNothing: 'empty',
+  inTimeOf: (task: string) => `in ${task}`,
+  idleTime: 'idle time',
+  inRate: (segments: number) => `in ${perSecond(segments)}`,
+  inAndAckRates: (segments: number, acks: number) => `in ${perSecond(segments)} · ACKs ${perSecond(acks)}`,
+  unacked: (packets: number) => `${count(packets)} un-ACKed`,
+  unackedToScale: (packets: number, scale: number) => `${count(packets)} un-ACKed · scale 1:${scale}`,
+  cutOff: 'reader switched out, socket owned',
+  heldOf: (held: number, quota: number) => `${mib(held)} / ${mib(quota)} MiB`,
+  goodput: (bits_per_s: number) => `${three(bits_per_s / 1e6)} Mb/s now`,
+  /** Where the reader is. */
+  reader: {
+    Cpu: 'running',
+    Active: 'in active',
+    Expired: 'expired',
+    Sleeping: 'asleep',
+    Disk: 'on disk',
+  },
+  interrupted: 'interrupted',
+  killed: 'killed',
+  priority: (priority: number, nice: number) => `priority ${priority} · nice ${minus(nice)}`,
+  straight: (segments: number) => `${count(segments)} straight to the iovec`,
+  owns: 'owns the socket',
+  waits: 'waits for data',
+  copied: (copied: number, of: number) => `copied ${kib(copied)} of ${kib(of)} KiB`,
+  slice: (left_ms: number, full_ms: number) => `slice ${left_ms} of ${full_ms} ms left`,
+  /** What was lost, most first, and what came twice. */
+  tray: (losses: readonly Loss[], twice: number) => {
+    const also = twice === 0 ? '' : ` · ${count(twice)} came twice`;
+    const whole = lost(losses);
+    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length)}${also}` : `${whole}${also}`;
+  },
+  noAck: 'no ACK yet',
+  acks: (window: number) => `ACKs · window ${bytes(window)}`,
+  acksLast: (ago_ns: number, window: number) => `ACKs · last ${duration(ago_ns)} ago · window ${bytes(window)}`,
+};

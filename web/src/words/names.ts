@@ -1,0 +1,60 @@
+/** What codes of the machine are called, by their numbers; and what tasks and packets are called: everywhere the same. */
+import type {
+  ContextName,
+  DropName,
+  EventName,
+  PlaceName,
+  ProgramName,
+  StageName,
+  StepUnitName,
+  UntilName,
+  WorkName,
+} from '../tables/names';
+import { Context, Drop, EventCode, Place, Program, Stage, StepUnit, Until, Work } from '../tables/tables';
+import { codes } from './opening';
+
+/** A code's names in the order of their numbers, which have no gaps. */
+const inOrder = <Name extends string>(numbers: Readonly<Record<Name, number>>): readonly Name[] =>
+  Object.keys(numbers) as Name[];
+
+export const EVENTS: readonly EventName[] = inOrder(EventCode);
+export const DROPS: readonly DropName[] = inOrder(Drop);
+export const STAGES: readonly StageName[] = inOrder(Stage);
+export const PLACES: readonly PlaceName[] = inOrder(Place);
+const CONTEXTS: readonly ContextName[] = inOrder(Context);
+const WORKS: readonly WorkName[] = inOrder(Work);
+const STEPS: readonly StepUnitName[] = inOrder(StepUnit);
+const UNTILS: readonly UntilName[] = inOrder(Until);
+const PROGRAMS: readonly ProgramName[] = inOrder(Program);
+
+/** "receive queue"; the end in its own word. */
+export const stageName = (code: number): string => codes.stages[STAGES[code]] ?? '';
+export const dropName = (code: number): string => codes.drops[DROPS[code]] ?? '';
+export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
+export const workName = (code: number): string => codes.works[WORKS[code]] ?? '';
+export const eventName = (code: number): string => codes.events[EVENTS[code]] ?? '';
+export const untilName = (code: number): string => codes.untils[UNTILS[code]] ?? '';
+/** Of every unit of a step, in the order of their numbers. */
+export const stepNames = (): readonly string[] => STEPS.map((step) => codes.steps[step]);
+
+/** Programs of which there are many at once: their number tells them apart. */
+const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.Hog, Program.Daemon]);
+/** Those that compute for the background load: where room is short their number alone names them. */
+const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
+
+/** "iperf", "cc1 #12": the machine's name of a task in words. */
+export function nameOf(who: number): string {
+  const [program, nth] = [who & 0xff, who >> 8];
+  const name = codes.programs[PROGRAMS[program]] ?? '';
+  return NUMBERED.has(program) || nth > 1 ? `${name} #${nth}` : name;
+}
+
+/** "#12" for a compiler at work, the whole name for the rest. */
+export function shortNameOf(who: number): string {
+  return COMPUTING.has(who & 0xff) ? `#${who >> 8}` : nameOf(who);
+}
+
+/** "packet 3 306", "ACK 12". */
+export function packetName(packet: number): string {
+  return packet < 0 ? codes.ack(-packet) : codes.packet(packet);
+}

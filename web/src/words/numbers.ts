@@ -1,0 +1,169 @@
+/**
+ * Numbers as people read them, in the language that is spoken: digits, plurals and lists are
+ * `Intl`'s. Every function takes a value in the unit its name says. Units are those of the SI and of
+ * IEC 80000, the same in every language.
+ */
+
+/** Narrow, and no place to break a line: between three digits, as the SI has it. */
+const THIN = '\u202f';
+
+/** How a language writes numbers and joins words. */
+class Manner {
+  private readonly locale: string;
+  private readonly known = new Map<string, Intl.NumberFormat>();
+  private readonly plurals: Intl.PluralRules;
+  private readonly lists = new Map<string, Intl.ListFormat>();
+
+  constructor(locale: string) {
+    this.locale = locale;
+    this.plurals = new Intl.PluralRules(locale);
+  }
+
+  /** Formats are costly to make and cheap to use. */
+  private format(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    let format = this.known.get(key);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(this.locale, { useGrouping: false, ...options });
+      this.known.set(key, format);
+    }
+    return format;
+  }
+
+  whole(value: number): string {
+    const format = this.format('whole', { maximumFractionDigits: 0, useGrouping: 'always' });
+    return format.format(value).replace(/[^\d]/g, THIN);
+  }
+
+  fixed(value: number, digits: number): string {
+    const both = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return this.format(`fixed ${digits}`, both).format(Number(value.toFixed(digits)));
+  }
+
+  significant(value: number, digits: number): string {
+    const format = this.format('significant', { maximumSignificantDigits: 21 });
+    return format.format(Number(value.toPrecision(digits)));
+  }
+
+  plural(value: number): Intl.LDMLPluralRule {
+    return this.plurals.select(value);
+  }
+
+  list(items: readonly string[], type: Intl.ListFormatType): string {
+    let format = this.lists.get(type);
+    if (format === undefined) {
+      format = new Intl.ListFormat(this.locale, { type });
+      this.lists.set(type, format);
+    }
+    return format.format(items);
+  }
+}
+
+let manner = new Manner('en-GB');
+
+/** From now on numbers are written as this locale has them. */
+export function countAs(locale: string): void {
+  manner = new Manner(locale);
+}
+
+/** 26834 → "26 834", with thin spaces. */
+export function count(value: number): string {
+  const digits = manner.whole(Math.round(Math.abs(value)));
+  return value < 0 ? `−${digits}` : digits;
+}
+
+/** −15 → "−15": a minus, where a link has a hyphen. */
+export function minus(text: string | number): string {
+  return String(text).replace(/^-(?=\d)/, '−');
+}
+
+/** +3, −3, 0. */
+export function signed(value: number): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${count(Math.abs(value))}`;
+}
+
+export function fixed(value: number, digits: number): string {
+  return manner.fixed(value, digits);
+}
+
+/** Three significant digits, never in exponent form. */
+export function three(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 100 || size === 0) return fixed(Math.round(value), 0);
+  return fixed(value, size >= 10 ? 1 : 2);
+}
+
+/** The same, of a round number only what it needs: "40", not "40.0". */
+export function round(value: number): string {
+  return three(value).replace(/[.,]0+$/, '');
+}
+
+const DURATIONS: readonly [number, string][] = [
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, 'µs'],
+  [1, 'ns'],
+];
+
+/** 2 000 000 ns → "2 ms". */
+export function duration(ns: number): string {
+  for (const [size, unit] of DURATIONS) {
+    if (Math.abs(ns) >= size) return `${manner.significant(ns / size, 3)} ${unit}`;
+  }
+  return '0 s';
+}
+
+/** 2.254318 s → "2.254 318 s": the clock of the page, to the microsecond. */
+export function clock(ns: number): string {
+  const micros = Math.floor(ns / 1000);
+  const [whole, rest] = [Math.floor(micros / 1e6), String(micros % 1e6).padStart(6, '0')];
+  const seconds = fixed(whole + Number(rest.slice(0, 3)) / 1000, 3);
+  return `${seconds}${THIN}${rest.slice(3)} s`;
+}
+
+/** Bytes with binary prefixes as the kernel counts them: 41943040 → "40.0 MiB". */
+export function bytes(value: number): string {
+  if (value >= 2 ** 20) return `${three(value / 2 ** 20)} MiB`;
+  if (value >= 1024) return `${three(value / 1024)} KiB`;
+  return `${Math.round(value)} B`;
+}
+
+const PAGES_PER_MIB = 256;
+
+/** Pages of 4 KiB in MiB, without the unit. */
+export function mibOf(pages: number): string {
+  return three(pages / PAGES_PER_MIB);
+}
+
+/** Payload in decimal megabytes: 9 710 000 → "9.71 MB". */
+export function megabytes(value: number): string {
+  return value >= 1e6 ? `${three(value / 1e6)} MB` : `${three(value / 1e3)} kB`;
+}
+
+/** A rate of something that its label names: 26800 → "26.8 k/s". */
+export function perSecond(value: number): string {
+  if (value >= 1e6) return `${three(value / 1e6)} M/s`;
+  if (value >= 1e3) return `${three(value / 1e3)} k/s`;
+  return `${three(value)}/s`;
+}
+
+export function percent(fraction: number): string {
+  return `${three(fraction * 100)} %`;
+}
+
+/** "a, b and c". */
+export function listed(items: readonly string[]): string {
+  return manner.list(items, 'conjunction');
+}
+
+/** "a, b, c". */
+export function enumerated(items: readonly string[]): string {
+  return manner.list(items, 'unit');
+}
+
+/** The form of a word that a number asks for; `other` where the language has no form of its own. */
+export function plural(
+  value: number,
+  forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
+): string {
+  return forms[manner.plural(value)] ?? forms.other;
+}
