@@ -1,12 +1,9 @@
 //! Each chain of causes reads true: what the studies say led to a loss or a timeout is what
 //! the journal names.
 
-use ringside_core::history::{History, Question};
+use ringside_core::history::{Answer, History, Question};
 use ringside_core::observe::codes::{Event, Until};
-use ringside_core::observe::layout::{EVENT_COLUMNS, event};
 use ringside_core::scenario::Scenario;
-
-const WIDTH: usize = EVENT_COLUMNS.len();
 
 fn history(preset: &str, sets: &[&str]) -> History {
     let mut scenario = Scenario::of_preset(preset).expect("the preset exists");
@@ -19,19 +16,15 @@ fn history(preset: &str, sets: &[&str]) -> History {
 }
 
 /// Kinds along the chain that ends in the last event of this kind.
-fn chain_to_last(history: &mut History, kind: Event) -> Vec<u8> {
-    let rows = history.machine().watch.events.clone();
-    let last = rows
-        .chunks_exact(WIDTH)
-        .rfind(|row| row[event::kind] as u8 == kind as u8)
-        .expect("it has just happened");
-    let question = Question::Causes(last[event::id] as u64);
+fn chain_to_last(history: &mut History, kind: Event) -> Vec<Event> {
+    let mut newest_first = history.machine().watch.events.iter().rev();
+    let last = newest_first.find(|entry| entry.kind == kind);
+    let question = Question::Causes(last.expect("it has just happened").id);
     while history.inquire(question, 100_000) {}
-    let chain = history.take_answer();
-    chain
-        .chunks_exact(WIDTH)
-        .map(|row| row[event::kind] as u8)
-        .collect()
+    match history.take_answer() {
+        Some(Answer::Entries(chain)) => chain.iter().map(|entry| entry.kind).collect(),
+        other => panic!("no chain: {other:?}"),
+    }
 }
 
 fn run_to(history: &mut History, until: Until) {
@@ -40,11 +33,11 @@ fn run_to(history: &mut History, until: Until) {
 }
 
 /// The first chain that holds a link of this kind, of those that end in `kind`.
-fn first_chain_with(history: &mut History, until: Until, kind: Event, link: Event) -> Vec<u8> {
+fn first_chain_with(history: &mut History, until: Until, kind: Event, link: Event) -> Vec<Event> {
     for _ in 0..200 {
         run_to(history, until);
         let chain = chain_to_last(history, kind);
-        if chain.contains(&(link as u8)) {
+        if chain.contains(&link) {
             return chain;
         }
     }
@@ -58,9 +51,9 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
     let chain = first_chain_with(&mut history, Until::Timeout, timeout, stall);
     // Between them stands the backlog, if it began only after the switch.
     let stall = [
-        Event::PreemptedOwningSocket as u8,
-        Event::TaskPreempted as u8,
-        Event::SliceExpired as u8,
+        Event::PreemptedOwningSocket,
+        Event::TaskPreempted,
+        Event::SliceExpired,
     ];
     assert!(chain.ends_with(&stall), "{chain:?}");
 }
@@ -74,11 +67,11 @@ fn a_frame_lost_in_the_nic_goes_back_to_the_refill_and_the_low_watermark() {
     assert_eq!(
         chain[..5],
         [
-            Event::FrameDropped as u8,
-            Event::FrameLostInNic as u8,
-            Event::RingExhausted as u8,
-            Event::RefillFailed as u8,
-            Event::KswapdWoken as u8,
+            Event::FrameDropped,
+            Event::FrameLostInNic,
+            Event::RingExhausted,
+            Event::RefillFailed,
+            Event::KswapdWoken,
         ]
     );
 }
@@ -90,8 +83,5 @@ fn a_lost_segment_is_what_the_sender_retransmits_for() {
     let t = history.now();
     while history.run_until(t + ringside_core::time::Ns::from_ms(20), 100_000) {}
     let chain = chain_to_last(&mut history, Event::FastRetransmit);
-    assert_eq!(
-        chain,
-        [Event::FastRetransmit as u8, Event::FrameDropped as u8]
-    );
+    assert_eq!(chain, [Event::FastRetransmit, Event::FrameDropped]);
 }

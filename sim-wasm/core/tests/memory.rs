@@ -58,16 +58,13 @@ fn each_dry_spell_begins_after_kswapd_was_woken_and_ends_with_pages() {
     ];
     let story = entries(&machine, &kinds);
     let at_work_already = reading(&scenario("tcp-quiet", PRESSED).build(), f::kswapd_active) > 0;
-    assert!(at_work_already || story[0].kind == Event::KswapdWoken as u8);
-    let dry = |entry: &&Entry| entry.kind != Event::KswapdWoken as u8;
-    let ring: Vec<u8> = story.iter().filter(dry).map(|entry| entry.kind).collect();
+    assert!(at_work_already || story[0].kind == Event::KswapdWoken);
+    let dry = |entry: &&Entry| entry.kind != Event::KswapdWoken;
+    let ring: Vec<Event> = story.iter().filter(dry).map(|entry| entry.kind).collect();
     assert!(ring.len() > 1);
     for pair in ring.chunks(2) {
-        assert_eq!(pair[0], Event::RingExhausted as u8);
-        assert!(
-            pair.get(1)
-                .is_none_or(|end| *end == Event::RingRecovered as u8)
-        );
+        assert_eq!(pair[0], Event::RingExhausted);
+        assert!(pair.get(1).is_none_or(|end| *end == Event::RingRecovered));
     }
 }
 
@@ -150,7 +147,7 @@ fn who_finds_no_page_and_calls_the_killer_had_reclaimed_for_itself() {
     let story = entries(&machine, &[Event::DirectReclaim, Event::OomKilled]);
     let kill = story
         .iter()
-        .position(|entry| entry.kind == Event::OomKilled as u8)
+        .position(|entry| entry.kind == Event::OomKilled)
         .expect("a kill");
     assert!(kill > 0);
     let reader = reading(&machine, f::reader_task);

@@ -7,8 +7,8 @@ mod common;
 
 use common::{entries, readings, scenario};
 use ringside_core::machine::Machine;
-use ringside_core::observe::codes::{Event, Stage};
-use ringside_core::observe::layout::{HOP_COLUMNS, frame as f, hop};
+use ringside_core::observe::codes::{Drop, Event, Stage};
+use ringside_core::observe::layout::frame as f;
 use ringside_core::time::Ns;
 
 /// `net.max_backlog` and the packet that finds it just not exceeded.
@@ -68,14 +68,13 @@ fn what_is_lost_is_what_arrives_beyond_what_is_served() {
 fn waits_in_backlog(machine: &Machine) -> Vec<u64> {
     let mut queued = std::collections::BTreeMap::new();
     let mut waits = Vec::new();
-    for row in machine.watch.hops.chunks(HOP_COLUMNS.len()) {
-        let (packet, stage) = (row[hop::packet] as i64, row[hop::stage] as u8);
-        if stage == Stage::NetifBacklog as u8 {
-            queued.insert(packet, row[hop::t_ns] as u64);
-        } else if stage == Stage::Ip as u8
-            && let Some(since) = queued.remove(&packet)
+    for hop in &machine.watch.hops {
+        if hop.stage == Stage::NetifBacklog {
+            queued.insert(hop.packet, hop.t.0);
+        } else if hop.stage == Stage::Ip
+            && let Some(since) = queued.remove(&hop.packet)
         {
-            waits.push(row[hop::t_ns] as u64 - since);
+            waits.push(hop.t.0 - since);
         }
     }
     waits
@@ -98,9 +97,8 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
     let mut known = false;
     let mut last_was_drop = false;
     let mut bursts = 0;
-    for row in machine.watch.hops.chunks(HOP_COLUMNS.len()) {
-        let stage = row[hop::stage] as u8;
-        if stage == Stage::NetifBacklog as u8 {
+    for hop in &machine.watch.hops {
+        if hop.stage == Stage::NetifBacklog {
             if last_was_drop {
                 assert!(
                     !known || length == 0,
@@ -111,9 +109,9 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
             }
             length += 1;
             last_was_drop = false;
-        } else if stage == Stage::Ip as u8 {
+        } else if hop.stage == Stage::Ip {
             length -= 1;
-        } else if stage == Stage::Dropped as u8 && row[hop::value] as u8 == 3 {
+        } else if hop.stage == Stage::Dropped && hop.value == Drop::NetifRx as u64 {
             assert!(
                 !known || last_was_drop || length == 301,
                 "{length} when it overflowed"

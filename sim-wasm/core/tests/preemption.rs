@@ -64,9 +64,10 @@ fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
         a,
         b,
         cause,
+        ..
     } in entries(machine, &kinds)
     {
-        let is = |event: Event| event as u8 == kind;
+        let is = |event: Event| event == kind;
         if a == reader && is(Event::SliceExpired) && b == EXPIRED {
             spent = Some(id);
         }
@@ -148,7 +149,7 @@ fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than
     let backlog = entries(&machine, &[Event::BacklogStarted, Event::BacklogDrained]);
     assert!(backlog.len() > 100);
     for pair in backlog.windows(2) {
-        if pair[0].kind == Event::BacklogStarted as u8 {
+        if pair[0].kind == Event::BacklogStarted {
             let lasted = pair[1].t.since(pair[0].t);
             assert!(lasted < Ns::from_ms(10), "{lasted:?}");
         }

@@ -5,8 +5,9 @@ mod common;
 
 use common::{entries, metric, reading, run, scenario};
 use ringside_core::machine::Machine;
-use ringside_core::observe::codes::{Event, Stage};
-use ringside_core::observe::layout::{HOP_COLUMNS, SERIES_COLUMNS, frame as f, hop, series};
+use ringside_core::observe::codes::{Context, Event, Stage};
+use ringside_core::observe::layout::frame as f;
+use ringside_core::observe::rows::Sample;
 use ringside_core::time::Ns;
 
 /// Rows of the series a second.
@@ -18,9 +19,11 @@ fn beside_ten_hogs(seconds: u64) -> Machine {
 }
 
 /// One column of the series from `since` seconds on.
-fn column(machine: &Machine, column: usize, since: usize) -> Vec<f64> {
-    let rows = machine.watch.series.chunks(SERIES_COLUMNS.len());
-    let values = rows.skip(since * ROWS_A_SECOND).map(|row| row[column]);
+fn column(machine: &Machine, column: fn(&Sample) -> u64, since: usize) -> Vec<f64> {
+    let rows = machine.watch.series.iter();
+    let values = rows
+        .skip(since * ROWS_A_SECOND)
+        .map(|row| column(row) as f64);
     values.collect()
 }
 
@@ -50,7 +53,7 @@ fn period(values: &[f64]) -> usize {
 #[test]
 fn beside_ten_hogs_segments_are_delivered_in_the_running_cycle_of_1_1_s() {
     let machine = beside_ten_hogs(16);
-    let delivered = column(&machine, series::delivered_bytes, 5);
+    let delivered = column(&machine, |row| row.delivered_bytes, 5);
     let cycle = period(&delivered);
     assert!((109..=111).contains(&cycle), "{cycle}0 ms");
     assert!(autocorrelation(&delivered, cycle) > 0.8);
@@ -60,8 +63,8 @@ fn beside_ten_hogs_segments_are_delivered_in_the_running_cycle_of_1_1_s() {
 /// First row of each time that for half a second and longer segments stood on the backlog
 /// and none was delivered.
 fn long_stalls(machine: &Machine) -> Vec<usize> {
-    let backlog = column(machine, series::backlog_pkts, 0);
-    let delivered = column(machine, series::delivered_bytes, 0);
+    let backlog = column(machine, |row| row.backlog_pkts_max, 0);
+    let delivered = column(machine, |row| row.delivered_bytes, 0);
     let rows = backlog.iter().zip(&delivered);
     let stalled: Vec<bool> = rows.map(|(&b, &d)| b > 0.0 && d == 0.0).collect();
     let mut row = 0;
@@ -125,7 +128,7 @@ fn beside_ten_hogs_with_10_mib() -> Machine {
 fn beside_ten_hogs_the_receive_queue_stays_close_to_its_quota_once_it_has_filled() {
     let machine = beside_ten_hogs_with_10_mib();
     let quota = reading(&machine, f::rcvbuf) as f64;
-    let filled = column(&machine, series::receive_bytes, 8);
+    let filled = column(&machine, |row| row.receive_bytes, 8);
     let least = filled.iter().copied().fold(quota, f64::min);
     let most = filled.iter().copied().fold(0.0, f64::max);
     assert!(least > 0.9 * quota, "{least} of {quota}");
@@ -135,7 +138,7 @@ fn beside_ten_hogs_the_receive_queue_stays_close_to_its_quota_once_it_has_filled
 #[test]
 fn beside_ten_hogs_a_full_receive_queue_dips_once_in_the_running_cycle() {
     let machine = beside_ten_hogs_with_10_mib();
-    let filled = column(&machine, series::receive_bytes, 8);
+    let filled = column(&machine, |row| row.receive_bytes, 8);
     let cycle = period(&filled);
     assert!((108..=112).contains(&cycle), "{cycle}0 ms");
 }
@@ -151,7 +154,7 @@ fn without_loss_prequeue_and_out_of_sequence_queue_are_empty_and_the_backlog_is_
             metric(&metrics, "queue.backlog_pkts_mean") > 0.5,
             "BL{jobs}"
         );
-        let prequeue = column(&machine, series::prequeue_pkts, 1);
+        let prequeue = column(&machine, |row| row.prequeue_pkts, 1);
         let waited = prequeue.iter().filter(|&&packets| packets > 0.0).count();
         assert!(waited * 100 <= prequeue.len(), "BL{jobs}: {waited} rows");
     }
@@ -160,8 +163,8 @@ fn without_loss_prequeue_and_out_of_sequence_queue_are_empty_and_the_backlog_is_
 #[test]
 fn without_load_the_reader_runs_almost_continuously() {
     let machine = run("tcp-quiet", &[], 4);
-    let of_reader = column(&machine, series::cpu_app_ns, 1);
-    let idle = column(&machine, series::cpu_idle_ns, 1);
+    let of_reader = column(&machine, |row| row.spent[Context::Receiver as usize], 1);
+    let idle = column(&machine, |row| row.spent[Context::Idle as usize], 1);
     // No interval of 10 ms passes without it, and nothing but interrupts keeps it away.
     assert!(of_reader.iter().all(|&ns| ns > 1e6));
     assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));
@@ -194,19 +197,14 @@ fn after_a_drop_in_the_nic_later_segments_go_to_the_out_of_sequence_queue() {
     let end = machine.now() + Ns::from_ms(50);
     machine.run_until(end, u64::MAX);
     let stages = |stage: Stage| {
-        let rows = machine.watch.hops.chunks(HOP_COLUMNS.len());
-        rows.filter(|row| row[hop::stage] as u8 == stage as u8)
-            .count()
+        let hops = machine.watch.hops.iter();
+        hops.filter(|hop| hop.stage == stage).count()
     };
     assert!(stages(Stage::OutOfSequence) > 0);
     let journal = entries(
         &machine,
         &[Event::OutOfSequenceStarted, Event::OutOfSequenceFilled],
     );
-    assert_eq!(journal[0].kind, Event::OutOfSequenceStarted as u8);
-    assert!(
-        journal
-            .iter()
-            .any(|e| e.kind == Event::OutOfSequenceFilled as u8)
-    );
+    assert_eq!(journal[0].kind, Event::OutOfSequenceStarted);
+    assert!(journal.iter().any(|e| e.kind == Event::OutOfSequenceFilled));
 }

@@ -1,6 +1,7 @@
 //! The flat buffers that JavaScript reads: one a section, reused from call to call.
 
 use ringside_core::history::History;
+use ringside_core::observe::columns::{take_rows, write_answer};
 
 /// The sections, in the order of their numbers.
 pub const SECTIONS: usize = 10;
@@ -31,7 +32,9 @@ impl Sections {
         let buffer = &mut self.buffers[section];
         buffer.clear();
         if section == ANSWER {
-            buffer.append(&mut history.take_answer());
+            if let Some(answer) = history.take_answer() {
+                write_answer(&answer, buffer);
+            }
             return buffer.len();
         }
         if section == BEFORE {
@@ -43,14 +46,14 @@ impl Sections {
             FRAME => machine.write_frame(buffer),
             RING => machine.write_ring(buffer),
             TASKS => machine.write_tasks(buffer),
-            HOPS => buffer.append(&mut machine.watch.hops),
+            HOPS => take_rows(&mut machine.watch.hops, buffer),
             SPANS => {
                 machine.watch.close_span();
-                buffer.append(&mut machine.watch.spans);
+                take_rows(&mut machine.watch.spans, buffer);
             }
-            EVENTS => buffer.append(&mut machine.watch.events),
-            JOURNAL => buffer.append(&mut machine.watch.journal),
-            SERIES => buffer.append(&mut machine.watch.series),
+            EVENTS => take_rows(&mut machine.watch.events, buffer),
+            JOURNAL => take_rows(&mut machine.watch.journal, buffer),
+            SERIES => take_rows(&mut machine.watch.series, buffer),
             _ => unreachable!("every section is named above"),
         }
         buffer.len()

@@ -2,6 +2,7 @@
 
 use super::Exporter;
 use ringside_core::machine::Machine;
+use ringside_core::observe::columns::Columns;
 use ringside_core::observe::layout::SERIES_COLUMNS;
 use ringside_core::scenario::Refusal;
 use std::io::Write;
@@ -21,8 +22,11 @@ impl<W: Write> Series<W> {
 
 impl<W: Write> Exporter for Series<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
-        for row in machine.watch.series.chunks(SERIES_COLUMNS.len()) {
-            let values: Vec<String> = row.iter().map(f64::to_string).collect();
+        let mut columns = Vec::with_capacity(SERIES_COLUMNS.len());
+        for sample in &machine.watch.series {
+            columns.clear();
+            sample.write(&mut columns);
+            let values: Vec<String> = columns.iter().map(f64::to_string).collect();
             writeln!(self.file, "{}", values.join(","))?;
         }
         machine.watch.clear();

@@ -8,8 +8,10 @@ use super::Exporter;
 use ringside_core::history::History;
 use ringside_core::machine::Machine;
 use ringside_core::observe::codes::{Context, Event, Work};
-use ringside_core::observe::layout::{EVENT_COLUMNS, SPAN_COLUMNS, event, span};
+use ringside_core::observe::columns::told_value;
+use ringside_core::observe::rows::{Entry, Span};
 use ringside_core::scenario::Refusal;
+use ringside_core::time::Ns;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -27,23 +29,27 @@ pub struct Trace<W: Write> {
     named: BTreeSet<u32>,
 }
 
-fn words(all: &[&'static str], code: f64) -> &'static str {
-    all.get(code as usize).copied().unwrap_or("unknown")
+fn words(all: &[&'static str], code: u8) -> &'static str {
+    all.get(usize::from(code)).copied().unwrap_or("unknown")
 }
 
 /// Interrupt work and idle time have one row each, whatever task is current.
-fn row(context: f64, task: f64) -> u32 {
+fn row(context: Context, task: u16) -> u32 {
     let first = 1 + context as u32 * ROWS_PER_CONTEXT;
-    match context as usize {
-        c if c <= Context::SoftIrq as usize => first,
-        _ => first + task as u32,
+    if has_one_row(context) {
+        first
+    } else {
+        first + u32::from(task)
     }
 }
 
+fn has_one_row(context: Context) -> bool {
+    context as u8 <= Context::SoftIrq as u8
+}
+
 /// Microseconds with the nanoseconds behind the point.
-fn us(ns: f64) -> String {
-    let ns = ns as u64;
-    format!("{}.{:03}", ns / 1_000, ns % 1_000)
+fn us(t: Ns) -> String {
+    format!("{}.{:03}", t.0 / 1_000, t.0 % 1_000)
 }
 
 impl<W: Write> Trace<W> {
@@ -78,18 +84,18 @@ impl<W: Write> Trace<W> {
         Ok(())
     }
 
-    fn span(&mut self, columns: &[f64]) -> Result<(), Refusal> {
-        let context = words(Context::WORDS, columns[span::context]);
-        let work = words(Work::WORDS, columns[span::work]);
-        let task = columns[span::task];
-        let tid = row(columns[span::context], task);
-        if columns[span::context] as usize <= Context::SoftIrq as usize {
+    fn span(&mut self, span: &Span) -> Result<(), Refusal> {
+        let context = words(Context::WORDS, span.context as u8);
+        let work = words(Work::WORDS, span.work as u8);
+        let task = span.task;
+        let tid = row(span.context, task);
+        if has_one_row(span.context) {
             self.name(tid, context)?;
         } else {
             self.name(tid, &format!("{context}, task {task}"))?;
         }
-        let begin = us(columns[span::begin_ns]);
-        let length = us(columns[span::end_ns] - columns[span::begin_ns]);
+        let begin = us(span.begin);
+        let length = us(span.end - span.begin);
         write!(
             self.file,
             ",\n{{\"ph\":\"X\",\"pid\":{PID},\"tid\":{tid},\"ts\":{begin},\"dur\":{length},\
@@ -98,15 +104,10 @@ impl<W: Write> Trace<W> {
         Ok(())
     }
 
-    fn instant(&mut self, columns: &[f64]) -> Result<(), Refusal> {
-        let name = words(Event::WORDS, columns[event::kind]);
-        let at = us(columns[event::t_ns]);
-        let (id, a, b, cause) = (
-            columns[event::id],
-            columns[event::a],
-            columns[event::b],
-            columns[event::cause],
-        );
+    fn instant(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        let name = words(Event::WORDS, entry.kind as u8);
+        let at = us(entry.t);
+        let (id, a, b, cause) = (entry.id, entry.a, told_value(entry), entry.cause);
         write!(
             self.file,
             ",\n{{\"ph\":\"i\",\"s\":\"t\",\"pid\":{PID},\"tid\":{JOURNAL_ROW},\"ts\":{at},\
@@ -120,11 +121,11 @@ impl<W: Write> Trace<W> {
 impl<W: Write> Exporter for Trace<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
         machine.watch.close_span();
-        for columns in machine.watch.spans.chunks(SPAN_COLUMNS.len()) {
-            self.span(columns)?;
+        for span in &machine.watch.spans {
+            self.span(span)?;
         }
-        for columns in machine.watch.events.chunks(EVENT_COLUMNS.len()) {
-            self.instant(columns)?;
+        for entry in &machine.watch.events {
+            self.instant(entry)?;
         }
         machine.watch.clear();
         Ok(())
@@ -140,7 +141,6 @@ impl<W: Write> Exporter for Trace<W> {
 mod tests {
     use super::*;
     use ringside_core::scenario::Scenario;
-    use ringside_core::time::Ns;
     use serde_json::Value;
 
     fn trace() -> Vec<Value> {

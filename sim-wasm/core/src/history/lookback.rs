@@ -3,10 +3,11 @@
 //! newest stretch first, until something is found.
 
 use super::inquiry::Inquiry;
+use super::question::DescriptorState;
 use super::{History, Position};
 use crate::machine::{Machine, Stop};
 use crate::observe::codes::{Drop, Event};
-use crate::observe::layout::{DESCRIPTOR_COLUMNS, EVENT_COLUMNS, descriptor, event};
+use crate::observe::rows::Entry;
 use crate::observe::watch::Attention;
 use crate::time::Ns;
 
@@ -14,8 +15,6 @@ use crate::time::Ns;
 const STATES: usize = 6;
 /// Losses that are told.
 const LOSSES: usize = 12;
-const EVENT_WIDTH: usize = EVENT_COLUMNS.len();
-const DESCRIPTOR_WIDTH: usize = DESCRIPTOR_COLUMNS.len();
 
 /// Entries that say where a task went; `a` is the task.
 const MOVES: [Event; 6] = [
@@ -27,11 +26,8 @@ const MOVES: [Event; 6] = [
     Event::TaskForked,
 ];
 
-fn is_move_of(row: &[f64], task: u16) -> bool {
-    row[event::a] == f64::from(task)
-        && MOVES
-            .iter()
-            .any(|kind| row[event::kind] == f64::from(*kind as u8))
+fn is_move_of(entry: &Entry, task: u16) -> bool {
+    entry.a == u64::from(task) && MOVES.contains(&entry.kind)
 }
 
 impl Inquiry {
@@ -61,24 +57,22 @@ impl Inquiry {
 
     fn write_state(&mut self, t: Ns, index: u32) {
         if let Some((slot, frame)) = self.aside.machine.descriptor(index) {
-            let row: [f64; DESCRIPTOR_WIDTH] = [
-                t.0 as f64,
-                f64::from(slot as u8),
-                frame.unwrap_or(0) as f64,
-                0.0,
-            ];
-            self.found.splice(0..0, row);
-            self.found.truncate(STATES * DESCRIPTOR_WIDTH);
+            let state = DescriptorState {
+                t,
+                slot,
+                packet: frame.unwrap_or(0),
+                refill_failed: 0,
+            };
+            self.states.insert(0, state);
+            self.states.truncate(STATES);
         }
     }
 
     /// The newest entry of the replayed stretch that moved this task; 0 if none did.
     fn newest_move(&self, task: u16) -> u64 {
-        let rows = &self.aside.machine.watch.events;
-        let newest = rows
-            .chunks_exact(EVENT_WIDTH)
-            .rfind(|row| is_move_of(row, task));
-        newest.map_or(0, |row| row[event::id] as u64)
+        let mut newest_first = self.aside.machine.watch.events.iter().rev();
+        let newest = newest_first.find(|entry| is_move_of(entry, task));
+        newest.map_or(0, |entry| entry.id)
     }
 }
 
@@ -130,7 +124,7 @@ impl History {
                 }
                 inquiry.write_state(inquiry.at(), index);
             }
-            if !inquiry.found.is_empty() {
+            if !inquiry.states.is_empty() {
                 break;
             }
             if !self.look_further_back(inquiry, Attention::Rare) {
@@ -138,8 +132,8 @@ impl History {
                 break;
             }
         }
-        if let Some(newest) = inquiry.found.get_mut(descriptor::refill_failed) {
-            *newest = self.position.machine.refill_failure() as f64;
+        if let Some(newest) = inquiry.states.first_mut() {
+            newest.refill_failed = self.position.machine.refill_failure();
         }
         false
     }
@@ -155,7 +149,7 @@ impl History {
                 return false;
             }
         }
-        if !inquiry.found.is_empty() {
+        if !inquiry.entries.is_empty() {
             return self.replay_causes(inquiry, budget);
         }
         let further = inquiry.follow() && self.follow_earlier(inquiry);
@@ -167,13 +161,10 @@ impl History {
         if inquiry.replay_stretch(self, &mut budget) {
             return true;
         }
-        let rows = &inquiry.aside.machine.watch.events;
-        let newest_first = rows.chunks_exact(EVENT_WIDTH).rev();
-        let losses = newest_first.filter(|row| {
-            row[event::kind] == f64::from(Event::FrameDropped as u8)
-                && row[event::b] == f64::from(reason as u8)
-        });
-        inquiry.found = losses.take(LOSSES).flatten().copied().collect();
+        let newest_first = inquiry.aside.machine.watch.events.iter().rev();
+        let losses = newest_first
+            .filter(|entry| entry.kind == Event::FrameDropped && entry.b == reason as u64);
+        inquiry.entries = losses.take(LOSSES).copied().collect();
         false
     }
 }
@@ -181,7 +172,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::history::Question;
+    use crate::history::{Answer, Question};
     use crate::observe::codes::{Slot, Until};
     use crate::scenario::Scenario;
 
@@ -198,38 +189,55 @@ mod tests {
     /// Another program holds all memory down to the watermarks: the ring's refill fails.
     const SHORT_OF_MEMORY: &[&str] = &["load.jobs=0", "memory.pressure=100"];
 
-    fn asked(history: &mut History, question: Question) -> Vec<f64> {
+    fn asked(history: &mut History, question: Question) -> Option<Answer> {
         let digest = history.machine().digest();
         while history.inquire(question, 700) {}
         assert_eq!(history.machine().digest(), digest, "the present stays");
         history.take_answer()
     }
 
+    fn entries(history: &mut History, question: Question) -> Vec<Entry> {
+        match asked(history, question) {
+            Some(Answer::Entries(entries)) => entries,
+            None => Vec::new(),
+            other => panic!("no entries: {other:?}"),
+        }
+    }
+
+    fn states(history: &mut History, index: u32) -> Vec<DescriptorState> {
+        match asked(history, Question::Descriptor(index)) {
+            Some(Answer::Descriptor(states)) => states,
+            other => panic!("no states: {other:?}"),
+        }
+    }
+
     #[test]
     fn a_descriptor_goes_from_ready_to_filled_to_empty_to_ready() {
         let mut history = history(&["load.jobs=0"], 700);
-        let rows = asked(&mut history, Question::Descriptor(17));
-        let told: Vec<&[f64]> = rows.chunks_exact(DESCRIPTOR_WIDTH).collect();
+        let told = states(&mut history, 17);
         assert_eq!(told.len(), STATES);
         let (slot, _) = history.machine().descriptor(17).unwrap();
-        assert_eq!(told[0][descriptor::state], f64::from(slot as u8));
+        assert_eq!(told[0].slot, slot);
         for pair in told.windows(2) {
-            assert!(pair[1][descriptor::t_ns] <= pair[0][descriptor::t_ns]);
-            let before = (pair[0][descriptor::state] + 2.0) % 3.0;
-            assert_eq!(pair[1][descriptor::state], before);
+            assert!(pair[1].t <= pair[0].t);
+            assert_eq!(pair[1].slot as u8, (pair[0].slot as u8 + 2) % 3);
         }
-        for row in told {
-            let filled = row[descriptor::state] == f64::from(Slot::Filled as u8);
-            assert_eq!(row[descriptor::packet] > 0.0, filled);
+        for state in told {
+            assert_eq!(state.packet > 0, state.slot == Slot::Filled);
         }
     }
 
     #[test]
     fn a_descriptor_that_never_changed_is_told_since_the_beginning() {
         let mut history = history(&["load.jobs=0", "sender.rate=1"], 20);
-        let rows = asked(&mut history, Question::Descriptor(300));
-        assert_eq!(rows, [0.0, 0.0, 0.0, 0.0]);
-        assert!(asked(&mut history, Question::Descriptor(384)).is_empty());
+        let since_the_beginning = DescriptorState {
+            t: Ns::ZERO,
+            slot: Slot::Ready,
+            packet: 0,
+            refill_failed: 0,
+        };
+        assert_eq!(states(&mut history, 300), [since_the_beginning]);
+        assert!(states(&mut history, 384).is_empty());
     }
 
     #[test]
@@ -240,10 +248,9 @@ mod tests {
             let (slot, _) = history.machine().descriptor(index).unwrap();
             slot == Slot::Empty
         });
-        let rows = asked(&mut history, Question::Descriptor(empty.unwrap()));
-        let entry = rows[descriptor::refill_failed] as u64;
-        let chain = asked(&mut history, Question::Causes(entry));
-        assert_eq!(chain[event::kind], f64::from(Event::RefillFailed as u8));
+        let entry = states(&mut history, empty.unwrap())[0].refill_failed;
+        let chain = entries(&mut history, Question::Causes(entry));
+        assert_eq!(chain[0].kind, Event::RefillFailed);
     }
 
     #[test]
@@ -257,13 +264,13 @@ mod tests {
             .collect();
         let mut moved = 0;
         for task in tasks {
-            let chain = asked(&mut history, Question::Task(task));
-            let Some(newest) = chain.chunks_exact(EVENT_WIDTH).next() else {
+            let chain = entries(&mut history, Question::Task(task));
+            let Some(newest) = chain.first() else {
                 continue;
             };
             moved += 1;
             assert!(is_move_of(newest, task));
-            assert!(newest[event::t_ns] <= history.now().0 as f64);
+            assert!(newest.t <= history.now());
         }
         assert!(moved >= 11, "{moved}");
     }
@@ -274,16 +281,11 @@ mod tests {
         while history.run_to(Until::RingExhausted, 0, 100_000) {}
         let t = Ns(history.now().0 + 700_000_000);
         while history.run_until(t, 100_000) {}
-        let rows = asked(&mut history, Question::Losses(Drop::Ring));
-        let told = rows.len() / EVENT_WIDTH;
+        let told = entries(&mut history, Question::Losses(Drop::Ring));
         let lost = history.machine().drops(Drop::Ring) as usize;
-        assert!(lost > 0 && told == lost.min(LOSSES), "{told} of {lost}");
-        let mut ids = rows.chunks_exact(EVENT_WIDTH).map(|row| -row[event::id]);
-        assert!(ids.by_ref().is_sorted());
-        assert!(
-            rows.chunks_exact(EVENT_WIDTH)
-                .all(|row| row[event::b] == 1.0)
-        );
-        assert!(asked(&mut history, Question::Losses(Drop::TxQueue)).is_empty());
+        assert!(lost > 0 && told.len() == lost.min(LOSSES), "{lost} lost");
+        assert!(told.is_sorted_by(|newer, older| newer.id > older.id));
+        assert!(told.iter().all(|entry| entry.b == Drop::Ring as u64));
+        assert!(entries(&mut history, Question::Losses(Drop::TxQueue)).is_empty());
     }
 }

@@ -8,9 +8,12 @@
 //! each at its time, so that a checkpoint does not carry a list that an edit makes wrong.
 
 mod checkpoints;
+mod inquire;
 mod inquiry;
 mod lookback;
 mod pursuit;
+mod question;
+mod replay;
 mod steps;
 mod stretch;
 
@@ -20,8 +23,8 @@ use crate::scenario::{Intervention, Scenario, intervene};
 use crate::time::Ns;
 use checkpoints::Checkpoints;
 use inquiry::Inquiry;
-pub use inquiry::{Question, Stretch};
 use pursuit::Pursuit;
+pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait};
 
 /// A seek records at least so much before its target, so that the picture finds every packet's
 /// last hops (our choice: ten times the round trip).
@@ -99,7 +102,7 @@ pub struct History {
     met: bool,
     /// A question that is being looked up beside the run.
     inquiry: Option<Inquiry>,
-    answer: Vec<f64>,
+    answer: Option<Answer>,
     scenario: Scenario,
     position: Position,
     checkpoints: Checkpoints,
@@ -132,7 +135,7 @@ impl History {
             pursuit: None,
             met: false,
             inquiry: None,
-            answer: Vec::new(),
+            answer: None,
             checkpoints: Checkpoints::default(),
             recording: false,
             lead_in: LEAD_IN,

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::observe::codes::{Event, Stage, StepUnit, Until};
-use crate::observe::layout::{EVENT_COLUMNS, LIFE_COLUMNS, event, life};
 use proptest::prelude::*;
 
 fn edit(ms: u64, nice: i64) -> Intervention {
@@ -318,7 +317,7 @@ fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recor
     let (t, events) = (history.now(), history.machine().events());
     assert!(t > Ns::from_ms(100));
     let hops = &history.machine().watch.hops;
-    assert_eq!(hops[hops.len() - 6], 300.0);
+    assert_eq!(hops.last().map(|hop| hop.packet), Some(300));
     assert_eq!(straight(&scenario(), t).events(), events);
     finish(&mut history, Ns::from_ms(1_100));
     let end = straight(&scenario(), Ns::from_ms(1_100));
@@ -333,9 +332,16 @@ fn what_never_happens_ends_with_the_run_and_says_so() {
     assert_eq!(history.now(), Ns::from_s(2));
 }
 
-fn asked(history: &mut History, question: Question) -> Vec<f64> {
+fn asked(history: &mut History, question: Question) -> Option<Answer> {
     while history.inquire(question, 500) {}
     history.take_answer()
+}
+
+fn life_of(history: &mut History, packet: i64) -> Vec<LifeHop> {
+    match asked(history, Question::Life(packet)) {
+        Some(Answer::Life(life)) => life,
+        other => panic!("no life: {other:?}"),
+    }
 }
 
 #[test]
@@ -343,17 +349,19 @@ fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move
     let mut history = History::new(scenario());
     finish(&mut history, Ns::from_ms(1_000));
     let digest = history.machine().digest();
-    let rows = asked(&mut history, Question::Life(20));
-    let life: Vec<&[f64]> = rows.chunks_exact(LIFE_COLUMNS.len()).collect();
-    let stages: Vec<u8> = life.iter().map(|row| row[life::stage] as u8).collect();
-    assert_eq!(stages[..3], [0, 1, 3]);
-    assert_eq!(stages.last(), Some(&(Stage::Delivered as u8)));
-    assert!(life.is_sorted_by_key(|row| row[life::t_ns] as u64));
-    let passed = life[life.len() - 1][life::t_ns] - life[0][life::t_ns];
-    let cpu: f64 = (life::cpu_idle_ns..=life::cpu_other_ns)
-        .map(|column| life[life.len() - 1][column] - life[0][column])
-        .sum();
-    assert_eq!(cpu, passed, "the CPU's time is accounted for");
+    let life = life_of(&mut history, 20);
+    let stages: Vec<Stage> = life.iter().map(|one| one.hop.stage).collect();
+    assert_eq!(stages[..3], [Stage::Wire, Stage::Ring, Stage::Driver]);
+    assert_eq!(stages.last(), Some(&Stage::Delivered));
+    assert!(life.is_sorted_by_key(|one| one.hop.t));
+    let (first, last) = (life[0], life[life.len() - 1]);
+    let spent = |one: LifeHop| one.spent.iter().sum::<u64>();
+    let passed = (last.hop.t - first.hop.t).0;
+    assert_eq!(
+        spent(last) - spent(first),
+        passed,
+        "the CPU's time is accounted for"
+    );
     assert_eq!(history.machine().digest(), digest);
 }
 
@@ -361,18 +369,15 @@ fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move
 fn an_acks_life_begins_when_it_is_built() {
     let mut history = History::new(scenario());
     finish(&mut history, Ns::from_ms(500));
-    let rows = asked(&mut history, Question::Life(-5));
-    let stages: Vec<f64> = rows
-        .chunks_exact(LIFE_COLUMNS.len())
-        .map(|row| row[life::stage])
-        .collect();
-    assert_eq!(stages, [15.0, 16.0, 17.0]);
+    let life = life_of(&mut history, -5);
+    let stages: Vec<Stage> = life.iter().map(|one| one.hop.stage).collect();
+    assert_eq!(stages, [Stage::AckOut, Stage::AckWire, Stage::AckArrived]);
 }
 
 #[test]
 fn a_packet_that_was_not_sent_yet_has_no_life() {
     let mut history = History::new(scenario());
-    assert!(asked(&mut history, Question::Life(1_000_000)).is_empty());
+    assert_eq!(asked(&mut history, Question::Life(1_000_000)), None);
 }
 
 #[test]
@@ -380,20 +385,20 @@ fn a_chain_of_causes_runs_back_in_time_link_by_link() {
     let mut history = History::new(scenario());
     history.record(true);
     finish(&mut history, Ns::from_ms(1_000));
-    let row_width = EVENT_COLUMNS.len();
-    let rows = history.machine().watch.events.clone();
-    let preempted = rows
-        .chunks_exact(row_width)
-        .rfind(|row| row[event::kind] as u8 == Event::TaskPreempted as u8)
-        .expect("two jobs share the CPU")[event::id];
-    let chain = asked(&mut history, Question::Causes(preempted as u64));
-    let links: Vec<&[f64]> = chain.chunks_exact(row_width).collect();
-    assert_eq!(links[0][event::id], preempted);
+    let mut newest_first = history.machine().watch.events.iter().rev();
+    let preempted = newest_first
+        .find(|entry| entry.kind == Event::TaskPreempted)
+        .expect("two jobs share the CPU")
+        .id;
+    let Some(Answer::Entries(links)) = asked(&mut history, Question::Causes(preempted)) else {
+        panic!("a chain was asked for");
+    };
+    assert_eq!(links[0].id, preempted);
     for pair in links.windows(2) {
-        assert_eq!(pair[0][event::cause], pair[1][event::id]);
-        assert!(pair[1][event::t_ns] <= pair[0][event::t_ns]);
+        assert_eq!(pair[0].cause, pair[1].id);
+        assert!(pair[1].t <= pair[0].t);
     }
-    assert_eq!(links[links.len() - 1][event::cause], 0.0);
+    assert_eq!(links[links.len() - 1].cause, 0);
     assert!(links.len() > 1, "a slice was spent or a better task woke");
 }
 

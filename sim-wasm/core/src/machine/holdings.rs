@@ -10,20 +10,14 @@ use crate::packet::Skb;
 const TOLD: usize = 64;
 
 impl Machine {
-    /// Frames that a queue holds, front first, as rows of `HELD_COLUMNS`; the first 64. Stages
-    /// that are no queue hold none.
-    pub fn write_held(&self, stage: Stage, out: &mut Vec<f64>) {
-        for skb in self.queued_at(stage).take(TOLD) {
-            out.extend([
-                skb.id as f64,
-                f64::from(skb.kind as u8),
-                f64::from(skb.flow.id.0),
-                skb.seq as f64,
-                f64::from(skb.len),
-                f64::from(skb.truesize),
-                skb.sent_at.since(self.epoch).0 as f64,
-            ]);
-        }
+    /// Frames that a queue holds, front first: the first 64, with the moments at which they
+    /// were sent on the run's own clock. Stages that are no queue hold none.
+    pub fn held(&self, stage: Stage) -> Vec<Skb> {
+        let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
+            sent_at: self.shown_time(skb.sent_at),
+            ..*skb
+        });
+        told.collect()
     }
 
     /// Numbers and streams of all frames that a queue holds.
@@ -90,7 +84,6 @@ impl Machine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::observe::layout::HELD_COLUMNS;
     use crate::scenario::Scenario;
     use crate::time::Ns;
 
@@ -116,18 +109,14 @@ mod tests {
         machine.run_until(Ns::from_ms(300), u64::MAX);
         let books = machine.books();
         for stage in [Stage::Ring, Stage::Backlog, Stage::ReceiveQueue] {
-            let mut rows = Vec::new();
-            machine.write_held(stage, &mut rows);
-            let told = (rows.len() / HELD_COLUMNS.len()) as u64;
+            let told = machine.held(stage).len() as u64;
             assert_eq!(
                 told,
                 books.held[stage as usize].min(TOLD as u64),
                 "{stage:?}"
             );
         }
-        let mut rows = Vec::new();
-        machine.write_held(Stage::ReceiveQueue, &mut rows);
-        let seqs = rows.chunks_exact(HELD_COLUMNS.len()).map(|row| row[3]);
-        assert!(seqs.len() > 1 && seqs.is_sorted());
+        let held = machine.held(Stage::ReceiveQueue);
+        assert!(held.len() > 1 && held.is_sorted_by_key(|skb| skb.seq));
     }
 }

@@ -1,8 +1,7 @@
 //! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
 
 use super::Machine;
-use crate::observe::codes::{Drop, Stage, Until};
-use crate::observe::layout::{HOP_COLUMNS, hop};
+use crate::observe::codes::{Context, Drop, Stage, Until};
 use crate::time::Ns;
 
 /// Why `run_to` returned.
@@ -55,11 +54,8 @@ impl Machine {
 
     /// The packet whose hops alone are recorded has ended.
     pub fn followed_packet_ended(&self) -> bool {
-        let hops = &self.watch.hops;
-        hops.len() >= HOP_COLUMNS.len() && {
-            let stage = hops[hops.len() - HOP_COLUMNS.len() + hop::stage];
-            ENDS.iter().any(|end| f64::from(*end as u8) == stage)
-        }
+        let newest = self.watch.hops.last();
+        newest.is_some_and(|hop| ENDS.contains(&hop.stage))
     }
 
     /// Journal entries written so far: the newest one's number.
@@ -105,14 +101,9 @@ impl Machine {
         })
     }
 
-    /// The context that holds the CPU and each context's CPU time, ns: the end of a row of `LIFE_COLUMNS`.
-    pub fn cpu_reading(&self) -> [f64; 7] {
-        let (context, _) = self.on_cpu();
-        let mut reading = [f64::from(context as u8); 7];
-        for (cell, spent) in reading[1..].iter_mut().zip(self.cpu.spent) {
-            *cell = spent as f64;
-        }
-        reading
+    /// The context that holds the CPU, and each context's CPU time up to the last charge, ns.
+    pub fn cpu_reading(&self) -> (Context, [u64; 6]) {
+        (self.on_cpu().0, self.cpu.spent)
     }
 }
 

@@ -67,6 +67,7 @@ use crate::kernel::tcp::{TcpEffect, TcpMem};
 use crate::observe::codes::{Drop, Event, Stage};
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
+use crate::observe::rows::Hop;
 use crate::observe::watch::Watch;
 use crate::packet::{Ack, Skb};
 use crate::time::Ns;
@@ -265,15 +266,15 @@ impl Machine {
                 _ => u64::from(skb.len),
             };
             let at = self.shown_time(self.now);
-            self.watch.hop(
-                at,
-                skb.id as i64,
+            self.watch.hop(Hop {
+                t: at,
+                packet: skb.id as i64,
                 stage,
-                skb.kind as u8,
+                kind: skb.kind as u8,
                 value,
-                skb.flow.id.0,
-                skb.seq,
-            );
+                stream: skb.flow.id.0,
+                seq: skb.seq,
+            });
         }
     }
 

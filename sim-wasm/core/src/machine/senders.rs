@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::Machine;
 use super::due::Due;
 use crate::observe::codes::{Drop, Event, Stage};
+use crate::observe::rows::Hop;
 use crate::observe::wire_tap::WireRecord;
 use crate::packet::{Ack, Protocol, Skb, SkbKind};
 use crate::peer::config::{PathConfig, SendersConfig};
@@ -361,9 +362,15 @@ impl Machine {
         if self.watch.is_detailed() {
             let at = self.shown_time(self.now);
             let header = &ack.header;
-            let (packet, kind) = (-(header.id as i64), header.kind as u8);
-            self.watch
-                .hop(at, packet, stage, kind, value, header.flow.id.0, ack.ack);
+            self.watch.hop(Hop {
+                t: at,
+                packet: -(header.id as i64),
+                stage,
+                kind: header.kind as u8,
+                value,
+                stream: header.flow.id.0,
+                seq: ack.ack,
+            });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::kernel::memory::PAGE_KB;
-use crate::observe::layout::SERIES_COLUMNS;
+use crate::observe::rows::Sample;
 use crate::time::Ns;
 
 /// Counts at the end of the last interval.
@@ -45,36 +45,34 @@ impl Machine {
         };
     }
 
-    fn series_row(&self) -> [f64; SERIES_COLUMNS.len()] {
+    fn series_row(&self) -> Sample {
         let (mark, counters) = (&self.series_mark, &self.counters);
-        let spent = |context: usize| (self.cpu.spent[context] - mark.spent[context]) as f64;
         let [cwnd, snd_wnd, snd_una, snd_nxt] = self.senders.windows();
         let info = self.memory.meminfo();
-        [
-            self.shown_time(self.now).0 as f64,
-            (counters.delivered_bytes - mark.delivered_bytes) as f64,
-            (counters.offered - mark.offered) as f64,
-            (counters.dropped() - mark.dropped) as f64,
-            mark.ring_used_max as f64,
-            counters.receive_bytes.value() as f64,
-            mark.backlog_max as f64,
-            counters.prequeue_pkts.value() as f64,
-            counters.ofo_pkts.value() as f64,
-            spent(0),
-            spent(1),
-            spent(2),
-            spent(3),
-            spent(4),
-            spent(5),
-            cwnd as f64,
-            snd_wnd as f64,
-            snd_una as f64,
-            snd_nxt as f64,
-            self.senders.tcp_counters().retransmitted as f64,
-            f64::from(info.mem_free / PAGE_KB),
-            f64::from((info.cached + info.buffers) / PAGE_KB),
-            f64::from(self.cpu.rq.curr().0),
-        ]
+        let mut spent = self.cpu.spent;
+        for (ns, before) in spent.iter_mut().zip(mark.spent) {
+            *ns -= before;
+        }
+        Sample {
+            t: self.shown_time(self.now),
+            delivered_bytes: counters.delivered_bytes - mark.delivered_bytes,
+            offered: counters.offered - mark.offered,
+            dropped: counters.dropped() - mark.dropped,
+            ring_used_max: mark.ring_used_max,
+            receive_bytes: counters.receive_bytes.value(),
+            backlog_pkts_max: mark.backlog_max,
+            prequeue_pkts: counters.prequeue_pkts.value(),
+            ofo_pkts: counters.ofo_pkts.value(),
+            spent,
+            cwnd,
+            snd_wnd,
+            snd_una,
+            snd_nxt,
+            retransmitted: self.senders.tcp_counters().retransmitted,
+            free_pages: info.mem_free / PAGE_KB,
+            cache_pages: (info.cached + info.buffers) / PAGE_KB,
+            main_task: self.cpu.rq.curr().0,
+        }
     }
 
     /// The receive ring changed: the books of its use.

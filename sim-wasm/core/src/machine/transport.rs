@@ -10,6 +10,7 @@ use crate::kernel::dev::Offload;
 use crate::kernel::ip::ip_local_deliver;
 use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpSock};
 use crate::observe::codes::{Drop, Event, Stage, Work};
+use crate::observe::rows::Hop;
 use crate::packet::{Protocol, Skb};
 
 fn drop_reason(reason: TcpDrop) -> Drop {
@@ -190,7 +191,15 @@ impl Machine {
     pub(super) fn hop_by_id(&mut self, id: u64, stream: u8, stage: Stage) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
-        let at = self.shown_time(self.now);
-        self.watch.hop(at, id as i64, stage, 0, 0, stream, 0);
+        let t = self.shown_time(self.now);
+        self.watch.hop(Hop {
+            t,
+            packet: id as i64,
+            stage,
+            kind: 0,
+            value: 0,
+            stream,
+            seq: 0,
+        });
     }
 }

@@ -4,7 +4,7 @@
 use super::Machine;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::observe::codes::{Context, Event, Program, Work};
-use crate::observe::watch::Named;
+use crate::observe::rows::{Entry, Named, Span};
 
 /// What the processes of a compile job run, from `make`'s child on.
 const CHAIN: [Program; 3] = [Program::Sh, Program::Gcc, Program::Cc1];
@@ -16,8 +16,14 @@ impl Machine {
         if self.watch.wants_spans() {
             let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
             let current = self.cpu.rq.curr();
-            let task = (current.0, self.who(current));
-            self.watch.span(from, to, context, task, work);
+            self.watch.span(Span {
+                begin: from,
+                end: to,
+                context,
+                task: current.0,
+                work,
+                name: self.who(current),
+            });
         }
     }
 
@@ -65,9 +71,17 @@ impl Machine {
         let at = self.shown_time(self.now);
         let wanted = self.watch.wanted(at, kind);
         if wanted.anywhere() {
-            let named = self.named_by(kind, values[0], values[1]);
-            let entry = (self.journal, at, kind);
-            self.watch.event(wanted, entry, values, named);
+            let [a, b, cause] = values;
+            let entry = Entry {
+                id: self.journal,
+                t: at,
+                kind,
+                a,
+                b,
+                cause,
+                named: self.named_by(kind, a, b),
+            };
+            self.watch.event(wanted, entry);
         }
     }
 
@@ -81,7 +95,7 @@ impl Machine {
         Named {
             a: name(is_a, a),
             b: name(is_b, b),
-            context: self.on_cpu().0 as u8,
+            context: self.on_cpu().0,
             current: self.who(self.cpu.rq.curr()),
         }
     }

@@ -3,25 +3,14 @@
 //! Recording never changes a run. A checkpoint (a clone of the machine) takes no
 //! recordings along: a replay makes them again.
 
-use crate::observe::codes::{Context, Event, Stage, Work};
+use crate::observe::codes::Event;
+use crate::observe::rows::{Entry, Hop, Sample, Span};
 use crate::observe::wire_tap::WireTap;
-use crate::params::ParamId;
 use crate::time::Ns;
 
-/// Rows kept of each recording until the onlooker takes them; older rows are dropped
-/// whole batches at a time, so that a run without an onlooker stays in bounded memory.
-const MAX_VALUES: usize = 1 << 21;
-
-/// An interval in which one context held the CPU.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Span {
-    begin: Ns,
-    end: Ns,
-    context: Context,
-    task: u16,
-    work: Work,
-    who: u32,
-}
+/// Bytes of each recording that are kept until the onlooker takes them; older rows are
+/// dropped whole batches at a time, so that a run without an onlooker stays in bounded memory.
+const MAX_BYTES: usize = 1 << 24;
 
 /// How much is recorded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,33 +44,20 @@ impl Wanted {
     }
 }
 
-/// Who is named by a journal entry, and whose time it was: columns of `EVENT_COLUMNS`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Named {
-    /// The task that `a` names; 0 where it names none.
-    pub a: u32,
-    /// The same for `b`.
-    pub b: u32,
-    /// Who held the CPU.
-    pub context: u8,
-    /// The task whose time it was.
-    pub current: u32,
-}
-
-/// Recordings, as rows of `observe::layout`.
+/// What was recorded.
 #[derive(Debug, Default)]
 pub struct Watch {
     attention: Attention,
-    /// Rows of `HOP_COLUMNS`.
-    pub hops: Vec<f64>,
-    /// Rows of `SPAN_COLUMNS`.
-    pub spans: Vec<f64>,
-    /// Rows of `EVENT_COLUMNS`.
-    pub events: Vec<f64>,
-    /// The same of what is notable, whatever the attention: an onlooker keeps it for the whole run.
-    pub journal: Vec<f64>,
-    /// Rows of `SERIES_COLUMNS`.
-    pub series: Vec<f64>,
+    /// Hops of packets.
+    pub hops: Vec<Hop>,
+    /// Who held the CPU.
+    pub spans: Vec<Span>,
+    /// Journal entries.
+    pub events: Vec<Entry>,
+    /// Those that are notable, whatever the attention: an onlooker keeps them for the whole run.
+    pub journal: Vec<Entry>,
+    /// An interval of the series each 10 ms.
+    pub series: Vec<Sample>,
     /// Frames and ACKs as the sending host sees them.
     pub wire: WireTap,
     open: Option<Span>,
@@ -144,11 +120,11 @@ const fn is_frequent(kind: Event) -> bool {
         )
 }
 
-fn push_row<const N: usize>(rows: &mut Vec<f64>, row: [f64; N]) {
-    if rows.len() + N > MAX_VALUES {
-        rows.drain(..rows.len() / N / 2 * N);
+fn push_row<R>(rows: &mut Vec<R>, row: R) {
+    if rows.len() == MAX_BYTES / size_of::<R>() {
+        rows.drain(..rows.len() / 2);
     }
-    rows.extend_from_slice(&row);
+    rows.push(row);
 }
 
 impl Watch {
@@ -199,77 +175,34 @@ impl Watch {
         *self = self.clone();
     }
 
-    /// A frame (positive number) or ACK (negative) enters a stage.
-    #[allow(clippy::too_many_arguments)] // one argument a column
-    pub fn hop(
-        &mut self,
-        t: Ns,
-        packet: i64,
-        stage: Stage,
-        kind: u8,
-        value: u64,
-        stream: u8,
-        seq: u64,
-    ) {
-        if self.wants_hop_of(packet) {
-            push_row(
-                &mut self.hops,
-                [
-                    t.0 as f64,
-                    packet as f64,
-                    f64::from(stage as u8),
-                    f64::from(kind),
-                    value as f64,
-                    f64::from(stream),
-                    seq as f64,
-                ],
-            );
+    /// A frame or an ACK enters a stage.
+    pub fn hop(&mut self, hop: Hop) {
+        if self.wants_hop_of(hop.packet) {
+            push_row(&mut self.hops, hop);
         }
     }
 
-    /// The CPU was held from `begin` to `end`; adjoining equal spans become one.
-    pub fn span(
-        &mut self,
-        begin: Ns,
-        end: Ns,
-        context: Context,
-        (task, who): (u16, u32),
-        work: Work,
-    ) {
-        if !self.wants_spans() || begin == end {
+    /// The CPU was held; adjoining equal spans become one.
+    pub fn span(&mut self, span: Span) {
+        if !self.wants_spans() || span.begin == span.end {
             return;
         }
-        if let Some(open) = &mut self.open {
-            if open.end == begin && (open.context, open.who, open.work) == (context, who, work) {
-                open.end = end;
-                return;
+        let holder = |span: &Span| (span.context, span.name, span.work);
+        match &mut self.open {
+            Some(open) if open.end == span.begin && holder(open) == holder(&span) => {
+                open.end = span.end;
             }
-            self.close_span();
+            _ => {
+                self.close_span();
+                self.open = Some(span);
+            }
         }
-        self.open = Some(Span {
-            begin,
-            end,
-            context,
-            task,
-            work,
-            who,
-        });
     }
 
     /// Writes the span that is still growing, so that an onlooker sees it.
     pub fn close_span(&mut self) {
         if let Some(span) = self.open.take() {
-            push_row(
-                &mut self.spans,
-                [
-                    span.begin.0 as f64,
-                    span.end.0 as f64,
-                    f64::from(span.context as u8),
-                    f64::from(span.task),
-                    f64::from(span.work as u8),
-                    f64::from(span.who),
-                ],
-            );
+            push_row(&mut self.spans, span);
         }
     }
 
@@ -281,32 +214,13 @@ impl Watch {
         }
     }
 
-    /// A journal entry: number, time, kind, its two values, the entry that led to it.
-    pub fn event(
-        &mut self,
-        wanted: Wanted,
-        (id, t, kind): (u64, Ns, Event),
-        values: [u64; 3],
-        named: Named,
-    ) {
-        let [a, b, cause] = [values[0] as f64, told_value(kind, values), values[2] as f64];
-        let row = [
-            id as f64,
-            t.0 as f64,
-            f64::from(kind as u8),
-            a,
-            b,
-            cause,
-            f64::from(named.a),
-            f64::from(named.b),
-            f64::from(named.context),
-            f64::from(named.current),
-        ];
+    /// Writes a journal entry where it is wanted.
+    pub fn event(&mut self, wanted: Wanted, entry: Entry) {
         if wanted.recorded {
-            push_row(&mut self.events, row);
+            push_row(&mut self.events, entry);
         }
         if wanted.notable {
-            push_row(&mut self.journal, row);
+            push_row(&mut self.journal, entry);
         }
     }
 
@@ -325,49 +239,73 @@ impl Watch {
         written.times <= WRITTEN_AT_MOST
     }
 
-    /// A row of the series.
-    pub fn sample<const N: usize>(&mut self, row: [f64; N]) {
-        push_row(&mut self.series, row);
-    }
-}
-
-/// An entry's second value. A parameter's is told in the unit in which people and the page set it.
-fn told_value(kind: Event, [a, b, _]: [u64; 3]) -> f64 {
-    match ParamId::from_index(a as usize) {
-        Some(id) if kind == Event::ParameterChanged => id.to_display(b as i64),
-        _ => b as f64,
+    /// An interval of the series has ended.
+    pub fn sample(&mut self, sample: Sample) {
+        push_row(&mut self.series, sample);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observe::codes::{Context, Stage, Work};
+    use crate::observe::rows::Named;
 
     /// An entry that names nobody.
     fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {
+        let named = Named {
+            a: 0,
+            b: 0,
+            context: Context::Idle,
+            current: 0,
+        };
+        let entry = Entry {
+            id,
+            t,
+            kind,
+            a: 0,
+            b: 0,
+            cause: 0,
+            named,
+        };
         let wanted = watch.wanted(t, kind);
-        watch.event(wanted, (id, t, kind), [0; 3], Named::default());
+        watch.event(wanted, entry);
+    }
+
+    fn hop_of(packet: i64) -> Hop {
+        Hop {
+            t: Ns(9),
+            packet,
+            stage: Stage::Ip,
+            kind: 0,
+            value: 0,
+            stream: 0,
+            seq: 0,
+        }
     }
 
     #[test]
     fn adjoining_spans_of_one_context_become_one_row() {
         let mut watch = Watch::default();
         watch.record_details(true);
-        watch.span(Ns(0), Ns(5), Context::Receiver, (1, 257), Work::User);
-        watch.span(Ns(5), Ns(9), Context::Receiver, (1, 257), Work::User);
-        watch.span(Ns(9), Ns(12), Context::HardIrq, (1, 257), Work::NicIrq);
+        let user = |begin, end| Span {
+            begin: Ns(begin),
+            end: Ns(end),
+            context: Context::Receiver,
+            task: 1,
+            work: Work::User,
+            name: 257,
+        };
+        let interrupt = Span {
+            context: Context::HardIrq,
+            work: Work::NicIrq,
+            ..user(9, 12)
+        };
+        watch.span(user(0, 5));
+        watch.span(user(5, 9));
+        watch.span(interrupt);
         watch.close_span();
-        let [first, second] = [[0., 9., 3., 1., 11., 257.], [9., 12., 1., 1., 2., 257.]];
-        assert_eq!(watch.spans, [first, second].concat());
-    }
-
-    #[test]
-    fn a_changed_parameter_is_told_in_the_unit_in_which_it_is_set() {
-        let values = |id: ParamId, text| [id as u64, id.parse(text).unwrap() as u64, 0];
-        let told = |id, text| told_value(Event::ParameterChanged, values(id, text));
-        assert_eq!(told(ParamId::AppNice, "-15"), -15.0);
-        assert_eq!(told(ParamId::LinkRtt, "0.5"), 0.5);
-        assert_eq!(told_value(Event::RtoFired, [0, 72, 0]), 72.0);
+        assert_eq!(watch.spans, [user(0, 9), interrupt]);
     }
 
     #[test]
@@ -376,9 +314,8 @@ mod tests {
         for id in 0..1_000_000 {
             write(&mut watch, id, Ns(id), Event::FrameLostInNic);
         }
-        assert!(watch.events.len() <= MAX_VALUES);
-        assert_eq!(watch.events.len() % 10, 0);
-        assert_eq!(watch.events[watch.events.len() - 10], 999_999.0);
+        assert!(watch.events.len() * size_of::<Entry>() <= MAX_BYTES);
+        assert_eq!(watch.events.last().map(|entry| entry.id), Some(999_999));
     }
 
     #[test]
@@ -390,9 +327,9 @@ mod tests {
             write(&mut watch, 3 * id + 1, t, Event::InterruptRaised);
         }
         write(&mut watch, 299, Ns::from_us(19_999), Event::OomKilled);
-        let ids: Vec<f64> = watch.journal.chunks(10).map(|row| row[0]).collect();
-        assert_eq!(ids, [0., 3., 6., 9., 150., 153., 156., 159., 299.]);
-        assert_eq!(watch.events.len(), 10);
+        let ids: Vec<u64> = watch.journal.iter().map(|entry| entry.id).collect();
+        assert_eq!(ids, [0, 3, 6, 9, 150, 153, 156, 159, 299]);
+        assert_eq!(watch.events.len(), 1);
     }
 
     #[test]
@@ -400,7 +337,7 @@ mod tests {
         let mut watch = Watch::default();
         watch.attend(Attention::Journal);
         write(&mut watch, 1, Ns(0), Event::OomKilled);
-        assert_eq!((watch.events.len(), watch.journal.len()), (10, 0));
+        assert_eq!((watch.events.len(), watch.journal.len()), (1, 0));
     }
 
     #[test]
@@ -408,10 +345,9 @@ mod tests {
         let mut watch = Watch::default();
         watch.attend(Attention::Packet(2));
         for packet in 1..4 {
-            watch.hop(Ns(9), packet, Stage::Ip, 0, 0, 0, 0);
+            watch.hop(hop_of(packet));
         }
-        assert_eq!(watch.hops[..2], [9.0, 2.0]);
-        assert_eq!(watch.hops.len(), 7);
+        assert_eq!(watch.hops, [hop_of(2)]);
         assert!(!watch.wants_event(Event::AckSent));
     }
 
@@ -419,7 +355,7 @@ mod tests {
     fn a_checkpoint_takes_no_recordings_along() {
         let mut watch = Watch::default();
         watch.record_details(true);
-        watch.hop(Ns(1), 1, Stage::Wire, 0, 0, 0, 0);
+        watch.hop(hop_of(1));
         let copy = watch.clone();
         assert!(copy.hops.is_empty() && copy.is_detailed());
     }

@@ -3,7 +3,8 @@
 
 use ringside_core::machine::{Machine, Metrics};
 use ringside_core::observe::codes::Event;
-use ringside_core::observe::layout::{EVENT_COLUMNS, FRAME_FIELDS, event};
+use ringside_core::observe::layout::FRAME_FIELDS;
+pub use ringside_core::observe::rows::Entry;
 use ringside_core::scenario::Scenario;
 use ringside_core::time::Ns;
 
@@ -66,29 +67,10 @@ pub fn run_until_that(
     false
 }
 
-/// An entry of the journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub id: u64,
-    pub t: Ns,
-    pub kind: u8,
-    pub a: u64,
-    pub b: u64,
-    /// The entry that led to it.
-    pub cause: u64,
-}
-
 /// Recorded journal entries of these kinds, in order.
 pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
-    let rows = machine.watch.events.chunks(EVENT_COLUMNS.len());
-    let all = rows.map(|row| Entry {
-        id: row[event::id] as u64,
-        t: Ns(row[event::t_ns] as u64),
-        kind: row[event::kind] as u8,
-        a: row[event::a] as u64,
-        b: row[event::b] as u64,
-        cause: row[event::cause] as u64,
-    });
-    all.filter(|entry| kinds.iter().any(|&kind| kind as u8 == entry.kind))
+    let all = machine.watch.events.iter();
+    all.filter(|entry| kinds.contains(&entry.kind))
+        .copied()
         .collect()
 }
