@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { Snapshot } from '../src/decode/snapshot';
 import type { Palette } from '../src/draw/palette';
-import { type ChartOptions, chart, type Sample, stacked } from '../src/draw/plot/chart';
+import { type ChartOptions, chart, type Sample, stacked } from '../src/instruments/charts/chart';
 import { opOf, typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
 import { RING, STAGE } from '../src/instruments/stage/geometry';

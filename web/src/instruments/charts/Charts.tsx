@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { Pace, READINGS_MS } from '../../draw/pace';
-import { type ChartOptions, chart, type Sample, stacked } from '../../draw/plot/chart';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { charts } from '../../words/opening';
+import { type ChartOptions, chart, type Sample, stacked } from './chart';
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;

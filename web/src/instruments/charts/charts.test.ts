@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartOptions, chart, stacked } from '../../draw/plot/chart';
 import { windowSpan } from './Charts';
+import { type ChartOptions, chart, stacked } from './chart';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 

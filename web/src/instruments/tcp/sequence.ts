@@ -3,7 +3,9 @@
  * first byte to its last, retransmissions marked R, under them the line of what is
  * acknowledged, above them the edge of the advertised window. Paths from data: no document.
  */
-import { scaleLinear } from 'd3-scale';
+import { axis } from '../../draw/plot/axis';
+import { stairs, stroke } from '../../draw/plot/mark';
+import { linear, type Scale, tenth } from '../../draw/plot/scale';
 import type { Rows } from '../../lib/rows';
 import { KIND_ACK } from '../../run/tracker';
 import { HOP, SkbKind, Stage } from '../../tables/tables';
@@ -101,43 +103,32 @@ export function sequencePlot(data: SequenceData, width: number, height: number):
   const edge = data.acks.reduce((most, { ack, window }) => Math.max(most, ack + window), high);
   const inView = edge - low <= (high - low) * EDGE_WITHIN;
   const top = inView ? edge : high + (high - low) * 0.06;
-  const x = scaleLinear([data.begin_ns, data.end_ns], [0, width]);
-  const y = scaleLinear([low, top], [height - 3, 3]);
+  const x = linear([data.begin_ns, data.end_ns], [0, width]);
+  const y = linear([low, top], [height - 3, 3]);
   const strokes = (again: boolean): string =>
     data.segments
       .filter((segment) => segment.again === again)
-      .map(({ t, seq, len }) => stroke(round(x(t)), y(seq), y(seq + len)))
+      .map(({ t, seq, len }) => stroke(x(t), y(seq), y(seq + len), LEAST_TALL))
       .join('');
   const letters = data.segments
     .filter(({ again }) => again)
     .slice(-LETTERS)
-    .map(({ t, seq, len }) => [round(x(t)), round(y(seq + len)) - 3] as const);
+    .map(({ t, seq, len }) => [tenth(x(t)), tenth(y(seq + len)) - 3] as const);
   return {
     data: strokes(false),
     again: strokes(true),
-    ack: stairs(data.acks, x, (acked) => y(acked.ack), width),
-    edge: inView ? stairs(data.acks, x, (acked) => y(acked.ack + acked.window), width) : '',
+    ack: line(data.acks, x, y, ({ ack }) => ack, width),
+    edge: inView ? line(data.acks, x, y, ({ ack, window }) => ack + window, width) : '',
     letters,
-    ticks: y.ticks(4).map((seq) => ({ y: round(y(seq)), seq })),
+    ticks: axis([low, top], y, 4).map(({ value, at }) => ({ y: at, seq: value })),
     edgeAbove: inView ? 0 : edge - top,
   };
 }
 
-function stroke(x: number, from: number, to: number): string {
-  const short = Math.max(0, LEAST_TALL - (from - to)) / 2;
-  return `M${x} ${round(from + short)}V${round(to - short)}`;
-}
-
-/** A value holds until the next one, and to the right edge. */
-function stairs(acks: readonly Acked[], x: (t: number) => number, y: (acked: Acked) => number, width: number): string {
-  let path = '';
-  for (const acked of acks) {
-    const level = round(y(acked));
-    path += path === '' ? `M${round(x(acked.t))} ${level}` : `H${round(x(acked.t))}V${level}`;
-  }
-  return path === '' ? '' : `${path}H${width}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** The stairs of what the ACKs say. */
+function line(acks: readonly Acked[], x: Scale, y: Scale, of: (acked: Acked) => number, width: number): string {
+  return stairs(
+    acks.map((acked) => [tenth(x(acked.t)), tenth(y(of(acked)))]),
+    width,
+  );
 }

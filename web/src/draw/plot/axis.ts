@@ -1,0 +1,26 @@
+/** Values that a scale names: whole multiples of 1, 2 or 5 × 10ⁿ. */
+import { type Scale, type Stretch, tenth } from './scale';
+
+const STEPS = [1, 2, 5, 10];
+
+/** The step of 1, 2 or 5 × 10ⁿ whose ratio to the wanted one is nearest to 1. */
+function stepNear(wanted: number): number {
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const off = (step: number): number => Math.abs(Math.log((step * power) / wanted));
+  return STEPS.reduce((best, step) => (off(step) < off(best) ? step : best)) * power;
+}
+
+/** About `wanted` round values of a stretch, from below. */
+export function ticks([from, to]: Stretch, wanted: number): number[] {
+  const step = stepNear((to - from) / wanted);
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) => (first + i) * step);
+}
+
+/** A named value and its place. */
+export type Tick = { readonly value: number; readonly at: number };
+
+/** The round values of a stretch where a scale has them. */
+export function axis(values: Stretch, scale: Scale, wanted: number): Tick[] {
+  return ticks(values, wanted).map((value) => ({ value, at: tenth(scale(value)) }));
+}

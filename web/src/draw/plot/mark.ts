@@ -1,0 +1,52 @@
+/** Marks: path data of what is drawn on a plot. No document needed. */
+import { type Scale, tenth } from './scale';
+
+/** A point in the drawing's units. */
+export type Place = readonly [x: number, y: number];
+
+/** The places of data under two scales, to a tenth of a unit. */
+export function placesOf<Datum>(
+  data: readonly Datum[],
+  x: Scale,
+  y: Scale,
+  of: (datum: Datum, i: number) => Place,
+): Place[] {
+  return data.map((datum, i) => {
+    const [across, up] = of(datum, i);
+    return [tenth(x(across)), tenth(y(up))];
+  });
+}
+
+const text = ([x, y]: Place): string => `${x},${y}`;
+
+/** A value holds until the next one. */
+export function steps(places: readonly Place[]): string {
+  return places.map((place, i) => (i === 0 ? `M${text(place)}` : step(places[i - 1], place))).join('');
+}
+
+function step([, y]: Place, next: Place): string {
+  return `L${next[0]},${y}L${text(next)}`;
+}
+
+/** The ground between a line of steps and the one below it, which has its places at the same x. */
+export function ground(places: readonly Place[], floor: readonly Place[]): string {
+  if (places.length === 0) return '';
+  const last = floor[floor.length - 1];
+  const back = floor
+    .slice(0, -1)
+    .reverse()
+    .map((place, i, all) => `L${i === 0 ? last[0] : all[i - 1][0]},${place[1]}L${text(place)}`);
+  return `${steps(places)}L${text(last)}${back.join('')}Z`;
+}
+
+/** The same as `steps`, on to an edge: a value holds as far as is known. */
+export function stairs(places: readonly Place[], edge: number): string {
+  const path = places.map(([x, y], i) => (i === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
+  return path === '' ? '' : `${path}H${edge}`;
+}
+
+/** An upright stroke, at least `least` units tall. */
+export function stroke(x: number, from: number, to: number, least: number): string {
+  const short = Math.max(0, least - (from - to)) / 2;
+  return `M${tenth(x)} ${tenth(from + short)}V${tenth(to - short)}`;
+}

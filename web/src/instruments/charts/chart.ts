@@ -1,0 +1,61 @@
+/** A chart is a function of (data, options): SVG path texts, no document needed. */
+import { ground, type Place, placesOf, steps } from '../../draw/plot/mark';
+import { linear, type Scale, tenth } from '../../draw/plot/scale';
+
+export type Sample = { readonly t: number; readonly value: number };
+
+export type ChartOptions = {
+  readonly width: number;
+  readonly height: number;
+  /** Window of model time, ns. */
+  readonly begin_ns: number;
+  readonly end_ns: number;
+  /** Top of the scale; the data's own largest when it is larger. */
+  readonly top: number;
+};
+
+export type Chart = {
+  readonly line: string;
+  readonly area: string;
+  /** Value at the top of the scale. */
+  readonly top: number;
+  /** Height of a value, for reference lines. */
+  readonly y: Scale;
+};
+
+const HEADROOM = 1.06;
+
+/** A line keeps off the edges of the drawing by one unit. */
+function scalesOf({ width, height, begin_ns, end_ns }: ChartOptions, top: number): [Scale, Scale] {
+  return [linear([begin_ns, end_ns], [0, width]), linear([0, top], [height - 1, 1])];
+}
+
+export function chart(data: readonly Sample[], options: ChartOptions): Chart {
+  const top = Math.max(options.top, largest(data)) * HEADROOM || 1;
+  const [x, y] = scalesOf(options, top);
+  const places = placesOf(data, x, y, ({ t, value }) => [t, value]);
+  const floor = placesOf(data, x, y, ({ t }) => [t, 0]);
+  return { line: steps(places), area: ground(places, floor), top, y: (value) => tenth(y(value)) };
+}
+
+/** Shares of a whole, one on the other; each returned as the area that it covers. */
+export function stacked(layers: readonly (readonly Sample[])[], options: ChartOptions): string[] {
+  const [x, y] = scalesOf(options, options.top);
+  const sums = new Float64Array(layers[0]?.length ?? 0);
+  let floor: readonly Place[] = placesOf(layers[0] ?? [], x, y, ({ t }) => [t, 0]);
+  return layers.map((layer) => {
+    layer.forEach(({ value }, i) => {
+      sums[i] += value;
+    });
+    const places = placesOf(layer, x, y, ({ t }, i) => [t, sums[i]]);
+    const area = ground(places, floor);
+    floor = places;
+    return area;
+  });
+}
+
+function largest(data: readonly Sample[]): number {
+  let most = 0;
+  for (const { value } of data) if (value > most) most = value;
+  return most;
+}
