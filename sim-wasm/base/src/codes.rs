@@ -1,10 +1,10 @@
 //! The codes that cross the boundary: stages, contexts, events. Numbers are part of the
 //! boundary's version: append, never renumber.
 
-use crate::digest::name_hash;
-
-/// Declares an enum whose variants cross the boundary as small numbers with a name; those that the
-/// command line prints have words, too.
+/// Declares an enum whose variants cross the boundary as small numbers with a name, and all
+/// that can be asked about them: a new code is one line. Words are for people; codes that
+/// nobody prints have none.
+#[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
         $(#[$meta])*
@@ -13,25 +13,46 @@ macro_rules! codes {
         pub enum $name { $($(#[$vmeta])* $variant = $code),+ }
 
         impl $name {
-            /// Every code with its name, in order.
-            pub const ALL: &'static [($name, &'static str)] =
-                &[$(($name::$variant, stringify!($variant))),+];
+            /// Every code, in the order of the numbers.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            codes!(@words $($($text)?),+);
+            /// One more than the largest number: the length of an array by code.
+            pub const COUNT: usize = Self::ALL[Self::ALL.len() - 1] as usize + 1;
+
+            /// The code with this number.
+            pub const fn of(number: u64) -> Option<$name> {
+                match number {
+                    $($code => Some($name::$variant),)+
+                    _ => None,
+                }
+            }
+
+            /// Its name in Rust and TypeScript.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($name::$variant => stringify!($variant)),+
+                }
+            }
+
+            $crate::codes!(@words $name $($variant $($text)?),+);
 
             /// What stands for this code in a run's digest: a hash of its name, not its number.
             pub const fn name_hash(self) -> u64 {
                 match self {
-                    $($name::$variant => const { name_hash(stringify!($variant)) }),+
+                    $($name::$variant => const { $crate::digest::name_hash(stringify!($variant)) }),+
                 }
             }
         }
     };
-    (@words $($text:literal),+) => {
-        /// The words of every code for people, in order.
-        pub const WORDS: &'static [&'static str] = &[$($text),+];
+    (@words $name:ident $($variant:ident $text:literal),+) => {
+        /// Its words for people.
+        pub const fn words(self) -> &'static str {
+            match self {
+                $($name::$variant => $text),+
+            }
+        }
     };
-    (@words $(,)*) => {};
+    (@words $name:ident $($variant:ident),+) => {};
 }
 
 codes! {
@@ -383,6 +404,22 @@ codes! {
 }
 
 codes! {
+    /// Where a task is.
+    TaskPlace {
+        /// On the CPU.
+        Cpu = 0,
+        /// In the active array.
+        Active = 1,
+        /// In the expired array.
+        Expired = 2,
+        /// In interruptible sleep.
+        Sleeping = 3,
+        /// In uninterruptible sleep, usually for the disk.
+        Disk = 4,
+    }
+}
+
+codes! {
     /// What a task runs, by the name that `ps` prints.
     Program {
         /// The idle task.
@@ -432,5 +469,27 @@ impl Event {
             | Event::DiskCompleted => (true, false),
             _ => (false, false),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_that_of_its_code_and_of_no_other() {
+        for &stage in Stage::ALL {
+            assert_eq!(Stage::of(stage as u64), Some(stage));
+        }
+        assert_eq!(Stage::of(Stage::COUNT as u64), None);
+        assert_eq!(Context::of(256), None);
+    }
+
+    #[test]
+    fn arrays_by_code_have_no_gaps() {
+        assert_eq!(Stage::COUNT, Stage::ALL.len());
+        assert_eq!(Drop::COUNT, Drop::ALL.len());
+        assert_eq!(Context::COUNT, Context::ALL.len());
+        assert_eq!(Event::COUNT, Event::ALL.len());
     }
 }

@@ -70,8 +70,8 @@ fn the_old_api_counts_a_frame_twice() {
 fn reading_changes_nothing() {
     let machine = run("tcp-loaded", &[], 1);
     let before = machine.digest();
-    for (file, _, _) in KernelFile::ALL {
-        assert!(!machine.kernel_text(*file).is_empty());
+    for &file in KernelFile::ALL {
+        assert!(!machine.kernel_text(file).is_empty());
     }
     assert_eq!(machine.digest(), before);
 }

@@ -12,7 +12,7 @@ mod sections;
 use ringside_core::history::{History, Question, Stretch};
 use ringside_core::observe::codes::{About, Drop, Stage, StepUnit, Until};
 use ringside_core::observe::kernel_text::KernelFile;
-use ringside_core::observe::layout;
+use ringside_core::observe::layout::{self, Section};
 use ringside_core::params::{ParamId, Params};
 use ringside_core::scenario::{Intervention, Scenario};
 use ringside_core::time::Ns;
@@ -63,25 +63,30 @@ fn moment(t_ns: f64) -> Ns {
 }
 
 fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
-    let found = StepUnit::ALL.iter().find(|(known, _)| *known as u8 == unit);
-    found
-        .map(|(known, _)| *known)
+    StepUnit::of(u64::from(unit))
         .ok_or_else(|| JsError::new(&format!("step unit {unit} does not exist")))
 }
 
 fn until(code: u8) -> Result<Until, JsError> {
-    let found = Until::ALL.iter().find(|(known, _)| *known as u8 == code);
-    found
-        .map(|(known, _)| *known)
+    Until::of(u64::from(code))
         .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
+}
+
+fn section(number: usize) -> Result<Section, JsError> {
+    Section::of(number as u64).ok_or_else(|| {
+        JsError::new(&format!(
+            "section {number} does not exist: use 0 to {}",
+            Section::COUNT - 1
+        ))
+    })
 }
 
 fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, JsError> {
     let unknown = || JsError::new(&format!("question {about} about {argument} does not exist"));
-    let stage = || Stage::ALL.get(argument as usize).map(|known| known.0);
-    let reason = || Drop::ALL.get(argument as usize).map(|known| known.0);
-    let about = About::ALL.get(usize::from(about)).ok_or_else(unknown)?;
-    match about.0 {
+    let stage = || Stage::of(argument as u64);
+    let reason = || Drop::of(argument as u64);
+    let about = About::of(u64::from(about)).ok_or_else(unknown)?;
+    match about {
         About::Life => Some(Question::Life(argument as i64)),
         About::Causes => Some(Question::Causes(argument as u64)),
         About::Descriptor => Some(Question::Descriptor(argument as u32)),
@@ -223,13 +228,13 @@ impl Ringside {
     }
 
     /// Fills a section and returns how many floats it holds.
-    pub fn fill(&mut self, section: usize) -> usize {
-        self.sections.fill(section, &mut self.history)
+    pub fn fill(&mut self, number: usize) -> Result<usize, JsError> {
+        Ok(self.sections.fill(section(number)?, &mut self.history))
     }
 
     /// Where the section lies in this module's memory.
-    pub fn ptr(&self, section: usize) -> *const f64 {
-        self.sections.ptr(section)
+    pub fn ptr(&self, number: usize) -> Result<*const f64, JsError> {
+        Ok(self.sections.ptr(section(number)?))
     }
 
     /// 16 hex digits over everything that happened.
@@ -244,7 +249,7 @@ impl Ringside {
 
     /// What the machine's own kernel would print: a `KernelFile` by its number.
     pub fn kernel_text(&self, file: u8) -> Result<String, JsError> {
-        KernelFile::of(file)
+        KernelFile::of(u64::from(file))
             .map(|file| self.history.machine().kernel_text(file))
             .ok_or_else(|| JsError::new(&format!("kernel file {file} does not exist")))
     }

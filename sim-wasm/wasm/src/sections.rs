@@ -2,67 +2,44 @@
 
 use ringside_core::history::History;
 use ringside_core::observe::columns::{take_rows, write_answer};
-
-/// The sections, in the order of their numbers.
-pub const SECTIONS: usize = 10;
-const FRAME: usize = 0;
-const RING: usize = 1;
-const TASKS: usize = 2;
-const HOPS: usize = 3;
-const SPANS: usize = 4;
-const EVENTS: usize = 5;
-const SERIES: usize = 6;
-const ANSWER: usize = 7;
-const JOURNAL: usize = 8;
-const BEFORE: usize = 9;
+use ringside_core::observe::layout::Section;
 
 /// One buffer a section.
 #[derive(Default)]
 pub struct Sections {
-    buffers: [Vec<f64>; SECTIONS],
+    buffers: [Vec<f64>; Section::COUNT],
 }
 
 impl Sections {
     /// Writes the machine's state, or takes what was recorded since the last time.
-    pub fn fill(&mut self, section: usize, history: &mut History) -> usize {
-        assert!(
-            section < SECTIONS,
-            "there are {SECTIONS} sections, {section} was asked for"
-        );
-        let buffer = &mut self.buffers[section];
+    pub fn fill(&mut self, section: Section, history: &mut History) -> usize {
+        let buffer = &mut self.buffers[section as usize];
         buffer.clear();
-        if section == ANSWER {
-            if let Some(answer) = history.take_answer() {
-                write_answer(&answer, buffer);
-            }
-            return buffer.len();
-        }
-        if section == BEFORE {
-            buffer.append(&mut history.take_before());
-            return buffer.len();
-        }
-        let machine = history.machine_mut();
         match section {
-            FRAME => machine.write_frame(buffer),
-            RING => machine.write_ring(buffer),
-            TASKS => machine.write_tasks(buffer),
-            HOPS => take_rows(&mut machine.watch.hops, buffer),
-            SPANS => {
-                machine.watch.close_span();
-                take_rows(&mut machine.watch.spans, buffer);
+            Section::Frame => history.machine().write_frame(buffer),
+            Section::Ring => history.machine().write_ring(buffer),
+            Section::Tasks => history.machine().write_tasks(buffer),
+            Section::Hops => take_rows(&mut history.machine_mut().watch.hops, buffer),
+            Section::Spans => {
+                let watch = &mut history.machine_mut().watch;
+                watch.close_span();
+                take_rows(&mut watch.spans, buffer);
             }
-            EVENTS => take_rows(&mut machine.watch.events, buffer),
-            JOURNAL => take_rows(&mut machine.watch.journal, buffer),
-            SERIES => take_rows(&mut machine.watch.series, buffer),
-            _ => unreachable!("every section is named above"),
+            Section::Events => take_rows(&mut history.machine_mut().watch.events, buffer),
+            Section::Series => take_rows(&mut history.machine_mut().watch.series, buffer),
+            Section::Answer => {
+                if let Some(answer) = history.take_answer() {
+                    write_answer(&answer, buffer);
+                }
+            }
+            Section::Journal => take_rows(&mut history.machine_mut().watch.journal, buffer),
+            Section::Before => buffer.append(&mut history.take_before()),
         }
         buffer.len()
     }
 
-    /// Where a section begins; null if there is none.
-    pub fn ptr(&self, section: usize) -> *const f64 {
-        self.buffers
-            .get(section)
-            .map_or(std::ptr::null(), |buffer| buffer.as_ptr())
+    /// Where a section begins.
+    pub fn ptr(&self, section: Section) -> *const f64 {
+        self.buffers[section as usize].as_ptr()
     }
 }

@@ -2,7 +2,13 @@
 //! parameters, presets. Nothing in the page repeats a number from here.
 
 use ringside_cli::tables;
-use ringside_core::observe::{codes, kernel_text, layout};
+use ringside_core::observe::codes::{
+    About, Context, Drop, Event, Program, Slot, Stage, StepUnit, TaskKind, TaskPlace, Until, Work,
+};
+use ringside_core::observe::kernel_text::KernelFile;
+use ringside_core::observe::layout::{self, Section};
+use ringside_core::packet::SkbKind;
+use ringside_core::peer::tcp::CaState;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -58,19 +64,14 @@ fn columns(out: &mut String, name: &str, columns: &[&str]) {
     let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
 }
 
-/// A code's names as numbers.
-fn code(out: &mut String, name: &str, all: impl Iterator<Item = (u8, &'static str)>) {
-    let mut fields = Vec::new();
-    for (number, variant) in all {
-        assert_eq!(
-            usize::from(number),
-            fields.len(),
-            "codes of {name} have no gaps"
-        );
-        fields.push(format!("{variant}: {number}"));
-    }
+/// A code's names as numbers, and how long an array by code is.
+fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u8, &'static str)>) {
+    let fields: Vec<String> = all
+        .map(|(number, variant)| format!("{variant}: {number}"))
+        .collect();
     let fields = fields.join(", ");
     let _ = writeln!(out, "export const {name} = {{ {fields} }} as const;");
+    let _ = writeln!(out, "export const {name}_COUNT = {count};");
 }
 
 /// What the core itself calls its codes: the page's English.
@@ -82,15 +83,21 @@ fn english<'a>(out: &mut String, name: &str, words: impl Iterator<Item = (&'a st
     let _ = writeln!(out, "export const {name}_ENGLISH = {{ {words} }};");
 }
 
-macro_rules! code_of {
-    ($out:expr, $($name:ident),+) => {
-        $(code($out, stringify!($name), codes::$name::ALL.iter().map(|(code, name)| (*code as u8, *name)));)+
+macro_rules! codes_of {
+    ($out:expr, $($code:ident),+) => {
+        $(code($out, stringify!($code), $code::COUNT, $code::ALL.iter().map(|&code| (code as u8, code.name())));)+
     };
 }
 
+/// The frame's fields by the number of a code.
+fn fields(out: &mut String, name: &str, fields: impl Iterator<Item = usize>) {
+    let fields: Vec<usize> = fields.collect();
+    let _ = writeln!(out, "export const {name}: readonly number[] = {fields:?};");
+}
+
 macro_rules! english_of {
-    ($out:expr, $($name:ident),+) => {
-        $(english($out, stringify!($name), codes::$name::ALL.iter().zip(codes::$name::WORDS).map(|((_, name), text)| (*name, *text)));)+
+    ($out:expr, $($code:ident),+) => {
+        $(english($out, stringify!($code), $code::ALL.iter().map(|code| (code.name(), code.words())));)+
     };
 }
 
@@ -108,8 +115,7 @@ fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
 
 /// What one types to see each of the kernel's files, by its number.
 fn commands(out: &mut String) {
-    let commands = kernel_text::KernelFile::ALL.iter();
-    let commands: Value = commands.map(|(_, _, command)| *command).collect();
+    let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
     let _ = writeln!(
         out,
         "export const KERNEL_COMMANDS: readonly string[] = {commands};"
@@ -124,12 +130,14 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
-    code_of!(
+    codes_of!(
         &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
-        Program
+        TaskPlace, Program, KernelFile, Section, SkbKind, CaState
     );
     english_of!(&mut out, Context, Work, Event);
     commands(&mut out);
+    let drops = Drop::ALL.iter().map(|&reason| layout::drop_field(reason));
+    fields(&mut out, "DROP_FIELDS", drops);
     columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
     columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
     columns(&mut out, "HELD_COLUMNS", layout::HELD_COLUMNS);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Drop, EventCode, F } from '../tables/tables';
+import { DROP_FIELDS, Drop, EventCode, F } from '../tables/tables';
 import { effect, firstDifference, MEASURES } from './effect';
 import type { Link } from './links';
-import { DROP_FIELDS } from './snapshot';
 
 /** A moment at which these fields have these values. */
 function moment(values: Readonly<Record<number, number>>): { get: (field: number) => number } {

@@ -1,10 +1,9 @@
 /** What one change did: measures of two runs since their fork, and the size of the effect. Pure. */
 
-import { Drop, EventCode, F } from '../tables/tables';
+import { DROP_FIELDS, Drop, EventCode, F } from '../tables/tables';
 import { comparison } from '../words/answers';
 import type { Entry } from './entries';
 import type { Link } from './links';
-import { DROP_FIELDS } from './snapshot';
 import type { Scalars } from './uses';
 
 export type Unit = 'Mb/s' | 'share' | 'count' | 'ns';

@@ -1,7 +1,7 @@
 /** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
 
-import { F, Stage } from '../tables/tables';
-import { DROP_FIELDS, type Snapshot } from './snapshot';
+import { DROP_FIELDS, F, Stage } from '../tables/tables';
+import type { Snapshot } from './snapshot';
 
 export type Flow = {
   readonly entered: number;

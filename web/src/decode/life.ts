@@ -2,9 +2,7 @@
  * A packet's biography: how long it was at each stage, what of that was service and what
  * waiting, and which context had the CPU meanwhile. From rows of `LIFE_COLUMNS`. Pure.
  */
-import { Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
-
-const CONTEXTS = 6;
+import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 
 /** One stage of a life. */
 export type Stay = {

@@ -1,6 +1,6 @@
 /** What was lost, by reason, from the counters of a moment. Pure. */
-import { Drop } from '../tables/tables';
-import { DROP_FIELDS, type Snapshot } from './snapshot';
+import { DROP_FIELDS, Drop } from '../tables/tables';
+import type { Snapshot } from './snapshot';
 
 /** The reasons for which something was lost, as numbers, the most frequent first; last what had arrived before. */
 export function reasonsOf(snap: Snapshot): { reason: number; lost: number }[] {

@@ -2,21 +2,6 @@
 import type { Answer } from '../engine/protocol';
 import { F, Section, TASK, TASK_WIDTH } from '../tables/tables';
 
-/** Counters of losses, in the order of `Drop`. */
-export const DROP_FIELDS = [
-  F.drop_link,
-  F.drop_ring,
-  F.drop_driver,
-  F.drop_netif_rx,
-  F.drop_ip,
-  F.drop_no_socket,
-  F.drop_tcp_rcvbuf,
-  F.drop_tcp_memory,
-  F.drop_tcp_window,
-  F.drop_tcp_duplicate,
-  F.drop_udp_rcvbuf,
-  F.drop_tx_queue,
-];
 export class Snapshot {
   readonly buffer: ArrayBuffer;
   private readonly words: Float64Array;

@@ -6,9 +6,11 @@ export {
   ABI_VERSION,
   About,
   Context,
+  Context_COUNT as CONTEXTS,
   Context_ENGLISH as CONTEXT_ENGLISH,
   DESCRIPTOR_COLUMNS as DESCRIPTOR,
   DESCRIPTOR_COLUMNS_WIDTH as DESCRIPTOR_WIDTH,
+  DROP_FIELDS,
   Drop,
   EVENT_COLUMNS as EVENT,
   EVENT_COLUMNS_WIDTH as EVENT_WIDTH,
@@ -32,6 +34,9 @@ export {
   Program,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
+  Section,
+  Section_COUNT as SECTIONS,
+  SkbKind,
   Slot,
   SPAN_COLUMNS as SPAN,
   SPAN_COLUMNS_WIDTH as SPAN_WIDTH,
@@ -42,30 +47,8 @@ export {
   TASK_COLUMNS as TASK,
   TASK_COLUMNS_WIDTH as TASK_WIDTH,
   TaskKind,
+  TaskPlace as Place,
   Until,
   Work,
   Work_ENGLISH as WORK_ENGLISH,
 } from './generated/tables';
-
-/** What a frame is (`kind` column of hops). */
-export const SkbKind = { Data: 0, Retransmission: 1, Handshake: 2, Probe: 3 } as const;
-
-/** Where a task is (`place` column). */
-export const Place = { Cpu: 0, Active: 1, Expired: 2, Sleeping: 3, Disk: 4 } as const;
-
-/** Sections of the flat buffer that the machine fills. */
-export const Section = {
-  Frame: 0,
-  Ring: 1,
-  Tasks: 2,
-  Hops: 3,
-  Spans: 4,
-  Events: 5,
-  Series: 6,
-  Answer: 7,
-  /** What is notable, whatever else is recorded. */
-  Journal: 8,
-  /** The frame from which rates at the target of a jump are reckoned. */
-  Before: 9,
-} as const;
-export const SECTIONS = 10;

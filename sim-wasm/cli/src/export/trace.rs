@@ -7,7 +7,7 @@
 use super::Exporter;
 use ringside_core::history::History;
 use ringside_core::machine::Machine;
-use ringside_core::observe::codes::{Context, Event, Work};
+use ringside_core::observe::codes::Context;
 use ringside_core::observe::columns::told_value;
 use ringside_core::observe::rows::{Entry, Span};
 use ringside_core::scenario::Refusal;
@@ -27,10 +27,6 @@ const ROWS_PER_CONTEXT: u32 = 1 << 16;
 pub struct Trace<W: Write> {
     file: W,
     named: BTreeSet<u32>,
-}
-
-fn words(all: &[&'static str], code: u8) -> &'static str {
-    all.get(usize::from(code)).copied().unwrap_or("unknown")
 }
 
 /// Interrupt work and idle time have one row each, whatever task is current.
@@ -85,8 +81,8 @@ impl<W: Write> Trace<W> {
     }
 
     fn span(&mut self, span: &Span) -> Result<(), Refusal> {
-        let context = words(Context::WORDS, span.context as u8);
-        let work = words(Work::WORDS, span.work as u8);
+        let context = span.context.words();
+        let work = span.work.words();
         let task = span.task;
         let tid = row(span.context, task);
         if has_one_row(span.context) {
@@ -105,7 +101,7 @@ impl<W: Write> Trace<W> {
     }
 
     fn instant(&mut self, entry: &Entry) -> Result<(), Refusal> {
-        let name = words(Event::WORDS, entry.kind as u8);
+        let name = entry.kind.words();
         let at = us(entry.t);
         let (id, a, b, cause) = (entry.id, entry.a, told_value(entry), entry.cause);
         write!(

@@ -10,7 +10,7 @@ use crate::time::Ns;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Books {
     /// Frames held now, by `Stage`.
-    pub held: [u64; 18],
+    pub held: [u64; Stage::COUNT],
     /// Frames offered, less delivered, control and dropped: the running count.
     pub in_flight: u64,
     /// Buffers that the slab says are in use.
@@ -29,7 +29,7 @@ impl Books {
 impl Machine {
     /// Counts where every frame and buffer is.
     pub fn books(&self) -> Books {
-        let mut held = [0_u64; 18];
+        let mut held = [0_u64; Stage::COUNT];
         held[Stage::Wire as usize] = self.senders.frames_on_wire();
         held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
         held[Stage::NetifBacklog as usize] = u64::from(self.cpu.softnet.input.len());

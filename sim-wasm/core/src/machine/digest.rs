@@ -64,8 +64,8 @@ impl Machine {
     /// The CPU's time as one word for the digest: each context weighs by its name, so that
     /// one which never had the CPU adds nothing.
     fn cpu_time_word(&self) -> u64 {
-        let weighed = Context::ALL.iter().map(|(context, ..)| {
-            let spent = self.cpu.spent[*context as usize];
+        let weighed = Context::ALL.iter().map(|&context| {
+            let spent = self.cpu.spent[context as usize];
             context.name_hash().wrapping_mul(spent)
         });
         weighed.fold(0, u64::wrapping_add)

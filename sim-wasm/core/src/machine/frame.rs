@@ -5,8 +5,8 @@ use crate::kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMA
 use crate::kernel::napi::Polled;
 use crate::kernel::sched::Array;
 use crate::kernel::task::{Task, TaskKind, TaskState};
-use crate::observe::codes::{Context, Drop, Slot, Stage};
-use crate::observe::layout::{FRAME_FIELDS, TASK_COLUMNS, frame as f};
+use crate::observe::codes::{Context, Drop, Slot, Stage, TaskPlace};
+use crate::observe::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use base::ids::DevId;
 
 fn flag(on: bool) -> f64 {
@@ -84,7 +84,7 @@ impl Machine {
             f64::from(task.id.0),
             f64::from(task.kind as u8),
             f64::from(task.nth),
-            f64::from(self.task_place(task)),
+            f64::from(self.task_place(task) as u8),
             f64::from(task.prio),
             f64::from(task.static_prio),
             f64::from(task.time_slice),
@@ -99,15 +99,15 @@ impl Machine {
         ]
     }
 
-    fn task_place(&self, task: &Task) -> u8 {
+    fn task_place(&self, task: &Task) -> TaskPlace {
         if task.id == self.cpu.rq.curr() {
-            return 0;
+            return TaskPlace::Cpu;
         }
         match (task.state, self.cpu.rq.array_of(task.id)) {
-            (_, Some(Array::Active)) => 1,
-            (_, Some(Array::Expired)) => 2,
-            (TaskState::Uninterruptible, None) => 4,
-            _ => 3,
+            (_, Some(Array::Active)) => TaskPlace::Active,
+            (_, Some(Array::Expired)) => TaskPlace::Expired,
+            (TaskState::Uninterruptible, None) => TaskPlace::Disk,
+            _ => TaskPlace::Sleeping,
         }
     }
 
@@ -225,13 +225,15 @@ impl Machine {
         let first = counters.first_offered.unwrap_or(self.epoch);
         row.set(f::first_offered_ns, self.shown_time(first).0);
         row.set(f::acks_sent, counters.acks_sent);
-        for (field, reason) in drop_fields() {
-            row.set(field, counters.drops[reason as usize]);
+        for &reason in Drop::ALL {
+            row.set(layout::drop_field(reason), counters.drops[reason as usize]);
         }
         let books = self.books();
-        for (entered, held, stage) in stage_fields() {
-            row.set(entered, counters.entered[stage as usize]);
-            row.set(held, books.held[stage as usize]);
+        for &stage in Stage::ALL {
+            if let Some((entered, held)) = layout::stage_fields(stage) {
+                row.set(entered, counters.entered[stage as usize]);
+                row.set(held, books.held[stage as usize]);
+            }
         }
     }
 
@@ -325,50 +327,4 @@ impl Machine {
         row.set(f::app_switches_voluntary, readers.voluntary);
         row.set(f::app_switches_involuntary, readers.involuntary);
     }
-}
-
-fn drop_fields() -> [(usize, Drop); 12] {
-    [
-        (f::drop_link, Drop::Link),
-        (f::drop_ring, Drop::Ring),
-        (f::drop_driver, Drop::Driver),
-        (f::drop_netif_rx, Drop::NetifRx),
-        (f::drop_ip, Drop::Ip),
-        (f::drop_no_socket, Drop::NoSocket),
-        (f::drop_tcp_rcvbuf, Drop::TcpRcvbuf),
-        (f::drop_tcp_memory, Drop::TcpMemory),
-        (f::drop_tcp_window, Drop::TcpWindow),
-        (f::drop_tcp_duplicate, Drop::TcpDuplicate),
-        (f::drop_udp_rcvbuf, Drop::UdpRcvbuf),
-        (f::drop_tx_queue, Drop::TxQueue),
-    ]
-}
-
-fn stage_fields() -> [(usize, usize, Stage); 12] {
-    [
-        (f::in_wire, f::held_wire, Stage::Wire),
-        (f::in_ring, f::held_ring, Stage::Ring),
-        (
-            f::in_netif_backlog,
-            f::held_netif_backlog,
-            Stage::NetifBacklog,
-        ),
-        (f::in_driver, f::held_driver, Stage::Driver),
-        (f::in_ip, f::held_ip, Stage::Ip),
-        (f::in_transport, f::held_transport, Stage::Transport),
-        (f::in_backlog, f::held_backlog, Stage::Backlog),
-        (f::in_prequeue, f::held_prequeue, Stage::Prequeue),
-        (
-            f::in_receive_queue,
-            f::held_receive_queue,
-            Stage::ReceiveQueue,
-        ),
-        (f::in_ofo, f::held_ofo, Stage::OutOfSequence),
-        (
-            f::in_process_input,
-            f::held_process_input,
-            Stage::ProcessInput,
-        ),
-        (f::in_copy, f::held_copy, Stage::Copy),
-    ]
 }

@@ -53,6 +53,23 @@ fn share(part: u64, whole: u64) -> f64 {
     }
 }
 
+fn drop_metric(reason: Drop) -> &'static str {
+    match reason {
+        Drop::Link => "drops.link",
+        Drop::Ring => "drops.ring",
+        Drop::Driver => "drops.driver",
+        Drop::NetifRx => "drops.netif_rx",
+        Drop::Ip => "drops.ip",
+        Drop::NoSocket => "drops.no_socket",
+        Drop::TcpRcvbuf => "drops.tcp_rcvbuf",
+        Drop::TcpMemory => "drops.tcp_memory",
+        Drop::TcpWindow => "drops.tcp_window",
+        Drop::TcpDuplicate => "drops.tcp_duplicate",
+        Drop::UdpRcvbuf => "drops.udp_rcvbuf",
+        Drop::TxQueue => "drops.tx_queue",
+    }
+}
+
 impl Machine {
     /// Everything that the contract defines but `run.wall_s`, which only a clock knows.
     pub fn metrics(&self) -> Metrics {
@@ -95,21 +112,8 @@ impl Machine {
         m.count("packets.delivered", counters.delivered);
         m.count("packets.control", counters.control);
         m.count("packets.in_flight", counters.in_flight());
-        for (id, reason) in [
-            ("drops.link", Drop::Link),
-            ("drops.ring", Drop::Ring),
-            ("drops.driver", Drop::Driver),
-            ("drops.netif_rx", Drop::NetifRx),
-            ("drops.ip", Drop::Ip),
-            ("drops.no_socket", Drop::NoSocket),
-            ("drops.tcp_rcvbuf", Drop::TcpRcvbuf),
-            ("drops.tcp_memory", Drop::TcpMemory),
-            ("drops.tcp_window", Drop::TcpWindow),
-            ("drops.tcp_duplicate", Drop::TcpDuplicate),
-            ("drops.udp_rcvbuf", Drop::UdpRcvbuf),
-            ("drops.tx_queue", Drop::TxQueue),
-        ] {
-            m.count(id, counters.drops[reason as usize]);
+        for &reason in Drop::ALL {
+            m.count(drop_metric(reason), counters.drops[reason as usize]);
         }
     }
 
@@ -200,7 +204,7 @@ impl Machine {
     }
 
     /// CPU time by context up to now, the running step included, ns.
-    pub(super) fn cpu_spent(&self) -> [u64; 6] {
+    pub(super) fn cpu_spent(&self) -> [u64; Context::COUNT] {
         let mut spent = self.cpu.spent;
         let running = self.horizon.since(self.cpu.since.max(self.epoch));
         spent[self.on_cpu().0 as usize] += running.0;

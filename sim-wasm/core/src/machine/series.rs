@@ -2,6 +2,7 @@
 
 use super::Machine;
 use crate::kernel::memory::PAGE_KB;
+use crate::observe::codes::Context;
 use crate::observe::rows::Sample;
 use crate::time::Ns;
 
@@ -11,7 +12,7 @@ pub(super) struct SeriesMark {
     delivered_bytes: u64,
     offered: u64,
     dropped: u64,
-    spent: [u64; 6],
+    spent: [u64; Context::COUNT],
     ring_used_max: u64,
     backlog_max: u64,
 }

@@ -76,7 +76,7 @@ impl Socket {
     }
 
     /// Adds the frames that the socket holds, by stage.
-    pub fn count_held(&self, held: &mut [u64; 18]) {
+    pub fn count_held(&self, held: &mut [u64; Stage::COUNT]) {
         match &self.transport {
             Transport::Tcp(sock) => {
                 held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;

@@ -18,6 +18,7 @@ use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::kernel::tcp::TcpMem;
+use crate::observe::codes::Context;
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
@@ -153,7 +154,7 @@ impl Machine {
     fn begin(&mut self) {
         self.horizon = self.epoch;
         self.counters = Counters::default();
-        self.cpu.spent = [0; 6];
+        self.cpu.spent = [0; Context::COUNT];
         self.events = 0;
         self.digest = 0;
         self.watch.clear();

@@ -1,5 +1,7 @@
 //! Running counts: everything the metrics and the books need, kept as events happen.
 
+use super::codes::{Drop, Stage};
+use crate::kernel::tcp::TcpGate;
 use crate::time::Ns;
 
 /// A quantity over time: its present value, its integral and its maximum.
@@ -92,9 +94,9 @@ pub struct Counters {
     /// Frames without payload that did their work.
     pub control: u64,
     /// Frames lost, by `Drop`.
-    pub drops: [u64; 12],
+    pub drops: [u64; Drop::COUNT],
     /// Frames and ACKs that entered each `Stage`.
-    pub entered: [u64; 18],
+    pub entered: [u64; Stage::COUNT],
     /// Sum of `entered`.
     pub hops: u64,
     /// First data frame put on the wire.
@@ -128,7 +130,7 @@ pub struct Counters {
     /// Times a task had to reclaim pages itself.
     pub direct_reclaims: u64,
     /// Decisions of TCP input: `[no, yes]` by gate.
-    pub gates: [[u64; 2]; 5],
+    pub gates: [[u64; 2]; TcpGate::COUNT],
     /// D − ready.
     pub ring_used: Gauge,
     /// `sk_rmem_alloc` of the receive queues.

@@ -15,51 +15,23 @@ use crate::kernel::memory::{MemInfo, VmCounters};
 use crate::kernel::tcp::TcpMib;
 use std::fmt::{Display, Write};
 
-/// One thing that can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum KernelFile {
-    /// `/proc/net/softnet_stat`.
-    SoftnetStat = 0,
-    /// `netstat -s`.
-    Netstat = 1,
-    /// `ethtool -S eth0`.
-    Ethtool = 2,
-    /// `/proc/meminfo`.
-    Meminfo = 3,
-    /// `/proc/net/tcp`, or `/proc/net/udp`.
-    Sockets = 4,
-    /// `/proc/net/sockstat`.
-    Sockstat = 5,
-    /// `/proc/vmstat`.
-    Vmstat = 6,
-}
-
-impl KernelFile {
-    /// Every file with its name and what one types to see it, in order of the numbers.
-    pub const ALL: &'static [(KernelFile, &'static str, &'static str)] = &[
-        (
-            KernelFile::SoftnetStat,
-            "SoftnetStat",
-            "cat /proc/net/softnet_stat",
-        ),
-        (KernelFile::Netstat, "Netstat", "netstat -s"),
-        (KernelFile::Ethtool, "Ethtool", "ethtool -S eth0"),
-        (KernelFile::Meminfo, "Meminfo", "cat /proc/meminfo"),
-        (
-            KernelFile::Sockets,
-            "Sockets",
-            "cat /proc/net/tcp /proc/net/udp",
-        ),
-        (KernelFile::Sockstat, "Sockstat", "cat /proc/net/sockstat"),
-        (KernelFile::Vmstat, "Vmstat", "cat /proc/vmstat"),
-    ];
-
-    /// The file of a number.
-    pub fn of(number: u8) -> Option<KernelFile> {
-        KernelFile::ALL
-            .get(usize::from(number))
-            .map(|(file, _, _)| *file)
+base::codes! {
+    /// One thing that can be asked for.
+    KernelFile {
+        /// `/proc/net/softnet_stat`.
+        SoftnetStat = 0 "cat /proc/net/softnet_stat",
+        /// `netstat -s`.
+        Netstat = 1 "netstat -s",
+        /// `ethtool -S eth0`.
+        Ethtool = 2 "ethtool -S eth0",
+        /// `/proc/meminfo`.
+        Meminfo = 3 "cat /proc/meminfo",
+        /// `/proc/net/tcp`, or `/proc/net/udp`.
+        Sockets = 4 "cat /proc/net/tcp /proc/net/udp",
+        /// `/proc/net/sockstat`.
+        Sockstat = 5 "cat /proc/net/sockstat",
+        /// `/proc/vmstat`.
+        Vmstat = 6 "cat /proc/vmstat",
     }
 }
 
@@ -425,15 +397,6 @@ mod tests {
             sockets(false, &[SocketReading::default()]).lines().count(),
             1
         );
-    }
-
-    #[test]
-    fn every_file_has_its_number() {
-        for (n, (file, _, _)) in KernelFile::ALL.iter().enumerate() {
-            assert_eq!(*file as usize, n);
-            assert_eq!(KernelFile::of(n as u8), Some(*file));
-        }
-        assert_eq!(KernelFile::of(200), None);
     }
 
     #[test]

@@ -1,8 +1,36 @@
 //! The flat tables that cross the boundary, as rows of 64-bit floats: names of columns
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
+use super::codes::{Drop, Stage};
+
 /// Bumped whenever a code, a column or a field changes its meaning.
 pub const ABI_VERSION: u32 = 4;
+
+base::codes! {
+    /// The flat buffers that the machine fills.
+    Section {
+        /// One row of `FRAME_FIELDS`: the machine now.
+        Frame = 0,
+        /// A `Slot` code a descriptor.
+        Ring = 1,
+        /// Rows of `TASK_COLUMNS`.
+        Tasks = 2,
+        /// Rows of `HOP_COLUMNS`, since the last time.
+        Hops = 3,
+        /// Rows of `SPAN_COLUMNS`, since the last time.
+        Spans = 4,
+        /// Rows of `EVENT_COLUMNS`, since the last time.
+        Events = 5,
+        /// Rows of `SERIES_COLUMNS`, since the last time.
+        Series = 6,
+        /// The answer to an `About` question.
+        Answer = 7,
+        /// Rows of `EVENT_COLUMNS`: what is notable, whatever else is recorded.
+        Journal = 8,
+        /// The frame from which rates at the target of a jump are reckoned.
+        Before = 9,
+    }
+}
 
 /// Declares a row of named columns and their indices.
 macro_rules! columns {
@@ -240,7 +268,7 @@ columns! {
         kind,
         /// Which of its kind, from 1.
         nth,
-        /// 0 on the CPU, 1 queued in active, 2 queued in expired, 3 interruptible sleep, 4 uninterruptible sleep.
+        /// `TaskPlace` code.
         place,
         /// Dynamic priority, 0…139.
         prio,
@@ -328,4 +356,47 @@ columns! {
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
         eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
     }
+}
+
+/// The frame's field that counts the losses for a reason.
+pub const fn drop_field(reason: Drop) -> usize {
+    match reason {
+        Drop::Link => frame::drop_link,
+        Drop::Ring => frame::drop_ring,
+        Drop::Driver => frame::drop_driver,
+        Drop::NetifRx => frame::drop_netif_rx,
+        Drop::Ip => frame::drop_ip,
+        Drop::NoSocket => frame::drop_no_socket,
+        Drop::TcpRcvbuf => frame::drop_tcp_rcvbuf,
+        Drop::TcpMemory => frame::drop_tcp_memory,
+        Drop::TcpWindow => frame::drop_tcp_window,
+        Drop::TcpDuplicate => frame::drop_tcp_duplicate,
+        Drop::UdpRcvbuf => frame::drop_udp_rcvbuf,
+        Drop::TxQueue => frame::drop_tx_queue,
+    }
+}
+
+/// The frame's fields that count the frames which entered a stage, and those held there
+/// now; `None` where frames end and for ACKs.
+pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
+    Some(match stage {
+        Stage::Wire => (frame::in_wire, frame::held_wire),
+        Stage::Ring => (frame::in_ring, frame::held_ring),
+        Stage::NetifBacklog => (frame::in_netif_backlog, frame::held_netif_backlog),
+        Stage::Driver => (frame::in_driver, frame::held_driver),
+        Stage::Ip => (frame::in_ip, frame::held_ip),
+        Stage::Transport => (frame::in_transport, frame::held_transport),
+        Stage::Backlog => (frame::in_backlog, frame::held_backlog),
+        Stage::Prequeue => (frame::in_prequeue, frame::held_prequeue),
+        Stage::ReceiveQueue => (frame::in_receive_queue, frame::held_receive_queue),
+        Stage::OutOfSequence => (frame::in_ofo, frame::held_ofo),
+        Stage::ProcessInput => (frame::in_process_input, frame::held_process_input),
+        Stage::Copy => (frame::in_copy, frame::held_copy),
+        Stage::Delivered
+        | Stage::Dropped
+        | Stage::Control
+        | Stage::AckOut
+        | Stage::AckWire
+        | Stage::AckArrived => return None,
+    })
 }

@@ -229,7 +229,7 @@ impl Watch {
         if is_ordinary(kind) || self.attention == Attention::Journal {
             return false;
         }
-        self.written.resize(Event::ALL.len(), Written::default());
+        self.written.resize(Event::COUNT, Written::default());
         let written = &mut self.written[kind as usize];
         let interval = t.0 / INTERVAL.0;
         if written.interval != interval {

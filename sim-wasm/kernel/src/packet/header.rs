@@ -8,21 +8,22 @@ use super::flow::Flow;
 use base::ids::DevId;
 use base::time::Ns;
 
-/// What a packet is, by what it carries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(u8)]
-pub enum SkbKind {
-    /// A TCP segment or UDP datagram with payload, sent for the first time.
-    #[default]
-    Data = 0,
-    /// A TCP segment that is sent again.
-    Retransmission = 1,
-    /// A segment without payload that opens the connection.
-    Handshake = 2,
-    /// A zero-window probe: no payload, one byte before `snd_una`.
-    Probe = 3,
-    /// An acknowledgement without payload.
-    Ack = 4,
+base::codes! {
+    /// What a packet is, by what it carries.
+    #[derive(Default)]
+    SkbKind {
+        /// A TCP segment or UDP datagram with payload, sent for the first time.
+        #[default]
+        Data = 0,
+        /// A TCP segment that is sent again.
+        Retransmission = 1,
+        /// A segment without payload that opens the connection.
+        Handshake = 2,
+        /// A zero-window probe: no payload, one byte before `snd_una`.
+        Probe = 3,
+        /// An acknowledgement without payload.
+        Ack = 4,
+    }
 }
 
 /// A packet. Frames of the senders have numbers of their own, and so have the receiver's ACKs.

@@ -46,6 +46,11 @@ pub enum TcpGate {
     FitsIovec,
 }
 
+impl TcpGate {
+    /// How many gates there are.
+    pub const COUNT: usize = TcpGate::FitsIovec as usize + 1;
+}
+
 /// What a call left for the machine to do or to show.
 ///
 /// Every segment ends in exactly one of `Delivered`, `Drop` (payload) or `Control`

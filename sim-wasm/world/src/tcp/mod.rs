@@ -100,19 +100,19 @@ pub struct Departure {
     pub tsval: u32,
 }
 
-/// The congestion state (`ca_state`), without CWR, which only ECN or a full local queue
-/// would enter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum CaState {
-    /// Nothing dubious.
-    Open = 0,
-    /// Duplicate ACKs or SACKs seen, not yet enough.
-    Disorder = 1,
-    /// Fast retransmit.
-    Recovery = 3,
-    /// After a retransmission timeout.
-    Loss = 4,
+base::codes! {
+    /// The congestion state (`ca_state`), with the kernel's numbers. CWR, which only ECN or
+    /// a full local queue would enter, is left out.
+    CaState {
+        /// Nothing dubious.
+        Open = 0,
+        /// Duplicate ACKs or SACKs seen, not yet enough.
+        Disorder = 1,
+        /// Fast retransmit.
+        Recovery = 3,
+        /// After a retransmission timeout.
+        Loss = 4,
+    }
 }
 
 /// What happened at this sender so far, under `netstat -s` names where there is one.

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
-import { DROP_FIELDS, type Snapshot } from '../../decode/snapshot';
+import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { F } from '../../tables/tables';
+import { DROP_FIELDS, F } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
 import { stageName } from '../../words/names';

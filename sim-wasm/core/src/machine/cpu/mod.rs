@@ -95,7 +95,7 @@ pub struct Cpu<H, S> {
     /// Since when the topmost level has been running without being charged.
     pub since: Ns,
     /// CPU time by `Context`, ns.
-    pub spent: [u64; 6],
+    pub spent: [u64; Context::COUNT],
     pub jiffies: u64,
 }
 
@@ -115,7 +115,7 @@ impl<H, S> Cpu<H, S> {
             need_resched: false,
             step: Step::kernel(Work::Syscall, 0),
             since: Ns::ZERO,
-            spent: [0; 6],
+            spent: [0; Context::COUNT],
             // 0 would read as "none" in `expired_timestamp`.
             jiffies: 1,
         }

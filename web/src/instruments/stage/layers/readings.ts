@@ -1,9 +1,9 @@
 /** The words and numbers of the stage, and which of its boxes the CPU is in. */
 
-import { DROP_FIELDS, type Snapshot } from '../../../decode/snapshot';
+import type { Snapshot } from '../../../decode/snapshot';
 import { setAttr, setText } from '../../../draw/dom';
 import type { Moment } from '../../../run/session';
-import { Context, Drop, F, Place, TASK } from '../../../tables/tables';
+import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../tables/tables';
 import { DROPS, nameOf, PLACES } from '../../../words/names';
 import { count, megabytes } from '../../../words/numbers';
 import { stage as words } from '../../../words/opening';
