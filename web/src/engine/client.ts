@@ -181,7 +181,7 @@ export class WorkerClient extends QueueingClient {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const watchdog = new Watchdog(
       () => worker.postMessage({ type: 'knock' } satisfies Knock),
-      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `no answer for ${silent_s} s` }),
+      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `${silent_s} s` }),
     );
     const broken = (message: string): void =>
       this.receive({ type: 'fault', reason: watchdog.hasHeard ? 'panic' : 'load', message });
@@ -190,7 +190,7 @@ export class WorkerClient extends QueueingClient {
       if (data.type !== 'knock') this.receive(data);
     };
     worker.onerror = (error) => broken(error.message ?? '');
-    worker.onmessageerror = () => broken('an answer of the machine could not be read');
+    worker.onmessageerror = () => broken('messageerror');
     return [worker, watchdog];
   }
 

@@ -4,13 +4,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** Places by what they are; where they stand is for the drawing to know. */
 export type PlaceId =
   | 'wire'
-  | 'wire and ACKs'
+  | 'wireAndAcks'
   | 'ring'
   | 'interrupt'
   | 'ip'
   | 'arrival'
   | 'socket'
-  | 'receive queue'
+  | 'receiveQueue'
   | 'copy'
   | 'slice'
   | 'ACKs'

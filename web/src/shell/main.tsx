@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
 import { lacking } from '../engine/needs';
 import { applyTheme } from '../preferences/display';
+import { applyLanguage } from '../preferences/language';
 import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
 import { page } from '../words/opening';
@@ -25,6 +26,7 @@ function open(): void {
 }
 
 applyTheme();
+await applyLanguage();
 const missing = lacking();
 if (missing === null) open();
 else root.textContent = page.lacks(missing);

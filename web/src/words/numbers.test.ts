@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageOf } from './languages';
 import { bytes, clock, count, duration, perSecond } from './numbers';
 import { stage, transport } from './opening';
 
@@ -18,5 +19,12 @@ describe('numbers for people', () => {
     expect(transport.againstLife(2e6)).toBe('500 × slower');
     expect(transport.againstLife(1e9)).toBe('as fast as life');
     expect(transport.againstLife(1e10)).toBe('10 × faster');
+  });
+});
+
+describe('the language', () => {
+  it('is the first of the browser’s that the page speaks, else English', () => {
+    expect(languageOf(['fr-CH', 'en-GB'])).toBe('en');
+    expect(languageOf(['toString', 'xx'])).toBe('en');
   });
 });

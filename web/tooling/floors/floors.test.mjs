@@ -100,6 +100,26 @@ describe('the page', () => {
     },
   );
 
+  it.each([
+    ['text between tags', 'export const A = () => <p>Hello</p>;', 'Hello'],
+    ['a name for a screen reader', 'export const A = () => <p aria-label="Hello" />;', 'Hello'],
+    ['a title', 'export const A = () => <p title="Hello" />;', 'Hello'],
+    ['a sentence', "export const said = 'hello there';", 'hello there'],
+    ['a sentence in a template', 'export const said = `lost packets`;', 'lost packets'],
+  ])('says nothing outside words: %s', (_, text, said) => {
+    build({ 'web/src/ui/A.tsx': text });
+    expect(faultsOf(house)).toEqual([`ui/A.tsx says “${said}” itself: words stand in words/`]);
+  });
+
+  it('a style sheet says nothing, either; words, class names and exceptions may', () => {
+    build({
+      'web/src/ui/a.css': '.a::after { content: " — broken"; }',
+      'web/src/ui/A.tsx': 'export const A = () => <p className="node soft" />; throw new Error(\'no lab here\');',
+      'web/src/words/en/a.ts': "export const a = 'hello there';",
+    });
+    expect(faultsOf(house)).toEqual(['ui/a.css says “ — broken” itself: words stand in words/']);
+  });
+
   it('has no file outside its floors', () => {
     build({ 'web/src/utils/a.ts': '' });
     expect(faultsOf(house)).toEqual(['utils/a.ts stands in no folder of the plan (web/tooling/floors/rules.mjs)']);

@@ -12,10 +12,17 @@ const STYLE = /\.css$/;
 /** Names of the engine's ground. */
 const ENGINE_NAMES = new Set(['Worker', 'SharedWorker', 'WebAssembly']);
 const SETTERS = new Set(['setAttribute', 'setAttr']);
+/** Attributes that are read by a person, or to one. */
+const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
+const LETTERS = /\p{L}{2}/u;
+const FONT = /px system-ui/;
+/** Two words with nothing but a space between them: a sentence, or a part of one. */
+const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
  * Every file of `folder`: `imports` are paths within it, `packages` the names of npm's packages,
- * `engine` the names of `ENGINE_NAMES` that occur, `inlineStyle` whether it writes style attributes.
+ * `engine` the names of `ENGINE_NAMES` that occur, `inlineStyle` whether it writes style attributes,
+ * `said` what it says to a person in words of its own.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -32,6 +39,7 @@ export function readPage(root, folder) {
       packages: read.asked.filter((name) => !name.startsWith('.')),
       engine: read.engine,
       inlineStyle: read.inlineStyle,
+      said: read.said,
     };
   });
 }
@@ -45,7 +53,8 @@ function resolved(file, name, known) {
 function readStyle(text) {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '');
   const asked = [...plain.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name]) => name);
-  return { asked, engine: [], inlineStyle: false };
+  const said = [...plain.matchAll(/content:\s*"([^"]*)"/g)].map(([, text]) => text);
+  return { asked, engine: [], inlineStyle: false, said: said.filter((text) => LETTERS.test(text)) };
 }
 
 function readScript(file, text) {
@@ -55,7 +64,7 @@ function readScript(file, text) {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) asked.push(moduleRequest.value);
   if (/\.tsx$/.test(file)) asked.push('react');
-  const seen = { asked, engine: new Set(), inlineStyle: false };
+  const seen = { asked, engine: new Set(), inlineStyle: false, said: [] };
   walk(program, seen);
   return { ...seen, engine: [...seen.engine] };
 }
@@ -64,11 +73,30 @@ function walk(node, seen) {
   if (Array.isArray(node)) for (const one of node) walk(one, seen);
   else if (node !== null && typeof node === 'object') {
     look(node, seen);
-    for (const part of Object.values(node)) walk(part, seen);
+    if (!isForMachines(node)) for (const part of Object.values(node)) walk(part, seen);
   }
 }
 
+/** Names of classes, and what an exception says to whoever mends the page. */
+function isForMachines(node) {
+  if (node.type === 'JSXAttribute')
+    return node.name.name === 'className' || (node.value?.type === 'Literal' && !SAYING.has(node.name.name));
+  if (node.type === 'NewExpression') return /Error$|Exception$/.test(node.callee.name ?? '');
+  return node.type === 'CallExpression' && node.arguments.some(({ value }) => value === 'class');
+}
+
+/** What a person would read that stands in the file itself. */
+function saidBy(node) {
+  if (node.type === 'JSXText') return LETTERS.test(node.value) ? node.value.trim() : null;
+  if (node.type === 'JSXAttribute' && SAYING.has(node.name.name) && typeof node.value?.value === 'string')
+    return LETTERS.test(node.value.value) ? node.value.value : null;
+  const text = node.type === 'Literal' ? node.value : node.type === 'TemplateElement' ? node.value.cooked : null;
+  return typeof text === 'string' && SENTENCE.test(text) && !FONT.test(text) ? text : null;
+}
+
 function look(node, seen) {
+  const said = saidBy(node);
+  if (said !== null) seen.said.push(said);
   if (node.type === 'Identifier' && ENGINE_NAMES.has(node.name)) seen.engine.add(node.name);
   if (node.type === 'ImportExpression' && typeof node.source.value === 'string') seen.asked.push(node.source.value);
   if (node.type === 'NewExpression' && node.callee.name === 'URL' && node.arguments[1]?.type === 'MemberExpression')

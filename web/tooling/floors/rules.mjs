@@ -27,6 +27,8 @@ export const FLOORS = [
 /** Folders whose parts know nothing of each other. */
 const APART = new Set(['instruments', 'views']);
 const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
+/** Where words may stand: their own place, the core's tables, and what no person reads. */
+const SPEAKERS = /^(words|tables)\/|\.test\.|\/fixture\//;
 
 const CORE = 'sim-wasm';
 /** A crate depends only on those before it. */
@@ -44,7 +46,7 @@ function roomOf(path) {
 }
 
 function* pageFaults(page) {
-  for (const { file, imports, packages, engine, inlineStyle } of page) {
+  for (const { file, imports, packages, engine, inlineStyle, said } of page) {
     const floor = floorOf(file);
     if (floor < 0) yield `${file} stands in no folder of the plan (web/tooling/floors/rules.mjs)`;
     for (const other of imports) yield* importFaults(file, floor, other);
@@ -52,6 +54,8 @@ function* pageFaults(page) {
       for (const name of new Set(packages)) if (REACT.test(name)) yield `${file} knows React (${name}), below ui`;
     if (FLOORS[floor] !== 'engine')
       for (const name of engine) yield `${file} knows ${name}, which only the engine does`;
+    if (!SPEAKERS.test(file))
+      for (const text of new Set(said)) yield `${file} says “${text}” itself: words stand in words/`;
     if (inlineStyle) yield `${file} writes a style attribute: a strict Content-Security-Policy forbids it`;
   }
 }

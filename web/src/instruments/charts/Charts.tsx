@@ -22,12 +22,13 @@ const POINTS = 220;
 const TALL = 100;
 const TEN_MS = 1e7;
 
+/** Each plot's paths: what each is, and the hue it has. */
 const PLOTS = [
-  { id: 'goodput', paths: ['area reader', 'line reader'] },
-  { id: 'ring', paths: ['area packet', 'line packet', 'limit'] },
-  { id: 'queues', paths: ['area reader', 'line reader', 'line soft', 'limit'] },
-  { id: 'cpu', paths: ['solid irq', 'solid soft', 'solid reader', 'solid load', 'solid other'] },
-  { id: 'sender', paths: ['line thread', 'line ack'] },
+  { id: 'goodput', paths: ['area.reader', 'line.reader'] },
+  { id: 'ring', paths: ['area.packet', 'line.packet', 'limit'] },
+  { id: 'queues', paths: ['area.reader', 'line.reader', 'line.soft', 'limit'] },
+  { id: 'cpu', paths: ['solid.irq', 'solid.soft', 'solid.reader', 'solid.load', 'solid.other'] },
+  { id: 'sender', paths: ['line.thread', 'line.ack'] },
 ] as const;
 
 type Window = { begin_ns: number; end_ns: number; from: number; to: number };
@@ -202,8 +203,8 @@ export function Charts() {
           </span>
           <span className={`plot-value ${id}`} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
-            {paths.map((className, i) => (
-              <path key={className} className={className} data-i={i} />
+            {paths.map((path, i) => (
+              <path key={path} className={path.replace('.', ' ')} data-i={i} />
             ))}
           </svg>
         </div>

@@ -131,7 +131,7 @@ function Line({ equation: { number, row }, chosen, choose }: LineProps) {
   return (
     <li className="equation">
       <span className="equation-name">
-        ({number}) <span className="muted">{words.names[number - 1]}</span>
+        ({number}) <span className="muted">{words.names[number - 1]}</span>{' '}
         <span className="broken-word">{words.broken}</span>
       </span>
       <span className="equation-row">

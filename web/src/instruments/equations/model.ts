@@ -143,12 +143,12 @@ export const TERMS = {
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
     value: (s: Snapshot) => words.bytes(s.get(F.rmem_alloc)),
-    place: 'receive queue',
+    place: 'receiveQueue',
   },
   quota: {
     symbol: { base: 'QB', sub: 'i' },
     value: (s: Snapshot) => words.bytes(s.get(F.rcvbuf)),
-    place: 'receive queue',
+    place: 'receiveQueue',
   },
   cycle: {
     symbol: { base: 'cycle' },
@@ -178,7 +178,7 @@ export const TERMS = {
   bdp: {
     symbol: { base: 'BDP' },
     value: (s: Snapshot) => words.kilobytes(s.get(F.eq_bdp_bytes)),
-    place: 'wire and ACKs',
+    place: 'wireAndAcks',
   },
   bandwidth: {
     symbol: { base: 'bandwidth' },

@@ -206,7 +206,7 @@ function Udp() {
       <Line id="udpOut" />
       <Frame box={UDP} k="udp-box" className="node" />
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
-        udp_rcv
+        {words.udpRcv}
       </Label>
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
         {words.fullDrop}
@@ -296,13 +296,13 @@ function Acks() {
 
 function Markers() {
   const heads = [
-    ['arrow', 'head'],
-    ['arrow-irq', 'head irq'],
-    ['arrow-soft', 'head soft'],
+    ['arrow', ''],
+    ['arrow-irq', 'irq'],
+    ['arrow-soft', 'soft'],
   ];
   return (
     <defs>
-      {heads.map(([id, className]) => (
+      {heads.map(([id, hue]) => (
         <marker
           key={id}
           id={id}
@@ -314,7 +314,7 @@ function Markers() {
           markerUnits="userSpaceOnUse"
           orient="auto"
         >
-          <path d="M0 0.6L8 4L0 7.4z" className={className} />
+          <path d="M0 0.6L8 4L0 7.4z" className={`head ${hue}`.trimEnd()} />
         </marker>
       ))}
       <pattern id="ticks" width="4" height="40" patternUnits="userSpaceOnUse">
@@ -345,7 +345,7 @@ export const StageMap = memo(function StageMap() {
       <ReceiveQueue />
       <Frame box={IP} k="ip-box" className="node" />
       <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>
-        ip_rcv
+        {words.ipRcv}
       </Label>
       <Label x={IP.x + IP.w / 2} y={LANE_Y + 13} k="ip-note" middle />
       <Reader />

@@ -64,6 +64,11 @@ export const stage = {
   driver: 'driver',
   nicAndDriver: 'NIC, driver',
   pollList: 'poll list',
+  /** Functions of the kernel, by their names. */
+  ipRcv: 'ip_rcv',
+  udpRcv: 'udp_rcv',
+  udpRecvmsg: 'udp_recvmsg',
+  tcpRecvmsg: 'tcp_recvmsg',
   fullDrop: 'full? drop',
   delivered: 'delivered',
   dotsLag: 'a dot lags by up to 0.45 s of yours; fills are exact',

@@ -188,7 +188,7 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): 
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
   setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(F.app_nice)));
   setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(F.gate_iovec_yes)));
-  setText(parts('reader-call'), udp ? 'udp_recvmsg' : 'tcp_recvmsg');
+  setText(parts('reader-call'), udp ? words.udpRecvmsg : words.tcpRecvmsg);
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
 }
