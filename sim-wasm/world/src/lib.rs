@@ -1,8 +1,9 @@
-//! The other end: the sending host, the link, and what its applications write.
+//! The other end: the sending hosts, the path, and what their applications write.
 //!
 //! In the order in which a frame is made: `source` (when an application may write),
-//! `tcp` and `udp_source` (what goes on the wire), `link` (when it arrives, if it does).
-//! `config` says what they are set to.
+//! `tcp` and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when
+//! a frame arrives, if it does), `wire` (what is on its way). [`World`] puts them together:
+//! it owns them, and answers with effects. `config` says what they are set to.
 //!
 //! Simplified: the sending host has no CPU model and acts at once. The studies' senders
 //! were chosen never to be the bottleneck (targets §1); who lowers `sender.rate` to
@@ -10,7 +11,13 @@
 
 pub mod compile;
 pub mod config;
+mod hosts;
 pub mod link;
 pub mod source;
 pub mod tcp;
 pub mod udp_source;
+mod wire;
+mod world;
+
+pub use hosts::{AckOutcome, HostTimer, Hosts, Timeout, TimerOutcome};
+pub use world::{World, WorldEffect};

@@ -30,7 +30,7 @@ impl Machine {
     /// Counts where every frame and buffer is.
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
-        held[Stage::Wire as usize] = self.senders.frames_on_wire();
+        held[Stage::Wire as usize] = self.world.frames_on_wire();
         held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
         held[Stage::NetifBacklog as usize] = u64::from(self.cpu.softnet.input.len());
         if let Some((_, stage)) = self.frame_in_hand() {

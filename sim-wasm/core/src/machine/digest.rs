@@ -56,7 +56,7 @@ impl Machine {
         self.disk.fold_digest(mix);
         self.load.fold_digest(self.config.load.jobs, mix);
         self.kernel_log.fold_digest(mix);
-        self.senders.fold_digest(mix);
+        self.world.fold_digest(mix);
         mix(self.cpu_time_word());
         mix(self.counters.delivered_bytes);
     }
@@ -76,7 +76,9 @@ impl Machine {
 mod tests {
     use super::*;
     use crate::observe::codes::{Event, Stage, Work};
+    use crate::peer::HostTimer;
     use crate::scenario::Scenario;
+    use base::ids::FlowId;
 
     fn machine_at(moment: Ns) -> Machine {
         let mut scenario = Scenario::of_preset("tcp-loaded").unwrap();
@@ -131,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_events_of_two_streams_differ() {
-        let word = |stream| super::super::Due::SenderTimer(stream).digest_word();
+        let word = |stream| super::super::Due::Host(HostTimer::Tcp(FlowId(stream))).digest_word();
         assert_ne!(word(0), word(1));
     }
 }

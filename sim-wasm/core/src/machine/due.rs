@@ -8,6 +8,7 @@ use super::cpu::IRQ_DISK;
 use crate::kernel::dev::DeviceTimer;
 use crate::kernel::softirq::TIMER_SOFTIRQ;
 use crate::kernel::task::TaskId;
+use crate::peer::HostTimer;
 use crate::time::{NS_PER_JIFFY, Ns};
 use base::digest::name_hash;
 use base::ids::DevId;
@@ -19,10 +20,8 @@ pub(super) enum Due {
     Device(DevId, DeviceTimer),
     /// The disk has finished its request.
     DiskDone,
-    /// A sender's retransmission or probe timer may have run out.
-    SenderTimer(u8),
-    /// A rate-limited sender may write its next segment or datagram.
-    SenderWrite(u8),
+    /// A moment that a sending host asked for.
+    Host(HostTimer),
 }
 
 impl Due {
@@ -36,8 +35,12 @@ impl Due {
                 (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
             }
             Due::DiskDone => (const { name_hash("disk done") }, 0),
-            Due::SenderTimer(stream) => (const { name_hash("sender timer") }, u64::from(stream)),
-            Due::SenderWrite(stream) => (const { name_hash("sender write") }, u64::from(stream)),
+            Due::Host(HostTimer::Tcp(flow)) => {
+                (const { name_hash("sender timer") }, u64::from(flow.0))
+            }
+            Due::Host(HostTimer::Write(flow)) => {
+                (const { name_hash("sender write") }, u64::from(flow.0))
+            }
         };
         name ^ index
     }
@@ -48,8 +51,7 @@ impl Machine {
         match due {
             Due::Device(dev, timer) => self.device_timer(dev, timer),
             Due::DiskDone => self.cpu.raise_irq(IRQ_DISK),
-            Due::SenderTimer(stream) => self.sender_timer(stream),
-            Due::SenderWrite(stream) => self.sender_write(stream),
+            Due::Host(timer) => self.host_timer(timer),
         }
     }
 

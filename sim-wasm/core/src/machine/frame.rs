@@ -164,8 +164,8 @@ impl Machine {
 
     fn write_nic(&self, row: &mut Row) {
         let ring = self.nic().ring();
-        row.set(f::wire_in_flight, self.senders.frames_on_wire());
-        row.set(f::ack_in_flight, self.senders.acks_on_wire());
+        row.set(f::wire_in_flight, self.world.frames_on_wire());
+        row.set(f::ack_in_flight, self.world.acks_on_wire());
         row.set(f::ring_size, u64::from(ring.size()));
         row.set(f::ring_ready, u64::from(ring.ready()));
         row.set(f::ring_filled, u64::from(ring.filled()));
@@ -192,7 +192,7 @@ impl Machine {
     }
 
     fn write_sender(&self, row: &mut Row) {
-        if let Some(sender) = self.senders.first_tcp() {
+        if let Some(sender) = self.world.hosts().first_tcp() {
             let reading = sender.reading();
             row.set(f::cwnd, u64::from(reading.cwnd));
             row.set(f::ssthresh, u64::from(reading.ssthresh));
@@ -205,7 +205,7 @@ impl Machine {
             row.set(f::snd_una, reading.snd_una);
             row.set(f::snd_nxt, reading.snd_nxt);
         }
-        let sent = self.senders.tcp_counters();
+        let sent = self.world.hosts().tcp_counters();
         row.set(f::rto_count, sent.rto);
         row.set(f::fast_retransmits, sent.fast_retransmits);
         row.set(f::retransmitted, sent.retransmitted);

@@ -141,7 +141,7 @@ impl Machine {
     }
 
     fn tcp_metrics(&self, m: &mut Metrics) {
-        let sent = self.senders.tcp_counters();
+        let sent = self.world.hosts().tcp_counters();
         m.count("tcp.rto", sent.rto);
         m.count("tcp.fast_retransmits", sent.fast_retransmits);
         m.count("tcp.retransmitted", sent.retransmitted);

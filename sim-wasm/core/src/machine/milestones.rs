@@ -66,9 +66,9 @@ impl Machine {
     /// Packets known so far: frames for a positive number, ACKs for a negative one.
     pub fn packets_known(&self, packet: i64) -> u64 {
         if packet < 0 {
-            self.senders.acks_built()
+            self.transmit.built()
         } else {
-            self.senders.frames()
+            self.world.frames()
         }
     }
 

@@ -3,14 +3,13 @@
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
-//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `acks`, `datagrams`,
+//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
-//! `senders`, `due` (timers),
+//! `world` (arrivals, what the hosts sent), `due` (timers),
 //! `config` and `reconfigure` (changes from outside), `books` (conservation), `digest`.
 //!
 //! A clone of the machine is a checkpoint.
 
-mod acks;
 mod books;
 mod causes;
 mod config;
@@ -40,13 +39,14 @@ mod reconfigure;
 mod recv;
 mod resume;
 mod schedule;
-mod senders;
 mod series;
 mod sockets;
 mod start;
 mod timeouts;
+mod transmit;
 mod transport;
 mod who;
+mod world;
 
 pub use books::Books;
 pub use config::{
@@ -69,7 +69,8 @@ use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::rows::Hop;
 use crate::observe::watch::Watch;
-use crate::packet::{Ack, Skb};
+use crate::packet::Skb;
+use crate::peer::{World, WorldEffect};
 use crate::time::Ns;
 
 use causes::Causes;
@@ -79,10 +80,10 @@ use interrupts::HardAct;
 use net_rx::SoftAct;
 use process::{KernelLog, Load, Processes};
 use readers::ReadersAccounting;
-use senders::Senders;
 use series::SeriesMark;
 use sockets::Socket;
 use timeouts::Timeouts;
+use transmit::Transmit;
 
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
@@ -111,15 +112,15 @@ pub struct Machine {
     /// Net devices, by `DevId`.
     devices: Vec<NetDevice>,
     sockets: Vec<Socket>,
-    /// ACKs built in the running step; they leave when it ends.
-    acks_to_send: Vec<Ack>,
+    transmit: Transmit,
     tcp_effects: Vec<TcpEffect>,
     tcp_mem: TcpMem,
     memory: Memory,
     slab: Slab,
     disk: Disk,
     load: Load,
-    senders: Senders,
+    world: World,
+    world_effects: Vec<WorldEffect>,
     agenda: Agenda<Due>,
     timeouts: Timeouts,
     counters: Counters,
@@ -203,8 +204,8 @@ impl Machine {
                 best = (at, next);
             }
         };
-        consider(self.senders.next_frame_at(), Next::Frame);
-        consider(self.senders.next_ack_at(), Next::Ack);
+        consider(self.world.next_frame_at(), Next::Frame);
+        consider(self.world.next_ack_at(), Next::Ack);
         consider(self.agenda.next_at(), Next::Due);
         consider(self.cpu_deadline(), Next::Cpu);
         best

@@ -40,7 +40,7 @@ impl Machine {
                 self.cpu.softnet.max_backlog = self.config.softnet.max_backlog;
             }
             Change::Preemption => self.cpu.preemptible_kernel = self.config.host.preemptible,
-            Change::Path => self.senders.reconfigure(&self.config.path),
+            Change::Path => self.world.reconfigure(&self.config.path),
             Change::Sockets => self.reconfigure_sockets(),
             Change::ReaderNice => self.renice_readers(),
             Change::Load => self.reconfigure_load(),

@@ -48,7 +48,7 @@ impl Machine {
 
     fn series_row(&self) -> Sample {
         let (mark, counters) = (&self.series_mark, &self.counters);
-        let [cwnd, snd_wnd, snd_una, snd_nxt] = self.senders.windows();
+        let [cwnd, snd_wnd, snd_una, snd_nxt] = self.world.hosts().windows();
         let info = self.memory.meminfo();
         let mut spent = self.cpu.spent;
         for (ns, before) in spent.iter_mut().zip(mark.spent) {
@@ -69,7 +69,7 @@ impl Machine {
             snd_wnd,
             snd_una,
             snd_nxt,
-            retransmitted: self.senders.tcp_counters().retransmitted,
+            retransmitted: self.world.hosts().tcp_counters().retransmitted,
             free_pages: info.mem_free / PAGE_KB,
             cache_pages: (info.cached + info.buffers) / PAGE_KB,
             main_task: self.cpu.rq.curr().0,

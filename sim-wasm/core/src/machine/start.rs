@@ -5,9 +5,9 @@ use super::cpu::{Cpu, Softnet};
 use super::process::daemon::{DAEMONS, PERIOD_JIFFIES};
 use super::process::{Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, Syslogd};
 use super::readers::ReadersAccounting;
-use super::senders::Senders;
 use super::series::SeriesMark;
 use super::timeouts::Timeouts;
+use super::transmit::Transmit;
 use super::{Config, LoadKind, Machine};
 use crate::agenda::Agenda;
 use crate::kernel::dev::NetDevice;
@@ -22,6 +22,7 @@ use crate::observe::codes::Context;
 use crate::observe::counters::Counters;
 use crate::observe::equations::Readings;
 use crate::observe::watch::Watch;
+use crate::peer::World;
 use crate::time::{NS_PER_JIFFY, Ns};
 use base::ids::DevId;
 
@@ -84,7 +85,8 @@ impl Machine {
         let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
             load: Load::new(means, config.seed, pressure_full),
-            senders: Senders::new(&config.senders, &config.path, config.seed),
+            world: World::new(&config.senders, &config.path, config.seed, DevId::ETH0),
+            world_effects: Vec::new(),
             devices: vec![NetDevice::new(DevId::ETH0, config.device, truesize)],
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
@@ -102,7 +104,7 @@ impl Machine {
             syslogd: Some(syslogd),
             kernel_log: KernelLog::default(),
             sockets: Vec::new(),
-            acks_to_send: Vec::new(),
+            transmit: Transmit::default(),
             tcp_effects: Vec::new(),
             memory,
             slab: Slab::new(),
@@ -159,7 +161,7 @@ impl Machine {
         self.digest = 0;
         self.watch.clear();
         self.open_sockets();
-        self.start_senders();
+        self.begin_world();
         self.begin_equations();
         self.ring_changed();
         self.counters.ring_used.restart(self.now);

@@ -70,6 +70,26 @@ impl Machine {
         }
     }
 
+    /// A TCP timer is due: the softirq has work.
+    pub(super) fn tcp_timer_due(&self, jiffies: u64) -> bool {
+        self.due_socket(jiffies).is_some()
+    }
+
+    fn due_socket(&self, jiffies: u64) -> Option<usize> {
+        self.sockets
+            .iter()
+            .position(|socket| socket.delack_at.is_some_and(|at| at <= jiffies))
+    }
+
+    /// The timer softirq: one socket's delayed-ACK timer that is due
+    /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
+    pub(super) fn expire_one_timer(&mut self) -> Option<u64> {
+        let slot = self.due_socket(self.cpu.jiffies)?;
+        self.sockets[slot].delack_at = None;
+        let cost = self.with_tcp(slot, |sock, cx| sock.delack_timer(cx));
+        Some(cost.ns + self.costs().timer_softirq)
+    }
+
     /// Runs `call` on a TCP socket and applies its effects.
     pub(super) fn with_tcp(
         &mut self,

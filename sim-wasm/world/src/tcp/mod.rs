@@ -140,6 +140,23 @@ pub struct SenderCounters {
     pub segments: u64,
 }
 
+impl std::iter::Sum for SenderCounters {
+    fn sum<I: Iterator<Item = SenderCounters>>(counters: I) -> SenderCounters {
+        counters.fold(SenderCounters::default(), |sum, one| SenderCounters {
+            rto: sum.rto + one.rto,
+            recoveries: sum.recoveries + one.recoveries,
+            fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
+            forward_retransmits: sum.forward_retransmits + one.forward_retransmits,
+            slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
+            retransmitted: sum.retransmitted + one.retransmitted,
+            undone: sum.undone + one.undone,
+            probes: sum.probes + one.probes,
+            reneged: sum.reneged + one.reneged,
+            segments: sum.segments + one.segments,
+        })
+    }
+}
+
 /// One reading of a sender, for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderReading {

@@ -1,0 +1,112 @@
+//! One direction of the path with what is on it: a link, and packets by arrival.
+
+use std::collections::VecDeque;
+
+use crate::link::{Link, LinkConfig, Transmit};
+use base::time::Ns;
+
+/// A link and the packets that are on their way over it.
+#[derive(Clone, Debug)]
+pub struct Wire<P> {
+    link: Link,
+    in_flight: VecDeque<(Ns, P)>,
+}
+
+impl<P> Wire<P> {
+    /// An empty wire; `name` chooses its stream of chance ([`Link::new`]).
+    pub fn new(config: LinkConfig, seed: u64, name: &str) -> Wire<P> {
+        Wire {
+            link: Link::new(config, seed, name),
+            in_flight: VecDeque::new(),
+        }
+    }
+
+    /// Changes rate, delay, loss and reordering from the next packet on.
+    pub fn reconfigure(&mut self, config: LinkConfig) {
+        self.link.reconfigure(config);
+    }
+
+    /// Puts a packet of so many IP bytes on the wire. One that takes a shorter time than those
+    /// before it, because it is not held up or the path has become shorter, overtakes them.
+    pub fn put(&mut self, packet: P, packet_bytes: u32, now: Ns) -> Transmit {
+        let transmit = self.link.transmit(packet_bytes, now);
+        if let Some(at) = transmit.arrival {
+            let earlier = self.in_flight.iter().rposition(|(other, _)| *other <= at);
+            let place = earlier.map_or(0, |last| last + 1);
+            self.in_flight.insert(place, (at, packet));
+        }
+        transmit
+    }
+
+    /// When the next packet arrives; [`Ns::NEVER`] if none is on its way.
+    pub fn next_at(&self) -> Ns {
+        self.in_flight.front().map_or(Ns::NEVER, |(at, _)| *at)
+    }
+
+    /// The packet that arrives next.
+    pub fn take(&mut self) -> Option<P> {
+        self.in_flight.pop_front().map(|(_, packet)| packet)
+    }
+
+    /// Packets on their way.
+    pub fn in_flight(&self) -> u64 {
+        self.in_flight.len() as u64
+    }
+
+    /// Mixes the link's state into a run's digest.
+    pub fn fold_link(&self, mix: &mut impl FnMut(u64)) {
+        self.link.fold_digest(mix);
+    }
+
+    /// Mixes in what is on its way.
+    pub fn fold_in_flight(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.in_flight());
+        mix(self.next_at().0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gigabit(one_way: Ns) -> LinkConfig {
+        LinkConfig {
+            rate_bps: 1_000_000_000,
+            one_way,
+            loss_ppm: 0,
+            reorder_ppm: 0,
+        }
+    }
+
+    #[test]
+    fn packets_arrive_in_the_order_in_which_they_left() {
+        let mut wire = Wire::new(gigabit(Ns::from_us(250)), 1, "link.forward");
+        let arrivals = ['a', 'b'].map(|packet| wire.put(packet, 1500, Ns::ZERO).arrival);
+        assert_eq!(Some(wire.next_at()), arrivals[0]);
+        assert_eq!(
+            (wire.take(), wire.take(), wire.take()),
+            (Some('a'), Some('b'), None)
+        );
+        assert_eq!(wire.next_at(), Ns::NEVER);
+    }
+
+    #[test]
+    fn on_a_path_that_has_become_shorter_a_packet_overtakes() {
+        let mut wire = Wire::new(gigabit(Ns::from_ms(5)), 1, "link.reverse");
+        wire.put("before", 52, Ns::ZERO);
+        wire.reconfigure(gigabit(Ns::from_us(5)));
+        wire.put("after", 52, Ns::from_us(1));
+        assert_eq!((wire.take(), wire.in_flight()), (Some("after"), 1));
+    }
+
+    #[test]
+    fn a_lost_packet_is_not_on_its_way() {
+        let lossy = LinkConfig {
+            loss_ppm: 1_000_000,
+            ..gigabit(Ns::ZERO)
+        };
+        let mut wire = Wire::new(lossy, 1, "link.forward");
+        assert_eq!(wire.put((), 1500, Ns::ZERO).arrival, None);
+        assert_eq!(wire.in_flight(), 0);
+    }
+}

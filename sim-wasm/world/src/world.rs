@@ -1,0 +1,328 @@
+//! Hosts and wires together: who is wired to whom, and what is on its way.
+//!
+//! The world answers with effects ([`WorldEffect`]): a frame was sent, call again at a
+//! moment. It never sees the receiver: whoever owns both hands frames and ACKs over.
+
+use crate::config::{PathConfig, SendersConfig};
+use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
+use crate::link::Transmit;
+use crate::wire::Wire;
+use base::ids::{DevId, FlowId};
+use base::time::Ns;
+use kernel::packet::{Ack, Skb};
+
+/// What the world tells, or asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorldEffect {
+    /// A host put a frame on the wire.
+    Sent {
+        /// The frame.
+        skb: Skb,
+        /// When it arrives, if it does.
+        transmit: Transmit,
+    },
+    /// Call [`World::timer_expired`] at this moment.
+    CallAt(Ns, HostTimer),
+    /// The hosts will send nothing more.
+    Finished,
+}
+
+/// Everything outside the machine.
+#[derive(Clone, Debug)]
+pub struct World {
+    hosts: Hosts,
+    to_receiver: Wire<Skb>,
+    to_hosts: Wire<Ack>,
+    /// The receiver's device at the end of the wire.
+    nic: DevId,
+    /// When the hosts began: their clocks run from there.
+    origin: Ns,
+    frames: u64,
+}
+
+impl World {
+    /// Hosts that have not begun, on a path to the receiver's `nic`.
+    pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
+        World {
+            hosts: Hosts::new(config, path),
+            to_receiver: Wire::new(path.forward(), seed, "link.forward"),
+            to_hosts: Wire::new(path.reverse(), seed, "link.reverse"),
+            nic,
+            origin: Ns::ZERO,
+            frames: 0,
+        }
+    }
+
+    /// The hosts open their connections, one thread after the other, or begin to send.
+    pub fn begin(&mut self, now: Ns, fx: &mut Vec<WorldEffect>) {
+        self.origin = now;
+        for (flow, at) in self.hosts.openings() {
+            if at > Ns::ZERO {
+                fx.push(WorldEffect::CallAt(now + at, HostTimer::Write(flow)));
+            } else {
+                self.send(flow, now, fx);
+            }
+        }
+        self.await_datagram(fx);
+    }
+
+    /// The path changed in flight.
+    pub fn reconfigure(&mut self, path: &PathConfig) {
+        self.to_receiver.reconfigure(path.forward());
+        self.to_hosts.reconfigure(path.reverse());
+    }
+
+    /// When the next frame reaches a receiver's device.
+    pub fn next_frame_at(&self) -> Ns {
+        self.to_receiver.next_at()
+    }
+
+    /// When the next ACK reaches its sender.
+    pub fn next_ack_at(&self) -> Ns {
+        self.to_hosts.next_at()
+    }
+
+    /// A frame's last bit reaches this device of the receiver.
+    pub fn frame_arrives(&mut self) -> Option<(DevId, Skb)> {
+        Some((self.nic, self.to_receiver.take()?))
+    }
+
+    /// The receiver puts an ACK on the wire.
+    pub fn carry_ack(&mut self, ack: Ack, now: Ns) -> Transmit {
+        self.to_hosts.put(ack, ack.packet_bytes(), now)
+    }
+
+    /// An ACK reaches its sender, which may answer with segments.
+    pub fn ack_arrives(&mut self, now: Ns, fx: &mut Vec<WorldEffect>) -> Option<(Ack, AckOutcome)> {
+        let ack = self.to_hosts.take()?;
+        let outcome = self.hosts.hear(&ack, now.since(self.origin));
+        self.send(ack.header.flow.id, now, fx);
+        Some((ack, outcome))
+    }
+
+    /// A moment asked for by [`WorldEffect::CallAt`] has come.
+    pub fn timer_expired(
+        &mut self,
+        timer: HostTimer,
+        now: Ns,
+        fx: &mut Vec<WorldEffect>,
+    ) -> TimerOutcome {
+        match timer {
+            HostTimer::Tcp(flow) => {
+                let outcome = self.hosts.tcp_timer(flow, now.since(self.origin));
+                self.send(flow, now, fx);
+                outcome
+            }
+            HostTimer::Write(flow) => {
+                self.hosts.write_timer(flow);
+                self.send(flow, now, fx);
+                self.await_datagram(fx);
+                TimerOutcome::default()
+            }
+        }
+    }
+
+    /// Everything that a flow may send now goes on the wire; then its timers are asked for.
+    fn send(&mut self, flow: FlowId, now: Ns, fx: &mut Vec<WorldEffect>) {
+        let host_now = now.since(self.origin);
+        while let Some(departure) = self.hosts.next_departure(flow, host_now) {
+            self.frames += 1;
+            let skb = Skb {
+                id: self.frames,
+                seq: departure.seq,
+                sent_at: now,
+                len: departure.len,
+                tsval: departure.tsval,
+                flow: departure.flow,
+                kind: departure.kind,
+                ..Skb::default()
+            };
+            let transmit = self.to_receiver.put(skb, skb.packet_bytes(), now);
+            fx.push(WorldEffect::Sent { skb, transmit });
+        }
+        if let Some(at) = self.hosts.next_tcp_timer(flow) {
+            let at = now.max(at + self.origin);
+            fx.push(WorldEffect::CallAt(at, HostTimer::Tcp(flow)));
+        }
+        if let Some(at) = self.hosts.next_write(flow, host_now) {
+            fx.push(WorldEffect::CallAt(
+                at + self.origin,
+                HostTimer::Write(flow),
+            ));
+        }
+    }
+
+    fn await_datagram(&self, fx: &mut Vec<WorldEffect>) {
+        fx.extend(self.hosts.next_datagram().map(|next| match next {
+            Some(at) => WorldEffect::CallAt(at + self.origin, HostTimer::Write(FlowId(0))),
+            None => WorldEffect::Finished,
+        }));
+    }
+
+    /// The hosts.
+    pub fn hosts(&self) -> &Hosts {
+        &self.hosts
+    }
+
+    /// Frames put on the wire so far: the newest one's number.
+    pub fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// Frames between a host and the receiver.
+    pub fn frames_on_wire(&self) -> u64 {
+        self.to_receiver.in_flight()
+    }
+
+    /// ACKs between the receiver and a host.
+    pub fn acks_on_wire(&self) -> u64 {
+        self.to_hosts.in_flight()
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.hosts.fold_digest(mix);
+        self.to_receiver.fold_link(mix);
+        self.to_hosts.fold_link(mix);
+        mix(self.frames);
+        self.to_receiver.fold_in_flight(mix);
+        self.to_hosts.fold_in_flight(mix);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::packet::{Protocol, SkbKind};
+
+    const PATH: PathConfig = PathConfig {
+        rate_bps: 1_000_000_000,
+        rtt: Ns::from_us(500),
+        mtu: 1_500,
+        loss_ppm: 0,
+        reorder_ppm: 0,
+        ip: kernel::packet::IpVersion::V4,
+    };
+
+    /// When the world begins, in the tests: its hosts' clocks start there.
+    const BEGINNING: Ns = Ns::from_s(30);
+
+    fn begun(config: SendersConfig, path: &PathConfig) -> (World, Vec<WorldEffect>) {
+        let mut world = World::new(&config, path, 1, DevId(3));
+        let mut fx = Vec::new();
+        world.begin(BEGINNING, &mut fx);
+        (world, fx)
+    }
+
+    fn streams(protocol: Protocol, streams: u8) -> SendersConfig {
+        SendersConfig {
+            protocol,
+            streams,
+            payload: 1_448,
+            ..SendersConfig::default()
+        }
+    }
+
+    fn sent(fx: &[WorldEffect]) -> Vec<Skb> {
+        let skbs = fx.iter().filter_map(|effect| match effect {
+            WorldEffect::Sent { skb, .. } => Some(*skb),
+            _ => None,
+        });
+        skbs.collect()
+    }
+
+    #[test]
+    fn a_connection_opens_with_a_handshake_that_arrives_a_path_later() {
+        let (mut world, fx) = begun(streams(Protocol::Tcp, 1), &PATH);
+        let syn = sent(&fx)[0];
+        assert_eq!((syn.id, syn.kind), (1, SkbKind::Handshake));
+        let on_the_wire = Ns((60 + 38) * 8);
+        assert_eq!(
+            world.next_frame_at(),
+            BEGINNING + on_the_wire + Ns::from_us(150)
+        );
+        assert_eq!(world.frame_arrives(), Some((DevId(3), syn)));
+        assert_eq!(world.next_frame_at(), Ns::NEVER);
+    }
+
+    #[test]
+    fn iperfs_threads_open_one_after_the_other() {
+        let (_, fx) = begun(streams(Protocol::Tcp, 3), &PATH);
+        assert_eq!(sent(&fx).len(), 1);
+        for (flow, us) in [(1, 100), (2, 200)] {
+            let call =
+                WorldEffect::CallAt(BEGINNING + Ns::from_us(us), HostTimer::Write(FlowId(flow)));
+            assert!(fx.contains(&call));
+        }
+    }
+
+    #[test]
+    fn an_ack_is_answered_with_segments_of_its_own_flow() {
+        let (mut world, _) = begun(streams(Protocol::Tcp, 1), &PATH);
+        let (_, syn) = world.frame_arrives().unwrap();
+        let mut ack = Ack {
+            header: Skb {
+                id: 1,
+                flow: syn.flow,
+                kind: SkbKind::Ack,
+                ..Skb::default()
+            },
+            window: 65_535,
+            tsecr: syn.tsval,
+            ..Ack::default()
+        };
+        ack.ack = syn.end_seq();
+        world.carry_ack(ack, BEGINNING + Ns::from_us(200));
+        let (now, mut fx) = (world.next_ack_at(), Vec::new());
+        let (heard, _) = world.ack_arrives(now, &mut fx).unwrap();
+        assert_eq!(heard, ack);
+        let segments = sent(&fx);
+        assert_eq!(segments.len(), 2, "the initial window");
+        assert!(
+            segments
+                .iter()
+                .all(|skb| skb.flow == syn.flow && skb.len == 1_448)
+        );
+    }
+
+    #[test]
+    fn a_lost_frame_is_told_of_and_never_arrives() {
+        let path = PathConfig {
+            loss_ppm: 1_000_000,
+            ..PATH
+        };
+        let (world, fx) = begun(streams(Protocol::Tcp, 1), &path);
+        assert_eq!(sent(&fx).len(), 1);
+        assert_eq!(world.frames_on_wire(), 0);
+    }
+
+    #[test]
+    fn datagrams_follow_their_pace_until_the_sender_stops() {
+        let config = SendersConfig {
+            rate_bps: 1_448 * 8 * 1_000,
+            duration: Ns::from_ms(3),
+            ..streams(Protocol::Udp, 1)
+        };
+        let (mut world, mut fx) = begun(config, &PATH);
+        let mut datagrams = 0;
+        while let Some(WorldEffect::CallAt(at, timer)) = fx.pop() {
+            fx.clear();
+            world.timer_expired(timer, at, &mut fx);
+            datagrams += sent(&fx).len();
+        }
+        assert_eq!(datagrams, 3);
+        assert_eq!(world.frames_on_wire(), 3);
+    }
+
+    #[test]
+    fn a_silent_receiver_makes_the_timer_fire() {
+        let (mut world, mut fx) = begun(streams(Protocol::Tcp, 1), &PATH);
+        let Some(WorldEffect::CallAt(at, timer)) = fx.pop() else {
+            panic!("the handshake has a timer");
+        };
+        fx.clear();
+        let outcome = world.timer_expired(timer, at, &mut fx);
+        assert_eq!(outcome.timeout.map(|timeout| timeout.awaited), Some(0));
+        assert_eq!(sent(&fx)[0].kind, SkbKind::Handshake);
+    }
+}
