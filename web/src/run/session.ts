@@ -8,6 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Text } from '../engine/protocol';
+import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
 import { F, SERIES, Section } from '../tables/tables';
@@ -121,6 +122,14 @@ export class Session {
   paintWith(painter: Painter): () => void {
     this.painters.add(painter);
     return () => this.painters.delete(painter);
+  }
+
+  /** The same, but while it plays no more often than every so many ms of the reader's; another moment at rest at once. */
+  paintEvery(ms: number, painter: Painter): () => void {
+    const pace = new Pace(ms);
+    return this.paintWith((moment, session) => {
+      if (pace.isDue(moment)) painter(moment, session);
+    });
   }
 
   start(run: Run, to_ns: number): void {

@@ -14,10 +14,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
   const list = useRef<HTMLDListElement>(null);
   useEffect(() => {
     const cells = [...(list.current?.querySelectorAll('dd') ?? [])];
-    let drawn = 0;
-    return session.paintWith((moment) => {
-      if (moment.wall_ms - drawn < REDRAW_MS) return;
-      drawn = moment.wall_ms;
+    return session.paintEvery(REDRAW_MS, (moment) => {
       facts.forEach(({ says }, i) => {
         setText(cells[i], says(moment, session));
       });

@@ -55,10 +55,7 @@ function Reasons({ chosen }: { chosen: number }) {
   const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
-    let drawn = 0;
-    return session.paintWith(({ snap, wall_ms }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    return session.paintEvery(REDRAW_MS, ({ snap }) => {
       setSeen(
         reasonsOf(snap)
           .map(({ reason, lost }) => `${reason}:${lost}`)

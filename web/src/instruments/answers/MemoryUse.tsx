@@ -62,10 +62,7 @@ function Lately() {
   const { session } = lab;
   const [seen, setSeen] = useState('');
   useEffect(() => {
-    let drawn = 0;
-    return session.paintWith(({ t, wall_ms }, { events }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    return session.paintEvery(REDRAW_MS, ({ t }, { events }) => {
       setSeen(newest(events, t));
     });
   }, [session]);

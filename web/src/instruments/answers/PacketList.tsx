@@ -15,11 +15,9 @@ export function PacketList() {
   const box = useRef<HTMLDetailsElement>(null);
   const [seen, setSeen] = useState<readonly Moving[]>([]);
   useEffect(() => {
-    let drawn = 0;
-    return lab.session.paintWith((moment) => {
+    return lab.session.paintEvery(REDRAW_MS, (moment) => {
       const open = box.current?.open === true && !box.current.contains(document.activeElement?.closest('li') ?? null);
-      if (!open || moment.wall_ms - drawn < REDRAW_MS) return;
-      drawn = moment.wall_ms;
+      if (!open) return;
       const now = moving(lab.session, moment).slice(-SHOWN).reverse();
       setSeen((known) => (sameList(known, now) ? known : now));
     });

@@ -40,10 +40,7 @@ export function Books() {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
-    let drawn = 0;
-    return lab.session.paintWith(({ snap, wall_ms }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
       const flows = flowsOf(snap);
       paint(cells, flows);
       balance(sentence.current, snap, flows);

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { Books, type Reading, STAGES } from '../../decode/little';
 import { setText } from '../../draw/dom';
+import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
 import { duration, three } from '../../words/numbers';
@@ -21,11 +22,10 @@ export function Little() {
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     const kept = new Books();
-    let drawn = 0;
+    const pace = new Pace(REDRAW_MS);
     return lab.session.paintWith((moment, session) => {
       kept.take(moment.snap);
-      if (moment.wall_ms - drawn < REDRAW_MS) return;
-      drawn = moment.wall_ms;
+      if (!pace.isDue(moment)) return;
       const { readings, begin, end } = kept.read(
         session.tracker.hops,
         Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_S),

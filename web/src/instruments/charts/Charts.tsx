@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
-import { Pace, READINGS_MS } from '../../draw/pace';
+import { type Parts, partsOf } from '../../draw/parts';
+import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
@@ -72,10 +73,10 @@ function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[]
 }
 
 class Plotter {
-  private readonly root: HTMLElement;
+  private readonly part: Parts;
   /** As often as the stage's words: both tell of one moment. */
   private readonly words = new Pace(READINGS_MS);
-  private drawn_ms = 0;
+  private readonly plotting = new Pace(REDRAW_MS);
   private turn = 0;
   /** The moment that all plots of a turn show: the sheet is renewed as a whole. */
   private shown = { t: 0, speed: 0 };
@@ -89,13 +90,12 @@ class Plotter {
   ];
 
   constructor(root: HTMLElement) {
-    this.root = root;
+    this.part = partsOf(root);
   }
 
   paint(moment: Moment, session: Session): void {
     if (this.words.isDue(moment)) this.readings(moment);
-    if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
-    this.drawn_ms = moment.wall_ms;
+    if (!this.plotting.isDue(moment)) return;
     const rows = session.series;
     if (this.turn === 0) this.shown = { t: moment.t, speed: moment.speed };
     const view = windowOf(rows, this.shown.t, this.shown.speed);
@@ -107,7 +107,7 @@ class Plotter {
   private renew(view: Window): void {
     const span_ns = view.end_ns - view.begin_ns;
     const words = view.begin_ns === 0 ? charts.first(span_ns) : charts.last(span_ns);
-    setText(this.root.querySelector('[data-k=window]'), words);
+    setText(this.part('window'), words);
     for (const put of this.sheet.splice(0)) put();
   }
 
@@ -126,11 +126,11 @@ class Plotter {
   }
 
   private path(id: string, i: number, d: string): void {
-    this.sheet.push(() => setAttr(this.root.querySelector(`[data-plot=${id}] [data-i="${i}"]`), 'd', d));
+    this.sheet.push(() => setAttr(this.part(`${id}-${i}`), 'd', d));
   }
 
   private says(id: string, text: string): void {
-    setText(this.root.querySelector(`[data-plot=${id}] .plot-value`), text);
+    setText(this.part(id), text);
   }
 
   private goodput(rows: Rows, view: Window): void {
@@ -197,14 +197,14 @@ export function Charts() {
   return (
     <div className="plots" ref={root}>
       {PLOTS.map(({ id, paths }, n) => (
-        <div key={id} className="plot" data-plot={id}>
+        <div key={id} className="plot">
           <span className="plot-name">
             {charts.plots[id]} {n === 0 && <span className="muted" data-k="window" />}
           </span>
-          <span className={`plot-value ${id}`} />
+          <span className={`plot-value ${id}`} data-k={id} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
             {paths.map((path, i) => (
-              <path key={path} className={path.replace('.', ' ')} data-i={i} />
+              <path key={path} className={path.replace('.', ' ')} data-k={`${id}-${i}`} />
             ))}
           </svg>
         </div>

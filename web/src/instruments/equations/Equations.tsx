@@ -76,13 +76,7 @@ export function Equations() {
     const why = element.querySelector('[data-k=differs]');
     const lines = [...element.querySelectorAll('.equation')];
     const span = element.querySelector('[data-k=window]');
-    let drawn = 0;
-    let shown = -1;
-    return lab.session.paintWith(({ snap, wall_ms, playing, t }) => {
-      const settled = !playing && t !== shown;
-      if (wall_ms - drawn < REDRAW_MS && !settled) return;
-      drawn = wall_ms;
-      shown = t;
+    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
       for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
       setText(why, differences(snap));
       lines.forEach((line, i) => {

@@ -49,11 +49,8 @@ export function Events() {
   const entries = useRef<number[]>([]);
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
-    let drawn = 0;
     const announcer = new Announcer();
-    return lab.session.paintWith((moment, session) => {
-      if (moment.wall_ms - drawn < REDRAW_MS) return;
-      drawn = moment.wall_ms;
+    return lab.session.paintEvery(REDRAW_MS, (moment, session) => {
       const rows = session.events;
       const held = list.current?.contains(document.activeElement) === true && moment.playing;
       const found = newest(rows, moment.t, filter);

@@ -4,6 +4,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
+import { Pace } from '../../lib/pace';
 import type { Moment, Session } from '../../run/session';
 import { KERNEL_COMMANDS } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
@@ -11,13 +12,11 @@ import { kernel } from '../../words/kernel';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;
-/** At rest it is read again until it is of the moment shown, so often. */
-const AGAIN_MS = 250;
 const NAMES = ['softnet_stat', 'netstat -s', 'ethtool -S', 'meminfo', 'tcp, udp', 'sockstat', 'vmstat'];
 
 /** Asks for the text when it is due; writes it when it comes. */
 class Reader {
-  private asked_ms = Number.NEGATIVE_INFINITY;
+  private readonly pace = new Pace(READ_MS);
   private of_ns = -1;
   private readonly file: number;
 
@@ -25,11 +24,10 @@ class Reader {
     this.file = file;
   }
 
-  paint({ wall_ms, playing, t }: Moment, session: Session): void {
-    const wait = playing ? READ_MS : AGAIN_MS;
-    if (wall_ms - this.asked_ms < wait || (!playing && Math.abs(this.of_ns - t) < 1)) return;
-    this.asked_ms = wall_ms;
-    session.readText(this.file);
+  /** At rest it is read again until it is of the moment shown. */
+  paint(moment: Moment, session: Session): void {
+    const isOfNow = !moment.playing && Math.abs(this.of_ns - moment.t) < 1;
+    if (!isOfNow && this.pace.isDue(moment)) session.readText(this.file);
   }
 
   take(now_ns: number): void {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
+import { type Parts, partsOf } from '../../draw/parts';
 import { F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { mibOf } from '../../words/numbers';
@@ -23,7 +24,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-function paint(part: (key: string) => Element | null, snap: Snapshot): void {
+function paint(part: Parts, snap: Snapshot): void {
   const total = Math.max(1, snap.get(F.mem_total));
   let above = 0;
   for (const { id, of } of USES) {
@@ -39,7 +40,7 @@ function paint(part: (key: string) => Element | null, snap: Snapshot): void {
 }
 
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
-function watermarks(part: (key: string) => Element | null, snap: Snapshot): void {
+function watermarks(part: Parts, snap: Snapshot): void {
   const top = Math.max(snap.get(F.normal_high) * 2, 1);
   const share = (pages: number): number => Math.min(pages, top) / top;
   const free = share(snap.get(F.normal_free));
@@ -53,7 +54,7 @@ function watermarks(part: (key: string) => Element | null, snap: Snapshot): void
   }
 }
 
-function reclaimer(part: (key: string) => Element | null, snap: Snapshot): void {
+function reclaimer(part: Parts, snap: Snapshot): void {
   const works = snap.get(F.kswapd_active) > 0;
   setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
@@ -68,12 +69,8 @@ export function Memory() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const known = new Map([...element.querySelectorAll('[data-k]')].map((node) => [node.getAttribute('data-k'), node]));
-    const part = (key: string): Element | null => known.get(key) ?? null;
-    let drawn = 0;
-    return lab.session.paintWith(({ snap, wall_ms }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    const part = partsOf(element);
+    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
       if (zones) paintZones(part, snap);
       else paint(part, snap);
       setText(part('total'), memory.total(snap.get(F.mem_total)));

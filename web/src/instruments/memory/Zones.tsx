@@ -5,6 +5,7 @@
 
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
+import type { Parts } from '../../draw/parts';
 import { F } from '../../tables/tables';
 import { memory } from '../../words/opening';
 
@@ -37,7 +38,7 @@ const ZONES = [
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
 
-export function paintZones(part: (key: string) => Element | null, snap: Snapshot): void {
+export function paintZones(part: Parts, snap: Snapshot): void {
   for (const { id, present, free, marks } of ZONES) {
     const [size, now] = [snap.get(present), snap.get(free)];
     const top = Math.max(1, snap.get(marks[2]) * SCALE);

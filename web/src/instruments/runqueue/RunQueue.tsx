@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
+import { partsOf } from '../../draw/parts';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
@@ -142,15 +143,13 @@ export function RunQueue() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const part = (key: string): HTMLElement => element.querySelector(`[data-k=${key}]`) as HTMLElement;
+    const parts = partsOf<HTMLElement>(element);
+    const part = (key: string): HTMLElement => parts(key) as HTMLElement;
     const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
-    let drawn = 0;
     let folded = { ms: 0, order: '' };
     let swaps = -1;
     let swapped_ms = Number.NEGATIVE_INFINITY;
-    return lab.session.paintWith(({ snap, wall_ms }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    return lab.session.paintEvery(REDRAW_MS, ({ snap, wall_ms }) => {
       const most = Math.max(
         ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE)),
         ladders[1].show(snap, rowsAt(snap, [Place.Expired])),

@@ -3,20 +3,20 @@
 /** The stage: the static map, the ring and packets drawn over it, the readings written into it. */
 
 import { useEffect, useMemo, useRef } from 'react';
-import { Pace, READINGS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
+import { partsOf } from '../../draw/parts';
 import { Surface } from '../../draw/surface';
+import { Pace, READINGS_MS } from '../../lib/pace';
 import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { useChosen, useLab, useShown } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import { STAGE } from './geometry';
-import { paintFlow } from './layers/flow';
+import { Flow } from './layers/flow';
 import { paintPackets } from './layers/packets';
-import { partsOf } from './layers/parts';
 import { Rates } from './layers/rates';
-import { paintReadings, refillFails } from './layers/readings';
+import { paintReadings, Remembered } from './layers/readings';
 import { paintHands, paintRing } from './layers/ring';
 import { Ways } from './motion';
 import { StageHands } from './StageHands';
@@ -27,21 +27,24 @@ import { useStagePicks } from './usePicks';
 function stagePainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean) {
   const parts = partsOf(root);
   const rates = new Rates();
+  const flow = new Flow();
+  const remembered = new Remembered();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   let even = false;
   return (moment: Moment, session: Session): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
-    const failing = refillFails(moment);
+    const failing = remembered.refillFails(moment);
     paintRing(surface.pen, moment.snap, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), lit);
     seen.failing = failing;
     paintHands(parts, moment.snap);
     // In flow nothing is drawn singly: flow and timeline take turns.
     even = !even;
-    if (even || !moment.flow) paintFlow(parts, moment, rates);
-    if (readings.isDue(moment)) paintReadings(parts, moment, rates, lit, seen, udp);
+    if (even || !moment.flow) flow.paint(parts, moment, rates);
+    if (readings.isDue(moment))
+      paintReadings(parts, moment, { rates, lit, seen, remembered, flowUnit: flow.unit, udp });
   };
 }
 

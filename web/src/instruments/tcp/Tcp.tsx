@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
+import { type Parts, partsOf } from '../../draw/parts';
+import { Pace } from '../../lib/pace';
 import { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
@@ -63,16 +65,18 @@ function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number)
 
 class Diagram {
   private readonly root: HTMLElement;
+  private readonly part: Parts;
   private readonly chosen: () => Chosen;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
   private readonly observer: ResizeObserver;
   private width: number = PLOT.width;
   private height: number = PLOT.height;
-  private drawn_ms = 0;
+  private readonly pace = new Pace(REDRAW_MS);
 
   constructor(root: HTMLElement, chosen: () => Chosen) {
     this.root = root;
+    this.part = partsOf(root);
     this.chosen = chosen;
     const svg = root.querySelector('svg') as SVGSVGElement;
     this.observer = new ResizeObserver(() => this.measure(svg));
@@ -96,8 +100,7 @@ class Diagram {
     const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
     const begin = Math.max(0, moment.t - span);
     if (!moment.flow) session.wants(begin);
-    if (moment.wall_ms - this.drawn_ms < REDRAW_MS) return;
-    this.drawn_ms = moment.wall_ms;
+    if (!this.pace.isDue(moment)) return;
     for (const { id, of } of READINGS) setText(this.part(id), of(moment.snap));
     const data = moment.flow
       ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
@@ -151,10 +154,6 @@ class Diagram {
       setAttr(tick, 'transform', `translate(0 ${at === undefined ? -99 : at.y})`);
       setText(tick.lastElementChild, at === undefined ? '' : bytes(at.seq));
     });
-  }
-
-  private part(key: string): Element | null {
-    return this.root.querySelector(`[data-k=${key}]`);
   }
 }
 

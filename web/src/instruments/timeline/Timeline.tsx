@@ -4,9 +4,9 @@
 import './timeline.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
-import { Pace, WORDS_MS } from '../../draw/pace';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
+import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Moment } from '../../run/session';
 import { F, TASK } from '../../tables/tables';

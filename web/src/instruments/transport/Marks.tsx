@@ -33,10 +33,7 @@ export function Marks() {
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    let drawn = 0;
-    const stop = lab.session.paintWith(({ wall_ms, snap }, { events }) => {
-      if (wall_ms - drawn < REDRAW_MS) return;
-      drawn = wall_ms;
+    const stop = lab.session.paintEvery(REDRAW_MS, ({ snap }, { events }) => {
       end_ns.current = Math.max(1, snap.get(F.duration_ns));
       surface.begin();
       let last = -9;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
-import { Pace, WORDS_MS } from '../../draw/pace';
+import { WORDS_MS } from '../../lib/pace';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
 import { F } from '../../tables/tables';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
@@ -82,8 +82,7 @@ function Clock() {
   const lab = useLab();
   const time = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pace = new Pace(WORDS_MS);
-    return lab.session.paintWith((moment) => pace.isDue(moment) && setText(time.current, clock(moment.t)));
+    return lab.session.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t)));
   }, [lab]);
   return (
     <div className="clock">
@@ -101,10 +100,9 @@ function Scrub() {
   const held = useRef(false);
   const timer = useRef(0);
   useEffect(() => {
-    const pace = new Pace(WORDS_MS);
-    return lab.session.paintWith((moment) => {
+    return lab.session.paintEvery(WORDS_MS, (moment) => {
       const slider = input.current;
-      if (slider === null || held.current || !pace.isDue(moment)) return;
+      if (slider === null || held.current) return;
       const end = moment.snap.get(F.duration_ns);
       const share = end > 0 ? moment.t / end : 0;
       setAttr(slider, 'max', String(end / 1e9));

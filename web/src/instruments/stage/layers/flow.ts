@@ -1,9 +1,9 @@
 /** Flow: where single packets are too fast to see, a line's width is its rate. */
 import { setStyle } from '../../../draw/dom';
+import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/session';
 import { F } from '../../../tables/tables';
 import type { LineId } from '../geometry';
-import type { Parts } from './parts';
 import type { Rates } from './rates';
 
 /** The scales from which one is taken: frames a second for one unit of width. */
@@ -33,31 +33,33 @@ const COUNTERS: Partial<Record<LineId, number>> = {
   ackWire: F.acks_sent,
 };
 
-let unit = SCALES[4];
+/** The flow of one stage: its dashes run on from frame to frame, its scale is held. */
+export class Flow {
+  /** Frames a second for one unit of width, at present; the map says so. */
+  unit = SCALES[4];
+  private phase = 0;
+  private before_ms = 0;
 
-/** Frames a second for one unit of width, at present; the map says so. */
-export function flowUnit(): number {
-  return unit;
-}
+  paint(parts: Parts, moment: Moment, rates: Rates): void {
+    if (moment.playing && !moment.still) this.run(moment.wall_ms - this.before_ms);
+    this.before_ms = moment.wall_ms;
+    if (moment.flow) this.chooseUnit(rates.of(moment.snap, F.offered));
+    for (const [id, counter] of Object.entries(COUNTERS)) {
+      const path = parts(`flow-${id}`);
+      const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
+      const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / this.unit));
+      setStyle(path, 'stroke-width', wide === 0 ? '' : wide.toFixed(1));
+      setStyle(path, 'stroke-dashoffset', wide === 0 ? '' : (-this.phase).toFixed(1));
+    }
+  }
 
-function chooseUnit(offered: number): void {
-  const wide = offered / unit;
-  if (offered < 1 || (wide > WANTED / 2 && wide < WANTED * 2)) return;
-  unit = SCALES.find((scale) => offered / scale <= WANTED) ?? SCALES[SCALES.length - 1];
-}
+  private run(passed_ms: number): void {
+    this.phase = (this.phase + Math.min(50, passed_ms) * 0.024 * STEP_S) % 12;
+  }
 
-let phase = 0;
-let before_ms = 0;
-
-export function paintFlow(parts: Parts, moment: Moment, rates: Rates): void {
-  if (moment.playing && !moment.still) phase = (phase + Math.min(50, moment.wall_ms - before_ms) * 0.024 * STEP_S) % 12;
-  before_ms = moment.wall_ms;
-  if (moment.flow) chooseUnit(rates.of(moment.snap, F.offered));
-  for (const [id, counter] of Object.entries(COUNTERS)) {
-    const path = parts(`flow-${id}`);
-    const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
-    const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / unit));
-    setStyle(path, 'stroke-width', wide === 0 ? '' : wide.toFixed(1));
-    setStyle(path, 'stroke-dashoffset', wide === 0 ? '' : (-phase).toFixed(1));
+  private chooseUnit(offered: number): void {
+    const wide = offered / this.unit;
+    if (offered < 1 || (wide > WANTED / 2 && wide < WANTED * 2)) return;
+    this.unit = SCALES.find((scale) => offered / scale <= WANTED) ?? SCALES[SCALES.length - 1];
   }
 }

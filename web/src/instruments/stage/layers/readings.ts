@@ -2,15 +2,14 @@
 
 import type { Snapshot } from '../../../decode/snapshot';
 import { setAttr, setText } from '../../../draw/dom';
+import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/session';
 import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../tables/tables';
 import { DROPS, nameOf, PLACES } from '../../../words/names';
 import { count, megabytes } from '../../../words/numbers';
 import { stage as words } from '../../../words/opening';
 import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
-import { flowUnit } from './flow';
 import type { Lit, Seen } from './packets';
-import type { Parts } from './parts';
 import type { Rates } from './rates';
 
 /** Width of a queue's troughs that stands for its quota. */
@@ -23,30 +22,68 @@ const LOST_MS = 900;
 /** A gate stays lit so long after a packet passed it, ms of the reader's. */
 const LIT_MS = 160;
 
-export function paintReadings(parts: Parts, moment: Moment, rates: Rates, lit: Lit, seen: Seen, udp: boolean): void {
+/** What the readings of one stage remember from moment to moment: a light lasts longer than its cause. */
+export class Remembered {
+  /** Which gates' answers were counted last, and when each changed, ms of the reader's. */
+  readonly answers = new Float64Array(2 * GATES.length);
+  readonly answered_ms = new Float64Array(2 * GATES.length);
+  private refillFailures = 0;
+  private refillFailed_ms = Number.NEGATIVE_INFINITY;
+  private lost = 0;
+  private lost_ms = Number.NEGATIVE_INFINITY;
+
+  /** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
+  refillFails({ snap, wall_ms }: Moment): boolean {
+    const failures = snap.get(F.ring_refill_failures);
+    if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
+    this.refillFailures = failures;
+    return wall_ms - this.refillFailed_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
+  }
+
+  /** Frames are being lost, so many by now. */
+  isLosing(lost: number, wall_ms: number): boolean {
+    if (lost > this.lost) this.lost_ms = wall_ms;
+    this.lost = lost;
+    return wall_ms - this.lost_ms < LOST_MS;
+  }
+}
+
+/** What the readings are of. */
+export type Read = {
+  readonly rates: Rates;
+  readonly lit: Lit;
+  readonly seen: Seen;
+  readonly remembered: Remembered;
+  /** Frames a second for one unit of a line's width. */
+  readonly flowUnit: number;
+  readonly udp: boolean;
+};
+
+export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
   const { snap } = moment;
-  paintWire(parts, moment, rates, seen);
+  const { rates, lit, seen, remembered, udp } = read;
+  paintWire(parts, moment, read);
   paintRingWords(parts, snap, seen);
   paintSoftirq(parts, snap, rates, udp);
-  paintGates(parts, moment, lit);
+  paintGates(parts, moment, lit, remembered);
   paintQueues(parts, snap);
   paintReader(parts, snap, rates, udp);
-  paintTray(parts, moment);
+  paintTray(parts, moment, remembered);
   paintAcks(parts, snap, moment);
   setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
   setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
   setAttr(parts('acks'), 'visibility', udp ? 'hidden' : 'visible');
 }
 
-function paintWire(parts: Parts, moment: Moment, rates: Rates, seen: Seen): void {
+function paintWire(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
   const { snap } = moment;
   setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, F.offered)));
   setText(parts('wire-rate'), words.onTheWire(snap.get(F.wire_in_flight)));
-  setText(parts('rate-note'), noteOf(moment, seen));
+  setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
 }
 
-function noteOf(moment: Moment, seen: Seen): string {
-  if (moment.flow) return words.asFlow(flowUnit());
+function noteOf(moment: Moment, seen: Seen, flowUnit: number): string {
+  if (moment.flow) return words.asFlow(flowUnit);
   if (seen.hopped !== null) return seen.hopped;
   return words.packetsMove(seen.drawn);
 }
@@ -59,17 +96,6 @@ function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
   setText(parts('ring-empty'), empty === 0 ? '' : words.empty(empty));
   setText(parts('ring-refill'), empty === 0 ? '' : failed ? words.notRefilled : words.toRefill);
   for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
-}
-
-let refillFailures = 0;
-let refillFailedAt_ms = -1e9;
-
-/** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
-export function refillFails({ snap, wall_ms }: Moment): boolean {
-  const failures = snap.get(F.ring_refill_failures);
-  if (failures > refillFailures) refillFailedAt_ms = wall_ms;
-  refillFailures = failures;
-  return wall_ms - refillFailedAt_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
 }
 
 function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
@@ -104,25 +130,24 @@ const gateStates = new Map<GateId, [number, number]>([
   ['sequence', [F.gate_sequence_yes, F.gate_sequence_no]],
   ['iovec', [F.gate_iovec_yes, F.gate_iovec_no]],
 ]);
-const taken = new Float64Array(8);
-const takenAt = new Float64Array(8);
 
 /** A gate lights as a packet is seen in it; its answer lights as its counter moves. */
-function paintGates(parts: Parts, moment: Moment, lit: Lit): void {
+function paintGates(parts: Parts, moment: Moment, lit: Lit, remembered: Remembered): void {
   GATES.forEach(({ id }, g) => {
     const on = !moment.flow && moment.wall_ms - lit[g] < LIT_MS;
     setAttr(parts(`gate-${id}`), 'class', on ? 'gate on' : 'gate');
     const [yes, no] = gateStates.get(id) as [number, number];
-    answer(parts(`yes-${id}`), moment, g * 2, yes);
-    answer(parts(`no-${id}`), moment, g * 2 + 1, no);
+    answer(parts(`yes-${id}`), moment, remembered, g * 2, yes);
+    answer(parts(`no-${id}`), moment, remembered, g * 2 + 1, no);
   });
 }
 
-function answer(label: SVGElement | null, moment: Moment, i: number, field: number): void {
+function answer(label: Element | null, moment: Moment, remembered: Remembered, i: number, field: number): void {
+  const { answers, answered_ms } = remembered;
   const now = moment.snap.get(field);
-  if (now !== taken[i]) takenAt[i] = moment.wall_ms;
-  taken[i] = now;
-  setAttr(label, 'class', moment.wall_ms - takenAt[i] < LIT_MS * 1.5 ? 't-answer on' : 't-answer');
+  if (now !== answers[i]) answered_ms[i] = moment.wall_ms;
+  answers[i] = now;
+  setAttr(label, 'class', moment.wall_ms - answered_ms[i] < LIT_MS * 1.5 ? 't-answer on' : 't-answer');
 }
 
 function fill(parts: Parts, id: QueueId, width: number): void {
@@ -215,17 +240,13 @@ function paintSlice(parts: Parts, left: number, full: number): void {
   setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
 }
 
-let lost = 0;
-let lostAt_ms = -1e9;
-
 /** The tray says how many and why; it is lit while frames are being lost. */
-function paintTray(parts: Parts, { snap, wall_ms }: Moment): void {
+function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Remembered): void {
   const counts = DROP_FIELDS.map((field) => snap.get(field));
   const total = lostOf(counts);
-  if (total > lost) lostAt_ms = wall_ms;
-  lost = total;
+  const losing = remembered.isLosing(total, wall_ms);
   setText(parts('tray-text'), trayWords(counts));
-  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : wall_ms - lostAt_ms < LOST_MS ? 'tray on' : 'tray');
+  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
 }
 
 /** Of frames that ended in a drop those that were lost: what had arrived before is discarded. */

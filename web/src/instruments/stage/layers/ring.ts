@@ -3,10 +3,10 @@
 import type { Snapshot } from '../../../decode/snapshot';
 import { setAttr, setText } from '../../../draw/dom';
 import type { Palette } from '../../../draw/palette';
+import type { Parts } from '../../../draw/parts';
 import { F, Slot } from '../../../tables/tables';
 import { stage as words } from '../../../words/opening';
 import { onCircle, RING, slotAngle } from '../geometry';
-import type { Parts } from './parts';
 
 /** More descriptors than this are drawn without gaps between them. */
 const GAPS_UP_TO = 512;

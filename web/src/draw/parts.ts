@@ -1,0 +1,9 @@
+/** The elements of a drawing that a painter writes to: each bears its key as `data-k`. Found once. */
+export type Parts<Part extends Element = Element> = (key: string) => Part | null;
+
+/** The parts below an element, as they stand now. */
+export function partsOf<Part extends HTMLElement | SVGElement>(root: Element): Parts<Part> {
+  const known = new Map<string, Part>();
+  for (const part of root.querySelectorAll<Part>('[data-k]')) known.set(part.dataset.k ?? '', part);
+  return (key) => known.get(key) ?? null;
+}
