@@ -57,6 +57,14 @@ test('TCP: windows, timers and a drawing of what was sent and acknowledged', asy
   await expect(panel.locator('.seq-ack')).toHaveAttribute('d', /H[\d.]+V/);
 });
 
+test('TCP: what was sent again is counted, and drawn as strokes', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=6.7s&speed=1s&panel=tcp');
+  const panel = page.getByRole('tabpanel', { name: 'TCP' });
+  await expect(panel.locator('path.seq-again')).toHaveAttribute('d', /M.*V/);
+  await expect(panel.locator('dd[data-k=again]')).toHaveText(/^\d/);
+});
+
 test('TCP: a sender of datagrams has none', async ({ page }) => {
   await new LabPage(page).openPaused('#v=1&preset=udp-200&t=20ms&speed=1ms&panel=tcp');
   await expect(page.getByText('This sender speaks UDP')).toBeVisible();

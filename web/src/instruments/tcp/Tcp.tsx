@@ -140,7 +140,7 @@ class Diagram {
   }
 
   private draw(plot: SequencePlot): void {
-    for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(name), 'd', plot[name]);
+    for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(`path-${name}`), 'd', plot[name]);
     const above = plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : '';
     setText(this.part('above'), above);
     const nodes = this.root.querySelectorAll('.letter');
@@ -207,10 +207,10 @@ function SequenceSvg() {
           <text x={2} y={-3} />
         </g>
       ))}
-      <path className="seq-edge" data-k="edge" />
-      <path className="seq-ack" data-k="ack" />
-      <path className="seq-data" data-k="data" />
-      <path className="seq-again" data-k="again" />
+      <path className="seq-edge" data-k="path-edge" />
+      <path className="seq-ack" data-k="path-ack" />
+      <path className="seq-data" data-k="path-data" />
+      <path className="seq-again" data-k="path-again" />
       {Array.from({ length: LETTERS }, (_, i) => (
         <text key={i} className="letter" textAnchor="middle" transform="translate(-99 0)">
           {words.again}
