@@ -3,7 +3,8 @@
 use crate::ScenarioArgs;
 use indicatif::{ProgressBar, ProgressStyle};
 use ringside_core::history::History;
-use ringside_core::machine::{MetricValue, Metrics};
+use ringside_core::observe::view;
+use ringside_core::observe::{MetricValue, Metrics};
 use ringside_core::scenario::{Refusal, Scenario, parse_time};
 use ringside_core::time::Ns;
 use serde_json::{Map, Value, json};
@@ -109,13 +110,13 @@ fn run_to(run: &mut History, t: Ns, progress: &mut Progress) {
 pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
     let mut run = History::one_way(scenario.clone());
     let mut progress = Progress::new(run.duration());
-    if let Some(at) = sample_at {
+    let sample = sample_at.map(|at| {
         run_to(&mut run, at, &mut progress);
-        run.machine_mut().sample_memory();
-    }
+        view(run.machine()).printed_meminfo()
+    });
     run_to(&mut run, Ns::NEVER, &mut progress);
     progress.done();
-    run.machine().metrics()
+    view(run.machine()).metrics_with(sample)
 }
 
 /// A metric as JSON; a share of nothing is null.

@@ -4,13 +4,14 @@ mod common;
 
 use common::scenario;
 use ringside_core::machine::Machine;
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// Every event is followed by the running counts' check, every 10,000th by a full recount.
 fn run_with_books(mut machine: Machine, events: u64, what: &str) {
     for event in 0..events {
         machine.step_event();
-        let running = machine.check_running_books();
+        let running = view(&machine).check_running_books();
         assert_eq!(
             running,
             Ok(()),
@@ -19,13 +20,13 @@ fn run_with_books(mut machine: Machine, events: u64, what: &str) {
         );
         if event % 10_000 == 0 {
             assert_eq!(
-                machine.check_books(),
+                view(&machine).check_books(),
                 Ok(()),
                 "{what}: recount at event {event}"
             );
         }
     }
-    assert_eq!(machine.check_books(), Ok(()), "{what}: at the end");
+    assert_eq!(view(&machine).check_books(), Ok(()), "{what}: at the end");
 }
 
 #[test]

@@ -4,10 +4,10 @@
 mod common;
 
 use common::{error, metric, run};
-use ringside_core::machine::Metrics;
+use ringside_core::observe::{Metrics, view};
 
 fn metrics(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Metrics {
-    run(preset, changes, seconds).metrics()
+    view(&run(preset, changes, seconds)).metrics()
 }
 
 #[test]

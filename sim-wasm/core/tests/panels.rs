@@ -7,6 +7,7 @@ use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Stage;
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout::{FRAME_FIELDS, frame};
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// The number before or after some words of a text.
@@ -19,7 +20,7 @@ fn number(text: &str, words: &str) -> u64 {
 
 fn frame_of(machine: &Machine) -> Vec<f64> {
     let mut values = Vec::new();
-    machine.write_frame(&mut values);
+    view(&machine).write_frame(&mut values);
     assert_eq!(values.len(), FRAME_FIELDS.len());
     values
 }
@@ -28,19 +29,19 @@ fn frame_of(machine: &Machine) -> Vec<f64> {
 fn the_files_agree_with_the_machine() {
     let machine = run("tcp-quiet", &[], 1);
     let frame = frame_of(&machine);
-    let netstat = machine.kernel_text(KernelFile::Netstat);
+    let netstat = view(&machine).kernel_text(KernelFile::Netstat);
     assert_eq!(
         number(&netstat, "total packets received"),
         frame[frame::in_ip] as u64
     );
-    let ethtool = machine.kernel_text(KernelFile::Ethtool);
+    let ethtool = view(&machine).kernel_text(KernelFile::Ethtool);
     assert_eq!(number(&ethtool, "rx_packets"), frame[frame::in_ring] as u64);
-    let meminfo = machine.kernel_text(KernelFile::Meminfo);
+    let meminfo = view(&machine).kernel_text(KernelFile::Meminfo);
     assert_eq!(
         number(&meminfo, "MemFree"),
         frame[frame::mem_free] as u64 * 4
     );
-    let softnet = machine.kernel_text(KernelFile::SoftnetStat);
+    let softnet = view(&machine).kernel_text(KernelFile::SoftnetStat);
     let total = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
     assert_eq!(total, frame[frame::in_ip] as u64);
 }
@@ -50,7 +51,7 @@ fn the_socket_table_shows_the_bytes_that_wait_for_the_reader() {
     let machine = run("tcp-loaded", &[], 1);
     let frame = frame_of(&machine);
     let waiting = (frame[frame::rcv_nxt] - frame[frame::copied_seq]) as u64;
-    let table = machine.kernel_text(KernelFile::Sockets);
+    let table = view(&machine).kernel_text(KernelFile::Sockets);
     assert!(
         table.contains(&format!("00000000:{waiting:08X}")),
         "{table}"
@@ -60,7 +61,7 @@ fn the_socket_table_shows_the_bytes_that_wait_for_the_reader() {
 #[test]
 fn the_old_api_counts_a_frame_twice() {
     let machine = run("tcp-quiet", &[("nic.driver", "netif_rx")], 1);
-    let softnet = machine.kernel_text(KernelFile::SoftnetStat);
+    let softnet = view(&machine).kernel_text(KernelFile::SoftnetStat);
     let total = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
     let ip = frame_of(&machine)[frame::in_ip] as u64;
     assert!(total >= 2 * ip && total > 20_000, "{total} {ip}");
@@ -71,7 +72,7 @@ fn reading_changes_nothing() {
     let machine = run("tcp-loaded", &[], 1);
     let before = machine.digest();
     for &file in KernelFile::ALL {
-        assert!(!machine.kernel_text(file).is_empty());
+        assert!(!view(&machine).kernel_text(file).is_empty());
     }
     assert_eq!(machine.digest(), before);
 }
@@ -84,16 +85,14 @@ fn equation_1_gives_the_ready_descriptors_at_every_moment() {
         let frame = frame_of(&machine);
         assert_eq!(frame[frame::eq_ready], frame[frame::ring_ready]);
     }
-    assert!(machine.books().held[Stage::ReceiveQueue as usize] > 0);
+    assert!(view(&machine).books().held[Stage::ReceiveQueue as usize] > 0);
 }
 
 #[test]
 fn the_fermilab_link_has_over_80_000_frames_a_second_and_jumbo_frames_under_14_000() {
     let rate = |mtu: &str| {
-        scenario("tcp-quiet", &[("link.mtu", mtu)])
-            .build()
-            .equation_terms()
-            .rate_max
+        let machine = scenario("tcp-quiet", &[("link.mtu", mtu)]).build();
+        view(&machine).equation_terms().rate_max
     };
     assert!(rate("1500") > 80_000.0);
     assert!(rate("9000") < 14_000.0);
@@ -103,7 +102,7 @@ fn the_fermilab_link_has_over_80_000_frames_a_second_and_jumbo_frames_under_14_0
 fn the_share_of_equation_10_is_what_the_ticks_say() {
     let changes = [("load.kind", "hog"), ("load.jobs", "4")];
     let machine = run("tcp-loaded", &changes, 10);
-    let terms = machine.equation_terms();
+    let terms = view(&machine).equation_terms();
     assert_eq!((terms.slice_ms, terms.cycle_ms), (100.0, 500.0));
     assert!(
         (terms.share_measured - terms.share).abs() < 0.06,

@@ -10,6 +10,7 @@ use common::{Entry, entries, metric, reading, readings, scenario};
 use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::layout::{TASK_COLUMNS, frame as f, task};
+use ringside_core::observe::view;
 use ringside_core::params::ParamId;
 use ringside_core::scenario::intervene;
 use ringside_core::time::Ns;
@@ -124,7 +125,7 @@ fn two_hogs_bring_no_timeout_and_three_do() {
         // be a delayed one.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         machine.run_until(Ns::from_s(8), u64::MAX);
-        let timeouts = metric(&machine.metrics(), "tcp.rto");
+        let timeouts = metric(&view(&machine).metrics(), "tcp.rto");
         assert_eq!(timeouts > 0.0, any, "{hogs} hogs: {timeouts}");
     }
 }
@@ -141,7 +142,7 @@ fn a_reader_switched_out_without_its_socket_causes_no_timeout() {
 fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call() {
     let mut machine = beside_hogs(10, &[("kernel.preempt", "false")]);
     machine.run_until(Ns::from_s(8), u64::MAX);
-    let metrics = machine.metrics();
+    let metrics = view(&machine).metrics();
     assert!(metric(&metrics, "app.switches_involuntary") >= 5.0);
     assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
     assert_eq!(metric(&metrics, "tcp.retransmitted"), 0.0);
@@ -160,7 +161,7 @@ fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than
 fn expired(machine: &Machine) -> bool {
     let reader = reading(machine, f::reader_task) as f64;
     let mut rows = Vec::new();
-    machine.write_tasks(&mut rows);
+    view(&machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
     let row = tasks.find(|row| row[task::id] == reader);
     row.is_some_and(|row| row[task::place] == 2.0)
@@ -236,7 +237,7 @@ fn a_stall_of_100_ms_costs_no_retransmission_and_its_first_ack_sets_213_ms() {
     let after = reading(&machine, f::rto_ms);
     assert!((211..=217).contains(&after), "{before} → {after}");
     machine.run_until(Ns::from_s(6), u64::MAX);
-    assert_eq!(metric(&machine.metrics(), "tcp.retransmitted"), 0.0);
+    assert_eq!(metric(&view(&machine).metrics(), "tcp.retransmitted"), 0.0);
 }
 
 #[test]
@@ -269,5 +270,5 @@ fn a_reader_asleep_in_recv_is_rescued_by_the_timer_after_150_ms() {
     let timer = rescued[0].t.since(woken.t);
     assert!(timer.since(Ns::from_ms(149)) <= Ns::from_ms(2), "{timer:?}");
     assert!(rescued.len() >= 5, "and again for what comes later");
-    assert_eq!(metric(&machine.metrics(), "tcp.rto"), 0.0);
+    assert_eq!(metric(&view(&machine).metrics(), "tcp.rto"), 0.0);
 }

@@ -5,9 +5,10 @@ mod common;
 
 use common::{entries, metric, reading, run, scenario};
 use ringside_core::machine::Machine;
+use ringside_core::machine::trace::rows::Sample;
 use ringside_core::observe::codes::{Context, Event, Stage};
 use ringside_core::observe::layout::frame as f;
-use ringside_core::observe::rows::Sample;
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// Rows of the series a second.
@@ -147,7 +148,7 @@ fn beside_ten_hogs_a_full_receive_queue_dips_once_in_the_running_cycle() {
 fn without_loss_prequeue_and_out_of_sequence_queue_are_empty_and_the_backlog_is_used() {
     for machine in [run("tcp-quiet", &[], 4), beside_ten_hogs(8)] {
         let jobs = reading(&machine, f::jobs);
-        let metrics = machine.metrics();
+        let metrics = view(&machine).metrics();
         assert_eq!(metric(&metrics, "drops.ring"), 0.0, "BL{jobs}");
         assert_eq!(metric(&metrics, "queue.ofo_pkts_max"), 0.0, "BL{jobs}");
         assert!(
@@ -168,7 +169,7 @@ fn without_load_the_reader_runs_almost_continuously() {
     // No interval of 10 ms passes without it, and nothing but interrupts keeps it away.
     assert!(of_reader.iter().all(|&ns| ns > 1e6));
     assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));
-    let metrics = machine.metrics();
+    let metrics = view(&machine).metrics();
     assert!(metric(&metrics, "app.cpu_share") > 0.97);
     assert!(metric(&metrics, "cpu.other") < 0.01);
 }

@@ -5,6 +5,7 @@ mod common;
 
 use proptest::prelude::*;
 use ringside_core::history::History;
+use ringside_core::observe::view;
 use ringside_core::params::{Change, Kind, ParamId};
 use ringside_core::scenario::{Intervention, Scenario};
 use ringside_core::time::Ns;
@@ -113,10 +114,10 @@ proptest! {
     #[test]
     fn any_scenario_in_range_runs_with_balanced_books_and_repeats(Drawn(scenario) in any_scenario()) {
         let first = run(&scenario);
-        prop_assert_eq!(first.machine().check_running_books(), Ok(()));
-        prop_assert_eq!(first.machine().check_books(), Ok(()));
-        for (id, value) in first.machine().metrics().values {
-            if let ringside_core::machine::MetricValue::Real(real) = value {
+        prop_assert_eq!(view(first.machine()).check_running_books(), Ok(()));
+        prop_assert_eq!(view(first.machine()).check_books(), Ok(()));
+        for (id, value) in view(first.machine()).metrics().values {
+            if let ringside_core::observe::MetricValue::Real(real) = value {
                 prop_assert!(real.is_finite() && real >= 0.0, "{} = {}", id, real);
             }
         }

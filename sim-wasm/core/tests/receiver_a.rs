@@ -4,10 +4,11 @@
 mod common;
 
 use common::{error, metric, run};
+use ringside_core::observe::view;
 
 #[test]
 fn a_quiet_receiver_takes_310_mbps_and_its_cpu_is_the_limit() {
-    let metrics = run("tcp-quiet", &[], 25).metrics();
+    let metrics = view(&run("tcp-quiet", &[], 25)).metrics();
     let goodput = metric(&metrics, "goodput_mbps");
     assert!(error(goodput, 310.0) < 0.05, "{goodput} Mb/s");
     assert!(metric(&metrics, "cpu.idle") < 0.01);
@@ -16,7 +17,7 @@ fn a_quiet_receiver_takes_310_mbps_and_its_cpu_is_the_limit() {
 
 #[test]
 fn beside_ten_compile_jobs_it_takes_a_tenth() {
-    let metrics = run("tcp-loaded", &[], 25).metrics();
+    let metrics = view(&run("tcp-loaded", &[], 25)).metrics();
     let goodput = metric(&metrics, "goodput_mbps");
     let share = metric(&metrics, "app.cpu_share");
     assert!(error(goodput, 31.0) < 0.15, "{goodput} Mb/s");
@@ -30,7 +31,7 @@ fn beside_ten_compile_jobs_it_takes_a_tenth() {
 
 #[test]
 fn the_ring_runs_dry_on_a_few_occasions_beside_ten_jobs() {
-    let metrics = run("ring-exhausted", &[], 25).metrics();
+    let metrics = view(&run("ring-exhausted", &[], 25)).metrics();
     let episodes = metric(&metrics, "ring.exhausted");
     assert!((1.0..20.0).contains(&episodes), "{episodes} episodes");
     assert!(metric(&metrics, "ring.refill_failures") > 0.0);
@@ -40,7 +41,7 @@ fn the_ring_runs_dry_on_a_few_occasions_beside_ten_jobs() {
 
 #[test]
 fn udp_at_405_mbps_livelocks_at_the_socket_and_loses_nothing_before_it() {
-    let metrics = run("udp-livelock", &[], 27).metrics();
+    let metrics = view(&run("udp-livelock", &[], 27)).metrics();
     let goodput = metric(&metrics, "goodput_mbps");
     let dropped = metric(&metrics, "drops.udp_rcvbuf");
     assert!(error(goodput, 88.1) < 0.05, "{goodput} Mb/s");
@@ -51,7 +52,7 @@ fn udp_at_405_mbps_livelocks_at_the_socket_and_loses_nothing_before_it() {
 #[test]
 fn udp_at_200_mbps_loses_nothing_with_or_without_load() {
     for preset in ["udp-200", "udp-200-loaded"] {
-        let metrics = run(preset, &[], 25).metrics();
+        let metrics = view(&run(preset, &[], 25)).metrics();
         assert_eq!(metric(&metrics, "drops.udp_rcvbuf"), 0.0, "{preset}");
         assert!(
             metric(&metrics, "app.interactive_fraction") > 0.9,
@@ -63,7 +64,7 @@ fn udp_at_200_mbps_loses_nothing_with_or_without_load() {
 #[test]
 fn without_preemption_no_timeout_happens_without_a_loss() {
     let changes = [("kernel.preempt", "false"), ("load.kind", "hog")];
-    let metrics = run("preempted-lock", &changes, 25).metrics();
+    let metrics = view(&run("preempted-lock", &changes, 25)).metrics();
     assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
     assert_eq!(
         metric(&metrics, "drops.link") + metric(&metrics, "drops.ring"),

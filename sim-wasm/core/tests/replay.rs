@@ -5,6 +5,7 @@ mod common;
 use common::scenario;
 use ringside_core::history::History;
 use ringside_core::observe::codes::StepUnit;
+use ringside_core::observe::view;
 use ringside_core::params::ParamId;
 use ringside_core::time::Ns;
 
@@ -39,7 +40,7 @@ fn slices_of_any_size_and_recording_change_nothing() {
         span = span * 7 % 1_000_003 + 1;
         while machine.run_until(t, 37) {}
         let mut frame = Vec::new();
-        machine.write_frame(&mut frame);
+        view(&machine).write_frame(&mut frame);
     }
     assert_eq!(machine.digest(), straight("tcp-loaded"));
 }

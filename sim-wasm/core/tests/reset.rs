@@ -5,6 +5,7 @@ mod common;
 
 use common::scenario;
 use ringside_core::history::History;
+use ringside_core::observe::view;
 use ringside_core::params::ParamId;
 use ringside_core::time::Ns;
 
@@ -17,9 +18,13 @@ fn a_device_reset_at_any_moment_keeps_the_books() {
             run.run_until(t, u64::MAX);
             let ring = [8, 64, 384][turn as usize % 3];
             run.set(ParamId::NicRing, ring).unwrap();
-            assert_eq!(run.machine().check_books(), Ok(()), "{driver} at {t:?}");
+            assert_eq!(
+                view(run.machine()).check_books(),
+                Ok(()),
+                "{driver} at {t:?}"
+            );
         }
         run.run_until(Ns::from_ms(300), u64::MAX);
-        assert_eq!(run.machine().check_books(), Ok(()), "{driver}");
+        assert_eq!(view(run.machine()).check_books(), Ok(()), "{driver}");
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{error, metric, run};
+use ringside_core::observe::view;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     let changes = [
@@ -12,7 +13,7 @@ fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
         ("app.nice", nice),
     ];
     metric(
-        &run("tcp-loaded", &changes, seconds).metrics(),
+        &view(&run("tcp-loaded", &changes, seconds)).metrics(),
         "app.cpu_share",
     )
 }

@@ -6,13 +6,14 @@ use common::scenario;
 use ringside_core::kernel::task::TaskKind;
 use ringside_core::machine::Machine;
 use ringside_core::observe::layout::{TASK_COLUMNS, task};
+use ringside_core::observe::view;
 use ringside_core::params::ParamId;
 use ringside_core::scenario::intervene;
 use ringside_core::time::Ns;
 
 fn readers_slice_ms(machine: &Machine) -> f64 {
     let mut rows = Vec::new();
-    machine.write_tasks(&mut rows);
+    view(&machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
     let kind = f64::from(TaskKind::Receiver as u8);
     let reader = tasks.find(|row| row[task::kind] == kind);

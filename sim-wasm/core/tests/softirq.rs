@@ -6,6 +6,7 @@ use common::{entries, readings, scenario};
 use ringside_core::machine::Machine;
 use ringside_core::observe::codes::{Context, Event};
 use ringside_core::observe::layout::{TASK_COLUMNS, frame as f, task};
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// More datagrams than the receiver can serve, with what changes say.
@@ -119,7 +120,7 @@ fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
     machine.run_until(Ns::from_s(1), u64::MAX);
     assert!(!entries(&machine, &[Event::KsoftirqdWoken]).is_empty());
     let mut rows = Vec::new();
-    machine.write_tasks(&mut rows);
+    view(&machine).write_tasks(&mut rows);
     let nice_19 = |row: &&[f64]| row[task::static_prio] == 139.0;
     let ksoftirqd = rows.chunks(TASK_COLUMNS.len()).find(nice_19).unwrap();
     assert_eq!(ksoftirqd[task::full_slice], 5.0);

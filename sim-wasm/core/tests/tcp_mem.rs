@@ -5,6 +5,7 @@ mod common;
 
 use common::{metric, reading, scenario};
 use ringside_core::observe::layout::frame as f;
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// Five streams that may hold 40 MiB each, with all three limits at 16 MiB.
@@ -23,7 +24,7 @@ fn capped_streams_never_take_a_page_more_and_nobody_is_killed() {
         let pages = reading(&machine, f::tcp_mem_allocated);
         assert!(pages <= 4_096, "{pages} at {:?}", machine.now());
     }
-    let metrics = machine.metrics();
+    let metrics = view(&machine).metrics();
     assert!(metric(&metrics, "drops.tcp_memory") > 0.0, "the cap acts");
     assert!(metric(&metrics, "goodput_mbps") > 50.0, "the streams go on");
     assert_eq!(metric(&metrics, "ring.refill_failures"), 0.0);
@@ -35,5 +36,5 @@ fn one_socket_of_170_mib_never_meets_the_default_limits() {
     let mut machine = scenario("memory-170m", &[]).build();
     machine.run_until(Ns::from_s(20), u64::MAX);
     assert_eq!(reading(&machine, f::tcp_mem_pressure), 0);
-    assert_eq!(metric(&machine.metrics(), "drops.tcp_memory"), 0.0);
+    assert_eq!(metric(&view(&machine).metrics(), "drops.tcp_memory"), 0.0);
 }

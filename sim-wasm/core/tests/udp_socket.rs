@@ -8,6 +8,7 @@ use ringside_core::machine::Machine;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout::frame as f;
+use ringside_core::observe::view;
 use ringside_core::time::Ns;
 
 /// sk98lin's buffer and its `sk_buff`.
@@ -44,7 +45,7 @@ fn udp_count(text: &str, words: &str) -> u64 {
 fn a_dropped_datagram_is_an_input_error_and_no_datagram_received() {
     let mut machine = scenario("udp-livelock", &[("socket.rcvbuf", "1MiB")]).build();
     machine.run_until(Ns::from_s(1), u64::MAX);
-    let text = machine.kernel_text(KernelFile::Netstat);
+    let text = view(&machine).kernel_text(KernelFile::Netstat);
     let counts = readings(&machine, &[f::in_receive_queue, f::drop_udp_rcvbuf]);
     assert!(counts[1] > 10_000, "{} dropped", counts[1]);
     assert_eq!(udp_count(&text, "packets received"), counts[0]);

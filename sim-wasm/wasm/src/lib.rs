@@ -13,6 +13,7 @@ use ringside_core::history::{History, Question, Stretch};
 use ringside_core::observe::codes::{About, Drop, Stage, StepUnit, Until};
 use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout::{self, Section};
+use ringside_core::observe::view;
 use ringside_core::params::{ParamId, Params};
 use ringside_core::scenario::{Intervention, Scenario};
 use ringside_core::time::Ns;
@@ -244,13 +245,13 @@ impl Ringside {
 
     /// The metrics of the contract as one flat JSON object, without `run.wall_s`.
     pub fn metrics_json(&self) -> String {
-        metrics::metrics_json(&self.history.machine().metrics())
+        metrics::metrics_json(&view(self.history.machine()).metrics())
     }
 
     /// What the machine's own kernel would print: a `KernelFile` by its number.
     pub fn kernel_text(&self, file: u8) -> Result<String, JsError> {
         KernelFile::of(u64::from(file))
-            .map(|file| self.history.machine().kernel_text(file))
+            .map(|file| view(self.history.machine()).kernel_text(file))
             .ok_or_else(|| JsError::new(&format!("kernel file {file} does not exist")))
     }
 }

@@ -3,6 +3,7 @@
 use ringside_core::history::History;
 use ringside_core::observe::columns::{take_rows, write_answer};
 use ringside_core::observe::layout::Section;
+use ringside_core::observe::view;
 
 /// One buffer a section.
 #[derive(Default)]
@@ -16,9 +17,9 @@ impl Sections {
         let buffer = &mut self.buffers[section as usize];
         buffer.clear();
         match section {
-            Section::Frame => history.machine().write_frame(buffer),
-            Section::Ring => history.machine().write_ring(buffer),
-            Section::Tasks => history.machine().write_tasks(buffer),
+            Section::Frame => view(history.machine()).write_frame(buffer),
+            Section::Ring => view(history.machine()).write_ring(buffer),
+            Section::Tasks => view(history.machine()).write_tasks(buffer),
             Section::Hops => take_rows(&mut history.machine_mut().watch.hops, buffer),
             Section::Spans => {
                 let watch = &mut history.machine_mut().watch;

@@ -20,8 +20,8 @@ use pcap_file::pcapng::blocks::interface_description::{
 };
 use pcap_file::pcapng::{PcapNgBlock, PcapNgWriter};
 use pcap_file::{DataLink, PcapError};
+use ringside_core::machine::trace::wire_tap::WireRecord;
 use ringside_core::machine::{Config, Machine};
-use ringside_core::observe::wire_tap::WireRecord;
 use ringside_core::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use ringside_core::peer::tcp::advmss_for;
 use ringside_core::scenario::Refusal;

@@ -7,9 +7,9 @@
 use super::Exporter;
 use ringside_core::history::History;
 use ringside_core::machine::Machine;
+use ringside_core::machine::trace::rows::{Entry, Span};
 use ringside_core::observe::codes::Context;
 use ringside_core::observe::columns::told_value;
-use ringside_core::observe::rows::{Entry, Span};
 use ringside_core::scenario::Refusal;
 use ringside_core::time::Ns;
 use serde_json::json;

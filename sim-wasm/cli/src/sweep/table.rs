@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use ringside_core::machine::Metrics;
+use ringside_core::observe::Metrics;
 use ringside_core::params::ParamId;
 use ringside_core::scenario::{Refusal, Scenario};
 use serde_json::Value;

@@ -6,8 +6,9 @@
 use super::inquiry::Inquiry;
 use super::question::{Answer, Question};
 use super::{History, Position};
+use crate::machine::trace::watch::Attention;
 use crate::machine::{Machine, Stop};
-use crate::observe::watch::Attention;
+use crate::observe::view;
 
 impl History {
     /// Looks `question` up in at most `at_most` events. True if that was not enough: ask again.
@@ -24,7 +25,7 @@ impl History {
             Question::Causes(_) => self.replay_causes(&mut inquiry, at_most),
             Question::Descriptor(index) => self.replay_descriptor(&mut inquiry, index, at_most),
             Question::Held(stage) => {
-                inquiry.told = Some(Answer::Held(self.position.machine.held(stage)));
+                inquiry.told = Some(Answer::Held(view(&self.position.machine).held(stage)));
                 false
             }
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
@@ -73,10 +74,11 @@ impl History {
     /// The latest checkpoint at which this packet had not been sent yet.
     fn before_packet(&self, packet: i64) -> Option<Position> {
         let number = packet.unsigned_abs();
-        if number == 0 || self.position.machine.packets_known(packet) < number {
+        if number == 0 || view(&self.position.machine).packets_known(packet) < number {
             return None;
         }
-        let is_known = |position: &Position| position.machine.packets_known(packet) >= number;
+        let is_known =
+            |position: &Position| view(&position.machine).packets_known(packet) >= number;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
         aside.machine.watch.attend(Attention::Packet(packet));
         Some(aside)
@@ -105,7 +107,7 @@ impl History {
                 Stop::Reached => return false,
                 Stop::Met => inquiry.write_life(),
             }
-            let ended = inquiry.aside.machine.followed_packet_ended();
+            let ended = view(&inquiry.aside.machine).followed_packet_ended();
             inquiry.aside.machine.watch.hops.clear();
             if ended {
                 return false;

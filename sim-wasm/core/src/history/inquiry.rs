@@ -3,7 +3,8 @@
 use super::Position;
 use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
-use crate::observe::rows::Entry;
+use crate::machine::trace::rows::Entry;
+use crate::observe::view;
 use crate::time::Ns;
 
 /// A chain is not followed further (our choice: the longest honest one has seven links).
@@ -65,7 +66,7 @@ impl Inquiry {
     /// Lengthens a biography by the hops just made.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
-        let (context, spent) = machine.cpu_reading();
+        let (context, spent) = view(machine).cpu_reading();
         self.life
             .extend(machine.watch.hops.iter().map(|hop| LifeHop {
                 hop: *hop,

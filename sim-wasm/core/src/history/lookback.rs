@@ -5,10 +5,11 @@
 use super::inquiry::Inquiry;
 use super::question::DescriptorState;
 use super::{History, Position};
+use crate::machine::trace::rows::Entry;
+use crate::machine::trace::watch::Attention;
 use crate::machine::{Machine, Stop};
 use crate::observe::codes::{Drop, Event};
-use crate::observe::rows::Entry;
-use crate::observe::watch::Attention;
+use crate::observe::view;
 use crate::time::Ns;
 
 /// States of a descriptor that are told (our choice: two turns of ready, filled, empty).
@@ -43,20 +44,21 @@ impl Inquiry {
     /// Goes on in the present stretch to the next state of a descriptor. None at its end.
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
         let end = self.events_now;
-        let before = self.aside.machine.descriptor(index);
+        let before = view(&self.aside.machine).descriptor(index);
         if self.aside.machine.events() >= end {
             return None;
         }
-        let met =
-            |machine: &Machine| machine.descriptor(index) != before || machine.events() >= end;
+        let met = |machine: &Machine| {
+            view(machine).descriptor(index) != before || machine.events() >= end
+        };
         let planned = &history.scenario.interventions;
         let stop = self.aside.run_to(self.now, planned, budget, &met);
-        let same = self.aside.machine.descriptor(index) == before;
+        let same = view(&self.aside.machine).descriptor(index) == before;
         (stop == Stop::More || !same).then_some(stop)
     }
 
     fn write_state(&mut self, t: Ns, index: u32) {
-        if let Some((slot, frame)) = self.aside.machine.descriptor(index) {
+        if let Some((slot, frame)) = view(&self.aside.machine).descriptor(index) {
             let state = DescriptorState {
                 t,
                 slot,
@@ -87,11 +89,11 @@ impl History {
 
     /// The latest checkpoint before the last loss for this reason; none if nothing was lost.
     pub(super) fn before_last_loss(&self, reason: Drop) -> Option<Position> {
-        let lost = self.position.machine.drops(reason);
+        let lost = view(&self.position.machine).drops(reason);
         if lost == 0 {
             return None;
         }
-        let is_known = |position: &Position| position.machine.drops(reason) >= lost;
+        let is_known = |position: &Position| view(&position.machine).drops(reason) >= lost;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
         aside.machine.watch.attend(Attention::Journal);
         Some(aside)
@@ -133,7 +135,7 @@ impl History {
             }
         }
         if let Some(newest) = inquiry.states.first_mut() {
-            newest.refill_failed = self.position.machine.refill_failure();
+            newest.refill_failed = view(&self.position.machine).refill_failure();
         }
         false
     }
@@ -216,7 +218,7 @@ mod tests {
         let mut history = history(&["load.jobs=0"], 700);
         let told = states(&mut history, 17);
         assert_eq!(told.len(), STATES);
-        let (slot, _) = history.machine().descriptor(17).unwrap();
+        let (slot, _) = view(history.machine()).descriptor(17).unwrap();
         assert_eq!(told[0].slot, slot);
         for pair in told.windows(2) {
             assert!(pair[1].t <= pair[0].t);
@@ -245,7 +247,7 @@ mod tests {
         let mut history = history(SHORT_OF_MEMORY, 5);
         while history.run_to(Until::RingExhausted, 0, 100_000) {}
         let empty = (0..384).find(|&index| {
-            let (slot, _) = history.machine().descriptor(index).unwrap();
+            let (slot, _) = view(history.machine()).descriptor(index).unwrap();
             slot == Slot::Empty
         });
         let entry = states(&mut history, empty.unwrap())[0].refill_failed;
@@ -257,7 +259,7 @@ mod tests {
     fn a_task_is_told_from_the_last_thing_that_moved_it() {
         let mut history = history(&["load.kind=hog"], 900);
         let mut rows = Vec::new();
-        history.machine().write_tasks(&mut rows);
+        view(history.machine()).write_tasks(&mut rows);
         let tasks: Vec<u16> = rows
             .chunks_exact(crate::observe::layout::TASK_COLUMNS.len())
             .map(|row| row[0] as u16)
@@ -282,7 +284,7 @@ mod tests {
         let t = Ns(history.now().0 + 700_000_000);
         while history.run_until(t, 100_000) {}
         let told = entries(&mut history, Question::Losses(Drop::Ring));
-        let lost = history.machine().drops(Drop::Ring) as usize;
+        let lost = view(history.machine()).drops(Drop::Ring) as usize;
         assert!(lost > 0 && told.len() == lost.min(LOSSES), "{lost} lost");
         assert!(told.is_sorted_by(|newer, older| newer.id > older.id));
         assert!(told.iter().all(|entry| entry.b == Drop::Ring as u64));

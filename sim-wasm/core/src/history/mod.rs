@@ -18,6 +18,7 @@ mod steps;
 mod stretch;
 
 use crate::machine::Machine;
+use crate::observe::view;
 use crate::params::{Change, ParamError, ParamId};
 use crate::scenario::{Intervention, Scenario, intervene};
 use crate::time::Ns;
@@ -276,7 +277,7 @@ impl History {
             return true;
         }
         self.before.clear();
-        self.position.machine.write_frame(&mut self.before);
+        view(&self.position.machine).write_frame(&mut self.before);
         false
     }
 

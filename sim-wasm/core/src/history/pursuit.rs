@@ -5,9 +5,10 @@
 //! and its last milliseconds are replayed with them, so that the picture at the end is whole.
 
 use super::{History, LEAD_IN, Position};
+use crate::machine::trace::watch::Attention;
 use crate::machine::{Machine, Stop};
 use crate::observe::codes::Until;
-use crate::observe::watch::Attention;
+use crate::observe::view;
 use crate::scenario::Intervention;
 use crate::time::Ns;
 
@@ -97,7 +98,7 @@ impl History {
             before: if until == Until::Packet {
                 0
             } else {
-                self.position.machine.milestone(until)
+                view(&self.position.machine).milestone(until)
             },
             began: self.now(),
             phase: Phase::Ahead,
@@ -109,7 +110,7 @@ impl History {
     fn pursue(&mut self, pursuit: Pursuit, budget: &mut u64) -> bool {
         let end = self.duration();
         let near = pursuit.began + LEAD_IN;
-        let met = |machine: &Machine| machine.milestone(pursuit.until) != pursuit.before;
+        let met = |machine: &Machine| view(machine).milestone(pursuit.until) != pursuit.before;
         while self.now() < end {
             let recorded = self.attend_to(pursuit, near);
             let limit = if recorded { near } else { end };

@@ -1,7 +1,7 @@
 //! What can be asked about the past, and what an answer is made of.
 
+use crate::machine::trace::rows::{Entry, Hop};
 use crate::observe::codes::{Context, Drop, Slot, Stage};
-use crate::observe::rows::{Entry, Hop};
 use crate::packet::Skb;
 use crate::time::Ns;
 
@@ -53,7 +53,7 @@ pub struct LifeHop {
     /// Who held the CPU.
     pub context: Context,
     /// CPU time since t = 0, ns, by `Context`.
-    pub spent: [u64; 6],
+    pub spent: [u64; Context::COUNT],
 }
 
 /// A state that one descriptor of the ring took.

@@ -5,8 +5,9 @@ use super::inquiry::Inquiry;
 use super::question::{Answer, Question, Stretch};
 use super::stretch::{OffCpu, Tally, attention};
 use super::{History, Position};
+use crate::machine::trace::watch::Attention;
 use crate::machine::{Machine, Stop};
-use crate::observe::watch::Attention;
+use crate::observe::view;
 use crate::time::Ns;
 
 /// Events replayed before what they recorded is taken: far below what a recording keeps.
@@ -46,7 +47,7 @@ impl Inquiry {
 
     fn write_end(&mut self) {
         let mut frame = Vec::new();
-        self.aside.machine.write_frame(&mut frame);
+        view(&self.aside.machine).write_frame(&mut frame);
         match &mut self.told {
             Some(Answer::Ends(frames)) => frames.append(&mut frame),
             told => *told = Some(Answer::Ends(frame)),

@@ -178,7 +178,7 @@ fn rates_after_a_seek_are_reckoned_from_a_frame_before_it() {
         seek(&mut history, Ns::from_ms(900));
         let at = Ns::from_ms(900).since(Ns::from_ms(over_ms));
         let mut frame = Vec::new();
-        straight(&scenario(), at).write_frame(&mut frame);
+        view(&straight(&scenario(), at)).write_frame(&mut frame);
         assert_eq!(history.take_before(), frame);
         finish(&mut history, Ns::from_s(1));
     }
@@ -295,13 +295,13 @@ fn run_until_stops_right_after_the_event_and_nowhere_else() {
     for until in [Until::Switch, Until::Interrupt] {
         let mut history = History::new(scenario());
         finish(&mut history, Ns::from_ms(130));
-        let before = history.machine().milestone(until);
+        let before = view(history.machine()).milestone(until);
         run_to(&mut history, until, 0);
         assert!(history.met());
-        assert_eq!(history.machine().milestone(until), before + 1);
+        assert_eq!(view(history.machine()).milestone(until), before + 1);
         let mut stepped = History::new(scenario());
         finish(&mut stepped, Ns::from_ms(130));
-        while stepped.machine().milestone(until) == before {
+        while view(stepped.machine()).milestone(until) == before {
             stepped.step(StepUnit::Event, 1);
         }
         assert_eq!(history.machine().digest(), stepped.machine().digest());
@@ -407,10 +407,10 @@ fn the_next_drop_is_a_loss_and_no_duplicate() {
     let mut scenario = Scenario::of_preset("preempted-lock").unwrap();
     scenario.set_text("load.kind=hog").unwrap();
     let mut history = History::new(scenario);
-    let lost = |history: &History| history.machine().milestone(Until::Drop);
+    let lost = |history: &History| view(history.machine()).milestone(Until::Drop);
     finish(&mut history, Ns::from_s(4));
     let mut frame = Vec::new();
-    history.machine().write_frame(&mut frame);
+    view(history.machine()).write_frame(&mut frame);
     let duplicates = frame[crate::observe::layout::frame::drop_tcp_duplicate];
     assert!(duplicates > 0.0, "two timeouts a stall send bytes twice");
     assert_eq!(lost(&history), 0);

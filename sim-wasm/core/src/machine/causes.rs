@@ -17,7 +17,7 @@ const LOSSES_KEPT: usize = 64;
 
 /// Latest entries of the whole machine, by their number.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Causes {
+pub struct Causes {
     pub parameter: u64,
     pub interrupt: u64,
     pub switched: u64,
@@ -39,7 +39,7 @@ pub(super) struct Causes {
 
 /// Latest entries of one stream: its sender, its socket and its reader.
 #[derive(Clone, Debug, Default)]
-pub(super) struct StreamCauses {
+pub struct StreamCauses {
     /// The reader was switched out against its will.
     pub preempted: u64,
     /// The same, while it owned the socket.
@@ -96,7 +96,7 @@ impl Machine {
     }
 
     /// Why this stream's reader does not read: it was switched out. 0 if it holds the CPU or sleeps.
-    pub(super) fn cause_of_not_reading(&self, slot: usize) -> u64 {
+    pub fn cause_of_not_reading(&self, slot: usize) -> u64 {
         let socket = &self.sockets[slot];
         match socket.reader {
             Some(id) if !self.is_current(socket.reader) && self.cpu.rq.array_of(id).is_some() => {
@@ -107,7 +107,7 @@ impl Machine {
     }
 
     /// Why this stream's socket is owned: its reader was switched out with it. 0 if it is at work.
-    pub(super) fn cause_of_owned_socket(&self, slot: usize) -> u64 {
+    pub fn cause_of_owned_socket(&self, slot: usize) -> u64 {
         let socket = &self.sockets[slot];
         if self.is_current(socket.reader) {
             0

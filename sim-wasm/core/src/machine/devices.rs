@@ -14,7 +14,7 @@ use base::ids::DevId;
 
 impl Machine {
     /// The device that the pictures show.
-    pub(super) fn nic(&self) -> &NetDevice {
+    pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
     }
 

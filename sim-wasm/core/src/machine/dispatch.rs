@@ -26,7 +26,7 @@ impl Machine {
     }
 
     /// Who holds the CPU now, with what work.
-    pub(super) fn on_cpu(&self) -> (Context, Work) {
+    pub fn on_cpu(&self) -> (Context, Work) {
         self.cpu.holder()
     }
 
@@ -46,5 +46,13 @@ impl Machine {
         if of_task > 0 {
             self.processes[self.cpu.rq.curr()].cpu_ns += of_task;
         }
+    }
+
+    /// CPU time by context up to now, the running step included, ns.
+    pub fn cpu_spent(&self) -> [u64; Context::COUNT] {
+        let mut spent = self.cpu.spent;
+        let running = self.horizon.since(self.cpu.since.max(self.epoch));
+        spent[self.on_cpu().0 as usize] += running.0;
+        spent
     }
 }

@@ -17,7 +17,7 @@ use base::ids::DevId;
 
 /// What happens when the hard IRQ's step is done.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum HardAct {
+pub enum HardAct {
     /// The tick.
     Timer,
     /// A NIC's handler has read the cause of the interrupt.
@@ -128,7 +128,7 @@ impl Machine {
     }
 
     /// The frame that an old-API driver's interrupt handles now.
-    pub(super) fn frame_in_hard_irq(&self) -> bool {
+    pub fn frame_in_hard_irq(&self) -> bool {
         matches!(&self.cpu.hard, Some(hard) if matches!(hard.act, HardAct::NicFrame(..)))
     }
 

@@ -6,11 +6,11 @@
 //! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams`,
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `world` (arrivals, what the hosts sent), `due` (timers),
-//! `config` and `reconfigure` (changes from outside), `books` (conservation), `digest`.
+//! `config` and `reconfigure` (changes from outside), `trace` (what is recorded), `parts` (what
+//! others may look at), `digest`.
 //!
 //! A clone of the machine is a checkpoint.
 
-mod books;
 mod causes;
 mod config;
 mod cpu;
@@ -20,17 +20,12 @@ mod digest;
 mod disk;
 mod dispatch;
 mod due;
-mod equations;
-mod frame;
-mod holdings;
 mod interrupts;
 mod jobs;
-mod kernel_files;
-mod metrics;
-mod milestones;
 mod net_rx;
 mod oom;
 mod pages;
+mod parts;
 mod process;
 mod queues;
 mod readers;
@@ -38,37 +33,35 @@ mod reclaimers;
 mod reconfigure;
 mod recv;
 mod resume;
+mod run_to;
 mod schedule;
-mod series;
 mod sockets;
 mod start;
 mod timeouts;
+pub mod trace;
 mod transmit;
 mod transport;
-mod who;
 mod world;
 
-pub use books::Books;
 pub use config::{
     Change, Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
     Told,
 };
-pub use metrics::{MetricValue, Metrics};
-pub use milestones::Stop;
+pub use run_to::Stop;
+pub use sockets::{Socket, Transport};
 
 use crate::agenda::Agenda;
 use crate::kernel::dev::NetDevice;
 use crate::kernel::disk::Disk;
-use crate::kernel::memory::{MemInfo, Memory};
+use crate::kernel::memory::Memory;
 use crate::kernel::profile::Costs;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::TaskId;
 use crate::kernel::tcp::{TcpEffect, TcpMem};
+use crate::machine::trace::counters::Counters;
+use crate::machine::trace::rows::Hop;
+use crate::machine::trace::watch::Watch;
 use crate::observe::codes::{Drop, Event, Stage};
-use crate::observe::counters::Counters;
-use crate::observe::equations::Readings;
-use crate::observe::rows::Hop;
-use crate::observe::watch::Watch;
 use crate::packet::Skb;
 use crate::peer::{World, WorldEffect};
 use crate::time::Ns;
@@ -80,9 +73,9 @@ use interrupts::HardAct;
 use net_rx::SoftAct;
 use process::{KernelLog, Load, Processes};
 use readers::ReadersAccounting;
-use series::SeriesMark;
-use sockets::Socket;
 use timeouts::Timeouts;
+use trace::readings::Readings;
+use trace::series::SeriesMark;
 use transmit::Transmit;
 
 /// A row of the series every 10 ms.
@@ -125,13 +118,12 @@ pub struct Machine {
     timeouts: Timeouts,
     counters: Counters,
     series_mark: SeriesMark,
-    memory_sample: Option<MemInfo>,
     causes: Causes,
     /// What killed readers had used.
     ended_readers: ReadersAccounting,
     journal: u64,
     /// The last two seconds, for the study's equations.
-    equations: Readings,
+    readings: Readings,
     /// What an onlooker asked to have recorded.
     pub watch: Watch,
 }
@@ -147,16 +139,6 @@ enum Next {
 }
 
 impl Machine {
-    /// Model time since the run began, up to which everything has been applied.
-    pub fn now(&self) -> Ns {
-        self.horizon.since(self.epoch)
-    }
-
-    /// Events applied so far.
-    pub fn events(&self) -> u64 {
-        self.events
-    }
-
     /// Hops of packets so far: a frame or an ACK entered a stage.
     pub fn hops(&self) -> u64 {
         self.counters.hops
@@ -236,13 +218,9 @@ impl Machine {
         self.settle_cpu();
     }
 
-    fn costs(&self) -> &Costs {
+    /// What work costs on this host.
+    pub fn costs(&self) -> &Costs {
         &self.config.host.profile.costs
-    }
-
-    /// A machine moment on the run's own clock.
-    fn shown_time(&self, at: Ns) -> Ns {
-        at.since(self.epoch)
     }
 
     /// True once t = 0 is reached; before that only the load runs.

@@ -16,7 +16,7 @@ use base::ids::DevId;
 
 /// One device's turn in `net_rx_action`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Poll {
+pub struct Poll {
     action: NetRxAction,
     device: Polled,
     limit: i32,
@@ -27,7 +27,7 @@ pub(super) struct Poll {
 
 /// What happens when the softirq's step is done.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum SoftAct {
+pub enum SoftAct {
     /// Look for the next handler or the next pass.
     NextHandler,
     /// One expired timer of a socket has been handled.
@@ -261,7 +261,7 @@ impl Machine {
     }
 
     /// Packets left of the running `net_rx_action`'s budget; 0 when none runs.
-    pub(super) fn net_rx_budget(&self) -> i32 {
+    pub fn net_rx_budget(&self) -> i32 {
         let act = self.cpu.soft.as_ref().map(|soft| soft.level.act);
         match act {
             Some(SoftAct::NetRx(action)) => action.budget,
@@ -278,12 +278,12 @@ impl Machine {
     }
 
     /// Which pass of `__do_softirq` runs, from 1; 0 when none does.
-    pub(super) fn softirq_pass(&self) -> u8 {
+    pub fn softirq_pass(&self) -> u8 {
         self.cpu.soft.as_ref().map_or(0, |soft| soft.run.pass)
     }
 
     /// The frame whose handling the softirq (or the old driver's interrupt) is at.
-    pub(super) fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
+    pub fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
         match self.cpu.soft.as_ref().map(|soft| &soft.level.act) {
             Some(SoftAct::Driver(_, _, skb)) => Some((skb, Stage::Driver)),
             Some(SoftAct::Ip(_, skb)) => Some((skb, Stage::Ip)),

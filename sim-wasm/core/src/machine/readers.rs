@@ -8,7 +8,7 @@ use crate::packet::Protocol;
 
 /// Books of all readers together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct ReadersAccounting {
+pub struct ReadersAccounting {
     pub ticks: u64,
     pub interactive_ticks: u64,
     pub voluntary: u64,
@@ -50,7 +50,7 @@ impl Machine {
     }
 
     /// The reader of stream 0, while it lives.
-    pub(super) fn first_reader(&self) -> Option<TaskId> {
+    pub fn first_reader(&self) -> Option<TaskId> {
         self.sockets.first().and_then(|socket| socket.reader)
     }
 
@@ -88,7 +88,7 @@ impl Machine {
     }
 
     /// Books of all readers, the killed ones too.
-    pub(super) fn readers_accounting(&self) -> ReadersAccounting {
+    pub fn readers_accounting(&self) -> ReadersAccounting {
         let mut sum = self.ended_readers;
         for socket in &self.sockets {
             if let Some(id) = socket.reader {

@@ -5,11 +5,6 @@ use crate::observe::codes::Event;
 use base::ids::DevId;
 
 impl Machine {
-    /// What the machine is set to now.
-    pub fn config(&self) -> &Config {
-        &self.config
-    }
-
     /// Takes `config` from now on, of which `change` says what is different. Events of this
     /// very moment that are still due come first, so that a replay, which applies a change
     /// last among equal times, agrees.

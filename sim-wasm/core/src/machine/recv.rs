@@ -169,7 +169,7 @@ impl Machine {
     }
 
     /// True while this reader holds a datagram that it took off the queue.
-    pub(super) fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
+    pub fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
         reader.is_some_and(|id| {
             let in_kernel = &self.processes[id].in_kernel;
             matches!(in_kernel, InKernel::Recv(Recv::UdpCopied(_)))
@@ -177,7 +177,7 @@ impl Machine {
     }
 
     /// Bytes that the reader's recv() in progress has copied.
-    pub(super) fn read_so_far(&self, reader: TaskId) -> u64 {
+    pub fn read_so_far(&self, reader: TaskId) -> u64 {
         match &self.processes[reader].in_kernel {
             InKernel::Recv(Recv::Tcp(call) | Recv::TcpCharged(call, _)) => call.copied,
             _ => 0,

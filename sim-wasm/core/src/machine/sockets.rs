@@ -20,14 +20,17 @@ const TIMESTAMP_OPTION: u32 = 12;
 /// A socket's transport.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // a machine has few sockets
-pub(super) enum Transport {
+pub enum Transport {
+    /// A connection's.
     Tcp(TcpSock),
+    /// A datagram socket's.
     Udp(UdpSock),
 }
 
 /// One receiving socket and the task that reads it.
 #[derive(Clone, Debug)]
-pub(super) struct Socket {
+pub struct Socket {
+    /// Its transport's state.
     pub transport: Transport,
     /// None once the process was killed.
     pub reader: Option<TaskId>,
@@ -41,6 +44,7 @@ pub(super) struct Socket {
     pub zero_window: bool,
     /// Segments on the backlog at the last look.
     pub backlog: u64,
+    /// Segments out of sequence at the last look.
     pub out_of_sequence: u64,
     /// When its last ACK left; never if zero.
     pub last_ack: Ns,
@@ -64,10 +68,12 @@ impl Socket {
         }
     }
 
+    /// True for a TCP socket.
     pub fn is_tcp(&self) -> bool {
         matches!(self.transport, Transport::Tcp(_))
     }
 
+    /// TCP's state, if it is one.
     pub fn tcp(&self) -> Option<&TcpSock> {
         match &self.transport {
             Transport::Tcp(sock) => Some(sock),
@@ -97,6 +103,7 @@ impl Socket {
             .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
     }
 
+    /// Feeds its state to a digest, in fixed-width words.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         match &self.transport {
             Transport::Tcp(sock) => sock.fold_digest(mix),

@@ -5,8 +5,9 @@ use super::cpu::{Cpu, Softnet};
 use super::process::daemon::{DAEMONS, PERIOD_JIFFIES};
 use super::process::{Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, Syslogd};
 use super::readers::ReadersAccounting;
-use super::series::SeriesMark;
 use super::timeouts::Timeouts;
+use super::trace::readings::Readings;
+use super::trace::series::SeriesMark;
 use super::transmit::Transmit;
 use super::{Config, LoadKind, Machine};
 use crate::agenda::Agenda;
@@ -18,10 +19,9 @@ use crate::kernel::sched::RunQueue;
 use crate::kernel::slab::Slab;
 use crate::kernel::task::{TaskId, TaskKind};
 use crate::kernel::tcp::TcpMem;
+use crate::machine::trace::counters::Counters;
+use crate::machine::trace::watch::Watch;
 use crate::observe::codes::Context;
-use crate::observe::counters::Counters;
-use crate::observe::equations::Readings;
-use crate::observe::watch::Watch;
 use crate::peer::World;
 use crate::time::{NS_PER_JIFFY, Ns};
 use base::ids::DevId;
@@ -112,12 +112,11 @@ impl Machine {
             timeouts,
             counters: Counters::default(),
             series_mark: SeriesMark::default(),
-            memory_sample: None,
             causes: Causes::default(),
             ended_readers: ReadersAccounting::default(),
             journal: 0,
             watch: Watch::default(),
-            equations: Readings::default(),
+            readings: Readings::default(),
             config,
         }
     }

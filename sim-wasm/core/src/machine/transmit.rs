@@ -4,13 +4,13 @@
 //! and a transmit ring come between here and the wire with the first machine that fills them.
 
 use super::Machine;
+use crate::machine::trace::rows::Hop;
 use crate::observe::codes::{Event, Stage};
-use crate::observe::rows::Hop;
 use crate::packet::Ack;
 
 /// ACKs that have been built and not left yet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Transmit {
+pub struct Transmit {
     built: u64,
     waiting: Vec<Ack>,
 }

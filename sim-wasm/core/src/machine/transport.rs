@@ -9,8 +9,8 @@ use super::sockets::Transport;
 use crate::kernel::dev::Offload;
 use crate::kernel::ip::ip_local_deliver;
 use crate::kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpSock};
+use crate::machine::trace::rows::Hop;
 use crate::observe::codes::{Drop, Event, Stage, Work};
-use crate::observe::rows::Hop;
 use crate::packet::{Protocol, Skb};
 
 fn drop_reason(reason: TcpDrop) -> Drop {

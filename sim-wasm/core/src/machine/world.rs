@@ -5,8 +5,8 @@
 
 use super::Machine;
 use super::due::Due;
+use crate::machine::trace::wire_tap::WireRecord;
 use crate::observe::codes::{Drop, Event, Stage};
-use crate::observe::wire_tap::WireRecord;
 use crate::packet::{Ack, Skb};
 use crate::peer::link::Transmit;
 use crate::peer::{AckOutcome, HostTimer, TimerOutcome, WorldEffect};

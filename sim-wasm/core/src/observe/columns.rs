@@ -5,8 +5,8 @@ use super::layout::{
     DESCRIPTOR_COLUMNS, EVENT_COLUMNS, HELD_COLUMNS, HOLDER_COLUMNS, HOP_COLUMNS, LIFE_COLUMNS,
     SERIES_COLUMNS, SPAN_COLUMNS, STAY_COLUMNS,
 };
-use super::rows::{Entry, Hop, Sample, Span};
 use crate::history::{Answer, DescriptorState, LifeHop, Share, Wait};
+use crate::machine::trace::rows::{Entry, Hop, Sample, Span};
 use crate::packet::Skb;
 use crate::params::ParamId;
 
@@ -218,8 +218,8 @@ pub fn write_answer(answer: &Answer, out: &mut Vec<f64>) {
 #[cfg(test)]
 mod tests {
     use super::super::codes::Context;
-    use super::super::rows::Named;
     use super::*;
+    use crate::machine::trace::rows::Named;
     use crate::time::Ns;
 
     fn entry(kind: Event, a: u64, b: u64) -> Entry {

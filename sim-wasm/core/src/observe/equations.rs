@@ -26,43 +26,18 @@
 //! packets that go to no socket here. Who could tell: someone who runs several streams
 //! and looks for one's part.
 
+use super::View;
+use super::frame::Row;
+use super::layout::frame as f;
+use crate::kernel::task::{TaskKind, TaskState};
+use crate::machine::trace::readings::Reading;
+use crate::peer::link::wire_bytes;
 use crate::time::Ns;
-use std::collections::VecDeque;
 
 /// Rates are means over so much model time: our choice, a hundred ticks.
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
 /// Shares are means over so much: nearly two rounds beside ten jobs of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
-/// Readings kept: one each 10 ms of the longer window, and the one before it.
-const KEPT: usize = 202;
-
-/// Running counts at one moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// The moment.
-    pub at: Ns,
-    /// Frames that reached the NIC (∫R_T).
-    pub offered: u64,
-    /// Frames that found a descriptor (∫R_T′).
-    pub accepted: u64,
-    /// Descriptors made ready again (∫R_r).
-    pub refilled: u64,
-    /// Packets that the softirq took up to IP (∫R_s).
-    pub served: u64,
-    /// Packets handed to the transport (∫R_si).
-    pub to_sockets: u64,
-    /// Packets that the process has taken (∫R_di).
-    pub taken: u64,
-    /// CPU time of the receiving process, ns.
-    pub process_ns: u64,
-    /// Ticks charged to it.
-    pub process_ticks: u64,
-    /// All ticks.
-    pub ticks: u64,
-    /// Ready descriptors, A(t).
-    pub ready: u64,
-}
-
 /// What does not follow from counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Constants {
@@ -119,42 +94,6 @@ pub struct Terms {
     pub bdp_bytes: f64,
 }
 
-/// The readings of the last two seconds.
-#[derive(Clone, Debug, Default)]
-pub struct Readings {
-    kept: VecDeque<Reading>,
-}
-
-impl Readings {
-    /// Forgets everything before `first`: a run or a device begins.
-    pub fn begin_with(&mut self, first: Reading) {
-        self.kept.clear();
-        self.kept.push_back(first);
-    }
-
-    /// Keeps a reading; the oldest goes.
-    pub fn keep(&mut self, reading: Reading) {
-        if self.kept.len() == KEPT {
-            self.kept.pop_front();
-        }
-        self.kept.push_back(reading);
-    }
-
-    /// The newest reading that is at least `window` old, else the oldest.
-    pub fn before(&self, now: Ns, window: Ns) -> Option<&Reading> {
-        let begin = now.since(window);
-        let later = self.kept.partition_point(|reading| reading.at <= begin);
-        self.kept.get(later.saturating_sub(1))
-    }
-
-    /// Every term now.
-    pub fn terms(&self, now: &Reading, constants: &Constants) -> Terms {
-        let short = self.before(now.at, RATE_WINDOW).unwrap_or(now);
-        let long = self.before(now.at, SHARE_WINDOW).unwrap_or(now);
-        evaluate(short, long, now, constants)
-    }
-}
-
 fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
@@ -194,6 +133,77 @@ pub fn evaluate(short: &Reading, long: &Reading, now: &Reading, constants: &Cons
             now.ticks - long.ticks,
         ),
         bdp_bytes: constants.bandwidth_bps as f64 / 8.0 * constants.delay_ns as f64 / 1e9,
+    }
+}
+
+impl View<'_> {
+    fn equation_constants(&self) -> Constants {
+        let costs = self.costs();
+        let path = &self.config().path;
+        let frame_bits = u64::from(wire_bytes(path.mtu)) * 8;
+        let (slice_ms, cycle_ms) = self.slices_ms();
+        Constants {
+            tau_min_ns: self.config().device.moderation.delay.0
+                + costs.nic_irq
+                + costs.net_rx_action
+                + costs.driver_rx,
+            rate_max: path.rate_bps / frame_bits,
+            slice_ms,
+            cycle_ms,
+            bandwidth_bps: path.rate_bps,
+            delay_ns: path.rtt.0,
+        }
+    }
+
+    /// The reader's slice, and the slices of everything that is runnable now, with the reader.
+    fn slices_ms(&self) -> (u64, u64) {
+        let reader = self.first_reader();
+        let slice = reader.map_or(0, |id| self.cpu().rq.task(id).static_timeslice());
+        let others: u32 = self
+            .cpu()
+            .rq
+            .tasks()
+            .filter(|task| task.state == TaskState::Running && task.kind != TaskKind::Idle)
+            .filter(|task| Some(task.id) != reader)
+            .map(|task| task.static_timeslice())
+            .sum();
+        (u64::from(slice), u64::from(slice + others))
+    }
+
+    /// Every term of the model now.
+    pub fn equation_terms(&self) -> Terms {
+        let (readings, now) = (self.readings(), self.reading());
+        let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);
+        let long = readings.before(now.at, SHARE_WINDOW).unwrap_or(&now);
+        evaluate(short, long, &now, &self.equation_constants())
+    }
+
+    pub(super) fn write_equations(&self, row: &mut Row<'_>) {
+        let terms = self.equation_terms();
+        let constants = self.equation_constants();
+        row.set(f::eq_bandwidth_bps, constants.bandwidth_bps);
+        row.set(f::eq_delay_ns, constants.delay_ns);
+        for (field, value) in [
+            (f::eq_window_ns, terms.window_ns),
+            (f::eq_offered, terms.offered),
+            (f::eq_accepted, terms.accepted),
+            (f::eq_refill, terms.refill),
+            (f::eq_softirq, terms.softirq),
+            (f::eq_stream, terms.stream),
+            (f::eq_process, terms.process),
+            (f::eq_lambda, terms.lambda),
+            (f::eq_ready, terms.ready),
+            (f::eq_tau_min_ns, terms.tau_min_ns),
+            (f::eq_rate_max, terms.rate_max),
+            (f::eq_tau_rate, terms.tau_rate),
+            (f::eq_slice_ms, terms.slice_ms),
+            (f::eq_cycle_ms, terms.cycle_ms),
+            (f::eq_share, terms.share),
+            (f::eq_share_measured, terms.share_measured),
+            (f::eq_bdp_bytes, terms.bdp_bytes),
+        ] {
+            row.set_real(field, value);
+        }
     }
 }
 
@@ -265,28 +275,5 @@ mod tests {
         let at = reading(5, 100);
         let terms = evaluate(&at, &at, &at, &Constants::default());
         assert_eq!((terms.offered, terms.lambda, terms.share), (0.0, 0.0, 0.0));
-    }
-
-    #[test]
-    fn the_window_begins_at_the_newest_reading_that_is_old_enough() {
-        let mut readings = Readings::default();
-        readings.begin_with(reading(0, 0));
-        for ms in (10..=3_000).step_by(10) {
-            readings.keep(reading(ms, ms));
-        }
-        let before = |now, window| readings.before(Ns::from_ms(now), Ns::from_ms(window));
-        assert_eq!(before(3_004, 100).map(|r| r.at), Some(Ns::from_ms(2_900)));
-        assert_eq!(before(3_004, 2_000).map(|r| r.at), Some(Ns::from_ms(1_000)));
-        assert_eq!(readings.kept.len(), KEPT);
-    }
-
-    #[test]
-    fn a_young_run_has_the_window_that_it_has() {
-        let mut readings = Readings::default();
-        readings.begin_with(reading(0, 0));
-        assert_eq!(
-            readings.before(Ns::from_ms(3), RATE_WINDOW).map(|r| r.at),
-            Some(Ns::ZERO)
-        );
     }
 }

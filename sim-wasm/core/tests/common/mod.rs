@@ -1,10 +1,12 @@
 //! What the tests of the studies' claims share: scenarios and their metrics.
 #![allow(dead_code, missing_docs)] // each test file uses its part
 
-use ringside_core::machine::{Machine, Metrics};
+use ringside_core::machine::Machine;
+pub use ringside_core::machine::trace::rows::Entry;
+use ringside_core::observe::Metrics;
 use ringside_core::observe::codes::Event;
 use ringside_core::observe::layout::FRAME_FIELDS;
-pub use ringside_core::observe::rows::Entry;
+use ringside_core::observe::view;
 use ringside_core::scenario::Scenario;
 use ringside_core::time::Ns;
 
@@ -47,7 +49,7 @@ pub fn reading(machine: &Machine, field: usize) -> u64 {
 /// Some fields of the machine's frame.
 pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
     let mut row = Vec::with_capacity(FRAME_FIELDS.len());
-    machine.write_frame(&mut row);
+    view(machine).write_frame(&mut row);
     fields.iter().map(|&field| row[field] as u64).collect()
 }
 

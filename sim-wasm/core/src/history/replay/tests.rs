@@ -1,9 +1,9 @@
 //! Questions about a stretch, on a machine that runs.
 
 use super::*;
+use crate::machine::trace::rows::{Entry, Hop};
 use crate::observe::codes::{Drop, Event, Program, Stage};
 use crate::observe::layout::{FRAME_FIELDS, frame};
-use crate::observe::rows::{Entry, Hop};
 use crate::packet::SkbKind;
 use crate::scenario::Scenario;
 
@@ -108,7 +108,7 @@ fn both_ends_are_the_machine_at_those_moments() {
     let (first, last) = rows.split_at(FRAME_FIELDS.len());
     assert_eq!((first[frame::t_ns], last[frame::t_ns]), (20e6, 2_300e6));
     let mut present = Vec::new();
-    history.machine().write_frame(&mut present);
+    view(history.machine()).write_frame(&mut present);
     assert_eq!(last[frame::events], present[frame::events]);
     assert!(first[frame::delivered] < last[frame::delivered]);
 }

@@ -14,8 +14,8 @@ pub use waits::Waits;
 
 use super::question::{Question, Stretch};
 use crate::machine::Machine;
-use crate::observe::rows::{Entry, Hop, Span};
-use crate::observe::watch::Attention;
+use crate::machine::trace::rows::{Entry, Hop, Span};
+use crate::machine::trace::watch::Attention;
 
 /// What a replay has gathered so far.
 #[derive(Clone, Debug)]

@@ -2,8 +2,9 @@
 
 use crate::history::question::Stretch;
 use crate::machine::Machine;
+use crate::machine::trace::rows::Entry;
 use crate::observe::codes::Event;
-use crate::observe::rows::Entry;
+use crate::observe::view;
 use crate::time::Ns;
 
 /// The longest time for which a stream's reader was not on the CPU.
@@ -26,9 +27,9 @@ impl OffCpu {
     /// The stretch begins on this machine.
     pub fn beginning(machine: &Machine, stream: u8) -> OffCpu {
         OffCpu {
-            reader: machine.reader_of(stream),
-            away: machine
-                .reader_away(stream)
+            reader: view(machine).reader_of(stream),
+            away: view(machine)
+                .reader_off_cpu(stream)
                 .map(|entry| (machine.now(), entry)),
             swap: None,
             length: Ns::ZERO,

@@ -1,7 +1,7 @@
 //! When the sender sent again what was lost in a stretch of the clock.
 
+use crate::machine::trace::rows::Hop;
 use crate::observe::codes::Stage;
-use crate::observe::rows::Hop;
 
 /// Watches for a frame's loss and then for the next frame of the same place in the stream.
 #[derive(Clone, Debug)]

@@ -1,8 +1,8 @@
 //! Who had the CPU in a stretch of the clock.
 
 use crate::history::question::{Share, Stretch};
+use crate::machine::trace::rows::Span;
 use crate::observe::codes::Context;
-use crate::observe::rows::Span;
 use crate::time::Ns;
 
 /// What each task had of the CPU.

@@ -2,8 +2,9 @@
 
 use crate::history::question::Wait;
 use crate::machine::Machine;
+use crate::machine::trace::rows::Hop;
 use crate::observe::codes::Stage;
-use crate::observe::rows::Hop;
+use crate::observe::view;
 use crate::time::Ns;
 
 /// Stages up to the last at which a packet may stand.
@@ -42,16 +43,20 @@ pub struct Waits {
 impl Waits {
     /// The stretch begins on this machine.
     pub fn beginning(machine: &Machine, from: Ns) -> Waits {
-        let there = || QUEUES.iter().flat_map(|stage| machine.packets_at(*stage));
+        let there = || {
+            QUEUES
+                .iter()
+                .flat_map(|stage| view(machine).packets_at(*stage))
+        };
         let first = there().map(|(packet, _)| packet).min();
         let mut waits = Waits {
             standing: Vec::new(),
-            first: first.unwrap_or(machine.packets_known(1)),
+            first: first.unwrap_or(view(machine).packets_known(1)),
             longest: Default::default(),
             lengths: Default::default(),
         };
         for stage in QUEUES {
-            for (packet, stream) in machine.packets_at(stage) {
+            for (packet, stream) in view(machine).packets_at(stage) {
                 let standing = Standing {
                     stage,
                     stream,

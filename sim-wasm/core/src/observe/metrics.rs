@@ -1,8 +1,8 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
-use super::Machine;
+use super::View;
+use super::codes::{Context, Drop};
 use crate::kernel::memory::MemInfo;
-use crate::observe::codes::{Context, Drop};
 use crate::time::Ns;
 
 /// One metric's value.
@@ -70,23 +70,28 @@ fn drop_metric(reason: Drop) -> &'static str {
     }
 }
 
-impl Machine {
+impl View<'_> {
     /// Everything that the contract defines but `run.wall_s`, which only a clock knows.
     pub fn metrics(&self) -> Metrics {
+        self.metrics_with(None)
+    }
+
+    /// The same with `memory.*` as they were at another moment (`--sample-at`).
+    pub fn metrics_with(&self, sample: Option<MemInfo>) -> Metrics {
         let mut metrics = Metrics { values: Vec::new() };
         self.run_metrics(&mut metrics);
         self.packet_metrics(&mut metrics);
         self.cpu_metrics(&mut metrics);
         self.tcp_metrics(&mut metrics);
         self.ring_and_queue_metrics(&mut metrics);
-        self.memory_metrics(&mut metrics);
+        self.memory_metrics(&mut metrics, sample);
         metrics
     }
 
     fn run_metrics(&self, m: &mut Metrics) {
         m.real("run.simulated_s", self.now().0 as f64 / 1e9);
-        m.count("run.events", self.events);
-        m.count("run.packets", self.counters.offered);
+        m.count("run.events", self.events());
+        m.count("run.packets", self.counters().offered);
         m.values.push((
             "run.digest",
             MetricValue::Text(format!("{:016x}", self.digest())),
@@ -96,7 +101,7 @@ impl Machine {
 
     /// Payload delivered ÷ (last delivery − first data frame offered), Mb/s.
     fn goodput_mbps(&self) -> f64 {
-        let counters = &self.counters;
+        let counters = self.counters();
         match counters.first_offered {
             Some(first) if counters.last_delivered > first => {
                 let span = counters.last_delivered.since(first).0 as f64;
@@ -107,7 +112,7 @@ impl Machine {
     }
 
     fn packet_metrics(&self, m: &mut Metrics) {
-        let counters = &self.counters;
+        let counters = self.counters();
         m.count("packets.offered", counters.offered);
         m.count("packets.delivered", counters.delivered);
         m.count("packets.control", counters.control);
@@ -131,7 +136,7 @@ impl Machine {
             m.real(id, share(spent[context as usize], total));
         }
         let readers = self.readers_accounting();
-        m.real("app.cpu_share", share(readers.ticks, self.counters.ticks));
+        m.real("app.cpu_share", share(readers.ticks, self.counters().ticks));
         m.real(
             "app.interactive_fraction",
             share(readers.interactive_ticks, readers.ticks),
@@ -141,16 +146,16 @@ impl Machine {
     }
 
     fn tcp_metrics(&self, m: &mut Metrics) {
-        let sent = self.world.hosts().tcp_counters();
+        let sent = self.world().hosts().tcp_counters();
         m.count("tcp.rto", sent.rto);
         m.count("tcp.fast_retransmits", sent.fast_retransmits);
         m.count("tcp.retransmitted", sent.retransmitted);
-        m.count("tcp.acks_sent", self.counters.acks_sent);
+        m.count("tcp.acks_sent", self.counters().acks_sent);
     }
 
     fn ring_and_queue_metrics(&self, m: &mut Metrics) {
-        let counters = &self.counters;
-        let (begin, now): (Ns, Ns) = (self.epoch, self.horizon);
+        let counters = self.counters();
+        let (begin, now): (Ns, Ns) = (self.epoch(), self.horizon());
         m.real("ring.used_mean", counters.ring_used.mean(begin, now));
         m.count("ring.used_max", counters.ring_used.max());
         m.count("ring.exhausted", counters.ring_exhausted);
@@ -169,17 +174,17 @@ impl Machine {
         m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
         m.count("irq.rx", counters.irq_rx);
         m.count("softirq.runs", counters.softirq_runs);
-        m.count("softnet.time_squeeze", self.cpu.softnet.time_squeeze);
-        m.count("softnet.throttled", self.cpu.softnet.input.throttled);
+        m.count("softnet.time_squeeze", self.cpu().softnet.time_squeeze);
+        m.count("softnet.throttled", self.cpu().softnet.input.throttled);
     }
 
-    fn memory_metrics(&self, m: &mut Metrics) {
-        let info = self.memory_sample.unwrap_or_else(|| self.printed_meminfo());
+    fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {
+        let info = sample.unwrap_or_else(|| self.printed_meminfo());
         m.count("memory.free_kb", u64::from(info.mem_free));
         m.count("memory.buffers_kb", u64::from(info.buffers));
         m.count("memory.cached_kb", u64::from(info.cached));
-        m.count("oom.kills", self.counters.oom_kills);
-        let delay = &self.counters.delay;
+        m.count("oom.kills", self.counters().oom_kills);
+        let delay = self.counters().delay;
         let ms = |ns: f64| ns / 1e6;
         let mean = if delay.count == 0 {
             0.0
@@ -191,23 +196,11 @@ impl Machine {
         m.real("delay.max_ms", ms(delay.max as f64));
     }
 
-    /// Takes the sample that `memory.*` reports instead of the end of the run (`--sample-at`).
-    pub fn sample_memory(&mut self) {
-        self.memory_sample = Some(self.printed_meminfo());
-    }
-
-    fn printed_meminfo(&self) -> MemInfo {
+    /// What a printed `/proc/meminfo` would show.
+    pub fn printed_meminfo(&self) -> MemInfo {
         let cat = self
-            .memory
-            .with_a_cat(self.config.host.profile.program_own_pages);
+            .memory()
+            .with_a_cat(self.config().host.profile.program_own_pages);
         cat.meminfo()
-    }
-
-    /// CPU time by context up to now, the running step included, ns.
-    pub(super) fn cpu_spent(&self) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu.spent;
-        let running = self.horizon.since(self.cpu.since.max(self.epoch));
-        spent[self.on_cpu().0 as usize] += running.0;
-        spent
     }
 }

@@ -1,10 +1,10 @@
 //! What tasks are called: a name that stays true when the task has ended and another one
 //! has its slot. Observation only.
 
-use super::Machine;
 use crate::kernel::task::{TaskId, TaskKind};
+use crate::machine::Machine;
+use crate::machine::trace::rows::{Entry, Named, Span};
 use crate::observe::codes::{Context, Event, Program, Work};
-use crate::observe::rows::{Entry, Named, Span};
 
 /// What the processes of a compile job run, from `make`'s child on.
 const CHAIN: [Program; 3] = [Program::Sh, Program::Gcc, Program::Cc1];
@@ -12,7 +12,7 @@ const CHAIN: [Program; 3] = [Program::Sh, Program::Gcc, Program::Cc1];
 impl Machine {
     /// Writes down who has held the CPU since the last charge.
     #[inline(never)]
-    pub(super) fn record_span(&mut self, context: Context, work: Work) {
+    pub(in crate::machine) fn record_span(&mut self, context: Context, work: Work) {
         if self.watch.wants_spans() {
             let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
             let current = self.cpu.rq.curr();
@@ -29,7 +29,7 @@ impl Machine {
 
     /// A task's name as one number: 256 times which of its kind, plus its `Program`. Processes of
     /// one compile job bear the number of its target.
-    pub(super) fn who(&self, id: TaskId) -> u32 {
+    pub fn who(&self, id: TaskId) -> u32 {
         let task = self.cpu.rq.task(id);
         u32::from(task.nth) << 8 | self.program(id, task.kind) as u32
     }
@@ -67,7 +67,7 @@ impl Machine {
     /// Writes the newest entry down, if an onlooker wants it. There are sixty places that note
     /// something: this stays out of line.
     #[inline(never)]
-    pub(super) fn record_entry(&mut self, kind: Event, values: [u64; 3]) {
+    pub(in crate::machine) fn record_entry(&mut self, kind: Event, values: [u64; 3]) {
         let at = self.shown_time(self.now);
         let wanted = self.watch.wanted(at, kind);
         if wanted.anywhere() {

@@ -3,9 +3,9 @@
 //! Recording never changes a run. A checkpoint (a clone of the machine) takes no
 //! recordings along: a replay makes them again.
 
+use crate::machine::trace::rows::{Entry, Hop, Sample, Span};
+use crate::machine::trace::wire_tap::WireTap;
 use crate::observe::codes::Event;
-use crate::observe::rows::{Entry, Hop, Sample, Span};
-use crate::observe::wire_tap::WireTap;
 use crate::time::Ns;
 
 /// Bytes of each recording that are kept until the onlooker takes them; older rows are
@@ -248,8 +248,8 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::machine::trace::rows::Named;
     use crate::observe::codes::{Context, Stage, Work};
-    use crate::observe::rows::Named;
 
     /// An entry that names nobody.
     fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {

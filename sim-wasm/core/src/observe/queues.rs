@@ -1,15 +1,15 @@
 //! What is where: the frames that a queue holds, the state of one descriptor.
 
-use super::Machine;
-use super::sockets::Transport;
+use super::View;
+use super::codes::{Drop, Slot, Stage};
 use crate::kernel::tcp::TcpQueue;
-use crate::observe::codes::{Drop, Slot, Stage};
+use crate::machine::Transport;
 use crate::packet::Skb;
 
 /// Frames told of one queue, front first: a receive queue holds tens of thousands.
 const TOLD: usize = 64;
 
-impl Machine {
+impl<'a> View<'a> {
     /// Frames that a queue holds, front first: the first 64, with the moments at which they
     /// were sent on the run's own clock. Stages that are no queue hold none.
     pub fn held(&self, stage: Stage) -> Vec<Skb> {
@@ -21,14 +21,14 @@ impl Machine {
     }
 
     /// Numbers and streams of all frames that a queue holds.
-    pub fn packets_at(&self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + '_ {
+    pub fn packets_at(self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + 'a {
         self.queued_at(stage).map(|skb| (skb.id, skb.flow.id.0))
     }
 
-    fn queued_at(&self, stage: Stage) -> Box<dyn Iterator<Item = &Skb> + '_> {
+    fn queued_at(self, stage: Stage) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         match stage {
-            Stage::Ring => Box::new(self.nic().ring().frames()),
-            Stage::NetifBacklog => Box::new(self.cpu.softnet.input.frames()),
+            Stage::Ring => Box::new(self.machine().nic().ring().frames()),
+            Stage::NetifBacklog => Box::new(self.machine().cpu().softnet.input.frames()),
             Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
             Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),
@@ -38,9 +38,9 @@ impl Machine {
     }
 
     /// Stream by stream. A UDP socket has a receive queue alone.
-    fn on_sockets(&self, queue: TcpQueue) -> Box<dyn Iterator<Item = &Skb> + '_> {
-        Box::new(self.sockets.iter().flat_map(move |socket| {
-            let frames: Box<dyn Iterator<Item = &Skb>> = match &socket.transport {
+    fn on_sockets(self, queue: TcpQueue) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
+        Box::new(self.machine().sockets().iter().flat_map(move |socket| {
+            let frames: Box<dyn Iterator<Item = &'a Skb>> = match &socket.transport {
                 Transport::Tcp(sock) => Box::new(sock.queue(queue)),
                 Transport::Udp(sock) if queue == TcpQueue::Receive => Box::new(sock.queue()),
                 Transport::Udp(_) => Box::new(std::iter::empty()),
@@ -69,7 +69,7 @@ impl Machine {
     /// The entry about the refill that has failed and not recovered yet; 0 if none.
     pub fn refill_failure(&self) -> u64 {
         if self.nic().refill_failing() {
-            self.causes.refill_failed
+            self.causes().refill_failed
         } else {
             0
         }
@@ -77,13 +77,14 @@ impl Machine {
 
     /// Frames lost so far for this reason.
     pub fn drops(&self, reason: Drop) -> u64 {
-        self.counters.drops[reason as usize]
+        self.counters().drops[reason as usize]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::observe::view;
     use crate::scenario::Scenario;
     use crate::time::Ns;
 
@@ -93,30 +94,30 @@ mod tests {
         let mut states = Vec::new();
         for at in 1..200 {
             machine.run_until(Ns(at * 77_777), u64::MAX);
-            machine.write_ring(&mut states);
+            view(&machine).write_ring(&mut states);
             for (index, state) in states.iter().enumerate() {
-                let (slot, frame) = machine.descriptor(index as u32).unwrap();
+                let (slot, frame) = view(&machine).descriptor(index as u32).unwrap();
                 assert_eq!(f64::from(slot as u8), *state);
                 assert_eq!(frame.is_some(), slot == Slot::Filled);
             }
         }
-        assert_eq!(machine.descriptor(384), None);
+        assert_eq!(view(&machine).descriptor(384), None);
     }
 
     #[test]
     fn a_queue_is_told_front_first_and_agrees_with_the_books() {
         let mut machine = Scenario::of_preset("tcp-loaded").unwrap().build();
         machine.run_until(Ns::from_ms(300), u64::MAX);
-        let books = machine.books();
+        let books = view(&machine).books();
         for stage in [Stage::Ring, Stage::Backlog, Stage::ReceiveQueue] {
-            let told = machine.held(stage).len() as u64;
+            let told = view(&machine).held(stage).len() as u64;
             assert_eq!(
                 told,
                 books.held[stage as usize].min(TOLD as u64),
                 "{stage:?}"
             );
         }
-        let held = machine.held(Stage::ReceiveQueue);
+        let held = view(&machine).held(Stage::ReceiveQueue);
         assert!(held.len() > 1 && held.is_sorted_by_key(|skb| skb.seq));
     }
 }

@@ -1,17 +1,15 @@
 //! The readings behind `observe::kernel_text`: what each `/proc` file would be filled from.
 //! Nothing here changes anything.
 
-use super::Machine;
-use super::sockets::Transport;
+use super::View;
+use super::codes::{Drop, Stage};
+use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use crate::kernel::dev::driver::NicCounts;
 use crate::kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
 use crate::kernel::tcp::TcpMib;
-use crate::observe::codes::{Drop, Stage};
-use crate::observe::kernel_text::{
-    self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat,
-};
+use crate::machine::{Socket, Transport};
 
-impl Machine {
+impl View<'_> {
     /// The text of one file or tool at this moment.
     pub fn kernel_text(&self, file: KernelFile) -> String {
         match file {
@@ -21,38 +19,38 @@ impl Machine {
                 let statistics = self.nic().rules().statistics;
                 kernel_text::ethtool(&statistics(self.nic_counts()))
             }
-            KernelFile::Meminfo => kernel_text::meminfo(&self.memory.meminfo(), self.high_low()),
+            KernelFile::Meminfo => kernel_text::meminfo(&self.memory().meminfo(), self.high_low()),
             KernelFile::Sockets => self.socket_table(),
             KernelFile::Sockstat => {
                 let (tcp, udp) = self.open_socket_counts();
-                kernel_text::sockstat(tcp, udp, self.tcp_mem.allocated)
+                kernel_text::sockstat(tcp, udp, self.tcp_mem().allocated)
             }
             KernelFile::Vmstat => {
-                kernel_text::vmstat(&self.memory.meminfo(), self.memory.counters())
+                kernel_text::vmstat(&self.memory().meminfo(), self.memory().counters())
             }
         }
     }
 
     /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
-        let input = &self.cpu.softnet.input;
+        let input = &self.cpu().softnet.input;
         SoftnetStat {
-            total: input.total + self.counters.entered[Stage::Ip as usize],
+            total: input.total + self.counters().entered[Stage::Ip as usize],
             dropped: input.dropped,
-            time_squeeze: self.cpu.softnet.time_squeeze,
+            time_squeeze: self.cpu().softnet.time_squeeze,
             throttled: input.throttled,
         }
     }
 
     fn network_counts(&self) -> NetworkCounts {
         let mut counts = NetworkCounts {
-            ip_received: self.counters.entered[Stage::Ip as usize],
-            ip_delivered: self.counters.entered[Stage::Transport as usize],
-            ip_sent: self.counters.acks_sent,
+            ip_received: self.counters().entered[Stage::Ip as usize],
+            ip_delivered: self.counters().entered[Stage::Transport as usize],
+            ip_sent: self.counters().acks_sent,
             tcp_established: self.open_socket_counts().0,
             ..NetworkCounts::default()
         };
-        for socket in &self.sockets {
+        for socket in self.sockets() {
             match &socket.transport {
                 Transport::Tcp(sock) => kernel_text::add_mib(&mut counts.tcp, &sock.mib),
                 Transport::Udp(sock) => {
@@ -70,19 +68,19 @@ impl Machine {
     }
 
     fn nic_counts(&self) -> NicCounts {
-        let missed = self.counters.drops[Drop::Ring as usize];
+        let missed = self.counters().drops[Drop::Ring as usize];
         NicCounts {
-            received: self.counters.rx_frames - missed,
-            sent: self.counters.acks_sent,
+            received: self.counters().rx_frames - missed,
+            sent: self.counters().acks_sent,
             missed,
-            dropped: self.counters.drops[Drop::Driver as usize],
-            interrupts: self.counters.irq_rx,
+            dropped: self.counters().drops[Drop::Driver as usize],
+            interrupts: self.counters().irq_rx,
         }
     }
 
     fn high_low(&self) -> HighLow {
-        let info = self.memory.meminfo();
-        let high = self.memory.zone_reading(ZONE_HIGHMEM);
+        let info = self.memory().meminfo();
+        let high = self.memory().zone_reading(ZONE_HIGHMEM);
         let (high_total, high_free) = (high.present * PAGE_KB, high.free * PAGE_KB);
         HighLow {
             high_total,
@@ -95,15 +93,15 @@ impl Machine {
     /// Open TCP and UDP sockets.
     fn open_socket_counts(&self) -> (u64, u64) {
         let open = |tcp: bool| {
-            let mine = |socket: &&super::Socket| socket.is_tcp() == tcp && socket.reader.is_some();
-            self.sockets.iter().filter(mine).count() as u64
+            let mine = |socket: &&Socket| socket.is_tcp() == tcp && socket.reader.is_some();
+            self.sockets().iter().filter(mine).count() as u64
         };
         (open(true), open(false))
     }
 
     fn socket_table(&self) -> String {
         let readings: Vec<SocketReading> = self
-            .sockets
+            .sockets()
             .iter()
             .map(|socket| SocketReading {
                 rx_queue: match &socket.transport {
@@ -113,7 +111,10 @@ impl Machine {
                 open: socket.reader.is_some(),
             })
             .collect();
-        let udp = self.sockets.first().is_some_and(|socket| !socket.is_tcp());
+        let udp = self
+            .sockets()
+            .first()
+            .is_some_and(|socket| !socket.is_tcp());
         kernel_text::sockets(udp, &readings)
     }
 }

@@ -1,7 +1,7 @@
 //! Running counts: everything the metrics and the books need, kept as events happen.
 
-use super::codes::{Drop, Stage};
 use crate::kernel::tcp::TcpGate;
+use crate::observe::codes::{Drop, Stage};
 use crate::time::Ns;
 
 /// A quantity over time: its present value, its integral and its maximum.

@@ -1,9 +1,9 @@
 //! Conservation: every frame is in one place, every descriptor in one state, every page in
 //! one use. A full recount, for the page and for tests.
 
-use super::Machine;
+use super::View;
+use super::codes::Stage;
 use crate::kernel::dev::driver::Refill;
-use crate::observe::codes::Stage;
 use crate::time::Ns;
 
 /// A recount of what the running counts claim.
@@ -26,20 +26,20 @@ impl Books {
     }
 }
 
-impl Machine {
+impl View<'_> {
     /// Counts where every frame and buffer is.
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
-        held[Stage::Wire as usize] = self.world.frames_on_wire();
+        held[Stage::Wire as usize] = self.world().frames_on_wire();
         held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
-        held[Stage::NetifBacklog as usize] = u64::from(self.cpu.softnet.input.len());
+        held[Stage::NetifBacklog as usize] = u64::from(self.cpu().softnet.input.len());
         if let Some((_, stage)) = self.frame_in_hand() {
             held[stage as usize] += 1;
         }
         if self.frame_in_hard_irq() {
             held[Stage::Driver as usize] += 1;
         }
-        for socket in &self.sockets {
+        for socket in self.sockets() {
             socket.count_held(&mut held);
             held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
         }
@@ -47,8 +47,8 @@ impl Machine {
         let descriptors = u64::from(self.nic().ring().ready() + self.nic().ring().filled());
         Books {
             held,
-            in_flight: self.counters.in_flight(),
-            buffers: u64::from(self.slab.skbs()),
+            in_flight: self.counters().in_flight(),
+            buffers: u64::from(self.slab().skbs()),
             buffers_needed: descriptors + beyond_ring,
         }
     }
@@ -62,11 +62,11 @@ impl Machine {
         if ring.ready() + ring.filled() + ring.empty() != ring.size() {
             return Err("descriptors: ready + filled + empty is not D".into());
         }
-        let (found, in_flight) = (self.books().found(), self.counters.in_flight());
+        let (found, in_flight) = (self.books().found(), self.counters().in_flight());
         if found != in_flight {
             return Err(format!("packets: {in_flight} in flight, {found} found"));
         }
-        if !self.memory.check_running_books() {
+        if !self.memory().check_running_books() {
             return Err("pages: the uses do not sum to the machine's memory".into());
         }
         self.check_cpu_book()
@@ -101,7 +101,7 @@ impl Machine {
                 books.buffers, books.buffers_needed
             ));
         }
-        if !self.memory.check_books() {
+        if !self.memory().check_books() {
             return Err("pages: the zones' uses do not sum to the machine's memory".into());
         }
         self.check_cpu_book()
@@ -109,7 +109,7 @@ impl Machine {
 
     fn check_cpu_book(&self) -> Result<(), String> {
         let spent: u64 = self.cpu_spent().iter().sum();
-        let run: Ns = self.horizon.since(self.epoch);
+        let run: Ns = self.horizon().since(self.epoch());
         if spent == run.0 {
             Ok(())
         } else {

@@ -95,7 +95,7 @@ pub struct Sample {
     /// Out of sequence at its end.
     pub ofo_pkts: u64,
     /// CPU time in it, ns, by `Context`.
-    pub spent: [u64; 6],
+    pub spent: [u64; Context::COUNT],
     /// Stream 0's congestion window, segments.
     pub cwnd: u64,
     /// Stream 0's advertised window, bytes.

@@ -1,14 +1,14 @@
 //! A row of the series every 10 ms of model time, for the charts.
 
-use super::Machine;
 use crate::kernel::memory::PAGE_KB;
+use crate::machine::Machine;
+use crate::machine::trace::rows::Sample;
 use crate::observe::codes::Context;
-use crate::observe::rows::Sample;
 use crate::time::Ns;
 
 /// Counts at the end of the last interval.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SeriesMark {
+pub(in crate::machine) struct SeriesMark {
     delivered_bytes: u64,
     offered: u64,
     dropped: u64,
@@ -19,7 +19,7 @@ pub(super) struct SeriesMark {
 
 impl Machine {
     /// Keeps the interval's maxima; called where the ring or a backlog changes.
-    pub(super) fn remember_maxima(&mut self) {
+    pub(in crate::machine) fn remember_maxima(&mut self) {
         let used = u64::from(self.nic().ring().used());
         let mark = &mut self.series_mark;
         mark.ring_used_max = mark.ring_used_max.max(used);
@@ -27,7 +27,7 @@ impl Machine {
     }
 
     /// Writes the row of the interval that ends now.
-    pub(super) fn sample_series(&mut self) {
+    pub(in crate::machine) fn sample_series(&mut self) {
         if !self.has_begun() {
             return;
         }
@@ -77,7 +77,7 @@ impl Machine {
     }
 
     /// The receive ring changed: the books of its use.
-    pub(super) fn ring_changed(&mut self) {
+    pub(in crate::machine) fn ring_changed(&mut self) {
         let now: Ns = self.now;
         self.counters
             .ring_used
