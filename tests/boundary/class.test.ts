@@ -6,16 +6,17 @@ import {
   FRAME_FIELDS_WIDTH,
   HOP_COLUMNS,
   HOP_COLUMNS_WIDTH,
+  Section,
   SERIES_COLUMNS_WIDTH,
   SPAN_COLUMNS,
   SPAN_COLUMNS_WIDTH,
   StepUnit,
   TASK_COLUMNS_WIDTH,
 } from '../../web/src/tables/generated/tables';
-import { index, Ringside, refused, ringside, runTo, section, valuesOf } from './machine';
+import { index, Ringside, refused, ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MS = 1e6;
-const [FRAME, RING, TASKS, HOPS, SPANS, EVENTS, SERIES] = [0, 1, 2, 3, 4, 5, 6];
+const { Frame: FRAME, Ring: RING, Tasks: TASKS, Hops: HOPS, Spans: SPANS, Events: EVENTS, Series: SERIES } = Section;
 
 /** The column of a flat table. */
 function column(rows: Float64Array, width: number, at: number): number[] {
@@ -104,6 +105,22 @@ describe('bad input gets one sentence that names id, value and what is allowed',
     expect(() => ringside('tcp-quiet').set_param(index('nic.ring'), 4)).toThrow(sentence);
     expect(() => ringside('tcp-quiet').set_param(999, 4)).toThrow(/^parameter 999 does not exist/);
     expect(() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN)).toThrow(/^app.nice = NaN/);
+  });
+
+  test('about a section that does not exist', () => {
+    const machine = ringside('tcp-quiet');
+    expect(() => machine.fill(10)).toThrow('section 10 does not exist: use 0 to 9');
+    expect(() => machine.ptr(99)).toThrow('section 99 does not exist: use 0 to 9');
+    expect(machine.fill(FRAME)).toBe(FRAME_FIELDS_WIDTH);
+  });
+
+  test('about a moment after the longest run; without end means to the end', () => {
+    const machine = ringside('tcp-quiet', { 'run.duration': 0.01 });
+    const plan = (at_ns: number) => machine.add_intervention(at_ns, index('app.nice'), 0);
+    expect(() => plan(Number.POSITIVE_INFINITY)).toThrow(/^at = .* s is not allowed: use 0 to 3600 s, the longest run$/);
+    expect(() => plan(3601e9)).toThrow('at = 3601 s is not allowed');
+    seekTo(machine, Number.POSITIVE_INFINITY);
+    expect(machine.now_ns()).toBe(10 * MS);
   });
 
   test('to a machine of another version', () => {

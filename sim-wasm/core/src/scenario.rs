@@ -7,6 +7,9 @@ use crate::presets::Preset;
 use crate::time::Ns;
 use base::digest::{mix, name_hash};
 
+/// No run lasts longer: the largest `run.duration`.
+pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
+
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intervention {
@@ -55,11 +58,18 @@ impl Scenario {
         Ok(self.add(Intervention { at, id, value })?)
     }
 
-    /// Adds a change on the way, after those of the same moment. Error: the value is out of
-    /// range, or the parameter can only change at t = 0.
+    /// Adds a change on the way, after those of the same moment. Error: the value or the
+    /// moment is out of range, or the parameter can only change at t = 0.
     pub fn add(&mut self, intervention: Intervention) -> Result<(), ParamError> {
         let Intervention { at, id, value } = intervention;
         id.check(value)?;
+        if at > LONGEST_RUN {
+            return Err(ParamError::Refused {
+                id: "at",
+                value: format!("{} s", at.0 as f64 / 1e9),
+                allowed: format!("0 to {} s, the longest run", LONGEST_RUN.0 / 1_000_000_000),
+            });
+        }
         if id.spec().change == Change::Restart {
             return Err(ParamError::Refused {
                 id: id.spec().id,
@@ -158,6 +168,23 @@ mod tests {
         }
         let values: Vec<i64> = scenario.interventions.iter().map(|i| i.value).collect();
         assert_eq!(values, [2, 1, 3]);
+    }
+
+    #[test]
+    fn a_moment_after_the_longest_run_is_refused() {
+        let longest = ParamId::RunDuration.spec().max as u64;
+        assert_eq!(LONGEST_RUN, Ns(longest));
+        let planned = |at| {
+            let (id, value) = (ParamId::AppNice, 0);
+            scenario().add(Intervention { at, id, value })
+        };
+        assert_eq!(planned(LONGEST_RUN), Ok(()));
+        let refusal = planned(Ns::from_s(3_601)).unwrap_err().to_string();
+        assert_eq!(
+            refusal,
+            "at = 3601 s is not allowed: use 0 to 3600 s, the longest run"
+        );
+        assert!(planned(Ns::NEVER).is_err());
     }
 
     #[test]

@@ -15,7 +15,7 @@ use ringside_core::observe::kernel_text::KernelFile;
 use ringside_core::observe::layout::{self, Section};
 use ringside_core::observe::view;
 use ringside_core::params::{ParamId, Params};
-use ringside_core::scenario::{Intervention, Scenario};
+use ringside_core::scenario::{Intervention, LONGEST_RUN, Scenario};
 use ringside_core::time::Ns;
 use sections::Sections;
 use wasm_bindgen::prelude::*;
@@ -58,9 +58,10 @@ fn params(values: &[f64]) -> Result<Params, JsError> {
     Ok(params)
 }
 
-/// Model time from a JavaScript number: negative and NaN are 0.
+/// Model time from a JavaScript number: negative and NaN are 0, and no run goes beyond the
+/// longest one.
 fn moment(t_ns: f64) -> Ns {
-    Ns(t_ns as u64)
+    Ns(t_ns as u64).min(LONGEST_RUN)
 }
 
 fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
@@ -139,7 +140,7 @@ impl Ringside {
     ) -> Result<(), JsError> {
         let id = param(index)?;
         let value = id.from_display(value).map_err(sentence)?;
-        let at = moment(at_ns);
+        let at = Ns(at_ns as u64);
         self.history
             .add_intervention(Intervention { at, id, value })
             .map_err(sentence)

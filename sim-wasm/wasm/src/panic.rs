@@ -18,3 +18,17 @@ pub fn install() {
 pub fn last() -> Option<String> {
     LAST.with_borrow(Clone::clone)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_panic_said_is_kept() {
+        install();
+        assert_eq!(last(), None);
+        let broken = panic::catch_unwind(|| panic!("pages: the uses do not sum up"));
+        assert!(broken.is_err());
+        assert!(last().unwrap().contains("the uses do not sum up"));
+    }
+}
