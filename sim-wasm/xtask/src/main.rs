@@ -78,6 +78,9 @@ fn build() -> Result<(), Failure> {
 
 fn tables() -> Result<(), Failure> {
     std::fs::create_dir_all(page_tables())?;
+    for (file, text) in typescript::column_modules() {
+        write_if_changed(&page_tables().join(file), text.as_bytes())?;
+    }
     write_if_changed(
         &page_tables().join("tables.ts"),
         typescript::tables().as_bytes(),

@@ -1,5 +1,5 @@
-//! The core's tables as one TypeScript module: codes with what the core calls them, columns, fields,
-//! parameters, presets. Nothing in the page repeats a number from here.
+//! The core's tables as TypeScript: a module of codes with what the core calls them, parameters and
+//! presets, and one of constants for each table's columns. Nothing in the page repeats a number from here.
 
 use ringside_cli::tables;
 use ringside_core::observe::codes::{
@@ -49,19 +49,35 @@ export type Preset = {
 };
 ";
 
-/// `{ a: 0, b: 1 }` from names in order.
-fn indices<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let fields: Vec<String> = names
-        .enumerate()
-        .map(|(index, name)| format!("{name}: {index}"))
-        .collect();
-    format!("{{ {} }}", fields.join(", "))
+/// Names of columns by the table that has them.
+const COLUMNS: &[(&str, &[&str])] = &[
+    ("HOP_COLUMNS", layout::HOP_COLUMNS),
+    ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
+    ("HELD_COLUMNS", layout::HELD_COLUMNS),
+    ("HOLDER_COLUMNS", layout::HOLDER_COLUMNS),
+    ("STAY_COLUMNS", layout::STAY_COLUMNS),
+    ("DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS),
+    ("SPAN_COLUMNS", layout::SPAN_COLUMNS),
+    ("EVENT_COLUMNS", layout::EVENT_COLUMNS),
+    ("SERIES_COLUMNS", layout::SERIES_COLUMNS),
+    ("TASK_COLUMNS", layout::TASK_COLUMNS),
+    ("FRAME_FIELDS", layout::FRAME_FIELDS),
+];
+
+/// A table's columns by the name of a module of their own.
+fn columns(out: &mut String, name: &str, columns: &[&str]) {
+    let _ = writeln!(out, "export * as {name} from './{name}';");
+    let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
 }
 
-fn columns(out: &mut String, name: &str, columns: &[&str]) {
-    let fields = indices(columns.iter().copied());
-    let _ = writeln!(out, "export const {name} = {fields} as const;");
-    let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
+/// Each table's columns as a module of plain constants, by its file's name: the page's build puts
+/// the numbers where they are used, and ships no names.
+pub fn column_modules() -> impl Iterator<Item = (String, String)> {
+    COLUMNS.iter().map(|(name, columns)| {
+        let constants = columns.iter().enumerate();
+        let text = constants.map(|(number, column)| format!("export const {column} = {number};\n"));
+        (format!("{name}.ts"), text.collect())
+    })
 }
 
 /// A code's names as numbers, and how long an array by code is.
@@ -138,17 +154,9 @@ pub fn tables() -> String {
     commands(&mut out);
     let drops = Drop::ALL.iter().map(|&reason| layout::drop_field(reason));
     fields(&mut out, "DROP_FIELDS", drops);
-    columns(&mut out, "HOP_COLUMNS", layout::HOP_COLUMNS);
-    columns(&mut out, "LIFE_COLUMNS", layout::LIFE_COLUMNS);
-    columns(&mut out, "HELD_COLUMNS", layout::HELD_COLUMNS);
-    columns(&mut out, "HOLDER_COLUMNS", layout::HOLDER_COLUMNS);
-    columns(&mut out, "STAY_COLUMNS", layout::STAY_COLUMNS);
-    columns(&mut out, "DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS);
-    columns(&mut out, "SPAN_COLUMNS", layout::SPAN_COLUMNS);
-    columns(&mut out, "EVENT_COLUMNS", layout::EVENT_COLUMNS);
-    columns(&mut out, "SERIES_COLUMNS", layout::SERIES_COLUMNS);
-    columns(&mut out, "TASK_COLUMNS", layout::TASK_COLUMNS);
-    columns(&mut out, "FRAME_FIELDS", layout::FRAME_FIELDS);
+    for (name, names) in COLUMNS {
+        columns(&mut out, name, names);
+    }
     let (params, presets) = (tables::params(), tables::presets());
     union(&mut out, "ParamId", &params, "id");
     union(&mut out, "ParamGroup", &params, "group");
@@ -167,7 +175,9 @@ mod tests {
     fn codes_columns_parameters_and_presets_are_in_the_module() {
         let module = tables();
         assert!(module.contains("export const Stage = { Wire: 0, Ring: 1,"));
-        assert!(module.contains("export const HOP_COLUMNS = { t_ns: 0, packet: 1,"));
+        assert!(module.contains("export * as HOP_COLUMNS from './HOP_COLUMNS';"));
+        let hops = column_modules().find(|(file, _)| file == "HOP_COLUMNS.ts");
+        assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
     }

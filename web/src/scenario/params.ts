@@ -1,5 +1,4 @@
 /** Reads the generated parameter table: values as text, values of a preset, their limits. */
-import * as v from 'valibot';
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
 import { bytes, minus } from '../words/numbers';
 import { settings } from '../words/opening';
@@ -47,16 +46,14 @@ export function allValues(preset: Preset, own: Values): number[] {
 const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-const numberText = v.pipe(v.string(), v.regex(NUMBER), v.transform(Number), v.number());
-
 /** A value as it stands in a link; null when it is not one of this parameter's. */
 export function parseValue(param: Param, text: string): number | null {
   if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
   const multiple = param.unit === 'bytes' ? /^(.*?)(KiB|MiB|GiB)$/.exec(text) : null;
-  const parsed = v.safeParse(numberText, multiple?.[1] ?? text);
-  if (!parsed.success) return null;
-  return allowed(param, parsed.output * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
+  const digits = multiple?.[1] ?? text;
+  if (!NUMBER.test(digits)) return null;
+  return allowed(param, Number(digits) * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
 }
 
 function truth(text: string): number | null {

@@ -58,9 +58,8 @@ function set(lab: Lab, id: string, text: string): string | null {
   return null;
 }
 
-/** Listens to the page around, tells it `ready` and the moment. Does nothing where there is none. */
-export function talkWithHost(lab: Lab, host: Window = window.parent): () => void {
-  if (host === window) return () => {};
+/** Listens to the page around for as long as this one lives, and tells it `ready` and the moment. */
+export function talkWithHost(lab: Lab, host: Window): void {
   const tell = (message: object): void => host.postMessage(message, '*');
   let ready = false;
   const hear = ({ source, data }: MessageEvent): void => {
@@ -72,7 +71,7 @@ export function talkWithHost(lab: Lab, host: Window = window.parent): () => void
   };
   let told_ms = 0;
   let told = '';
-  const stop = lab.session.paintWith(({ t, playing, wall_ms }) => {
+  lab.session.paintWith(({ t, playing, wall_ms }) => {
     if (!ready) tell({ type: 'ringside:ready' });
     ready = true;
     const now = `${Math.floor(t)} ${playing}`;
@@ -81,8 +80,4 @@ export function talkWithHost(lab: Lab, host: Window = window.parent): () => void
     tell({ type: 'ringside:moment', t_ns: Math.floor(t), playing });
   });
   addEventListener('message', hear);
-  return () => {
-    stop();
-    removeEventListener('message', hear);
-  };
 }

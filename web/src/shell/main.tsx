@@ -9,7 +9,6 @@ import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
 import { page } from '../words/opening';
 import { addressBar } from './addressBar';
-import { talkWithHost } from './embed';
 import '../ui/style.css';
 import '../ui/screens.css';
 
@@ -17,7 +16,7 @@ const root = document.getElementById('root') as HTMLElement;
 
 function open(): void {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
-  talkWithHost(lab);
+  if (window.parent !== window) void import('./embed').then(({ talkWithHost }) => talkWithHost(lab, window.parent));
   createRoot(root).render(
     <StrictMode>
       <App lab={lab} />

@@ -39,6 +39,13 @@ function paint(part: Parts, snap: Snapshot): void {
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
 }
 
+/** The watermarks of NORMAL. */
+const NORMAL_MARKS = [
+  ['min', F.normal_min],
+  ['low', F.normal_low],
+  ['high', F.normal_high],
+] as const;
+
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
 function watermarks(part: Parts, snap: Snapshot): void {
   const top = Math.max(snap.get(F.normal_high) * 2, 1);
@@ -46,8 +53,8 @@ function watermarks(part: Parts, snap: Snapshot): void {
   const free = share(snap.get(F.normal_free));
   setAttr(part('free-level'), 'y', percent(1 - free));
   setAttr(part('free-level'), 'height', percent(free));
-  for (const name of ['min', 'low', 'high'] as const) {
-    const y = percent(1 - share(snap.get(F[`normal_${name}`])));
+  for (const [name, field] of NORMAL_MARKS) {
+    const y = percent(1 - share(snap.get(field)));
     setAttr(part(`mark-${name}`), 'y1', y);
     setAttr(part(`mark-${name}`), 'y2', y);
     setAttr(part(`word-${name}`), 'y', y);
