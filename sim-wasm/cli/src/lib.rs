@@ -7,7 +7,7 @@ pub mod run;
 pub mod sweep;
 pub mod tables;
 
-use ringside_core::scenario::{Refusal, Scenario};
+use lab::scenario::{Refusal, Scenario};
 
 /// A scenario as the command line describes it.
 #[derive(Clone, Debug, clap::Args)]

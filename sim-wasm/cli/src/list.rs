@@ -1,7 +1,7 @@
 //! The tables for people.
 
-use ringside_core::params::{Default, Kind, ParamId};
-use ringside_core::presets::PRESETS;
+use lab::params::{Default, Kind, ParamId};
+use lab::presets::PRESETS;
 use std::fmt::Write;
 
 fn default_text(id: ParamId) -> String {

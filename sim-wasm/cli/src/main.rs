@@ -5,8 +5,8 @@
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use lab::scenario::Refusal;
 use ringside_cli::{export, list, run, sweep, tables};
-use ringside_core::scenario::Refusal;
 use std::process::ExitCode;
 
 #[derive(Parser)]

@@ -1,12 +1,12 @@
 //! `ringside run`: one scenario from t = 0 to its end.
 
 use crate::ScenarioArgs;
+use base::time::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
-use ringside_core::history::History;
-use ringside_core::observe::view;
-use ringside_core::observe::{MetricValue, Metrics};
-use ringside_core::scenario::{Refusal, Scenario, parse_time};
-use ringside_core::time::Ns;
+use lab::history::History;
+use lab::observe::view;
+use lab::observe::{MetricValue, Metrics};
+use lab::scenario::{Refusal, Scenario, parse_time};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Instant;

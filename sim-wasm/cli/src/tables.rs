@@ -1,8 +1,8 @@
 //! The parameter table and the presets as JSON: `ringside params --json`, and the source
 //! of the page's `tables.ts`. Numbers are in display units; an enum's are indices.
 
-use ringside_core::params::{Default, Kind, ParamId, Spec};
-use ringside_core::presets::{PRESETS, Preset};
+use lab::params::{Default, Kind, ParamId, Spec};
+use lab::presets::{PRESETS, Preset};
 use serde_json::{Map, Value, json};
 
 /// A JSON number, whole where it can be.

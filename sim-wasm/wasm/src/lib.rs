@@ -1,6 +1,6 @@
 //! The boundary: one exported class, and the only crate that names `wasm_bindgen`.
 //!
-//! Read first: `ringside_core::observe::layout` for what the sections hold, the generated
+//! Read first: `lab::observe::layout` for what the sections hold, the generated
 //! `tables.ts` for the same in TypeScript. Parameters cross as numbers in display units,
 //! by their index in the table; a section is a flat run of 64-bit floats in this module's
 //! memory, valid until the next call.
@@ -9,14 +9,14 @@ mod metrics;
 mod panic;
 mod sections;
 
-use ringside_core::history::{History, Question, Stretch};
-use ringside_core::observe::codes::{About, Drop, Stage, StepUnit, Until};
-use ringside_core::observe::kernel_text::KernelFile;
-use ringside_core::observe::layout::{self, Section};
-use ringside_core::observe::view;
-use ringside_core::params::{ParamId, Params};
-use ringside_core::scenario::{Intervention, LONGEST_RUN, Scenario};
-use ringside_core::time::Ns;
+use base::codes::{About, Drop, Stage, StepUnit, Until};
+use base::time::Ns;
+use lab::history::{History, Question, Stretch};
+use lab::observe::kernel_text::KernelFile;
+use lab::observe::layout::{self, Section};
+use lab::observe::view;
+use lab::params::{ParamId, Params};
+use lab::scenario::{Intervention, LONGEST_RUN, Scenario};
 use sections::Sections;
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The metrics as JSON. Written by hand: a handful of numbers do not need a serialiser in the
 //! page's download.
 
-use ringside_core::observe::{MetricValue, Metrics};
+use lab::observe::{MetricValue, Metrics};
 use std::fmt::Write;
 
 /// One flat object; a number that is none (0 / 0) is null.

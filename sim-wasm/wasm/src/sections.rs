@@ -1,9 +1,9 @@
 //! The flat buffers that JavaScript reads: one a section, reused from call to call.
 
-use ringside_core::history::History;
-use ringside_core::observe::columns::{take_rows, write_answer};
-use ringside_core::observe::layout::Section;
-use ringside_core::observe::view;
+use lab::history::History;
+use lab::observe::columns::{take_rows, write_answer};
+use lab::observe::layout::Section;
+use lab::observe::view;
 
 /// One buffer a section.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! The cost table of MODEL.md, between two marks: written from the kernel's `profile.rs`, so that text and
 //! machine cannot drift apart.
 
-use ringside_core::kernel::profile::{Costs, Profile};
+use kernel::profile::{Costs, Profile};
 
 use crate::{Failure, workspace, write_if_changed};
 

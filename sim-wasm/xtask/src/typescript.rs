@@ -1,16 +1,16 @@
 //! The core's tables as TypeScript: a module of codes with what the core calls them, parameters and
 //! presets, and one of constants for each table's columns. Nothing in the page repeats a number from here.
 
-use ringside_cli::tables;
-use ringside_core::observe::codes::{
+use base::codes::{
     About, Context, Drop, Event, Program, Slot, Stage, StepUnit, TaskKind, TaskPlace, Until, Work,
 };
-use ringside_core::observe::kernel_text::KernelFile;
-use ringside_core::observe::layout::{self, Section};
-use ringside_core::packet::SkbKind;
-use ringside_core::peer::tcp::CaState;
+use kernel::packet::SkbKind;
+use lab::observe::kernel_text::KernelFile;
+use lab::observe::layout::{self, Section};
+use ringside_cli::tables;
 use serde_json::Value;
 use std::fmt::Write;
+use world::tcp::CaState;
 
 const HEAD: &str = "\
 /* Generated from the core by `npm run build:sim`. */

@@ -32,7 +32,7 @@ const SPEAKERS = /^(words|tables)\/|\.test\.|\/fixture\//;
 
 const CORE = 'sim-wasm';
 /** A crate depends only on those before it. */
-export const CRATES = ['base', 'kernel', 'world', 'core', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
+export const CRATES = ['base', 'kernel', 'world', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
 
 /** The floor of a path within the page; −1 where it is on none. */
 function floorOf(path) {

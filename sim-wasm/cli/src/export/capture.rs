@@ -14,21 +14,21 @@
 use super::Exporter;
 use super::frames::{ACK, Frame, Payload, SYN, Segment, Way};
 use super::frames::{handshake_options, push_sack, timestamps};
+use base::time::Ns;
+use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
+use lab::scenario::Refusal;
+use machine::trace::wire_tap::WireRecord;
+use machine::{Config, Machine};
 use pcap_file::pcapng::blocks::enhanced_packet::EnhancedPacketBlock;
 use pcap_file::pcapng::blocks::interface_description::{
     InterfaceDescriptionBlock, InterfaceDescriptionOption,
 };
 use pcap_file::pcapng::{PcapNgBlock, PcapNgWriter};
 use pcap_file::{DataLink, PcapError};
-use ringside_core::machine::trace::wire_tap::WireRecord;
-use ringside_core::machine::{Config, Machine};
-use ringside_core::packet::{Ack, Flow, Protocol, Skb, SkbKind};
-use ringside_core::peer::tcp::advmss_for;
-use ringside_core::scenario::Refusal;
-use ringside_core::time::Ns;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Duration;
+use world::tcp::advmss_for;
 
 /// 17 June 2005, 00:00 UTC: Linux 2.6.12.
 const T0_UNIX_S: u64 = 1_118_966_400;
@@ -252,8 +252,8 @@ impl<W: Write> Exporter for Capture<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringside_core::packet::IpVersion;
-    use ringside_core::scenario::Scenario;
+    use kernel::packet::IpVersion;
+    use lab::scenario::Scenario;
 
     fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
         let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();

@@ -6,7 +6,7 @@
 //! Payload is all zeros, which adds nothing to a checksum: so a header's checksum is valid
 //! for the whole packet although the capture may hold only its beginning.
 
-use ringside_core::packet::{Flow, IpVersion};
+use kernel::packet::{Flow, IpVersion};
 
 const ETHERTYPE_IPV4: u16 = 0x0800;
 const ETHERTYPE_IPV6: u16 = 0x86DD;
@@ -265,9 +265,9 @@ pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringside_core::ids::FlowId;
-    use ringside_core::packet::Protocol;
-    use ringside_core::packet::sizes::{
+    use base::ids::FlowId;
+    use kernel::packet::Protocol;
+    use kernel::packet::sizes::{
         ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,
     };
 

@@ -8,10 +8,10 @@ mod trace;
 
 use crate::ScenarioArgs;
 use crate::run::Progress;
-use ringside_core::history::History;
-use ringside_core::machine::Machine;
-use ringside_core::scenario::Refusal;
-use ringside_core::time::Ns;
+use base::time::Ns;
+use lab::history::History;
+use lab::scenario::Refusal;
+use machine::Machine;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,10 @@
 //! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`.
 
 use super::Exporter;
-use ringside_core::machine::Machine;
-use ringside_core::observe::columns::Columns;
-use ringside_core::observe::layout::SERIES_COLUMNS;
-use ringside_core::scenario::Refusal;
+use lab::observe::columns::Columns;
+use lab::observe::layout::SERIES_COLUMNS;
+use lab::scenario::Refusal;
+use machine::Machine;
 use std::io::Write;
 
 /// Writes the table.
@@ -41,8 +41,8 @@ impl<W: Write> Exporter for Series<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringside_core::scenario::Scenario;
-    use ringside_core::time::Ns;
+    use base::time::Ns;
+    use lab::scenario::Scenario;
 
     #[test]
     fn a_row_every_10_ms_with_a_value_in_every_column() {

@@ -5,13 +5,13 @@
 //! Stamps are microseconds with three decimals: no nanosecond is lost.
 
 use super::Exporter;
-use ringside_core::history::History;
-use ringside_core::machine::Machine;
-use ringside_core::machine::trace::rows::{Entry, Span};
-use ringside_core::observe::codes::Context;
-use ringside_core::observe::columns::told_value;
-use ringside_core::scenario::Refusal;
-use ringside_core::time::Ns;
+use base::codes::Context;
+use base::time::Ns;
+use lab::history::History;
+use lab::observe::columns::told_value;
+use lab::scenario::Refusal;
+use machine::Machine;
+use machine::trace::rows::{Entry, Span};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -136,7 +136,7 @@ impl<W: Write> Exporter for Trace<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringside_core::scenario::Scenario;
+    use lab::scenario::Scenario;
     use serde_json::Value;
 
     fn trace() -> Vec<Value> {

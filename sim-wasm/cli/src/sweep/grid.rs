@@ -1,7 +1,7 @@
 //! The runs of a sweep: every combination of the axes' values, each with its seeds.
 
-use ringside_core::params::ParamId;
-use ringside_core::scenario::{Refusal, Scenario};
+use lab::params::ParamId;
+use lab::scenario::{Refusal, Scenario};
 
 /// One parameter and the values it takes.
 pub(super) struct Axis {

@@ -17,8 +17,8 @@ use std::sync::mpsc;
 use crate::ScenarioArgs;
 use crate::run::{metrics_of, progress_bar};
 use grid::Axis;
+use lab::scenario::{Refusal, Scenario};
 use rayon::prelude::*;
-use ringside_core::scenario::{Refusal, Scenario};
 use shard::Shard;
 
 /// Arguments of `ringside sweep`.

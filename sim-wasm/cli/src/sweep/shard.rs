@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use ringside_core::scenario::Refusal;
+use lab::scenario::Refusal;
 
 /// Part `part` of `parts`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use ringside_core::observe::Metrics;
-use ringside_core::params::ParamId;
-use ringside_core::scenario::{Refusal, Scenario};
+use lab::observe::Metrics;
+use lab::params::ParamId;
+use lab::scenario::{Refusal, Scenario};
 use serde_json::Value;
 
 use super::grid::Axis;

@@ -1,0 +1,26 @@
+//! How long whole runs take natively: `cargo bench -p ringside-lab`.
+
+use base::time::Ns;
+use lab::scenario::Scenario;
+
+fn main() {
+    divan::main();
+}
+
+/// 25 s of model time.
+#[divan::bench(args = ["tcp-quiet", "tcp-loaded", "udp-livelock"], sample_count = 5, sample_size = 1)]
+fn run_25_s(preset: &str) -> u64 {
+    let scenario = Scenario::of_preset(preset).expect("a preset");
+    let mut machine = scenario.build();
+    machine.run_until(Ns::from_s(25), u64::MAX);
+    machine.digest()
+}
+
+/// A checkpoint with a full 40 MiB receive queue.
+#[divan::bench]
+fn checkpoint(bencher: divan::Bencher) {
+    let scenario = Scenario::of_preset("tcp-quiet").expect("a preset");
+    let mut machine = scenario.build();
+    machine.run_until(Ns::from_s(5), u64::MAX);
+    bencher.bench_local(|| machine.clone());
+}

@@ -1,0 +1,145 @@
+//! Where a run can be resumed: clones of its machine, dense near the newest, sparse far back.
+//!
+//! Every half second of model time one is taken; with age only those at multiples of a
+//! growing power of two stay. A replay from one never has to cross more than 32 s.
+
+use super::Position;
+use base::time::Ns;
+
+/// Between two checkpoints of the last 8 s (our choice: a replay of half a second takes some tens of milliseconds).
+const INTERVAL: Ns = Ns::from_ms(500);
+/// No two neighbours are further apart, in intervals: 32 s.
+const MAX_SPACING: u64 = 64;
+
+/// Checkpoints in order of time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Checkpoints {
+    taken: Vec<Position>,
+}
+
+/// How many intervals apart checkpoints of this age (in intervals) stay: 1 up to 8 s, 2 up to
+/// a minute, then about a sixteenth of the age.
+fn spacing(age: u64) -> u64 {
+    match age {
+        0..=16 => 1,
+        17..=128 => 2,
+        _ => (age / 16).next_power_of_two().min(MAX_SPACING),
+    }
+}
+
+fn stays(number: u64, newest: u64) -> bool {
+    number.is_multiple_of(spacing(newest.saturating_sub(number)))
+}
+
+impl Checkpoints {
+    /// Checkpoints of a run that can go back: the first is its beginning.
+    pub fn beginning_with(start: &Position) -> Checkpoints {
+        Checkpoints {
+            taken: vec![start.clone()],
+        }
+    }
+
+    /// The next moment after `now` at which one is due.
+    pub fn next_after(now: Ns) -> Ns {
+        Ns((now.0 / INTERVAL.0 + 1) * INTERVAL.0)
+    }
+
+    /// Takes one if it is due, not known yet, and would stay. A run that cannot go back takes none.
+    pub fn take(&mut self, position: &Position) {
+        let now = position.now();
+        if self.taken.is_empty() {
+            return;
+        }
+        let place = self.taken.partition_point(|known| known.now() < now);
+        let is_known = self
+            .taken
+            .get(place)
+            .is_some_and(|known| known.now() == now);
+        if !now.0.is_multiple_of(INTERVAL.0) || is_known {
+            return;
+        }
+        let number = now.0 / INTERVAL.0;
+        let newest = self.newest().max(number);
+        if stays(number, newest) {
+            self.taken.insert(place, position.clone());
+        }
+        if number == newest {
+            self.taken
+                .retain(|old| stays(old.now().0 / INTERVAL.0, newest));
+        }
+    }
+
+    fn newest(&self) -> u64 {
+        self.taken
+            .last()
+            .map_or(0, |last| last.now().0 / INTERVAL.0)
+    }
+
+    /// The latest one at or before `t`.
+    pub fn at_or_before(&self, t: Ns) -> Option<&Position> {
+        let after = self.taken.partition_point(|known| known.now() <= t);
+        self.taken[..after].last()
+    }
+
+    /// The latest one that does not know something yet; the first, if all do.
+    pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<&Position> {
+        let after = self.taken.partition_point(|position| !is_known(position));
+        self.taken[..after].last()
+    }
+
+    /// An edit made all from `t` on wrong.
+    pub fn forget_from(&mut self, t: Ns) {
+        self.taken.retain(|known| known.now() < t);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    fn taken_until(last: u64) -> Vec<u64> {
+        let mut position = Position::start(&Scenario::default());
+        let mut checkpoints = Checkpoints::beginning_with(&position);
+        for number in 0..=last {
+            let mut budget = u64::MAX;
+            position.run_until(Ns(number * INTERVAL.0), &[], &mut budget);
+            checkpoints.take(&position);
+        }
+        checkpoints
+            .taken
+            .iter()
+            .map(|known| known.now().0 / INTERVAL.0)
+            .collect()
+    }
+
+    #[test]
+    fn the_last_eight_seconds_are_dense() {
+        let taken = taken_until(60);
+        assert_eq!(taken[taken.len() - 17..], (44..=60).collect::<Vec<_>>()[..]);
+    }
+
+    #[test]
+    fn an_hour_needs_few_and_no_gap_exceeds_32_seconds() {
+        let newest = 7_200;
+        let taken: Vec<u64> = (0..=newest)
+            .filter(|number| stays(*number, newest))
+            .collect();
+        assert!(taken.len() < 250, "{}", taken.len());
+        assert!(
+            taken
+                .windows(2)
+                .all(|pair| pair[1] - pair[0] <= MAX_SPACING)
+        );
+        assert_eq!(taken[0], 0);
+    }
+
+    #[test]
+    fn what_stays_when_old_stayed_when_younger() {
+        for newest in 0..2_000 {
+            for number in (0..newest).filter(|number| stays(*number, newest)) {
+                assert!(stays(number, newest - 1), "{number} of {newest}");
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Questions about the past, answered by a replay beside the run: one packet's biography,
+//! one event's chain of causes; in `lookback` what looks for the newest of its kind, in
+//! `replay` what goes through a stretch of the clock. The present moment does not move, and
+//! nothing has to have been recorded before.
+
+use super::inquiry::Inquiry;
+use super::question::{Answer, Question};
+use super::{History, Position};
+use crate::observe::view;
+use machine::trace::watch::Attention;
+use machine::{Machine, Stop};
+
+impl History {
+    /// Looks `question` up in at most `at_most` events. True if that was not enough: ask again.
+    pub fn inquire(&mut self, question: Question, at_most: u64) -> bool {
+        let inquiry = match self.inquiry.take() {
+            Some(known) if known.question == question => Some(known),
+            _ => self.begin_inquiry(question),
+        };
+        let Some(mut inquiry) = inquiry else {
+            return false;
+        };
+        let more = match question {
+            Question::Life(_) => self.replay_life(&mut inquiry, at_most),
+            Question::Causes(_) => self.replay_causes(&mut inquiry, at_most),
+            Question::Descriptor(index) => self.replay_descriptor(&mut inquiry, index, at_most),
+            Question::Held(stage) => {
+                inquiry.told = Some(Answer::Held(view(&self.position.machine).held(stage)));
+                false
+            }
+            Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
+            Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
+            Question::Holders(stretch)
+            | Question::Absence(_, stretch)
+            | Question::Stays(stretch)
+            | Question::Ends(stretch)
+            | Question::Journal(stretch)
+            | Question::SentAgain(_, stretch) => self.replay_span(&mut inquiry, stretch, at_most),
+        };
+        if more {
+            self.inquiry = Some(inquiry);
+        } else {
+            self.answer = Some(inquiry.answer());
+        }
+        more
+    }
+
+    /// Takes the answer to the last question; none if it could not be looked up.
+    pub fn take_answer(&mut self) -> Option<Answer> {
+        self.answer.take()
+    }
+
+    fn begin_inquiry(&mut self, question: Question) -> Option<Inquiry> {
+        self.answer = None;
+        let events_now = self.position.machine.events();
+        let (aside, wanted) = match question {
+            Question::Life(packet) => (self.before_packet(packet)?, 0),
+            Question::Causes(entry) => (self.before_entry(entry)?, entry),
+            Question::Descriptor(_) => (self.before_event(events_now, Attention::Rare)?, 0),
+            Question::Held(_) => (self.position.clone(), 0),
+            Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
+            Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
+            Question::Holders(stretch)
+            | Question::Absence(_, stretch)
+            | Question::Stays(stretch)
+            | Question::Ends(stretch)
+            | Question::Journal(stretch)
+            | Question::SentAgain(_, stretch) => (self.before_stretch(stretch)?, 0),
+        };
+        let inquiry = Inquiry::new(question, aside, self.now(), events_now);
+        Some(Inquiry { wanted, ..inquiry })
+    }
+
+    /// The latest checkpoint at which this packet had not been sent yet.
+    fn before_packet(&self, packet: i64) -> Option<Position> {
+        let number = packet.unsigned_abs();
+        if number == 0 || view(&self.position.machine).packets_known(packet) < number {
+            return None;
+        }
+        let is_known =
+            |position: &Position| view(&position.machine).packets_known(packet) >= number;
+        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        aside.machine.watch.attend(Attention::Packet(packet));
+        Some(aside)
+    }
+
+    /// The latest checkpoint at which this entry had not been written yet.
+    pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
+        let is_known = |position: &Position| position.machine.journal_entries() >= entry;
+        let mut aside = self.checkpoints.latest_before(is_known)?.clone();
+        aside.machine.watch.attend(Attention::Journal);
+        Some(aside)
+    }
+
+    fn replay_life(&self, inquiry: &mut Inquiry, at_most: u64) -> bool {
+        let mut budget = at_most;
+        let planned = &self.scenario.interventions;
+        let events_now = inquiry.events_now;
+        let met =
+            |machine: &Machine| !machine.watch.hops.is_empty() || machine.events() >= events_now;
+        while inquiry.aside.machine.events() < events_now {
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
+                Stop::More => return true,
+                Stop::Reached => return false,
+                Stop::Met => inquiry.write_life(),
+            }
+            let ended = view(&inquiry.aside.machine).followed_packet_ended();
+            inquiry.aside.machine.watch.hops.clear();
+            if ended {
+                return false;
+            }
+        }
+        false
+    }
+
+    pub(super) fn replay_causes(&self, inquiry: &mut Inquiry, at_most: u64) -> bool {
+        let mut budget = at_most;
+        let planned = &self.scenario.interventions;
+        loop {
+            let wanted = inquiry.wanted;
+            let met = |machine: &Machine| machine.journal_entries() >= wanted;
+            match inquiry
+                .aside
+                .run_to(inquiry.now, planned, &mut budget, &met)
+            {
+                Stop::More => return true,
+                Stop::Reached => return false,
+                Stop::Met => {}
+            }
+            if !inquiry.follow() {
+                return false;
+            }
+            if !self.follow_earlier(inquiry) {
+                return false;
+            }
+        }
+    }
+
+    /// Goes back to before the entry that a chain goes on with. False if no checkpoint is there.
+    pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
+        match self.before_entry(inquiry.wanted) {
+            Some(earlier) if earlier.now() < inquiry.at() => {
+                inquiry.begin_at(earlier);
+                true
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Questions about a stretch of the clock: each replays it from the checkpoint before it, in
+//! bounded bites, and gathers what `stretch` makes of it.
+
+use super::inquiry::Inquiry;
+use super::question::{Answer, Question, Stretch};
+use super::stretch::{OffCpu, Tally, attention};
+use super::{History, Position};
+use crate::observe::view;
+use base::time::Ns;
+use machine::trace::watch::Attention;
+use machine::{Machine, Stop};
+
+/// Events replayed before what they recorded is taken: far below what a recording keeps.
+const BITE: u64 = 20_000;
+/// Entries told of a stretch (our choice: an answer of a megabyte).
+const ENTRIES: usize = 12_000;
+
+impl Inquiry {
+    /// The replay has come to the stretch: from here on it records.
+    fn begin_stretch(&mut self) {
+        let machine = &mut self.aside.machine;
+        machine.charge_to_horizon();
+        machine.watch.clear();
+        machine.watch.attend(attention(self.question));
+        self.tally = Some(Tally::of(self.question, machine));
+        if matches!(self.question, Question::Ends(_)) {
+            self.write_end();
+        }
+    }
+
+    /// Takes what a bite of the replay recorded.
+    fn gather(&mut self, stretch: Stretch) {
+        let watch = &mut self.aside.machine.watch;
+        watch.close_span();
+        let hops = std::mem::take(&mut watch.hops);
+        let spans = std::mem::take(&mut watch.spans);
+        let entries = std::mem::take(&mut watch.events);
+        if let Some(tally) = &mut self.tally {
+            tally.take(&hops, &spans, &entries, stretch);
+        }
+        if matches!(self.question, Question::Journal(_)) {
+            let room = ENTRIES - self.entries.len();
+            let inside = entries.iter().filter(|entry| entry.t >= stretch.from);
+            self.entries.extend(inside.take(room));
+        }
+    }
+
+    fn write_end(&mut self) {
+        let mut frame = Vec::new();
+        view(&self.aside.machine).write_frame(&mut frame);
+        match &mut self.told {
+            Some(Answer::Ends(frames)) => frames.append(&mut frame),
+            told => *told = Some(Answer::Ends(frame)),
+        }
+    }
+}
+
+impl History {
+    /// The checkpoint from which a stretch is replayed.
+    pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
+        let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
+        aside.machine.watch.attend(Attention::Rare);
+        Some(aside)
+    }
+
+    /// Replays to the stretch, through it, and, where an entry tells why, its chain of causes.
+    /// True if that took more events than allowed.
+    pub(super) fn replay_span(
+        &self,
+        inquiry: &mut Inquiry,
+        stretch: Stretch,
+        at_most: u64,
+    ) -> bool {
+        let mut budget = at_most;
+        if inquiry.wanted == 0 {
+            if inquiry.tally.is_none() {
+                if self.replay_to(inquiry, stretch.from, &mut budget) {
+                    return true;
+                }
+                inquiry.begin_stretch();
+            }
+            while budget > 0 {
+                let mut bite = BITE.min(budget);
+                budget -= bite;
+                let more = self.replay_to(inquiry, stretch.to, &mut bite);
+                budget += bite;
+                inquiry.gather(stretch);
+                if !more || inquiry.tally.as_ref().is_some_and(Tally::is_told) {
+                    return self.end_stretch(inquiry, stretch, budget);
+                }
+            }
+            return true;
+        }
+        self.replay_causes(inquiry, budget)
+    }
+
+    /// To a moment, at the latest the present one. True if the budget was spent before.
+    fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
+        let end = inquiry.events_now;
+        let planned = &self.scenario.interventions;
+        let met = |machine: &Machine| machine.events() >= end;
+        inquiry.aside.machine.events() < end
+            && inquiry
+                .aside
+                .run_to(t.min(inquiry.now), planned, budget, &met)
+                == Stop::More
+    }
+
+    fn end_stretch(&self, inquiry: &mut Inquiry, stretch: Stretch, budget: u64) -> bool {
+        inquiry.aside.machine.charge_to_horizon();
+        inquiry.gather(stretch);
+        match inquiry.tally.take() {
+            Some(Tally::Shares(shares)) => inquiry.told = Some(Answer::Shares(shares.tasks)),
+            Some(Tally::Waits(waits)) => {
+                let end = stretch.to.min(inquiry.now);
+                inquiry.told = Some(Answer::Waits(waits.longest(end)));
+            }
+            Some(Tally::Resent(resent)) => inquiry.told = Some(Answer::SentAgain(resent.found)),
+            Some(Tally::OffCpu(off_cpu)) => {
+                return self.tell_off_cpu(inquiry, off_cpu, stretch, budget);
+            }
+            _ if matches!(inquiry.question, Question::Ends(_)) => inquiry.write_end(),
+            _ => {}
+        }
+        false
+    }
+
+    /// What ended the longest time off the CPU, then the chain that led to it.
+    fn tell_off_cpu(
+        &self,
+        inquiry: &mut Inquiry,
+        mut off_cpu: OffCpu,
+        stretch: Stretch,
+        budget: u64,
+    ) -> bool {
+        off_cpu.ends(stretch.to, stretch.from, Vec::new());
+        let entry = off_cpu.begun_by;
+        inquiry.entries = off_cpu.ended_by;
+        let Some(aside) = self.before_entry(entry).filter(|_| entry > 0) else {
+            return false;
+        };
+        inquiry.wanted = entry;
+        inquiry.begin_at(aside);
+        self.replay_causes(inquiry, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests;

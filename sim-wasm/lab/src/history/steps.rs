@@ -1,0 +1,103 @@
+//! Steps: a named amount of the machine's life, forward or back, the same at every speed.
+//!
+//! A *boundary* of a unit is the moment right after the event that completed one more of
+//! it. Going back is exact: replay from a little before, remember the last boundary that
+//! lies in the past, replay to it.
+
+use super::{History, LEAD_IN, Position};
+use crate::scenario::Intervention;
+use base::codes::StepUnit;
+use base::time::{NS_PER_JIFFY, Ns};
+use machine::Machine;
+
+/// How far back to look for a boundary, each time from further away.
+const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
+
+/// A count that grows by one with every step of this unit.
+fn count(machine: &Machine, unit: StepUnit) -> u64 {
+    match unit {
+        StepUnit::Event => machine.events(),
+        StepUnit::Hop => machine.hops(),
+        StepUnit::Packet => machine.packets_ended(),
+        StepUnit::Tick => machine.now().jiffies(),
+        StepUnit::Switch => machine.switches(),
+    }
+}
+
+/// The number of the last event at a boundary before the `present`, if there is one after `from`.
+fn last_boundary(
+    mut from: Position,
+    present: &Machine,
+    unit: StepUnit,
+    planned: &[Intervention],
+) -> Option<u64> {
+    from.machine.watch.record_details(false);
+    let mut found = None;
+    while from.machine.events() < present.events() {
+        let before = count(&from.machine, unit);
+        from.step_event(planned);
+        let is_past = from.machine.events() < present.events() || from.now() < present.now();
+        if count(&from.machine, unit) != before && is_past {
+            found = Some(from.machine.events());
+        }
+    }
+    found
+}
+
+impl History {
+    /// Goes on until one more of `unit` has happened, or the run ends, in at most `at_most`
+    /// events. True if that was not enough: call again.
+    pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
+        if unit == StepUnit::Tick {
+            return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
+        }
+        self.give_up();
+        self.record_details(self.recording);
+        let before = count(&self.position.machine, unit);
+        for _ in 0..at_most {
+            if self.now() >= self.duration() {
+                return false;
+            }
+            self.position.step_event(&self.scenario.interventions);
+            if count(&self.position.machine, unit) != before {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Goes back to the last boundary of `unit` before now, or to t = 0. False if already there.
+    pub fn step_back(&mut self, unit: StepUnit) -> bool {
+        if self.now() == Ns::ZERO {
+            return false;
+        }
+        if unit == StepUnit::Tick {
+            let tick = (self.now().0 - 1) / NS_PER_JIFFY;
+            self.seek(Ns(tick * NS_PER_JIFFY), u64::MAX);
+            return true;
+        }
+        let present = self.position.machine.clone();
+        let look_back = LOOK_BACK.iter().copied().chain([present.now()]);
+        for span in look_back {
+            self.go_to(present.now().since(span));
+            let from = self.position.clone();
+            if let Some(event) = last_boundary(from, &present, unit, &self.scenario.interventions) {
+                self.replay_to_event(event);
+                return true;
+            }
+        }
+        true
+    }
+
+    /// Goes to a moment in the past and records from there.
+    fn go_to(&mut self, t: Ns) {
+        self.seek(t, u64::MAX);
+        self.record_details(self.recording);
+    }
+
+    fn replay_to_event(&mut self, event: u64) {
+        while self.position.machine.events() < event {
+            self.position.step_event(&self.scenario.interventions);
+        }
+    }
+}

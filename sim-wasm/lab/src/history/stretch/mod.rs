@@ -1,0 +1,74 @@
+//! What a stretch of the clock comes to: who had the CPU in it, how long packets stood where,
+//! why the reader was away, when a lost frame was sent again. Each is fed what the recorder
+//! wrote, in order.
+
+mod off_cpu;
+mod resent;
+mod shares;
+mod waits;
+
+pub use off_cpu::OffCpu;
+pub use resent::Resent;
+pub use shares::Shares;
+pub use waits::Waits;
+
+use super::question::{Question, Stretch};
+use machine::Machine;
+use machine::trace::rows::{Entry, Hop, Span};
+use machine::trace::watch::Attention;
+
+/// What a replay has gathered so far.
+#[derive(Clone, Debug)]
+pub(super) enum Tally {
+    Shares(Shares),
+    OffCpu(OffCpu),
+    Waits(Box<Waits>),
+    Resent(Resent),
+    /// Journal entries are told as they come, and so are both ends of the stretch.
+    AsTheyCome,
+}
+
+impl Tally {
+    /// Of this question, on the machine at the stretch's begin.
+    pub fn of(question: Question, machine: &Machine) -> Tally {
+        match question {
+            Question::Holders(_) => Tally::Shares(Shares::default()),
+            Question::Absence(stream, _) => Tally::OffCpu(OffCpu::beginning(machine, stream)),
+            Question::Stays(stretch) => {
+                Tally::Waits(Box::new(Waits::beginning(machine, stretch.from)))
+            }
+            Question::SentAgain(packet, _) => Tally::Resent(Resent::of(packet)),
+            _ => Tally::AsTheyCome,
+        }
+    }
+
+    /// Takes what a bite of the replay recorded.
+    pub fn take(&mut self, hops: &[Hop], spans: &[Span], entries: &[Entry], stretch: Stretch) {
+        match self {
+            Tally::Shares(shares) => spans.iter().for_each(|span| shares.take(span, stretch)),
+            Tally::Waits(waits) => hops.iter().for_each(|hop| waits.take(hop, stretch.from)),
+            Tally::Resent(resent) => hops.iter().for_each(|hop| resent.take(hop)),
+            Tally::OffCpu(off_cpu) => {
+                entries
+                    .iter()
+                    .for_each(|entry| off_cpu.take(entry, stretch));
+            }
+            Tally::AsTheyCome => {}
+        }
+    }
+
+    /// What comes later in the stretch changes nothing.
+    pub fn is_told(&self) -> bool {
+        matches!(self, Tally::Resent(resent) if resent.found.is_some())
+    }
+}
+
+/// Which recording a question is answered from.
+pub(super) fn attention(question: Question) -> Attention {
+    match question {
+        Question::Holders(_) => Attention::Spans,
+        Question::Stays(_) | Question::SentAgain(..) => Attention::Hops,
+        Question::Ends(_) => Attention::Rare,
+        _ => Attention::Journal,
+    }
+}

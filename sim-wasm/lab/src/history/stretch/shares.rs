@@ -1,0 +1,58 @@
+//! Who had the CPU in a stretch of the clock.
+
+use crate::history::question::{Share, Stretch};
+use base::codes::Context;
+use base::time::Ns;
+use machine::trace::rows::Span;
+
+/// What each task had of the CPU.
+#[derive(Clone, Debug, Default)]
+pub struct Shares {
+    /// In the order in which they first had it: the page has a sort of its own.
+    pub tasks: Vec<Share>,
+    /// Where the task stands in the list that has the CPU, and since when.
+    current: Option<(usize, Ns)>,
+}
+
+impl Shares {
+    /// A span, in order.
+    pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
+        let (begin, end) = (span.begin.max(from), span.end.min(to));
+        if begin >= end {
+            return;
+        }
+        let place = self.place_of(span.name);
+        let is_new = self.current.is_none_or(|(current, _)| current != place);
+        let task = &mut self.tasks[place];
+        if is_new {
+            self.current = Some((place, begin));
+            task.turns += 1;
+        }
+        let turn_from = self.current.map_or(begin, |(_, since)| since);
+        if end.since(turn_from) > task.longest.1.since(task.longest.0) {
+            task.longest = (turn_from, end);
+        }
+        let length = end.since(begin);
+        if matches!(span.context, Context::HardIrq | Context::SoftIrq) {
+            task.interrupted += length;
+        } else {
+            task.own += length;
+            task.context = span.context;
+        }
+    }
+
+    fn place_of(&mut self, name: u32) -> usize {
+        let known = self.tasks.iter().position(|task| task.name == name);
+        known.unwrap_or_else(|| {
+            self.tasks.push(Share {
+                name,
+                context: Context::Idle,
+                own: Ns::ZERO,
+                interrupted: Ns::ZERO,
+                turns: 0,
+                longest: (Ns::ZERO, Ns::ZERO),
+            });
+            self.tasks.len() - 1
+        })
+    }
+}

@@ -1,0 +1,119 @@
+//! Conservation: every frame is in one place, every descriptor in one state, every page in
+//! one use. A full recount, for the page and for tests.
+
+use super::View;
+use base::codes::Stage;
+use base::time::Ns;
+use kernel::dev::driver::Refill;
+
+/// A recount of what the running counts claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Books {
+    /// Frames held now, by `Stage`.
+    pub held: [u64; Stage::COUNT],
+    /// Frames offered, less delivered, control and dropped: the running count.
+    pub in_flight: u64,
+    /// Buffers that the slab says are in use.
+    pub buffers: u64,
+    /// Ready and filled descriptors, and frames beyond the ring: each needs a buffer.
+    pub buffers_needed: u64,
+}
+
+impl Books {
+    /// Frames found, all stages together.
+    pub fn found(&self) -> u64 {
+        self.held.iter().sum()
+    }
+}
+
+impl View<'_> {
+    /// Counts where every frame and buffer is.
+    pub fn books(&self) -> Books {
+        let mut held = [0_u64; Stage::COUNT];
+        held[Stage::Wire as usize] = self.world().frames_on_wire();
+        held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
+        held[Stage::NetifBacklog as usize] = u64::from(self.cpu().softnet.input.len());
+        if let Some((_, stage)) = self.frame_in_hand() {
+            held[stage as usize] += 1;
+        }
+        if self.frame_in_hard_irq() {
+            held[Stage::Driver as usize] += 1;
+        }
+        for socket in self.sockets() {
+            socket.count_held(&mut held);
+            held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
+        }
+        let beyond_ring: u64 = held[Stage::NetifBacklog as usize..].iter().sum();
+        let descriptors = u64::from(self.nic().ring().ready() + self.nic().ring().filled());
+        Books {
+            held,
+            in_flight: self.counters().in_flight(),
+            buffers: u64::from(self.slab().skbs()),
+            buffers_needed: descriptors + beyond_ring,
+        }
+    }
+
+    /// Checks the running counts: cheap enough after every event.
+    ///
+    /// # Errors
+    /// One sentence for the first book that does not balance.
+    pub fn check_running_books(&self) -> Result<(), String> {
+        let ring = self.nic().ring();
+        if ring.ready() + ring.filled() + ring.empty() != ring.size() {
+            return Err("descriptors: ready + filled + empty is not D".into());
+        }
+        let (found, in_flight) = (self.books().found(), self.counters().in_flight());
+        if found != in_flight {
+            return Err(format!("packets: {in_flight} in flight, {found} found"));
+        }
+        if !self.memory().check_running_books() {
+            return Err("pages: the uses do not sum to the machine's memory".into());
+        }
+        self.check_cpu_book()
+    }
+
+    /// Checks every book by a full recount; the error says which does not balance, with its numbers.
+    ///
+    /// # Errors
+    /// One sentence per book that does not balance.
+    pub fn check_books(&self) -> Result<(), String> {
+        let books = self.books();
+        if books.found() != books.in_flight {
+            return Err(format!(
+                "packets: {} in flight by the counts, {} found: {:?}",
+                books.in_flight,
+                books.found(),
+                books.held
+            ));
+        }
+        let ring = self.nic().ring();
+        if ring.ready() + ring.filled() + ring.empty() != ring.size() {
+            return Err("descriptors: ready + filled + empty is not D".into());
+        }
+        // Such a driver takes a frame off the ring before it has exchanged the buffer.
+        let in_exchange = u64::from(
+            self.nic().rules().refill == Refill::BeforeFrame
+                && books.held[Stage::Driver as usize] > 0,
+        );
+        if books.buffers != books.buffers_needed && in_exchange == 0 {
+            return Err(format!(
+                "buffers: {} in use, {} needed",
+                books.buffers, books.buffers_needed
+            ));
+        }
+        if !self.memory().check_books() {
+            return Err("pages: the zones' uses do not sum to the machine's memory".into());
+        }
+        self.check_cpu_book()
+    }
+
+    fn check_cpu_book(&self) -> Result<(), String> {
+        let spent: u64 = self.cpu_spent().iter().sum();
+        let run: Ns = self.horizon().since(self.epoch());
+        if spent == run.0 {
+            Ok(())
+        } else {
+            Err(format!("CPU: {spent} ns charged in a run of {} ns", run.0))
+        }
+    }
+}

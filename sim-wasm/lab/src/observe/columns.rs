@@ -1,0 +1,262 @@
+//! The recorder's rows as columns of numbers, in the order of `layout`.
+
+use super::layout::{
+    DESCRIPTOR_COLUMNS, EVENT_COLUMNS, HELD_COLUMNS, HOLDER_COLUMNS, HOP_COLUMNS, LIFE_COLUMNS,
+    SERIES_COLUMNS, SPAN_COLUMNS, STAY_COLUMNS,
+};
+use crate::history::{Answer, DescriptorState, LifeHop, Share, Wait};
+use crate::params::ParamId;
+use base::codes::Event;
+use kernel::packet::Skb;
+use machine::trace::rows::{Entry, Hop, Sample, Span};
+
+/// A row that can be written as columns.
+pub trait Columns {
+    /// Appends one number a column.
+    fn write(&self, out: &mut Vec<f64>);
+}
+
+/// Appends rows one after the other.
+pub fn write_rows<'a, R: Columns + 'a>(rows: impl IntoIterator<Item = &'a R>, out: &mut Vec<f64>) {
+    rows.into_iter().for_each(|row| row.write(out));
+}
+
+/// Appends rows and leaves none where they were recorded.
+pub fn take_rows<R: Columns>(rows: &mut Vec<R>, out: &mut Vec<f64>) {
+    write_rows(rows.iter(), out);
+    rows.clear();
+}
+
+impl Columns for Hop {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; HOP_COLUMNS.len()] = [
+            self.t.0 as f64,
+            self.packet as f64,
+            f64::from(self.stage as u8),
+            f64::from(self.kind),
+            self.value as f64,
+            f64::from(self.stream),
+            self.seq as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for Span {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; SPAN_COLUMNS.len()] = [
+            self.begin.0 as f64,
+            self.end.0 as f64,
+            f64::from(self.context as u8),
+            f64::from(self.task),
+            f64::from(self.work as u8),
+            f64::from(self.name),
+        ];
+        out.extend(columns);
+    }
+}
+
+/// An entry's second value. A parameter's is told in the unit in which people and the page set it.
+pub fn told_value(entry: &Entry) -> f64 {
+    match ParamId::from_index(entry.a as usize) {
+        Some(id) if entry.kind == Event::ParameterChanged => id.to_display(entry.b as i64),
+        _ => entry.b as f64,
+    }
+}
+
+impl Columns for Entry {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; EVENT_COLUMNS.len()] = [
+            self.id as f64,
+            self.t.0 as f64,
+            f64::from(self.kind as u8),
+            self.a as f64,
+            told_value(self),
+            self.cause as f64,
+            f64::from(self.named.a),
+            f64::from(self.named.b),
+            f64::from(self.named.context as u8),
+            f64::from(self.named.current),
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for Sample {
+    fn write(&self, out: &mut Vec<f64>) {
+        let spent = self.spent.map(|ns| ns as f64);
+        let columns: [f64; SERIES_COLUMNS.len()] = [
+            self.t.0 as f64,
+            self.delivered_bytes as f64,
+            self.offered as f64,
+            self.dropped as f64,
+            self.ring_used_max as f64,
+            self.receive_bytes as f64,
+            self.backlog_pkts_max as f64,
+            self.prequeue_pkts as f64,
+            self.ofo_pkts as f64,
+            spent[0],
+            spent[1],
+            spent[2],
+            spent[3],
+            spent[4],
+            spent[5],
+            self.cwnd as f64,
+            self.snd_wnd as f64,
+            self.snd_una as f64,
+            self.snd_nxt as f64,
+            self.retransmitted as f64,
+            f64::from(self.free_pages),
+            f64::from(self.cache_pages),
+            f64::from(self.main_task),
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for LifeHop {
+    fn write(&self, out: &mut Vec<f64>) {
+        let LifeHop {
+            hop,
+            context,
+            spent,
+        } = self;
+        let spent = spent.map(|ns| ns as f64);
+        let columns: [f64; LIFE_COLUMNS.len()] = [
+            hop.t.0 as f64,
+            f64::from(hop.stage as u8),
+            f64::from(hop.kind),
+            hop.value as f64,
+            f64::from(hop.stream),
+            hop.seq as f64,
+            f64::from(*context as u8),
+            spent[0],
+            spent[1],
+            spent[2],
+            spent[3],
+            spent[4],
+            spent[5],
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for Skb {
+    /// `sent_at` is on the run's own clock.
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; HELD_COLUMNS.len()] = [
+            self.id as f64,
+            f64::from(self.kind as u8),
+            f64::from(self.flow.id.0),
+            self.seq as f64,
+            f64::from(self.len),
+            f64::from(self.truesize),
+            self.sent_at.0 as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for DescriptorState {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; DESCRIPTOR_COLUMNS.len()] = [
+            self.t.0 as f64,
+            f64::from(self.slot as u8),
+            self.packet as f64,
+            self.refill_failed as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for Share {
+    fn write(&self, out: &mut Vec<f64>) {
+        let (from, to) = self.longest;
+        let columns: [f64; HOLDER_COLUMNS.len()] = [
+            f64::from(self.name),
+            f64::from(self.context as u8),
+            self.own.0 as f64,
+            self.interrupted.0 as f64,
+            self.turns as f64,
+            from.0 as f64,
+            to.0 as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
+impl Columns for Wait {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; STAY_COLUMNS.len()] = [
+            self.packet as f64,
+            f64::from(self.stage as u8),
+            f64::from(self.stream),
+            self.from.0 as f64,
+            self.to.0 as f64,
+            f64::from(u8::from(self.before)),
+            f64::from(u8::from(self.after)),
+            self.times as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
+/// Appends an answer's rows; which they are depends on the question.
+pub fn write_answer(answer: &Answer, out: &mut Vec<f64>) {
+    match answer {
+        Answer::Life(rows) => write_rows(rows, out),
+        Answer::Entries(rows) => write_rows(rows, out),
+        Answer::Descriptor(rows) => write_rows(rows, out),
+        Answer::Held(rows) => write_rows(rows, out),
+        Answer::Shares(rows) => write_rows(rows, out),
+        Answer::Waits(rows) => write_rows(rows, out),
+        Answer::Ends(frames) => out.extend(frames),
+        Answer::SentAgain(hop) => write_rows(hop, out),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::codes::Context;
+    use base::time::Ns;
+    use machine::trace::rows::Named;
+
+    fn entry(kind: Event, a: u64, b: u64) -> Entry {
+        Entry {
+            id: 1,
+            t: Ns(2),
+            kind,
+            a,
+            b,
+            cause: 0,
+            named: Named {
+                a: 0,
+                b: 0,
+                context: Context::Idle,
+                current: 0,
+            },
+        }
+    }
+
+    #[test]
+    fn a_changed_parameter_is_told_in_the_unit_in_which_it_is_set() {
+        let changed = |id: ParamId, text| {
+            let value = id.parse(text).unwrap() as u64;
+            told_value(&entry(Event::ParameterChanged, id as u64, value))
+        };
+        assert_eq!(changed(ParamId::AppNice, "-15"), -15.0);
+        assert_eq!(changed(ParamId::LinkRtt, "0.5"), 0.5);
+        assert_eq!(told_value(&entry(Event::RtoFired, 0, 72)), 72.0);
+    }
+
+    #[test]
+    fn rows_are_taken_once() {
+        let mut rows = vec![entry(Event::OomKilled, 3, 4); 2];
+        let mut out = Vec::new();
+        take_rows(&mut rows, &mut out);
+        assert_eq!(out.len(), 2 * EVENT_COLUMNS.len());
+        take_rows(&mut rows, &mut out);
+        assert_eq!(out.len(), 2 * EVENT_COLUMNS.len());
+    }
+}

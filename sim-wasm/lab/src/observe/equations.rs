@@ -1,0 +1,279 @@
+//! The Fermilab study's mathematical model, equations (1)–(11), evaluated beside the machine.
+//!
+//! Read first: the study's Fig. 5 and §3: the receive ring is a token bucket of depth D,
+//! the softirq and the receiving process are its two servers, the socket's receive buffer
+//! lies between them.
+//!
+//! | | |
+//! |---|---|
+//! | (1) | A(t) = D − ∫R_T′ + ∫R_r: descriptors that are ready |
+//! | (2) | R_T′ = R_T while A(t) > 0, else 0: what the ring accepts of what is offered |
+//! | (3) | 0 ≤ A(t) ≤ D: no loss while A(t) > 0 |
+//! | (4) | D > τ_min · R_max: the ring bridges the time until the softirq serves it |
+//! | (5) | ∫R_s ≤ ∫R_T′: the softirq serves what was accepted; the rest stands in the ring |
+//! | (6) | R_s = R_si + Σ R_sj: this stream's part of the softirq's service, and the others' |
+//! | (7) | B_i(t) = ∫(R_si − R_di): what stands between softirq and process |
+//! | (8) | B_i(t) ≤ QB_i: at its quota TCP throttles the sender, UDP drops |
+//! | (9) | cycle = Σ slices: one round of the expired and active arrays |
+//! | (10) | share = slice / Σ slices, so R_di = λ · share |
+//! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
+//!
+//! Equation (10) has its number from the study; the order of the others follows its text.
+//! Rates are means over a sliding window of model time. Readings are part of the machine's
+//! state, so that they are the same whichever way a moment was reached.
+//!
+//! Simplified: i stands for all streams of the run together, as on the stage; j for
+//! packets that go to no socket here. Who could tell: someone who runs several streams
+//! and looks for one's part.
+
+use super::View;
+use super::frame::Row;
+use super::layout::frame as f;
+use base::time::Ns;
+use kernel::task::{TaskKind, TaskState};
+use machine::trace::readings::Reading;
+use world::link::wire_bytes;
+
+/// Rates are means over so much model time: our choice, a hundred ticks.
+pub const RATE_WINDOW: Ns = Ns::from_ms(100);
+/// Shares are means over so much: nearly two rounds beside ten jobs of 100 ms.
+pub const SHARE_WINDOW: Ns = Ns::from_s(2);
+/// What does not follow from counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Constants {
+    /// τ_min: from a frame's arrival in the ring to its service, the CPU being free, ns.
+    pub tau_min_ns: u64,
+    /// R_max: full frames a second on the link.
+    pub rate_max: u64,
+    /// The reader's full slice, ms.
+    pub slice_ms: u64,
+    /// Σ slices of everything that is runnable, the reader included, ms.
+    pub cycle_ms: u64,
+    /// Bandwidth, bits per second.
+    pub bandwidth_bps: u64,
+    /// Round-trip delay, ns.
+    pub delay_ns: u64,
+}
+
+/// Every term that has a value of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Terms {
+    /// Length of the rates' window, ns.
+    pub window_ns: f64,
+    /// R_T, frames per second.
+    pub offered: f64,
+    /// R_T′.
+    pub accepted: f64,
+    /// R_r.
+    pub refill: f64,
+    /// R_s.
+    pub softirq: f64,
+    /// R_si.
+    pub stream: f64,
+    /// R_di.
+    pub process: f64,
+    /// λ: R_di while the process holds the CPU.
+    pub lambda: f64,
+    /// A(t) by equation (1), from the window's first reading.
+    pub ready: f64,
+    /// τ_min, ns.
+    pub tau_min_ns: f64,
+    /// R_max, frames per second.
+    pub rate_max: f64,
+    /// τ_min · R_max, frames.
+    pub tau_rate: f64,
+    /// slice, ms.
+    pub slice_ms: f64,
+    /// Σ slices, ms.
+    pub cycle_ms: f64,
+    /// slice / Σ slices.
+    pub share: f64,
+    /// Ticks charged to the process ÷ all ticks, over the longer window.
+    pub share_measured: f64,
+    /// BDP, bytes.
+    pub bdp_bytes: f64,
+}
+
+fn ratio(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+/// The model between readings: `short` begins the rates' window, `long` the shares'.
+pub fn evaluate(short: &Reading, long: &Reading, now: &Reading, constants: &Constants) -> Terms {
+    let window = now.at.since(short.at).0;
+    let rate =
+        |count: fn(&Reading) -> u64| ratio((count(now) - count(short)) * 1_000_000_000, window);
+    let accepted = now.accepted - short.accepted;
+    let refilled = now.refilled - short.refilled;
+    Terms {
+        window_ns: window as f64,
+        offered: rate(|r| r.offered),
+        accepted: rate(|r| r.accepted),
+        refill: rate(|r| r.refilled),
+        softirq: rate(|r| r.served),
+        stream: rate(|r| r.to_sockets),
+        process: rate(|r| r.taken),
+        lambda: ratio(
+            (now.taken - long.taken) * 1_000_000_000,
+            now.process_ns - long.process_ns,
+        ),
+        ready: (short.ready + refilled) as f64 - accepted as f64,
+        tau_min_ns: constants.tau_min_ns as f64,
+        rate_max: constants.rate_max as f64,
+        tau_rate: ratio(constants.tau_min_ns * constants.rate_max, 1_000_000_000),
+        slice_ms: constants.slice_ms as f64,
+        cycle_ms: constants.cycle_ms as f64,
+        share: ratio(constants.slice_ms, constants.cycle_ms),
+        share_measured: ratio(
+            now.process_ticks - long.process_ticks,
+            now.ticks - long.ticks,
+        ),
+        bdp_bytes: constants.bandwidth_bps as f64 / 8.0 * constants.delay_ns as f64 / 1e9,
+    }
+}
+
+impl View<'_> {
+    fn equation_constants(&self) -> Constants {
+        let costs = self.costs();
+        let path = &self.config().path;
+        let frame_bits = u64::from(wire_bytes(path.mtu)) * 8;
+        let (slice_ms, cycle_ms) = self.slices_ms();
+        Constants {
+            tau_min_ns: self.config().device.moderation.delay.0
+                + costs.nic_irq
+                + costs.net_rx_action
+                + costs.driver_rx,
+            rate_max: path.rate_bps / frame_bits,
+            slice_ms,
+            cycle_ms,
+            bandwidth_bps: path.rate_bps,
+            delay_ns: path.rtt.0,
+        }
+    }
+
+    /// The reader's slice, and the slices of everything that is runnable now, with the reader.
+    fn slices_ms(&self) -> (u64, u64) {
+        let reader = self.first_reader();
+        let slice = reader.map_or(0, |id| self.cpu().rq.task(id).static_timeslice());
+        let others: u32 = self
+            .cpu()
+            .rq
+            .tasks()
+            .filter(|task| task.state == TaskState::Running && task.kind != TaskKind::Idle)
+            .filter(|task| Some(task.id) != reader)
+            .map(|task| task.static_timeslice())
+            .sum();
+        (u64::from(slice), u64::from(slice + others))
+    }
+
+    /// Every term of the model now.
+    pub fn equation_terms(&self) -> Terms {
+        let (readings, now) = (self.readings(), self.reading());
+        let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);
+        let long = readings.before(now.at, SHARE_WINDOW).unwrap_or(&now);
+        evaluate(short, long, &now, &self.equation_constants())
+    }
+
+    pub(super) fn write_equations(&self, row: &mut Row<'_>) {
+        let terms = self.equation_terms();
+        let constants = self.equation_constants();
+        row.set(f::eq_bandwidth_bps, constants.bandwidth_bps);
+        row.set(f::eq_delay_ns, constants.delay_ns);
+        for (field, value) in [
+            (f::eq_window_ns, terms.window_ns),
+            (f::eq_offered, terms.offered),
+            (f::eq_accepted, terms.accepted),
+            (f::eq_refill, terms.refill),
+            (f::eq_softirq, terms.softirq),
+            (f::eq_stream, terms.stream),
+            (f::eq_process, terms.process),
+            (f::eq_lambda, terms.lambda),
+            (f::eq_ready, terms.ready),
+            (f::eq_tau_min_ns, terms.tau_min_ns),
+            (f::eq_rate_max, terms.rate_max),
+            (f::eq_tau_rate, terms.tau_rate),
+            (f::eq_slice_ms, terms.slice_ms),
+            (f::eq_cycle_ms, terms.cycle_ms),
+            (f::eq_share, terms.share),
+            (f::eq_share_measured, terms.share_measured),
+            (f::eq_bdp_bytes, terms.bdp_bytes),
+        ] {
+            row.set_real(field, value);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(ms: u64, frames: u64) -> Reading {
+        Reading {
+            at: Ns::from_ms(ms),
+            offered: frames,
+            accepted: frames,
+            refilled: frames,
+            ready: 384,
+            ..Reading::default()
+        }
+    }
+
+    #[test]
+    fn a_rate_is_what_happened_in_the_window_over_its_length() {
+        let now = reading(1100, 3_600);
+        let terms = evaluate(
+            &reading(1000, 1_000),
+            &reading(0, 0),
+            &now,
+            &Constants::default(),
+        );
+        assert_eq!(terms.offered, 26_000.0);
+        assert_eq!(terms.window_ns, 1e8);
+    }
+
+    #[test]
+    fn ready_descriptors_are_those_before_less_accepted_plus_refilled() {
+        let before = reading(0, 0);
+        let now = Reading {
+            accepted: 500,
+            refilled: 200,
+            ..reading(10, 0)
+        };
+        let terms = evaluate(&before, &before, &now, &Constants::default());
+        assert_eq!(terms.ready, 84.0);
+    }
+
+    #[test]
+    fn the_bandwidth_delay_product_of_the_test_bed_is_62_500_bytes() {
+        let constants = Constants {
+            bandwidth_bps: 1_000_000_000,
+            delay_ns: 500_000,
+            ..Constants::default()
+        };
+        let at = Reading::default();
+        assert_eq!(evaluate(&at, &at, &at, &constants).bdp_bytes, 62_500.0);
+    }
+
+    #[test]
+    fn nice_minus_15_beside_ten_hogs_has_700_of_1700() {
+        let constants = Constants {
+            slice_ms: 700,
+            cycle_ms: 1_700,
+            ..Constants::default()
+        };
+        let at = Reading::default();
+        let share = evaluate(&at, &at, &at, &constants).share;
+        assert!((share - 7.0 / 17.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn nothing_is_divided_by_an_empty_window() {
+        let at = reading(5, 100);
+        let terms = evaluate(&at, &at, &at, &Constants::default());
+        assert_eq!((terms.offered, terms.lambda, terms.share), (0.0, 0.0, 0.0));
+    }
+}

@@ -1,0 +1,324 @@
+//! The machine at one moment, as the flat tables of `observe::layout`.
+
+use super::View;
+use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
+use base::codes::{Context, Drop, Slot, Stage, TaskPlace};
+use base::ids::DevId;
+use kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};
+use kernel::napi::Polled;
+use kernel::sched::Array;
+use kernel::task::{Task, TaskKind, TaskState};
+
+fn flag(on: bool) -> f64 {
+    f64::from(u8::from(on))
+}
+
+/// A frame's values while they are written.
+pub struct Row<'a>(&'a mut [f64]);
+
+impl Row<'_> {
+    pub fn set(&mut self, field: usize, value: u64) {
+        self.0[field] = value as f64;
+    }
+
+    pub fn set_real(&mut self, field: usize, value: f64) {
+        self.0[field] = value;
+    }
+
+    pub fn set_flag(&mut self, field: usize, on: bool) {
+        self.0[field] = flag(on);
+    }
+}
+
+impl View<'_> {
+    /// Writes one value per name of `FRAME_FIELDS`.
+    pub fn write_frame(&self, out: &mut Vec<f64>) {
+        out.clear();
+        out.resize(FRAME_FIELDS.len(), 0.0);
+        let mut row = Row(out);
+        self.write_run(&mut row);
+        self.write_cpu(&mut row);
+        self.write_nic(&mut row);
+        self.write_sockets(&mut row);
+        self.write_sender(&mut row);
+        self.write_packets(&mut row);
+        self.write_memory(&mut row);
+        self.write_run_queue(&mut row);
+        self.write_equations(&mut row);
+    }
+
+    /// Writes each descriptor's state, a `Slot`.
+    pub fn write_ring(&self, out: &mut Vec<f64>) {
+        let ring = self.nic().ring();
+        let size = ring.size();
+        out.clear();
+        out.resize(size as usize, f64::from(Slot::Empty as u8));
+        for ahead in 0..ring.ready() {
+            out[((ring.nic_index() + ahead) % size) as usize] = f64::from(Slot::Ready as u8);
+        }
+        for ahead in 0..ring.filled() {
+            out[((ring.driver_index() + ahead) % size) as usize] = f64::from(Slot::Filled as u8);
+        }
+    }
+
+    /// Writes one row of `TASK_COLUMNS` per living task.
+    pub fn write_tasks(&self, out: &mut Vec<f64>) {
+        out.clear();
+        for task in self.cpu().rq.tasks() {
+            if task.state == TaskState::Dead || task.kind == TaskKind::Idle {
+                continue;
+            }
+            let row = self.task_row(task);
+            out.extend_from_slice(&row);
+        }
+    }
+
+    fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
+        let process = &self.processes()[task.id];
+        let step = if task.id == self.cpu().rq.curr() {
+            &self.cpu().step
+        } else {
+            &process.step
+        };
+        [
+            f64::from(task.id.0),
+            f64::from(task.kind as u8),
+            f64::from(task.nth),
+            f64::from(self.task_place(task) as u8),
+            f64::from(task.prio),
+            f64::from(task.static_prio),
+            f64::from(task.time_slice),
+            f64::from(task.static_timeslice()),
+            f64::from(task.sleep_avg),
+            flag(task.is_interactive()),
+            f64::from(self.position_in_array(task)),
+            f64::from(self.memory().resident(OwnerId(task.id.0))),
+            f64::from(step.work as u8),
+            process.cpu_ns as f64,
+            f64::from(self.who(task.id)),
+        ]
+    }
+
+    fn task_place(&self, task: &Task) -> TaskPlace {
+        if task.id == self.cpu().rq.curr() {
+            return TaskPlace::Cpu;
+        }
+        match (task.state, self.cpu().rq.array_of(task.id)) {
+            (_, Some(Array::Active)) => TaskPlace::Active,
+            (_, Some(Array::Expired)) => TaskPlace::Expired,
+            (TaskState::Uninterruptible, None) => TaskPlace::Disk,
+            _ => TaskPlace::Sleeping,
+        }
+    }
+
+    fn position_in_array(&self, task: &Task) -> u32 {
+        self.cpu().rq.array_of(task.id).map_or(0, |array| {
+            self.cpu()
+                .rq
+                .array(array)
+                .iter()
+                .position(|(_, id)| id == task.id)
+                .unwrap_or(0) as u32
+        })
+    }
+
+    fn write_run(&self, row: &mut Row) {
+        let digest = self.digest();
+        let duration = self.config().duration.0;
+        row.set(f::t_ns, self.now().0);
+        row.set(f::events, self.events());
+        row.set(f::duration_ns, duration);
+        row.set_flag(f::finished, self.now().0 >= duration);
+        row.set(f::digest_high, digest >> 32);
+        row.set(f::digest_low, digest & 0xFFFF_FFFF);
+        row.set(f::journal_last, self.journal_entries());
+        row.set(f::jobs, u64::from(self.config().load.jobs));
+        row.0[f::app_nice] = f64::from(self.config().reader.nice);
+        row.set(f::read_size, u64::from(self.config().reader.read_size));
+        row.set_flag(f::preempt, self.config().host.preemptible);
+    }
+
+    fn write_cpu(&self, row: &mut Row) {
+        let (context, work) = self.on_cpu();
+        let spent = self.cpu_spent();
+        row.set(f::context, context as u64);
+        row.set(f::current_task, u64::from(self.cpu().rq.curr().0));
+        row.set(f::work, work as u64);
+        row.set_flag(f::need_resched, self.cpu().need_resched);
+        row.set(f::jiffies, self.cpu().jiffies);
+        for (field, context) in [
+            (f::cpu_idle_ns, Context::Idle),
+            (f::cpu_hardirq_ns, Context::HardIrq),
+            (f::cpu_softirq_ns, Context::SoftIrq),
+            (f::cpu_app_ns, Context::Receiver),
+            (f::cpu_load_ns, Context::Load),
+            (f::cpu_other_ns, Context::Other),
+        ] {
+            row.set(field, spent[context as usize]);
+        }
+        let readers = self.readers_accounting();
+        row.set(f::ticks_total, self.counters().ticks);
+        row.set(f::ticks_app, readers.ticks);
+        row.set(f::ticks_app_interactive, readers.interactive_ticks);
+    }
+
+    fn write_nic(&self, row: &mut Row) {
+        let ring = self.nic().ring();
+        row.set(f::wire_in_flight, self.world().frames_on_wire());
+        row.set(f::ack_in_flight, self.world().acks_on_wire());
+        row.set(f::ring_size, u64::from(ring.size()));
+        row.set(f::ring_ready, u64::from(ring.ready()));
+        row.set(f::ring_filled, u64::from(ring.filled()));
+        row.set(f::ring_empty, u64::from(ring.empty()));
+        row.set(f::ring_nic_index, u64::from(ring.nic_index()));
+        row.set(f::ring_driver_index, u64::from(ring.driver_index()));
+        row.set_flag(f::irq_masked, self.nic().irq_masked());
+        row.set(f::irq_rx, self.counters().irq_rx);
+        row.set(f::ring_exhausted, self.counters().ring_exhausted);
+        row.set(f::ring_refill_failures, self.counters().refill_failures);
+        let softnet = &self.cpu().softnet;
+        row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
+        row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Polled::Nic(DevId::ETH0)));
+        row.0[f::net_rx_budget] = f64::from(self.net_rx_budget());
+        row.set(f::softirq_pass, u64::from(self.softirq_pass()));
+        row.set(f::softirq_runs, self.counters().softirq_runs);
+        row.set(f::time_squeeze, softnet.time_squeeze);
+        row.set_flag(f::ksoftirqd_active, self.ksoftirqd_active());
+        row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
+        row.set_flag(f::netif_throttled, softnet.input.is_throttled());
+    }
+
+    fn write_sender(&self, row: &mut Row) {
+        if let Some(sender) = self.world().hosts().first_tcp() {
+            let reading = sender.reading();
+            row.set(f::cwnd, u64::from(reading.cwnd));
+            row.set(f::ssthresh, u64::from(reading.ssthresh));
+            row.set(f::snd_wnd, reading.snd_wnd);
+            row.set(f::in_flight, u64::from(reading.packets_out));
+            row.set(f::srtt_us, u64::from(reading.srtt_ms) * 1000);
+            row.set(f::rttvar_ms, u64::from(reading.rttvar_ms));
+            row.set(f::rto_ms, u64::from(reading.rto_ms));
+            row.set(f::sender_state, reading.state as u64);
+            row.set(f::snd_una, reading.snd_una);
+            row.set(f::snd_nxt, reading.snd_nxt);
+        }
+        let sent = self.world().hosts().tcp_counters();
+        row.set(f::rto_count, sent.rto);
+        row.set(f::fast_retransmits, sent.fast_retransmits);
+        row.set(f::retransmitted, sent.retransmitted);
+    }
+
+    fn write_packets(&self, row: &mut Row) {
+        let counters = self.counters();
+        row.set(f::offered, counters.offered);
+        row.set(f::delivered, counters.delivered);
+        row.set(f::control, counters.control);
+        row.set(f::packets_in_flight, counters.in_flight());
+        row.set(f::delivered_bytes, counters.delivered_bytes);
+        row.set(
+            f::last_delivered_ns,
+            self.shown_time(counters.last_delivered).0,
+        );
+        let first = counters.first_offered.unwrap_or(self.epoch());
+        row.set(f::first_offered_ns, self.shown_time(first).0);
+        row.set(f::acks_sent, counters.acks_sent);
+        for &reason in Drop::ALL {
+            row.set(layout::drop_field(reason), counters.drops[reason as usize]);
+        }
+        let books = self.books();
+        for &stage in Stage::ALL {
+            if let Some((entered, held)) = layout::stage_fields(stage) {
+                row.set(entered, counters.entered[stage as usize]);
+                row.set(held, books.held[stage as usize]);
+            }
+        }
+    }
+
+    fn write_memory(&self, row: &mut Row) {
+        let info = self.memory().meminfo();
+        let pressure = self
+            .load()
+            .pressure_task
+            .map_or(0, |id| self.memory().resident(OwnerId(id.0)));
+        let jobs: u32 = self
+            .load()
+            .jobs
+            .iter()
+            .flat_map(|job| &job.chain)
+            .map(|id| self.memory().resident(OwnerId(id.0)))
+            .sum();
+        let [dma, normal, high] =
+            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.memory().zone_reading(zone));
+        let counters = self.memory().counters();
+        for (field, pages) in [
+            (f::mem_total, info.mem_total / PAGE_KB),
+            (f::mem_free, info.mem_free / PAGE_KB),
+            (f::mem_kernel, info.kernel / PAGE_KB),
+            (f::mem_slab, info.slab / PAGE_KB),
+            (f::mem_buffers, info.buffers / PAGE_KB),
+            (f::mem_cache, (info.cached + info.swap_cached) / PAGE_KB),
+            (
+                f::mem_programs,
+                (info.anon / PAGE_KB).saturating_sub(jobs + pressure),
+            ),
+            (f::mem_jobs, jobs),
+            (f::mem_pressure, pressure),
+            (
+                f::mem_swap_used,
+                (info.swap_total - info.swap_free) / PAGE_KB,
+            ),
+            (f::mem_dirty, info.dirty / PAGE_KB),
+            (f::mem_active, info.active / PAGE_KB),
+            (f::mem_inactive, info.inactive / PAGE_KB),
+            (f::normal_free, normal.free),
+            (f::normal_min, normal.marks.min),
+            (f::normal_low, normal.marks.low),
+            (f::normal_high, normal.marks.high),
+            (f::dma_free, dma.free),
+            (f::dma_min, dma.marks.min),
+            (f::dma_low, dma.marks.low),
+            (f::dma_high, dma.marks.high),
+            (f::dma_reserve, dma.reserve),
+            (f::dma_present, dma.present),
+            (f::normal_present, normal.present),
+            (f::highmem_present, high.present),
+            (f::highmem_free, high.free),
+            (f::highmem_min, high.marks.min),
+            (f::highmem_low, high.marks.low),
+            (f::highmem_high, high.marks.high),
+            (f::disk_queue, self.disk().queue_len()),
+        ] {
+            row.set(field, u64::from(pages));
+        }
+        row.set_flag(f::kswapd_active, self.kswapd_active());
+        row.set(
+            f::pages_scanned,
+            counters.pgscan_kswapd + counters.pgscan_direct,
+        );
+        row.set(f::pages_reclaimed, counters.pgsteal);
+        row.set(f::direct_reclaims, self.counters().direct_reclaims);
+        row.set(f::oom_kills, self.counters().oom_kills);
+        row.set(f::disk_busy_ns, self.disk().counters().busy.0);
+    }
+
+    fn write_run_queue(&self, row: &mut Row) {
+        row.set(f::nr_running, u64::from(self.cpu().rq.nr_running()));
+        row.set(f::expired_timestamp, self.cpu().rq.expired_timestamp());
+        row.set(
+            f::best_expired_prio,
+            u64::from(self.cpu().rq.best_expired_prio()),
+        );
+        row.set(f::array_swaps, self.counters().array_swaps);
+        row.set(f::switches, self.counters().switches);
+        if let Some(reader) = self.first_reader() {
+            row.set(f::reader_task, u64::from(reader.0));
+            row.set_flag(
+                f::reader_interactive,
+                self.cpu().rq.task(reader).is_interactive(),
+            );
+        }
+        let readers = self.readers_accounting();
+        row.set(f::app_switches_voluntary, readers.voluntary);
+        row.set(f::app_switches_involuntary, readers.involuntary);
+    }
+}

@@ -1,0 +1,65 @@
+//! The sockets' part of the frame: sums over sockets, and stream 0's state.
+
+use super::View;
+use super::frame::Row;
+use super::layout::frame as f;
+use base::codes::Stage;
+use kernel::tcp::TcpGate;
+use machine::Socket;
+
+impl View<'_> {
+    /// Sums over sockets, and stream 0's state.
+    pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
+        let counters = self.counters();
+        row.set(f::sockets, self.sockets().len() as u64);
+        row.set(f::rcvbuf, self.config().sockets.rcvbuf);
+        row.set(f::rmem_alloc, counters.receive_bytes.value());
+        let books = self.books();
+        for (field, stage) in [
+            (f::receive_pkts, Stage::ReceiveQueue),
+            (f::backlog_pkts, Stage::Backlog),
+            (f::prequeue_pkts, Stage::Prequeue),
+            (f::ofo_pkts, Stage::OutOfSequence),
+        ] {
+            row.set(field, books.held[stage as usize]);
+        }
+        row.set(f::receive_bytes, counters.receive_bytes.value());
+        row.set(f::tcp_mem_allocated, self.tcp_mem().allocated);
+        row.set_flag(f::tcp_mem_pressure, self.tcp_mem().pressure);
+        for (gate, no, yes) in [
+            (TcpGate::SocketOwned, f::gate_owned_no, f::gate_owned_yes),
+            (
+                TcpGate::ReaderWaiting,
+                f::gate_waiting_no,
+                f::gate_waiting_yes,
+            ),
+            (
+                TcpGate::InSequence,
+                f::gate_sequence_no,
+                f::gate_sequence_yes,
+            ),
+            (TcpGate::FitsIovec, f::gate_iovec_no, f::gate_iovec_yes),
+            (TcpGate::FastPath, f::gate_slow_path, f::gate_fast_path),
+        ] {
+            row.set(no, counters.gates[gate as usize][0]);
+            row.set(yes, counters.gates[gate as usize][1]);
+        }
+        if let Some(socket) = self.sockets().first() {
+            row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);
+            write_first_socket(socket, row);
+            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            row.set(f::read_copied, copied);
+        }
+    }
+}
+
+fn write_first_socket(socket: &Socket, row: &mut Row<'_>) {
+    row.set(f::delack_at_ns, socket.delack_at.unwrap_or(0));
+    if let Some(sock) = socket.tcp() {
+        row.set_flag(f::socket_owned, sock.owned());
+        row.set_flag(f::reader_waiting, sock.reader_waiting());
+        row.set(f::advertised_window, sock.advertised_window());
+        row.set(f::rcv_nxt, sock.rcv_nxt());
+        row.set(f::copied_seq, sock.copied_seq());
+    }
+}

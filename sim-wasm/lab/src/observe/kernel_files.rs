@@ -1,0 +1,120 @@
+//! The readings behind `observe::kernel_text`: what each `/proc` file would be filled from.
+//! Nothing here changes anything.
+
+use super::View;
+use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
+use base::codes::{Drop, Stage};
+use kernel::dev::driver::NicCounts;
+use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
+use kernel::tcp::TcpMib;
+use machine::{Socket, Transport};
+
+impl View<'_> {
+    /// The text of one file or tool at this moment.
+    pub fn kernel_text(&self, file: KernelFile) -> String {
+        match file {
+            KernelFile::SoftnetStat => kernel_text::softnet_stat(self.softnet_stat()),
+            KernelFile::Netstat => kernel_text::netstat(&self.network_counts()),
+            KernelFile::Ethtool => {
+                let statistics = self.nic().rules().statistics;
+                kernel_text::ethtool(&statistics(self.nic_counts()))
+            }
+            KernelFile::Meminfo => kernel_text::meminfo(&self.memory().meminfo(), self.high_low()),
+            KernelFile::Sockets => self.socket_table(),
+            KernelFile::Sockstat => {
+                let (tcp, udp) = self.open_socket_counts();
+                kernel_text::sockstat(tcp, udp, self.tcp_mem().allocated)
+            }
+            KernelFile::Vmstat => {
+                kernel_text::vmstat(&self.memory().meminfo(), self.memory().counters())
+            }
+        }
+    }
+
+    /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.
+    fn softnet_stat(&self) -> SoftnetStat {
+        let input = &self.cpu().softnet.input;
+        SoftnetStat {
+            total: input.total + self.counters().entered[Stage::Ip as usize],
+            dropped: input.dropped,
+            time_squeeze: self.cpu().softnet.time_squeeze,
+            throttled: input.throttled,
+        }
+    }
+
+    fn network_counts(&self) -> NetworkCounts {
+        let mut counts = NetworkCounts {
+            ip_received: self.counters().entered[Stage::Ip as usize],
+            ip_delivered: self.counters().entered[Stage::Transport as usize],
+            ip_sent: self.counters().acks_sent,
+            tcp_established: self.open_socket_counts().0,
+            ..NetworkCounts::default()
+        };
+        for socket in self.sockets() {
+            match &socket.transport {
+                Transport::Tcp(sock) => kernel_text::add_mib(&mut counts.tcp, &sock.mib),
+                Transport::Udp(sock) => {
+                    counts.udp_received += sock.in_datagrams;
+                    counts.udp_errors += sock.in_errors;
+                }
+            }
+        }
+        counts
+    }
+
+    /// The counters of all TCP sockets, as the kernel keeps them.
+    pub fn tcp_mib(&self) -> TcpMib {
+        self.network_counts().tcp
+    }
+
+    fn nic_counts(&self) -> NicCounts {
+        let missed = self.counters().drops[Drop::Ring as usize];
+        NicCounts {
+            received: self.counters().rx_frames - missed,
+            sent: self.counters().acks_sent,
+            missed,
+            dropped: self.counters().drops[Drop::Driver as usize],
+            interrupts: self.counters().irq_rx,
+        }
+    }
+
+    fn high_low(&self) -> HighLow {
+        let info = self.memory().meminfo();
+        let high = self.memory().zone_reading(ZONE_HIGHMEM);
+        let (high_total, high_free) = (high.present * PAGE_KB, high.free * PAGE_KB);
+        HighLow {
+            high_total,
+            high_free,
+            low_total: info.mem_total - high_total,
+            low_free: info.mem_free - high_free,
+        }
+    }
+
+    /// Open TCP and UDP sockets.
+    fn open_socket_counts(&self) -> (u64, u64) {
+        let open = |tcp: bool| {
+            let mine = |socket: &&Socket| socket.is_tcp() == tcp && socket.reader.is_some();
+            self.sockets().iter().filter(mine).count() as u64
+        };
+        (open(true), open(false))
+    }
+
+    fn socket_table(&self) -> String {
+        let readings: Vec<SocketReading> = self
+            .sockets()
+            .iter()
+            .map(|socket| SocketReading {
+                rx_queue: match &socket.transport {
+                    Transport::Tcp(sock) => sock.rcv_nxt() - sock.copied_seq(),
+                    Transport::Udp(sock) => sock.rmem_alloc(),
+                },
+                open: socket.reader.is_some(),
+            })
+            .collect();
+        let udp = self
+            .sockets()
+            .first()
+            .is_some_and(|socket| !socket.is_tcp());
+        kernel_text::sockets(udp, &readings)
+    }
+}

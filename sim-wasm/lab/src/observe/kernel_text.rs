@@ -1,0 +1,413 @@
+//! The running machine in the words of its own kernel: what `/proc` files and two tools
+//! would print, under Linux' names and in Linux' formats.
+//!
+//! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
+//! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools'
+//! statistics.c for `netstat -s`. The readings come from `machine::kernel_files`; here they
+//! only become text, so nothing can change a run.
+//!
+//! Simplified: a line that the model has no number for is left out, rather than printed as
+//! a zero that means nothing. `MemTotal` counts the kernel's own image, unlike the real
+//! one. Addresses, uid and inode are made up: a machine on a test bench has none.
+
+use kernel::dev::driver::Statistic;
+use kernel::memory::{MemInfo, VmCounters};
+use kernel::tcp::TcpMib;
+use std::fmt::{Display, Write};
+
+base::codes! {
+    /// One thing that can be asked for.
+    KernelFile {
+        /// `/proc/net/softnet_stat`.
+        SoftnetStat = 0 "cat /proc/net/softnet_stat",
+        /// `netstat -s`.
+        Netstat = 1 "netstat -s",
+        /// `ethtool -S eth0`.
+        Ethtool = 2 "ethtool -S eth0",
+        /// `/proc/meminfo`.
+        Meminfo = 3 "cat /proc/meminfo",
+        /// `/proc/net/tcp`, or `/proc/net/udp`.
+        Sockets = 4 "cat /proc/net/tcp /proc/net/udp",
+        /// `/proc/net/sockstat`.
+        Sockstat = 5 "cat /proc/net/sockstat",
+        /// `/proc/vmstat`.
+        Vmstat = 6 "cat /proc/vmstat",
+    }
+}
+
+/// The one CPU's `netdev_rx_stat`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoftnetStat {
+    /// Frames that `netif_rx` or `netif_receive_skb` was given.
+    pub total: u64,
+    /// Frames that `netif_rx` refused.
+    pub dropped: u64,
+    /// Times that `net_rx_action` ran out of budget or time.
+    pub time_squeeze: u64,
+    /// Times that the throttle closed.
+    pub throttled: u64,
+}
+
+/// Nine hexadecimal columns; the last five (fastroute, collisions) stay zero on one CPU.
+pub fn softnet_stat(stat: SoftnetStat) -> String {
+    let known = [stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
+    let mut columns: Vec<String> = known
+        .iter()
+        .map(|count| format!("{:08x}", *count as u32))
+        .collect();
+    columns.resize(9, "00000000".into());
+    columns.join(" ") + "\n"
+}
+
+/// What `netstat -s` counts, sockets summed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NetworkCounts {
+    /// Packets that reached `ip_rcv`.
+    pub ip_received: u64,
+    /// Packets handed to a transport.
+    pub ip_delivered: u64,
+    /// Packets sent.
+    pub ip_sent: u64,
+    /// Connections that are open; all were accepted.
+    pub tcp_established: u64,
+    /// Datagrams put on a socket.
+    pub udp_received: u64,
+    /// Datagrams lost at a full socket.
+    pub udp_errors: u64,
+    /// The TCP counters.
+    pub tcp: TcpMib,
+}
+
+/// `netstat -s`: the whole protocols, then those of `TcpExt` that have counted anything.
+pub fn netstat(counts: &NetworkCounts) -> String {
+    let mut out = String::new();
+    section(&mut out, "Ip", &ip_lines(counts), false);
+    section(&mut out, "Tcp", &tcp_lines(counts), false);
+    section(&mut out, "Udp", &udp_lines(counts), false);
+    section(&mut out, "TcpExt", &tcp_ext_lines(&counts.tcp), true);
+    out
+}
+
+fn section(out: &mut String, name: &str, lines: &[(u64, &str)], only_counted: bool) {
+    let _ = writeln!(out, "{name}:");
+    for (count, words) in lines {
+        if *count > 0 || !only_counted {
+            let _ = match words.split_once('%') {
+                Some((before, after)) => writeln!(out, "    {before}{count}{after}"),
+                None => writeln!(out, "    {count} {words}"),
+            };
+        }
+    }
+}
+
+fn ip_lines(counts: &NetworkCounts) -> [(u64, &'static str); 3] {
+    [
+        (counts.ip_received, "total packets received"),
+        (counts.ip_delivered, "incoming packets delivered"),
+        (counts.ip_sent, "requests sent out"),
+    ]
+}
+
+fn tcp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 4] {
+    [
+        (counts.tcp_established, "passive connection openings"),
+        (counts.tcp_established, "connections established"),
+        (counts.tcp.in_segs, "segments received"),
+        (counts.tcp.acks_sent, "segments send out"),
+    ]
+}
+
+fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
+    [
+        (counts.udp_received, "packets received"),
+        (counts.udp_errors, "packet receive errors"),
+    ]
+}
+
+/// In the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
+fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 17] {
+    [
+        (
+            mib.prune_called,
+            "packets pruned from receive queue because of socket buffer overrun",
+        ),
+        (mib.rcv_pruned, "packets pruned from receive queue"),
+        (
+            mib.ofo_pruned,
+            "packets dropped from out-of-order queue because of socket buffer overrun",
+        ),
+        (
+            mib.paws_estab_rejected,
+            "packets rejects in established connections because of timestamp",
+        ),
+        (mib.delayed_acks, "delayed acks sent"),
+        (
+            mib.delayed_ack_locked,
+            "delayed acks further delayed because of locked socket",
+        ),
+        (mib.delayed_ack_lost, "Quick ack mode was activated % times"),
+        (
+            mib.prequeued,
+            "packets directly queued to recvmsg prequeue.",
+        ),
+        (
+            mib.direct_copy_from_backlog,
+            "packets directly received from backlog",
+        ),
+        (
+            mib.direct_copy_from_prequeue,
+            "packets directly received from prequeue",
+        ),
+        (mib.prequeue_dropped, "packets dropped from prequeue"),
+        (mib.hp_hits, "packets header predicted"),
+        (
+            mib.hp_hits_to_user,
+            "packets header predicted and directly queued to user",
+        ),
+        (mib.scheduler_failed, "TCPSchedulerFailed: %"),
+        (
+            mib.rcv_collapsed,
+            "packets collapsed in receive queue due to low socket buffer",
+        ),
+        (mib.dsack_old_sent, "DSACKs sent for old packets"),
+        (mib.dsack_ofo_sent, "DSACKs sent for out of order packets"),
+    ]
+}
+
+/// Adds two sockets' counters: the kernel keeps one set for all.
+pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
+    for (total, part) in [
+        (&mut sum.in_segs, one.in_segs),
+        (&mut sum.acks_sent, one.acks_sent),
+        (&mut sum.prequeued, one.prequeued),
+        (&mut sum.prequeue_dropped, one.prequeue_dropped),
+        (&mut sum.scheduler_failed, one.scheduler_failed),
+        (
+            &mut sum.direct_copy_from_backlog,
+            one.direct_copy_from_backlog,
+        ),
+        (
+            &mut sum.direct_copy_from_prequeue,
+            one.direct_copy_from_prequeue,
+        ),
+        (&mut sum.hp_hits, one.hp_hits),
+        (&mut sum.hp_hits_to_user, one.hp_hits_to_user),
+        (&mut sum.delayed_acks, one.delayed_acks),
+        (&mut sum.delayed_ack_locked, one.delayed_ack_locked),
+        (&mut sum.delayed_ack_lost, one.delayed_ack_lost),
+        (&mut sum.prune_called, one.prune_called),
+        (&mut sum.rcv_pruned, one.rcv_pruned),
+        (&mut sum.ofo_pruned, one.ofo_pruned),
+        (&mut sum.rcv_collapsed, one.rcv_collapsed),
+        (&mut sum.paws_estab_rejected, one.paws_estab_rejected),
+        (&mut sum.dsack_old_sent, one.dsack_old_sent),
+        (&mut sum.dsack_ofo_sent, one.dsack_ofo_sent),
+    ] {
+        *total += part;
+    }
+}
+
+/// `ethtool -S`: the names are each driver's own.
+pub fn ethtool(statistics: &[Statistic]) -> String {
+    let mut out = String::from("NIC statistics:\n");
+    for (name, count) in statistics {
+        let _ = writeln!(out, "     {name}: {count}");
+    }
+    out
+}
+
+/// Size and free pages of high and low memory, kB.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HighLow {
+    /// HighTotal.
+    pub high_total: u32,
+    /// HighFree.
+    pub high_free: u32,
+    /// LowTotal.
+    pub low_total: u32,
+    /// LowFree.
+    pub low_free: u32,
+}
+
+/// `/proc/meminfo`, in kB.
+pub fn meminfo(info: &MemInfo, split: HighLow) -> String {
+    labelled(&[
+        ("MemTotal", info.mem_total),
+        ("MemFree", info.mem_free),
+        ("Buffers", info.buffers),
+        ("Cached", info.cached),
+        ("SwapCached", info.swap_cached),
+        ("Active", info.active),
+        ("Inactive", info.inactive),
+        ("HighTotal", split.high_total),
+        ("HighFree", split.high_free),
+        ("LowTotal", split.low_total),
+        ("LowFree", split.low_free),
+        ("SwapTotal", info.swap_total),
+        ("SwapFree", info.swap_free),
+        ("Dirty", info.dirty),
+        ("Writeback", info.writeback),
+        ("Mapped", info.mapped),
+        ("Slab", info.slab),
+    ])
+}
+
+fn labelled(lines: &[(&str, u32)]) -> String {
+    let mut out = String::new();
+    for (name, kb) in lines {
+        let label = format!("{name}:");
+        let _ = writeln!(out, "{label:<13} {kb:>8} kB");
+    }
+    out
+}
+
+/// One open socket.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SocketReading {
+    /// Bytes that the reader has not taken (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
+    pub rx_queue: u64,
+    /// The process lives.
+    pub open: bool,
+}
+
+const TCP_ESTABLISHED: u8 = 1;
+const TCP_CLOSE: u8 = 7;
+/// The receiver 192.168.0.2 and the sender 192.168.0.1, as the kernel prints them on i386.
+const LOCAL: &str = "0200A8C0:1389";
+const REMOTE: &str = "0100A8C0";
+/// First of the sender's local ports (net/ipv4: `ip_local_port_range` begins at 32768).
+const FIRST_PORT: usize = 32_768;
+const HEADER: &str = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode";
+
+/// `/proc/net/tcp` or `/proc/net/udp`, up to the inode.
+pub fn sockets(udp: bool, sockets: &[SocketReading]) -> String {
+    let mut out = format!("{HEADER}\n");
+    for (n, socket) in sockets.iter().enumerate().filter(|(_, one)| one.open) {
+        let (remote, state) = match udp {
+            true => ("00000000:0000".into(), TCP_CLOSE),
+            false => (format!("{REMOTE}:{:04X}", FIRST_PORT + n), TCP_ESTABLISHED),
+        };
+        let _ = writeln!(
+            out,
+            "{n:4}: {LOCAL} {remote} {state:02X} {:08X}:{:08X} 00:00000000 00000000     0        0 {}",
+            0,
+            socket.rx_queue,
+            4_000 + n
+        );
+    }
+    out
+}
+
+/// `/proc/net/sockstat`: `mem` is in pages, as `tcp_mem` is.
+pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
+    format!(
+        "sockets: used {}\nTCP: inuse {tcp} orphan 0 tw 0 alloc {tcp} mem {tcp_pages}\nUDP: inuse {udp}\n",
+        tcp + udp
+    )
+}
+
+/// `/proc/vmstat`: those of its counters that the model moves. The zones are summed.
+pub fn vmstat(info: &MemInfo, counters: &VmCounters) -> String {
+    let mut out = String::new();
+    let mut line = |name: &str, value: &dyn Display| {
+        let _ = writeln!(out, "{name} {value}");
+    };
+    line("nr_dirty", &(info.dirty / 4));
+    line("nr_writeback", &(info.writeback / 4));
+    line("nr_mapped", &(info.mapped / 4));
+    line("nr_slab", &(info.slab / 4));
+    for (name, count) in [
+        ("pswpin", counters.pswpin),
+        ("pswpout", counters.pswpout),
+        ("pgactivate", counters.pgactivate),
+        ("pgdeactivate", counters.pgdeactivate),
+        ("pgrefill_normal", counters.pgrefill),
+        ("pgsteal_normal", counters.pgsteal),
+        ("pgscan_kswapd_normal", counters.pgscan_kswapd),
+        ("pgscan_direct_normal", counters.pgscan_direct),
+        ("slabs_scanned", counters.slabs_scanned),
+        ("kswapd_steal", counters.kswapd_steal),
+        ("pageoutrun", counters.pageoutrun),
+        ("allocstall", counters.allocstall),
+    ] {
+        line(name, &count);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn softnet_stat_has_nine_columns_of_eight_hexadecimal_digits() {
+        let text = softnet_stat(SoftnetStat {
+            total: 300,
+            dropped: 10,
+            time_squeeze: 3,
+            throttled: 1,
+        });
+        assert!(text.starts_with("0000012c 0000000a 00000003 00000001 00000000 "));
+        assert_eq!(text.trim_end().split(' ').count(), 9);
+        assert!(text.trim_end().split(' ').all(|column| column.len() == 8));
+    }
+
+    #[test]
+    fn softnet_stat_wraps_at_32_bits_as_an_unsigned_does() {
+        let stat = SoftnetStat {
+            total: (1 << 32) + 5,
+            ..SoftnetStat::default()
+        };
+        assert!(softnet_stat(stat).starts_with("00000005 "));
+    }
+
+    #[test]
+    fn meminfo_has_the_kernels_column() {
+        let info = MemInfo {
+            mem_total: 262_144,
+            mem_free: 149_056,
+            ..MemInfo::default()
+        };
+        let text = meminfo(&info, HighLow::default());
+        assert!(text.starts_with("MemTotal:       262144 kB\nMemFree:        149056 kB\n"));
+        assert!(text.contains("\nSwapCached:          0 kB\n"));
+    }
+
+    #[test]
+    fn netstat_leaves_out_what_never_happened_in_tcp_ext_only() {
+        let mut counts = NetworkCounts::default();
+        counts.tcp.prequeued = 7;
+        counts.tcp.delayed_ack_lost = 2;
+        let text = netstat(&counts);
+        assert!(text.contains("Tcp:\n    0 passive connection openings\n"));
+        assert!(text.contains("    7 packets directly queued to recvmsg prequeue.\n"));
+        assert!(text.contains("    Quick ack mode was activated 2 times\n"));
+        assert!(!text.contains("DSACK"));
+    }
+
+    #[test]
+    fn a_socket_line_shows_the_unread_bytes_in_hexadecimal() {
+        let reading = SocketReading {
+            rx_queue: 0x12_3456,
+            open: true,
+        };
+        let text = sockets(false, &[reading]);
+        assert!(text.contains("   0: 0200A8C0:1389 0100A8C0:8000 01 00000000:00123456 00:"));
+        assert_eq!(
+            sockets(false, &[SocketReading::default()]).lines().count(),
+            1
+        );
+    }
+
+    #[test]
+    fn counters_of_two_sockets_add_up() {
+        let one = TcpMib {
+            in_segs: 3,
+            dsack_ofo_sent: 1,
+            ..TcpMib::default()
+        };
+        let mut sum = one.clone();
+        add_mib(&mut sum, &one);
+        assert_eq!((sum.in_segs, sum.dsack_ofo_sent), (6, 2));
+    }
+}

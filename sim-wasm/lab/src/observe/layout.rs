@@ -1,0 +1,402 @@
+//! The flat tables that cross the boundary, as rows of 64-bit floats: names of columns
+//! and fields, in order. A float carries every integer of a run exactly (below 2^53).
+
+use base::codes::{Drop, Stage};
+
+/// Bumped whenever a code, a column or a field changes its meaning.
+pub const ABI_VERSION: u32 = 4;
+
+base::codes! {
+    /// The flat buffers that the machine fills.
+    Section {
+        /// One row of `FRAME_FIELDS`: the machine now.
+        Frame = 0,
+        /// A `Slot` code a descriptor.
+        Ring = 1,
+        /// Rows of `TASK_COLUMNS`.
+        Tasks = 2,
+        /// Rows of `HOP_COLUMNS`, since the last time.
+        Hops = 3,
+        /// Rows of `SPAN_COLUMNS`, since the last time.
+        Spans = 4,
+        /// Rows of `EVENT_COLUMNS`, since the last time.
+        Events = 5,
+        /// Rows of `SERIES_COLUMNS`, since the last time.
+        Series = 6,
+        /// The answer to an `About` question.
+        Answer = 7,
+        /// Rows of `EVENT_COLUMNS`: what is notable, whatever else is recorded.
+        Journal = 8,
+        /// The frame from which rates at the target of a jump are reckoned.
+        Before = 9,
+    }
+}
+
+/// Declares a row of named columns and their indices.
+macro_rules! columns {
+    ($(#[$meta:meta])* $list:ident, $module:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        pub const $list: &[&str] = &[$(stringify!($column)),+];
+
+        $(#[$meta])*
+        #[allow(non_camel_case_types, missing_docs, clippy::upper_case_acronyms)]
+        pub mod $module {
+            #[repr(usize)]
+            enum Index { $($column),+ }
+            $($(#[$cmeta])* #[allow(non_upper_case_globals)] pub const $column: usize = Index::$column as usize;)+
+        }
+    };
+}
+
+columns! {
+    /// One hop: a frame or an ACK enters a stage.
+    HOP_COLUMNS, hop {
+        /// Moment, ns.
+        t_ns,
+        /// Frame id; ACKs count on their own, as negative numbers.
+        packet,
+        /// `Stage` code.
+        stage,
+        /// `SkbKind` code; 4 for an ACK.
+        kind,
+        /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
+        value,
+        /// Stream.
+        stream,
+        /// First payload byte's sequence number; for an ACK the acknowledged one.
+        seq,
+    }
+}
+
+columns! {
+    /// One span: a context held the CPU without a break.
+    SPAN_COLUMNS, span {
+        /// Begin, ns.
+        begin_ns,
+        /// End, ns.
+        end_ns,
+        /// `Context` code.
+        context,
+        /// Task that was current.
+        task,
+        /// `Work` code.
+        work,
+        /// Its name, as `Machine::who` writes it: a slot has many tenants.
+        who,
+    }
+}
+
+columns! {
+    /// One journal entry.
+    EVENT_COLUMNS, event {
+        /// Number of this entry in the run, from 1.
+        id,
+        /// Moment, ns.
+        t_ns,
+        /// `Event` code.
+        kind,
+        /// See the event's code.
+        a,
+        /// See the event's code.
+        b,
+        /// Entry that led to it; 0 = none.
+        cause,
+        /// Name of the task that `a` names, as `Machine::who` writes it; 0 where it names none.
+        who_a,
+        /// The same for `b`.
+        who_b,
+        /// `Context` that held the CPU.
+        context,
+        /// Name of the task whose time it was.
+        who_current,
+    }
+}
+
+columns! {
+    /// One hop in a packet's biography, with what the CPU had done until then.
+    LIFE_COLUMNS, life {
+        /// Moment, ns.
+        t_ns,
+        /// `Stage` code.
+        stage,
+        /// `SkbKind` code; 4 for an ACK.
+        kind,
+        /// As in `HOP_COLUMNS`.
+        value,
+        /// Stream.
+        stream,
+        /// As in `HOP_COLUMNS`; 0 where the hop does not say.
+        seq,
+        /// `Context` that held the CPU.
+        context,
+        /// CPU time since t = 0, ns, by context.
+        cpu_idle_ns,
+        cpu_hardirq_ns,
+        cpu_softirq_ns,
+        cpu_app_ns,
+        cpu_load_ns,
+        cpu_other_ns,
+    }
+}
+
+columns! {
+    /// A frame that a queue holds.
+    HELD_COLUMNS, held {
+        /// Frame id.
+        packet,
+        /// `SkbKind` code.
+        kind,
+        /// Stream.
+        stream,
+        /// First payload byte's sequence number, or the datagram's number.
+        seq,
+        /// Payload, bytes.
+        len,
+        /// Charged to the socket, bytes.
+        truesize,
+        /// When the sender put it on the wire, ns.
+        sent_ns,
+    }
+}
+
+columns! {
+    /// What one task had of the CPU in a stretch of the clock.
+    HOLDER_COLUMNS, holder {
+        /// Its name, as `Machine::who` writes it.
+        who,
+        /// `Context` of its own work.
+        context,
+        /// Its own work, ns.
+        own_ns,
+        /// Interrupts and softirqs that fell on its time, ns.
+        interrupted_ns,
+        /// Times it got the CPU.
+        turns,
+        /// Begin of its longest turn, ns.
+        longest_from_ns,
+        /// End of that turn, ns.
+        longest_to_ns,
+    }
+}
+
+columns! {
+    /// The longest stay at one stage in a stretch of the clock.
+    STAY_COLUMNS, stay {
+        /// Frame id.
+        packet,
+        /// `Stage` code.
+        stage,
+        /// Stream.
+        stream,
+        /// It came, ns; the stretch's begin if it was there before.
+        from_ns,
+        /// It left, ns; the stretch's end if it was still there.
+        to_ns,
+        /// 1 if it was there when the stretch began.
+        before,
+        /// 1 if it was there when the stretch ended.
+        after,
+        /// Stays at this stage that were at least half as long.
+        times,
+    }
+}
+
+columns! {
+    /// A state that one descriptor of the ring took.
+    DESCRIPTOR_COLUMNS, descriptor {
+        /// From this moment on, ns; 0 if it was so from the beginning.
+        t_ns,
+        /// `Slot` code.
+        state,
+        /// The frame in it; 0 = none.
+        packet,
+        /// In the newest row: entry of the refill that failed and has not recovered; else 0.
+        refill_failed,
+    }
+}
+
+columns! {
+    /// One row per 10 ms of model time.
+    SERIES_COLUMNS, series {
+        /// End of the interval, ns.
+        t_ns,
+        /// Payload bytes delivered in the interval.
+        delivered_bytes,
+        /// Frames offered in the interval.
+        offered,
+        /// Frames dropped in the interval, link losses included.
+        dropped,
+        /// Largest D − ready in the interval.
+        ring_used_max,
+        /// At the end of the interval.
+        receive_bytes,
+        /// Largest backlog in the interval, packets.
+        backlog_pkts,
+        /// At the end of the interval.
+        prequeue_pkts,
+        /// At the end of the interval.
+        ofo_pkts,
+        /// CPU time in the interval, ns, by context.
+        cpu_idle_ns,
+        cpu_hardirq_ns,
+        cpu_softirq_ns,
+        cpu_app_ns,
+        cpu_load_ns,
+        cpu_other_ns,
+        /// Stream 0's congestion window, segments.
+        cwnd,
+        /// Stream 0's advertised window, bytes.
+        snd_wnd,
+        /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
+        snd_una, snd_nxt,
+        /// Segments sent again since t = 0, all streams.
+        retransmitted,
+        /// Free pages, all zones.
+        free_pages,
+        /// Page cache and buffers, pages.
+        cache_pages,
+        /// Context that held the CPU longest among tasks: task id.
+        main_task,
+    }
+}
+
+columns! {
+    /// One row per task that exists.
+    TASK_COLUMNS, task {
+        id,
+        /// `TaskKind` code.
+        kind,
+        /// Which of its kind, from 1.
+        nth,
+        /// `TaskPlace` code.
+        place,
+        /// Dynamic priority, 0…139.
+        prio,
+        /// Static priority, 100…139.
+        static_prio,
+        /// Ticks left of its slice.
+        time_slice,
+        /// Full slice, ticks.
+        full_slice,
+        /// Sleep average, ns, 0…10⁹.
+        sleep_avg_ns,
+        /// 1 if interactive.
+        interactive,
+        /// Position in its list among all of its array, from 0.
+        position,
+        /// Resident pages.
+        rss_pages,
+        /// `Work` code of what it does or will do next.
+        work,
+        /// CPU time consumed, ns.
+        cpu_ns,
+        /// Its name, as `Machine::who` writes it.
+        who,
+    }
+}
+
+columns! {
+    /// The machine at one moment.
+    FRAME_FIELDS, frame {
+        t_ns, events, duration_ns, finished,
+        digest_high, digest_low, journal_last,
+        // Parameters that may have been changed in flight.
+        jobs, app_nice, read_size, preempt,
+        // CPU.
+        context, current_task, work, need_resched, jiffies,
+        cpu_idle_ns, cpu_hardirq_ns, cpu_softirq_ns, cpu_app_ns, cpu_load_ns, cpu_other_ns,
+        ticks_total, ticks_app, ticks_app_interactive,
+        // Wire and NIC.
+        wire_in_flight, ack_in_flight,
+        ring_size, ring_ready, ring_filled, ring_empty, ring_nic_index, ring_driver_index,
+        irq_masked, irq_rx, ring_exhausted, ring_refill_failures,
+        // Softirq.
+        poll_list_len, poll_quota, net_rx_budget, softirq_pass, softirq_runs,
+        time_squeeze, ksoftirqd_active, netif_backlog_len, netif_throttled,
+        // Sockets: sums over streams; owner and ucopy of stream 0.
+        sockets, rcvbuf, rmem_alloc, receive_pkts, receive_bytes, backlog_pkts, backlog_bytes,
+        prequeue_pkts, prequeue_bytes, ofo_pkts, ofo_bytes,
+        socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,
+        last_ack_ns, delack_at_ns, acks_sent, tcp_mem_allocated, tcp_mem_pressure,
+        delivered_bytes, first_offered_ns, last_delivered_ns,
+        // Gates taken since t = 0.
+        gate_owned_yes, gate_owned_no, gate_waiting_yes, gate_waiting_no,
+        gate_sequence_yes, gate_sequence_no, gate_iovec_yes, gate_iovec_no,
+        gate_fast_path, gate_slow_path,
+        // Sender, stream 0; counters over all streams.
+        cwnd, ssthresh, snd_wnd, in_flight, srtt_us, rto_ms, sender_state, snd_una, snd_nxt,
+        rto_count, fast_retransmits, retransmitted,
+        // Packet books.
+        offered, delivered, control, packets_in_flight,
+        drop_link, drop_ring, drop_driver, drop_netif_rx, drop_ip, drop_no_socket,
+        drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
+        drop_udp_rcvbuf, drop_tx_queue,
+        // Frames that entered each stage since t = 0, and those held now.
+        in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
+        in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
+        held_wire, held_ring, held_netif_backlog, held_driver, held_ip, held_transport,
+        held_backlog, held_prequeue, held_receive_queue, held_ofo, held_process_input, held_copy,
+        // Memory, pages.
+        mem_total, mem_free, mem_kernel, mem_slab, mem_buffers, mem_cache, mem_programs,
+        mem_jobs, mem_pressure, mem_swap_used, mem_dirty, mem_active, mem_inactive,
+        normal_free, normal_min, normal_low, normal_high, dma_free, dma_min, dma_low, dma_high, dma_reserve,
+        kswapd_active, pages_scanned, pages_reclaimed, direct_reclaims, oom_kills,
+        disk_queue, disk_busy_ns,
+        // Run queue.
+        nr_running, expired_timestamp, best_expired_prio, array_swaps,
+        reader_task, reader_interactive,
+        switches, app_switches_voluntary, app_switches_involuntary,
+        // Zones, pages (the others are above).
+        dma_present, normal_present, highmem_present,
+        highmem_free, highmem_min, highmem_low, highmem_high,
+        // Sender, stream 0: the deviation part of its timeout.
+        rttvar_ms,
+        // Terms of equations (1)-(11), see `observe::equations`.
+        eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
+        eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
+        eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
+    }
+}
+
+/// The frame's field that counts the losses for a reason.
+pub const fn drop_field(reason: Drop) -> usize {
+    match reason {
+        Drop::Link => frame::drop_link,
+        Drop::Ring => frame::drop_ring,
+        Drop::Driver => frame::drop_driver,
+        Drop::NetifRx => frame::drop_netif_rx,
+        Drop::Ip => frame::drop_ip,
+        Drop::NoSocket => frame::drop_no_socket,
+        Drop::TcpRcvbuf => frame::drop_tcp_rcvbuf,
+        Drop::TcpMemory => frame::drop_tcp_memory,
+        Drop::TcpWindow => frame::drop_tcp_window,
+        Drop::TcpDuplicate => frame::drop_tcp_duplicate,
+        Drop::UdpRcvbuf => frame::drop_udp_rcvbuf,
+        Drop::TxQueue => frame::drop_tx_queue,
+    }
+}
+
+/// The frame's fields that count the frames which entered a stage, and those held there
+/// now; `None` where frames end and for ACKs.
+pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
+    Some(match stage {
+        Stage::Wire => (frame::in_wire, frame::held_wire),
+        Stage::Ring => (frame::in_ring, frame::held_ring),
+        Stage::NetifBacklog => (frame::in_netif_backlog, frame::held_netif_backlog),
+        Stage::Driver => (frame::in_driver, frame::held_driver),
+        Stage::Ip => (frame::in_ip, frame::held_ip),
+        Stage::Transport => (frame::in_transport, frame::held_transport),
+        Stage::Backlog => (frame::in_backlog, frame::held_backlog),
+        Stage::Prequeue => (frame::in_prequeue, frame::held_prequeue),
+        Stage::ReceiveQueue => (frame::in_receive_queue, frame::held_receive_queue),
+        Stage::OutOfSequence => (frame::in_ofo, frame::held_ofo),
+        Stage::ProcessInput => (frame::in_process_input, frame::held_process_input),
+        Stage::Copy => (frame::in_copy, frame::held_copy),
+        Stage::Delivered
+        | Stage::Dropped
+        | Stage::Control
+        | Stage::AckOut
+        | Stage::AckWire
+        | Stage::AckArrived => return None,
+    })
+}

@@ -1,0 +1,206 @@
+//! The metrics of a run, under the ids of the contract (§3).
+
+use super::View;
+use base::codes::{Context, Drop};
+use base::time::Ns;
+use kernel::memory::MemInfo;
+
+/// One metric's value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MetricValue {
+    /// A count or another whole number.
+    Count(u64),
+    /// A rate, mean, share or duration.
+    Real(f64),
+    /// Text: the digest.
+    Text(String),
+}
+
+/// A run's metrics in the contract's order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Metrics {
+    /// Id and value.
+    pub values: Vec<(&'static str, MetricValue)>,
+}
+
+impl Metrics {
+    /// The value of a numeric metric.
+    pub fn number(&self, id: &str) -> Option<f64> {
+        self.values
+            .iter()
+            .find(|(name, _)| *name == id)
+            .and_then(|(_, value)| match value {
+                MetricValue::Count(count) => Some(*count as f64),
+                MetricValue::Real(real) => Some(*real),
+                MetricValue::Text(_) => None,
+            })
+    }
+
+    fn count(&mut self, id: &'static str, value: u64) {
+        self.values.push((id, MetricValue::Count(value)));
+    }
+
+    fn real(&mut self, id: &'static str, value: f64) {
+        self.values.push((id, MetricValue::Real(value)));
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
+}
+
+fn drop_metric(reason: Drop) -> &'static str {
+    match reason {
+        Drop::Link => "drops.link",
+        Drop::Ring => "drops.ring",
+        Drop::Driver => "drops.driver",
+        Drop::NetifRx => "drops.netif_rx",
+        Drop::Ip => "drops.ip",
+        Drop::NoSocket => "drops.no_socket",
+        Drop::TcpRcvbuf => "drops.tcp_rcvbuf",
+        Drop::TcpMemory => "drops.tcp_memory",
+        Drop::TcpWindow => "drops.tcp_window",
+        Drop::TcpDuplicate => "drops.tcp_duplicate",
+        Drop::UdpRcvbuf => "drops.udp_rcvbuf",
+        Drop::TxQueue => "drops.tx_queue",
+    }
+}
+
+impl View<'_> {
+    /// Everything that the contract defines but `run.wall_s`, which only a clock knows.
+    pub fn metrics(&self) -> Metrics {
+        self.metrics_with(None)
+    }
+
+    /// The same with `memory.*` as they were at another moment (`--sample-at`).
+    pub fn metrics_with(&self, sample: Option<MemInfo>) -> Metrics {
+        let mut metrics = Metrics { values: Vec::new() };
+        self.run_metrics(&mut metrics);
+        self.packet_metrics(&mut metrics);
+        self.cpu_metrics(&mut metrics);
+        self.tcp_metrics(&mut metrics);
+        self.ring_and_queue_metrics(&mut metrics);
+        self.memory_metrics(&mut metrics, sample);
+        metrics
+    }
+
+    fn run_metrics(&self, m: &mut Metrics) {
+        m.real("run.simulated_s", self.now().0 as f64 / 1e9);
+        m.count("run.events", self.events());
+        m.count("run.packets", self.counters().offered);
+        m.values.push((
+            "run.digest",
+            MetricValue::Text(format!("{:016x}", self.digest())),
+        ));
+        m.real("goodput_mbps", self.goodput_mbps());
+    }
+
+    /// Payload delivered ÷ (last delivery − first data frame offered), Mb/s.
+    fn goodput_mbps(&self) -> f64 {
+        let counters = self.counters();
+        match counters.first_offered {
+            Some(first) if counters.last_delivered > first => {
+                let span = counters.last_delivered.since(first).0 as f64;
+                counters.delivered_bytes as f64 * 8.0 * 1_000.0 / span
+            }
+            _ => 0.0,
+        }
+    }
+
+    fn packet_metrics(&self, m: &mut Metrics) {
+        let counters = self.counters();
+        m.count("packets.offered", counters.offered);
+        m.count("packets.delivered", counters.delivered);
+        m.count("packets.control", counters.control);
+        m.count("packets.in_flight", counters.in_flight());
+        for &reason in Drop::ALL {
+            m.count(drop_metric(reason), counters.drops[reason as usize]);
+        }
+    }
+
+    fn cpu_metrics(&self, m: &mut Metrics) {
+        let spent = self.cpu_spent();
+        let total: u64 = spent.iter().sum();
+        for (id, context) in [
+            ("cpu.hardirq", Context::HardIrq),
+            ("cpu.softirq", Context::SoftIrq),
+            ("cpu.app", Context::Receiver),
+            ("cpu.load", Context::Load),
+            ("cpu.other", Context::Other),
+            ("cpu.idle", Context::Idle),
+        ] {
+            m.real(id, share(spent[context as usize], total));
+        }
+        let readers = self.readers_accounting();
+        m.real("app.cpu_share", share(readers.ticks, self.counters().ticks));
+        m.real(
+            "app.interactive_fraction",
+            share(readers.interactive_ticks, readers.ticks),
+        );
+        m.count("app.switches_voluntary", readers.voluntary);
+        m.count("app.switches_involuntary", readers.involuntary);
+    }
+
+    fn tcp_metrics(&self, m: &mut Metrics) {
+        let sent = self.world().hosts().tcp_counters();
+        m.count("tcp.rto", sent.rto);
+        m.count("tcp.fast_retransmits", sent.fast_retransmits);
+        m.count("tcp.retransmitted", sent.retransmitted);
+        m.count("tcp.acks_sent", self.counters().acks_sent);
+    }
+
+    fn ring_and_queue_metrics(&self, m: &mut Metrics) {
+        let counters = self.counters();
+        let (begin, now): (Ns, Ns) = (self.epoch(), self.horizon());
+        m.real("ring.used_mean", counters.ring_used.mean(begin, now));
+        m.count("ring.used_max", counters.ring_used.max());
+        m.count("ring.exhausted", counters.ring_exhausted);
+        m.count("ring.refill_failures", counters.refill_failures);
+        m.real(
+            "queue.receive_bytes_mean",
+            counters.receive_bytes.mean(begin, now),
+        );
+        m.count("queue.receive_bytes_max", counters.receive_bytes.max());
+        m.real(
+            "queue.backlog_pkts_mean",
+            counters.backlog_pkts.mean(begin, now),
+        );
+        m.count("queue.backlog_pkts_max", counters.backlog_pkts.max());
+        m.count("queue.prequeue_pkts_max", counters.prequeue_pkts.max());
+        m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
+        m.count("irq.rx", counters.irq_rx);
+        m.count("softirq.runs", counters.softirq_runs);
+        m.count("softnet.time_squeeze", self.cpu().softnet.time_squeeze);
+        m.count("softnet.throttled", self.cpu().softnet.input.throttled);
+    }
+
+    fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {
+        let info = sample.unwrap_or_else(|| self.printed_meminfo());
+        m.count("memory.free_kb", u64::from(info.mem_free));
+        m.count("memory.buffers_kb", u64::from(info.buffers));
+        m.count("memory.cached_kb", u64::from(info.cached));
+        m.count("oom.kills", self.counters().oom_kills);
+        let delay = self.counters().delay;
+        let ms = |ns: f64| ns / 1e6;
+        let mean = if delay.count == 0 {
+            0.0
+        } else {
+            delay.sum as f64 / delay.count as f64
+        };
+        m.real("delay.mean_ms", ms(mean));
+        m.real("delay.min_ms", ms(delay.min as f64));
+        m.real("delay.max_ms", ms(delay.max as f64));
+    }
+
+    /// What a printed `/proc/meminfo` would show.
+    pub fn printed_meminfo(&self) -> MemInfo {
+        let cat = self
+            .memory()
+            .with_a_cat(self.config().host.profile.program_own_pages);
+        cat.meminfo()
+    }
+}

@@ -1,0 +1,73 @@
+//! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
+
+use super::View;
+use base::codes::{Context, Drop, Stage, Until};
+
+impl View<'_> {
+    /// A number that grows when `until` comes about.
+    pub fn milestone(&self, until: Until) -> u64 {
+        match until {
+            // A frame that came again is discarded, but nothing is lost with it.
+            Until::Drop => {
+                self.counters().dropped() - self.counters().drops[Drop::TcpDuplicate as usize]
+            }
+            Until::Interrupt => self.counters().irq_rx,
+            Until::Switch => self.counters().switches,
+            Until::Timeout => self.causes().rto,
+            Until::RingExhausted => self.counters().ring_exhausted,
+            Until::RefillFailed => self.counters().refill_failures,
+            Until::OwnerPreempted => self.causes().preempted_owning,
+            Until::Packet => u64::from(self.followed_packet_ended()),
+        }
+    }
+
+    /// The packet whose hops alone are recorded has ended.
+    pub fn followed_packet_ended(&self) -> bool {
+        let newest = self.watch.hops.last();
+        newest.is_some_and(|hop| ENDS.contains(&hop.stage))
+    }
+
+    /// Packets known so far: frames for a positive number, ACKs for a negative one.
+    pub fn packets_known(&self, packet: i64) -> u64 {
+        if packet < 0 {
+            self.transmit().built()
+        } else {
+            self.world().frames()
+        }
+    }
+
+    /// The task that reads a stream; none without a socket, or after its process was killed.
+    pub fn reader_of(&self, stream: u8) -> Option<u16> {
+        let socket = self.sockets().get(usize::from(stream))?;
+        socket.reader.map(|id| id.0)
+    }
+
+    /// The entry that tells why a stream's reader is off the CPU, 0 if it is not on record;
+    /// none while it is on the CPU.
+    pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
+        let slot = usize::from(stream);
+        let reader = self.sockets().get(slot)?.reader?;
+        (reader != self.cpu().rq.curr()).then(|| {
+            let owned = self.cause_of_owned_socket(slot);
+            let owns = self.sockets()[slot].backlog_if_owned().is_some();
+            if owns {
+                owned
+            } else {
+                self.cause_of_not_reading(slot)
+            }
+        })
+    }
+
+    /// The context that holds the CPU, and each context's CPU time up to the last charge, ns.
+    pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
+        (self.on_cpu().0, self.cpu().spent)
+    }
+}
+
+/// Where a packet's life ends.
+const ENDS: [Stage; 4] = [
+    Stage::Delivered,
+    Stage::Dropped,
+    Stage::Control,
+    Stage::AckArrived,
+];

@@ -1,0 +1,123 @@
+//! What is where: the frames that a queue holds, the state of one descriptor.
+
+use super::View;
+use base::codes::{Drop, Slot, Stage};
+use kernel::packet::Skb;
+use kernel::tcp::TcpQueue;
+use machine::Transport;
+
+/// Frames told of one queue, front first: a receive queue holds tens of thousands.
+const TOLD: usize = 64;
+
+impl<'a> View<'a> {
+    /// Frames that a queue holds, front first: the first 64, with the moments at which they
+    /// were sent on the run's own clock. Stages that are no queue hold none.
+    pub fn held(&self, stage: Stage) -> Vec<Skb> {
+        let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
+            sent_at: self.shown_time(skb.sent_at),
+            ..*skb
+        });
+        told.collect()
+    }
+
+    /// Numbers and streams of all frames that a queue holds.
+    pub fn packets_at(self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + 'a {
+        self.queued_at(stage).map(|skb| (skb.id, skb.flow.id.0))
+    }
+
+    fn queued_at(self, stage: Stage) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
+        match stage {
+            Stage::Ring => Box::new(self.machine().nic().ring().frames()),
+            Stage::NetifBacklog => Box::new(self.machine().cpu().softnet.input.frames()),
+            Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
+            Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
+            Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),
+            Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// Stream by stream. A UDP socket has a receive queue alone.
+    fn on_sockets(self, queue: TcpQueue) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
+        Box::new(self.machine().sockets().iter().flat_map(move |socket| {
+            let frames: Box<dyn Iterator<Item = &'a Skb>> = match &socket.transport {
+                Transport::Tcp(sock) => Box::new(sock.queue(queue)),
+                Transport::Udp(sock) if queue == TcpQueue::Receive => Box::new(sock.queue()),
+                Transport::Udp(_) => Box::new(std::iter::empty()),
+            };
+            frames
+        }))
+    }
+
+    /// State of a descriptor, and the frame that it holds; none beyond the ring's size.
+    pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
+        let ring = self.nic().ring();
+        if index >= ring.size() {
+            return None;
+        }
+        let ahead = |from: u32| (index + ring.size() - from) % ring.size();
+        if ahead(ring.nic_index()) < ring.ready() {
+            return Some((Slot::Ready, None));
+        }
+        let frame = ring.frames().nth(ahead(ring.driver_index()) as usize);
+        Some(match frame {
+            Some(skb) => (Slot::Filled, Some(skb.id)),
+            None => (Slot::Empty, None),
+        })
+    }
+
+    /// The entry about the refill that has failed and not recovered yet; 0 if none.
+    pub fn refill_failure(&self) -> u64 {
+        if self.nic().refill_failing() {
+            self.causes().refill_failed
+        } else {
+            0
+        }
+    }
+
+    /// Frames lost so far for this reason.
+    pub fn drops(&self, reason: Drop) -> u64 {
+        self.counters().drops[reason as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observe::view;
+    use crate::scenario::Scenario;
+    use base::time::Ns;
+
+    #[test]
+    fn the_descriptors_one_by_one_are_the_ring() {
+        let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
+        let mut states = Vec::new();
+        for at in 1..200 {
+            machine.run_until(Ns(at * 77_777), u64::MAX);
+            view(&machine).write_ring(&mut states);
+            for (index, state) in states.iter().enumerate() {
+                let (slot, frame) = view(&machine).descriptor(index as u32).unwrap();
+                assert_eq!(f64::from(slot as u8), *state);
+                assert_eq!(frame.is_some(), slot == Slot::Filled);
+            }
+        }
+        assert_eq!(view(&machine).descriptor(384), None);
+    }
+
+    #[test]
+    fn a_queue_is_told_front_first_and_agrees_with_the_books() {
+        let mut machine = Scenario::of_preset("tcp-loaded").unwrap().build();
+        machine.run_until(Ns::from_ms(300), u64::MAX);
+        let books = view(&machine).books();
+        for stage in [Stage::Ring, Stage::Backlog, Stage::ReceiveQueue] {
+            let told = view(&machine).held(stage).len() as u64;
+            assert_eq!(
+                told,
+                books.held[stage as usize].min(TOLD as u64),
+                "{stage:?}"
+            );
+        }
+        let held = view(&machine).held(Stage::ReceiveQueue);
+        assert!(held.len() > 1 && held.is_sorted_by_key(|skb| skb.seq));
+    }
+}

@@ -1,0 +1,249 @@
+//! From parameters to the machine's typed config, and what a change of one means to a
+//! running machine. Both matches name every parameter: a new one does not compile until it
+//! is said here where it goes.
+
+use super::{ParamId, Params};
+use base::time::Ns;
+use kernel::dev::{NicDriver, Offload};
+use kernel::disk::DiskCosts;
+use kernel::packet::{IpVersion, Protocol};
+use kernel::profile::Profile;
+use machine::{Change, Config, LoadKind};
+
+const PAGE: i64 = 4096;
+const MIB: i64 = 1 << 20;
+
+/// The choices of each enum parameter, in the order of its words in the table.
+const DRIVERS: [NicDriver; 4] = [
+    NicDriver::Napi,
+    NicDriver::Tg3,
+    NicDriver::Sk98lin,
+    NicDriver::NetifRx,
+];
+const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];
+const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
+const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
+const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
+const PROFILES: [fn() -> Profile; 2] = [Profile::p2_350, Profile::p3_1000];
+
+fn pages(bytes: i64) -> u32 {
+    (bytes / PAGE) as u32
+}
+
+fn mib(bytes: i64) -> u32 {
+    (bytes / MIB) as u32
+}
+
+fn ns(value: i64) -> Ns {
+    Ns(value as u64)
+}
+
+impl Params {
+    /// The config of a machine with these parameters.
+    pub fn resolve(&self) -> Config {
+        let mut config = Config::default();
+        for &id in ParamId::ALL {
+            id.write(self.get(id), &mut config);
+        }
+        config
+    }
+}
+
+impl ParamId {
+    /// Puts this parameter's value (base units, in range) where the machine reads it.
+    pub(crate) fn write(self, value: i64, config: &mut Config) {
+        let Config {
+            host,
+            device,
+            softnet,
+            sockets,
+            reader,
+            load,
+            pressure_percent,
+            disk,
+            path,
+            senders,
+            seed,
+            duration,
+        } = config;
+        match self {
+            ParamId::LinkRate => path.rate_bps = value as u64,
+            ParamId::LinkRtt => path.rtt = ns(value),
+            ParamId::LinkMtu => path.mtu = value as u32,
+            ParamId::LinkLoss => path.loss_ppm = value as u32,
+            ParamId::LinkReorder => path.reorder_ppm = value as u32,
+            ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
+            ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
+            ParamId::SenderRate => senders.rate_bps = value as u64,
+            ParamId::SenderDuration => senders.duration = ns(value),
+            ParamId::SenderSndbuf => senders.sndbuf = value as u32,
+            ParamId::SenderStreams => senders.streams = value as u8,
+            ParamId::SenderPayload => senders.payload = value as u32,
+            ParamId::NicDriver => device.driver = DRIVERS[value as usize],
+            ParamId::NicRing => device.ring = value as u32,
+            ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
+            ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
+            ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
+            ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
+            ParamId::NetWeight => softnet.weight = value as u32,
+            ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
+            ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
+            ParamId::TcpMemPressure => sockets.tcp_mem[1] = value as u64,
+            ParamId::TcpMemMax => sockets.tcp_mem[2] = value as u64,
+            ParamId::TcpPrequeue => sockets.prequeue = value != 0,
+            ParamId::AppNice => reader.nice = value as i8,
+            ParamId::AppReadSize => reader.read_size = value as u32,
+            ParamId::LoadJobs => load.jobs = value as u16,
+            ParamId::LoadNice => load.nice = value as i8,
+            ParamId::LoadKind => load.kind = LOADS[value as usize],
+            ParamId::LoadWarmup => load.warmup = ns(value),
+            ParamId::LoadCpuMs => load.means.burst_ns = value as u64,
+            ParamId::LoadJob => load.means.life_ns = value as u64,
+            ParamId::LoadRss => load.means.rss_pages = pages(value),
+            ParamId::LoadFiles => load.means.file_pages = pages(value),
+            ParamId::LoadDirty => load.means.dirty_pages = pages(value),
+            ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
+            ParamId::LoadTree => load.tree_pages = pages(value),
+            ParamId::LoadDepends => load.depends_ppm = value as u32,
+            ParamId::KernelPreempt => host.preemptible = value != 0,
+            ParamId::HostMemory => host.memory_mib = mib(value),
+            ParamId::HostSwap => host.swap_mib = mib(value),
+            ParamId::MemoryPressure => *pressure_percent = value as u32,
+            ParamId::DiskSeekMs => disk.overhead = ns(value),
+            ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
+            ParamId::HostProfile => host.profile = PROFILES[value as usize](),
+            // One role so far: it receives.
+            ParamId::HostRole => {}
+            ParamId::RunDuration => *duration = ns(value),
+            ParamId::RunSeed => *seed = value as u64,
+        }
+    }
+
+    /// What a running machine has to do when this parameter has changed; none if it cannot,
+    /// because the run must be built anew.
+    pub(crate) fn change(self) -> Option<Change> {
+        Some(match self {
+            ParamId::NicRing | ParamId::NicDriver => Change::DeviceReset,
+            ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
+            ParamId::NetWeight => Change::PollQuota,
+            ParamId::NetMaxBacklog => Change::InputQueue,
+            ParamId::KernelPreempt => Change::Preemption,
+            ParamId::LinkRate | ParamId::LinkRtt | ParamId::LinkLoss | ParamId::LinkReorder => {
+                Change::Path
+            }
+            ParamId::SocketRcvbuf
+            | ParamId::TcpPrequeue
+            | ParamId::TcpMemMin
+            | ParamId::TcpMemPressure
+            | ParamId::TcpMemMax => Change::Sockets,
+            ParamId::AppNice => Change::ReaderNice,
+            ParamId::MemoryPressure => Change::MemoryPressure,
+            ParamId::LoadJobs
+            | ParamId::LoadNice
+            | ParamId::LoadRss
+            | ParamId::LoadCpuMs
+            | ParamId::LoadJob
+            | ParamId::LoadFiles
+            | ParamId::LoadDirty => Change::Load,
+            ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
+            ParamId::NicOffload
+            | ParamId::AppReadSize
+            | ParamId::LoadDepends
+            | ParamId::RunDuration => Change::NextUse,
+            ParamId::LinkMtu
+            | ParamId::IpVersion
+            | ParamId::SenderProtocol
+            | ParamId::SenderRate
+            | ParamId::SenderDuration
+            | ParamId::SenderSndbuf
+            | ParamId::SenderStreams
+            | ParamId::SenderPayload
+            | ParamId::LoadKind
+            | ParamId::LoadWarmup
+            | ParamId::LoadWorkingSet
+            | ParamId::LoadTree
+            | ParamId::HostMemory
+            | ParamId::HostSwap
+            | ParamId::HostProfile
+            | ParamId::HostRole
+            | ParamId::RunSeed => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Change as Needs, Kind};
+    use super::*;
+
+    /// An allowed value that is not the default.
+    fn another_value(id: ParamId) -> Option<i64> {
+        let spec = id.spec();
+        let usual = Params::default().get(id);
+        let values = match spec.kind {
+            Kind::Number { .. } => vec![spec.min, spec.max],
+            Kind::Bool => vec![0, 1],
+            Kind::Enum(words) => words.iter().map(|(_, value)| *value).collect(),
+        };
+        values.into_iter().find(|value| *value != usual)
+    }
+
+    #[test]
+    fn every_parameter_reaches_its_config() {
+        let usual = Params::default().resolve();
+        for &id in ParamId::ALL {
+            let Some(value) = another_value(id) else {
+                assert_eq!(id, ParamId::HostRole, "there is one role");
+                continue;
+            };
+            let mut changed = usual.clone();
+            id.write(value, &mut changed);
+            assert_ne!(changed, usual, "{}", id.spec().id);
+            id.write(Params::default().get(id), &mut changed);
+            assert_eq!(changed, usual, "{}", id.spec().id);
+        }
+    }
+
+    #[test]
+    fn what_needs_a_restart_cannot_change_a_running_machine() {
+        for &id in ParamId::ALL {
+            let expected = match id.spec().change {
+                Needs::Restart => None,
+                Needs::DeviceReset => Some(Change::DeviceReset),
+                Needs::Live => id.change().filter(|change| *change != Change::DeviceReset),
+            };
+            assert_eq!(id.change(), expected, "{}", id.spec().id);
+            let live = id.spec().change != Needs::Restart;
+            assert_eq!(id.change().is_some(), live, "{}", id.spec().id);
+        }
+    }
+
+    #[test]
+    fn the_choices_stand_in_the_order_of_their_words() {
+        for (id, count) in [
+            (ParamId::NicDriver, DRIVERS.len()),
+            (ParamId::NicOffload, OFFLOADS.len()),
+            (ParamId::SenderProtocol, PROTOCOLS.len()),
+            (ParamId::LoadKind, LOADS.len()),
+            (ParamId::HostProfile, PROFILES.len()),
+        ] {
+            let Kind::Enum(words) = id.spec().kind else {
+                panic!("{} has words", id.spec().id);
+            };
+            let values: Vec<i64> = words.iter().map(|(_, value)| *value).collect();
+            assert_eq!(values, (0..count as i64).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn receiver_b_has_its_own_costs_and_buffer() {
+        let mut params = Params::default();
+        let a = params.resolve();
+        params.set(ParamId::HostProfile, 1).unwrap();
+        let b = params.resolve();
+        assert_eq!(a.rx_buffer_bytes(), 1_540);
+        assert_eq!(b.rx_buffer_bytes(), 1_618);
+        assert!(b.host.profile.costs.tcp_established < a.host.profile.costs.tcp_established);
+        assert_eq!((a.host.memory_mib, b.host.memory_mib), (256, 512));
+    }
+}

@@ -1,0 +1,214 @@
+//! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
+//! among the parameters, it determines a run to the last bit.
+
+use crate::params::{Change, ParamError, ParamId, Params};
+use crate::presets::Preset;
+use base::digest::{mix, name_hash};
+use base::time::Ns;
+use machine::{Machine, Told};
+
+/// No run lasts longer: the largest `run.duration`.
+pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
+
+/// One parameter changed while the machine runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intervention {
+    /// When, since the run began.
+    pub at: Ns,
+    /// Which parameter.
+    pub id: ParamId,
+    /// Its new value, base units.
+    pub value: i64,
+}
+
+/// Everything that determines a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scenario {
+    /// The parameters at t = 0.
+    pub params: Params,
+    /// Changes on the way, in the order in which they are applied.
+    pub interventions: Vec<Intervention>,
+}
+
+/// Why a scenario was refused, in one sentence.
+pub type Refusal = Box<dyn std::error::Error + Send + Sync>;
+
+impl Scenario {
+    /// The scenario of a preset.
+    pub fn of_preset(id: &str) -> Result<Scenario, Refusal> {
+        Ok(Scenario {
+            params: Preset::named(id)?.params()?,
+            interventions: Vec::new(),
+        })
+    }
+
+    /// `app.nice=-15`: sets a parameter at t = 0.
+    pub fn set_text(&mut self, assignment: &str) -> Result<(), Refusal> {
+        let (id, value) = parse_assignment(assignment)?;
+        Ok(self.params.set(id, value)?)
+    }
+
+    /// `1.5s:app.nice=-15`: changes a parameter on the way.
+    pub fn add_text(&mut self, entry: &str) -> Result<(), Refusal> {
+        let malformed =
+            || format!("at = {entry} is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15");
+        let (at, assignment) = entry.split_once(':').ok_or_else(malformed)?;
+        let at = parse_time(at).ok_or_else(malformed)?;
+        let (id, value) = parse_assignment(assignment)?;
+        Ok(self.add(Intervention { at, id, value })?)
+    }
+
+    /// Adds a change on the way, after those of the same moment. Error: the value or the
+    /// moment is out of range, or the parameter can only change at t = 0.
+    pub fn add(&mut self, intervention: Intervention) -> Result<(), ParamError> {
+        let Intervention { at, id, value } = intervention;
+        id.check(value)?;
+        if at > LONGEST_RUN {
+            return Err(ParamError::Refused {
+                id: "at",
+                value: format!("{} s", at.0 as f64 / 1e9),
+                allowed: format!("0 to {} s, the longest run", LONGEST_RUN.0 / 1_000_000_000),
+            });
+        }
+        if id.spec().change == Change::Restart {
+            return Err(ParamError::Refused {
+                id: id.spec().id,
+                value: id.format(value),
+                allowed: "it at t = 0 only, because it needs a restart".to_owned(),
+            });
+        }
+        let place = self.interventions.partition_point(|known| known.at <= at);
+        self.interventions.insert(place, intervention);
+        Ok(())
+    }
+
+    /// A machine at t = 0 of this scenario. The changes on the way are for its owner to make.
+    pub fn build(&self) -> Machine {
+        Machine::new(self.params.resolve())
+    }
+
+    /// When the run ends.
+    pub fn duration(&self) -> Ns {
+        self.params.ns(ParamId::RunDuration)
+    }
+}
+
+/// Changes a parameter of a running machine now. The value is allowed, and the parameter
+/// does not need a restart.
+pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
+    let Some(change) = id.change() else {
+        unreachable!("{} needs a restart", id.spec().id)
+    };
+    let mut config = machine.config().clone();
+    id.write(value, &mut config);
+    let told = Told {
+        what: id as u64,
+        value,
+        digest_word: digest_word(id, value),
+    };
+    machine.reconfigure(config, change, told);
+}
+
+/// A change enters a run's digest by the parameter's name and its new value.
+fn digest_word(id: ParamId, value: i64) -> u64 {
+    mix(name_hash(id.spec().id), value as u64)
+}
+
+fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {
+    let malformed = || format!("{text} is not allowed: use ID=VALUE, as in app.nice=-15");
+    let (id, value) = text.split_once('=').ok_or_else(malformed)?;
+    let id = ParamId::from_text(id.trim())?;
+    Ok((id, id.parse(value)?))
+}
+
+/// A moment or a span: a number and ns, us, ms or s (the default).
+pub fn parse_time(text: &str) -> Option<Ns> {
+    let at = crate::params::Unit::S.parse(text.trim())?;
+    u64::try_from(at).ok().map(Ns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_enters_the_digest_by_its_name_and_value() {
+        let nice = name_hash("app.nice");
+        assert_eq!(nice, 0x60C9_34A7_D6EF_3E9F);
+        let word = digest_word(ParamId::AppNice, -15);
+        assert_eq!(word, mix(nice, -15_i64 as u64));
+        assert_ne!(word, digest_word(ParamId::AppNice, -10));
+    }
+
+    fn scenario() -> Scenario {
+        Scenario::of_preset("tcp-loaded").unwrap()
+    }
+
+    #[test]
+    fn sets_and_interventions_are_read_as_written() {
+        let mut scenario = scenario();
+        scenario.set_text("app.nice=-10").unwrap();
+        scenario.add_text("1.5s:app.nice=-15").unwrap();
+        assert_eq!(scenario.params.get(ParamId::AppNice), -10);
+        assert_eq!(
+            scenario.interventions,
+            [Intervention {
+                at: Ns::from_ms(1_500),
+                id: ParamId::AppNice,
+                value: -15
+            }]
+        );
+    }
+
+    #[test]
+    fn interventions_stand_in_order_of_time_and_of_writing() {
+        let mut scenario = scenario();
+        for entry in ["2s:app.nice=1", "1s:app.nice=2", "2s:app.nice=3"] {
+            scenario.add_text(entry).unwrap();
+        }
+        let values: Vec<i64> = scenario.interventions.iter().map(|i| i.value).collect();
+        assert_eq!(values, [2, 1, 3]);
+    }
+
+    #[test]
+    fn a_moment_after_the_longest_run_is_refused() {
+        let longest = ParamId::RunDuration.spec().max as u64;
+        assert_eq!(LONGEST_RUN, Ns(longest));
+        let planned = |at| {
+            let (id, value) = (ParamId::AppNice, 0);
+            scenario().add(Intervention { at, id, value })
+        };
+        assert_eq!(planned(LONGEST_RUN), Ok(()));
+        let refusal = planned(Ns::from_s(3_601)).unwrap_err().to_string();
+        assert_eq!(
+            refusal,
+            "at = 3601 s is not allowed: use 0 to 3600 s, the longest run"
+        );
+        assert!(planned(Ns::NEVER).is_err());
+    }
+
+    #[test]
+    fn times_carry_units() {
+        assert_eq!(parse_time("50us"), Some(Ns::from_us(50)));
+        assert_eq!(parse_time("1.25"), Some(Ns::from_ms(1_250)));
+        assert_eq!(parse_time("-1s"), None);
+        assert_eq!(parse_time("soon"), None);
+    }
+
+    #[test]
+    fn refusals_are_one_sentence() {
+        let refusal = |entry: &str| scenario().add_text(entry).unwrap_err().to_string();
+        assert_eq!(
+            refusal("1s:load.kind=hog"),
+            "load.kind = hog is not allowed: use it at t = 0 only, because it needs a restart"
+        );
+        assert_eq!(
+            refusal("app.nice=3"),
+            "at = app.nice=3 is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15"
+        );
+        assert!(
+            refusal("1s:app.nice=30")
+                .starts_with("app.nice = 30 is not allowed: use a whole number from -20 to 19")
+        );
+    }
+}

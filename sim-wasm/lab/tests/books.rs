@@ -1,0 +1,76 @@
+//! Conservation, checked from outside: packets, descriptors, buffers, pages and CPU time.
+
+mod common;
+
+use base::time::Ns;
+use common::scenario;
+use lab::observe::view;
+use machine::Machine;
+
+/// Every event is followed by the running counts' check, every 10,000th by a full recount.
+fn run_with_books(mut machine: Machine, events: u64, what: &str) {
+    for event in 0..events {
+        machine.step_event();
+        let running = view(&machine).check_running_books();
+        assert_eq!(
+            running,
+            Ok(()),
+            "{what}: after event {event} at {:?}",
+            machine.now()
+        );
+        if event % 10_000 == 0 {
+            assert_eq!(
+                view(&machine).check_books(),
+                Ok(()),
+                "{what}: recount at event {event}"
+            );
+        }
+    }
+    assert_eq!(view(&machine).check_books(), Ok(()), "{what}: at the end");
+}
+
+#[test]
+fn books_balance_after_every_event_of_a_quiet_receiver() {
+    run_with_books(scenario("tcp-quiet", &[]).build(), 150_000, "tcp-quiet");
+}
+
+#[test]
+fn books_balance_under_load_across_slices_and_timeouts() {
+    run_with_books(scenario("tcp-loaded", &[]).build(), 150_000, "tcp-loaded");
+}
+
+#[test]
+fn books_balance_for_every_driver_with_a_tiny_ring_and_losses() {
+    for driver in ["napi", "tg3", "sk98lin", "netif_rx"] {
+        let changes = [
+            ("nic.driver", driver),
+            ("nic.ring", "8"),
+            ("link.loss", "0.01"),
+            ("link.reorder", "0.01"),
+            ("socket.rcvbuf", "65536"),
+        ];
+        run_with_books(scenario("tcp-quiet", &changes).build(), 60_000, driver);
+    }
+}
+
+#[test]
+fn books_balance_when_udp_overruns_its_socket() {
+    let changes = [("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
+    run_with_books(scenario("udp-livelock", &changes).build(), 100_000, "udp");
+}
+
+#[test]
+fn books_balance_while_memory_is_short() {
+    let changes = [("memory.pressure", "100"), ("host.swap", "64")];
+    let mut machine = scenario("tcp-quiet", &changes).build();
+    machine.run_until(Ns::from_s(9), u64::MAX);
+    run_with_books(machine, 60_000, "memory pressure");
+}
+
+#[test]
+fn books_balance_after_the_reader_was_killed_for_want_of_memory() {
+    let changes = [("host.memory", "96"), ("host.swap", "0")];
+    let mut machine = scenario("oom-five-streams", &changes).build();
+    machine.run_until(Ns::from_s(4), u64::MAX);
+    run_with_books(machine, 20_000, "out of memory");
+}

@@ -1,0 +1,78 @@
+//! What the tests of the studies' claims share: scenarios and their metrics.
+#![allow(dead_code, missing_docs)] // each test file uses its part
+
+use base::codes::Event;
+use base::time::Ns;
+use lab::observe::Metrics;
+use lab::observe::layout::FRAME_FIELDS;
+use lab::observe::view;
+use lab::scenario::Scenario;
+use machine::Machine;
+pub use machine::trace::rows::Entry;
+
+/// A preset with changes written as in a link.
+pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
+    let mut scenario = Scenario::of_preset(preset).expect("a preset's name");
+    for (id, text) in changes {
+        let assignment = format!("{id}={text}");
+        scenario
+            .set_text(&assignment)
+            .expect("a parameter in range");
+    }
+    scenario
+}
+
+/// The machine after `seconds` of the run.
+pub fn run(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
+    let mut machine = scenario(preset, changes).build();
+    machine.run_until(Ns::from_s(seconds), u64::MAX);
+    machine
+}
+
+/// One metric.
+pub fn metric(metrics: &Metrics, id: &str) -> f64 {
+    metrics
+        .number(id)
+        .unwrap_or_else(|| panic!("no metric {id}"))
+}
+
+/// `|sim − published| / published`.
+pub fn error(simulated: f64, published: f64) -> f64 {
+    (simulated - published).abs() / published
+}
+
+/// One field of the machine's frame.
+pub fn reading(machine: &Machine, field: usize) -> u64 {
+    readings(machine, &[field])[0]
+}
+
+/// Some fields of the machine's frame.
+pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
+    let mut row = Vec::with_capacity(FRAME_FIELDS.len());
+    view(machine).write_frame(&mut row);
+    fields.iter().map(|&field| row[field] as u64).collect()
+}
+
+/// Runs in steps of `step` until `done`; false if that did not happen by `limit`.
+pub fn run_until_that(
+    machine: &mut Machine,
+    step: Ns,
+    limit: Ns,
+    done: impl Fn(&Machine) -> bool,
+) -> bool {
+    while machine.now() < limit {
+        machine.run_until(machine.now() + step, u64::MAX);
+        if done(machine) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Recorded journal entries of these kinds, in order.
+pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
+    let all = machine.watch.events.iter();
+    all.filter(|entry| kinds.contains(&entry.kind))
+        .copied()
+        .collect()
+}

@@ -1,0 +1,111 @@
+//! What the page's panels show of a running machine: the kernel's own files, the study's equations.
+
+mod common;
+
+use base::codes::Stage;
+use base::time::Ns;
+use common::{run, scenario};
+use lab::observe::kernel_text::KernelFile;
+use lab::observe::layout::{FRAME_FIELDS, frame};
+use lab::observe::view;
+use machine::Machine;
+
+/// The number before or after some words of a text.
+fn number(text: &str, words: &str) -> u64 {
+    let line = text.lines().find(|line| line.contains(words));
+    let line = line.unwrap_or_else(|| panic!("no line with {words} in\n{text}"));
+    let digits = line.split_whitespace().find_map(|word| word.parse().ok());
+    digits.unwrap_or_else(|| panic!("no number in {line}"))
+}
+
+fn frame_of(machine: &Machine) -> Vec<f64> {
+    let mut values = Vec::new();
+    view(&machine).write_frame(&mut values);
+    assert_eq!(values.len(), FRAME_FIELDS.len());
+    values
+}
+
+#[test]
+fn the_files_agree_with_the_machine() {
+    let machine = run("tcp-quiet", &[], 1);
+    let frame = frame_of(&machine);
+    let netstat = view(&machine).kernel_text(KernelFile::Netstat);
+    assert_eq!(
+        number(&netstat, "total packets received"),
+        frame[frame::in_ip] as u64
+    );
+    let ethtool = view(&machine).kernel_text(KernelFile::Ethtool);
+    assert_eq!(number(&ethtool, "rx_packets"), frame[frame::in_ring] as u64);
+    let meminfo = view(&machine).kernel_text(KernelFile::Meminfo);
+    assert_eq!(
+        number(&meminfo, "MemFree"),
+        frame[frame::mem_free] as u64 * 4
+    );
+    let softnet = view(&machine).kernel_text(KernelFile::SoftnetStat);
+    let total = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
+    assert_eq!(total, frame[frame::in_ip] as u64);
+}
+
+#[test]
+fn the_socket_table_shows_the_bytes_that_wait_for_the_reader() {
+    let machine = run("tcp-loaded", &[], 1);
+    let frame = frame_of(&machine);
+    let waiting = (frame[frame::rcv_nxt] - frame[frame::copied_seq]) as u64;
+    let table = view(&machine).kernel_text(KernelFile::Sockets);
+    assert!(
+        table.contains(&format!("00000000:{waiting:08X}")),
+        "{table}"
+    );
+}
+
+#[test]
+fn the_old_api_counts_a_frame_twice() {
+    let machine = run("tcp-quiet", &[("nic.driver", "netif_rx")], 1);
+    let softnet = view(&machine).kernel_text(KernelFile::SoftnetStat);
+    let total = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
+    let ip = frame_of(&machine)[frame::in_ip] as u64;
+    assert!(total >= 2 * ip && total > 20_000, "{total} {ip}");
+}
+
+#[test]
+fn reading_changes_nothing() {
+    let machine = run("tcp-loaded", &[], 1);
+    let before = machine.digest();
+    for &file in KernelFile::ALL {
+        assert!(!view(&machine).kernel_text(file).is_empty());
+    }
+    assert_eq!(machine.digest(), before);
+}
+
+#[test]
+fn equation_1_gives_the_ready_descriptors_at_every_moment() {
+    let mut machine = scenario("tcp-loaded", &[]).build();
+    for step in 1..400 {
+        machine.run_until(Ns::from_us(1_737 * step), u64::MAX);
+        let frame = frame_of(&machine);
+        assert_eq!(frame[frame::eq_ready], frame[frame::ring_ready]);
+    }
+    assert!(view(&machine).books().held[Stage::ReceiveQueue as usize] > 0);
+}
+
+#[test]
+fn the_fermilab_link_has_over_80_000_frames_a_second_and_jumbo_frames_under_14_000() {
+    let rate = |mtu: &str| {
+        let machine = scenario("tcp-quiet", &[("link.mtu", mtu)]).build();
+        view(&machine).equation_terms().rate_max
+    };
+    assert!(rate("1500") > 80_000.0);
+    assert!(rate("9000") < 14_000.0);
+}
+
+#[test]
+fn the_share_of_equation_10_is_what_the_ticks_say() {
+    let changes = [("load.kind", "hog"), ("load.jobs", "4")];
+    let machine = run("tcp-loaded", &changes, 10);
+    let terms = view(&machine).equation_terms();
+    assert_eq!((terms.slice_ms, terms.cycle_ms), (100.0, 500.0));
+    assert!(
+        (terms.share_measured - terms.share).abs() < 0.06,
+        "{terms:?}"
+    );
+}

@@ -1,0 +1,274 @@
+//! Preemption against TCP (kernel-2.6.12 §10): a reader that is switched out while it owns
+//! its socket keeps every segment on the backlog, unacknowledged, until it runs again.
+//!
+//! N hogs of nice 0 with full slices hold it off the CPU for S = N · 100 ms. The sender's
+//! timer, at some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
+
+mod common;
+
+use base::codes::Event;
+use base::time::Ns;
+use common::{Entry, entries, metric, reading, readings, scenario};
+use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
+use lab::observe::view;
+use lab::params::ParamId;
+use lab::scenario::intervene;
+use machine::Machine;
+
+fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
+    let hogs = hogs.to_string();
+    let mut all = vec![
+        ("load.kind", "hog"),
+        ("load.jobs", &hogs),
+        ("load.warmup", "2s"),
+    ];
+    all.extend_from_slice(changes);
+    let mut machine = scenario("tcp-loaded", &all).build();
+    machine.watch.record_details(true);
+    machine
+}
+
+/// From the switch away from an owner whose slice is spent to the switch back.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stall {
+    length: Ns,
+    timeouts: usize,
+    acks: usize,
+    /// Times that the delayed-ACK timer found the socket owned.
+    blocked: u64,
+}
+
+/// `Event::SliceExpired`, b: the task went to the expired array, not back to the active one.
+const EXPIRED: u64 = 0;
+
+/// The complete owned stalls that the journal tells of, and timeouts outside them.
+///
+/// A daemon that wakes takes the CPU from an owner too, but gives it back within
+/// microseconds. Only a reader that is sent to the expired array waits for the hogs.
+fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
+    let reader = reading(machine, f::reader_task);
+    let kinds = [
+        Event::SliceExpired,
+        Event::TaskPreempted,
+        Event::PreemptedOwningSocket,
+        Event::TaskSwitched,
+        Event::RtoFired,
+        Event::AckSent,
+        Event::DelayedAckBlocked,
+    ];
+    let (mut ended, mut open, mut elsewhere) = (Vec::new(), None, 0);
+    let (mut spent, mut expired) = (None, None);
+    for Entry {
+        id,
+        t,
+        kind,
+        a,
+        b,
+        cause,
+        ..
+    } in entries(machine, &kinds)
+    {
+        let is = |event: Event| event == kind;
+        if a == reader && is(Event::SliceExpired) && b == EXPIRED {
+            spent = Some(id);
+        }
+        if is(Event::TaskPreempted) && spent == Some(cause) {
+            expired = Some(id);
+        }
+        match &mut open {
+            None if is(Event::PreemptedOwningSocket) && expired == Some(cause) => {
+                open = Some((t, Stall::default()));
+            }
+            None => elsewhere += usize::from(is(Event::RtoFired)),
+            Some((since, stall)) if is(Event::TaskSwitched) && a == reader => {
+                stall.length = t.since(*since);
+                ended.push(*stall);
+                open = None;
+            }
+            Some((_, stall)) => {
+                stall.timeouts += usize::from(is(Event::RtoFired));
+                stall.acks += usize::from(is(Event::AckSent));
+                stall.blocked += u64::from(is(Event::DelayedAckBlocked));
+            }
+        }
+    }
+    (ended, elsewhere)
+}
+
+/// Timeouts that fit into a stall when the first comes 201 ms after the last ACK.
+fn timeouts_within(stall: Ns) -> usize {
+    let ms = stall.0.div_ceil(1_000_000);
+    [201, 603, 1_407].iter().filter(|&&at| ms >= at).count()
+}
+
+#[test]
+fn timeouts_during_an_owned_stall_follow_its_length() {
+    for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
+        let mut machine = beside_hogs(hogs, &[]);
+        machine.run_until(Ns::from_s(20), u64::MAX);
+        let (stalls, _) = stalls(&machine);
+        assert!(stalls.len() >= 3, "{hogs} hogs: {stalls:?}");
+        for stall in stalls {
+            let slices = Ns::from_ms(100 * u64::from(hogs));
+            let short = slices.since(stall.length);
+            assert!(short < Ns::from_ms(5), "{hogs} hogs: {stall:?}");
+            assert_eq!(timeouts_within(stall.length), timeouts);
+            assert_eq!(stall.timeouts, timeouts, "{hogs} hogs: {stall:?}");
+        }
+    }
+}
+
+#[test]
+fn two_hogs_bring_no_timeout_and_three_do() {
+    for (hogs, any) in [(2, false), (3, true)] {
+        // A small buffer is full at once: while one fills, the last ACK before a stall may
+        // be a delayed one.
+        let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
+        machine.run_until(Ns::from_s(8), u64::MAX);
+        let timeouts = metric(&view(&machine).metrics(), "tcp.rto");
+        assert_eq!(timeouts > 0.0, any, "{hogs} hogs: {timeouts}");
+    }
+}
+
+#[test]
+fn a_reader_switched_out_without_its_socket_causes_no_timeout() {
+    let mut machine = beside_hogs(10, &[]);
+    machine.run_until(Ns::from_s(12), u64::MAX);
+    let (_, elsewhere) = stalls(&machine);
+    assert_eq!(elsewhere, 0);
+}
+
+#[test]
+fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call() {
+    let mut machine = beside_hogs(10, &[("kernel.preempt", "false")]);
+    machine.run_until(Ns::from_s(8), u64::MAX);
+    let metrics = view(&machine).metrics();
+    assert!(metric(&metrics, "app.switches_involuntary") >= 5.0);
+    assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
+    assert_eq!(metric(&metrics, "tcp.retransmitted"), 0.0);
+    assert!(entries(&machine, &[Event::PreemptedOwningSocket]).is_empty());
+    let backlog = entries(&machine, &[Event::BacklogStarted, Event::BacklogDrained]);
+    assert!(backlog.len() > 100);
+    for pair in backlog.windows(2) {
+        if pair[0].kind == Event::BacklogStarted {
+            let lasted = pair[1].t.since(pair[0].t);
+            assert!(lasted < Ns::from_ms(10), "{lasted:?}");
+        }
+    }
+}
+
+/// Whether the reader waits in the expired array: others' slices come first.
+fn expired(machine: &Machine) -> bool {
+    let reader = reading(machine, f::reader_task) as f64;
+    let mut rows = Vec::new();
+    view(&machine).write_tasks(&mut rows);
+    let mut tasks = rows.chunks(TASK_COLUMNS.len());
+    let row = tasks.find(|row| row[task::id] == reader);
+    row.is_some_and(|row| row[task::place] == 2.0)
+}
+
+/// Steps to the next time that the reader is switched out as the owner with a spent slice.
+fn run_to_stall(machine: &mut Machine) {
+    machine.watch.clear();
+    while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {
+        machine.watch.clear();
+        machine.run_until(machine.now() + Ns::from_us(100), u64::MAX);
+    }
+}
+
+#[test]
+fn during_the_stall_segments_reach_the_backlog_and_nothing_else() {
+    let mut machine = beside_hogs(5, &[]);
+    machine.run_until(Ns::from_s(2), u64::MAX);
+    run_to_stall(&mut machine);
+    let fields = [
+        f::rmem_alloc,
+        f::acks_sent,
+        f::in_transport,
+        f::in_backlog,
+        f::backlog_pkts,
+        f::delivered,
+    ];
+    let before = readings(&machine, &fields);
+    let end = machine.now() + Ns::from_ms(490);
+    while machine.now() < end {
+        machine.run_until(machine.now() + Ns::from_ms(10), u64::MAX);
+        let now = readings(&machine, &fields);
+        let since = |i: usize| now[i] - before[i];
+        assert_eq!(
+            (since(0), since(1), since(5)),
+            (0, 0, 0),
+            "rmem, ACKs, delivered"
+        );
+        assert_eq!(now[4], before[4] + since(3));
+        assert!(
+            since(2) - since(3) <= 1,
+            "{} not on the backlog",
+            since(2) - since(3)
+        );
+    }
+    assert!(reading(&machine, f::backlog_pkts) > 10);
+}
+
+#[test]
+fn the_delayed_ack_timer_retries_every_40_ms() {
+    let mut machine = beside_hogs(10, &[]);
+    machine.run_until(Ns::from_s(12), u64::MAX);
+    let (stalls, _) = stalls(&machine);
+    assert!(stalls.len() >= 3);
+    for stall in stalls {
+        let retries = stall.length.0 / 40_000_000;
+        assert!(stall.blocked.abs_diff(retries) <= 1, "{stall:?}");
+        assert_eq!(stall.acks, 0);
+    }
+}
+
+#[test]
+fn a_stall_of_100_ms_costs_no_retransmission_and_its_first_ack_sets_213_ms() {
+    let mut machine = beside_hogs(1, &[]);
+    machine.run_until(Ns::from_s(4), u64::MAX);
+    run_to_stall(&mut machine);
+    let before = reading(&machine, f::rto_ms);
+    machine.run_until(machine.now() + Ns::from_ms(95), u64::MAX);
+    assert_eq!(reading(&machine, f::rto_ms), before);
+    while reading(&machine, f::rto_ms) == before {
+        machine.step_event();
+    }
+    let after = reading(&machine, f::rto_ms);
+    assert!((211..=217).contains(&after), "{before} → {after}");
+    machine.run_until(Ns::from_s(6), u64::MAX);
+    assert_eq!(metric(&view(&machine).metrics(), "tcp.retransmitted"), 0.0);
+}
+
+#[test]
+fn one_spurious_timeout_is_undone_and_two_are_not() {
+    for (hogs, undone) in [(5, true), (10, false)] {
+        let mut machine = beside_hogs(hogs, &[]);
+        machine.run_until(Ns::from_s(10), u64::MAX);
+        let undos = entries(&machine, &[Event::TimeoutUndone]).len();
+        assert_eq!(undos > 0, undone, "{hogs} hogs: {undos}");
+    }
+}
+
+#[test]
+fn a_reader_asleep_in_recv_is_rescued_by_the_timer_after_150_ms() {
+    let changes = [
+        ("sender.rate", "2"),
+        ("app.nice", "19"),
+        ("load.kind", "hog"),
+        ("load.nice", "-20"),
+    ];
+    let mut machine = scenario("tcp-quiet", &changes).build();
+    machine.run_until(Ns::from_s(1), u64::MAX);
+    machine.watch.record_details(true);
+    intervene(&mut machine, ParamId::LoadJobs, 10);
+    machine.run_until(Ns::from_s(2), u64::MAX);
+    let woken = entries(&machine, &[Event::TaskWoken]);
+    let rescued = entries(&machine, &[Event::PrequeueRescued]);
+    let reader = reading(&machine, f::reader_task);
+    let woken = woken.iter().find(|entry| entry.a == reader).unwrap();
+    let timer = rescued[0].t.since(woken.t);
+    assert!(timer.since(Ns::from_ms(149)) <= Ns::from_ms(2), "{timer:?}");
+    assert!(rescued.len() >= 5, "and again for what comes later");
+    assert_eq!(metric(&view(&machine).metrics(), "tcp.rto"), 0.0);
+}

@@ -1,0 +1,211 @@
+//! TCP's four queues as the Fermilab study draws them (Figs. 10, 11): receiver A, one
+//! stream, quiet and beside ten jobs that are all CPU-bound at nice 0.
+
+mod common;
+
+use base::codes::{Context, Event, Stage};
+use base::time::Ns;
+use common::{entries, metric, reading, run, scenario};
+use lab::observe::layout::frame as f;
+use lab::observe::view;
+use machine::Machine;
+use machine::trace::rows::Sample;
+
+/// Rows of the series a second.
+const ROWS_A_SECOND: usize = 100;
+
+fn beside_ten_hogs(seconds: u64) -> Machine {
+    let changes = [("load.kind", "hog"), ("load.warmup", "2s")];
+    run("tcp-loaded", &changes, seconds)
+}
+
+/// One column of the series from `since` seconds on.
+fn column(machine: &Machine, column: fn(&Sample) -> u64, since: usize) -> Vec<f64> {
+    let rows = machine.watch.series.iter();
+    let values = rows
+        .skip(since * ROWS_A_SECOND)
+        .map(|row| column(row) as f64);
+    values.collect()
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// How alike a series and itself `lag` rows later are, −1 … 1.
+fn autocorrelation(values: &[f64], lag: usize) -> f64 {
+    let mean = mean(values);
+    let product = |lag: usize| -> f64 {
+        let pairs = values.iter().zip(&values[lag..]);
+        let sum: f64 = pairs.map(|(a, b)| (a - mean) * (b - mean)).sum();
+        sum / (values.len() - lag) as f64
+    };
+    product(lag) / product(0)
+}
+
+/// The lag, in rows, at which a series is most like itself, from a quarter of a second on.
+fn period(values: &[f64]) -> usize {
+    let lags = ROWS_A_SECOND / 4..2 * ROWS_A_SECOND;
+    let like = |lag: &usize| autocorrelation(values, *lag);
+    let best = lags.max_by(|a, b| like(a).total_cmp(&like(b)));
+    best.expect("lags to choose from")
+}
+
+#[test]
+fn beside_ten_hogs_segments_are_delivered_in_the_running_cycle_of_1_1_s() {
+    let machine = beside_ten_hogs(16);
+    let delivered = column(&machine, |row| row.delivered_bytes, 5);
+    let cycle = period(&delivered);
+    assert!((109..=111).contains(&cycle), "{cycle}0 ms");
+    assert!(autocorrelation(&delivered, cycle) > 0.8);
+    assert!(autocorrelation(&delivered, cycle / 2) < 0.1);
+}
+
+/// First row of each time that for half a second and longer segments stood on the backlog
+/// and none was delivered.
+fn long_stalls(machine: &Machine) -> Vec<usize> {
+    let backlog = column(machine, |row| row.backlog_pkts_max, 0);
+    let delivered = column(machine, |row| row.delivered_bytes, 0);
+    let rows = backlog.iter().zip(&delivered);
+    let stalled: Vec<bool> = rows.map(|(&b, &d)| b > 0.0 && d == 0.0).collect();
+    let mut row = 0;
+    let mut begun = Vec::new();
+    for stretch in stalled.chunk_by(|before, now| before == now) {
+        if stretch[0] && stretch.len() >= ROWS_A_SECOND / 2 {
+            begun.push(row);
+        }
+        row += stretch.len();
+    }
+    begun
+}
+
+#[test]
+fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
+    let begun = long_stalls(&beside_ten_hogs(25));
+    assert!(begun.len() >= 8, "{begun:?}");
+    let spaces: Vec<usize> = begun.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    // Some cycles have none: the slice was spent while the reader did not own its socket.
+    for space in &spaces {
+        let off = (space + 2) % 110;
+        assert!(off <= 4, "{spaces:?}");
+    }
+    assert!(
+        spaces.iter().any(|space| space.abs_diff(110) <= 2),
+        "{spaces:?}"
+    );
+}
+
+#[test]
+fn the_reader_gets_its_slice_once_in_a_cycle() {
+    let mut machine =
+        scenario("tcp-loaded", &[("load.kind", "hog"), ("load.warmup", "2s")]).build();
+    machine.watch.record_details(true);
+    machine.run_until(Ns::from_s(8), u64::MAX);
+    let reader = reading(&machine, f::reader_task);
+    let spent = entries(&machine, &[Event::SliceExpired]);
+    let spent: Vec<Ns> = spent
+        .iter()
+        .filter(|e| e.a == reader)
+        .map(|e| e.t)
+        .collect();
+    assert!(spent.len() >= 5, "{spent:?}");
+    for pair in spent.windows(2) {
+        let ms = pair[1].since(pair[0]).0 / 1_000_000;
+        assert!((1_090..=1_110).contains(&ms), "{ms} ms");
+    }
+}
+
+/// A smaller buffer, which fills within the run.
+fn beside_ten_hogs_with_10_mib() -> Machine {
+    let changes = [
+        ("load.kind", "hog"),
+        ("load.warmup", "2s"),
+        ("socket.rcvbuf", "10MiB"),
+    ];
+    run("tcp-loaded", &changes, 16)
+}
+
+#[test]
+fn beside_ten_hogs_the_receive_queue_stays_close_to_its_quota_once_it_has_filled() {
+    let machine = beside_ten_hogs_with_10_mib();
+    let quota = reading(&machine, f::rcvbuf) as f64;
+    let filled = column(&machine, |row| row.receive_bytes, 8);
+    let least = filled.iter().copied().fold(quota, f64::min);
+    let most = filled.iter().copied().fold(0.0, f64::max);
+    assert!(least > 0.9 * quota, "{least} of {quota}");
+    assert!(most <= 1.05 * quota, "{most} of {quota}");
+}
+
+#[test]
+fn beside_ten_hogs_a_full_receive_queue_dips_once_in_the_running_cycle() {
+    let machine = beside_ten_hogs_with_10_mib();
+    let filled = column(&machine, |row| row.receive_bytes, 8);
+    let cycle = period(&filled);
+    assert!((108..=112).contains(&cycle), "{cycle}0 ms");
+}
+
+#[test]
+fn without_loss_prequeue_and_out_of_sequence_queue_are_empty_and_the_backlog_is_used() {
+    for machine in [run("tcp-quiet", &[], 4), beside_ten_hogs(8)] {
+        let jobs = reading(&machine, f::jobs);
+        let metrics = view(&machine).metrics();
+        assert_eq!(metric(&metrics, "drops.ring"), 0.0, "BL{jobs}");
+        assert_eq!(metric(&metrics, "queue.ofo_pkts_max"), 0.0, "BL{jobs}");
+        assert!(
+            metric(&metrics, "queue.backlog_pkts_mean") > 0.5,
+            "BL{jobs}"
+        );
+        let prequeue = column(&machine, |row| row.prequeue_pkts, 1);
+        let waited = prequeue.iter().filter(|&&packets| packets > 0.0).count();
+        assert!(waited * 100 <= prequeue.len(), "BL{jobs}: {waited} rows");
+    }
+}
+
+#[test]
+fn without_load_the_reader_runs_almost_continuously() {
+    let machine = run("tcp-quiet", &[], 4);
+    let of_reader = column(&machine, |row| row.spent[Context::Receiver as usize], 1);
+    let idle = column(&machine, |row| row.spent[Context::Idle as usize], 1);
+    // No interval of 10 ms passes without it, and nothing but interrupts keeps it away.
+    assert!(of_reader.iter().all(|&ns| ns > 1e6));
+    assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));
+    let metrics = view(&machine).metrics();
+    assert!(metric(&metrics, "app.cpu_share") > 0.97);
+    assert!(metric(&metrics, "cpu.other") < 0.01);
+}
+
+#[test]
+fn after_a_drop_in_the_nic_later_segments_go_to_the_out_of_sequence_queue() {
+    // Sixteen descriptors do not last while a stall's backlog is drained with softirqs off.
+    let changes = [
+        ("load.kind", "hog"),
+        ("load.warmup", "2s"),
+        ("nic.ring", "16"),
+    ];
+    let mut machine = scenario("tcp-loaded", &changes).build();
+    machine.watch.record_details(true);
+    let lost = |machine: &Machine| reading(machine, f::drop_ring) > 0;
+    while !lost(&machine) {
+        assert!(machine.now() < Ns::from_s(5), "the ring never ran dry");
+        machine.step_event();
+    }
+    assert_eq!(
+        reading(&machine, f::in_ofo),
+        0,
+        "all was in sequence until then"
+    );
+    machine.watch.clear();
+    let end = machine.now() + Ns::from_ms(50);
+    machine.run_until(end, u64::MAX);
+    let stages = |stage: Stage| {
+        let hops = machine.watch.hops.iter();
+        hops.filter(|hop| hop.stage == stage).count()
+    };
+    assert!(stages(Stage::OutOfSequence) > 0);
+    let journal = entries(
+        &machine,
+        &[Event::OutOfSequenceStarted, Event::OutOfSequenceFilled],
+    );
+    assert_eq!(journal[0].kind, Event::OutOfSequenceStarted);
+    assert!(journal.iter().any(|e| e.kind == Event::OutOfSequenceFilled));
+}

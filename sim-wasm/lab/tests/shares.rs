@@ -1,0 +1,51 @@
+//! Equation (10): with CPU hogs beside it, the reader's share is its slice over the sum of slices.
+
+mod common;
+
+use common::{error, metric, run};
+use lab::observe::view;
+
+fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
+    let changes = [
+        ("load.kind", "hog"),
+        ("load.jobs", hogs),
+        ("load.warmup", "2s"),
+        ("app.nice", nice),
+    ];
+    metric(
+        &view(&run("tcp-loaded", &changes, seconds)).metrics(),
+        "app.cpu_share",
+    )
+}
+
+/// slice / Σ slices, for a receiver of `slice_ms` beside hogs of nice 0.
+fn share_of_slices(slice_ms: u64, hogs: u64) -> f64 {
+    slice_ms as f64 / (slice_ms + 100 * hogs) as f64
+}
+
+/// Forty cycles, of which the first and the last may be cut anywhere.
+#[test]
+fn every_nice_value_gets_its_slice_of_the_cycle_whatever_the_number_of_hogs() {
+    for (nice, slice_ms, hogs) in [
+        ("-20", 800, 12),
+        ("-15", 700, 10),
+        ("-10", 600, 4),
+        ("-5", 500, 6),
+        ("-1", 420, 8),
+        ("0", 100, 1),
+        ("0", 100, 2),
+        ("0", 100, 10),
+        ("5", 75, 3),
+        ("10", 50, 1),
+        ("10", 50, 12),
+        ("19", 5, 7),
+    ] {
+        let seconds = 40 * (slice_ms + 100 * hogs) / 1_000;
+        let share = share(nice, &hogs.to_string(), seconds);
+        let expected = share_of_slices(slice_ms, hogs);
+        assert!(
+            error(share, expected) < 0.05,
+            "nice {nice} with {hogs} hogs: {share}, not {expected}"
+        );
+    }
+}

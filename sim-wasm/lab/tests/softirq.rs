@@ -1,0 +1,128 @@
+//! The softirq and the scheduler (kernel-2.6.12 §2, §3.3), on the running machine.
+
+mod common;
+
+use base::codes::{Context, Event};
+use base::time::Ns;
+use common::{entries, readings, scenario};
+use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
+use lab::observe::view;
+use machine::Machine;
+
+/// More datagrams than the receiver can serve, with what changes say.
+fn overloaded(changes: &[(&str, &str)]) -> Machine {
+    let mut all = vec![("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
+    all.extend_from_slice(changes);
+    let mut machine = scenario("udp-livelock", &all).build();
+    machine.watch.record_details(true);
+    machine
+}
+
+/// Two looks at (softirq runs, switches) fell into one run.
+fn same_run(now: (u64, u64), before: (u64, u64)) -> bool {
+    now.0 == before.0
+}
+
+#[test]
+fn no_task_is_switched_while_a_softirq_runs() {
+    let mut machine = scenario("udp-200-loaded", &[("load.kind", "hog")]).build();
+    let mut asked_in_softirq = 0;
+    let mut run_before = None;
+    for _ in 0..60_000 {
+        machine.step_event();
+        let fields = [
+            f::softirq_pass,
+            f::softirq_runs,
+            f::context,
+            f::need_resched,
+        ];
+        let now = readings(&machine, &fields);
+        let in_softirq = now[0] > 0;
+        let run = in_softirq.then_some((now[1], machine.switches()));
+        if let (Some(run), Some(before)) = (run, run_before)
+            && same_run(run, before)
+        {
+            assert_eq!(run, before, "switched in a softirq at {:?}", machine.now());
+        }
+        if in_softirq {
+            let above = [Context::SoftIrq as u64, Context::HardIrq as u64];
+            assert!(above.contains(&now[2]), "context {}", now[2]);
+            asked_in_softirq += now[3];
+        }
+        run_before = run;
+    }
+    assert!(asked_in_softirq > 50, "{asked_in_softirq}");
+}
+
+#[test]
+fn polls_of_more_than_half_a_jiffy_end_after_two_jiffies_not_300_packets() {
+    let mut machine = overloaded(&[]);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]);
+    assert!(squeezed.len() > 50, "{}", squeezed.len());
+    for entry in &squeezed {
+        assert!([64, 128].contains(&entry.a), "{} packets", entry.a);
+    }
+}
+
+#[test]
+fn cheap_packets_use_up_the_budget_of_300_before_two_jiffies() {
+    // Small segments whose protocol work the NIC does, on the faster host: 300 take a
+    // millisecond, and a sender with much in flight keeps the ring from emptying.
+    let changes = [
+        ("host.profile", "p3-1000"),
+        ("nic.driver", "napi"),
+        ("nic.ring", "4096"),
+        ("nic.offload", "tcp"),
+        ("sender.payload", "100"),
+        ("sender.sndbuf", "16MiB"),
+    ];
+    let mut machine = scenario("tcp-quiet", &changes).build();
+    machine.watch.record_details(true);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]);
+    let most = squeezed.iter().map(|entry| entry.a).max();
+    assert_eq!(most, Some(300));
+}
+
+#[test]
+fn a_device_that_is_scheduled_gets_its_whole_weight() {
+    for (weight, quota) in [("64", 64), ("8", 8)] {
+        let mut machine = overloaded(&[("net.weight", weight)]);
+        let (mut armed, mut was_listed) = (0, true);
+        for _ in 0..20_000 {
+            machine.step_event();
+            let now = readings(&machine, &[f::poll_list_len, f::poll_quota]);
+            if now[0] > 0 && !was_listed {
+                assert_eq!(now[1], quota, "at {:?}", machine.now());
+                armed += 1;
+            }
+            was_listed = now[0] > 0;
+        }
+        assert!(armed > 0, "weight {weight}");
+    }
+}
+
+#[test]
+fn a_smaller_weight_shortens_the_poll() {
+    let mut machine = overloaded(&[("net.weight", "8")]);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]);
+    assert!(squeezed.len() > 50, "{}", squeezed.len());
+    for entry in &squeezed {
+        assert!(entry.a % 8 == 0 && entry.a <= 96, "{} packets", entry.a);
+    }
+}
+
+#[test]
+fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
+    let mut machine = overloaded(&[("load.kind", "hog"), ("load.jobs", "2")]);
+    machine.run_until(Ns::from_s(1), u64::MAX);
+    assert!(!entries(&machine, &[Event::KsoftirqdWoken]).is_empty());
+    let mut rows = Vec::new();
+    view(&machine).write_tasks(&mut rows);
+    let nice_19 = |row: &&[f64]| row[task::static_prio] == 139.0;
+    let ksoftirqd = rows.chunks(TASK_COLUMNS.len()).find(nice_19).unwrap();
+    assert_eq!(ksoftirqd[task::full_slice], 5.0);
+    assert_eq!(ksoftirqd[task::interactive], 0.0);
+}

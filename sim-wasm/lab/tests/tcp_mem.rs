@@ -1,0 +1,40 @@
+//! `tcp_mem` (kernel-2.6.12 §5.12, §11): a cap that acts before memory ends keeps the
+//! machine alive with any number of connections.
+
+mod common;
+
+use base::time::Ns;
+use common::{metric, reading, scenario};
+use lab::observe::layout::frame as f;
+use lab::observe::view;
+
+/// Five streams that may hold 40 MiB each, with all three limits at 16 MiB.
+const CAPPED: &[(&str, &str)] = &[
+    ("socket.rcvbuf", "40MiB"),
+    ("tcp.mem_min", "4096"),
+    ("tcp.mem_pressure", "4096"),
+    ("tcp.mem_max", "4096"),
+];
+
+#[test]
+fn capped_streams_never_take_a_page_more_and_nobody_is_killed() {
+    let mut machine = scenario("oom-capped", CAPPED).build();
+    for _ in 0..50 {
+        machine.run_until(machine.now() + Ns::from_ms(100), u64::MAX);
+        let pages = reading(&machine, f::tcp_mem_allocated);
+        assert!(pages <= 4_096, "{pages} at {:?}", machine.now());
+    }
+    let metrics = view(&machine).metrics();
+    assert!(metric(&metrics, "drops.tcp_memory") > 0.0, "the cap acts");
+    assert!(metric(&metrics, "goodput_mbps") > 50.0, "the streams go on");
+    assert_eq!(metric(&metrics, "ring.refill_failures"), 0.0);
+    assert_eq!(metric(&metrics, "oom.kills"), 0.0);
+}
+
+#[test]
+fn one_socket_of_170_mib_never_meets_the_default_limits() {
+    let mut machine = scenario("memory-170m", &[]).build();
+    machine.run_until(Ns::from_s(20), u64::MAX);
+    assert_eq!(reading(&machine, f::tcp_mem_pressure), 0);
+    assert_eq!(metric(&view(&machine).metrics(), "drops.tcp_memory"), 0.0);
+}

@@ -1,0 +1,71 @@
+//! What a wake-up counts for (kernel/sched.c:recalc_task_prio), on the running machine.
+
+mod common;
+
+use base::codes::Context;
+use common::scenario;
+use kernel::task::{Activated, TaskId, TaskKind, TaskState};
+use machine::Machine;
+
+fn task_of(machine: &Machine, kind: TaskKind) -> TaskId {
+    let mut tasks = machine.cpu().rq.tasks();
+    tasks
+        .find(|task| task.kind == kind)
+        .expect("it is there")
+        .id
+}
+
+/// What the first wake-up of `sleeper` counts for that ends an interruptible sleep `there`.
+fn first_wake_up(
+    machine: &mut Machine,
+    sleeper: TaskId,
+    there: impl Fn(&Machine) -> bool,
+) -> Activated {
+    for _ in 0..2_000_000 {
+        let slept = machine.cpu().rq.task(sleeper).state == TaskState::Interruptible;
+        machine.step_event();
+        let task = machine.cpu().rq.task(sleeper);
+        let waits = task.state == TaskState::Running && machine.cpu().rq.curr() != sleeper;
+        if slept && waits && there(machine) {
+            return task.activated;
+        }
+    }
+    panic!("nobody woke it there");
+}
+
+#[test]
+fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
+    // Two datagrams fill the socket: its reader soon sleeps again, and ksoftirqd gets
+    // the CPU while line rate keeps the softirq pending.
+    let changes = [("socket.rcvbuf", "4096"), ("sender.rate", "0")];
+    let mut machine = scenario("udp-livelock", &changes).build();
+    let reader = task_of(&machine, TaskKind::Receiver);
+    let ksoftirqd = task_of(&machine, TaskKind::Ksoftirqd);
+    let in_ksoftirqd = |machine: &Machine| {
+        machine.cpu().rq.curr() == ksoftirqd
+            && machine.cpu().step.resched_before
+            && machine.cpu().soft.is_some()
+    };
+    let activated = first_wake_up(&mut machine, reader, in_ksoftirqd);
+    assert_eq!(activated, Activated::ByInterrupt);
+}
+
+#[test]
+fn kswapd_woken_by_a_page_fault_counts_as_woken_by_a_process() {
+    let changes = [
+        ("host.memory", "64"),
+        ("load.warmup", "0s"),
+        ("load.jobs", "4"),
+        ("kernel.preempt", "false"),
+    ];
+    let mut machine = scenario("tcp-loaded", &changes).build();
+    let kswapd = task_of(&machine, TaskKind::Kswapd);
+    let in_a_process = |machine: &Machine| {
+        let (context, _) = machine.on_cpu();
+        !matches!(context, Context::HardIrq | Context::SoftIrq)
+            && machine.cpu().hard.is_none()
+            && machine.cpu().soft.is_none()
+    };
+    let activated = first_wake_up(&mut machine, kswapd, in_a_process);
+    assert_eq!(activated, Activated::ByProcess);
+}

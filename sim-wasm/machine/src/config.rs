@@ -1,0 +1,160 @@
+//! What a machine is built from, and what can be changed while it runs: one typed struct a
+//! part, in the kernel's units, so that no part looks anything up by name. The values come
+//! from above; the defaults here are zeroes in a form that is yet to be filled in.
+
+use kernel::dev::DeviceConfig;
+use kernel::disk::DiskCosts;
+use kernel::profile::Profile;
+use world::compile::CompileMeans;
+use world::config::{PathConfig, SendersConfig};
+
+use base::time::Ns;
+
+/// The receiving host.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HostConfig {
+    /// Costs and sizes of the measured machine.
+    pub profile: Profile,
+    /// Installed memory, MiB.
+    pub memory_mib: u32,
+    /// Swap space, MiB.
+    pub swap_mib: u32,
+    /// CONFIG_PREEMPT.
+    pub preemptible: bool,
+}
+
+/// Limits of the receive softirq.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoftnetConfig {
+    /// `netdev_max_backlog`, packets.
+    pub max_backlog: u32,
+    /// `dev_weight`, packets.
+    pub weight: u32,
+}
+
+/// The receiver's sockets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SocketConfig {
+    /// `sk_rcvbuf`, bytes.
+    pub rcvbuf: u64,
+    /// `tcp_mem`, pages.
+    pub tcp_mem: [u64; 3],
+    /// Segments for a waiting reader are processed in its own context.
+    pub prequeue: bool,
+}
+
+/// The receiving program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReaderConfig {
+    /// Its nice value.
+    pub nice: i8,
+    /// Bytes that it asks of each `recv()`.
+    pub read_size: u32,
+}
+
+/// What the background jobs do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LoadKind {
+    /// Compiles: computes, waits for the disk, allocates.
+    #[default]
+    Compile,
+    /// Computes only.
+    Hog,
+}
+
+/// The programs beside the receiver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LoadConfig {
+    /// What the jobs do.
+    pub kind: LoadKind,
+    /// How many there are.
+    pub jobs: u16,
+    /// Their nice value.
+    pub nice: i8,
+    /// For so long they run before t = 0.
+    pub warmup: Ns,
+    /// A compile process, on the Pentium II 350.
+    pub means: CompileMeans,
+    /// Files that the build reads again and again, pages.
+    pub working_set_pages: u32,
+    /// The rest of the source tree in the page cache, pages.
+    pub tree_pages: u32,
+    /// Chance per million that the next target needs what a given other job is building.
+    pub depends_ppm: u32,
+}
+
+/// Everything that a machine is built from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    /// The receiving host.
+    pub host: HostConfig,
+    /// Its network device.
+    pub device: DeviceConfig,
+    /// Its receive softirq.
+    pub softnet: SoftnetConfig,
+    /// Its sockets.
+    pub sockets: SocketConfig,
+    /// The program that reads them.
+    pub reader: ReaderConfig,
+    /// The programs beside it.
+    pub load: LoadConfig,
+    /// Memory that another program holds, percent of what is free above the watermarks.
+    pub pressure_percent: u32,
+    /// Its disk.
+    pub disk: DiskCosts,
+    /// The path to the sender.
+    pub path: PathConfig,
+    /// The sender.
+    pub senders: SendersConfig,
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// When the run ends, for those who look on: the machine itself would go on.
+    pub duration: Ns,
+}
+
+impl Config {
+    /// What the driver asks of `alloc_skb` for one frame, bytes.
+    pub fn rx_buffer_bytes(&self) -> u32 {
+        self.path.mtu + self.host.profile.rx_buffer_beyond_mtu
+    }
+}
+
+/// What has to happen in a running machine when its config has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The device is closed and opened again.
+    DeviceReset,
+    /// The NIC moderates its interrupts in another way.
+    Moderation,
+    /// A device may hand up another number of packets in one poll.
+    PollQuota,
+    /// The old input queue takes another number of packets.
+    InputQueue,
+    /// The kernel becomes preemptible, or ceases to be.
+    Preemption,
+    /// The wire.
+    Path,
+    /// Buffers and limits of living sockets.
+    Sockets,
+    /// The readers' nice value.
+    ReaderNice,
+    /// Jobs begin or end, or become others.
+    Load,
+    /// The memory holder takes more or gives back.
+    MemoryPressure,
+    /// The disk.
+    Disk,
+    /// Nothing at once: the value is read when it is next needed.
+    NextUse,
+}
+
+/// A change from outside, as journal and digest name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The number of what was changed.
+    pub what: u64,
+    /// Its new value.
+    pub value: i64,
+    /// What enters the digest for it.
+    pub digest_word: u64,
+}

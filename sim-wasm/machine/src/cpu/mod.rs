@@ -1,0 +1,303 @@
+//! A CPU: its three levels, what is raised, and what it does next.
+//!
+//! Read first: arch/i386/kernel/irq.c:do_IRQ, kernel/softirq.c:irq_exit,
+//! arch/i386/kernel/entry.S:resume_kernel; kernel-2.6.12 §2.
+//!
+//! Three levels, each above the next: a hard IRQ, a softirq run, the current task. Each
+//! holds one *step* with the CPU time that it still needs. Only the topmost level runs. The
+//! CPU knows no handler and no program: it says what comes next ([`Cpu::next`]), and the
+//! machine calls whoever that concerns. What follows an interrupt's or a softirq's step is
+//! theirs to know: `H` and `S` are opaque here.
+//!
+//! Simplified: hard IRQs do not nest (a line that is raised meanwhile waits), so the timer
+//! can be late by the length of a NIC interrupt. Who could tell: nobody at microseconds;
+//! with `sk98lin`, whose interrupt may last a whole batch, a tick moves by that much.
+
+mod softnet;
+mod step;
+#[cfg(test)]
+mod tests;
+
+pub use softnet::Softnet;
+pub use step::{Level, Step};
+
+use base::codes::{Context, Work};
+use base::ids::DevId;
+use base::time::Ns;
+use kernel::sched::RunQueue;
+use kernel::softirq::SoftirqRun;
+use kernel::task::{TaskId, TaskKind};
+
+/// The timer's interrupt line.
+pub const IRQ_TIMER: u8 = 1;
+/// The first NIC's interrupt line; the others' follow.
+const IRQ_NIC: u8 = 2;
+/// The disk's interrupt line.
+pub const IRQ_DISK: u8 = 0x80;
+
+/// A NIC's interrupt line.
+pub const fn nic_line(dev: DevId) -> u8 {
+    IRQ_NIC << dev.0
+}
+
+/// The NIC that raised this line; none if it is the timer's or the disk's.
+pub const fn nic_of(line: u8) -> Option<DevId> {
+    match line {
+        IRQ_TIMER | IRQ_DISK => None,
+        nic => Some(DevId((nic / IRQ_NIC).trailing_zeros() as u8)),
+    }
+}
+
+/// What a CPU does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CpuNext {
+    /// Its topmost step takes time, or there is nothing to do.
+    Rest,
+    /// The hard IRQ's step is done.
+    FinishHard,
+    /// A line is raised and no handler runs.
+    BeginHard,
+    /// The softirq's step is done.
+    FinishSoft,
+    /// Softirqs are pending, and may run.
+    BeginSoftirq,
+    /// Another task should have the CPU, and the current one may be switched out.
+    Switch,
+    /// The current task's step is done.
+    ResumeTask(TaskId),
+}
+
+/// A run of `__do_softirq`.
+#[derive(Clone, Copy, Debug)]
+pub struct SoftLevel<S> {
+    pub run: SoftirqRun,
+    pub level: Level<S>,
+}
+
+/// One CPU's state.
+#[derive(Clone, Debug)]
+pub struct Cpu<H, S> {
+    pub rq: RunQueue,
+    pub softnet: Softnet,
+    /// CONFIG_PREEMPT.
+    pub preemptible_kernel: bool,
+    pub hard: Option<Level<H>>,
+    pub soft: Option<SoftLevel<S>>,
+    irq_pending: u8,
+    /// Timer interrupts due but not taken yet.
+    ticks_pending: u32,
+    pub softirq_pending: u8,
+    /// Ten passes were used up: wait for the next IRQ exit, BH enable or ksoftirqd.
+    pub softirq_held: bool,
+    pub need_resched: bool,
+    /// What the current task is at. A task that is switched out takes its step along.
+    pub step: Step,
+    /// Since when the topmost level has been running without being charged.
+    pub since: Ns,
+    /// CPU time by `Context`, ns.
+    pub spent: [u64; Context::COUNT],
+    pub jiffies: u64,
+}
+
+impl<H, S> Cpu<H, S> {
+    /// An idle CPU whose tasks are in `rq`.
+    pub fn new(rq: RunQueue, softnet: Softnet, preemptible_kernel: bool) -> Cpu<H, S> {
+        Cpu {
+            rq,
+            softnet,
+            preemptible_kernel,
+            hard: None,
+            soft: None,
+            irq_pending: 0,
+            ticks_pending: 0,
+            softirq_pending: 0,
+            softirq_held: false,
+            need_resched: false,
+            step: Step::kernel(Work::Syscall, 0),
+            since: Ns::ZERO,
+            spent: [0; Context::COUNT],
+            // 0 would read as "none" in `expired_timestamp`.
+            jiffies: 1,
+        }
+    }
+
+    /// What comes next, at no cost of time.
+    pub fn next(&self) -> CpuNext {
+        if let Some(hard) = &self.hard {
+            return match hard.left {
+                0 => CpuNext::FinishHard,
+                _ => CpuNext::Rest,
+            };
+        }
+        if self.irq_pending != 0 {
+            return CpuNext::BeginHard;
+        }
+        if let Some(soft) = &self.soft {
+            return match soft.level.left {
+                0 => CpuNext::FinishSoft,
+                _ => CpuNext::Rest,
+            };
+        }
+        self.next_of_task()
+    }
+
+    fn next_of_task(&self) -> CpuNext {
+        if self.may_run_softirq() {
+            CpuNext::BeginSoftirq
+        } else if self.need_resched && self.may_switch() {
+            CpuNext::Switch
+        } else if self.rq.is_idle() || self.step.left > 0 {
+            CpuNext::Rest
+        } else {
+            CpuNext::ResumeTask(self.rq.curr())
+        }
+    }
+
+    fn may_run_softirq(&self) -> bool {
+        self.softirq_pending != 0 && !self.softirq_held && !self.step.bh_off
+    }
+
+    fn may_switch(&self) -> bool {
+        let step = &self.step;
+        self.rq.is_idle()
+            || step.user
+            || step.resched_before
+            || (self.preemptible_kernel && step.preemptible && !step.bh_off)
+    }
+
+    /// Raises an interrupt line; the handler starts as soon as no other one runs.
+    pub fn raise_irq(&mut self, line: u8) {
+        self.irq_pending |= line;
+    }
+
+    /// The timer's interrupt. Those that come while one waits are all taken, one by one.
+    pub fn raise_tick(&mut self) {
+        self.ticks_pending += 1;
+        self.raise_irq(IRQ_TIMER);
+    }
+
+    /// Takes the next pending interrupt: the timer before the NICs before the disk.
+    pub fn take_irq(&mut self) -> u8 {
+        let line = self.irq_pending & self.irq_pending.wrapping_neg();
+        if line == IRQ_TIMER {
+            self.ticks_pending -= 1;
+        }
+        if line != IRQ_TIMER || self.ticks_pending == 0 {
+            self.irq_pending &= !line;
+        }
+        line
+    }
+
+    /// The handler's next step, or `irq_exit`: after it softirqs may run again.
+    pub fn follow_hard(&mut self, next: Option<Level<H>>) {
+        if next.is_none() {
+            self.softirq_held = false;
+        }
+        self.hard = next;
+    }
+
+    /// `raise_softirq_irqoff`.
+    pub fn raise_softirq(&mut self, softirq: u8) {
+        self.softirq_pending |= softirq;
+    }
+
+    /// Begins `__do_softirq` with this step.
+    pub fn begin_softirq(&mut self, level: Level<S>) {
+        let run = SoftirqRun::begin(&mut self.softirq_pending);
+        self.soft = Some(SoftLevel { run, level });
+    }
+
+    /// Whether a wake-up now counts as one from an interrupt (`in_interrupt`).
+    pub fn in_interrupt(&self) -> bool {
+        self.hard.is_some() || self.soft.is_some() || self.step.bh_off
+    }
+
+    /// `local_bh_enable`, at the end of a step with bottom halves off.
+    pub fn enable_softirqs(&mut self) {
+        if self.step.bh_off {
+            self.step.bh_off = false;
+            self.softirq_held = false;
+        }
+    }
+
+    /// The incoming task takes up its step; the switch is charged to it, before that.
+    /// Returns the step of the task that went.
+    pub fn switch_step(&mut self, incoming: Step, cost: u64) -> Step {
+        let outgoing = std::mem::replace(&mut self.step, incoming);
+        if !self.rq.is_idle() {
+            if self.step.left == 0 {
+                self.step.work = Work::ContextSwitch;
+            }
+            self.step.left += cost;
+        }
+        outgoing
+    }
+
+    /// `set_tsk_need_resched`. True if nobody had asked for a switch since the last one.
+    pub fn want_switch(&mut self) -> bool {
+        !std::mem::replace(&mut self.need_resched, true)
+    }
+
+    /// Who holds the CPU now, with what work.
+    pub fn holder(&self) -> (Context, Work) {
+        if let Some(hard) = &self.hard {
+            return (Context::HardIrq, hard.work);
+        }
+        if let Some(soft) = &self.soft {
+            return (Context::SoftIrq, soft.level.work);
+        }
+        (
+            task_context(self.rq.task(self.rq.curr()).kind),
+            self.step.work,
+        )
+    }
+
+    /// When the topmost level will be done with its step.
+    pub fn deadline(&self) -> Ns {
+        if let Some(hard) = &self.hard {
+            return self.since + Ns(hard.left);
+        }
+        if let Some(soft) = &self.soft {
+            return self.since + Ns(soft.level.left);
+        }
+        if self.rq.is_idle() {
+            Ns::NEVER
+        } else {
+            self.since + Ns(self.step.left)
+        }
+    }
+
+    /// Charges the time since the last charge to `context`, which held the CPU. Returns what
+    /// the current task has had of it, ns.
+    pub fn charge(&mut self, now: Ns, context: Context) -> u64 {
+        let elapsed = now.since(self.since).0;
+        self.since = now;
+        self.spent[context as usize] += elapsed;
+        if let Some(hard) = &mut self.hard {
+            hard.left -= elapsed;
+        } else if let Some(soft) = &mut self.soft {
+            soft.level.left -= elapsed;
+        } else {
+            if context != Context::Idle {
+                self.step.left -= elapsed;
+            }
+            return elapsed;
+        }
+        0
+    }
+}
+
+/// Whose time a task's is.
+pub fn task_context(kind: TaskKind) -> Context {
+    match kind {
+        TaskKind::Idle => Context::Idle,
+        TaskKind::Receiver => Context::Receiver,
+        TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
+        TaskKind::Ksoftirqd => Context::SoftIrq,
+        TaskKind::MemoryPressure
+        | TaskKind::Kswapd
+        | TaskKind::Pdflush
+        | TaskKind::Daemon
+        | TaskKind::Syslogd => Context::Other,
+    }
+}

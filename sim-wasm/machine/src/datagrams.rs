@@ -1,0 +1,62 @@
+//! Datagrams: into the socket's queue or dropped, and out again.
+//!
+//! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; the rule is in `kernel::udp`.
+
+use super::Machine;
+use super::sockets::Transport;
+use base::codes::{Drop, Event, Stage};
+use kernel::packet::Skb;
+use kernel::udp::UdpInput;
+
+impl Machine {
+    pub(super) fn udp_rcv(&mut self, slot: usize, skb: Skb) -> u64 {
+        let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
+            return 0;
+        };
+        match sock.udp_queue_rcv_skb(skb) {
+            UdpInput::Queued { .. } => {
+                self.sockets[slot].full = false;
+                self.hop(&skb, Stage::ReceiveQueue, 0);
+                self.queue_gauges();
+                let cause = self.causes.interrupt;
+                self.wake_reader(slot, cause)
+            }
+            UdpInput::RcvbufFull | UdpInput::NoSocket => {
+                if !std::mem::replace(&mut self.sockets[slot].full, true) {
+                    let rmem = self.counters.receive_bytes.value();
+                    let cause = self.cause_of_not_reading(slot);
+                    self.sockets[slot].causes.buffer_full =
+                        self.note(Event::ReceiveBufferFull, slot as u64, rmem, cause);
+                }
+                let cause = self.sockets[slot].causes.buffer_full;
+                self.end_frame(&skb, Some(Drop::UdpRcvbuf), cause);
+                0
+            }
+        }
+    }
+
+    /// The oldest datagram of a UDP socket.
+    pub(super) fn take_datagram(&mut self, slot: usize) -> Option<Skb> {
+        let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
+            return None;
+        };
+        let skb = sock.recvmsg();
+        self.queue_gauges();
+        skb
+    }
+
+    /// A datagram was copied: its charge goes back to the socket.
+    pub(super) fn free_datagram(&mut self, skb: &Skb) {
+        if let Transport::Udp(sock) = &mut self.sockets[skb.flow.id.index()].transport {
+            sock.free(skb);
+        }
+        self.queue_gauges();
+    }
+
+    pub(super) fn close_datagram_socket(&mut self, slot: usize) -> Option<Skb> {
+        match &mut self.sockets[slot].transport {
+            Transport::Udp(sock) => sock.close(),
+            Transport::Tcp(_) => None,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The machine's net devices: what each one answers, applied.
+//!
+//! The rules are in `kernel::dev`; here their effects become interrupts, timers, buffers
+//! asked of the slab, journal entries and counts.
+
+use super::Machine;
+use super::due::Due;
+use base::codes::{Drop, Event, Stage};
+use base::ids::DevId;
+use kernel::dev::{DeviceEffects, DeviceTimer, NetDevice, Refilled};
+use kernel::napi::Polled;
+use kernel::packet::Skb;
+use kernel::slab::Slab;
+
+impl Machine {
+    /// The device that the pictures show.
+    pub fn nic(&self) -> &NetDevice {
+        &self.devices[DevId::ETH0.index()]
+    }
+
+    /// Posts buffers to every descriptor, as the driver does when the device is opened.
+    pub(super) fn fill_ring(&mut self, dev: DevId) {
+        while self.devices[dev.index()].lacks_buffer() && self.alloc_buffer() {
+            let _ = self.devices[dev.index()].refilled(true);
+        }
+        self.ring_changed();
+    }
+
+    /// A frame's last bit has arrived at a NIC.
+    pub(super) fn frame_arrived(&mut self, dev: DevId, skb: Skb) {
+        self.counters.rx_frames += 1;
+        let arrival = self.devices[dev.index()].frame_arrived(skb, self.now);
+        if let Some(descriptor) = arrival.descriptor {
+            self.hop(&skb, Stage::Ring, u64::from(descriptor));
+            self.ring_changed();
+        }
+        if arrival.ran_dry {
+            self.note_exhaustion(dev);
+        }
+        if arrival.descriptor.is_none() {
+            let exhausted = self.causes.exhausted;
+            let cause = self.note(Event::FrameLostInNic, skb.id, 0, exhausted);
+            self.drop_frame(&skb, Drop::Ring, cause);
+        }
+        self.apply_device_effects(dev, arrival.effects);
+    }
+
+    fn note_exhaustion(&mut self, dev: DevId) {
+        self.counters.ring_exhausted += 1;
+        let device = &self.devices[dev.index()];
+        let cause = if device.refill_failing() {
+            self.causes.refill_failed
+        } else {
+            self.cause_of_slow_softirq()
+        };
+        let filled = u64::from(device.ring().filled());
+        let empty = u64::from(device.ring().empty());
+        self.causes.exhausted = self.note(Event::RingExhausted, filled, empty, cause);
+    }
+
+    pub(super) fn apply_device_effects(&mut self, dev: DevId, effects: DeviceEffects) {
+        if let Some(at) = effects.no_buffer_at {
+            self.agenda
+                .schedule(at, Due::Device(dev, DeviceTimer::NoBuffer));
+        }
+        if let Some(at) = effects.moderation_at {
+            self.agenda
+                .schedule(at, Due::Device(dev, DeviceTimer::Moderation));
+        }
+        if effects.interrupt {
+            self.cpu.raise_irq(super::cpu::nic_line(dev));
+        }
+    }
+
+    /// A timer of a device has run out.
+    pub(super) fn device_timer(&mut self, dev: DevId, timer: DeviceTimer) {
+        let effects = self.devices[dev.index()].timer_expired(timer, self.now);
+        self.apply_device_effects(dev, effects);
+    }
+
+    /// A driver's own timer may call its interrupt handler.
+    pub(super) fn run_cleanup_timers(&mut self) {
+        for (dev, device) in (0..).map(DevId).zip(&self.devices) {
+            if device.cleanup_due(self.cpu.jiffies) {
+                self.cpu.raise_irq(super::cpu::nic_line(dev));
+            }
+        }
+    }
+
+    /// `alloc_skb(GFP_ATOMIC)` for one descriptor.
+    pub(super) fn post_buffer(&mut self, dev: DevId) {
+        if !self.devices[dev.index()].lacks_buffer() {
+            return; // A device reset filled the ring while this step ran.
+        }
+        let granted = self.alloc_buffer();
+        let refilled = self.devices[dev.index()].refilled(granted);
+        self.counters.refilled += u64::from(granted);
+        self.buffer_answered(granted, refilled);
+    }
+
+    /// A new buffer for the descriptor before its frame goes up, or the old one again. True
+    /// if the frame may go up.
+    pub(super) fn exchange_buffer(&mut self, dev: DevId) -> bool {
+        if !self.devices[dev.index()].lacks_buffer() {
+            return true; // As in `post_buffer`: the frame goes up, its descriptor is gone.
+        }
+        let granted = self.alloc_buffer();
+        let refilled = self.devices[dev.index()].exchanged(granted);
+        self.counters.refilled += 1;
+        self.buffer_answered(granted, refilled);
+        granted
+    }
+
+    fn buffer_answered(&mut self, granted: bool, refilled: Refilled) {
+        let (ready, empty) = (u64::from(refilled.ready), u64::from(refilled.empty));
+        if !granted {
+            self.counters.refill_failures += 1;
+            self.warn_of_failed_allocation();
+        }
+        if refilled.failure_began {
+            let free = self.normal_free();
+            let cause = self.causes.kswapd_woken;
+            self.causes.refill_failed = self.note(Event::RefillFailed, empty, free, cause);
+        }
+        if refilled.failure_ended {
+            let cause = self.causes.refill_failed;
+            self.note(Event::RefillRecovered, ready, 0, cause);
+        }
+        if refilled.ring_recovered {
+            let cause = self.causes.exhausted;
+            self.note(Event::RingRecovered, ready, 0, cause);
+        }
+        self.ring_changed();
+    }
+
+    fn alloc_buffer(&mut self) -> bool {
+        let bytes = self.config.rx_buffer_bytes();
+        let granted = self.slab.alloc_skb(&mut self.memory, bytes);
+        let cause = self.causes.interrupt;
+        self.look_after_kswapd(cause);
+        granted
+    }
+
+    /// A consumed or dropped frame's buffer goes back to the slab.
+    pub(super) fn free_buffer(&mut self) {
+        let bytes = self.config.rx_buffer_bytes();
+        self.slab.free_skb(&mut self.memory, bytes);
+    }
+
+    /// `ethtool -G` or another driver: the device is closed and opened again. Frames it held are dropped.
+    pub(super) fn reset_device(&mut self, dev: DevId) {
+        let mut held = 0;
+        while let Some(skb) = self.devices[dev.index()].close() {
+            held += 1;
+            let cause = self.causes.parameter;
+            self.drop_frame(&skb, Drop::Driver, cause);
+            self.free_buffer();
+        }
+        for _ in 0..self.devices[dev.index()].ring().ready() {
+            self.free_buffer();
+        }
+        let config = self.config.device;
+        let truesize = Slab::skb_truesize(self.config.rx_buffer_bytes());
+        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
+        self.cpu.softnet.poll_list.complete(Polled::Nic(dev));
+        self.fill_ring(dev);
+        self.begin_equations();
+        let cause = self.causes.parameter;
+        let descriptors = u64::from(config.ring);
+        self.note(Event::DeviceReset, held, descriptors, cause);
+    }
+
+    /// `ethtool -C`: the NIC moderates as the config says, from the next frame on.
+    pub(super) fn set_moderation(&mut self, dev: DevId) {
+        let moderation = self.config.device.moderation;
+        self.devices[dev.index()].set_moderation(moderation);
+    }
+}

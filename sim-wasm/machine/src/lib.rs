@@ -1,0 +1,271 @@
+//! The machine: owns every mechanism, moves time, and applies what each one asks for.
+//!
+//! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
+//! their own state and return what must happen. This module is where it happens. It is
+//! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
+//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams`,
+//! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
+//! `world` (arrivals, what the hosts sent), `due` (timers),
+//! `config` and `reconfigure` (changes from outside), `trace` (what is recorded), `parts` (what
+//! others may look at), `digest`.
+//!
+//! A clone of the machine is a checkpoint.
+
+mod causes;
+mod config;
+mod cpu;
+mod datagrams;
+mod devices;
+mod digest;
+mod disk;
+mod dispatch;
+mod due;
+mod interrupts;
+mod jobs;
+mod net_rx;
+mod oom;
+mod pages;
+mod parts;
+mod process;
+mod queues;
+mod readers;
+mod reclaimers;
+mod reconfigure;
+mod recv;
+mod resume;
+mod run_to;
+mod schedule;
+mod sockets;
+mod start;
+#[cfg(test)]
+mod testbed;
+mod timeouts;
+pub mod trace;
+mod transmit;
+mod transport;
+mod world;
+
+pub use config::{
+    Change, Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
+    Told,
+};
+pub use run_to::Stop;
+pub use sockets::{Socket, Transport};
+
+use crate::trace::counters::Counters;
+use crate::trace::rows::Hop;
+use crate::trace::watch::Watch;
+use ::world::{World, WorldEffect};
+use base::agenda::Agenda;
+use base::codes::{Drop, Event, Stage};
+use base::time::Ns;
+use kernel::dev::NetDevice;
+use kernel::disk::Disk;
+use kernel::memory::Memory;
+use kernel::packet::Skb;
+use kernel::profile::Costs;
+use kernel::slab::Slab;
+use kernel::task::TaskId;
+use kernel::tcp::{TcpEffect, TcpMem};
+
+use causes::Causes;
+use cpu::Cpu;
+use due::Due;
+use interrupts::HardAct;
+use net_rx::SoftAct;
+use process::{KernelLog, Load, Processes};
+use readers::ReadersAccounting;
+use timeouts::Timeouts;
+use trace::readings::Readings;
+use trace::series::SeriesMark;
+use transmit::Transmit;
+
+/// A row of the series every 10 ms.
+const SERIES_INTERVAL_JIFFIES: u64 = 10;
+
+/// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    config: Config,
+    /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
+    epoch: Ns,
+    /// When the last event was applied.
+    now: Ns,
+    /// Up to when everything has been applied.
+    horizon: Ns,
+    next_tick: Ns,
+    events: u64,
+    digest: u64,
+    cpu: Cpu<HardAct, SoftAct>,
+    processes: Processes,
+    ksoftirqd: TaskId,
+    kswapd: TaskId,
+    pdflush: TaskId,
+    /// None once the OOM killer took it.
+    syslogd: Option<TaskId>,
+    kernel_log: KernelLog,
+    /// Net devices, by `DevId`.
+    devices: Vec<NetDevice>,
+    sockets: Vec<Socket>,
+    transmit: Transmit,
+    tcp_effects: Vec<TcpEffect>,
+    tcp_mem: TcpMem,
+    memory: Memory,
+    slab: Slab,
+    disk: Disk,
+    load: Load,
+    world: World,
+    world_effects: Vec<WorldEffect>,
+    agenda: Agenda<Due>,
+    timeouts: Timeouts,
+    counters: Counters,
+    series_mark: SeriesMark,
+    causes: Causes,
+    /// What killed readers had used.
+    ended_readers: ReadersAccounting,
+    journal: u64,
+    /// The last two seconds, for the study's equations.
+    readings: Readings,
+    /// What an onlooker asked to have recorded.
+    pub watch: Watch,
+}
+
+/// What the next event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    Tick,
+    Frame,
+    Ack,
+    Due,
+    Cpu,
+}
+
+impl Machine {
+    /// Hops of packets so far: a frame or an ACK entered a stage.
+    pub fn hops(&self) -> u64 {
+        self.counters.hops
+    }
+
+    /// Frames that have ended: delivered, dropped or control.
+    pub fn packets_ended(&self) -> u64 {
+        self.counters.ended()
+    }
+
+    /// Context switches so far.
+    pub fn switches(&self) -> u64 {
+        self.counters.switches
+    }
+
+    /// Applies everything up to and including `t`, but at most `at_most` events.
+    /// Returns true if more remains before `t`.
+    pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
+        let end = t + self.epoch;
+        for _ in 0..at_most {
+            let (at, next) = self.next_event();
+            if at > end {
+                self.horizon = self.horizon.max(end);
+                return false;
+            }
+            self.apply(at, next);
+        }
+        let more = self.next_event().0 <= end;
+        self.horizon = self.horizon.max(if more { self.now } else { end });
+        more
+    }
+
+    /// Applies exactly one event.
+    pub fn step_event(&mut self) {
+        let (at, next) = self.next_event();
+        self.apply(at, next);
+        self.horizon = self.horizon.max(at);
+    }
+
+    /// The earliest event; of equal times, the order of this list decides.
+    fn next_event(&self) -> (Ns, Next) {
+        let mut best = (self.next_tick(), Next::Tick);
+        let mut consider = |at: Ns, next: Next| {
+            if at < best.0 {
+                best = (at, next);
+            }
+        };
+        consider(self.world.next_frame_at(), Next::Frame);
+        consider(self.world.next_ack_at(), Next::Ack);
+        consider(self.agenda.next_at(), Next::Due);
+        consider(self.cpu_deadline(), Next::Cpu);
+        best
+    }
+
+    fn apply(&mut self, at: Ns, next: Next) {
+        debug_assert!(at >= self.now, "time never runs backwards");
+        self.now = at;
+        self.charge_cpu();
+        self.events += 1;
+        let subject = match next {
+            Next::Tick => {
+                self.raise_tick();
+                0
+            }
+            Next::Frame => self.deliver_frame(),
+            Next::Ack => self.deliver_ack(),
+            Next::Due => {
+                let Some((_, due)) = self.agenda.pop() else {
+                    unreachable!("the agenda named this event");
+                };
+                self.apply_due(due);
+                due.digest_word()
+            }
+            Next::Cpu => self.on_cpu().1.name_hash(),
+        };
+        self.mix_event(at, next, subject);
+        self.settle_cpu();
+    }
+
+    /// What work costs on this host.
+    pub fn costs(&self) -> &Costs {
+        &self.config.host.profile.costs
+    }
+
+    /// True once t = 0 is reached; before that only the load runs.
+    fn has_begun(&self) -> bool {
+        self.now >= self.epoch
+    }
+
+    /// Writes a journal entry and returns its number.
+    fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
+        self.journal += 1;
+        self.record_entry(kind, [a, b, cause]);
+        self.journal
+    }
+
+    /// A frame enters a stage.
+    fn hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            let value = match stage {
+                Stage::Ring | Stage::Wire | Stage::Dropped => value,
+                _ => u64::from(skb.len),
+            };
+            let at = self.shown_time(self.now);
+            self.watch.hop(Hop {
+                t: at,
+                packet: skb.id as i64,
+                stage,
+                kind: skb.kind as u8,
+                value,
+                stream: skb.flow.id.0,
+                seq: skb.seq,
+            });
+        }
+    }
+
+    /// A frame is lost: one place, one reason, one cause.
+    fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
+        self.counters.drops[reason as usize] += 1;
+        self.hop(skb, Stage::Dropped, reason as u64);
+        let entry = self.note(Event::FrameDropped, skb.id, reason as u64, cause);
+        if reason != Drop::TcpDuplicate {
+            self.remember_loss(skb, entry);
+        }
+    }
+}

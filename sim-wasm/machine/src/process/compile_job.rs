@@ -1,0 +1,136 @@
+//! A compiler at work: it computes, reads files through the page cache, touches memory,
+//! writes its object file and ends.
+//!
+//! Read first: mm/filemap.c:do_generic_mapping_read; `world::compile` for its program.
+
+use super::Ask;
+use crate::cpu::Step;
+use base::codes::Work;
+use base::rng::Rng;
+use kernel::memory::{FileRead, LruClass, Memory, OwnerId, PageUse};
+use kernel::profile::Costs;
+use world::compile::{CompileAction, CompileProcess};
+
+/// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
+/// average some 12 KB). The whole file is in the cache or not.
+const FILE_PAGES: u32 = 4;
+
+/// What a compiler touches.
+pub struct Surroundings<'a> {
+    pub memory: &'a mut Memory,
+    pub rng: &'a mut Rng,
+    pub costs: &'a Costs,
+    /// The source tree's files beside those that all jobs read, pages.
+    pub tree_pages: u32,
+}
+
+/// A compiler between two steps.
+#[derive(Clone, Debug)]
+pub struct CompileJob {
+    process: CompileProcess,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// Its next action.
+    Next,
+    /// It reads file after file; so many pages are left.
+    ReadFile(u32),
+    /// Pages for a file that is not in the cache are there; the disk must fetch it.
+    Fetch(u32),
+    /// The disk has fetched the file.
+    Fetched(u32),
+    /// It has done its exit work.
+    Exited,
+}
+
+impl CompileJob {
+    /// It has been forked and begins.
+    pub fn new(process: CompileProcess) -> CompileJob {
+        CompileJob {
+            process,
+            stage: Stage::Next,
+        }
+    }
+
+    /// What it asked for is there.
+    pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
+        match self.stage {
+            Stage::Next => self.next_action(owner, around),
+            Stage::ReadFile(left) => self.read_file(left, around),
+            Stage::Fetch(left) => {
+                self.stage = Stage::Fetched(left);
+                Ask::ReadFile { pages: FILE_PAGES }
+            }
+            Stage::Fetched(left) => self.copy_file(left, around.costs),
+            Stage::Exited => Ask::Exit,
+        }
+    }
+
+    fn next_action(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
+        let costs = around.costs;
+        match self.process.next(around.rng) {
+            CompileAction::Compute(ns) => Ask::Run(Step::user(ns)),
+            CompileAction::Touch(pages) => Ask::Pages {
+                pages,
+                page_use: PageUse::Anon(owner),
+                step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
+            },
+            CompileAction::ReadSource => self.read_source(around),
+            CompileAction::Read(pages) => self.read_file(pages, around),
+            CompileAction::Write(pages) => Ask::Pages {
+                pages: pages - around.memory.dirty(pages),
+                page_use: PageUse::CacheDirty,
+                step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
+            },
+            CompileAction::Exit => {
+                self.stage = Stage::Exited;
+                Ask::Run(Step::kernel(Work::ForkExit, costs.fork_exit))
+            }
+        }
+    }
+
+    /// Reads a source file: it is in the cache as likely as any part of the tree is.
+    fn read_source(&mut self, around: &mut Surroundings<'_>) -> Ask {
+        let tree = around.tree_pages.max(1);
+        let (active, inactive) = around.memory.lru_reading(LruClass::Cache);
+        let cached = around.rng.below(u64::from(tree)) < u64::from(active + inactive);
+        if cached {
+            let copy = u64::from(FILE_PAGES) * around.costs.file_page;
+            self.stage = Stage::Next;
+            Ask::Run(Step::kernel(Work::FileIo, copy))
+        } else {
+            self.make_room(0, PageUse::Cache, around.costs)
+        }
+    }
+
+    /// Reads the next of `left` pages' worth of files: from the cache, or from the disk.
+    fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
+        if left == 0 {
+            self.stage = Stage::Next;
+            return Ask::Run(Step::kernel(Work::FileIo, 0));
+        }
+        let left = left.saturating_sub(FILE_PAGES);
+        if around.memory.file_read(around.rng) == FileRead::Hit {
+            self.copy_file(left, around.costs)
+        } else {
+            self.make_room(left, PageUse::FileWork, around.costs)
+        }
+    }
+
+    fn copy_file(&mut self, left: u32, costs: &Costs) -> Ask {
+        self.stage = Stage::ReadFile(left);
+        let copy = u64::from(FILE_PAGES) * costs.file_page;
+        Ask::Run(Step::kernel(Work::FileIo, copy))
+    }
+
+    fn make_room(&mut self, left: u32, page_use: PageUse, costs: &Costs) -> Ask {
+        self.stage = Stage::Fetch(left);
+        Ask::Pages {
+            pages: FILE_PAGES,
+            page_use,
+            step: Step::kernel(Work::FileIo, costs.disk_submit),
+        }
+    }
+}

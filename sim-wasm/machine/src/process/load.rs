@@ -1,0 +1,145 @@
+//! The books of the load: which jobs run, which places stay empty, who works in a job.
+//!
+//! Read first: contract §1 (`load.*`). A compile job is a chain of processes below `make`:
+//! the last one works, the others wait for it.
+
+use base::rng::Rng;
+use kernel::task::TaskId;
+use world::compile::{CompileMeans, CompileProcess};
+
+/// A parameter that is a fraction counts millionths.
+const PER_MILLION: u64 = 1_000_000;
+/// Processes between `make` and the compiler.
+const WAITERS: usize = 2;
+
+/// One of the load's jobs: a chain of processes below `make`, or a single hog.
+#[derive(Clone, Debug, Default)]
+pub struct Job {
+    pub chain: Vec<TaskId>,
+}
+
+/// A process has left its job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// This one waits for it no more.
+    Parent(TaskId),
+    /// It was the last one: the job's place is free.
+    Place,
+}
+
+/// What the load is made of now.
+#[derive(Clone, Debug)]
+pub struct Load {
+    pub rng: Rng,
+    /// A compile process on this host.
+    pub means: CompileMeans,
+    /// `make`, while it lives.
+    pub make: Option<TaskId>,
+    /// Living jobs.
+    pub jobs: Vec<Job>,
+    /// Jobs' places that stay empty: the next target needs what this compiler is building.
+    held_back_by: Vec<TaskId>,
+    /// Jobs begun so far.
+    pub begun: u16,
+    /// The memory holder, while it lives.
+    pub pressure_task: Option<TaskId>,
+    pub pressure_target: u32,
+    /// Pages free before load and stream, less every zone's high watermark.
+    pub pressure_full: u32,
+}
+
+impl Load {
+    /// No job yet. `means` of a compile process on this host.
+    pub fn new(means: CompileMeans, seed: u64, pressure_full: u32) -> Load {
+        Load {
+            rng: Rng::named(seed, "load"),
+            means,
+            make: None,
+            jobs: Vec::new(),
+            held_back_by: Vec::new(),
+            begun: 0,
+            pressure_task: None,
+            pressure_target: 0,
+            pressure_full,
+        }
+    }
+
+    /// `make` may begin another job, of `wanted` in all.
+    pub fn has_free_place(&self, wanted: u16) -> bool {
+        self.jobs.len() + self.held_back_by.len() < usize::from(wanted)
+    }
+
+    /// `make` begins a job; returns where it stands, and its target's number from 1.
+    pub fn begin_compile(&mut self) -> (usize, u16) {
+        self.begun = self.begun.wrapping_add(1).max(1);
+        self.jobs.push(Job::default());
+        (self.jobs.len() - 1, self.begun)
+    }
+
+    /// A hog begins; returns its number from 1.
+    pub fn next_hog(&mut self) -> u16 {
+        self.begun += 1;
+        self.begun
+    }
+
+    /// Which job this process belongs to.
+    pub fn job_of(&self, id: TaskId) -> Option<usize> {
+        self.jobs.iter().position(|job| job.chain.contains(&id))
+    }
+
+    /// The next process of a job is its compiler, no shell or driver.
+    pub fn compiler_is_next(&self, job: usize) -> bool {
+        self.jobs[job].chain.len() >= WAITERS
+    }
+
+    /// A compiler. Where the build is under way before t = 0 it is anywhere in its life.
+    pub fn new_compiler(&mut self, under_way: bool) -> CompileProcess {
+        if under_way {
+            CompileProcess::under_way(self.means, &mut self.rng)
+        } else {
+            CompileProcess::new(self.means, &mut self.rng)
+        }
+    }
+
+    /// This process has ended: a place that its target kept empty is free again.
+    pub fn forget_builder(&mut self, id: TaskId) {
+        self.held_back_by.retain(|builder| *builder != id);
+    }
+
+    /// A process leaves its job; `depends_ppm`: chance that the next target needs what one
+    /// of the other jobs is building.
+    pub fn leave(&mut self, id: TaskId, depends_ppm: u64) -> Option<Left> {
+        let job = self.job_of(id)?;
+        self.jobs[job].chain.retain(|process| *process != id);
+        if let Some(parent) = self.jobs[job].chain.last() {
+            return Some(Left::Parent(*parent));
+        }
+        self.jobs.remove(job);
+        self.choose_next_target(depends_ppm);
+        Some(Left::Place)
+    }
+
+    /// The target that `make` would build next may need what one of the other jobs is
+    /// building: then this job's place stays empty until that one has ended.
+    fn choose_next_target(&mut self, depends_ppm: u64) {
+        let busy = self.jobs.len() as u64;
+        let drawn = self.rng.below(PER_MILLION);
+        if depends_ppm > 0 && drawn < depends_ppm * busy {
+            let builder = &self.jobs[(drawn / depends_ppm) as usize];
+            self.held_back_by.extend(builder.chain.last());
+        }
+    }
+
+    /// Every process of the load, `make` last.
+    pub fn processes(&self) -> Vec<TaskId> {
+        let chains = self.jobs.iter().flat_map(|job| &job.chain);
+        chains.copied().chain(self.make).collect()
+    }
+
+    /// Its state, in words of fixed width; `wanted`: jobs that should run.
+    pub fn fold_digest(&self, wanted: u16, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(wanted) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
+        mix(u64::from(self.pressure_target));
+        mix(self.held_back_by.len() as u64);
+    }
+}

@@ -1,0 +1,51 @@
+//! pdflush: writes dirty pages back, a request at a time.
+//!
+//! Read first: mm/pdflush.c, mm/page-writeback.c; a step of it is in `kernel::memory`.
+
+use super::Ask;
+use crate::cpu::Step;
+use base::codes::Work;
+use kernel::disk::DiskKind;
+use kernel::memory::Memory;
+use kernel::task::TaskState;
+
+/// pdflush between two steps.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Pdflush {
+    /// Asleep until it is woken.
+    #[default]
+    Sleep,
+    /// Looking for dirty pages.
+    Look,
+    /// A request is on its way, which has its price.
+    Submitted,
+}
+
+impl Pdflush {
+    /// It was woken, or its step is done.
+    pub fn resume(&mut self, memory: &mut Memory, submit_ns: u64) -> Ask {
+        match self {
+            Pdflush::Sleep => {
+                *self = Pdflush::Look;
+                Ask::Run(Step::kernel(Work::FileIo, 0))
+            }
+            Pdflush::Look => self.look(memory.pdflush_step()),
+            Pdflush::Submitted => {
+                *self = Pdflush::Look;
+                Ask::Run(Step::kernel(Work::FileIo, submit_ns))
+            }
+        }
+    }
+
+    fn look(&mut self, dirty: u32) -> Ask {
+        if dirty == 0 {
+            *self = Pdflush::Sleep;
+            return Ask::Sleep(TaskState::Interruptible);
+        }
+        *self = Pdflush::Submitted;
+        Ask::Write {
+            kind: DiskKind::Writeback,
+            pages: dirty,
+        }
+    }
+}

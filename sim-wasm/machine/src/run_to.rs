@@ -1,0 +1,43 @@
+//! Running until something comes about, as whoever looks on says what.
+
+use super::Machine;
+use base::time::Ns;
+
+/// Why `run_to` returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Right after the event for which the condition held.
+    Met,
+    /// The moment was reached without it.
+    Reached,
+    /// So many events were applied; more remain.
+    More,
+}
+
+impl Machine {
+    /// Applies everything up to and including `t`, but stops right after the event that makes
+    /// `met` true, or after `at_most` events.
+    pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
+        let end = t + self.epoch;
+        for _ in 0..at_most {
+            let (at, next) = self.next_event();
+            if at > end {
+                self.horizon = self.horizon.max(end);
+                return Stop::Reached;
+            }
+            self.apply(at, next);
+            self.horizon = self.horizon.max(at);
+            if met(self) {
+                return Stop::Met;
+            }
+        }
+        Stop::More
+    }
+
+    /// Charges what still runs, up to the moment reached: at the end of a replay, of which
+    /// the present run does not know.
+    pub fn charge_to_horizon(&mut self) {
+        self.now = self.horizon;
+        self.charge_cpu();
+    }
+}

@@ -1,0 +1,62 @@
+//! A machine for the tests of its parts: receiver A, one TCP stream, one hog.
+
+use crate::config::{
+    Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
+};
+use base::time::Ns;
+use kernel::dev::DeviceConfig;
+use kernel::disk::DiskCosts;
+use kernel::profile::Profile;
+use world::config::{PathConfig, SendersConfig};
+
+/// What such a machine is built from.
+pub fn config() -> Config {
+    Config {
+        host: HostConfig {
+            profile: Profile::p2_350(),
+            memory_mib: 256,
+            swap_mib: 512,
+            preemptible: true,
+        },
+        device: DeviceConfig {
+            ring: 384,
+            ..DeviceConfig::default()
+        },
+        softnet: SoftnetConfig {
+            max_backlog: 300,
+            weight: 64,
+        },
+        sockets: SocketConfig {
+            rcvbuf: 1 << 20,
+            tcp_mem: [49_152, 65_536, 98_304],
+            prequeue: true,
+        },
+        reader: ReaderConfig {
+            nice: 0,
+            read_size: 8_192,
+        },
+        load: LoadConfig {
+            kind: LoadKind::Hog,
+            jobs: 1,
+            warmup: Ns::from_ms(100),
+            ..LoadConfig::default()
+        },
+        disk: DiskCosts {
+            overhead: Ns::from_ms(14),
+            per_page: DiskCosts::page_at(15_000_000),
+        },
+        path: PathConfig {
+            rate_bps: 1_000_000_000,
+            rtt: Ns::from_us(500),
+            mtu: 1_500,
+            ..PathConfig::default()
+        },
+        senders: SendersConfig {
+            streams: 1,
+            payload: 1_470,
+            ..SendersConfig::default()
+        },
+        seed: 1,
+        ..Config::default()
+    }
+}

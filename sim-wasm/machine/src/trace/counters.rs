@@ -1,0 +1,186 @@
+//! Running counts: everything the metrics and the books need, kept as events happen.
+
+use base::codes::{Drop, Stage};
+use base::time::Ns;
+use kernel::tcp::TcpGate;
+
+/// A quantity over time: its present value, its integral and its maximum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gauge {
+    value: u64,
+    max: u64,
+    integral: u128,
+    since: Ns,
+}
+
+impl Gauge {
+    /// The quantity has this value from `now` on.
+    pub fn set(&mut self, value: u64, now: Ns) {
+        if value != self.value {
+            self.integral += u128::from(self.value) * u128::from(now.since(self.since).0);
+            self.since = now;
+            self.value = value;
+            self.max = self.max.max(value);
+        }
+    }
+
+    /// Forgets the past: mean and maximum begin at `now`.
+    pub fn restart(&mut self, now: Ns) {
+        *self = Gauge {
+            value: self.value,
+            max: self.value,
+            integral: 0,
+            since: now,
+        };
+    }
+
+    /// The present value.
+    pub fn value(&self) -> u64 {
+        self.value
+    }
+
+    /// The largest value so far.
+    pub fn max(&self) -> u64 {
+        self.max
+    }
+
+    /// The mean over time from `begin` to `now`.
+    pub fn mean(&self, begin: Ns, now: Ns) -> f64 {
+        let span = now.since(begin).0;
+        if span == 0 {
+            return self.value as f64;
+        }
+        let integral = self.integral + u128::from(self.value) * u128::from(now.since(self.since).0);
+        integral as f64 / span as f64
+    }
+}
+
+/// Sender-to-reader delay of delivered frames, ns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Delay {
+    /// Delivered frames.
+    pub count: u64,
+    /// Sum of their delays.
+    pub sum: u128,
+    /// Smallest delay; 0 before the first.
+    pub min: u64,
+    /// Largest delay.
+    pub max: u64,
+}
+
+impl Delay {
+    /// A frame was delivered `delay` after it was put on the wire.
+    pub fn add(&mut self, delay: Ns) {
+        self.min = if self.count == 0 {
+            delay.0
+        } else {
+            self.min.min(delay.0)
+        };
+        self.max = self.max.max(delay.0);
+        self.sum += u128::from(delay.0);
+        self.count += 1;
+    }
+}
+
+/// What happened since t = 0.
+#[derive(Clone, Debug, Default)]
+pub struct Counters {
+    /// Frames put on the wire by the senders.
+    pub offered: u64,
+    /// Frames whose last byte was copied to the reader.
+    pub delivered: u64,
+    /// Payload bytes copied to the reader.
+    pub delivered_bytes: u64,
+    /// Frames without payload that did their work.
+    pub control: u64,
+    /// Frames lost, by `Drop`.
+    pub drops: [u64; Drop::COUNT],
+    /// Frames and ACKs that entered each `Stage`.
+    pub entered: [u64; Stage::COUNT],
+    /// Sum of `entered`.
+    pub hops: u64,
+    /// First data frame put on the wire.
+    pub first_offered: Option<Ns>,
+    /// Last delivery.
+    pub last_delivered: Ns,
+    /// Sender to reader.
+    pub delay: Delay,
+    /// Frames that reached the NIC.
+    pub rx_frames: u64,
+    /// NIC interrupts taken.
+    pub irq_rx: u64,
+    /// Runs of `__do_softirq`.
+    pub softirq_runs: u64,
+    /// Timer ticks.
+    pub ticks: u64,
+    /// Context switches.
+    pub switches: u64,
+    /// Times that expired became active.
+    pub array_swaps: u64,
+    /// Intervals with no ready descriptor.
+    pub ring_exhausted: u64,
+    /// Descriptors that got a buffer again.
+    pub refilled: u64,
+    /// Failed allocations for the ring.
+    pub refill_failures: u64,
+    /// ACKs sent.
+    pub acks_sent: u64,
+    /// Processes killed for want of memory.
+    pub oom_kills: u64,
+    /// Times a task had to reclaim pages itself.
+    pub direct_reclaims: u64,
+    /// Decisions of TCP input: `[no, yes]` by gate.
+    pub gates: [[u64; 2]; TcpGate::COUNT],
+    /// D − ready.
+    pub ring_used: Gauge,
+    /// `sk_rmem_alloc` of the receive queues.
+    pub receive_bytes: Gauge,
+    /// Segments on the backlogs.
+    pub backlog_pkts: Gauge,
+    /// Segments on the prequeues.
+    pub prequeue_pkts: Gauge,
+    /// Segments out of sequence.
+    pub ofo_pkts: Gauge,
+}
+
+impl Counters {
+    /// Frames lost, all reasons.
+    pub fn dropped(&self) -> u64 {
+        self.drops.iter().sum()
+    }
+
+    /// Frames that have ended.
+    pub fn ended(&self) -> u64 {
+        self.delivered + self.control + self.dropped()
+    }
+
+    /// Frames between the senders and their end.
+    pub fn in_flight(&self) -> u64 {
+        self.offered - self.ended()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gauge_weights_its_mean_by_time() {
+        let mut gauge = Gauge::default();
+        gauge.set(10, Ns(0));
+        gauge.set(0, Ns(25));
+        assert_eq!(gauge.mean(Ns(0), Ns(100)), 2.5);
+        assert_eq!(gauge.max(), 10);
+    }
+
+    #[test]
+    fn the_first_delay_sets_the_minimum() {
+        let mut delay = Delay::default();
+        delay.add(Ns(30));
+        delay.add(Ns(10));
+        assert_eq!(
+            (delay.min, delay.max, delay.sum, delay.count),
+            (10, 30, 40, 2)
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Running counts, kept every 10 ms of the last two seconds: what rates are reckoned from.
+//! They are part of the machine's state, so that they are the same whichever way a moment
+//! was reached.
+
+use crate::Machine;
+use base::codes::{Context, Drop, Stage};
+use base::time::Ns;
+use std::collections::VecDeque;
+
+/// Readings kept: one each 10 ms of the longer window, and the one before it.
+const KEPT: usize = 202;
+
+/// Running counts at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The moment.
+    pub at: Ns,
+    /// Frames that reached the NIC (∫R_T).
+    pub offered: u64,
+    /// Frames that found a descriptor (∫R_T′).
+    pub accepted: u64,
+    /// Descriptors made ready again (∫R_r).
+    pub refilled: u64,
+    /// Packets that the softirq took up to IP (∫R_s).
+    pub served: u64,
+    /// Packets handed to the transport (∫R_si).
+    pub to_sockets: u64,
+    /// Packets that the process has taken (∫R_di).
+    pub taken: u64,
+    /// CPU time of the receiving process, ns.
+    pub process_ns: u64,
+    /// Ticks charged to it.
+    pub process_ticks: u64,
+    /// All ticks.
+    pub ticks: u64,
+    /// Ready descriptors, A(t).
+    pub ready: u64,
+}
+
+/// The readings of the last two seconds.
+#[derive(Clone, Debug, Default)]
+pub struct Readings {
+    kept: VecDeque<Reading>,
+}
+
+impl Readings {
+    /// Forgets everything before `first`: a run or a device begins.
+    pub fn begin_with(&mut self, first: Reading) {
+        self.kept.clear();
+        self.kept.push_back(first);
+    }
+
+    /// Keeps a reading; the oldest goes.
+    pub fn keep(&mut self, reading: Reading) {
+        if self.kept.len() == KEPT {
+            self.kept.pop_front();
+        }
+        self.kept.push_back(reading);
+    }
+
+    /// The newest reading that is at least `window` old, else the oldest.
+    pub fn before(&self, now: Ns, window: Ns) -> Option<&Reading> {
+        let begin = now.since(window);
+        let later = self.kept.partition_point(|reading| reading.at <= begin);
+        self.kept.get(later.saturating_sub(1))
+    }
+}
+
+impl Machine {
+    /// The running counts behind the equations, now.
+    pub fn reading(&self) -> Reading {
+        let counters = &self.counters;
+        let readers = self.readers_accounting();
+        Reading {
+            at: self.horizon.max(self.now).since(self.epoch),
+            offered: counters.rx_frames,
+            accepted: counters.rx_frames - counters.drops[Drop::Ring as usize],
+            refilled: counters.refilled,
+            served: counters.entered[Stage::Ip as usize],
+            to_sockets: counters.entered[Stage::Transport as usize],
+            taken: counters.delivered,
+            process_ns: self.cpu_spent()[Context::Receiver as usize],
+            process_ticks: readers.ticks,
+            ticks: counters.ticks,
+            ready: u64::from(self.nic().ring().ready()),
+        }
+    }
+
+    /// A window of the equations begins: a run, or a device after its reset.
+    pub(crate) fn begin_equations(&mut self) {
+        let reading = self.reading();
+        self.readings.begin_with(reading);
+    }
+
+    /// Every 10 ms of model time.
+    pub(crate) fn keep_reading(&mut self) {
+        let reading = self.reading();
+        self.readings.keep(reading);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(ms: u64) -> Reading {
+        Reading {
+            at: Ns::from_ms(ms),
+            ..Reading::default()
+        }
+    }
+
+    #[test]
+    fn the_window_begins_at_the_newest_reading_that_is_old_enough() {
+        let mut readings = Readings::default();
+        readings.begin_with(reading(0));
+        for ms in (10..=3_000).step_by(10) {
+            readings.keep(reading(ms));
+        }
+        let before = |now, window| readings.before(Ns::from_ms(now), Ns::from_ms(window));
+        assert_eq!(before(3_004, 100).map(|r| r.at), Some(Ns::from_ms(2_900)));
+        assert_eq!(before(3_004, 2_000).map(|r| r.at), Some(Ns::from_ms(1_000)));
+        assert_eq!(readings.kept.len(), KEPT);
+    }
+
+    #[test]
+    fn a_young_run_has_the_window_that_it_has() {
+        let mut readings = Readings::default();
+        readings.begin_with(reading(0));
+        assert_eq!(
+            readings
+                .before(Ns::from_ms(3), Ns::from_ms(100))
+                .map(|r| r.at),
+            Some(Ns::ZERO)
+        );
+    }
+}

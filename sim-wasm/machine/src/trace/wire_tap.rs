@@ -1,0 +1,117 @@
+//! What a capture on the sending host would show: every frame it puts on the wire and
+//! every ACK that reaches it.
+//!
+//! Read first: net/core/dev.c:dev_queue_xmit_nit (where a packet socket gets its copy).
+//! Off unless asked for, but for what leaves at t = 0, while the machine is being built and
+//! nobody can have asked. Recording never changes a run, and a checkpoint takes no records
+//! along.
+//!
+//! Simplified: a frame is seen when the sender's TCP hands it down, not when the wire is
+//! free for it. A capture on a real sender does the same; one on a switch could tell.
+
+use base::time::Ns;
+use kernel::packet::{Ack, Skb};
+
+/// Records kept until the onlooker takes them; beyond it the older half goes.
+const MAX_RECORDS: usize = 1 << 20;
+
+/// One frame seen at the sender, with its moment since the run began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WireRecord {
+    /// Put on the wire, whether or not it arrives.
+    Sent(Ns, Skb),
+    /// An ACK that came back.
+    Received(Ns, Ack),
+}
+
+impl WireRecord {
+    const fn at(&self) -> Ns {
+        match self {
+            WireRecord::Sent(at, _) | WireRecord::Received(at, _) => *at,
+        }
+    }
+}
+
+/// The recording.
+#[derive(Debug, Default)]
+pub struct WireTap {
+    open: bool,
+    records: Vec<WireRecord>,
+}
+
+impl Clone for WireTap {
+    /// A checkpoint remembers whether to record, not what was recorded.
+    fn clone(&self) -> WireTap {
+        WireTap {
+            open: self.open,
+            records: Vec::new(),
+        }
+    }
+}
+
+impl WireTap {
+    /// Records from now on.
+    pub fn open(&mut self) {
+        self.open = true;
+    }
+
+    /// Hands over what was recorded since the last call, in order of time.
+    pub fn take(&mut self) -> std::vec::Drain<'_, WireRecord> {
+        self.records.drain(..)
+    }
+
+    pub(crate) fn see(&mut self, record: WireRecord) {
+        if !self.open && record.at() > Ns::ZERO {
+            return;
+        }
+        if self.records.len() == MAX_RECORDS {
+            self.records.drain(..MAX_RECORDS / 2);
+        }
+        self.records.push(record);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ack(at: u64) -> WireRecord {
+        let ack = Ack {
+            ack: at,
+            ..Ack::default()
+        };
+        WireRecord::Received(Ns(at), ack)
+    }
+
+    #[test]
+    fn only_the_opening_is_recorded_until_asked_for() {
+        let mut tap = WireTap::default();
+        tap.see(ack(0));
+        tap.see(ack(1));
+        tap.open();
+        tap.see(ack(2));
+        assert_eq!(tap.take().collect::<Vec<_>>(), [ack(0), ack(2)]);
+        assert_eq!(tap.take().count(), 0);
+    }
+
+    #[test]
+    fn a_checkpoint_takes_no_records_along() {
+        let mut tap = WireTap::default();
+        tap.open();
+        tap.see(ack(1));
+        let mut copy = tap.clone();
+        copy.see(ack(2));
+        assert_eq!(copy.take().collect::<Vec<_>>(), [ack(2)]);
+    }
+
+    #[test]
+    fn without_an_onlooker_it_stays_bounded() {
+        let mut tap = WireTap::default();
+        tap.open();
+        for at in 0..(MAX_RECORDS as u64 + 10) {
+            tap.see(ack(at));
+        }
+        assert!(tap.records.len() <= MAX_RECORDS);
+        assert_eq!(tap.records.last(), Some(&ack(MAX_RECORDS as u64 + 9)));
+    }
+}

@@ -1,0 +1,99 @@
+//! What the receiver sends: ACKs, each when the CPU time of the step that built it is paid.
+//!
+//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb. A queueing discipline
+//! and a transmit ring come between here and the wire with the first machine that fills them.
+
+use super::Machine;
+use crate::trace::rows::Hop;
+use base::codes::{Event, Stage};
+use kernel::packet::Ack;
+
+/// ACKs that have been built and not left yet.
+#[derive(Clone, Debug, Default)]
+pub struct Transmit {
+    built: u64,
+    waiting: Vec<Ack>,
+}
+
+impl Transmit {
+    /// Gives an ACK its number; it leaves when the running step ends.
+    fn build(&mut self, mut ack: Ack) -> Ack {
+        self.built += 1;
+        ack.header.id = self.built;
+        self.waiting.push(ack);
+        ack
+    }
+
+    /// ACKs built so far: the newest one's number.
+    pub fn built(&self) -> u64 {
+        self.built
+    }
+}
+
+impl Machine {
+    /// The receiver builds an ACK.
+    pub(super) fn build_ack(&mut self, ack: Ack) {
+        let ack = self.transmit.build(ack);
+        self.ack_hop(&ack, Stage::AckOut, 0);
+    }
+
+    /// ACKs whose cost has been paid leave the machine.
+    pub(super) fn flush_acks(&mut self) {
+        let mut waiting = std::mem::take(&mut self.transmit.waiting);
+        for ack in waiting.drain(..) {
+            self.note_window(&ack);
+            self.sockets[ack.header.flow.id.index()].last_ack = self.now;
+            self.transmit_ack(ack);
+        }
+        self.transmit.waiting = waiting;
+    }
+
+    fn note_window(&mut self, ack: &Ack) {
+        let slot = ack.header.flow.id.index();
+        let zero = ack.window == 0;
+        if zero != self.sockets[slot].zero_window {
+            self.sockets[slot].zero_window = zero;
+            let stream = slot as u64;
+            if zero {
+                let cause = match self.sockets[slot].full {
+                    true => self.sockets[slot].causes.buffer_full,
+                    false => self.cause_of_not_reading(slot),
+                };
+                self.sockets[slot].causes.zero_window =
+                    self.note(Event::ZeroWindowAdvertised, stream, 0, cause);
+            } else {
+                let cause = self.sockets[slot].causes.zero_window;
+                self.note(Event::WindowReopened, stream, ack.window, cause);
+            }
+        }
+    }
+
+    fn transmit_ack(&mut self, ack: Ack) {
+        self.counters.acks_sent += 1;
+        let transmit = self.world.carry_ack(ack, self.now);
+        let Some(at) = transmit.arrival else { return };
+        let expected = self.shown_time(at).0;
+        self.ack_hop(&ack, Stage::AckWire, expected);
+        let stream = u64::from(ack.header.flow.id.0);
+        self.note(Event::AckSent, stream, ack.ack, 0);
+    }
+
+    /// An ACK enters a stage. Its number is told as a negative one.
+    pub(super) fn ack_hop(&mut self, ack: &Ack, stage: Stage, value: u64) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            let at = self.shown_time(self.now);
+            let header = &ack.header;
+            self.watch.hop(Hop {
+                t: at,
+                packet: -(header.id as i64),
+                stage,
+                kind: header.kind as u8,
+                value,
+                stream: header.flow.id.0,
+                seq: ack.ack,
+            });
+        }
+    }
+}
