@@ -24,3 +24,14 @@ impl FlowId {
         self.0 as usize
     }
 }
+
+/// A socket of the receiver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SockId(pub u16);
+
+impl SockId {
+    /// Its place in the list of sockets.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

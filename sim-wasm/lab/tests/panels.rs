@@ -20,7 +20,7 @@ fn number(text: &str, words: &str) -> u64 {
 
 fn frame_of(machine: &Machine) -> Vec<f64> {
     let mut values = Vec::new();
-    view(&machine).write_frame(&mut values);
+    view(machine).write_frame(&mut values);
     assert_eq!(values.len(), FRAME_FIELDS.len());
     values
 }

@@ -3,13 +3,14 @@
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; the rule is in `kernel::udp`.
 
 use super::Machine;
-use super::sockets::Transport;
+use super::net::Transport;
 use base::codes::{Drop, Event, Stage};
+use base::ids::SockId;
 use kernel::packet::Skb;
 use kernel::udp::UdpInput;
 
 impl Machine {
-    pub(super) fn udp_rcv(&mut self, slot: usize, skb: Skb) -> u64 {
+    pub(super) fn udp_rcv(&mut self, slot: SockId, skb: Skb) -> u64 {
         let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
             return 0;
         };
@@ -26,7 +27,7 @@ impl Machine {
                     let rmem = self.counters.receive_bytes.value();
                     let cause = self.cause_of_not_reading(slot);
                     self.sockets[slot].causes.buffer_full =
-                        self.note(Event::ReceiveBufferFull, slot as u64, rmem, cause);
+                        self.note(Event::ReceiveBufferFull, u64::from(slot.0), rmem, cause);
                 }
                 let cause = self.sockets[slot].causes.buffer_full;
                 self.end_frame(&skb, Some(Drop::UdpRcvbuf), cause);
@@ -36,7 +37,7 @@ impl Machine {
     }
 
     /// The oldest datagram of a UDP socket.
-    pub(super) fn take_datagram(&mut self, slot: usize) -> Option<Skb> {
+    pub(super) fn take_datagram(&mut self, slot: SockId) -> Option<Skb> {
         let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
             return None;
         };
@@ -47,16 +48,10 @@ impl Machine {
 
     /// A datagram was copied: its charge goes back to the socket.
     pub(super) fn free_datagram(&mut self, skb: &Skb) {
-        if let Transport::Udp(sock) = &mut self.sockets[skb.flow.id.index()].transport {
+        let id = self.sockets.lookup(skb.flow.id);
+        if let Transport::Udp(sock) = &mut self.sockets[id].transport {
             sock.free(skb);
         }
         self.queue_gauges();
-    }
-
-    pub(super) fn close_datagram_socket(&mut self, slot: usize) -> Option<Skb> {
-        match &mut self.sockets[slot].transport {
-            Transport::Udp(sock) => sock.close(),
-            Transport::Tcp(_) => None,
-        }
     }
 }

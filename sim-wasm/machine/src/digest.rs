@@ -47,7 +47,7 @@ impl Machine {
         self.cpu.rq.fold_digest(mix);
         self.nic().ring().fold_digest(mix);
         self.cpu.softnet.input.fold_digest(mix);
-        for socket in &self.sockets {
+        for socket in self.sockets.all() {
             socket.fold_digest(mix);
         }
         self.tcp_mem.fold_digest(mix);

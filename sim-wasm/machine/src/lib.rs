@@ -3,7 +3,8 @@
 //! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
 //! their own state and return what must happen. This module is where it happens. It is
 //! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
-//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams`,
+//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams` (their state
+//! is in `net`),
 //! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
 //! `world` (arrivals, what the hosts sent), `due` (timers),
 //! `config` and `reconfigure` (changes from outside), `trace` (what is recorded), `parts` (what
@@ -22,6 +23,7 @@ mod dispatch;
 mod due;
 mod interrupts;
 mod jobs;
+mod net;
 mod net_rx;
 mod oom;
 mod pages;
@@ -49,8 +51,8 @@ pub use config::{
     Change, Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
     Told,
 };
+pub use net::{Socket, Transport};
 pub use run_to::Stop;
-pub use sockets::{Socket, Transport};
 
 use crate::trace::counters::Counters;
 use crate::trace::rows::Hop;
@@ -68,17 +70,17 @@ use kernel::slab::Slab;
 use kernel::task::TaskId;
 use kernel::tcp::{TcpEffect, TcpMem};
 
-use causes::Causes;
 use cpu::Cpu;
 use due::Due;
 use interrupts::HardAct;
+use net::{Sockets, Transmit};
 use net_rx::SoftAct;
 use process::{KernelLog, Load, Processes};
 use readers::ReadersAccounting;
 use timeouts::Timeouts;
+use trace::causes::Causes;
 use trace::readings::Readings;
 use trace::series::SeriesMark;
-use transmit::Transmit;
 
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
@@ -106,7 +108,7 @@ pub struct Machine {
     kernel_log: KernelLog,
     /// Net devices, by `DevId`.
     devices: Vec<NetDevice>,
-    sockets: Vec<Socket>,
+    sockets: Sockets,
     transmit: Transmit,
     tcp_effects: Vec<TcpEffect>,
     tcp_mem: TcpMem,

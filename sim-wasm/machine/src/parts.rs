@@ -1,15 +1,14 @@
 //! The machine's parts for those who look on: each by reference, so that nothing can be
 //! changed through them.
 
-use super::causes::Causes;
 use super::cpu::Cpu;
 use super::interrupts::HardAct;
+use super::net::{Socket, Transmit};
 use super::net_rx::SoftAct;
 use super::process::{Load, Processes};
-use super::sockets::Socket;
+use super::trace::causes::Causes;
 use super::trace::counters::Counters;
 use super::trace::readings::Readings;
-use super::transmit::Transmit;
 use super::{Config, Machine};
 use base::time::Ns;
 use kernel::disk::Disk;
@@ -96,7 +95,7 @@ impl Machine {
 
     /// The receiver's sockets, by stream.
     pub fn sockets(&self) -> &[Socket] {
-        &self.sockets
+        self.sockets.all()
     }
 
     /// TCP's memory, all sockets together.

@@ -1,24 +1,24 @@
 //! What the sockets' queues hold: gauges and journal entries.
 
 use super::Machine;
-use super::sockets::Transport;
 use base::codes::{Event, Stage};
+use base::ids::SockId;
 use kernel::tcp::{TcpQueue, TcpSock};
 
 impl Machine {
-    pub(super) fn segment_queued(&mut self, slot: usize, id: u64, queue: TcpQueue) {
+    pub(super) fn segment_queued(&mut self, slot: SockId, id: u64, queue: TcpQueue) {
         let stage = match queue {
             TcpQueue::Backlog => Stage::Backlog,
             TcpQueue::Prequeue => Stage::Prequeue,
             TcpQueue::Receive => Stage::ReceiveQueue,
             TcpQueue::OutOfSequence => Stage::OutOfSequence,
         };
-        self.hop_by_id(id, slot as u8, stage);
+        self.hop_by_id(id, self.sockets.flow_of(slot), stage);
         self.begin_to_read(slot);
     }
 
     /// Gauges and journal entries that follow from a TCP socket's queues.
-    pub(super) fn tcp_queues_changed(&mut self, slot: usize) {
+    pub(super) fn tcp_queues_changed(&mut self, slot: SockId) {
         let Some(sock) = self.sockets[slot].tcp() else {
             return;
         };
@@ -31,52 +31,45 @@ impl Machine {
         if full && !self.sockets[slot].full {
             let cause = self.cause_of_not_reading(slot);
             self.sockets[slot].causes.buffer_full =
-                self.note(Event::ReceiveBufferFull, slot as u64, rmem, cause);
+                self.note(Event::ReceiveBufferFull, u64::from(slot.0), rmem, cause);
         }
         self.sockets[slot].full = full;
         self.queue_gauges();
     }
 
-    fn note_backlog(&mut self, slot: usize, backlog: u64) {
+    fn note_backlog(&mut self, slot: SockId, backlog: u64) {
         let before = std::mem::replace(&mut self.sockets[slot].backlog, backlog);
         if before == 0 && backlog > 0 {
             let cause = self.cause_of_owned_socket(slot);
             self.sockets[slot].causes.backlog_started =
-                self.note(Event::BacklogStarted, slot as u64, backlog, cause);
+                self.note(Event::BacklogStarted, u64::from(slot.0), backlog, cause);
         } else if before > 0 && backlog == 0 {
             let cause = self.sockets[slot].causes.backlog_started;
             self.note(Event::BacklogDrained, before, 0, cause);
         }
     }
 
-    fn note_out_of_sequence(&mut self, slot: usize, ofo: u64) {
+    fn note_out_of_sequence(&mut self, slot: SockId, ofo: u64) {
         let before = std::mem::replace(&mut self.sockets[slot].out_of_sequence, ofo);
         if before == 0 && ofo > 0 {
             let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
             let cause = self.sockets[slot].causes.loss_of(missing);
-            self.note(Event::OutOfSequenceStarted, slot as u64, missing, cause);
+            self.note(
+                Event::OutOfSequenceStarted,
+                u64::from(slot.0),
+                missing,
+                cause,
+            );
         }
     }
 
     /// Time-weighted queue lengths, summed over sockets.
     pub(super) fn queue_gauges(&mut self) {
-        let (mut receive, mut backlog, mut prequeue, mut ofo) = (0, 0, 0, 0);
-        for socket in &self.sockets {
-            match &socket.transport {
-                Transport::Tcp(sock) => {
-                    receive += sock.rmem_alloc();
-                    backlog += sock.queue_len(TcpQueue::Backlog) as u64;
-                    prequeue += sock.queue_len(TcpQueue::Prequeue) as u64;
-                    ofo += sock.queue_len(TcpQueue::OutOfSequence) as u64;
-                }
-                Transport::Udp(sock) => receive += sock.rmem_alloc(),
-            }
-        }
-        let now = self.now;
-        self.counters.receive_bytes.set(receive, now);
-        self.counters.backlog_pkts.set(backlog, now);
-        self.counters.prequeue_pkts.set(prequeue, now);
-        self.counters.ofo_pkts.set(ofo, now);
+        let (totals, now) = (self.sockets.totals(), self.now);
+        self.counters.receive_bytes.set(totals.rmem_alloc, now);
+        self.counters.backlog_pkts.set(totals.backlog, now);
+        self.counters.prequeue_pkts.set(totals.prequeue, now);
+        self.counters.ofo_pkts.set(totals.out_of_sequence, now);
         self.remember_maxima();
     }
 }

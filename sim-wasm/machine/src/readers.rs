@@ -3,6 +3,7 @@
 use super::Machine;
 use super::process::{InKernel, Program, Reader, Recv};
 use base::codes::Drop;
+use base::ids::SockId;
 use kernel::packet::Protocol;
 use kernel::task::{TaskId, TaskKind};
 
@@ -33,7 +34,7 @@ impl Machine {
 
     /// The reader is woken by a segment, a datagram or a timer.
     /// Returns the CPU time that took: none if it was awake.
-    pub(super) fn wake_reader(&mut self, slot: usize, cause: u64) -> u64 {
+    pub(super) fn wake_reader(&mut self, slot: SockId, cause: u64) -> u64 {
         let Some(id) = self.sockets[slot].reader else {
             return 0;
         };
@@ -51,12 +52,12 @@ impl Machine {
 
     /// The reader of stream 0, while it lives.
     pub fn first_reader(&self) -> Option<TaskId> {
-        self.sockets.first().and_then(|socket| socket.reader)
+        self.sockets.all().first().and_then(|socket| socket.reader)
     }
 
     pub(super) fn renice_readers(&mut self) {
         let nice = self.config.reader.nice;
-        for slot in 0..self.sockets.len() {
+        for slot in self.sockets.ids() {
             if let Some(id) = self.sockets[slot].reader
                 && self.cpu.rq.set_nice(id, nice)
             {
@@ -69,7 +70,7 @@ impl Machine {
     pub(super) fn kill_receiver(&mut self) {
         self.ended_readers = self.readers_accounting();
         let cause = self.causes.out_of_memory;
-        for slot in 0..self.sockets.len() {
+        for slot in self.sockets.ids() {
             if let Some(id) = self.sockets[slot].reader.take() {
                 self.abandon_recv(id, cause);
                 self.close_socket(slot, cause);
@@ -90,7 +91,7 @@ impl Machine {
     /// Books of all readers, the killed ones too.
     pub fn readers_accounting(&self) -> ReadersAccounting {
         let mut sum = self.ended_readers;
-        for socket in &self.sockets {
+        for socket in self.sockets.all() {
             if let Some(id) = socket.reader {
                 let task = self.cpu.rq.task(id);
                 sum.ticks += task.utime_ticks;
@@ -105,6 +106,6 @@ impl Machine {
     /// Address space of the receiving program: one stack of 8 MiB per thread
     /// (ulimit -s of the time), and a small program.
     pub(super) fn receiver_vm_pages(&self) -> u32 {
-        self.config.host.profile.program_vm_pages + 2048 * self.sockets.len() as u32
+        self.config.host.profile.program_vm_pages + 2048 * self.sockets.all().len() as u32
     }
 }

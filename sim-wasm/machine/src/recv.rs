@@ -51,7 +51,7 @@ impl Machine {
     }
 
     fn enter_recvmsg(&mut self, id: TaskId) {
-        let Some(slot) = self.socket_of(id) else {
+        let Some(slot) = self.sockets.read_by(id) else {
             return;
         };
         if self.sockets[slot].is_tcp() {
@@ -65,7 +65,7 @@ impl Machine {
 
     /// The step's CPU time is spent: apply it, charge what it led to, begin the next one.
     fn tcp_recvmsg(&mut self, id: TaskId, mut call: RecvCall) {
-        let Some(slot) = self.socket_of(id) else {
+        let Some(slot) = self.sockets.read_by(id) else {
             return;
         };
         let ended = self.cpu.step;
@@ -122,10 +122,11 @@ impl Machine {
 
     /// The picture: the segment that the reader takes up now.
     fn show_recv_step(&mut self, id: TaskId, step: RecvStep) {
-        let stream = self.socket_of(id).map_or(0, |slot| slot as u8);
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
-                self.hop_by_id(skb_id, stream, Stage::Copy);
+                if let Some(slot) = self.sockets.read_by(id) {
+                    self.hop_by_id(skb_id, self.sockets.flow_of(slot), Stage::Copy);
+                }
             }
             RecvStep::BacklogRcv { skb, .. } | RecvStep::ProcessPrequeue { skb } => {
                 self.hop(&skb, Stage::ProcessInput, 0);
@@ -136,7 +137,7 @@ impl Machine {
 
     /// `udp_recvmsg`: one datagram, or sleep until one comes.
     fn udp_recvmsg(&mut self, id: TaskId) {
-        let Some(slot) = self.socket_of(id) else {
+        let Some(slot) = self.sockets.read_by(id) else {
             return;
         };
         match self.take_datagram(slot) {

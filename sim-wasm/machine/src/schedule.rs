@@ -83,7 +83,7 @@ impl Machine {
             u64::from(next.0),
             cause,
         );
-        let Some(slot) = self.socket_of(prev) else {
+        let Some(slot) = self.sockets.read_by(prev) else {
             return;
         };
         self.sockets[slot].causes.preempted = preempted;

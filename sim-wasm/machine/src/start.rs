@@ -1,14 +1,14 @@
 //! How a run begins: the idle machine, the load's warm-up, then the stream.
 
-use super::causes::Causes;
 use super::cpu::{Cpu, Softnet};
+use super::net::{Sockets, Transmit};
 use super::process::daemon::{DAEMONS, PERIOD_JIFFIES};
 use super::process::{Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, Syslogd};
 use super::readers::ReadersAccounting;
 use super::timeouts::Timeouts;
+use super::trace::causes::Causes;
 use super::trace::readings::Readings;
 use super::trace::series::SeriesMark;
-use super::transmit::Transmit;
 use super::{Config, LoadKind, Machine};
 use crate::trace::counters::Counters;
 use crate::trace::watch::Watch;
@@ -103,7 +103,7 @@ impl Machine {
             pdflush: threads.pdflush,
             syslogd: Some(syslogd),
             kernel_log: KernelLog::default(),
-            sockets: Vec::new(),
+            sockets: Sockets::default(),
             transmit: Transmit::default(),
             tcp_effects: Vec::new(),
             memory,

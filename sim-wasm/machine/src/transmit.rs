@@ -8,28 +8,6 @@ use crate::trace::rows::Hop;
 use base::codes::{Event, Stage};
 use kernel::packet::Ack;
 
-/// ACKs that have been built and not left yet.
-#[derive(Clone, Debug, Default)]
-pub struct Transmit {
-    built: u64,
-    waiting: Vec<Ack>,
-}
-
-impl Transmit {
-    /// Gives an ACK its number; it leaves when the running step ends.
-    fn build(&mut self, mut ack: Ack) -> Ack {
-        self.built += 1;
-        ack.header.id = self.built;
-        self.waiting.push(ack);
-        ack
-    }
-
-    /// ACKs built so far: the newest one's number.
-    pub fn built(&self) -> u64 {
-        self.built
-    }
-}
-
 impl Machine {
     /// The receiver builds an ACK.
     pub(super) fn build_ack(&mut self, ack: Ack) {
@@ -39,21 +17,22 @@ impl Machine {
 
     /// ACKs whose cost has been paid leave the machine.
     pub(super) fn flush_acks(&mut self) {
-        let mut waiting = std::mem::take(&mut self.transmit.waiting);
+        let mut waiting = self.transmit.take_waiting();
         for ack in waiting.drain(..) {
             self.note_window(&ack);
-            self.sockets[ack.header.flow.id.index()].last_ack = self.now;
+            let id = self.sockets.lookup(ack.header.flow.id);
+            self.sockets[id].last_ack = self.now;
             self.transmit_ack(ack);
         }
-        self.transmit.waiting = waiting;
+        self.transmit.return_empty(waiting);
     }
 
     fn note_window(&mut self, ack: &Ack) {
-        let slot = ack.header.flow.id.index();
+        let slot = self.sockets.lookup(ack.header.flow.id);
         let zero = ack.window == 0;
         if zero != self.sockets[slot].zero_window {
             self.sockets[slot].zero_window = zero;
-            let stream = slot as u64;
+            let stream = u64::from(slot.0);
             if zero {
                 let cause = match self.sockets[slot].full {
                     true => self.sockets[slot].causes.buffer_full,

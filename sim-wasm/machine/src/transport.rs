@@ -5,9 +5,10 @@
 //! the wire, freed buffers, CPU time and journal entries.
 
 use super::Machine;
-use super::sockets::Transport;
+use super::net::Transport;
 use crate::trace::rows::Hop;
 use base::codes::{Drop, Event, Stage, Work};
+use base::ids::{FlowId, SockId};
 use kernel::dev::Offload;
 use kernel::ip::ip_local_deliver;
 use kernel::packet::{Protocol, Skb};
@@ -50,7 +51,7 @@ impl Machine {
 
     /// The transport decides on a frame in softirq; returns the work that follows from it.
     pub(super) fn transport_rcv(&mut self, skb: Skb) -> (Work, u64) {
-        let slot = skb.flow.id.index();
+        let slot = self.sockets.lookup(skb.flow.id);
         match &self.sockets[slot].transport {
             _ if self.sockets[slot].reader.is_none() => {
                 let cause = self.causes.out_of_memory;
@@ -72,19 +73,13 @@ impl Machine {
 
     /// A TCP timer is due: the softirq has work.
     pub(super) fn tcp_timer_due(&self, jiffies: u64) -> bool {
-        self.due_socket(jiffies).is_some()
-    }
-
-    fn due_socket(&self, jiffies: u64) -> Option<usize> {
-        self.sockets
-            .iter()
-            .position(|socket| socket.delack_at.is_some_and(|at| at <= jiffies))
+        self.sockets.delack_due(jiffies).is_some()
     }
 
     /// The timer softirq: one socket's delayed-ACK timer that is due
     /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
     pub(super) fn expire_one_timer(&mut self) -> Option<u64> {
-        let slot = self.due_socket(self.cpu.jiffies)?;
+        let slot = self.sockets.delack_due(self.cpu.jiffies)?;
         self.sockets[slot].delack_at = None;
         let cost = self.with_tcp(slot, |sock, cx| sock.delack_timer(cx));
         Some(cost.ns + self.costs().timer_softirq)
@@ -93,7 +88,7 @@ impl Machine {
     /// Runs `call` on a TCP socket and applies its effects.
     pub(super) fn with_tcp(
         &mut self,
-        slot: usize,
+        slot: SockId,
         call: impl FnOnce(&mut TcpSock, &mut TcpCx),
     ) -> EffectCost {
         let mut fx = std::mem::take(&mut self.tcp_effects);
@@ -114,8 +109,8 @@ impl Machine {
         cost
     }
 
-    fn apply_tcp_effect(&mut self, slot: usize, effect: TcpEffect, cost: &mut EffectCost) {
-        let stream = slot as u64;
+    fn apply_tcp_effect(&mut self, slot: SockId, effect: TcpEffect, cost: &mut EffectCost) {
+        let stream = u64::from(slot.0);
         match effect {
             TcpEffect::SendAck(ack) => {
                 self.build_ack(ack);
@@ -172,7 +167,7 @@ impl Machine {
         }
     }
 
-    fn cause_of_tcp_drop(&self, slot: usize, reason: TcpDrop) -> u64 {
+    fn cause_of_tcp_drop(&self, slot: SockId, reason: TcpDrop) -> u64 {
         let causes = &self.sockets[slot].causes;
         match reason {
             TcpDrop::Rcvbuf => causes.buffer_full,
@@ -208,7 +203,7 @@ impl Machine {
     }
 
     /// A frame that only its id names enters a stage.
-    pub(super) fn hop_by_id(&mut self, id: u64, stream: u8, stage: Stage) {
+    pub(super) fn hop_by_id(&mut self, id: u64, flow: FlowId, stage: Stage) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
         let t = self.shown_time(self.now);
@@ -218,7 +213,7 @@ impl Machine {
             stage,
             kind: 0,
             value: 0,
-            stream,
+            stream: flow.0,
             seq: 0,
         });
     }

@@ -45,7 +45,8 @@ impl Machine {
         let now = self.shown_time(self.now);
         self.watch.wire.see(WireRecord::Received(now, *ack));
         let flow = ack.header.flow.id;
-        let causes = &mut self.sockets[flow.index()].causes;
+        let id = self.sockets.lookup(flow);
+        let causes = &mut self.sockets[id].causes;
         if outcome.progress {
             causes.progress = self.journal;
             causes.forget_losses_below(outcome.snd_una);
@@ -54,7 +55,7 @@ impl Machine {
         let (stream, cwnd) = (u64::from(flow.0), u64::from(outcome.cwnd));
         if outcome.recovery_began {
             let entry = self.note(Event::FastRetransmit, stream, cwnd, lost);
-            self.sockets[flow.index()].causes.sent_again = entry;
+            self.sockets[id].causes.sent_again = entry;
         }
         if outcome.undone {
             self.note(Event::TimeoutUndone, stream, cwnd, rto);
@@ -72,17 +73,17 @@ impl Machine {
     }
 
     fn note_host_timer(&mut self, flow: FlowId, outcome: TimerOutcome) {
-        let stream = u64::from(flow.0);
+        let (stream, id) = (u64::from(flow.0), self.sockets.lookup(flow));
         if let Some(timeout) = outcome.timeout {
-            let cause = self.cause_of_timeout(flow.0, timeout.awaited);
+            let cause = self.cause_of_timeout(flow, timeout.awaited);
             let in_flight = u64::from(timeout.in_flight);
             let rto = self.note(Event::RtoFired, stream, in_flight, cause);
             self.causes.rto = rto;
-            let causes = &mut self.sockets[flow.index()].causes;
+            let causes = &mut self.sockets[id].causes;
             (causes.rto, causes.sent_again) = (rto, rto);
         }
         if outcome.probed {
-            let cause = self.sockets[flow.index()].causes.zero_window;
+            let cause = self.sockets[id].causes.zero_window;
             self.note(Event::WindowProbed, stream, 0, cause);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::View;
 use base::codes::{Context, Drop, Stage, Until};
+use base::ids::SockId;
 
 impl View<'_> {
     /// A number that grows when `until` comes about.
@@ -45,15 +46,16 @@ impl View<'_> {
     /// The entry that tells why a stream's reader is off the CPU, 0 if it is not on record;
     /// none while it is on the CPU.
     pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
-        let slot = usize::from(stream);
-        let reader = self.sockets().get(slot)?.reader?;
+        let id = SockId(u16::from(stream));
+        let socket = self.sockets().get(id.index())?;
+        let reader = socket.reader?;
         (reader != self.cpu().rq.curr()).then(|| {
-            let owned = self.cause_of_owned_socket(slot);
-            let owns = self.sockets()[slot].backlog_if_owned().is_some();
+            let owned = self.cause_of_owned_socket(id);
+            let owns = socket.backlog_if_owned().is_some();
             if owns {
                 owned
             } else {
-                self.cause_of_not_reading(slot)
+                self.cause_of_not_reading(id)
             }
         })
     }

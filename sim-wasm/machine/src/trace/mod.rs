@@ -1,10 +1,11 @@
 //! The recorder: what happened, as counts and as rows, for those who look on. It is fed by
 //! the machine's parts and changes nothing in a run.
 //!
-//! `counters` and `readings` are always kept; `watch` writes what an onlooker asked for, as
+//! `causes`, `counters` and `readings` are always kept; `watch` writes what an onlooker asked for, as
 //! the rows of `rows`, `series` an interval every 10 ms, `wire_tap` what a capture on the
 //! sender would show; `names` says who is meant.
 
+pub mod causes;
 pub mod counters;
 pub mod names;
 pub mod readings;

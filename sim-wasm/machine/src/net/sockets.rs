@@ -1,0 +1,156 @@
+//! The receiver's sockets, by `SockId`: found by flow, by reader, by timer.
+
+use std::ops::{Index, IndexMut};
+
+use super::socket::{Socket, Transport};
+use base::ids::{FlowId, SockId};
+use kernel::task::TaskId;
+use kernel::tcp::TcpQueue;
+
+/// All sockets of the machine.
+#[derive(Clone, Debug, Default)]
+pub struct Sockets(Vec<Socket>);
+
+/// What the sockets hold together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct QueueTotals {
+    /// `sk_rmem_alloc`, bytes.
+    pub rmem_alloc: u64,
+    /// Segments on backlogs.
+    pub backlog: u64,
+    /// Segments on prequeues.
+    pub prequeue: u64,
+    /// Segments out of sequence.
+    pub out_of_sequence: u64,
+}
+
+impl Sockets {
+    /// Opens a socket for the next flow.
+    pub fn open(&mut self, socket: Socket) -> SockId {
+        self.0.push(socket);
+        SockId(self.0.len() as u16 - 1)
+    }
+
+    /// The socket of a flow (`__tcp_v4_lookup`, `udp_v4_lookup`): each flow has its own.
+    pub fn lookup(&self, flow: FlowId) -> SockId {
+        SockId(u16::from(flow.0))
+    }
+
+    /// The flow of a socket.
+    pub fn flow_of(&self, id: SockId) -> FlowId {
+        FlowId(id.0 as u8)
+    }
+
+    /// The socket that this task reads.
+    pub fn read_by(&self, task: TaskId) -> Option<SockId> {
+        self.find(|socket| socket.reader == Some(task))
+    }
+
+    /// The first socket whose delayed-ACK timer is due.
+    pub fn delack_due(&self, jiffies: u64) -> Option<SockId> {
+        self.find(|socket| socket.delack_at.is_some_and(|at| at <= jiffies))
+    }
+
+    fn find(&self, is_it: impl Fn(&Socket) -> bool) -> Option<SockId> {
+        let place = self.0.iter().position(is_it)?;
+        Some(SockId(place as u16))
+    }
+
+    /// Every socket's id.
+    pub fn ids(&self) -> impl Iterator<Item = SockId> + use<> {
+        (0..self.0.len() as u16).map(SockId)
+    }
+
+    /// All sockets, in the order of their ids.
+    pub fn all(&self) -> &[Socket] {
+        &self.0
+    }
+
+    /// `setsockopt` on every living socket.
+    pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
+        for socket in &mut self.0 {
+            socket.reconfigure(rcvbuf, prequeue);
+        }
+    }
+
+    /// Sums over all sockets.
+    pub fn totals(&self) -> QueueTotals {
+        let mut totals = QueueTotals::default();
+        for socket in &self.0 {
+            match &socket.transport {
+                Transport::Tcp(sock) => {
+                    totals.rmem_alloc += sock.rmem_alloc();
+                    totals.backlog += sock.queue_len(TcpQueue::Backlog) as u64;
+                    totals.prequeue += sock.queue_len(TcpQueue::Prequeue) as u64;
+                    totals.out_of_sequence += sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                }
+                Transport::Udp(sock) => totals.rmem_alloc += sock.rmem_alloc(),
+            }
+        }
+        totals
+    }
+}
+
+impl Index<SockId> for Sockets {
+    type Output = Socket;
+
+    fn index(&self, id: SockId) -> &Socket {
+        &self.0[id.index()]
+    }
+}
+
+impl IndexMut<SockId> for Sockets {
+    fn index_mut(&mut self, id: SockId) -> &mut Socket {
+        &mut self.0[id.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::packet::Skb;
+    use kernel::udp::UdpSock;
+
+    fn three() -> Sockets {
+        let mut sockets = Sockets::default();
+        for task in [7, 8, 9] {
+            let transport = Transport::Udp(UdpSock::new(1 << 20));
+            sockets.open(Socket::new(transport, TaskId(task)));
+        }
+        sockets
+    }
+
+    #[test]
+    fn a_socket_is_found_by_its_flow_and_by_its_reader() {
+        let sockets = three();
+        let id = sockets.lookup(FlowId(1));
+        assert_eq!(sockets[id].reader, Some(TaskId(8)));
+        assert_eq!(sockets.flow_of(id), FlowId(1));
+        assert_eq!(sockets.read_by(TaskId(8)), Some(id));
+        assert_eq!(sockets.read_by(TaskId(6)), None);
+    }
+
+    #[test]
+    fn of_two_due_timers_the_first_sockets_comes_first() {
+        let mut sockets = three();
+        sockets[SockId(2)].delack_at = Some(40);
+        sockets[SockId(1)].delack_at = Some(41);
+        assert_eq!(sockets.delack_due(39), None);
+        assert_eq!(sockets.delack_due(40), Some(SockId(2)));
+        assert_eq!(sockets.delack_due(41), Some(SockId(1)));
+    }
+
+    #[test]
+    fn what_the_sockets_hold_is_summed() {
+        let mut sockets = three();
+        for id in [SockId(0), SockId(2)] {
+            if let Transport::Udp(sock) = &mut sockets[id].transport {
+                sock.udp_queue_rcv_skb(Skb {
+                    truesize: 1740,
+                    ..Skb::default()
+                });
+            }
+        }
+        assert_eq!(sockets.totals().rmem_alloc, 3480);
+    }
+}

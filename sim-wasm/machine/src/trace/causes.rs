@@ -1,0 +1,130 @@
+//! The journal entries that later entries name as their cause.
+//!
+//! Simplified: at most 64 losses a stream are kept for a sender that times out; in a longer
+//! burst the first ones are named, which are those that it waits for.
+
+use std::collections::VecDeque;
+
+use kernel::packet::Skb;
+
+/// Losses that a stream's sender may still stumble over.
+const LOSSES_KEPT: usize = 64;
+
+/// Latest entries of the whole machine, by their number.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Causes {
+    /// A parameter was changed.
+    pub parameter: u64,
+    /// A NIC interrupted.
+    pub interrupt: u64,
+    /// The CPU went to another task.
+    pub switched: u64,
+    /// Why the CPU should go to another task: a slice spent, or a better task awake.
+    pub resched: u64,
+    /// A reader was switched out while it owned its socket.
+    pub preempted_owning: u64,
+    /// Softirqs were left to ksoftirqd.
+    pub ksoftirqd_woken: u64,
+    /// `net_rx_action` ran out of its budget or time.
+    pub squeezed: u64,
+    /// kswapd was woken.
+    pub kswapd_woken: u64,
+    /// A task began to free pages for itself.
+    pub direct_reclaim: u64,
+    /// A refill failed, and none has succeeded since.
+    pub refill_failed: u64,
+    /// The ring ran dry.
+    pub exhausted: u64,
+    /// `netif_rx` began to refuse everything.
+    pub throttled: u64,
+    /// TCP's memory came under pressure, or left it.
+    pub tcp_pressure: u64,
+    /// TCP was refused memory.
+    pub tcp_memory: u64,
+    /// A sender's retransmission timer fired.
+    pub rto: u64,
+    /// The OOM killer took a process.
+    pub out_of_memory: u64,
+}
+
+/// Latest entries of one stream: its sender, its socket and its reader.
+#[derive(Clone, Debug, Default)]
+pub struct StreamCauses {
+    /// The reader was switched out against its will.
+    pub preempted: u64,
+    /// The same, while it owned the socket.
+    pub preempted_owning: u64,
+    /// The reader was woken.
+    pub woken: u64,
+    /// Segments began to wait on the backlog.
+    pub backlog_started: u64,
+    /// The receive buffer was full.
+    pub buffer_full: u64,
+    /// A window of zero was advertised.
+    pub zero_window: u64,
+    /// The sender timed out or retransmitted fast.
+    pub sent_again: u64,
+    /// The retransmission timer fired.
+    pub rto: u64,
+    /// The last ACK that told the sender something new.
+    pub progress: u64,
+    /// First byte, end and entry of segments that were lost.
+    losses: VecDeque<(u64, u64, u64)>,
+}
+
+impl StreamCauses {
+    /// The newest loss of the byte `seq`; 0 if it was not lost.
+    pub fn loss_of(&self, seq: u64) -> u64 {
+        let mut newest_first = self.losses.iter().rev();
+        newest_first
+            .find(|(begin, end, _)| (*begin..*end).contains(&seq))
+            .map_or(0, |(_, _, entry)| *entry)
+    }
+
+    /// Everything below `seq` has arrived.
+    pub fn forget_losses_below(&mut self, seq: u64) {
+        if !self.losses.is_empty() {
+            self.losses.retain(|(_, end, _)| *end > seq);
+        }
+    }
+
+    /// `skb` was lost; `entry` says how.
+    pub fn remember_loss(&mut self, skb: &Skb, entry: u64) {
+        if self.losses.len() < LOSSES_KEPT {
+            self.losses.push_back((skb.seq, skb.end_seq(), entry));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn segment(seq: u64) -> Skb {
+        Skb {
+            id: seq,
+            seq,
+            len: 100,
+            ..Skb::default()
+        }
+    }
+
+    #[test]
+    fn a_byte_that_was_lost_twice_names_its_newest_loss() {
+        let mut causes = StreamCauses::default();
+        causes.remember_loss(&segment(100), 7);
+        causes.remember_loss(&segment(200), 8);
+        causes.remember_loss(&segment(100), 9);
+        assert_eq!(causes.loss_of(150), 9);
+        assert_eq!(causes.loss_of(299), 8);
+        assert_eq!(causes.loss_of(300), 0);
+    }
+
+    #[test]
+    fn what_has_arrived_is_no_loss_any_more() {
+        let mut causes = StreamCauses::default();
+        causes.remember_loss(&segment(100), 7);
+        causes.forget_losses_below(200);
+        assert_eq!(causes.loss_of(100), 0);
+    }
+}
