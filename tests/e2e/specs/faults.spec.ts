@@ -1,11 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 
-test('a machine that cannot be loaded is a sentence, not a blank page', async ({ page }) => {
+test('a machine that cannot be loaded is a sentence, not a blank page, and can be tried again', async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.abort());
-  await page.goto('./');
+  const lab = new LabPage(page);
+  await page.goto('./#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
   await expect(page.getByRole('alert')).toContainText('The machine could not be loaded');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.unroute('**/*.wasm');
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0.4);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 for (const part of ['WebAssembly', 'Worker']) {
@@ -51,12 +56,57 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await expect(report).toHaveValue(/there are \d+ sections, 99 was asked for/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
   await page.unroute('**/worker-*.js');
-  await alert.getByRole('button', { name: 'Start again from 0 s' }).click();
+  const loads = page.waitForEvent('load', { timeout: 3000 }).then(
+    () => 'reloaded',
+    () => 'not reloaded',
+  );
+  await alert.getByRole('button', { name: /^Start again at 0\./ }).click();
   await expect(lab.pause).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(lab.field('Background load')).toHaveValue('7');
-  await expect.poll(() => lab.seconds()).toBeLessThan(0.4);
-  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0.5);
+  expect(await loads).toBe('not reloaded');
+});
+
+test('a painter that throws is told and left out; the clock and the others go on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { fill } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fill = function (...args: unknown[]) {
+      if (this.canvas.closest('.stage') !== null) throw new Error('no ink on the stage');
+      fill.apply(this, args as Parameters<typeof fill>);
+    };
+  });
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
+  await expect(page.getByText('A part of the page has stopped drawing')).toBeVisible();
+  await expect(page.getByText('no ink on the stage')).toHaveCount(1);
+  const t = await lab.seconds();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(t);
+  await expect(lab.events.getByRole('listitem').first()).toBeVisible();
+});
+
+test('a part that fails says so in its place, the others go on, and it can be tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { ink: boolean };
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      if (!kept.ink && this.closest('.timeline') !== null) throw new Error('no canvas');
+      return getContext.apply(this, args as Parameters<typeof getContext>);
+    } as typeof getContext;
+  });
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
+  const timeline = page.getByRole('region', { name: 'CPU timeline' });
+  await expect(timeline.getByRole('alert')).toContainText('no canvas');
+  await expect(page.getByRole('region', { name: 'Stage' })).toContainText('ip_rcv');
+  const t = await lab.seconds();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(t);
+  await page.evaluate(() => {
+    (globalThis as unknown as { ink: boolean }).ink = true;
+  });
+  await timeline.getByRole('button', { name: 'Try again' }).click();
+  await expect(timeline.getByRole('group', { name: /^Who held the CPU/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a part whose code does not come says so, and can be tried again', async ({ page }) => {
@@ -84,4 +134,21 @@ test('a worker that ends without a word is noticed; scenario and last events are
   await alert.getByRole('button', { name: 'Start again from 0 s' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
+});
+
+test('a run B whose machine is gone says so, and can be started again', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=20ms&speed=1ms');
+  await lab.field('Background load').fill('4');
+  await lab.field('Background load').press('Enter');
+  const compare = page.getByRole('button', { name: 'Compare with 10 jobs' });
+  await expect(compare).toBeVisible();
+  await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
+  await compare.click();
+  await expect(page.getByRole('alert')).toContainText('The machine of run B has stopped');
+  await expect(page.getByText('Run B is on its way')).toHaveCount(0);
+  await page.unroute('**/worker-*.js');
+  await page.getByRole('button', { name: 'Start run B again' }).click();
+  await expect(page.getByText('Up to the fork both are one run.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

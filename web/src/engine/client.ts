@@ -133,9 +133,12 @@ abstract class QueueingClient implements SimClient {
     if (current?.id !== reply.id) return;
     const isLast = reply.type === 'text' || !reply.more || reply.order === 'advance';
     if (isLast) this.current = null;
-    if (reply.id > this.voidUpTo) this.handOn(reply, isLast ? current.told : null);
-    else if (reply.type === 'answer') this.recycle(reply.buffer);
-    this.next();
+    try {
+      if (reply.id > this.voidUpTo) this.handOn(reply, isLast ? current.told : null);
+      else if (reply.type === 'answer') this.recycle(reply.buffer);
+    } finally {
+      this.next();
+    }
   }
 
   private handOn(reply: Answer | Text, told: Told | null): void {

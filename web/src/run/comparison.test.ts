@@ -39,9 +39,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function compare(jobs: number): void {
+function compare(jobs: number, engine = inThread()): void {
   const values = allValues(PRESET, { 'load.jobs': jobs });
-  const follower = new Follower({ values, interventions: [] }, 20e6, inThread());
+  const follower = new Follower({ values, interventions: [] }, 20e6, engine);
   comparison = new Comparison(session, 20e6, follower, (now) => {
     findings = now;
   });
@@ -65,4 +65,17 @@ it('measures two equal runs as equal, and finds no event that differs', async ()
   expect(mine).toBeGreaterThan(0);
   expect(theirs).toBe(mine);
   expect(findings.difference).toBeNull();
+});
+
+it('says that run B has stopped, where it would wait for it for ever', async () => {
+  const broken = new InThreadClient((run) => {
+    const machine = new FixtureMachine(run);
+    machine.seek = () => {
+      throw new Error('unreachable');
+    };
+    return machine;
+  });
+  compare(4, broken);
+  await pass(100);
+  expect(findings).toEqual({ ...NOTHING_FOUND, hasStopped: true });
 });

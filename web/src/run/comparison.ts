@@ -28,9 +28,17 @@ export type Findings = {
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
   /** Up to here they were compared, ns. */
   readonly compared_ns: number;
+  /** Run B's machine has stopped: nothing more is found. */
+  readonly hasStopped: boolean;
 };
 
-export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
+export const NOTHING_FOUND: Findings = {
+  readings: null,
+  waits: null,
+  difference: undefined,
+  compared_ns: 0,
+  hasStopped: false,
+};
 
 export class Comparison {
   private readonly session: Session;
@@ -54,6 +62,7 @@ export class Comparison {
     this.compared_ns = forked_ns;
     this.waited_ns = forked_ns;
     this.tell = tell;
+    follower.onStop = () => this.found({ hasStopped: true });
   }
 
   /** One frame of run A. Both runs are measured at one moment, so that equal runs are equal. */

@@ -26,25 +26,48 @@ export function episodeOf(preset: string): Episode | null {
   return EPISODES[preset] ?? null;
 }
 
-/** Runs the machine to the episode and says where to begin; null if it does not come about. */
-export function findEpisode(
-  session: Session,
-  episode: Episode,
-  found: (t_ns: number | null) => void,
-  tries = TRIES,
-): void {
-  session.runTo(episode.until, 0, (met) => {
-    const entry = newestOf(session, episode.entry);
-    if (!met || entry === 0 || tries === 0) {
-      found(null);
-      return;
+/** Runs the machine to an episode and says where to begin; null if it does not come about. */
+export class EpisodeSearch {
+  private readonly session: Session;
+  private readonly episode: Episode;
+  private readonly found: (t_ns: number | null) => void;
+  private tries = TRIES;
+  private isOver = false;
+
+  constructor(session: Session, episode: Episode, found: (t_ns: number | null) => void) {
+    this.session = session;
+    this.episode = episode;
+    this.found = found;
+  }
+
+  goOn(): void {
+    this.session.runTo(this.episode.until, 0, (met) => this.stopped(met));
+  }
+
+  /** Gives it up: the machine stays where it has come to, and nothing is told. */
+  end(): void {
+    this.isOver = true;
+    this.session.stop();
+  }
+
+  private stopped(met: boolean): void {
+    const entry = newestOf(this.session, this.episode.entry);
+    if (!met || entry === 0 || this.tries === 0) this.tell(null);
+    else this.session.inquire(About.Causes, entry, (rows) => this.judge(rows));
+  }
+
+  private judge(causes: Float64Array): void {
+    const begins = linksOf(causes).find(({ kind }) => kind === this.episode.begins);
+    if (begins !== undefined) this.tell(Math.max(0, begins.t_ns - LEAD_NS));
+    else if (!this.isOver) {
+      this.tries--;
+      this.goOn();
     }
-    session.inquire(About.Causes, entry, (rows) => {
-      const begins = linksOf(rows).find(({ kind }) => kind === episode.begins);
-      if (begins === undefined) findEpisode(session, episode, found, tries - 1);
-      else found(Math.max(0, begins.t_ns - LEAD_NS));
-    });
-  });
+  }
+
+  private tell(t_ns: number | null): void {
+    if (!this.isOver) this.found(t_ns);
+  }
 }
 
 function newestOf({ events }: Session, kind: number): number {

@@ -12,6 +12,8 @@ export class Follower {
   base: Snapshot | null = null;
   /** The newest moment known. */
   now: Snapshot | null = null;
+  /** Its machine has stopped: it answers no more. */
+  onStop: () => void = () => {};
   private readonly client: SimClient;
   private wanted_ns: number;
 
@@ -19,6 +21,7 @@ export class Follower {
     this.client = client;
     this.wanted_ns = forked_ns;
     client.onAnswer = (answer) => this.answered(answer);
+    client.onFault = () => this.onStop();
     client.start(run, forked_ns, NOTHING_BEFORE);
   }
 

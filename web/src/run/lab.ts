@@ -24,11 +24,11 @@ import {
 import { isReadOnly } from '../scenario/withheld';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
-import { settings, transport } from '../words/opening';
+import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { type AskedStore, ask, askNothing, createAsked, followed, type SubjectKind } from './asked';
 import { type Branch, type BranchStore, createBranch } from './branch';
-import { episodeOf, findEpisode } from './episode';
+import { EpisodeSearch, episodeOf } from './episode';
 import type { Wishes } from './playback';
 import { createPointed, type PlaceId, type PointedStore } from './pointed';
 import { Session, type Status } from './session';
@@ -88,6 +88,10 @@ export class Lab {
   private readonly slowing: Slowing;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
+  /** A preset's opening is looked for; null when it is not. */
+  private opening: EpisodeSearch | null = null;
+  /** What was asked for meanwhile, and begins there. */
+  private afterOpening: (() => void) | null = null;
   /** A packet that the link names: its life is asked for once the machine is there; 0 for none. */
   private linked = 0;
 
@@ -110,6 +114,7 @@ export class Lab {
       slowed: this.slowing.slowed,
     };
     this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
+    this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
   /** What the person chose. */
@@ -127,9 +132,9 @@ export class Lab {
     const stopListening = this.listen();
     this.openAddress();
     const loop = (now: number): void => {
+      this.raf = requestAnimationFrame(loop);
       this.session.frame(now);
       this.afterFrame();
-      this.raf = requestAnimationFrame(loop);
     };
     this.raf = requestAnimationFrame(loop);
     return () => {
@@ -147,6 +152,22 @@ export class Lab {
     if (this.linked === 0 || underWay || status.hunting || snapshot === null) return;
     this.ask('life', this.linked);
     this.linked = 0;
+  }
+
+  private leftOut(reason: unknown): void {
+    console.error(reason);
+    const message = reason instanceof Error ? reason.message : String(reason);
+    this.chosen.notify(page.leftOut, [page.leftOutWhy, message]);
+  }
+
+  /** Makes the machine anew after it has stopped: the same scenario, at the moment that was shown or at another. */
+  startAgain(t_ns = this.session.interrupted.at_ns): void {
+    const { furthest_ns } = this;
+    const { subject } = this.stores.asked.getState();
+    this.restart(t_ns);
+    this.furthest_ns = furthest_ns;
+    if (this.session.interrupted.playing) this.session.play();
+    if (subject !== null) this.ask(subject.about, subject.number);
   }
 
   private listen(): () => void {
@@ -240,14 +261,26 @@ export class Lab {
       if (plays) this.session.play();
       return;
     }
-    findEpisode(this.session, episode, (t_ns) => {
+    this.opening = new EpisodeSearch(this.session, episode, (t_ns) => {
+      this.opening = null;
       this.furthest_ns = t_ns ?? 0;
       this.seek(t_ns ?? 0);
       if (plays) this.session.play();
+      this.afterOpening?.();
+      this.afterOpening = null;
     });
+    this.opening.goOn();
+  }
+
+  /** The person goes elsewhere while a preset's opening is looked for. */
+  private leaveOpening(): void {
+    this.opening?.end();
+    this.opening = null;
+    this.afterOpening = null;
   }
 
   private restart(t_ns: number): void {
+    this.leaveOpening();
     this.furthest_ns = t_ns;
     this.chosen.forgetPending();
     this.session.start(runOf(this.chosen), t_ns);
@@ -270,16 +303,19 @@ export class Lab {
   }
 
   step(): void {
+    this.leaveOpening();
     this.session.step(this.chosen.unit);
     this.address.writeSoon();
   }
 
   stepBack(): void {
+    this.leaveOpening();
     this.session.stepBack(this.chosen.unit);
     this.address.writeSoon();
   }
 
   seek(t_ns: number): void {
+    this.leaveOpening();
     this.session.seek(t_ns);
     this.address.writeSoon();
   }
@@ -297,8 +333,12 @@ export class Lab {
     else this.address.writeSoon();
   }
 
-  /** On until what a code of `Until` names comes about. A packet that has ended is gone back to. */
+  /** On until what a code of `Until` names comes about, from a preset's opening on while that is looked for. A packet that has ended is gone back to. */
   runTo(until: number, packet = 0): void {
+    if (this.opening !== null) {
+      this.afterOpening = () => this.runTo(until, packet);
+      return;
+    }
     if (until !== Until.Packet) {
       this.hunt(until, packet);
       return;
@@ -320,6 +360,7 @@ export class Lab {
 
   /** Stays where a *run until* has come to. */
   stop(): void {
+    this.leaveOpening();
     this.session.stop();
   }
 
@@ -327,6 +368,7 @@ export class Lab {
   forkAt(t_ns: number, id: string, value: number): void {
     if (isReadOnly(this.chosen.page)) return;
     const plays = this.session.status.playing;
+    this.leaveOpening();
     this.session.pause();
     this.session.seek(t_ns);
     this.change(id, value, true);

@@ -115,6 +115,22 @@ describe('a session', () => {
     expect(events.at(events.length - 1, EVENT.t_ns)).toBeLessThanOrEqual(30e6);
   });
 
+  it('leaves a painter out that throws, says so once, and draws the rest', async () => {
+    const said: unknown[] = [];
+    session.onPaintFault = (reason) => said.push(reason);
+    const fault = new Error('no such tile');
+    session.paintWith(() => {
+      throw fault;
+    });
+    let after = 0;
+    session.paintWith(() => after++);
+    session.play();
+    await pass(500);
+    expect(said).toEqual([fault]);
+    expect(after).toBeGreaterThan(25);
+    expect(shown().t).toBeGreaterThan(20.5e6);
+  });
+
   it('plays a loop again and again, never beyond it, and survives a pause', async () => {
     wishes.speed = 20e6;
     wishes.loop = { from_ns: 20e6, to_ns: 24e6 };

@@ -70,6 +70,10 @@ export class Session {
   readonly state = createStore<Status>()(() => ({ playing: false, seeking: null, hunting: false, fault: null }));
   /** The kernel's words came, of the machine's moment. */
   onText: (text: Text) => void = () => {};
+  /** A painter has thrown, and was left out. */
+  onPaintFault: (reason: unknown) => void = () => {};
+  /** When the machine stopped: the moment shown, or the one it was on its way to, and whether it played. */
+  interrupted = { at_ns: 0, playing: false };
 
   private readonly client: SimClient;
   private readonly wishes: Wishes;
@@ -101,7 +105,7 @@ export class Session {
     this.playback = new Playback(wishes);
     client.onAnswer = (answer) => this.answered(answer);
     client.onText = (text) => this.onText(text);
-    client.onFault = (fault) => this.setStatus({ playing: false, seeking: null, hunting: false, fault });
+    client.onFault = (fault) => this.broke(fault);
   }
 
   get status(): Status {
@@ -137,6 +141,8 @@ export class Session {
     this.playback.jump(0);
     this.seekTo_ns = to_ns;
     this.settling = false;
+    this.turning = false;
+    this.fetching = false;
     this.resync_ns = null;
     this.going = true;
     this.client.stop();
@@ -252,9 +258,29 @@ export class Session {
     this.promote();
     this.ask();
     const moment = this.momentAt(now_ms);
-    if (moment !== null) for (const paint of this.painters) paint(moment, this);
+    if (moment !== null) for (const painter of this.painters) this.paint(painter, moment);
     this.fetchWanted();
     if (this.status.playing && !this.going) this.turn();
+  }
+
+  /** A painter that throws would throw again on every frame: it is left out, and the others go on. */
+  private paint(painter: Painter, moment: Moment): void {
+    try {
+      painter(moment, this);
+    } catch (reason) {
+      this.painters.delete(painter);
+      this.onPaintFault(reason);
+    }
+  }
+
+  private broke(fault: Fault): void {
+    const { playing, hunting } = this.status;
+    const isOnItsWay = this.going && !hunting;
+    this.interrupted = { at_ns: isOnItsWay ? this.seekTo_ns : Math.floor(this.playback.shown_ns), playing };
+    this.playback.playing = false;
+    this.going = false;
+    this.dropAhead();
+    this.setStatus({ playing: false, seeking: null, hunting: false, fault });
   }
 
   /** At the end of a loop back to its begin; at the end of the run to rest. */

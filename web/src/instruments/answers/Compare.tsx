@@ -11,7 +11,7 @@ import { Follower } from '../../run/follower';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
-import { useBranch, useChosen, useLab } from '../../ui/useLab';
+import { useBranch, useChosen, useLab, useStatus } from '../../ui/useLab';
 import { answers, comparison as words } from '../../words/answers';
 import { clock } from '../../words/numbers';
 
@@ -28,7 +28,8 @@ function Runs({ branch }: { branch: Branch }) {
   const lab = useLab();
   const { id, value, forked_ns } = branch;
   const mine = useChosen((state) => presentValue(state, id));
-  const { readings, waits, difference, compared_ns } = useComparison(branch);
+  const [attempt, setAttempt] = useState(0);
+  const { readings, waits, difference, compared_ns, hasStopped } = useComparison(branch, attempt);
   const since = readings === null ? 0 : readings.t_ns - forked_ns;
   const on = (): void => lab.seek(Math.min(lab.session.playback.end_ns, forked_ns + since + ON_NS));
   return (
@@ -42,8 +43,9 @@ function Runs({ branch }: { branch: Branch }) {
           {words.backToFork}
         </button>
       </p>
+      {hasStopped && <Stopped startAgain={() => setAttempt(attempt + 1)} />}
       {readings === null || since <= 0 ? (
-        <p role="status">{readings === null ? words.onItsWay : words.oneRun}</p>
+        !hasStopped && <p role="status">{readings === null ? words.onItsWay : words.oneRun}</p>
       ) : (
         <Table
           readings={readings}
@@ -58,11 +60,26 @@ function Runs({ branch }: { branch: Branch }) {
   );
 }
 
-/** Keeps run B beside run A, and what the two come to. */
-function useComparison(branch: Branch): Findings {
+/** Run B's machine is gone; what was found with it stays. */
+function Stopped({ startAgain }: { startAgain: () => void }) {
+  return (
+    <div role="alert">
+      <p>{words.stopped}</p>
+      <button type="button" onClick={startAgain}>
+        {words.startAgain}
+      </button>
+    </div>
+  );
+}
+
+/** Keeps run B beside run A, and what the two come to. Another `attempt` makes run B's machine anew, as does another machine of run A. */
+function useComparison(branch: Branch, attempt: number): Findings {
   const { session, engine } = useLab();
+  const stands = useStatus(({ fault }) => fault === null);
   const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);
   useEffect(() => {
+    if (!stands) return undefined;
+    setFindings(NOTHING_FOUND);
     const follower = new Follower(branch.run, branch.forked_ns, engine());
     const comparison = new Comparison(session, branch.forked_ns, follower, setFindings);
     const stop = session.paintWith((moment) => comparison.watch(moment));
@@ -70,7 +87,7 @@ function useComparison(branch: Branch): Findings {
       stop();
       comparison.close();
     };
-  }, [session, engine, branch]);
+  }, [session, engine, branch, attempt, stands]);
   return findings;
 }
 

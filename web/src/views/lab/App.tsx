@@ -18,6 +18,7 @@ import { setDisplay, THEMES } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
 import { PRESETS } from '../../tables/tables';
+import { Boundary } from '../../ui/Boundary';
 import { later } from '../../ui/later';
 import {
   LabProvider,
@@ -30,7 +31,18 @@ import {
   useStatus,
 } from '../../ui/useLab';
 import { Withheld } from '../../ui/Withheld';
-import { charts, link, memory, page, settings } from '../../words/opening';
+import {
+  charts,
+  events,
+  link,
+  memory,
+  page,
+  runQueue,
+  settings,
+  stage,
+  timeline,
+  controls as words,
+} from '../../words/opening';
 import { Faults } from './Faults';
 import { Instruments } from './Instruments';
 import { useKeys } from './keys';
@@ -47,7 +59,9 @@ export function App({ lab }: { lab: Lab }) {
   useEffect(() => lab.open(), [lab]);
   return (
     <LabProvider value={lab}>
-      <Page />
+      <Boundary name={page.title}>
+        <Page />
+      </Boundary>
     </LabProvider>
   );
 }
@@ -69,9 +83,15 @@ function Page() {
       <main>
         <Faults />
         <Notices />
-        <Stage />
-        <Timeline />
-        <RunQueue />
+        <Boundary name={stage.title} className="stage">
+          <Stage />
+        </Boundary>
+        <Boundary name={timeline.title} className="timeline">
+          <Timeline />
+        </Boundary>
+        <Boundary name={runQueue.title} className="runqueue">
+          <RunQueue />
+        </Boundary>
         <Readouts />
         <aside className={sheet ? 'side open' : 'side'} aria-label={page.side}>
           <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
@@ -79,9 +99,17 @@ function Page() {
           </button>
           <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
             <Ask />
-            <Answers />
-            {controls && <Controls />}
-            <Events />
+            <Boundary name={page.ask.title}>
+              <Answers />
+            </Boundary>
+            {controls && (
+              <Boundary name={words.title}>
+                <Controls />
+              </Boundary>
+            )}
+            <Boundary name={events.title}>
+              <Events />
+            </Boundary>
             <PacketList />
             {tables && <Books />}
             {tables && <Little />}
@@ -98,8 +126,12 @@ function Readouts() {
   const shown = { memory: useShown('memory'), charts: useShown('charts') };
   return (
     <>
-      {shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}
-      {shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}
+      <Boundary name={memory.title} className="memory">
+        {shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}
+      </Boundary>
+      <Boundary name={charts.title} className="charts">
+        {shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}
+      </Boundary>
     </>
   );
 }

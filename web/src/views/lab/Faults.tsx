@@ -2,7 +2,6 @@
 
 import { entryAt, sentence } from '../../decode/entries';
 import type { RowsView } from '../../lib/rows';
-import { linkAt } from '../../scenario/store';
 import { EVENT } from '../../tables/tables';
 import { useChosen, useLab, useStatus } from '../../ui/useLab';
 import { clock } from '../../words/numbers';
@@ -27,10 +26,7 @@ export function Faults() {
   const entries = useChosen((state) => state.page);
   if (fault === null) return null;
   const ran = fault.reason === 'panic' || fault.reason === 'silent';
-  const again = (): void => {
-    history.replaceState(null, '', `#${linkAt(lab.stores.chosen.getState(), 0)}`);
-    location.reload();
-  };
+  const at_ns = lab.session.interrupted.at_ns;
   return (
     <div className="fault" role="alert">
       <p>{page.faults[fault.reason]}</p>
@@ -42,14 +38,24 @@ export function Faults() {
           value={`${lab.linkWith(entries)}\n${fault.message}\n${lastEvents(lab.session.events)}`}
         />
       )}
-      <button type="button" onClick={() => location.reload()}>
-        {page.reload}
-      </button>
+      {fault.reason === 'load' && (
+        <button type="button" className="primary" onClick={() => lab.startAgain()}>
+          {page.tryAgain}
+        </button>
+      )}
+      {ran && at_ns > 0 && (
+        <button type="button" className="primary" onClick={() => lab.startAgain()}>
+          {page.startAgainAt(at_ns)}
+        </button>
+      )}
       {ran && (
-        <button type="button" onClick={again}>
+        <button type="button" onClick={() => lab.startAgain(0)}>
           {page.startAgain}
         </button>
       )}
+      <button type="button" onClick={() => location.reload()}>
+        {page.reload}
+      </button>
     </div>
   );
 }

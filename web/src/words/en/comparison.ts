@@ -19,6 +19,8 @@ export const comparison = {
   backToFork: 'Both back to the fork',
   onItsWay: 'Run B is on its way to the fork …',
   oneRun: 'Up to the fork both are one run.',
+  stopped: 'The machine of run B has stopped: what stands here is no longer kept up with run A.',
+  startAgain: 'Start run B again',
   since: (ns: number) => `In the ${duration(ns)} since the fork`,
   columns: { measure: 'measure', effect: 'effect' },
   columnA: (value: string) => `A: ${value}`,

@@ -1,5 +1,5 @@
 /** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
-import { duration } from '../numbers';
+import { clock, duration } from '../numbers';
 import { place, rich } from '../rich';
 
 export const page = {
@@ -50,7 +50,7 @@ export const page = {
       : 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
   faults: {
     abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
-    load: 'The machine could not be loaded. Reload the page; if it happens again, the server may not offer its WebAssembly file.',
+    load: 'The machine could not be loaded. Try again, or reload the page; if it happens again, the server may not offer its WebAssembly file.',
     panic:
       'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
     silent:
@@ -59,4 +59,10 @@ export const page = {
   report: 'Scenario and last events',
   reload: 'Reload',
   startAgain: 'Start again from 0 s',
+  startAgainAt: (at_ns: number) => `Start again at ${clock(at_ns)}`,
+  /** A drawing that failed was left out. */
+  leftOut: 'A part of the page has stopped drawing',
+  leftOutWhy: 'It was left out, and the rest goes on. Reload the page to have it back, and please report this:',
+  /** A part of the page that failed, in its place. */
+  failed: 'This part of the page has failed; the rest goes on. Please report this:',
 };

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InThreadClient } from '../engine/client';
+import { FixtureMachine } from '../engine/fixture/machine';
+import { presentValue } from '../scenario/store';
+import { About, EventCode, F, Until } from '../tables/tables';
+import { ownAddress } from './address';
+import { createLab, type Lab } from './lab';
+
+/** The ring of this machine runs dry at so many ns, and looking for it takes a while. */
+const DRY_NS = 60e6;
+
+let breaks = false;
+
+/** Has the episode at which the preset `ring-exhausted` opens, and breaks when it is told to. */
+class EpisodicMachine extends FixtureMachine {
+  override run_until(to_ns: number, at_most: number): boolean {
+    if (breaks && to_ns > 25e6) throw new Error('unreachable');
+    return super.run_until(to_ns, at_most);
+  }
+
+  override run_to(until: number): boolean {
+    if (until !== Until.RingExhausted) return super.run_to(until);
+    if (super.run_until(DRY_NS, 20)) return true;
+    this.state.log(EventCode.RingExhausted, 0, 0);
+    return false;
+  }
+
+  override inquire(about: number, number: number): boolean {
+    super.inquire(about, number);
+    if (about === About.Causes) this.answer[2] = EventCode.RingExhausted;
+    return false;
+  }
+}
+
+let lab: Lab;
+let close: () => void;
+
+function opened(fragment: string): void {
+  lab = createLab({
+    engine: () => new InThreadClient((run) => new EpisodicMachine(run)),
+    address: ownAddress(fragment),
+  });
+  close = lab.open();
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const shown_ns = (): number => lab.session.playback.shown_ns;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('requestAnimationFrame', (draw: (now: number) => void) =>
+    setTimeout(() => draw(performance.now()), 16),
+  );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  breaks = false;
+});
+
+afterEach(() => {
+  close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a lab', () => {
+  it('that was closed and is opened again, as by React’s StrictMode, plays', async () => {
+    opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&speed=1ms');
+    close();
+    close = lab.open();
+    await pass(1000);
+    expect(lab.session.status).toMatchObject({ playing: true, fault: null });
+    expect(shown_ns()).toBeGreaterThan(20.5e6);
+    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+  });
+
+  it('tells of a painter that throws, and goes on', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
+    lab.session.paintWith(() => {
+      throw new Error('no such tile');
+    });
+    await pass(1000);
+    const { notices } = lab.stores.chosen.getState();
+    expect(notices.map(({ lines }) => lines.at(-1))).toEqual(['no such tile']);
+    expect(shown_ns()).toBeGreaterThan(20.5e6);
+  });
+});
+
+describe('a machine that has stopped', () => {
+  it('is made anew without a reload, with the scenario at its moment, playing as it was', async () => {
+    opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&speed=10ms');
+    breaks = true;
+    await pass(1000);
+    expect(lab.session.status).toMatchObject({ playing: false, fault: { reason: 'panic' } });
+    const stopped_ns = shown_ns();
+    breaks = false;
+    lab.startAgain();
+    await pass(200);
+    expect(lab.session.status).toMatchObject({ playing: true, fault: null });
+    expect(shown_ns()).toBeGreaterThanOrEqual(stopped_ns);
+    expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(4);
+    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+  });
+
+  it('on its way to a moment is made anew there; at rest it stays at rest', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
+    await pass(100);
+    lab.pause();
+    await pass(100);
+    breaks = true;
+    lab.seek(40e6);
+    await pass(100);
+    breaks = false;
+    lab.startAgain();
+    await pass(500);
+    expect(shown_ns()).toBe(40e6);
+    expect(lab.session.status.playing).toBe(false);
+  });
+
+  it('can begin at the first moment instead', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=10ms');
+    breaks = true;
+    await pass(1000);
+    breaks = false;
+    lab.startAgain(0);
+    await pass(100);
+    expect(shown_ns()).toBeLessThan(5e6);
+  });
+});
+
+describe('a preset that opens at an episode', () => {
+  it('opens a little before it, playing', async () => {
+    opened('v=1&preset=ring-exhausted&speed=1us');
+    await pass(3000);
+    expect(shown_ns()).toBeCloseTo(DRY_NS - 10e6, -5);
+    expect(lab.session.status.playing).toBe(true);
+  });
+
+  it('begins a *run until* that is asked for on the way at its opening', async () => {
+    opened('v=1&preset=ring-exhausted&speed=1us');
+    expect(lab.session.status.hunting).toBe(true);
+    lab.runTo(Until.Switch);
+    await pass(3000);
+    expect(lab.session.status).toMatchObject({ hunting: false, seeking: null });
+    expect(shown_ns()).toBeGreaterThanOrEqual(DRY_NS - 10e6);
+    expect(shown_ns()).toBeLessThan(DRY_NS + 10e6);
+  });
+
+  it('gives way to a person who goes elsewhere meanwhile', async () => {
+    opened('v=1&preset=ring-exhausted&speed=1us');
+    lab.seek(5e6);
+    await pass(3000);
+    expect(shown_ns()).toBe(5e6);
+    expect(lab.session.status.hunting).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+/** A part of the page that fails says so in its place, and the others go on. */
+import { Component, type ReactNode } from 'react';
+import { page } from '../words/opening';
+
+type Props = {
+  /** What the part is called. */
+  readonly name: string;
+  /** Its place on the sheet. */
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+type State = { readonly reason: unknown; readonly failed: boolean };
+
+const WHOLE: State = { reason: null, failed: false };
+
+export class Boundary extends Component<Props, State> {
+  override state: State = WHOLE;
+
+  static getDerivedStateFromError(reason: unknown): State {
+    return { reason, failed: true };
+  }
+
+  override render(): ReactNode {
+    const { name, className = '', children } = this.props;
+    const { reason, failed } = this.state;
+    if (!failed) return children;
+    return (
+      <section className={`card failed ${className}`} aria-label={name}>
+        <div role="alert">
+          <h2>{name}</h2>
+          <p>{page.failed}</p>
+          <p>{reason instanceof Error ? reason.message : String(reason)}</p>
+          <button type="button" onClick={() => this.setState(WHOLE)}>
+            {page.tryAgain}
+          </button>
+        </div>
+      </section>
+    );
+  }
+}
