@@ -6,8 +6,8 @@ import {
   FRAME_FIELDS_WIDTH,
   HOP_COLUMNS,
   HOP_COLUMNS_WIDTH,
-  Section,
   SERIES_COLUMNS_WIDTH,
+  Section,
   SPAN_COLUMNS,
   SPAN_COLUMNS_WIDTH,
   StepUnit,
@@ -117,7 +117,9 @@ describe('bad input gets one sentence that names id, value and what is allowed',
   test('about a moment after the longest run; without end means to the end', () => {
     const machine = ringside('tcp-quiet', { 'run.duration': 0.01 });
     const plan = (at_ns: number) => machine.add_intervention(at_ns, index('app.nice'), 0);
-    expect(() => plan(Number.POSITIVE_INFINITY)).toThrow(/^at = .* s is not allowed: use 0 to 3600 s, the longest run$/);
+    expect(() => plan(Number.POSITIVE_INFINITY)).toThrow(
+      /^at = .* s is not allowed: use 0 to 3600 s, the longest run$/,
+    );
     expect(() => plan(3601e9)).toThrow('at = 3601 s is not allowed');
     seekTo(machine, Number.POSITIVE_INFINITY);
     expect(machine.now_ns()).toBe(10 * MS);

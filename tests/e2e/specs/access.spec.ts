@@ -151,3 +151,83 @@ test('on a phone the stage scrolls sideways, the page does not, and the controls
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('Pause is among the first stops of the Tab key, and links skip to the parts of the page', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(START);
+  const skip = page.getByRole('navigation', { name: 'Skip' }).getByRole('link');
+  await page.keyboard.press('Tab');
+  await expect(skip.first()).toBeFocused();
+  await expect(skip.first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Map of the receiver/ })).toBeFocused();
+  expect(lab.link()).toContain('preset=tcp-loaded');
+  await skip.last().press('Enter');
+  await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
+  await skip.last().focus();
+  for (let stops = 0; stops < 12; stops++) {
+    await page.keyboard.press('Tab');
+    if (await lab.pause.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(lab.pause).toBeFocused();
+});
+
+test('on a small screen the link to the controls opens their sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await new LabPage(page).open(START);
+  await page.getByRole('link', { name: 'Skip to controls and events' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
+});
+
+test('a click without a place, as assistive devices make it, opens the part of the stage that it names', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=1ms');
+  for (const [part, answer] of [
+    ['Packets on the receive queue', 'What the receive queue holds'],
+    ['Descriptors of the receive ring', /^Descriptor \d+ of the ring/],
+    ['The task that reads', /^The task iperf/],
+  ] as const) {
+    await lab.button(part).dispatchEvent('click');
+    await expect(page.getByRole('heading', { name: answer, level: 2 })).toBeVisible();
+  }
+});
+
+test('while it plays nothing is said more often than once in two seconds', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&t=2s&speed=200ms');
+  const said = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const heard: string[] = [];
+        const live = '[role=status], [role=alert], [role=log], output, [aria-live=polite], [aria-live=assertive]';
+        const watch = new MutationObserver((changes) => {
+          for (const { target } of changes) {
+            const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+            if (region) heard.push(region.textContent ?? '');
+          }
+        });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        setTimeout(() => resolve(heard), 4000);
+      }),
+  );
+  expect(new Set(said).size).toBeLessThanOrEqual(3);
+  await lab.pause.click();
+});
+
+test('keys of one character can be switched off', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  await page.getByText('Display', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^keys of one character/ }).uncheck();
+  await page.keyboard.press('Escape');
+  const before = await lab.seconds();
+  await page.keyboard.press('.');
+  await page.keyboard.press('?');
+  await lab.settled();
+  expect(await lab.seconds()).toBe(before);
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(before);
+});

@@ -53,7 +53,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await expect(alert).toContainText('The machine stopped', { timeout: 30_000 });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
-  await expect(report).toHaveValue(/there are \d+ sections, 99 was asked for/);
+  await expect(report).toHaveValue(/section 99/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
   await page.unroute('**/worker-*.js');
   const loads = page.waitForEvent('load', { timeout: 3000 }).then(
@@ -70,10 +70,10 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
 
 test('a painter that throws is told and left out; the clock and the others go on', async ({ page }) => {
   await page.addInitScript(() => {
-    const { fill } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.fill = function (...args: unknown[]) {
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
       if (this.canvas.closest('.stage') !== null) throw new Error('no ink on the stage');
-      fill.apply(this, args as Parameters<typeof fill>);
+      clearRect.apply(this, area);
     };
   });
   const lab = new LabPage(page);

@@ -5,6 +5,8 @@ export class Surface {
   /** Width and height in CSS pixels. */
   width = 0;
   height = 0;
+  /** How often it was measured; each time it loses what was drawn. */
+  measured = 0;
   private ratio = 1;
   private readonly observer: ResizeObserver;
 
@@ -17,6 +19,7 @@ export class Surface {
   }
 
   private measure(): void {
+    this.measured++;
     this.width = this.canvas.clientWidth;
     this.height = this.canvas.clientHeight;
     // The page enlarges its panels on large screens: the drawing stays as sharp as the text.

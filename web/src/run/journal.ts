@@ -18,6 +18,8 @@ export class Journal {
   private readonly notable = new Rows(EVENT_WIDTH, NOTABLE_KEPT);
   private readonly details = new Rows(EVENT_WIDTH, DETAILS_KEPT);
   private readonly whole = new Unbroken(this.details, EVENT.t_ns);
+  /** How often entries that stood in the log were taken back. */
+  edition = 0;
   /** So many of the notable come before the details, or before the machine's moment. */
   private cut = 0;
 
@@ -62,10 +64,12 @@ export class Journal {
 
   /** Something was changed at `t`: what lay ahead is void. */
   fork(t: number): void {
+    this.edition++;
     this.notable.truncateAfter(EVENT.t_ns, t);
   }
 
   clear(): void {
+    this.edition++;
     this.notable.clear();
     this.whole.forget();
     this.cut = 0;

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are buttons by role; HTML has none inside SVG
-/** The parts of the stage as buttons: for keys and for screen readers. A press is picked by its place. */
+/** The parts of the stage as buttons: for keys and for assistive devices. A press of a hand is picked by its place. */
 import './hands.css';
 import type { KeyboardEvent } from 'react';
 import { useLab } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import { STAGE } from './geometry';
 import { PARTS, type PartId } from './parts';
-import { grasp } from './usePicks';
+import { grasp, hasNoPlace } from './usePicks';
 
 export function StageHands({ udp }: { udp: boolean }) {
   const lab = useLab();
@@ -28,6 +28,7 @@ export function StageHands({ udp }: { udp: boolean }) {
           width={box.w}
           height={box.h}
           rx={id === 'ring' ? box.w / 2 : 6}
+          onClick={({ detail }) => hasNoPlace(detail) && grasp(lab, id)}
           onKeyDown={(event) => key(event, id)}
         />
       ))}

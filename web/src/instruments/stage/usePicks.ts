@@ -20,6 +20,11 @@ export function grasp(lab: Lab, part: PartId, descriptor = -1): void {
   else lab.ask('held', STAGE_OF[part]);
 }
 
+/** A click that no pointer has made, by its count of presses: an assistive device's, or a script's. */
+export function hasNoPlace(presses: number): boolean {
+  return presses === 0;
+}
+
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
 export function useStagePicks(sheet: RefObject<HTMLElement | null>, ways: Ways, udp: boolean): void {
   const lab = useLab();
@@ -31,7 +36,7 @@ export function useStagePicks(sheet: RefObject<HTMLElement | null>, ways: Ways, 
       last = moment;
     });
     const press = (event: MouseEvent): void => {
-      if (last === null) return;
+      if (last === null || hasNoPlace(event.detail)) return;
       const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
       const packet = packetAt(seen(lab.session, last, ways), x, y);
       if (packet !== 0) {

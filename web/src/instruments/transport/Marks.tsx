@@ -2,8 +2,11 @@
 
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { entryNear } from '../../decode/entries';
+import type { Snapshot } from '../../decode/snapshot';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
+import { NewEntries } from '../../run/newEntries';
+import type { Painter } from '../../run/session';
 import { EVENT, EventCode, F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
@@ -26,32 +29,54 @@ const HUES = new Map<number, 'alarm' | 'reader' | 'ink'>([
 ]);
 const KINDS = new Set(HUES.keys());
 
+/** Draws the marks of entries as they come; all of them where what was drawn no longer stands. */
+function marksPainter(surface: Surface): Painter {
+  const news = new NewEntries();
+  let ground = '';
+  let last = 0;
+  return ({ snap }, { events }) => {
+    const end_ns = endOf(snap);
+    const colours = palette();
+    const now = `${surface.measured} ${end_ns} ${colours.alarm}`;
+    if (now !== ground) news.forget();
+    ground = now;
+    const from = news.from(events);
+    if (from === 0) {
+      surface.begin();
+      last = Number.NEGATIVE_INFINITY;
+    }
+    for (let i = from; i < events.length; i++) {
+      const hue = HUES.get(events.at(i, EVENT.kind));
+      if (hue === undefined) continue;
+      const x = INSET + (events.at(i, EVENT.t_ns) / end_ns) * (surface.width - 2 * INSET);
+      if (x - last < (hue === 'alarm' ? 0.5 : 3)) continue;
+      last = x;
+      mark(surface, x, colours[hue]);
+    }
+  };
+}
+
+function mark({ pen, height }: Surface, x: number, colour: string): void {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.moveTo(x - 3.5, 0);
+  pen.lineTo(x + 3.5, 0);
+  pen.lineTo(x, height);
+  pen.fill();
+}
+
+/** The end of the run, ns. */
+function endOf(snap: Snapshot | null): number {
+  return Math.max(1, snap?.get(F.duration_ns) ?? 0);
+}
+
 export function Marks() {
   const lab = useLab();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const end_ns = useRef(1);
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    const stop = lab.session.paintEvery(REDRAW_MS, ({ snap }, { events }) => {
-      end_ns.current = Math.max(1, snap.get(F.duration_ns));
-      surface.begin();
-      let last = -9;
-      const { pen, width, height } = surface;
-      for (let i = 0; i < events.length; i++) {
-        const hue = HUES.get(events.at(i, EVENT.kind));
-        if (hue === undefined) continue;
-        const x = INSET + (events.at(i, EVENT.t_ns) / end_ns.current) * (width - 2 * INSET);
-        if (x - last < 3 && hue !== 'alarm') continue;
-        last = x;
-        pen.fillStyle = palette()[hue];
-        pen.beginPath();
-        pen.moveTo(x - 3.5, 0);
-        pen.lineTo(x + 3.5, 0);
-        pen.lineTo(x, height);
-        pen.fill();
-      }
-    });
+    const stop = lab.session.paintEvery(REDRAW_MS, marksPainter(surface));
     return () => {
       stop();
       surface.close();
@@ -59,7 +84,7 @@ export function Marks() {
   }, [lab]);
   const press = (event: PointerEvent<HTMLCanvasElement>): void => {
     const area = event.currentTarget.getBoundingClientRect();
-    const scale = end_ns.current / Math.max(1, area.width - 2 * INSET);
+    const scale = endOf(lab.session.snapshot) / Math.max(1, area.width - 2 * INSET);
     const t = (event.clientX - area.left - INSET) * scale;
     const { events } = lab.session;
     const entry = entryNear(events, KINDS, t, REACH * scale);

@@ -47,6 +47,7 @@ import { Faults } from './Faults';
 import { Instruments } from './Instruments';
 import { useKeys } from './keys';
 import { RunBLink } from './RunB';
+import { SkipLinks } from './SkipLinks';
 import '../../instruments/answers/why.css';
 import '../../instruments/answers/grasp.css';
 import './embed.css';
@@ -79,7 +80,9 @@ function Page() {
   useOpenSheet(setSheet);
   return (
     <div className="lab" ref={root}>
+      <SkipLinks openSide={() => setSheet(true)} />
       <Header showHelp={showHelp} />
+      <Transport />
       <main>
         <Faults />
         <Notices />
@@ -116,7 +119,6 @@ function Page() {
           </div>
         </aside>
       </main>
-      <Transport />
       {help && <HelpSheet closed={hideHelp} />}
     </div>
   );
@@ -227,8 +229,11 @@ function Progress() {
   const text =
     seeking === null || seeking.to_ns - seeking.at_ns < 1e7 ? '' : page.computing(seeking.at_ns, seeking.to_ns);
   return (
-    <p className="progress" role="status">
-      {text}
+    <p className="progress">
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden" role="status">
+        {text === '' || seeking === null ? '' : page.computingTo(seeking.to_ns)}
+      </span>
     </p>
   );
 }

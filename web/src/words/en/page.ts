@@ -13,6 +13,13 @@ export const page = {
   share: 'Share',
   keys: 'Keys',
   keysTitle: 'What you see, and keys ( ? )',
+  /** Links over everything between. */
+  skip: {
+    title: 'Skip',
+    stage: 'Skip to the stage',
+    play: 'Skip to play and pause',
+    side: 'Skip to controls and events',
+  },
   /** Run A and run B, in the header. */
   runs: {
     a: (label: string) => rich<'value'>`Run A: ${label} ${place('value')}`,
@@ -23,6 +30,7 @@ export const page = {
     compare: 'Compare',
   },
   computing: (at_ns: number, to_ns: number) => `computing ${duration(at_ns)} of ${duration(to_ns)} …`,
+  computingTo: (to_ns: number) => `computing to ${duration(to_ns)}`,
   /** What has just happened to the run, on one line. */
   passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
   display: 'Display',

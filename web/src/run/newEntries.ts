@@ -1,0 +1,33 @@
+/** Reads a log as it grows: from where on it is new, and whether what was read before still stands. */
+import { EVENT } from '../tables/tables';
+import type { Journal } from './journal';
+
+export class NewEntries {
+  private edition = -1;
+  /** The newest entry read, and its moment. */
+  private newestId = 0;
+  private newest_ns = Number.NEGATIVE_INFINITY;
+
+  /** The first entry that was not read yet; 0 when all have to be read anew, for some were taken back. */
+  from(log: Journal): number {
+    const last = log.length - 1;
+    const lastId = last < 0 ? 0 : log.at(last, EVENT.id);
+    const stands = log.edition === this.edition && lastId >= this.newestId;
+    const from = stands ? this.firstUnread(log) : 0;
+    this.edition = log.edition;
+    this.newestId = lastId;
+    this.newest_ns = last < 0 ? Number.NEGATIVE_INFINITY : log.at(last, EVENT.t_ns);
+    return from;
+  }
+
+  /** Forgets what was read. */
+  forget(): void {
+    this.edition = -1;
+  }
+
+  private firstUnread(log: Journal): number {
+    let i = log.firstAtLeast(EVENT.t_ns, this.newest_ns);
+    while (i < log.length && log.at(i, EVENT.id) <= this.newestId) i++;
+    return i;
+  }
+}

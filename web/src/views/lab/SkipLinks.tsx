@@ -1,0 +1,28 @@
+/** The first stops of the Tab key: over everything between to a part of the page. They are seen while they have the focus. */
+import type { MouseEvent } from 'react';
+import { page } from '../../words/opening';
+
+/** Each part by its class, and its first element that takes the focus. */
+const PARTS = [
+  ['stage', '.stage-scroll'],
+  ['play', '.transport .primary'],
+  ['side', '.side-scroll'],
+] as const;
+
+export function SkipLinks({ openSide }: { openSide: () => void }) {
+  const skip = (event: MouseEvent<HTMLAnchorElement>, target: string): void => {
+    event.preventDefault();
+    const sheet = event.currentTarget.closest('nav')?.parentElement;
+    if (target === '.side-scroll') openSide();
+    requestAnimationFrame(() => sheet?.querySelector<HTMLElement>(target)?.focus());
+  };
+  return (
+    <nav className="skip" aria-label={page.skip.title}>
+      {PARTS.map(([part, target]) => (
+        <a key={part} href={`#${part}`} onClick={(event) => skip(event, target)}>
+          {page.skip[part]}
+        </a>
+      ))}
+    </nav>
+  );
+}
