@@ -81,6 +81,8 @@ fn tables() -> Result<(), Failure> {
     for (file, text) in typescript::column_modules() {
         write_if_changed(&page_tables().join(file), text.as_bytes())?;
     }
+    let notes = typescript::notes();
+    write_if_changed(&page_tables().join("notes.ts"), notes.as_bytes())?;
     write_if_changed(
         &page_tables().join("tables.ts"),
         typescript::tables().as_bytes(),

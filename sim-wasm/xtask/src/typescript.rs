@@ -35,8 +35,6 @@ export type Param = {
   /** The default of each `host.profile`, where they differ. */
   readonly defaults?: Readonly<Record<string, number>>;
   readonly change: ParamChange;
-  readonly source: string;
-  readonly meaning: string;
 };
 
 /** A starting point: what differs from the defaults. */
@@ -142,7 +140,32 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
     let _ = writeln!(out, "export const {name}: readonly {of}[] = {rows:#};");
 }
 
-/// The module's text.
+/// What is long about each parameter: the page asks for it when somebody asks about one.
+const NOTED: [&str; 2] = ["meaning", "source"];
+
+/// The module of what each parameter means and where its default comes from, by its id.
+pub fn notes() -> String {
+    let params = tables::params();
+    let noted = params.as_array().into_iter().flatten().map(|param| {
+        let notes = NOTED.map(|column| (column.to_owned(), param[column].clone()));
+        let id = param["id"].as_str().unwrap_or_default();
+        (id.to_owned(), Value::Object(notes.into_iter().collect()))
+    });
+    let noted = Value::Object(noted.collect());
+    format!("export const PARAM_NOTES = {noted:#} as const;\n")
+}
+
+/// The rows of the parameters' table without what is long.
+fn brief(mut params: Value) -> Value {
+    for param in params.as_array_mut().into_iter().flatten() {
+        if let Some(columns) = param.as_object_mut() {
+            columns.retain(|column, _| !NOTED.contains(&column.as_str()));
+        }
+    }
+    params
+}
+
+/// The main module's text.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
@@ -157,7 +180,7 @@ pub fn tables() -> String {
     for (name, names) in COLUMNS {
         columns(&mut out, name, names);
     }
-    let (params, presets) = (tables::params(), tables::presets());
+    let (params, presets) = (brief(tables::params()), tables::presets());
     union(&mut out, "ParamId", &params, "id");
     union(&mut out, "ParamGroup", &params, "group");
     union(&mut out, "ParamUnit", &params, "unit");
@@ -180,5 +203,7 @@ mod tests {
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
+        assert!(!module.contains("\"meaning\""));
+        assert!(notes().contains("Receive descriptors"));
     }
 }

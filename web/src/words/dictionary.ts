@@ -28,6 +28,7 @@ type English = {
   kernel: typeof import('./en/kernel').kernel;
   link: typeof import('./en/link').link;
   memory: typeof import('./en/memory').memory;
+  notes: typeof import('./en/notes').notes;
   page: typeof import('./en/page').page;
   runQueue: typeof import('./en/runQueue').runQueue;
   settings: typeof import('./en/settings').settings;

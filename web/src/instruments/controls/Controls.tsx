@@ -6,10 +6,13 @@ import { hasChanges, markedValue, presentValue, withoutChange } from '../../scen
 import { isReadOnly } from '../../scenario/withheld';
 import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
+import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, link, settings } from '../../words/opening';
 import { changedWords } from './changed';
 import { type SliderEvents, useDraft } from './useDraft';
+
+const Meaning = later(async () => (await import('./Meaning')).Meaning);
 
 /** The four that tell the studies' stories, always in sight. */
 const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
@@ -49,7 +52,7 @@ function Numeric({ param }: { param: Param }) {
         </p>
       )}
       <CompareWith param={param} />
-      <Meaning param={param} marked={marked} value={shown} open={open} restore={() => choose(marked)} />
+      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
     </div>
   );
 }
@@ -150,27 +153,17 @@ function Slide({ param, id, value, marked, move, events }: SlideProps) {
   );
 }
 
-type MeaningProps = { param: Param; marked: number; value: number; open: boolean; restore: () => void };
-
-function Meaning({ param, marked, value, open, restore }: MeaningProps) {
-  const fixed = useReadOnly();
-  if (!open) return null;
-  const { meaning, source } = settings.params[param.id];
-  const facts = [param.id, ...(param.symbol === '' ? [] : [controls.inStudy(param.symbol)]), limitsOf(param)];
-  return (
-    <div className="meaning">
-      <p>{meaning}</p>
-      <p className="muted">{controls.facts(facts, settings.changes[param.change], source)}</p>
-      <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
-        {controls.backTo(withUnit(param, valueWords(param, marked)))}
-      </button>
-    </div>
-  );
-}
-
 function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
   return (
-    <button type="button" className="ask" aria-expanded={open} aria-label={controls.about(label)} onClick={toggle}>
+    <button
+      type="button"
+      className="ask"
+      aria-expanded={open}
+      aria-label={controls.about(label)}
+      onPointerEnter={Meaning.expect}
+      onFocus={Meaning.expect}
+      onClick={toggle}
+    >
       ?
     </button>
   );
@@ -204,7 +197,7 @@ function Choice({ param }: { param: Param }) {
         ))}
       </select>
       <CompareWith param={param} />
-      <Meaning param={param} marked={marked} value={shown} open={open} restore={() => choose(marked)} />
+      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { decodeLink } from '../../scenario/link';
 import { Context, EventCode, PARAMS, PRESETS } from '../../tables/tables';
 import { LabProvider } from '../../ui/useLab';
 import { pseudo } from '../../words/fixture/pseudo';
+import { notes } from '../../words/notes';
 import { count } from '../../words/numbers';
 import { settings } from '../../words/opening';
 import { speak } from '../../words/spoken';
@@ -85,7 +86,7 @@ describe('in another language', () => {
   });
 
   it('names every parameter and preset', () => {
-    for (const { id } of PARAMS) expect(settings.params[id].meaning).toMatch(/[α-ω]/);
+    for (const { id } of PARAMS) expect(notes.params[id].meaning).toMatch(/[α-ω]/);
     for (const { id } of PRESETS) expect(settings.presets[id].sentence).toMatch(/[α-ω]/);
   });
 

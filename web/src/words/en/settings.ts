@@ -6,7 +6,7 @@ import type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from '../.
 import { PARAMS, PRESETS } from '../../tables/tables';
 import { clock, duration } from '../numbers';
 
-type ParamWords = { readonly label: string; readonly meaning: string; readonly source: string };
+type ParamWords = { readonly label: string };
 type PresetWords = { readonly title: string; readonly sentence: string };
 
 function byId<Id extends string, Words>(rows: readonly (Words & { readonly id: Id })[]): Readonly<Record<Id, Words>> {

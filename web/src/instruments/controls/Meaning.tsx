@@ -1,0 +1,23 @@
+/** What a parameter means, where its default comes from, and the way back to it. Comes when somebody asks. */
+import { limitsOf, valueWords, withUnit } from '../../scenario/params';
+import type { Param } from '../../tables/tables';
+import { useReadOnly } from '../../ui/useLab';
+import { notes } from '../../words/notes';
+import { controls, settings } from '../../words/opening';
+
+type MeaningProps = { param: Param; marked: number; value: number; restore: () => void };
+
+export function Meaning({ param, marked, value, restore }: MeaningProps) {
+  const fixed = useReadOnly();
+  const { meaning, source } = notes.params[param.id];
+  const facts = [param.id, ...(param.symbol === '' ? [] : [controls.inStudy(param.symbol)]), limitsOf(param)];
+  return (
+    <div className="meaning">
+      <p>{meaning}</p>
+      <p className="muted">{controls.facts(facts, settings.changes[param.change], source)}</p>
+      <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
+        {controls.backTo(withUnit(param, valueWords(param, marked)))}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What each parameter means and where its default comes from: the core's own words. */
+import { PARAM_NOTES } from '../../tables/generated/notes';
+import type { ParamId } from '../../tables/names';
+
+type Note = { readonly meaning: string; readonly source: string };
+
+export const notes = {
+  params: PARAM_NOTES as Readonly<Record<ParamId, Note>>,
+};
