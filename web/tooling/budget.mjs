@@ -6,7 +6,8 @@ import { Stop, top } from './shell.mjs';
 
 /** KiB, gzipped, of the files of each kind that the first load asks for. */
 const BUDGETS = [
-  ['JavaScript', /\.js$/, 150],
+  ['JavaScript', /\.js$/, 128],
+  ['styles', /\.css$/, 10],
   ['WebAssembly', /\.wasm$/, 150],
   ['fonts', /\.woff2$/, 50],
 ];
