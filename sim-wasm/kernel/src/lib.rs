@@ -1,6 +1,6 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
 //! order in which a `packet` meets them: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or
-//! `udp` with what their sockets share (`socket`); under them `sched` and its `task`s, and
+//! `udp`; under them `sched` and its `task`s, and
 //! `memory` with its `slab` and the `disk`. `profile` says what each piece of work costs.
 
 pub mod dev;
@@ -13,7 +13,6 @@ pub mod packet;
 pub mod profile;
 pub mod sched;
 pub mod slab;
-pub mod socket;
 pub mod softirq;
 pub mod task;
 pub mod tcp;

@@ -47,6 +47,50 @@ fn the_files_agree_with_the_machine() {
 }
 
 #[test]
+fn the_frame_says_in_ns_when_the_delayed_ack_timer_expires() {
+    let mut machine = scenario("tcp-quiet", &[("sender.rate", "1")]).build();
+    let mut frame = frame_of(&machine);
+    while frame[frame::delack_at_ns] == 0.0 {
+        machine.step_event();
+        frame = frame_of(&machine);
+    }
+    let wait_ns = frame[frame::delack_at_ns] - frame[frame::t_ns];
+    // TCP_DELACK_MIN is 40 ms, TCP_DELACK_MAX 200 ms; the present jiffy has begun already.
+    assert!((39e6..=200e6).contains(&wait_ns), "{wait_ns} ns");
+}
+
+#[test]
+fn every_queue_says_how_many_bytes_its_packets_are_charged() {
+    let mut machine = scenario("slow-sender", &[("link.reorder", "0.01")]).build();
+    let queues = [
+        (frame::backlog_pkts, frame::backlog_bytes),
+        (frame::prequeue_pkts, frame::prequeue_bytes),
+        (frame::ofo_pkts, frame::ofo_bytes),
+    ];
+    let mut seen = [false; 3];
+    for _ in 0..400_000 {
+        machine.step_event();
+        if machine.counters().backlog_pkts.value()
+            + machine.counters().prequeue_pkts.value()
+            + machine.counters().ofo_pkts.value()
+            == 0
+        {
+            continue;
+        }
+        let frame = frame_of(&machine);
+        for (seen, (packets, bytes)) in seen.iter_mut().zip(queues) {
+            assert_eq!(frame[packets] > 0.0, frame[bytes] > 0.0);
+            assert!(frame[bytes] >= 1_448.0 * frame[packets]);
+            *seen |= frame[packets] > 0.0;
+        }
+        if seen == [true; 3] {
+            return;
+        }
+    }
+    panic!("not every queue held a packet: {seen:?}");
+}
+
+#[test]
 fn the_socket_table_shows_the_bytes_that_wait_for_the_reader() {
     let machine = run("tcp-loaded", &[], 1);
     let frame = frame_of(&machine);

@@ -161,7 +161,7 @@ fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than
 fn expired(machine: &Machine) -> bool {
     let reader = reading(machine, f::reader_task) as f64;
     let mut rows = Vec::new();
-    view(&machine).write_tasks(&mut rows);
+    view(machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
     let row = tasks.find(|row| row[task::id] == reader);
     row.is_some_and(|row| row[task::place] == 2.0)

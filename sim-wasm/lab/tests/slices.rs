@@ -13,7 +13,7 @@ use machine::Machine;
 
 fn readers_slice_ms(machine: &Machine) -> f64 {
     let mut rows = Vec::new();
-    view(&machine).write_tasks(&mut rows);
+    view(machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
     let kind = f64::from(TaskKind::Receiver as u8);
     let reader = tasks.find(|row| row[task::kind] == kind);

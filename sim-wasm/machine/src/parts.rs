@@ -10,7 +10,7 @@ use super::trace::causes::Causes;
 use super::trace::counters::Counters;
 use super::trace::readings::Readings;
 use super::{Config, Machine};
-use base::time::Ns;
+use base::time::{NS_PER_JIFFY, Ns};
 use kernel::disk::Disk;
 use kernel::memory::Memory;
 use kernel::slab::Slab;
@@ -32,6 +32,12 @@ impl Machine {
     /// A moment of the machine's own clock on the run's clock.
     pub fn shown_time(&self, at: Ns) -> Ns {
         at.since(self.epoch)
+    }
+
+    /// When the tick comes that makes it this jiffy, on the run's clock. Jiffies begin with
+    /// 1, and the first tick makes it 2.
+    pub fn time_of(&self, jiffy: u64) -> Ns {
+        self.shown_time(Ns(jiffy.saturating_sub(1) * NS_PER_JIFFY))
     }
 
     /// Where the run's t = 0 lies on the machine's own clock: the load's warm-up comes before.

@@ -5,8 +5,9 @@
 //! forks the next one. Its numbers are the parameters `load.*`.
 //!
 //! Simplified: all compile processes are alike but for drawn lengths (half to one and a half
-//! times the mean, evenly), and no process depends on another's output. Who could tell: a
-//! build log, not the receiver.
+//! times the mean, evenly), and no process waits for another while it runs. Which target
+//! must wait for another job before it begins is drawn where `make` forks (`load.depends`).
+//! Who could tell: a build log, not the receiver.
 
 use base::rng::Rng;
 

@@ -16,7 +16,6 @@ enum Call {
     Sleep(bool),
     Schedule(bool),
     Ticks(u32),
-    Yield,
     Exit(u16),
     Kill(u16),
     Nice(u16, i8),
@@ -32,7 +31,6 @@ fn call() -> impl Strategy<Value = Call> {
         any::<bool>().prop_map(Call::Sleep),
         any::<bool>().prop_map(Call::Schedule),
         (1..400_u32).prop_map(Call::Ticks),
-        Just(Call::Yield),
         any::<u16>().prop_map(Call::Exit),
         any::<u16>().prop_map(Call::Kill),
         (any::<u16>(), -20..20_i8).prop_map(|(id, nice)| Call::Nice(id, nice)),
@@ -72,8 +70,7 @@ fn apply(rq: &mut RunQueue, call: &Call, jiffies: &mut u64) {
             rq.schedule(now, preempt);
         }
         Call::Ticks(count) => ticks(rq, count, *jiffies),
-        Call::Yield if busy => rq.sched_yield(),
-        Call::Fork(_) | Call::Sleep(_) | Call::Yield => {}
+        Call::Fork(_) | Call::Sleep(_) => {}
         _ => apply_to_someone(rq, call, now),
     }
 }

@@ -7,7 +7,7 @@
 //! - this file: the run queue and its tasks;
 //! - `wake`: a sleeper wakes, and may preempt;
 //! - `tick`: what each millisecond takes from the task on the CPU;
-//! - `switch`: choosing the next one, going to sleep, yielding;
+//! - `switch`: choosing the next one, going to sleep;
 //! - `fork`, `lifecycle`: creating, forking, ending, changing nice.
 //!
 //! The run queue does not switch by itself. Where the kernel marks the current task, the

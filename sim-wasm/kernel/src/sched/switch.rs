@@ -1,6 +1,6 @@
-//! Choosing who runs next, going to sleep, and yielding.
+//! Choosing who runs next, and going to sleep.
 //!
-//! Read first: kernel/sched.c:schedule, sys_sched_yield; kernel-2.6.12 §1.6, §1.7.
+//! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6.
 
 use super::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
 use super::sleep_avg::{after_run, recalc_task_prio};
@@ -30,14 +30,6 @@ impl RunQueue {
         if curr.state != TaskState::Dead {
             curr.state = state;
         }
-    }
-
-    /// Moves the current task to *expired*, not to the tail of its list (`sched_yield`).
-    /// The kernel then calls `schedule` at once, and so should the machine.
-    pub fn sched_yield(&mut self) {
-        assert_ne!(self.curr, IDLE, "the idle task never yields");
-        self.dequeue(self.curr);
-        self.enqueue(self.curr, Array::Expired);
     }
 
     /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current
@@ -256,16 +248,5 @@ mod tests {
         assert_eq!((rq.curr(), rq.task(id).prio), (id, 115));
         assert!(rq.array(Array::Active).list(115).eq([id]));
         assert!(rq.array(Array::Active).list(120).next().is_none());
-    }
-
-    #[test]
-    fn yielding_goes_to_expired_not_to_the_tail_of_active() {
-        let (mut rq, id) = one_running();
-        let worse = awake(&mut rq, 10);
-        rq.sched_yield();
-        assert_eq!(rq.array_of(id), Some(Array::Expired));
-        assert_eq!(rq.schedule(Ns::from_ms(1), false).next, worse);
-        assert_eq!((rq.task(id).nvcsw, rq.task(id).nivcsw), (0, 1));
-        assert_eq!((rq.expired_timestamp(), rq.best_expired_prio()), (0, 140));
     }
 }

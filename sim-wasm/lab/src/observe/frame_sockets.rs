@@ -4,7 +4,7 @@ use super::View;
 use super::frame::Row;
 use super::layout::frame as f;
 use base::codes::Stage;
-use kernel::tcp::TcpGate;
+use kernel::tcp::{TcpGate, TcpQueue};
 use machine::Socket;
 
 impl View<'_> {
@@ -22,6 +22,14 @@ impl View<'_> {
             (f::ofo_pkts, Stage::OutOfSequence),
         ] {
             row.set(field, books.held[stage as usize]);
+        }
+        for (field, queue) in [
+            (f::backlog_bytes, TcpQueue::Backlog),
+            (f::prequeue_bytes, TcpQueue::Prequeue),
+            (f::ofo_bytes, TcpQueue::OutOfSequence),
+        ] {
+            let socks = self.sockets().iter().filter_map(Socket::tcp);
+            row.set(field, socks.map(|sock| sock.queue_bytes(queue)).sum());
         }
         row.set(f::receive_bytes, counters.receive_bytes.value());
         row.set(f::tcp_mem_allocated, self.tcp_mem().allocated);
@@ -46,6 +54,8 @@ impl View<'_> {
         }
         if let Some(socket) = self.sockets().first() {
             row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);
+            let delack = socket.delack_at.map_or(0, |jiffy| self.time_of(jiffy).0);
+            row.set(f::delack_at_ns, delack);
             write_first_socket(socket, row);
             let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
             row.set(f::read_copied, copied);
@@ -54,7 +64,6 @@ impl View<'_> {
 }
 
 fn write_first_socket(socket: &Socket, row: &mut Row<'_>) {
-    row.set(f::delack_at_ns, socket.delack_at.unwrap_or(0));
     if let Some(sock) = socket.tcp() {
         row.set_flag(f::socket_owned, sock.owned());
         row.set_flag(f::reader_waiting, sock.reader_waiting());
