@@ -1,8 +1,12 @@
 /** Every drawing from its fixture, in each theme: for developers, never built into the product. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../src/ui/style.css';
-import '../src/views/lab/instruments.css';
+import '../src/ui/base.css';
+import '../src/ui/ui.css';
+import '../src/instruments/charts/charts.css';
+import '../src/instruments/equations/equations.css';
+import '../src/instruments/stage/stage.css';
+import '../src/instruments/tcp/tcp.css';
 import './gallery.css';
 import { palette } from '../src/draw/palette';
 import { PICTURES, RING_SIZE, RINGS } from './pictures';

@@ -1,4 +1,6 @@
 /** The page's entry: one lab, with the address bar for its address. */
+import '../ui/base.css';
+import '../ui/ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { WorkerClient } from '../engine/client';
@@ -9,8 +11,6 @@ import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
 import { page } from '../words/opening';
 import { addressBar } from './addressBar';
-import '../ui/style.css';
-import '../ui/screens.css';
 
 const root = document.getElementById('root') as HTMLElement;
 

@@ -6,6 +6,7 @@ import { Drop } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { minus } from '../../words/numbers';
 import { page } from '../../words/opening';
+import './ask.css';
 
 /** The change that Fermilab's Figure 14 is about. */
 const NICE = -15;

@@ -23,6 +23,7 @@ import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
 import { Task } from './Task';
 import { useFreshness } from './useFreshness';
+import './answers.css';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);

@@ -5,6 +5,7 @@ import { type Moving, moving } from '../../run/moving';
 import { useLab } from '../../ui/useLab';
 import { packetName, stageName } from '../../words/names';
 import { books } from '../../words/opening';
+import './packets.css';
 
 const SHOWN = 16;
 /** While it plays, the list is made anew so often, ms; never under a hand that is in it. */

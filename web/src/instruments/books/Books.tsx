@@ -10,6 +10,7 @@ import { useLab } from '../../ui/useLab';
 import { stageName } from '../../words/names';
 import { count } from '../../words/numbers';
 import { books as words } from '../../words/opening';
+import './books.css';
 
 const REDRAW_MS = 250;
 

@@ -8,6 +8,7 @@ import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
 import { duration, three } from '../../words/numbers';
 import { books } from '../../words/opening';
+import './books.css';
 
 const REDRAW_MS = 500;
 /** The window, in the reader's time, s … */

@@ -10,6 +10,7 @@ import { F, SERIES } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { charts } from '../../words/opening';
 import { type ChartOptions, chart, type Sample, stacked } from './chart';
+import './charts.css';
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;

@@ -11,6 +11,7 @@ import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, link, settings } from '../../words/opening';
 import { changedWords } from './changed';
 import { type SliderEvents, useDraft } from './useDraft';
+import './controls.css';
 
 const Meaning = later(async () => (await import('./Meaning')).Meaning);
 

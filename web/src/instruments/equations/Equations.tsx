@@ -7,6 +7,7 @@ import { F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
+import './equations.css';
 
 const REDRAW_MS = 250;
 

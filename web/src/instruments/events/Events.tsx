@@ -11,6 +11,7 @@ import { useLab } from '../../ui/useLab';
 import { clock } from '../../words/numbers';
 import { events } from '../../words/opening';
 import { Announcer } from './announcer';
+import './events.css';
 
 const SHOWN = 12;
 const LOOK_BACK = 2000;

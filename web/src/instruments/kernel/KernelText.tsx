@@ -9,6 +9,7 @@ import type { Moment, Session } from '../../run/session';
 import { KERNEL_COMMANDS } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { kernel } from '../../words/kernel';
+import './kernel.css';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;

@@ -10,6 +10,7 @@ import { useLab } from '../../ui/useLab';
 import { mibOf } from '../../words/numbers';
 import { memory } from '../../words/opening';
 import { paintZones, Zones } from './Zones';
+import './memory.css';
 
 const REDRAW_MS = 100;
 /** Each with how far its word stands below its line: the outer two make room for the one between. */

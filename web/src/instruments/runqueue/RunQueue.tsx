@@ -16,6 +16,7 @@ import { useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { useTaskPicks } from './useTaskPicks';
+import './runqueue.css';
 
 const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;

@@ -23,6 +23,7 @@ import { StageHands } from './StageHands';
 import { StageMap } from './StageMap';
 import { StageMark } from './StageMark';
 import { useStagePicks } from './usePicks';
+import './stage.css';
 
 function stagePainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean) {
   const parts = partsOf(root);

@@ -14,6 +14,7 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { bytes, count } from '../../words/numbers';
 import { tcp as words } from '../../words/tcp';
 import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
+import './tcp.css';
 
 const REDRAW_MS = 125;
 /** So many seconds of the reader's are in view. */

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
-import './timeline.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
@@ -17,6 +16,7 @@ import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
 import { type Hold, LANES } from './lanes';
 import { paintTimeline } from './paint';
+import './timeline.css';
 
 export function Timeline() {
   const lab = useLab();

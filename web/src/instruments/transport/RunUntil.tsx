@@ -1,9 +1,9 @@
 /** The menu *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
-import { useAsked, useLab, useStatus } from '../../ui/useLab';
-import './time.css';
+
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { parseDuration } from '../../scenario/link';
 import { Until } from '../../tables/tables';
+import { useAsked, useLab, useStatus } from '../../ui/useLab';
 import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
 
@@ -44,7 +44,7 @@ export function RunUntil() {
   if (hunting) {
     return (
       <div className="run-until">
-        <button type="button" className="primary-line" onClick={() => lab.stop()}>
+        <button type="button" onClick={() => lab.stop()}>
           {transport.stopHere}
         </button>
       </div>

@@ -11,6 +11,7 @@ import { clock, duration } from '../../words/numbers';
 import { transport } from '../../words/opening';
 import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
+import './transport.css';
 
 /** A scrub asks for the moment at which the hand rests so long, ms. */
 const SCRUB_REST_MS = 60;

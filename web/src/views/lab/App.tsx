@@ -48,9 +48,7 @@ import { Instruments } from './Instruments';
 import { useKeys } from './keys';
 import { RunBLink } from './RunB';
 import { SkipLinks } from './SkipLinks';
-import '../../instruments/answers/why.css';
-import '../../instruments/answers/grasp.css';
-import './embed.css';
+import './lab.css';
 
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);

@@ -7,8 +7,8 @@ import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
 import { later } from '../../ui/later';
 import { useChosen, useLab } from '../../ui/useLab';
-import './instruments.css';
 import { charts, page } from '../../words/opening';
+import './strip.css';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
