@@ -4,8 +4,8 @@ import { Context, Drop, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, 
 import { answers } from '../words/answers';
 import { nameOf, shortNameOf } from '../words/names';
 import { closing, question, remedy, told, words } from './chain';
+import { cpuSharesOf, firstTask, largest, namedShares } from './cpuShares';
 import { entryNear } from './entries';
-import { firstOf, foremost, holdersOf, namedHolders } from './holders';
 import { lifeOf, totals } from './life';
 import { type Link, linksOf } from './links';
 import { meanStays } from './little';
@@ -121,11 +121,11 @@ describe('who had the CPU', () => {
   it('names the first and sums the others', () => {
     const row = (who: number, own: number, interrupted: number) => [who, 4, own, interrupted, 1, 0, own];
     const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
-    const holders = holdersOf(rows);
-    expect(answers.shares(namedHolders(holders), 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
-    expect(foremost(holders, 1, [KSWAPD]).map(({ who }) => who)).toEqual([CC1_12, KSWAPD]);
-    expect(firstOf(rows)).toBe(KSWAPD);
-    expect(answers.shares(namedHolders(holders), 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
+    const shares = cpuSharesOf(rows);
+    expect(answers.shares(namedShares(shares), 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
+    expect(largest(shares, 1, [KSWAPD]).map(({ task }) => task)).toEqual([CC1_12, KSWAPD]);
+    expect(firstTask(rows)).toBe(KSWAPD);
+    expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101 ms and 2 others 75 ms');
   });
 });
 

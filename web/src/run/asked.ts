@@ -60,9 +60,9 @@ export function recent(at_ns: number): Span {
 export function ask(store: AskedStore, session: Session, about: SubjectKind, number: number): void {
   const subject: Subject = { about, number };
   const known = store.getState();
-  const again = same(known.subject, subject);
+  const isSame = same(known.subject, subject);
   const at_ns = session.playback.shown_ns;
-  store.setState({ subject, rows: again ? known.rows : null, at_ns, stage: again ? known.stage : -1 });
+  store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stage: isSame ? known.stage : -1 });
   const question = QUESTIONS[about];
   if (question === null) return;
   const take = (answer: Float64Array, now_ns: number): void => {

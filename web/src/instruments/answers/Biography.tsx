@@ -11,8 +11,8 @@ import { useAsked, useChosen, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { contextName, dropName, stageName } from '../../words/names';
 import { clock, count, duration } from '../../words/numbers';
-import { Again } from './Again';
 import { HUES } from './hues';
+import { SentAgain } from './SentAgain';
 import { Wait } from './Wait';
 
 export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
@@ -45,7 +45,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
           {life.ended && <EndRow packet={packet} life={life} />}
         </tbody>
       </table>
-      {isLost(life) && tcp && <Again packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
+      {isLost(life) && tcp && <SentAgain packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
       <Whole life={life} />
       <Sequence life={life} snap={lab.session.snapshot} />
     </>

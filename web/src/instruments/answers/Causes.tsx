@@ -10,8 +10,8 @@ import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers, causes } from '../../words/answers';
 import { contextName, nameOf } from '../../words/names';
 import { clock, duration } from '../../words/numbers';
-import { Again } from './Again';
-import { Holders } from './Holders';
+import { CpuShares } from './CpuShares';
+import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
 
 export function Causes({ links }: { links: readonly Link[] }) {
@@ -51,7 +51,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
       </ol>
       {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
       {links[0].kind === EventCode.FrameDropped && !isDuplicate(links[0]) && tcp && (
-        <Again key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
+        <SentAgain key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
       )}
       {links[0].kind === EventCode.FrameDropped && (
         <button type="button" className="link" onClick={() => lab.ask('life', links[0].a)}>
@@ -73,7 +73,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
               length={<span className="whole">{duration(chain[0].t_ns - begun.t_ns)}</span>}
             />
           </h3>
-          <Holders from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
+          <CpuShares from_ns={begun.t_ns} to_ns={chain[0].t_ns} />
         </>
       )}
     </>

@@ -33,8 +33,8 @@ export type Shortage = {
   readonly from_ns: number;
   /** Null while it is looked up. */
   readonly ends: readonly [Scalars, Scalars] | null;
-  readonly absence: readonly Link[] | null;
-  readonly absent_to_ns: number;
+  readonly readerAway: readonly Link[] | null;
+  readonly awayUntil_ns: number;
 };
 
 /** Asks what led to a failed refill of the chain; null where none failed. */
@@ -49,22 +49,22 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   if (none) return null;
   const ends: Shortage['ends'] =
     rows === null || rows.length < 2 * FRAME_WIDTH ? null : [frameOf(rows, 0), frameOf(rows, 1)];
-  return { failed, from_ns, ends, absence: away === null ? null : linksOf(away), absent_to_ns: low_ns };
+  return { failed, from_ns, ends, readerAway: away === null ? null : linksOf(away), awayUntil_ns: low_ns };
 }
 
 /** An absence of the reader for less than this part of the time explains nothing. */
 const LEAST_PART = 0.2;
 
 /** How a shortage began, newest first: what grew, and, if that is socket buffers, why nobody read them. */
-export function growth({ ends, absence, absent_to_ns, from_ns }: Shortage): Beginning[] {
-  if (ends === null || absence === null) return [];
+export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
+  if (ends === null || readerAway === null) return [];
   const [most] = changes(...ends);
   if (most.to <= most.from) return [];
   const grew = causes.grew(memory.uses[USES[most.use].id].name, (most.to - most.from) * KIB_PER_PAGE * 1024);
-  const back = absence.find(({ kind }) => kind === EventCode.TaskSwitched);
-  const left = absence.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
-  const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? absent_to_ns) - left[0].t_ns;
-  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (absent_to_ns - from_ns))
+  const back = readerAway.find(({ kind }) => kind === EventCode.TaskSwitched);
+  const left = readerAway.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
+  const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? awayUntil_ns) - left[0].t_ns;
+  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (awayUntil_ns - from_ns))
     return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
   const unread = causes.didNotRead(nameOf(left[0].who_a), away_ns);
   const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: tell(link, left[i - 1]) }));

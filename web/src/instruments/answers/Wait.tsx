@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hue, words as tell } from '../../decode/chain';
-import { holdersOf, namedHolders } from '../../decode/holders';
+import { cpuSharesOf, namedShares } from '../../decode/cpuShares';
 import type { Stay } from '../../decode/life';
 import { type Link, linksOf } from '../../decode/links';
 import type { StageName } from '../../tables/names';
@@ -11,7 +11,7 @@ import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf, STAGES, stageName } from '../../words/names';
 import { clock } from '../../words/numbers';
-import { Holders, HoldersTable } from './Holders';
+import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
 
 /** Stages that end when the reader comes to them. */
@@ -53,7 +53,7 @@ function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   return (
     <>
       <h3>{answers.wait.hadCpu(to_ns - from_ns)}</h3>
-      <Holders from_ns={from_ns} to_ns={to_ns} />
+      <CpuShares from_ns={from_ns} to_ns={to_ns} />
     </>
   );
 }
@@ -115,7 +115,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
           ))}
       </ol>
       <h3>{answers.wait.hadCpuAway(to_ns - from_ns, reader)}</h3>
-      {holders === null ? <p role="status">{answers.lookingUp}</p> : <HoldersTable rows={holders} />}
+      {holders === null ? <p role="status">{answers.lookingUp}</p> : <CpuSharesTable rows={holders} />}
     </>
   );
 }
@@ -130,13 +130,13 @@ function came({ stage }: Stay, link: Link | undefined, reader: string): string {
 function away(reader: string, length_ns: number, rows: Float64Array | null): string {
   return rows === null
     ? answers.wait.away(reader, length_ns)
-    : answers.wait.awayMeanwhile(reader, length_ns, namedHolders(holdersOf(rows)), NAMED);
+    : answers.wait.awayMeanwhile(reader, length_ns, namedShares(cpuSharesOf(rows)), NAMED);
 }
 
 /** The swap of the arrays, and who came before the reader in the new active one. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
-  const before = rows === null ? [] : namedHolders(holdersOf(rows));
+  const before = rows === null ? [] : namedShares(cpuSharesOf(rows));
   return before.length === 0
     ? answers.wait.swapped
     : answers.wait.swappedBefore(reader, to_ns - from_ns, before, NAMED);

@@ -25,7 +25,7 @@ describe('a ring that ran dry', () => {
   it('goes on to what took the memory, and to the reader that did not read', () => {
     const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
     const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
-    const known = { failed: DRY[2], from_ns: 50e6, absence: away, absent_to_ns: 670e6 };
+    const known = { failed: DRY[2], from_ns: 50e6, readerAway: away, awayUntil_ns: 670e6 };
     const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
     expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
     expect(lines.map(({ words: said }) => said)).toEqual([
@@ -34,7 +34,7 @@ describe('a ring that ran dry', () => {
       'From here on socket buffers grew by 10.0 MiB until the refill failed',
     ]);
     expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
-    expect(growth({ ...known, absence: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
+    expect(growth({ ...known, readerAway: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
   });
 
   it('says whose time it was, and where the reclaimer was', () => {

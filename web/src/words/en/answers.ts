@@ -62,7 +62,7 @@ export const answers = {
     compare: 'Run A against run B',
     memory: (use: string) => `Memory: ${use}`,
   },
-  again: {
+  sentAgain: {
     lookingUp: 'looking up when it was sent again …',
     notYet: (at_ns: number) => `By ${clock(at_ns)} it was not sent again.`,
     sent: (later_ns: number, at_ns: number) =>

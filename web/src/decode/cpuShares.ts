@@ -3,8 +3,8 @@ import { HOLDER, HOLDER_WIDTH } from '../tables/tables';
 import type { Had } from '../words/en/answers';
 import { nameOf } from '../words/names';
 
-export type Holder = {
-  readonly who: number;
+export type CpuShare = {
+  readonly task: number;
   /** `Context` of its own work. */
   readonly context: number;
   readonly own_ns: number;
@@ -16,16 +16,16 @@ export type Holder = {
 };
 
 /** All the time that a task had, its own work and what interrupted it, ns. */
-export function had({ own_ns, interrupted_ns }: Holder): number {
+export function cpuTime_ns({ own_ns, interrupted_ns }: CpuShare): number {
   return own_ns + interrupted_ns;
 }
 
 /** Those who had most first. */
-export function holdersOf(rows: Float64Array): Holder[] {
+export function cpuSharesOf(rows: Float64Array): CpuShare[] {
   const all = Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * HOLDER_WIDTH + column];
     return {
-      who: of(HOLDER.who),
+      task: of(HOLDER.who),
       context: of(HOLDER.context),
       own_ns: of(HOLDER.own_ns),
       interrupted_ns: of(HOLDER.interrupted_ns),
@@ -34,20 +34,20 @@ export function holdersOf(rows: Float64Array): Holder[] {
       longest_to_ns: of(HOLDER.longest_to_ns),
     };
   });
-  return all.sort((a, b) => had(b) - had(a));
+  return all.sort((a, b) => cpuTime_ns(b) - cpuTime_ns(a));
 }
 
 /** The task that had the CPU when the stretch began; 0 if none. */
-export function firstOf(rows: Float64Array): number {
+export function firstTask(rows: Float64Array): number {
   return rows.length === 0 ? 0 : rows[HOLDER.who];
 }
 
 /** Those who had most, and whoever else is asked about, in the same order. */
-export function foremost(holders: readonly Holder[], most: number, asked: readonly number[]): readonly Holder[] {
-  return holders.filter(({ who }, place) => place < most || asked.includes(who));
+export function largest(shares: readonly CpuShare[], most: number, asked: readonly number[]): readonly CpuShare[] {
+  return shares.filter(({ task }, place) => place < most || asked.includes(task));
 }
 
 /** Who had how much, by name. */
-export function namedHolders(holders: readonly Holder[]): Had[] {
-  return holders.map((holder) => ({ task: nameOf(holder.who), had_ns: had(holder) }));
+export function namedShares(shares: readonly CpuShare[]): Had[] {
+  return shares.map((share) => ({ task: nameOf(share.task), had_ns: cpuTime_ns(share) }));
 }

@@ -1,7 +1,7 @@
-/** Who had the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
+/** Who cpuTime_ns the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
 
 import { useState } from 'react';
-import { firstOf, foremost, type Holder, had, holdersOf } from '../../decode/holders';
+import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
 import { About, F, TASK } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
@@ -18,45 +18,45 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
   return (
     <>
       <p>{answers.cpu.mostFirst(from_ns, to_ns)}</p>
-      <HoldersTable rows={rows} />
+      <CpuSharesTable rows={rows} />
     </>
   );
 }
 
 /** Looks the stretch up itself. */
-export function Holders({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
+export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
-  return <HoldersTable rows={rows} />;
+  return <CpuSharesTable rows={rows} />;
 }
 
 /** A press went to a task's longest turn; there is a way back to where one was. */
-type Jump = { readonly who: number; readonly to_ns: number; readonly from_ns: number };
+type Jump = { readonly task: number; readonly to_ns: number; readonly from_ns: number };
 
 /** The reader and the task that came first are always among those shown. */
-export function HoldersTable({ rows }: { rows: Float64Array }) {
+export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const lab = useLab();
   const reader = useReader();
   const [all, setAll] = useState(false);
   const [jump, setJump] = useState<Jump | null>(null);
-  const go = ({ who, longest_from_ns }: Holder): void => {
-    setJump({ who, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.session.playback.shown_ns });
+  const go = ({ task, longest_from_ns }: CpuShare): void => {
+    setJump({ task, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.session.playback.shown_ns });
     lab.seek(longest_from_ns);
   };
   const back = (from_ns: number): void => {
     setJump(null);
     lab.seek(from_ns);
   };
-  const holders = holdersOf(rows);
-  const shown = foremost(holders, all ? holders.length : SHOWN, [reader, firstOf(rows)]);
-  const hidden = holders.length - shown.length;
+  const shares = cpuSharesOf(rows);
+  const shown = largest(shares, all ? shares.length : SHOWN, [reader, firstTask(rows)]);
+  const hidden = shares.length - shown.length;
   return (
     <>
       <p className="muted">{answers.cpu.note}</p>
       <p role="status">
         {jump !== null && (
           <Said
-            pieces={answers.cpu.wentTo(jump.to_ns, nameOf(jump.who))}
+            pieces={answers.cpu.wentTo(jump.to_ns, nameOf(jump.task))}
             back={
               <button type="button" className="link" onClick={() => back(jump.from_ns)}>
                 {answers.cpu.backTo(jump.from_ns)}
@@ -76,8 +76,8 @@ export function HoldersTable({ rows }: { rows: Float64Array }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((holder) => (
-            <HolderRow key={holder.who} holder={holder} reader={reader} go={go} />
+          {shown.map((share) => (
+            <ShareRow key={share.task} share={share} reader={reader} go={go} />
           ))}
         </tbody>
       </table>
@@ -97,24 +97,24 @@ function useReader(): number {
   return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.who);
 }
 
-type RowProps = { readonly holder: Holder; readonly reader: number; readonly go: (holder: Holder) => void };
+type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go: (share: CpuShare) => void };
 
-function HolderRow({ holder, reader, go }: RowProps) {
-  const { who, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = holder;
+function ShareRow({ share, reader, go }: RowProps) {
+  const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
   // Who was interrupted all the time showed no work to colour; the reader is known without.
-  const hue = own_ns > 0 ? HUES[context] : who === reader ? 'reader' : 'idle';
+  const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>
       <th scope="row">
         <button
           type="button"
           title={answers.cpu.longest(longest_to_ns - longest_from_ns, longest_from_ns)}
-          onClick={() => go(holder)}
+          onClick={() => go(share)}
         >
-          <span className={`paid ${hue}`}>{nameOf(who)}</span>
+          <span className={`paid ${hue}`}>{nameOf(task)}</span>
         </button>
       </th>
-      <td>{duration(had(holder))}</td>
+      <td>{duration(cpuTime_ns(share))}</td>
       <td>{duration(own_ns)}</td>
       <td>{duration(interrupted_ns)}</td>
       <td>{count(turns)}</td>

@@ -9,22 +9,22 @@ import { packetName } from '../../words/names';
 import { useInquiry } from './useInquiry';
 
 /** A TCP frame that was lost at `lost_ns`, by the moment shown. */
-export function Again({ packet, lost_ns }: { packet: number; lost_ns: number }) {
+export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
   const lab = useLab();
   const { session } = lab;
   const [to_ns] = useState(() => Math.max(lost_ns, session.playback.shown_ns));
   // A stretch has what happens after its begin, up to and with its end.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
-  if (rows === null) return <p role="status">{answers.again.lookingUp}</p>;
-  if (rows.length === 0) return <p>{answers.again.notYet(to_ns)}</p>;
-  const [again, sent_ns] = [rows[HOP.packet], rows[HOP.t_ns]];
+  if (rows === null) return <p role="status">{answers.sentAgain.lookingUp}</p>;
+  if (rows.length === 0) return <p>{answers.sentAgain.notYet(to_ns)}</p>;
+  const [resent, sent_ns] = [rows[HOP.packet], rows[HOP.t_ns]];
   return (
     <p>
       <Said
-        pieces={answers.again.sent(sent_ns - lost_ns, sent_ns)}
+        pieces={answers.sentAgain.sent(sent_ns - lost_ns, sent_ns)}
         packet={
-          <button type="button" className="link" onClick={() => lab.ask('life', again)}>
-            {packetName(again)}
+          <button type="button" className="link" onClick={() => lab.ask('life', resent)}>
+            {packetName(resent)}
           </button>
         }
       />
