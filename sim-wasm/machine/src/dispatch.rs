@@ -40,9 +40,10 @@ impl Machine {
         if self.now <= self.cpu.since {
             return;
         }
-        let (context, work) = self.on_cpu();
-        self.record_span(context, work);
-        let of_task = self.cpu.charge(self.now, context);
+        if self.watch.wants_spans() {
+            self.record_span();
+        }
+        let of_task = self.cpu.charge(self.now);
         if of_task > 0 {
             self.processes[self.cpu.rq.curr()].cpu_ns += of_task;
         }

@@ -4,28 +4,18 @@
 //! drivers/net/tg3.c:tg3_poll; kernel-2.6.12 §2–4.
 
 use super::Machine;
-use super::cpu::Level;
+use super::cpu::{Level, Turn};
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Refill;
 use kernel::ip::ip_rcv_ns;
-use kernel::napi::{NetRxAction, NetRxNext, Polled};
+use kernel::napi::{NET_RX_BUDGET, NetRxAction, NetRxNext, Polled};
 use kernel::packet::Skb;
 use kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
-/// One device's turn in `net_rx_action`.
-#[derive(Clone, Copy, Debug)]
-pub struct Poll {
-    action: NetRxAction,
-    device: Polled,
-    limit: i32,
-    work: i32,
-    /// Jiffies when this poll began (`process_backlog` has its own time limit).
-    start: u64,
-}
-
-/// What happens when the softirq's step is done.
+/// What happens when the softirq's step is done. Whose turn it is, and the frame in hand,
+/// stand in [`super::cpu::Softnet`].
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
     /// Look for the next handler or the next pass.
@@ -33,19 +23,19 @@ pub enum SoftAct {
     /// One expired timer of a socket has been handled.
     Timer,
     /// `net_rx_action` looks at the poll list.
-    NetRx(NetRxAction),
+    NetRx,
     /// The device's next packet, or the end of its turn.
-    NextPacket(Poll),
+    NextPacket,
     /// The driver took a frame off its ring.
-    Driver(Poll, DevId, Skb),
+    Driver(DevId),
     /// `ip_rcv` is done with it.
-    Ip(Poll, Skb),
+    Ip,
     /// TCP or UDP looked the socket up.
-    Transport(Poll, Skb),
+    Transport,
     /// What the transport decided has been done: ACKs leave.
-    TransportDone(Poll),
+    TransportDone,
     /// One buffer has been posted to the ring.
-    Refill(Poll, DevId),
+    Refill(DevId),
 }
 
 impl Machine {
@@ -57,25 +47,25 @@ impl Machine {
 
     /// The softirq's step is done: its effect, then the next step.
     pub(super) fn finish_soft(&mut self) {
-        let Some(soft) = self.cpu.soft else { return };
+        let Some(soft) = &self.cpu.soft else { return };
         let next = match soft.level.act {
             SoftAct::NextHandler => self.next_handler(),
             SoftAct::Timer => {
                 self.flush_acks();
                 self.next_timer()
             }
-            SoftAct::NetRx(action) => self.next_poll(action),
-            SoftAct::NextPacket(poll) => Some(self.next_packet(poll)),
-            SoftAct::Driver(poll, dev, skb) => Some(self.driver_done(poll, dev, skb)),
-            SoftAct::Ip(poll, skb) => Some(self.ip_done(poll, skb)),
-            SoftAct::Transport(poll, skb) => Some(self.transport_input(poll, skb)),
-            SoftAct::TransportDone(poll) => {
+            SoftAct::NetRx => self.next_poll(),
+            SoftAct::NextPacket => Some(self.next_packet()),
+            SoftAct::Driver(dev) => Some(self.driver_done(dev)),
+            SoftAct::Ip => Some(self.ip_done()),
+            SoftAct::Transport => Some(self.transport_input()),
+            SoftAct::TransportDone => {
                 self.flush_acks();
-                Some(self.next_packet(poll))
+                Some(self.next_packet())
             }
-            SoftAct::Refill(poll, dev) => {
+            SoftAct::Refill(dev) => {
                 self.post_buffer(dev);
-                Some(self.next_poll_step(poll, dev, false))
+                Some(self.next_poll_step(dev, false))
             }
         };
         if let (Some(level), Some(soft)) = (next, &mut self.cpu.soft) {
@@ -88,11 +78,14 @@ impl Machine {
         let soft = self.cpu.soft.as_mut()?;
         match soft.run.next(&mut self.cpu.softirq_pending) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(),
-            PassNext::Handle(NET_RX_SOFTIRQ) => Some(Level {
-                work: Work::NetRxAction,
-                left: self.costs().net_rx_action,
-                act: SoftAct::NetRx(NetRxAction::new(self.cpu.jiffies)),
-            }),
+            PassNext::Handle(NET_RX_SOFTIRQ) => {
+                self.cpu.softnet.action = NetRxAction::new(self.cpu.jiffies);
+                Some(step(
+                    Work::NetRxAction,
+                    self.costs().net_rx_action,
+                    SoftAct::NetRx,
+                ))
+            }
             PassNext::Handle(_) => Some(idle_handler()),
             PassNext::Done => {
                 self.cpu.soft = None;
@@ -113,25 +106,29 @@ impl Machine {
 
     fn next_timer(&mut self) -> Option<Level<SoftAct>> {
         let left = self.expire_one_timer();
-        Some(left.map_or_else(idle_handler, |left| Level {
-            work: Work::TimerSoftirq,
-            left,
-            act: SoftAct::Timer,
+        Some(left.map_or_else(idle_handler, |left| {
+            step(Work::TimerSoftirq, left, SoftAct::Timer)
         }))
     }
 
-    fn next_poll(&mut self, action: NetRxAction) -> Option<Level<SoftAct>> {
-        match action.next(&mut self.cpu.softnet.poll_list, self.cpu.jiffies) {
-            NetRxNext::Poll { device, limit } => Some(self.next_packet(Poll {
-                action,
-                device,
-                limit,
-                work: 0,
-                start: self.cpu.jiffies,
-            })),
+    fn next_poll(&mut self) -> Option<Level<SoftAct>> {
+        let softnet = &mut self.cpu.softnet;
+        match softnet
+            .action
+            .next(&mut softnet.poll_list, self.cpu.jiffies)
+        {
+            NetRxNext::Poll { device, limit } => {
+                softnet.turn = Turn {
+                    device,
+                    limit,
+                    work: 0,
+                    start: self.cpu.jiffies,
+                };
+                Some(self.next_packet())
+            }
             NetRxNext::Squeezed => {
-                self.cpu.softnet.time_squeeze += 1;
-                let done = (kernel::napi::NET_RX_BUDGET - action.budget) as u64;
+                softnet.time_squeeze += 1;
+                let done = (NET_RX_BUDGET - softnet.action.budget) as u64;
                 let cause = self.causes.interrupt;
                 self.causes.squeezed = self.note(Event::TimeSqueezed, done, 0, cause);
                 self.cpu.raise_softirq(NET_RX_SOFTIRQ);
@@ -141,10 +138,10 @@ impl Machine {
         }
     }
 
-    fn next_packet(&mut self, poll: Poll) -> Level<SoftAct> {
-        match poll.device {
-            Polled::Nic(dev) => self.next_poll_step(poll, dev, poll.work < poll.limit),
-            Polled::Backlog => self.next_backlog_packet(poll),
+    fn next_packet(&mut self) -> Level<SoftAct> {
+        match self.cpu.softnet.turn.device {
+            Polled::Nic(dev) => self.next_poll_step(dev, self.cpu.softnet.turn.has_room()),
+            Polled::Backlog => self.next_backlog_packet(),
         }
     }
 
@@ -153,10 +150,10 @@ impl Machine {
     }
 
     /// `dev->poll`: the next frame while there is `room`, then what the driver refills.
-    fn next_poll_step(&mut self, poll: Poll, dev: DevId, room: bool) -> Level<SoftAct> {
-        let step = self.devices[dev.index()].poll_step(room);
+    fn next_poll_step(&mut self, dev: DevId, room: bool) -> Level<SoftAct> {
+        let next = self.devices[dev.index()].poll_step(room);
         let costs = self.costs();
-        match step {
+        match next {
             DriverStep::Frame(skb) => {
                 let refill = match self.refills_before_frame(dev) {
                     true => costs.refill,
@@ -164,116 +161,79 @@ impl Machine {
                 };
                 let left = costs.driver_rx + refill;
                 self.hop(&skb, Stage::Driver, 0);
-                let work = poll.work + 1;
-                let act = SoftAct::Driver(Poll { work, ..poll }, dev, skb);
-                Level {
-                    work: Work::DriverRx,
-                    left,
-                    act,
-                }
+                self.cpu.softnet.take_in_hand(skb);
+                step(Work::DriverRx, left, SoftAct::Driver(dev))
             }
-            DriverStep::Refill => Level {
-                work: Work::Refill,
-                left: costs.refill,
-                act: SoftAct::Refill(poll, dev),
-            },
-            DriverStep::Done => self.end_poll(poll),
+            DriverStep::Refill => step(Work::Refill, costs.refill, SoftAct::Refill(dev)),
+            DriverStep::Done => self.end_poll(),
         }
     }
 
-    fn end_poll(&mut self, poll: Poll) -> Level<SoftAct> {
-        let complete = match poll.device {
+    fn end_poll(&mut self) -> Level<SoftAct> {
+        let softnet = &mut self.cpu.softnet;
+        let turn = softnet.turn;
+        let complete = match turn.device {
             Polled::Nic(dev) => self.devices[dev.index()].ring().filled() == 0,
-            Polled::Backlog => self.cpu.softnet.input.is_empty(),
+            Polled::Backlog => softnet.input.is_empty(),
         };
-        let mut action = poll.action;
-        action.polled(
-            &mut self.cpu.softnet.poll_list,
-            poll.device,
-            poll.work,
-            complete,
-        );
-        if complete && let Polled::Nic(dev) = poll.device {
+        let list = &mut softnet.poll_list;
+        softnet
+            .action
+            .polled(list, turn.device, turn.work, complete);
+        if complete && let Polled::Nic(dev) = turn.device {
             let effects = self.devices[dev.index()].poll_completed(self.now);
             self.apply_device_effects(dev, effects);
         }
-        Level {
-            work: Work::NetRxAction,
-            left: 0,
-            act: SoftAct::NetRx(action),
-        }
+        step(Work::NetRxAction, 0, SoftAct::NetRx)
     }
 
-    fn next_backlog_packet(&mut self, poll: Poll) -> Level<SoftAct> {
-        let in_time = self.cpu.jiffies - poll.start <= 1;
-        if poll.work < poll.limit
+    fn next_backlog_packet(&mut self) -> Level<SoftAct> {
+        let softnet = &mut self.cpu.softnet;
+        let in_time = self.cpu.jiffies - softnet.turn.start <= 1;
+        if softnet.turn.has_room()
             && in_time
-            && let Some(skb) = self.cpu.softnet.input.dequeue()
+            && let Some(skb) = softnet.input.dequeue()
         {
-            let poll = Poll {
-                work: poll.work + 1,
-                ..poll
-            };
-            return self.ip_step(poll, skb);
+            softnet.take_in_hand(skb);
+            return self.ip_step(&skb);
         }
-        self.end_poll(poll)
+        self.end_poll()
     }
 
-    fn driver_done(&mut self, poll: Poll, dev: DevId, skb: Skb) -> Level<SoftAct> {
+    fn driver_done(&mut self, dev: DevId) -> Level<SoftAct> {
+        let skb = self.cpu.softnet.in_hand;
         if self.refills_before_frame(dev) && !self.exchange_buffer(dev) {
             let cause = self.causes.refill_failed;
             self.drop_frame(&skb, Drop::Driver, cause);
-            return Level {
-                work: Work::DriverRx,
-                left: 0,
-                act: SoftAct::NextPacket(poll),
-            };
+            return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }
-        self.ip_step(poll, skb)
+        self.ip_step(&skb)
     }
 
-    fn ip_step(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
-        self.hop(&skb, Stage::Ip, 0);
-        Level {
-            work: Work::IpRcv,
-            left: ip_rcv_ns(&skb, self.costs()),
-            act: SoftAct::Ip(poll, skb),
-        }
+    fn ip_step(&mut self, skb: &Skb) -> Level<SoftAct> {
+        self.hop(skb, Stage::Ip, 0);
+        step(Work::IpRcv, ip_rcv_ns(skb, self.costs()), SoftAct::Ip)
     }
 
-    fn ip_done(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
+    fn ip_done(&mut self) -> Level<SoftAct> {
+        let skb = self.cpu.softnet.in_hand;
         self.hop(&skb, Stage::Transport, 0);
         let (work, left) = self.transport_cost(&skb);
-        Level {
-            work,
-            left,
-            act: SoftAct::Transport(poll, skb),
-        }
+        step(work, left, SoftAct::Transport)
     }
 
-    fn transport_input(&mut self, poll: Poll, skb: Skb) -> Level<SoftAct> {
-        let (work, left) = self.transport_rcv(skb);
-        Level {
-            work,
-            left,
-            act: SoftAct::TransportDone(poll),
-        }
+    fn transport_input(&mut self) -> Level<SoftAct> {
+        let (work, left) = self.transport_rcv(self.cpu.softnet.in_hand);
+        step(work, left, SoftAct::TransportDone)
     }
 
     /// Packets left of the running `net_rx_action`'s budget; 0 when none runs.
     pub fn net_rx_budget(&self) -> i32 {
-        let act = self.cpu.soft.as_ref().map(|soft| soft.level.act);
-        match act {
-            Some(SoftAct::NetRx(action)) => action.budget,
-            Some(
-                SoftAct::NextPacket(poll)
-                | SoftAct::Driver(poll, ..)
-                | SoftAct::Ip(poll, _)
-                | SoftAct::Transport(poll, _)
-                | SoftAct::TransportDone(poll)
-                | SoftAct::Refill(poll, _),
-            ) => poll.action.budget - poll.work,
-            _ => 0,
+        let softnet = &self.cpu.softnet;
+        match self.cpu.soft.as_ref().map(|soft| soft.level.act) {
+            None | Some(SoftAct::NextHandler | SoftAct::Timer) => 0,
+            Some(SoftAct::NetRx) => softnet.action.budget,
+            Some(_) => softnet.action.budget - softnet.turn.work,
         }
     }
 
@@ -282,21 +242,23 @@ impl Machine {
         self.cpu.soft.as_ref().map_or(0, |soft| soft.run.pass)
     }
 
-    /// The frame whose handling the softirq (or the old driver's interrupt) is at.
+    /// The frame whose handling the softirq is at.
     pub fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
-        match self.cpu.soft.as_ref().map(|soft| &soft.level.act) {
-            Some(SoftAct::Driver(_, _, skb)) => Some((skb, Stage::Driver)),
-            Some(SoftAct::Ip(_, skb)) => Some((skb, Stage::Ip)),
-            Some(SoftAct::Transport(_, skb)) => Some((skb, Stage::Transport)),
-            _ => None,
-        }
+        let stage = match self.cpu.soft.as_ref()?.level.act {
+            SoftAct::Driver(_) => Stage::Driver,
+            SoftAct::Ip => Stage::Ip,
+            SoftAct::Transport => Stage::Transport,
+            _ => return None,
+        };
+        Some((&self.cpu.softnet.in_hand, stage))
     }
 }
 
+/// A step of the softirq, and what follows it.
+fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
+    Level { work, left, act }
+}
+
 fn idle_handler() -> Level<SoftAct> {
-    Level {
-        work: Work::NetRxAction,
-        left: 0,
-        act: SoftAct::NextHandler,
-    }
+    step(Work::NetRxAction, 0, SoftAct::NextHandler)
 }

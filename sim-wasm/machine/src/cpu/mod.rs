@@ -18,7 +18,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-pub use softnet::Softnet;
+pub use softnet::{Softnet, Turn};
 pub use step::{Level, Step};
 
 use base::codes::{Context, Work};
@@ -92,6 +92,8 @@ pub struct Cpu<H, S> {
     pub need_resched: bool,
     /// What the current task is at. A task that is switched out takes its step along.
     pub step: Step,
+    /// Whose time the current task's is.
+    task_context: Context,
     /// Since when the topmost level has been running without being charged.
     pub since: Ns,
     /// CPU time by `Context`, ns.
@@ -114,6 +116,7 @@ impl<H, S> Cpu<H, S> {
             softirq_held: false,
             need_resched: false,
             step: Step::kernel(Work::Syscall, 0),
+            task_context: Context::Idle,
             since: Ns::ZERO,
             spent: [0; Context::COUNT],
             // 0 would read as "none" in `expired_timestamp`.
@@ -122,6 +125,7 @@ impl<H, S> Cpu<H, S> {
     }
 
     /// What comes next, at no cost of time.
+    #[inline]
     pub fn next(&self) -> CpuNext {
         if let Some(hard) = &self.hard {
             return match hard.left {
@@ -224,6 +228,7 @@ impl<H, S> Cpu<H, S> {
     /// Returns the step of the task that went.
     pub fn switch_step(&mut self, incoming: Step, cost: u64) -> Step {
         let outgoing = std::mem::replace(&mut self.step, incoming);
+        self.task_context = task_context(self.rq.task(self.rq.curr()).kind);
         if !self.rq.is_idle() {
             if self.step.left == 0 {
                 self.step.work = Work::ContextSwitch;
@@ -239,6 +244,7 @@ impl<H, S> Cpu<H, S> {
     }
 
     /// Who holds the CPU now, with what work.
+    #[inline]
     pub fn holder(&self) -> (Context, Work) {
         if let Some(hard) = &self.hard {
             return (Context::HardIrq, hard.work);
@@ -246,13 +252,11 @@ impl<H, S> Cpu<H, S> {
         if let Some(soft) = &self.soft {
             return (Context::SoftIrq, soft.level.work);
         }
-        (
-            task_context(self.rq.task(self.rq.curr()).kind),
-            self.step.work,
-        )
+        (self.task_context, self.step.work)
     }
 
     /// When the topmost level will be done with its step.
+    #[inline]
     pub fn deadline(&self) -> Ns {
         if let Some(hard) = &self.hard {
             return self.since + Ns(hard.left);
@@ -267,18 +271,21 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Charges the time since the last charge to `context`, which held the CPU. Returns what
-    /// the current task has had of it, ns.
-    pub fn charge(&mut self, now: Ns, context: Context) -> u64 {
+    /// Charges the time since the last charge to who held the CPU. Returns what the current
+    /// task has had of it, ns.
+    #[inline]
+    pub fn charge(&mut self, now: Ns) -> u64 {
         let elapsed = now.since(self.since).0;
         self.since = now;
-        self.spent[context as usize] += elapsed;
         if let Some(hard) = &mut self.hard {
             hard.left -= elapsed;
+            self.spent[Context::HardIrq as usize] += elapsed;
         } else if let Some(soft) = &mut self.soft {
             soft.level.left -= elapsed;
+            self.spent[Context::SoftIrq as usize] += elapsed;
         } else {
-            if context != Context::Idle {
+            self.spent[self.task_context as usize] += elapsed;
+            if self.task_context != Context::Idle {
                 self.step.left -= elapsed;
             }
             return elapsed;
@@ -288,7 +295,7 @@ impl<H, S> Cpu<H, S> {
 }
 
 /// Whose time a task's is.
-pub fn task_context(kind: TaskKind) -> Context {
+fn task_context(kind: TaskKind) -> Context {
     match kind {
         TaskKind::Idle => Context::Idle,
         TaskKind::Receiver => Context::Receiver,

@@ -1,11 +1,31 @@
-//! `softnet_data` of a CPU: what waits for its receive softirq.
+//! `softnet_data` of a CPU: what waits for its receive softirq, and what that is at.
 //!
 //! Read first: include/linux/netdevice.h:softnet_data, net/core/dev.c.
 
-use kernel::napi::PollList;
+use kernel::napi::{NetRxAction, PollList, Polled};
 use kernel::netif_rx::InputPktQueue;
+use kernel::packet::Skb;
 
-/// The poll list, the old backlog, and their limits.
+/// One device's turn in `net_rx_action`.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    pub device: Polled,
+    /// Packets that it may take …
+    pub limit: i32,
+    /// … and has taken.
+    pub work: i32,
+    /// Jiffies when it began (`process_backlog` has its own time limit).
+    pub start: u64,
+}
+
+impl Turn {
+    /// It may take another packet.
+    pub fn has_room(&self) -> bool {
+        self.work < self.limit
+    }
+}
+
+/// The poll list, the old backlog, and the softirq's run through them.
 #[derive(Clone, Debug)]
 pub struct Softnet {
     pub poll_list: PollList,
@@ -13,6 +33,12 @@ pub struct Softnet {
     /// `netdev_max_backlog`.
     pub max_backlog: u32,
     pub time_squeeze: u64,
+    /// The running `net_rx_action`, or the last one.
+    pub action: NetRxAction,
+    /// The turn in it.
+    pub turn: Turn,
+    /// The frame that it is at. Steps pass it on by leaving it here: it is not copied.
+    pub in_hand: Skb,
 }
 
 impl Softnet {
@@ -23,6 +49,20 @@ impl Softnet {
             input: InputPktQueue::default(),
             max_backlog,
             time_squeeze: 0,
+            action: NetRxAction::new(0),
+            turn: Turn {
+                device: Polled::Backlog,
+                limit: 0,
+                work: 0,
+                start: 0,
+            },
+            in_hand: Skb::default(),
         }
+    }
+
+    /// The turn's next frame.
+    pub fn take_in_hand(&mut self, skb: Skb) {
+        self.turn.work += 1;
+        self.in_hand = skb;
     }
 }

@@ -21,7 +21,9 @@ fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
     rq.wake_up(task, Ns::ZERO, false, false);
     rq.schedule(Ns::ZERO, false);
     assert_eq!(rq.curr(), task);
-    Cpu::new(rq, Softnet::new(64, 300), preemptible_kernel)
+    let mut cpu = Cpu::new(rq, Softnet::new(64, 300), preemptible_kernel);
+    cpu.switch_step(Step::user(100), 0);
+    cpu
 }
 
 /// What comes next while the task is at this step.
@@ -144,12 +146,13 @@ fn nobody_is_switched_out_below_a_softirq() {
 fn time_is_charged_to_the_topmost_level_alone() {
     let mut cpu = busy_cpu(true);
     cpu.step = Step::user(100);
-    assert_eq!(cpu.charge(Ns(10), Context::Load), 10);
+    assert_eq!(cpu.charge(Ns(10)), 10);
     assert_eq!(cpu.step.left, 90);
     cpu.begin_softirq(level(20, 's'));
-    assert_eq!(cpu.charge(Ns(15), Context::SoftIrq), 0);
+    assert_eq!(cpu.charge(Ns(15)), 0);
     assert_eq!(cpu.step.left, 90);
     assert_eq!(cpu.soft.unwrap().level.left, 15);
+    assert_eq!(cpu.spent[Context::Load as usize], 10);
     assert_eq!(cpu.spent[Context::SoftIrq as usize], 5);
 }
 

@@ -134,3 +134,78 @@ impl CompileJob {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::{Profile, idle_memory};
+    use world::compile::CompileMeans;
+
+    const ME: OwnerId = OwnerId(9);
+    const MEANS: CompileMeans = CompileMeans {
+        life_ns: 400_000_000,
+        burst_ns: 20_000_000,
+        rss_pages: 600,
+        file_pages: 80,
+        dirty_pages: 12,
+    };
+
+    /// Everything that a compiler asks for in its life, each thing granted at once.
+    fn life(tree_pages: u32) -> Vec<Ask> {
+        let mut rng = Rng::named(1, "test");
+        let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));
+        let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
+        let mut asked = Vec::new();
+        while asked.last() != Some(&Ask::Exit) {
+            let mut around = Surroundings {
+                memory: &mut memory,
+                rng: &mut rng,
+                costs: &costs,
+                tree_pages,
+            };
+            asked.push(job.resume(ME, &mut around));
+        }
+        asked
+    }
+
+    #[test]
+    fn a_compiler_never_holds_more_than_its_memory_and_pays_for_its_exit() {
+        let asked = life(1);
+        let own = asked.iter().map(|ask| match ask {
+            Ask::Pages {
+                pages,
+                page_use: PageUse::Anon(ME),
+                ..
+            } => *pages,
+            _ => 0,
+        });
+        let held: u32 = own.sum();
+        assert!(
+            (300..=900).contains(&held),
+            "about 600 pages, drawn: {held}"
+        );
+        let [.., Ask::Run(exit), Ask::Exit] = asked[..] else {
+            panic!("it ends with its exit work");
+        };
+        assert_eq!(exit.work, Work::ForkExit);
+    }
+
+    #[test]
+    fn a_file_that_is_not_cached_needs_room_then_the_disk_then_a_copy() {
+        let asked = life(1_000_000);
+        let reads: Vec<usize> = (0..asked.len())
+            .filter(|at| matches!(asked[*at], Ask::ReadFile { .. }))
+            .collect();
+        assert!(!reads.is_empty(), "its source is not cached");
+        for at in reads {
+            assert!(matches!(
+                asked[at - 1],
+                Ask::Pages {
+                    pages: FILE_PAGES,
+                    ..
+                }
+            ));
+            assert!(matches!(asked[at + 1], Ask::Run(step) if step.work == Work::FileIo));
+        }
+    }
+}

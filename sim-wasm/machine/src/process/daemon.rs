@@ -77,3 +77,33 @@ pub fn touch_text(memory: &mut Memory) -> Ask {
         page_use: PageUse::Text,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn a_daemon_touches_its_data_and_its_text_works_and_sleeps_for_five_seconds() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut daemon = Daemon::default();
+        let mut next = || daemon.resume(&mut memory, 200);
+        assert!(matches!(
+            next(),
+            Ask::FaultIn {
+                page_use: PageUse::SwapIn(SYSTEM),
+                ..
+            }
+        ));
+        assert!(matches!(
+            next(),
+            Ask::FaultIn {
+                page_use: PageUse::Text,
+                ..
+            }
+        ));
+        assert_eq!(next(), Ask::Run(Step::user(25_000)));
+        assert_eq!(next(), Ask::SleepFor { jiffies: 5_000 });
+        assert!(matches!(next(), Ask::FaultIn { .. }), "and again");
+    }
+}

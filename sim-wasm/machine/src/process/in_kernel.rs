@@ -68,3 +68,28 @@ pub enum FaultStage {
     /// The disk has read them.
     Read,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::memory::Memory;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn a_task_reclaims_for_pages_of_its_own_and_for_those_of_a_fault() {
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        assert!(!InKernel::Pages(demand.clone()).is_reclaiming());
+        demand.granted(0, &Memory::new(idle_memory(256, 512)));
+        assert!(InKernel::Pages(demand.clone()).is_reclaiming());
+        let fault = |stage| {
+            InKernel::Fault(Fault {
+                left: 0,
+                page_use: PageUse::Text,
+                cluster: 8,
+                stage,
+            })
+        };
+        assert!(fault(FaultStage::Allocating(demand)).is_reclaiming());
+        assert!(!fault(FaultStage::Read).is_reclaiming());
+    }
+}

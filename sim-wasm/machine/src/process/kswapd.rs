@@ -83,3 +83,75 @@ impl Kswapd {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::{Profile, idle_memory};
+
+    fn step(next: Next) -> ReclaimStep {
+        ReclaimStep {
+            freed: 7,
+            swap_writes: 2,
+            file_writes: 3,
+            next,
+            ..ReclaimStep::default()
+        }
+    }
+
+    /// What it asks for after such a step, until its next one.
+    fn asked_after(next: Next) -> (Vec<Ask>, Kswapd) {
+        let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
+        let mut kswapd = Kswapd::Balance;
+        let mut asked = vec![kswapd.swap_out(step(next), &costs)];
+        while !matches!(kswapd, Kswapd::Balance | Kswapd::Sleep) {
+            asked.push(kswapd.resume(&mut memory, &costs));
+        }
+        (asked, kswapd)
+    }
+
+    const WRITES: [Ask; 2] = [
+        Ask::Write {
+            kind: DiskKind::SwapOut,
+            pages: 2,
+        },
+        Ask::Write {
+            kind: DiskKind::PageOut,
+            pages: 3,
+        },
+    ];
+
+    #[test]
+    fn woken_where_all_zones_are_well_it_sleeps_again() {
+        let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
+        let mut kswapd = Kswapd::default();
+        assert!(!kswapd.is_balancing());
+        let begins = Ask::Run(Step::kernel(Work::Reclaim, 0));
+        assert_eq!(kswapd.resume(&mut memory, &costs), begins);
+        assert!(kswapd.is_balancing());
+        let well = Ask::Balanced { freed: 0 };
+        assert_eq!(kswapd.resume(&mut memory, &costs), well);
+        assert!(!kswapd.is_balancing());
+    }
+
+    #[test]
+    fn its_writes_leave_before_it_goes_on() {
+        let (asked, kswapd) = asked_after(Next::Nap { ms: 100 });
+        assert_eq!(asked[..2], WRITES);
+        assert_eq!(asked[2..], [Ask::Nap { ms: 100 }]);
+        assert!(kswapd.is_balancing());
+    }
+
+    #[test]
+    fn it_offers_the_cpu_between_two_steps() {
+        let (asked, _) = asked_after(Next::Continue);
+        assert!(matches!(asked[2], Ask::Run(step) if step.resched_before));
+    }
+
+    #[test]
+    fn it_tells_what_it_freed_when_all_zones_are_well() {
+        let (asked, kswapd) = asked_after(Next::Done { success: true });
+        assert_eq!(asked[2..], [Ask::Balanced { freed: 7 }]);
+        assert!(!kswapd.is_balancing());
+    }
+}

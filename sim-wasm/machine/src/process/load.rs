@@ -143,3 +143,71 @@ impl Load {
         mix(self.held_back_by.len() as u64);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MEANS: CompileMeans = CompileMeans {
+        life_ns: 1,
+        burst_ns: 1,
+        rss_pages: 1,
+        file_pages: 1,
+        dirty_pages: 1,
+    };
+    const CERTAIN: u64 = PER_MILLION;
+
+    /// A build of two jobs: task 10 works in the first, below 11 and 12; task 20 in the
+    /// second.
+    fn two_jobs() -> Load {
+        let mut load = Load::new(MEANS, 1, 0);
+        for chain in [[12, 11, 10].as_slice(), &[20]] {
+            let (job, _) = load.begin_compile();
+            load.jobs[job].chain = chain.iter().map(|id| TaskId(*id)).collect();
+        }
+        load
+    }
+
+    #[test]
+    fn targets_are_numbered_from_one_and_never_zero() {
+        let mut load = Load::new(MEANS, 1, 0);
+        assert_eq!(load.begin_compile(), (0, 1));
+        load.begun = u16::MAX;
+        assert_eq!(load.begin_compile(), (1, 1));
+    }
+
+    #[test]
+    fn make_has_a_place_for_each_job_that_is_wanted() {
+        let load = two_jobs();
+        assert!(load.has_free_place(3));
+        assert!(!load.has_free_place(2));
+    }
+
+    #[test]
+    fn a_shell_a_driver_and_then_the_compiler() {
+        let mut load = two_jobs();
+        load.jobs[0].chain.clear();
+        for (id, compiler_is_next) in [(12, false), (11, false), (10, true)] {
+            assert_eq!(load.compiler_is_next(0), compiler_is_next);
+            load.jobs[0].chain.push(TaskId(id));
+        }
+    }
+
+    #[test]
+    fn the_parent_of_who_leaves_waits_no_more_and_the_last_one_frees_the_place() {
+        let mut load = two_jobs();
+        assert_eq!(load.leave(TaskId(10), 0), Some(Left::Parent(TaskId(11))));
+        assert_eq!(load.leave(TaskId(20), 0), Some(Left::Place));
+        assert_eq!(load.jobs.len(), 1);
+        assert_eq!(load.leave(TaskId(99), 0), None, "not of the load");
+    }
+
+    #[test]
+    fn a_target_that_needs_what_another_job_builds_keeps_its_place_empty() {
+        let mut load = two_jobs();
+        load.leave(TaskId(20), CERTAIN);
+        assert!(!load.has_free_place(2), "one runs, one place waits for it");
+        load.forget_builder(TaskId(10));
+        assert!(load.has_free_place(2));
+    }
+}

@@ -86,3 +86,51 @@ impl PageDemand {
         (step, pursuit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::{Profile, idle_memory};
+
+    fn memory() -> Memory {
+        Memory::new(idle_memory(256, 512))
+    }
+
+    #[test]
+    fn who_gets_all_its_pages_goes_on_and_who_does_not_reclaims() {
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        let reclaims = Pursuit::Run(Step::kernel(Work::Reclaim, 0));
+        assert_eq!(demand.granted(3, &memory()), reclaims);
+        assert!(demand.is_reclaiming());
+        assert_eq!(demand.wanted(), (5, PageUse::Text));
+        assert_eq!(demand.granted(5, &memory()), Pursuit::Granted);
+    }
+
+    #[test]
+    fn who_has_reclaimed_in_vain_waits_for_writes_first() {
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        demand.reclaimed = true;
+        let waits = Pursuit::Nap { ms: ALLOC_RETRY_MS };
+        assert_eq!(demand.granted(0, &memory()), waits);
+        assert!(demand.is_reclaiming(), "and then reclaims again");
+    }
+
+    #[test]
+    fn a_reclaim_goes_on_until_it_has_freed_enough_and_then_it_asks_again() {
+        let (mut memory, costs) = (memory(), Profile::default().costs);
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        demand.granted(0, &memory);
+        for _ in 0..1_000 {
+            let (step, pursuit) = demand.reclaim(&mut memory, &costs);
+            assert_eq!(
+                pursuit,
+                Pursuit::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
+            );
+            if !demand.is_reclaiming() {
+                assert!(demand.reclaimed);
+                return;
+            }
+        }
+        panic!("a machine full of page cache frees some");
+    }
+}

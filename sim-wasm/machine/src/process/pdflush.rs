@@ -49,3 +49,34 @@ impl Pdflush {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn woken_where_nothing_is_dirty_it_sleeps_again() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut pdflush = Pdflush::default();
+        let looks = Ask::Run(Step::kernel(Work::FileIo, 0));
+        assert_eq!(pdflush.resume(&mut memory, 25_000), looks);
+        let asleep = Ask::Sleep(TaskState::Interruptible);
+        assert_eq!(pdflush.resume(&mut memory, 25_000), asleep);
+        assert_eq!(pdflush.resume(&mut memory, 25_000), looks);
+    }
+
+    #[test]
+    fn a_request_is_paid_for_once_it_is_on_its_way() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut pdflush = Pdflush::Look;
+        let write = Ask::Write {
+            kind: DiskKind::Writeback,
+            pages: 32,
+        };
+        assert_eq!(pdflush.look(32), write);
+        let price = Ask::Run(Step::kernel(Work::FileIo, 25_000));
+        assert_eq!(pdflush.resume(&mut memory, 25_000), price);
+        assert!(matches!(pdflush, Pdflush::Look));
+    }
+}

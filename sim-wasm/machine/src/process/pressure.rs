@@ -75,3 +75,45 @@ pub fn time_to_hold(target: u32) -> Ns {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::memory::Gfp;
+    use kernel::profile::idle_memory;
+
+    const ME: OwnerId = OwnerId(9);
+
+    /// The pages that a turn asks for, which are then there.
+    fn turn(pressure: &mut Pressure, memory: &mut Memory, target: u32) -> u32 {
+        let touched = pressure.resume(ME, target, memory, 9_000);
+        assert!(matches!(touched, Ask::FaultIn { away: 0, .. }), "no swap");
+        let Ask::Pages { pages, .. } = pressure.resume(ME, target, memory, 9_000) else {
+            panic!("after touching it grows");
+        };
+        for _ in 0..pages {
+            memory.alloc_page(Gfp::HighUser, PageUse::Anon(ME));
+        }
+        let rest = pressure.resume(ME, target, memory, 9_000);
+        assert_eq!(rest, Ask::SleepFor { jiffies: 10 });
+        pages
+    }
+
+    #[test]
+    fn it_faults_in_at_most_twenty_megabytes_a_second_up_to_its_target() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut pressure = Pressure::default();
+        let turns: Vec<u32> = (0..4)
+            .map(|_| turn(&mut pressure, &mut memory, 120))
+            .collect();
+        assert_eq!(turns, [49, 49, 22, 0]);
+        assert_eq!(memory.total_vm(ME), 120);
+    }
+
+    #[test]
+    fn to_hold_nothing_takes_no_time_and_a_page_a_turn_and_a_round_of_touching() {
+        assert_eq!(time_to_hold(0), Ns::ZERO);
+        assert_eq!(time_to_hold(1), Ns::from_ms(1_010));
+        assert_eq!(time_to_hold(50), Ns::from_ms(1_020));
+    }
+}

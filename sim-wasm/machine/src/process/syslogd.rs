@@ -60,3 +60,33 @@ impl Syslogd {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::memory::PageUse;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn each_line_is_synced_before_the_next_one_is_looked_for() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let (mut syslogd, mut log) = (Syslogd::default(), KernelLog::default());
+        let asleep = Ask::Sleep(TaskState::Interruptible);
+        assert_eq!(syslogd.resume(&mut memory, &mut log), asleep);
+        log.warn_of_failed_allocation(1);
+        let mut lines = 0;
+        while let Ask::FaultIn { .. } = syslogd.resume(&mut memory, &mut log) {
+            let text = syslogd.resume(&mut memory, &mut log);
+            assert!(matches!(
+                text,
+                Ask::FaultIn {
+                    page_use: PageUse::Text,
+                    ..
+                }
+            ));
+            assert_eq!(syslogd.resume(&mut memory, &mut log), Ask::Sync(&SYNC));
+            lines += 1;
+        }
+        assert_eq!(lines, 23);
+    }
+}

@@ -3,7 +3,7 @@
 
 use crate::Machine;
 use crate::trace::rows::{Entry, Named, Span};
-use base::codes::{Context, Event, Program, Work};
+use base::codes::{Event, Program};
 use kernel::task::{TaskId, TaskKind};
 
 /// What the processes of a compile job run, from `make`'s child on.
@@ -12,19 +12,17 @@ const CHAIN: [Program; 3] = [Program::Sh, Program::Gcc, Program::Cc1];
 impl Machine {
     /// Writes down who has held the CPU since the last charge.
     #[inline(never)]
-    pub(crate) fn record_span(&mut self, context: Context, work: Work) {
-        if self.watch.wants_spans() {
-            let (from, to) = (self.shown_time(self.cpu.since), self.shown_time(self.now));
-            let current = self.cpu.rq.curr();
-            self.watch.span(Span {
-                begin: from,
-                end: to,
-                context,
-                task: current.0,
-                work,
-                name: self.who(current),
-            });
-        }
+    pub(crate) fn record_span(&mut self) {
+        let (context, work) = self.on_cpu();
+        let current = self.cpu.rq.curr();
+        self.watch.span(Span {
+            begin: self.shown_time(self.cpu.since),
+            end: self.shown_time(self.now),
+            context,
+            task: current.0,
+            work,
+            name: self.who(current),
+        });
     }
 
     /// A task's name as one number: 256 times which of its kind, plus its `Program`. Processes of
