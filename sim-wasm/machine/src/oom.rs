@@ -73,3 +73,60 @@ impl Machine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LoadConfig, LoadKind, testbed};
+    use base::time::Ns;
+    use world::compile::CompileMeans;
+
+    /// A build of twenty jobs on 64 MiB without swap.
+    fn short_of_memory() -> Machine {
+        let mut config = testbed::config();
+        config.host.memory_mib = 64;
+        config.host.swap_mib = 0;
+        config.sockets.rcvbuf = 40 << 20;
+        config.load = LoadConfig {
+            kind: LoadKind::Compile,
+            jobs: 20,
+            means: CompileMeans {
+                life_ns: 2_000_000_000,
+                burst_ns: 250_000_000,
+                rss_pages: 2_560,
+                file_pages: 512,
+                dirty_pages: 64,
+            },
+            working_set_pages: 2_048,
+            tree_pages: 28_672,
+            ..LoadConfig::default()
+        };
+        Machine::new(config)
+    }
+
+    /// Tasks that wait in the run queue or hold the CPU.
+    fn running(machine: &Machine) -> Vec<TaskId> {
+        let tasks = machine.cpu.rq.tasks();
+        let running = tasks.filter(|task| task.state == TaskState::Running);
+        running.map(|task| task.id).collect()
+    }
+
+    #[test]
+    fn who_asks_for_memory_and_is_killed_for_it_sends_no_other_to_sleep() {
+        let mut machine = short_of_memory();
+        let mut killed_for_asking = 0;
+        while killed_for_asking == 0 && machine.now() < Ns::from_s(20) {
+            let (asker, kills) = (machine.cpu.rq.curr(), machine.counters.oom_kills);
+            let before = running(&machine);
+            machine.step_event();
+            let asker_is_gone = machine.cpu.rq.task(asker).state == TaskState::Dead;
+            if machine.counters.oom_kills > kills && asker_is_gone {
+                killed_for_asking += 1;
+                let after = running(&machine);
+                let asleep = before.iter().filter(|id| !after.contains(id));
+                assert_eq!(asleep.collect::<Vec<_>>(), [&asker]);
+            }
+        }
+        assert!(killed_for_asking > 0);
+    }
+}

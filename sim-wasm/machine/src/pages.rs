@@ -67,11 +67,11 @@ impl Machine {
     pub(super) fn resume_pages(&mut self, id: TaskId, mut demand: PageDemand) {
         match self.pursue(id, &mut demand) {
             Pursuit::Granted => self.cpu.step = Step::kernel(Work::PageFault, 0),
-            pursuit => self.wait_on(InKernel::Pages(demand), pursuit),
+            pursuit => self.wait_on(id, InKernel::Pages(demand), pursuit),
         }
     }
 
-    /// It reclaims, naps, or kills; then it asks again.
+    /// It reclaims, or asks again.
     fn pursue(&mut self, id: TaskId, demand: &mut PageDemand) -> Pursuit {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();
@@ -82,25 +82,22 @@ impl Machine {
         let (step, pursuit) = demand.reclaim(&mut self.memory, costs);
         self.write_reclaimed(&step);
         self.look_after_pdflush();
-        if pursuit == Pursuit::OutOfMemory {
-            let program = self.processes[id].program.clone();
-            self.out_of_memory();
-            let current = self.cpu.rq.curr();
-            if current != id {
-                self.processes[current].program = program;
-            }
-            return Pursuit::Nap { ms: OOM_SLEEP_MS };
-        }
         pursuit
     }
 
-    fn wait_on(&mut self, in_kernel: InKernel, pursuit: Pursuit) {
-        let current = self.cpu.rq.curr();
-        self.processes[current].in_kernel = in_kernel;
+    fn wait_on(&mut self, id: TaskId, in_kernel: InKernel, pursuit: Pursuit) {
+        self.processes[id].in_kernel = in_kernel;
         match pursuit {
+            Pursuit::Granted => {}
             Pursuit::Run(step) => self.cpu.step = step,
             Pursuit::Nap { ms } => self.nap(ms),
-            Pursuit::Granted | Pursuit::OutOfMemory => {}
+            Pursuit::OutOfMemory => {
+                self.out_of_memory();
+                // Where it was the worst itself it is gone, and another has the CPU.
+                if self.cpu.rq.curr() == id {
+                    self.nap(OOM_SLEEP_MS);
+                }
+            }
         }
     }
 
@@ -133,7 +130,7 @@ impl Machine {
                     self.cpu.step = Step::kernel(Work::PageFault, 0);
                     self.processes[id].in_kernel = InKernel::Fault(fault);
                 }
-                pursuit => self.wait_on(InKernel::Fault(fault), pursuit),
+                pursuit => self.wait_on(id, InKernel::Fault(fault), pursuit),
             },
             FaultStage::Allocated => {
                 fault.stage = FaultStage::Read;
