@@ -4,7 +4,7 @@
 //! asked of the slab, journal entries and counts.
 
 use super::Machine;
-use super::due::Due;
+use super::scheduled::Scheduled;
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
 use kernel::dev::{DeviceEffects, DeviceTimer, NetDevice, Refilled};
@@ -61,11 +61,11 @@ impl Machine {
     pub(super) fn apply_device_effects(&mut self, dev: DevId, effects: DeviceEffects) {
         if let Some(at) = effects.no_buffer_at {
             self.agenda
-                .schedule(at, Due::Device(dev, DeviceTimer::NoBuffer));
+                .schedule(at, Scheduled::Device(dev, DeviceTimer::NoBuffer));
         }
         if let Some(at) = effects.moderation_at {
             self.agenda
-                .schedule(at, Due::Device(dev, DeviceTimer::Moderation));
+                .schedule(at, Scheduled::Device(dev, DeviceTimer::Moderation));
         }
         if effects.interrupt {
             self.cpu.raise_irq(super::cpu::nic_line(dev));

@@ -15,7 +15,7 @@ impl Next {
             Next::Tick => const { name_hash("tick") },
             Next::Frame => const { name_hash("frame") },
             Next::Ack => const { name_hash("ack") },
-            Next::Due => const { name_hash("due") },
+            Next::Scheduled => const { name_hash("due") },
             Next::Cpu => const { name_hash("cpu") },
         }
     }
@@ -130,7 +130,8 @@ mod tests {
 
     #[test]
     fn the_events_of_two_streams_differ() {
-        let word = |stream| super::super::Due::Host(HostTimer::Tcp(FlowId(stream))).digest_word();
+        let word =
+            |stream| super::super::Scheduled::Host(HostTimer::Tcp(FlowId(stream))).digest_word();
         assert_ne!(word(0), word(1));
     }
 }

@@ -4,8 +4,8 @@
 //! in `kernel::disk`.
 
 use super::Machine;
-use super::due::Due;
 use super::process::DiskWrite;
+use super::scheduled::Scheduled;
 use super::timeouts::Timeout;
 use base::codes::Event;
 use kernel::disk::{DiskKind, DiskRequest};
@@ -36,7 +36,7 @@ impl Machine {
             self.note(Event::DiskRequested, u64::from(id.0), u64::from(pages), 0);
         }
         if let Some(done_at) = self.disk.submit(self.now, request) {
-            self.agenda.schedule(done_at, Due::DiskDone);
+            self.agenda.schedule(done_at, Scheduled::DiskDone);
         }
     }
 
@@ -64,7 +64,8 @@ impl Machine {
             return;
         };
         if let Some(done_at) = next {
-            self.agenda.schedule(done_at.max(self.now), Due::DiskDone);
+            self.agenda
+                .schedule(done_at.max(self.now), Scheduled::DiskDone);
         }
         let written = match request.kind {
             DiskKind::Writeback => Some(WriteKind::Writeback),

@@ -1,14 +1,21 @@
 //! The machine: owns every mechanism, moves time, and applies what each one asks for.
 //!
-//! Mechanisms (in `kernel` and `peer`) do not see the agenda or each other; they change
-//! their own state and return what must happen. This module is where it happens. It is
-//! split by who acts: `cpu` (levels), `dispatch`, `schedule` (switches), `interrupts`, `net_rx` (softirq),
-//! `devices`, `transport` (TCP and UDP input), `sockets`, `queues`, `transmit` (ACKs), `datagrams` (their state
-//! is in `net`),
-//! `reader`, `load` (with `make`, `compile_job`, `pressure`), `daemons`, `reclaim`, `faults`,
-//! `world` (arrivals, what the hosts sent), `due` (timers),
-//! `config` and `reconfigure` (changes from outside), `trace` (what is recorded), `parts` (what
-//! others may look at), `digest`.
+//! Mechanisms (in `kernel` and `world`) do not see the agenda or each other; they change
+//! their own state and return what must happen. This module is where it happens.
+//!
+//! Parts stand here too, and know neither the machine nor each other: `cpu` (its levels and
+//! what comes next), `process` (programs, and what the kernel does for them), `net` (sockets,
+//! and what waits to leave) and `timeouts`. The rest applies what the parts answer:
+//!
+//! - the CPU: `dispatch` (who is called for what comes next), `schedule` (sleeping, waking,
+//!   switching), `interrupts`, `net_rx` (softirq), `timers` (the tick's), `scheduled` (the
+//!   agenda's);
+//! - packets: `world` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
+//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs);
+//! - processes: `resume` (what a program asks for), `recv`, `pages`, `disk`, `reclaimers`,
+//!   `oom`, `readers`, `jobs`;
+//! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded),
+//!   `causes`, `parts` (what others may look at), `digest`.
 //!
 //! A clone of the machine is a checkpoint.
 
@@ -20,7 +27,6 @@ mod devices;
 mod digest;
 mod disk;
 mod dispatch;
-mod due;
 mod interrupts;
 mod jobs;
 mod net;
@@ -37,11 +43,13 @@ mod recv;
 mod resume;
 mod run_to;
 mod schedule;
+mod scheduled;
 mod sockets;
 mod start;
 #[cfg(test)]
 mod testbed;
 mod timeouts;
+mod timers;
 pub mod trace;
 mod transmit;
 mod transport;
@@ -71,12 +79,12 @@ use kernel::task::TaskId;
 use kernel::tcp::{TcpEffect, TcpMem};
 
 use cpu::Cpu;
-use due::Due;
 use interrupts::HardAct;
 use net::{Sockets, Transmit};
 use net_rx::SoftAct;
 use process::{KernelLog, Load, Processes};
 use readers::ReadersAccounting;
+use scheduled::Scheduled;
 use timeouts::Timeouts;
 use trace::causes::Causes;
 use trace::readings::Readings;
@@ -118,7 +126,7 @@ pub struct Machine {
     load: Load,
     world: World,
     world_effects: Vec<WorldEffect>,
-    agenda: Agenda<Due>,
+    agenda: Agenda<Scheduled>,
     timeouts: Timeouts,
     counters: Counters,
     series_mark: SeriesMark,
@@ -138,7 +146,7 @@ enum Next {
     Tick,
     Frame,
     Ack,
-    Due,
+    Scheduled,
     Cpu,
 }
 
@@ -192,7 +200,7 @@ impl Machine {
         };
         consider(self.world.next_frame_at(), Next::Frame);
         consider(self.world.next_ack_at(), Next::Ack);
-        consider(self.agenda.next_at(), Next::Due);
+        consider(self.agenda.next_at(), Next::Scheduled);
         consider(self.cpu_deadline(), Next::Cpu);
         best
     }
@@ -209,12 +217,12 @@ impl Machine {
             }
             Next::Frame => self.deliver_frame(),
             Next::Ack => self.deliver_ack(),
-            Next::Due => {
-                let Some((_, due)) = self.agenda.pop() else {
+            Next::Scheduled => {
+                let Some((_, event)) = self.agenda.pop() else {
                     unreachable!("the agenda named this event");
                 };
-                self.apply_due(due);
-                due.digest_word()
+                self.apply_scheduled(event);
+                event.digest_word()
             }
             Next::Cpu => self.on_cpu().1.name_hash(),
         };

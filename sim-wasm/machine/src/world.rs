@@ -4,7 +4,7 @@
 //! the agenda, counts and journal entries, and what they know is told with its causes.
 
 use super::Machine;
-use super::due::Due;
+use super::scheduled::Scheduled;
 use crate::trace::wire_tap::WireRecord;
 use base::codes::{Drop, Event, Stage};
 use base::ids::FlowId;
@@ -92,7 +92,7 @@ impl Machine {
         for effect in fx.drain(..) {
             match effect {
                 WorldEffect::Sent { skb, transmit } => self.frame_sent(&skb, transmit),
-                WorldEffect::CallAt(at, timer) => self.agenda.schedule(at, Due::Host(timer)),
+                WorldEffect::CallAt(at, timer) => self.agenda.schedule(at, Scheduled::Host(timer)),
                 WorldEffect::Finished => {
                     self.note(Event::SenderFinished, 0, 0, 0);
                 }

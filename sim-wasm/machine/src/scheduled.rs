@@ -1,0 +1,54 @@
+//! What the agenda holds: events that were scheduled for a moment of their own.
+//!
+//! Arrivals, the CPU and the tick are compared directly, because nearly every event is
+//! one of them; the agenda holds the rest.
+
+use super::Machine;
+use super::cpu::IRQ_DISK;
+use base::digest::name_hash;
+use base::ids::DevId;
+use kernel::dev::DeviceTimer;
+use world::HostTimer;
+
+/// An event on the agenda.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Scheduled {
+    /// A net device's timer has run out.
+    Device(DevId, DeviceTimer),
+    /// The disk has finished its request.
+    DiskDone,
+    /// A moment that a sending host asked for.
+    Host(HostTimer),
+}
+
+impl Scheduled {
+    /// What stands for this event in the digest: its name, and which one it is.
+    pub fn digest_word(self) -> u64 {
+        let (name, index) = match self {
+            Scheduled::Device(dev, DeviceTimer::Moderation) => {
+                (const { name_hash("coalesce timer") }, u64::from(dev.0))
+            }
+            Scheduled::Device(dev, DeviceTimer::NoBuffer) => {
+                (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
+            }
+            Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
+            Scheduled::Host(HostTimer::Tcp(flow)) => {
+                (const { name_hash("sender timer") }, u64::from(flow.0))
+            }
+            Scheduled::Host(HostTimer::Write(flow)) => {
+                (const { name_hash("sender write") }, u64::from(flow.0))
+            }
+        };
+        name ^ index
+    }
+}
+
+impl Machine {
+    pub(super) fn apply_scheduled(&mut self, event: Scheduled) {
+        match event {
+            Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
+            Scheduled::DiskDone => self.cpu.raise_irq(IRQ_DISK),
+            Scheduled::Host(timer) => self.host_timer(timer),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The tick's timers: what it looks at once a jiffy, and the tick itself.
+//!
+//! Read first: kernel/timer.c:run_timer_softirq, schedule_timeout.
+
+use super::Machine;
+use base::time::{NS_PER_JIFFY, Ns};
+use kernel::softirq::TIMER_SOFTIRQ;
+use kernel::task::TaskId;
+
+impl Machine {
+    /// The current task wants to run again after `jiffies` ticks.
+    pub(super) fn set_timeout(&mut self, task: TaskId, jiffies: u64) {
+        let jiffy = self.cpu.jiffies + jiffies.max(1);
+        self.timeouts.set(task, jiffy);
+    }
+
+    /// The tick raises TIMER_SOFTIRQ when a TCP timer is due, and wakes tasks that slept for a time.
+    ///
+    /// Simplified: the softirq is raised only when it has work (the kernel raises it each
+    /// tick; the cost of finding nothing is in the timer interrupt).
+    pub(super) fn run_due_timers(&mut self) {
+        let jiffies = self.cpu.jiffies;
+        if self.tcp_timer_due(jiffies) {
+            self.cpu.raise_softirq(TIMER_SOFTIRQ);
+        }
+        self.run_cleanup_timers();
+        self.pdflush_timer();
+        for task in self.timeouts.take_due(jiffies) {
+            self.wake_task(task, 0);
+        }
+        if jiffies.is_multiple_of(super::SERIES_INTERVAL_JIFFIES) {
+            self.sample_series();
+        }
+    }
+
+    /// When the tick after the last one comes.
+    pub(super) fn next_tick(&self) -> Ns {
+        self.next_tick
+    }
+
+    pub(super) fn raise_tick(&mut self) {
+        self.next_tick += Ns(NS_PER_JIFFY);
+        self.cpu.raise_tick();
+    }
+}
