@@ -1,5 +1,6 @@
 /** Two labs on one page, with different presets: neither disturbs the other. React mounts each twice (StrictMode). */
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { StepUnit } from '../../../web/src/tables/tables';
 import { FIXTURES } from '../servers';
 
 /** What a person finds in one of the two. */
@@ -70,6 +71,8 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await expect(second.field('Receiver nice value')).toHaveValue('0');
 
   // Nor is a step by key, a speed, a jump or an answer.
+  const unit = first.root.getByRole('combobox', { name: 'Step unit' });
+  await unit.selectOption(String(StepUnit.Tick));
   await first.button('Step').focus();
   await page.keyboard.press('.');
   await expect.poll(() => first.seconds()).not.toBe(stood);
