@@ -5,6 +5,7 @@
 
 use super::Machine;
 use super::cpu::{IRQ_TIMER, Level, nic_of};
+use super::irq_steps::HardAct;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::dev::DriverStep;
@@ -14,21 +15,6 @@ use kernel::netif_rx::NetifRx;
 use kernel::packet::Skb;
 use kernel::softirq::NET_RX_SOFTIRQ;
 use kernel::task::TaskId;
-
-/// What happens when the hard IRQ's step is done.
-#[derive(Clone, Copy, Debug)]
-pub enum HardAct {
-    /// The tick.
-    Timer,
-    /// A NIC's handler has read the cause of the interrupt.
-    NicCause(DevId),
-    /// An old-API driver passes a frame to `netif_rx`.
-    NicFrame(DevId, Skb),
-    /// An old-API driver posts one buffer.
-    NicRefill(DevId),
-    /// The disk reports a finished request.
-    Disk,
-}
 
 impl Machine {
     /// Takes the next pending interrupt.

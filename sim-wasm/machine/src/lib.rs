@@ -8,8 +8,7 @@
 //! and what waits to leave) and `timeouts`. The rest applies what the parts answer:
 //!
 //! - the CPU: `dispatch` (who is called for what comes next), `schedule` (sleeping, waking,
-//!   switching), `interrupts`, `net_rx` (softirq), `timers` (the tick's), `scheduled` (the
-//!   agenda's);
+//!   switching), `interrupts`, `net_rx` (softirq) with `irq_steps`, `timers` with `scheduled`;
 //! - packets: `world` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
 //!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs);
 //! - processes: `resume` (what a program asks for), `recv`, `pages`, `disk`, `reclaimers`,
@@ -28,6 +27,7 @@ mod digest;
 mod disk;
 mod dispatch;
 mod interrupts;
+mod irq_steps;
 mod jobs;
 mod net;
 mod net_rx;
@@ -79,11 +79,9 @@ use kernel::task::TaskId;
 use kernel::tcp::{TcpEffect, TcpMem};
 
 use cpu::Cpu;
-use interrupts::HardAct;
+use irq_steps::{HardAct, SoftAct};
 use net::{Sockets, Transmit};
-use net_rx::SoftAct;
-use process::{KernelLog, Load, Processes};
-use readers::ReadersAccounting;
+use process::{KernelLog, Load, Processes, ReadersAccounting};
 use scheduled::Scheduled;
 use timeouts::Timeouts;
 use trace::causes::Causes;

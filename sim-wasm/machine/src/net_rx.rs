@@ -5,6 +5,7 @@
 
 use super::Machine;
 use super::cpu::{Level, Turn};
+use super::irq_steps::SoftAct;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::dev::DriverStep;
@@ -13,30 +14,6 @@ use kernel::ip::ip_rcv_ns;
 use kernel::napi::{NET_RX_BUDGET, NetRxAction, NetRxNext, Polled};
 use kernel::packet::Skb;
 use kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
-
-/// What happens when the softirq's step is done. Whose turn it is, and the frame in hand,
-/// stand in [`super::cpu::Softnet`].
-#[derive(Clone, Copy, Debug)]
-pub enum SoftAct {
-    /// Look for the next handler or the next pass.
-    NextHandler,
-    /// One expired timer of a socket has been handled.
-    Timer,
-    /// `net_rx_action` looks at the poll list.
-    NetRx,
-    /// The device's next packet, or the end of its turn.
-    NextPacket,
-    /// The driver took a frame off its ring.
-    Driver(DevId),
-    /// `ip_rcv` is done with it.
-    Ip,
-    /// TCP or UDP looked the socket up.
-    Transport,
-    /// What the transport decided has been done: ACKs leave.
-    TransportDone,
-    /// One buffer has been posted to the ring.
-    Refill(DevId),
-}
 
 impl Machine {
     /// Begins `__do_softirq`.

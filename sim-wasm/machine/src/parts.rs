@@ -2,9 +2,8 @@
 //! changed through them.
 
 use super::cpu::Cpu;
-use super::interrupts::HardAct;
+use super::irq_steps::{HardAct, SoftAct};
 use super::net::{Socket, Transmit};
-use super::net_rx::SoftAct;
 use super::process::{Load, Processes};
 use super::trace::causes::Causes;
 use super::trace::counters::Counters;

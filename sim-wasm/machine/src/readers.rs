@@ -1,20 +1,11 @@
 //! The receiving threads from outside: woken, reniced, killed, and their accounts.
 
 use super::Machine;
-use super::process::{InKernel, Program, Reader, Recv};
+use super::process::{InKernel, Program, Reader, ReadersAccounting, Recv};
 use base::codes::Drop;
 use base::ids::SockId;
 use kernel::packet::Protocol;
 use kernel::task::{TaskId, TaskKind};
-
-/// Books of all readers together.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ReadersAccounting {
-    pub ticks: u64,
-    pub interactive_ticks: u64,
-    pub voluntary: u64,
-    pub involuntary: u64,
-}
 
 impl Machine {
     /// The nth thread of the receiver, which reads a socket of its own.

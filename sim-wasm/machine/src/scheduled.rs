@@ -3,8 +3,6 @@
 //! Arrivals, the CPU and the tick are compared directly, because nearly every event is
 //! one of them; the agenda holds the rest.
 
-use super::Machine;
-use super::cpu::IRQ_DISK;
 use base::digest::name_hash;
 use base::ids::DevId;
 use kernel::dev::DeviceTimer;
@@ -40,15 +38,5 @@ impl Scheduled {
             }
         };
         name ^ index
-    }
-}
-
-impl Machine {
-    pub(super) fn apply_scheduled(&mut self, event: Scheduled) {
-        match event {
-            Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
-            Scheduled::DiskDone => self.cpu.raise_irq(IRQ_DISK),
-            Scheduled::Host(timer) => self.host_timer(timer),
-        }
     }
 }

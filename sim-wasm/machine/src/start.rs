@@ -3,8 +3,9 @@
 use super::cpu::{Cpu, Softnet};
 use super::net::{Sockets, Transmit};
 use super::process::daemon::{DAEMONS, PERIOD_JIFFIES};
-use super::process::{Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, Syslogd};
-use super::readers::ReadersAccounting;
+use super::process::{
+    Daemon, KernelLog, Kswapd, Load, Pdflush, Processes, Program, ReadersAccounting, Syslogd,
+};
 use super::timeouts::Timeouts;
 use super::trace::causes::Causes;
 use super::trace::readings::Readings;

@@ -1,13 +1,24 @@
-//! The tick's timers: what it looks at once a jiffy, and the tick itself.
+//! Timers: the agenda's events as they come, and what the tick looks at once a jiffy.
 //!
 //! Read first: kernel/timer.c:run_timer_softirq, schedule_timeout.
 
 use super::Machine;
+use super::cpu::IRQ_DISK;
+use super::scheduled::Scheduled;
 use base::time::{NS_PER_JIFFY, Ns};
 use kernel::softirq::TIMER_SOFTIRQ;
 use kernel::task::TaskId;
 
 impl Machine {
+    /// An event of the agenda has come.
+    pub(super) fn apply_scheduled(&mut self, event: Scheduled) {
+        match event {
+            Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
+            Scheduled::DiskDone => self.cpu.raise_irq(IRQ_DISK),
+            Scheduled::Host(timer) => self.host_timer(timer),
+        }
+    }
+
     /// The current task wants to run again after `jiffies` ticks.
     pub(super) fn set_timeout(&mut self, task: TaskId, jiffies: u64) {
         let jiffy = self.cpu.jiffies + jiffies.max(1);

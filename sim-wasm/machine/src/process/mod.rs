@@ -36,7 +36,7 @@ pub use page_demand::{PageDemand, Pursuit};
 pub use pdflush::Pdflush;
 pub use pressure::Pressure;
 pub use program::Program;
-pub use reader::Reader;
+pub use reader::{Reader, ReadersAccounting};
 pub use syslogd::Syslogd;
 pub use waiter::Waiter;
 

@@ -15,6 +15,15 @@ pub struct Reader {
     receives: bool,
 }
 
+/// Books of all readers together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadersAccounting {
+    pub ticks: u64,
+    pub interactive_ticks: u64,
+    pub voluntary: u64,
+    pub involuntary: u64,
+}
+
 impl Reader {
     /// It begins with a `recv()`.
     pub fn new(work_ns: u64) -> Reader {

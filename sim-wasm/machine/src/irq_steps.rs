@@ -1,0 +1,44 @@
+//! The steps of interrupts and softirqs: what a CPU's upper levels are at, and what happens
+//! when that is done.
+
+use base::ids::DevId;
+use kernel::packet::Skb;
+
+/// A hard IRQ's step.
+#[derive(Clone, Copy, Debug)]
+pub enum HardAct {
+    /// The tick.
+    Timer,
+    /// A NIC's handler has read the cause of the interrupt.
+    NicCause(DevId),
+    /// An old-API driver passes a frame to `netif_rx`.
+    NicFrame(DevId, Skb),
+    /// An old-API driver posts one buffer.
+    NicRefill(DevId),
+    /// The disk reports a finished request.
+    Disk,
+}
+
+/// A softirq's step. Whose turn it is, and the frame in hand, stand in
+/// [`super::cpu::Softnet`].
+#[derive(Clone, Copy, Debug)]
+pub enum SoftAct {
+    /// Look for the next handler or the next pass.
+    NextHandler,
+    /// One expired timer of a socket has been handled.
+    Timer,
+    /// `net_rx_action` looks at the poll list.
+    NetRx,
+    /// The device's next packet, or the end of its turn.
+    NextPacket,
+    /// The driver took a frame off its ring.
+    Driver(DevId),
+    /// `ip_rcv` is done with it.
+    Ip,
+    /// TCP or UDP looked the socket up.
+    Transport,
+    /// What the transport decided has been done: ACKs leave.
+    TransportDone,
+    /// One buffer has been posted to the ring.
+    Refill(DevId),
+}
