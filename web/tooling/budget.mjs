@@ -17,10 +17,10 @@ const written = (file) => readFileSync(join(top, 'dist', file));
 /** KiB, gzipped, of these files together. */
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
-/** Scripts that come only when a part of the page is first wanted: neither the page's file names them, nor are they the worker. */
+/** Scripts and styles that come only when a part of the page is first wanted: neither the page's file names them, nor are they the worker. */
 function comesLater(file, page) {
   const name = basename(file);
-  return /\.js$/.test(name) && !page.includes(name) && !/^worker-/.test(name);
+  return /\.(js|css)$/.test(name) && !page.includes(name) && !/^worker-/.test(name);
 }
 
 /** Prints the sizes; stops if one is over its budget. */
@@ -35,8 +35,6 @@ export function budget() {
     console.log(`  ${kind}: ${size.toFixed(1)} of ${allowed} KiB gzipped`);
     if (size > allowed) over.push(`${kind} (${size.toFixed(1)} KiB gzipped, ${allowed} allowed)`);
   }
-  console.log(
-    `  JavaScript that comes when it is wanted: ${weight(later).toFixed(1)} KiB gzipped in ${later.length} files`,
-  );
+  console.log(`  What comes when it is wanted: ${weight(later).toFixed(1)} KiB gzipped in ${later.length} files`);
   if (over.length > 0) throw new Stop(`The page is over its budget: ${over.join(', ')}.`);
 }
