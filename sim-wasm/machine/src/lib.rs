@@ -1,7 +1,7 @@
 //! The machine: owns every mechanism, moves time, and applies what each one asks for.
 //!
 //! Mechanisms (in `kernel` and `world`) do not see the agenda or each other; they change
-//! their own state and return what must happen. This module is where it happens.
+//! their own state and return what must happen. This crate is where it happens.
 //!
 //! Parts stand here too, and know neither the machine nor each other: `cpu` (its levels and
 //! what comes next), `process` (programs, and what the kernel does for them), `net` (sockets,
@@ -16,7 +16,8 @@
 //! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded),
 //!   `causes`, `parts` (what others may look at), `digest`.
 //!
-//! A clone of the machine is a checkpoint.
+//! A pure library: no clock, no I/O, no floats in state. Time is an argument, in integer
+//! nanoseconds. A clone of the machine is a checkpoint.
 
 mod causes;
 mod config;

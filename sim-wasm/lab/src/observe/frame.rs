@@ -95,7 +95,7 @@ impl View<'_> {
             f64::from(self.memory().resident(OwnerId(task.id.0))),
             f64::from(step.work as u8),
             process.cpu_ns as f64,
-            f64::from(self.who(task.id)),
+            f64::from(self.task_name(task.id)),
         ]
     }
 

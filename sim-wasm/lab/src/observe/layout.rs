@@ -81,7 +81,7 @@ columns! {
         task,
         /// `Work` code.
         work,
-        /// Its name, as `Machine::who` writes it: a slot has many tenants.
+        /// Its name, as `Machine::task_name` writes it: a slot has many tenants.
         who,
     }
 }
@@ -101,7 +101,7 @@ columns! {
         b,
         /// Entry that led to it; 0 = none.
         cause,
-        /// Name of the task that `a` names, as `Machine::who` writes it; 0 where it names none.
+        /// Name of the task that `a` names, as `Machine::task_name` writes it; 0 where it names none.
         who_a,
         /// The same for `b`.
         who_b,
@@ -162,7 +162,7 @@ columns! {
 columns! {
     /// What one task had of the CPU in a stretch of the clock.
     HOLDER_COLUMNS, holder {
-        /// Its name, as `Machine::who` writes it.
+        /// Its name, as `Machine::task_name` writes it.
         who,
         /// `Context` of its own work.
         context,
@@ -290,7 +290,7 @@ columns! {
         work,
         /// CPU time consumed, ns.
         cpu_ns,
-        /// Its name, as `Machine::who` writes it.
+        /// Its name, as `Machine::task_name` writes it.
         who,
     }
 }

@@ -21,13 +21,13 @@ impl Machine {
             context,
             task: current.0,
             work,
-            name: self.who(current),
+            name: self.task_name(current),
         });
     }
 
     /// A task's name as one number: 256 times which of its kind, plus its `Program`. Processes of
     /// one compile job bear the number of its target.
-    pub fn who(&self, id: TaskId) -> u32 {
+    pub fn task_name(&self, id: TaskId) -> u32 {
         let task = self.cpu.rq.task(id);
         u32::from(task.nth) << 8 | self.program(id, task.kind) as u32
     }
@@ -87,14 +87,14 @@ impl Machine {
     fn named_by(&self, kind: Event, a: u64, b: u64) -> Named {
         let (is_a, is_b) = kind.names_tasks();
         let name = |is_task: bool, task: u64| match u16::try_from(task) {
-            Ok(slot) if is_task => self.who(TaskId(slot)),
+            Ok(slot) if is_task => self.task_name(TaskId(slot)),
             _ => 0,
         };
         Named {
             a: name(is_a, a),
             b: name(is_b, b),
             context: self.on_cpu().0,
-            current: self.who(self.cpu.rq.curr()),
+            current: self.task_name(self.cpu.rq.curr()),
         }
     }
 }
