@@ -65,7 +65,11 @@ impl PollList {
 
     /// `netif_rx_complete`: the device leaves the list.
     pub fn complete(&mut self, device: Polled) {
-        self.list.retain(|listed| *listed != device);
+        if self.first() == Some(device) {
+            self.list.pop_front();
+        } else {
+            self.list.retain(|listed| *listed != device);
+        }
     }
 
     /// The device stays with more work: to the tail, with a new quota.

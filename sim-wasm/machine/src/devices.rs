@@ -58,6 +58,7 @@ impl Machine {
         self.causes.exhausted = self.note(Event::RingExhausted, filled, empty, cause);
     }
 
+    #[inline]
     pub(super) fn apply_device_effects(&mut self, dev: DevId, effects: DeviceEffects) {
         if let Some(at) = effects.no_buffer_at {
             self.agenda

@@ -31,11 +31,19 @@ impl<P> Wire<P> {
     pub fn put(&mut self, packet: P, packet_bytes: u32, now: Ns) -> Transmit {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {
-            let earlier = self.in_flight.iter().rposition(|(other, _)| *other <= at);
-            let place = earlier.map_or(0, |last| last + 1);
-            self.in_flight.insert(place, (at, packet));
+            self.insert(at, packet);
         }
         transmit
+    }
+
+    fn insert(&mut self, at: Ns, packet: P) {
+        if self.in_flight.back().is_none_or(|(last, _)| *last <= at) {
+            self.in_flight.push_back((at, packet));
+            return;
+        }
+        let earlier = self.in_flight.iter().rposition(|(other, _)| *other <= at);
+        let place = earlier.map_or(0, |last| last + 1);
+        self.in_flight.insert(place, (at, packet));
     }
 
     /// When the next packet arrives; [`Ns::NEVER`] if none is on its way.
