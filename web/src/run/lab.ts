@@ -4,16 +4,13 @@
  * and its animation loop; no frame passes through React.
  */
 
-import type { StoreApi } from 'zustand/vanilla';
 import { endOf } from '../decode/life';
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
-import { display } from '../preferences/display';
 import { labelOf, paramIndex, paramOf } from '../scenario/params';
 import {
   askedValue,
   type ChosenStore,
-  createChosen,
   hasChanges,
   linkAt,
   openLink,
@@ -26,13 +23,12 @@ import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
 import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
-import { type AskedStore, ask, askNothing, createAsked, followed, type SubjectKind } from './asked';
-import { type Branch, type BranchStore, createBranch } from './branch';
+import { ask, askNothing, followed, type SubjectKind } from './asked';
+import type { Branch } from './branch';
 import { EpisodeSearch, episodeOf } from './episode';
-import type { Wishes } from './playback';
-import { createPointed, type PlaceId, type PointedStore } from './pointed';
-import { Session, type Status } from './session';
-import { type SlowedStore, Slowing } from './slowing';
+import type { PlaceId } from './pointed';
+import type { Session } from './session';
+import { runWith, type Stores } from './stores';
 
 /** It goes by itself: Run B and the comparison stay beside it, ms. */
 const FORK_NOTICE_MS = 12_000;
@@ -43,34 +39,6 @@ type Ground = {
   readonly engine: () => SimClient;
   readonly address: Address;
 };
-
-/** Each has one owner: `chosen` the person, `status` the session, `slowed` the automatic slowing, the rest the lab. */
-export type Stores = {
-  readonly chosen: ChosenStore;
-  readonly status: StoreApi<Status>;
-  readonly asked: AskedStore;
-  readonly branch: BranchStore;
-  readonly pointed: PointedStore;
-  readonly slowed: SlowedStore;
-};
-
-/** What is wished of the picture, from where each wish is kept. */
-function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
-  return {
-    get speed() {
-      return chosen.getState().speed;
-    },
-    get loop() {
-      return chosen.getState().loop;
-    },
-    get still() {
-      return display.getState().still;
-    },
-    get followed() {
-      return followed(asked.getState());
-    },
-  };
-}
 
 export function createLab(ground: Ground): Lab {
   return new Lab(ground);
@@ -85,7 +53,6 @@ export class Lab {
   private raf = 0;
   private resume = false;
   private forkNotice: ReturnType<typeof setTimeout> | undefined;
-  private readonly slowing: Slowing;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
   /** A preset's opening is looked for; null when it is not. */
@@ -96,24 +63,12 @@ export class Lab {
   private linked = 0;
 
   constructor({ engine, address }: Ground) {
-    const chosen = createChosen();
-    const asked = createAsked();
     this.engine = engine;
     this.address = new KeptAddress(address, () => this.fragment());
-    this.session = new Session(engine(), wishesOf(chosen, asked));
-    this.slowing = new Slowing(
-      () => display.getState().slowing,
-      () => chosen.getState().speed,
-    );
-    this.stores = {
-      chosen,
-      asked,
-      status: this.session.state,
-      branch: createBranch(),
-      pointed: createPointed(),
-      slowed: this.slowing.slowed,
-    };
-    this.session.paintWith((moment) => this.slowing.watch(moment, this.session));
+    const { stores, session, slowing } = runWith(engine());
+    this.stores = stores;
+    this.session = session;
+    this.session.paintWith((moment) => slowing.watch(moment, this.session));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
