@@ -35,7 +35,7 @@ test.describe('opened without a link', () => {
     const lab = new LabPage(page);
     await lab.open();
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
-    expect([...scripts].sort()).toEqual(['index', 'worker']);
+    expect([...scripts].sort()).toEqual(['page', 'rolldown-runtime', 'worker']);
     await page.getByRole('tab', { name: 'TCP' }).click();
     await expect(page.getByRole('figure', { name: 'Time-sequence diagram of the sender' })).toBeVisible();
     expect(scripts).toContain('Tcp');

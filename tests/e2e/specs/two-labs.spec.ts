@@ -47,6 +47,8 @@ class OneLab {
 }
 
 test('two labs on one page do not disturb each other', async ({ page }) => {
+  // Two machines, and React's development build: on two cores beside other work it takes its time.
+  test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.goto(`${FIXTURES.url}two.html#v=1&preset=tcp-loaded&t=2s&speed=2ms`);
