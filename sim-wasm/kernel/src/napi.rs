@@ -26,9 +26,6 @@ impl Polled {
     }
 }
 
-/// Packets that one NET_RX softirq may handle: `netdev_max_backlog` serves as the budget.
-pub const NET_RX_BUDGET: i32 = 300;
-
 /// The CPU's poll list, with each device's quota.
 #[derive(Clone, Debug)]
 pub struct PollList {
@@ -145,16 +142,24 @@ pub enum NetRxNext {
 pub struct NetRxAction {
     /// Packets left of the budget.
     pub budget: i32,
+    handled: u64,
     start: u64,
 }
 
 impl NetRxAction {
-    /// Begins with a full budget at `jiffies`.
-    pub fn new(jiffies: u64) -> NetRxAction {
+    /// Begins at `jiffies` and may handle `max_backlog` packets: `netdev_max_backlog` limits
+    /// the old API's queue and is the budget as well.
+    pub fn new(max_backlog: u32, jiffies: u64) -> NetRxAction {
         NetRxAction {
-            budget: NET_RX_BUDGET,
+            budget: max_backlog as i32,
+            handled: 0,
             start: jiffies,
         }
+    }
+
+    /// Packets handled so far.
+    pub fn handled(&self) -> u64 {
+        self.handled
     }
 
     /// Looks at the poll list and the limits.
@@ -177,6 +182,7 @@ impl NetRxAction {
     /// A poll ended after `work` packets; `complete` if the device has no more.
     pub fn polled(&mut self, list: &mut PollList, device: Polled, work: i32, complete: bool) {
         self.budget -= work;
+        self.handled += work as u64;
         list.spend(device, work);
         if complete {
             list.complete(device);
@@ -193,10 +199,24 @@ mod tests {
     const ETH0: Polled = Polled::Nic(DevId::ETH0);
 
     #[test]
+    fn max_backlog_is_the_budget() {
+        let mut list = PollList::new(64);
+        list.schedule(ETH0);
+        let mut action = NetRxAction::new(100, 7);
+        let mut polls = Vec::new();
+        while let NetRxNext::Poll { device, limit } = action.next(&mut list, 7) {
+            polls.push(limit);
+            action.polled(&mut list, device, limit, false);
+        }
+        assert_eq!(polls, [64, 36]);
+        assert_eq!((action.handled(), action.budget), (100, 0));
+    }
+
+    #[test]
     fn endless_work_is_cut_after_64_64_64_64_44_packets() {
         let mut list = PollList::new(64);
         list.schedule(ETH0);
-        let mut action = NetRxAction::new(7);
+        let mut action = NetRxAction::new(300, 7);
         let mut polls = Vec::new();
         while let NetRxNext::Poll { device, limit } = action.next(&mut list, 7) {
             polls.push(limit);
@@ -211,7 +231,7 @@ mod tests {
         // 64 packets of 20 µs; the softirq starts 0.3 ms into jiffy 0.
         let mut list = PollList::new(64);
         list.schedule(ETH0);
-        let mut action = NetRxAction::new(0);
+        let mut action = NetRxAction::new(300, 0);
         let (mut now_us, mut polls) = (300_u64, 0);
         while let NetRxNext::Poll { device, limit } = action.next(&mut list, now_us / 1000) {
             now_us += limit as u64 * 20;
@@ -242,7 +262,7 @@ mod tests {
         let mut list = PollList::new(64);
         list.schedule(ETH0);
         list.schedule(Polled::Backlog);
-        let mut action = NetRxAction::new(0);
+        let mut action = NetRxAction::new(300, 0);
         action.polled(&mut list, ETH0, 64, false);
         assert_eq!(list.first(), Some(Polled::Backlog));
         action.polled(&mut list, Polled::Backlog, 10, true);

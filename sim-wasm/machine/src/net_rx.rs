@@ -11,7 +11,7 @@ use base::ids::DevId;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Refill;
 use kernel::ip::ip_rcv_ns;
-use kernel::napi::{NET_RX_BUDGET, NetRxAction, NetRxNext, Polled};
+use kernel::napi::{NetRxAction, NetRxNext, Polled};
 use kernel::packet::Skb;
 use kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
@@ -56,7 +56,8 @@ impl Machine {
         match soft.run.next(&mut self.cpu.softirq_pending) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
-                self.cpu.softnet.action = NetRxAction::new(self.cpu.jiffies);
+                let softnet = &mut self.cpu.softnet;
+                softnet.action = NetRxAction::new(softnet.max_backlog, self.cpu.jiffies);
                 Some(step(
                     Work::NetRxAction,
                     self.costs().net_rx_action,
@@ -105,7 +106,7 @@ impl Machine {
             }
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
-                let done = (NET_RX_BUDGET - softnet.action.budget) as u64;
+                let done = softnet.action.handled();
                 let cause = self.causes.interrupt;
                 self.causes.squeezed = self.note(Event::TimeSqueezed, done, 0, cause);
                 self.cpu.raise_softirq(NET_RX_SOFTIRQ);

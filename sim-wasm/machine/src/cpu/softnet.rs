@@ -49,7 +49,7 @@ impl Softnet {
             input: InputPktQueue::default(),
             max_backlog,
             time_squeeze: 0,
-            action: NetRxAction::new(0),
+            action: NetRxAction::new(max_backlog, 0),
             turn: Turn {
                 device: Polled::Backlog,
                 limit: 0,
