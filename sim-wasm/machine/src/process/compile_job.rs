@@ -3,7 +3,7 @@
 //!
 //! Read first: mm/filemap.c:do_generic_mapping_read; `world::compile` for its program.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use base::rng::Rng;

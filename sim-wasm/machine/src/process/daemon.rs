@@ -7,7 +7,7 @@
 //! Simplified: the daemons share the system's memory and its text, and touch them evenly.
 //! Who could tell: `ps`.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use kernel::memory::{Memory, PageUse, SYSTEM};
 

@@ -1,6 +1,6 @@
 //! Pure CPU use.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 
 /// A hog's uninterrupted piece of work; it is endless, so the length only bounds events.

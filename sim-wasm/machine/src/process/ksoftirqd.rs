@@ -3,7 +3,7 @@
 //!
 //! Read first: kernel/softirq.c:ksoftirqd.
 
-use super::Ask;
+use super::ask::Ask;
 use kernel::task::TaskState;
 
 /// It was woken, or a run has ended. `pending`: softirqs wait.

@@ -3,7 +3,7 @@
 //!
 //! Read first: mm/vmscan.c:kswapd, balance_pgdat; a step of it is in `kernel::memory`.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use kernel::disk::DiskKind;

@@ -2,7 +2,7 @@
 //!
 //! Read first: `load` for what it must wait for.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use kernel::task::TaskState;

@@ -2,7 +2,7 @@
 //!
 //! Read first: mm/pdflush.c, mm/page-writeback.c; a step of it is in `kernel::memory`.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use kernel::disk::DiskKind;

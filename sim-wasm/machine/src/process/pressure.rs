@@ -2,7 +2,7 @@
 //!
 //! Read first: contract §1, `memory.pressure`.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use base::time::Ns;

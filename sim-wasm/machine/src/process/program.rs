@@ -1,6 +1,14 @@
 //! Whose program a task runs.
 
-use super::{CompileJob, Daemon, Kswapd, Make, Pdflush, Pressure, Reader, Syslogd, Waiter};
+use super::compile_job::CompileJob;
+use super::daemon::Daemon;
+use super::kswapd::Kswapd;
+use super::make::Make;
+use super::pdflush::Pdflush;
+use super::pressure::Pressure;
+use super::reader::Reader;
+use super::syslogd::Syslogd;
+use super::waiter::Waiter;
 
 /// A program between two of its steps.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 //! Simplified: one thread per connection, each with its own socket; the threads share
 //! nothing here but the machine.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 
 /// One thread of the receiver.

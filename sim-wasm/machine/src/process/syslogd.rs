@@ -5,8 +5,9 @@
 //! Simplified: one task for the two; the console costs nothing. Who could tell: `ps`, and
 //! someone who watches a serial console.
 
+use super::ask::{Ask, DiskWrite};
 use super::daemon::{touch_data, touch_text};
-use super::{Ask, DiskWrite, KernelLog};
+use super::kernel_log::KernelLog;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 

@@ -5,7 +5,7 @@
 //! less than its parent's (`wake_up_new_task`), so that a compiler three forks below
 //! `make` begins as an ordinary process and not as an interactive one.
 
-use super::Ask;
+use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use kernel::memory::{OwnerId, PageUse};
