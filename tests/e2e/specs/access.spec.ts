@@ -219,6 +219,7 @@ test('while it plays nothing is said more often than once in two seconds', async
 test('keys of one character can be switched off', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(START);
+  await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await page.getByText('Display', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^keys of one character/ }).uncheck();
   await page.keyboard.press('Escape');

@@ -74,6 +74,10 @@ test('Shift with an arrow moves a slider coarsely; a presenter’s clicker steps
   await page.keyboard.press('Shift+ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('16');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=16']);
+  // A hop may end within the microsecond that the clock shows; a tick does not.
+  await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
+  await lab.step.click();
+  await lab.settled();
   const controls = [
     lab.slider('Background load'),
     lab.slider('Simulation speed'),
@@ -182,8 +186,9 @@ test('a drag of the speed rewrites the address bar at most once a second', async
   await lab.openPaused(START);
   const writes = () => page.evaluate(() => (globalThis as unknown as { writes: number }).writes);
   const before = await writes();
+  const begun_ms = Date.now();
   await lab.dragSlowly(lab.slider('Simulation speed'), [0.1, 0.9, 0.2, 0.8], 50);
-  expect((await writes()) - before).toBeLessThanOrEqual(3);
+  expect((await writes()) - before).toBeLessThanOrEqual(2 + (Date.now() - begun_ms) / 1000);
   await expect.poll(() => lab.link().join('&')).not.toContain('speed=1ms');
 });
 

@@ -31,9 +31,10 @@ type Draft = {
 export function useDraft(id: string): Draft {
   const lab = useLab();
   const value = useChosen((state) => askedValue(state, id));
-  const past = useChosen((state) => state.past);
   const [draft, setDraft] = useState<number | null>(null);
   const onTheWay = useRef<number | null>(null);
+  /** The value in force, or the newest that was told. */
+  const told = useRef(value);
   const isHeld = useRef(false);
   const timer = useRef(0);
 
@@ -42,13 +43,19 @@ export function useDraft(id: string): Draft {
     onTheWay.current = null;
     setDraft(null);
   };
-  // A change made elsewhere ends the way.
-  useEffect(() => drop, [value, past]);
+  // A change made elsewhere ends the way; the answer to what was told from here does not.
+  useEffect(() => {
+    if (value !== told.current) drop();
+    told.current = value;
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const tell = (): void => {
     const next = onTheWay.current;
     drop();
-    if (next !== null) lab.edit(id, next);
+    if (next === null) return;
+    told.current = next;
+    lab.edit(id, next);
   };
   const tellAtRest = (): void => {
     clearTimeout(timer.current);
@@ -61,6 +68,7 @@ export function useDraft(id: string): Draft {
   };
   const choose = (next: number): void => {
     drop();
+    told.current = next;
     lab.edit(id, next);
   };
 
