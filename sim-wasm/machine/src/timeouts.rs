@@ -29,18 +29,10 @@ impl Timeouts {
         self.take(|timeout| timeout.jiffy <= jiffies)
     }
 
-    /// Takes the tasks of which `wanted` is true.
+    /// Takes the tasks of which `wanted` is true, in the order in which they asked.
     pub fn take(&mut self, wanted: impl Fn(&Timeout) -> bool) -> Vec<TaskId> {
-        let mut taken = Vec::new();
-        let mut at = 0;
-        while at < self.0.len() {
-            if wanted(&self.0[at]) {
-                taken.push(self.0.swap_remove(at).task);
-            } else {
-                at += 1;
-            }
-        }
-        taken
+        let taken = self.0.extract_if(.., |timeout| wanted(timeout));
+        taken.map(|timeout| timeout.task).collect()
     }
 }
 
@@ -63,6 +55,16 @@ mod tests {
         assert_eq!(timeouts.take_due(10), [TaskId(2)]);
         assert_eq!(timeouts.take_due(10), []);
         assert_eq!(timeouts.take_due(30).len(), 2);
+    }
+
+    #[test]
+    fn sleepers_of_one_jiffy_are_woken_in_the_order_in_which_they_asked() {
+        let mut timeouts = Timeouts::default();
+        for (task, jiffy) in [(1, 10), (2, 20), (3, 10), (4, 10), (5, 20), (6, 20)] {
+            timeouts.set(TaskId(task), jiffy);
+        }
+        assert_eq!(timeouts.take_due(10), [TaskId(1), TaskId(3), TaskId(4)]);
+        assert_eq!(timeouts.take_due(20), [TaskId(2), TaskId(5), TaskId(6)]);
     }
 
     #[test]
