@@ -46,6 +46,8 @@ export class LabPage {
     await menu.click();
     await this.page.getByRole('radio', { name, exact: true }).check();
     await this.page.keyboard.press('Escape');
+    // Colours that fade are not yet those of the theme.
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
 
   /** Runs until an entry of the menu comes about. */
