@@ -2,9 +2,9 @@
 //!
 //! Read first: kernel/softirq.c:__do_softirq, ksoftirqd; kernel-2.6.12 §2.
 //!
-//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here; the
-//! receiver has no high-priority tasklets or SCSI completions. Transmit completion is part
-//! of an ACK's cost, so NET_TX never runs. Nobody on this receive path could tell.
+//! Simplified: of the six softirqs only TIMER and NET_RX have work here. The receiver has
+//! no high-priority tasklets or SCSI completions, and transmit completion is part of an
+//! ACK's cost, so that NET_TX never runs. Nobody on this receive path could tell.
 
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;
