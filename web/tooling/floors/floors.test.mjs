@@ -134,11 +134,15 @@ describe('the core', () => {
     build({
       'sim-wasm/base/Cargo.toml': crate('kernel'),
       'sim-wasm/kernel/Cargo.toml': `${crate('base')}[dev-dependencies]\nlab = { path = "../lab" }\n`,
+      'sim-wasm/world/Cargo.toml':
+        '[package]\nversion.workspace = true\n[dependencies]\nlab.workspace = true\nmachine = { workspace = true }\n',
       'sim-wasm/misc/Cargo.toml': '',
     });
     expect(faultsOf(house)).toEqual([
       'sim-wasm/base depends on kernel, from a floor above its own',
       'sim-wasm/misc is no crate of the plan (web/tooling/floors/rules.mjs)',
+      'sim-wasm/world depends on lab, from a floor above its own',
+      'sim-wasm/world depends on machine, from a floor above its own',
     ]);
   });
 

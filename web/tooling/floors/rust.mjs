@@ -19,10 +19,12 @@ export function readCrates(root, folder) {
   }));
 }
 
-/** Crates of this workspace that a manifest depends on, those for tests left out. */
+/** What a manifest depends on, by path or by the workspace's name; what its tests need is left out. */
 function needs(manifest) {
   const own = manifest.replace(/^\[dev-dependencies\][\s\S]*?(?=^\[|(?![\s\S]))/m, '');
-  return [...own.matchAll(/path\s*=\s*"\.\.\/([\w-]+)"/g)].map(([, name]) => name);
+  const byPath = own.matchAll(/path\s*=\s*"\.\.\/([\w-]+)"/g);
+  const byName = own.matchAll(/^([\w-]+)(?:\.workspace\s*=\s*true|\s*=\s*\{[^}]*workspace\s*=\s*true)/gm);
+  return [...byPath, ...byName].map(([, name]) => name);
 }
 
 function readFiles(root, folder) {

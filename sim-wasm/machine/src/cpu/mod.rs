@@ -34,9 +34,18 @@ pub const IRQ_TIMER: u8 = 1;
 const IRQ_NIC: u8 = 2;
 /// The disk's interrupt line.
 pub const IRQ_DISK: u8 = 0x80;
+/// Lines between the timer's and the disk's.
+const NIC_LINES: u8 = 6;
 
 /// A NIC's interrupt line.
+///
+/// # Panics
+/// If the device is beyond the lines that there are.
 pub const fn nic_line(dev: DevId) -> u8 {
+    assert!(
+        dev.0 < NIC_LINES,
+        "a NIC needs an interrupt line of its own"
+    );
     IRQ_NIC << dev.0
 }
 
