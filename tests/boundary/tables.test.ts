@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PARAM_NOTES } from '../../web/src/tables/generated/notes';
 import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 import { printed, Ringside } from './machine';
 
@@ -7,8 +8,9 @@ describe('the tables', () => {
     expect(Ringside.abi_version()).toBe(ABI_VERSION);
   });
 
-  test('the page has the parameters that the command line lists', () => {
-    expect(PARAMS).toEqual(JSON.parse(printed('params', '--json')));
+  test('the page has the parameters that the command line lists, what they mean and their sources', () => {
+    const withNotes = PARAMS.map((param) => ({ ...param, ...PARAM_NOTES[param.id] }));
+    expect(withNotes).toEqual(JSON.parse(printed('params', '--json')));
   });
 
   test('the page has the presets that the command line lists', () => {
