@@ -7,8 +7,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two cores, and each page runs a machine of its own in a worker.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
