@@ -6,6 +6,7 @@ use super::Machine;
 use super::cpu::IRQ_DISK;
 use super::scheduled::Scheduled;
 use base::time::{NS_PER_JIFFY, Ns};
+use kernel::slab::REAP_JIFFIES;
 use kernel::softirq::TIMER_SOFTIRQ;
 use kernel::task::TaskId;
 
@@ -36,6 +37,9 @@ impl Machine {
         }
         self.run_cleanup_timers();
         self.pdflush_timer();
+        if jiffies.is_multiple_of(REAP_JIFFIES) {
+            self.slab.reap(&mut self.memory);
+        }
         for task in self.timeouts.take_due(jiffies) {
             self.wake_task(task, 0);
         }

@@ -3,11 +3,9 @@
 //! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`),
 //! kernel-2.6.12 §1.3, §1.6 step 1.
 //!
-//! Simplified: on i386 the product of sleep and multiplier is a 32-bit number of
-//! nanoseconds and wraps above 4.295 s, so that a sleep of 430 ms at bonus 0 earns 5 ms.
-//! Here it saturates, so that a longer sleep never earns less. A trace of the real kernel
-//! would show a lower credit than ours after such sleeps; up to 419 ms there is no
-//! difference at any bonus.
+//! On i386 the product of sleep and multiplier, and its sum with the credit before, are
+//! 32-bit numbers of nanoseconds and wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns
+//! 5 ms. So they do here.
 
 use super::interactivity::{
     NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, current_bonus, run_divisor, sleep_multiplier,
@@ -36,16 +34,17 @@ fn credited(task: &Task, slept: u32) -> u32 {
         // An assignment: it also takes credit from a task that had the full second.
         return NS_LONG_SLEEP_AVG;
     }
-    // At most 10 s of credit: more than 32 bits hold, so this is where i386 would wrap.
-    let credit = u64::from(slept) * u64::from(sleep_multiplier(task.bonus()));
-    let sum = u64::from(task.sleep_avg) + credit;
-    let limited = if !task.kernel_thread && disk_sleep {
+    let credit = slept.wrapping_mul(sleep_multiplier(task.bonus()));
+    let sum = task.sleep_avg.wrapping_add(credit);
+    if !task.kernel_thread && disk_sleep {
         // Waiting for the disk can bring a task to the threshold, never past it.
-        sum.min(u64::from(ceiling.max(task.sleep_avg)))
-    } else {
-        sum
-    };
-    limited.min(u64::from(NS_MAX_SLEEP_AVG)) as u32
+        return if task.sleep_avg >= ceiling {
+            task.sleep_avg
+        } else {
+            sum.min(ceiling.min(NS_MAX_SLEEP_AVG))
+        };
+    }
+    sum.min(NS_MAX_SLEEP_AVG)
 }
 
 /// The credit left after running for `ran` (`schedule`).
@@ -134,16 +133,23 @@ mod tests {
             let mut task = user_task(0, 0);
             task.kernel_thread = true;
             task.activated = activated;
-            recalc_task_prio(&mut task, Ns::from_ms(900));
+            recalc_task_prio(&mut task, Ns::from_ms(400));
             assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
         }
     }
 
     #[test]
-    fn sleep_credit_saturates_where_i386_wraps() {
+    fn sleep_credit_wraps_at_32_bits() {
+        let mut task = user_task(0, 0);
+        recalc_task_prio(&mut task, Ns::from_ms(429));
+        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
         let mut task = user_task(0, 0);
         recalc_task_prio(&mut task, Ns::from_ms(430));
-        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+        assert_eq!(task.sleep_avg, 5_032_704);
+        // Bonus 3: 7 · 590 ms = 4.13 s, and 300 ms before: 4.43 s.
+        let mut task = user_task(0, 300 * MS);
+        recalc_task_prio(&mut task, Ns::from_ms(590));
+        assert_eq!(task.sleep_avg, 135_032_704);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! One slab cache: objects in use, in the per-CPU array, free in slabs.
 //!
-//! Read first: mm/slab.c:cache_alloc_refill, cache_flusharray, free_block, enable_cpucache;
+//! Read first: mm/slab.c:cache_alloc_refill, cache_flusharray, free_block, enable_cpucache,
+//! cache_reap, drain_array_locked;
 //! what is simplified is written in `slab`.
 
 /// Objects of at least so many bytes keep their management in another cache (mm/slab.c: PAGE_SIZE / 8).
@@ -25,6 +26,9 @@ pub(super) struct Cache {
     /// Free objects in slabs.
     pub free: u32,
     pub slabs: u32,
+    /// Something was taken since the last reaping: from the array, from the free slabs.
+    touched: bool,
+    free_touched: bool,
 }
 
 /// What to do before an object can be had.
@@ -48,6 +52,8 @@ impl Cache {
             array: 0,
             free: 0,
             slabs: 0,
+            touched: false,
+            free_touched: false,
         }
     }
 
@@ -57,6 +63,7 @@ impl Cache {
             let moved = self.batch.min(self.free);
             self.free -= moved;
             self.array = moved;
+            self.free_touched |= moved > 0;
         }
         if self.array == 0 {
             Refill::Grow
@@ -73,6 +80,7 @@ impl Cache {
     pub const fn take(&mut self) {
         self.array -= 1;
         self.in_use += 1;
+        self.touched = true;
     }
 
     /// Takes an object back; returns how many slabs to return.
@@ -84,6 +92,31 @@ impl Cache {
         }
         self.array += 1;
         self.surplus_slabs()
+    }
+
+    /// A cache that nobody took from gives back a fifth of its array and, if `lists_too`, a
+    /// fifth of what it may keep in free slabs (cache_reap); returns the slabs to return.
+    pub fn reap(&mut self, lists_too: bool) -> u32 {
+        if !std::mem::take(&mut self.touched) && self.array > 0 {
+            let fifth = self.limit.div_ceil(5);
+            let half = self.array.div_ceil(2);
+            let drained = if fifth > self.array { half } else { fifth };
+            self.array -= drained;
+            self.free += drained;
+        }
+        let surplus = self.surplus_slabs();
+        if !lists_too || std::mem::take(&mut self.free_touched) {
+            return surplus;
+        }
+        let fifth = self.free_limit.div_ceil(5 * self.per_slab);
+        let slabs = fifth.min(self.free / self.per_slab);
+        self.free -= slabs * self.per_slab;
+        self.slabs -= slabs;
+        surplus + slabs
+    }
+
+    pub fn digest_word(&self) -> u64 {
+        u64::from(self.touched) << 1 | u64::from(self.free_touched)
     }
 
     fn surplus_slabs(&mut self) -> u32 {

@@ -8,8 +8,7 @@
 //! order in which they were allocated, so neighbours are freed together, and free objects
 //! make up whole pages; a page goes back as soon as the cache holds more free objects than
 //! its limit. Who could tell: a mix of buffers that live long and short in the same cache
-//! fragments the real one, which then holds more pages. The reaping of idle caches every two
-//! seconds, a handful of pages, is left out.
+//! fragments the real one, which then holds more pages. Reaping takes no CPU time.
 
 mod cache;
 
@@ -45,6 +44,10 @@ const SKBUFF_HEAD_PER_SLAB: u32 = 20;
 /// Bytes of a head in its cache.
 const SKBUFF_HEAD_BYTES: u32 = 192;
 
+/// How often idle caches are reaped (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ), jiffies. Their
+/// free slabs are looked at every other time (`REAPTIMEOUT_LIST3`, 4·HZ).
+pub const REAP_JIFFIES: u64 = 2_000;
+
 /// Bytes of packet data for a request, rounded up to the line.
 const fn data_bytes(request_bytes: u32) -> u32 {
     request_bytes.div_ceil(L1_LINE) * L1_LINE
@@ -63,6 +66,8 @@ fn kmalloc_index(bytes: u32) -> usize {
 pub struct Slab {
     skbuff_head: Cache,
     kmalloc: [Cache; KMALLOC_CACHES],
+    /// Whether the next reaping looks at the free slabs.
+    reap_lists: bool,
 }
 
 impl Default for Slab {
@@ -77,6 +82,7 @@ impl Slab {
         Slab {
             skbuff_head: Cache::new(SKBUFF_HEAD_BYTES, SKBUFF_HEAD_PER_SLAB, 1),
             kmalloc: KMALLOC_SIZES.map(|(bytes, per, pages)| Cache::new(bytes, per, pages)),
+            reap_lists: false,
         }
     }
 
@@ -104,6 +110,18 @@ impl Slab {
         let data = kmalloc_index(data_bytes(request_bytes) + SHARED_INFO_BYTES);
         self.free_object(mem, data);
         self.free_head(mem);
+    }
+
+    /// Every two seconds: caches that nobody took from give memory back (cache_reap).
+    pub fn reap(&mut self, mem: &mut Memory) {
+        let lists_too = self.reap_lists;
+        self.reap_lists = !lists_too;
+        let slabs = self.skbuff_head.reap(lists_too);
+        mem.free_pages(PageUse::Slab, slabs);
+        for index in 0..KMALLOC_CACHES {
+            let slabs = self.kmalloc[index].reap(lists_too);
+            self.return_slabs(mem, index, slabs);
+        }
     }
 
     /// Pages in all caches.
@@ -139,6 +157,7 @@ impl Slab {
         for cache in self.kmalloc.iter().chain([&self.skbuff_head]) {
             mix(u64::from(cache.in_use) << 32 | u64::from(cache.array));
             mix(u64::from(cache.free) << 32 | u64::from(cache.slabs));
+            mix(cache.digest_word());
         }
     }
 
@@ -172,6 +191,11 @@ impl Slab {
 
     fn free_object(&mut self, mem: &mut Memory, index: usize) {
         let slabs = self.kmalloc[index].put();
+        self.return_slabs(mem, index, slabs);
+    }
+
+    /// A cache's free slabs go, and the management of each where it lies elsewhere.
+    fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
         mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
         if self.kmalloc[index].off_slab {
             (0..slabs).for_each(|_| self.free_object(mem, SLAB_MANAGEMENT));
@@ -270,6 +294,24 @@ mod tests {
         let cache = &slab.kmalloc[kmalloc_index(2048)];
         assert_eq!((cache.in_use, cache.limit, cache.batch), (0, 24, 12));
         assert!(cache.array <= 24 && cache.free <= 26);
+        assert!(slab.check_books() && mem.check_books());
+    }
+
+    #[test]
+    fn an_idle_cache_gives_its_free_objects_back_in_a_few_turns_and_a_busy_one_does_not() {
+        let (mut mem, mut slab) = alloc(200);
+        (0..200).for_each(|_| slab.free_skb(&mut mem, SK98LIN));
+        let before = slab.pages();
+        assert!(before > 0);
+        for _ in 0..20 {
+            assert!(slab.alloc_skb(&mut mem, SK98LIN));
+            slab.free_skb(&mut mem, SK98LIN);
+            let kept = slab.kmalloc_reading(2048).1;
+            slab.reap(&mut mem);
+            assert!(slab.kmalloc_reading(2048).1 + 3 >= kept);
+        }
+        (0..40).for_each(|_| slab.reap(&mut mem));
+        assert_eq!((slab.pages(), slab.objects()), (0, 0));
         assert!(slab.check_books() && mem.check_books());
     }
 
