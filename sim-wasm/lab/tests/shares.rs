@@ -2,8 +2,12 @@
 
 mod common;
 
-use common::{error, metric, run};
+use base::time::Ns;
+use common::{error, metric, scenario};
 use lab::observe::view;
+
+/// By then the reader has spent the credit with which it began, s.
+const BURST_S: u64 = 12;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     let changes = [
@@ -12,10 +16,13 @@ fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
         ("load.warmup", "2s"),
         ("app.nice", nice),
     ];
-    metric(
-        &view(&run("tcp-loaded", &changes, seconds)).metrics(),
-        "app.cpu_share",
-    )
+    let mut machine = scenario("tcp-loaded", &changes).build();
+    let mut ticks_at = |s: u64| {
+        machine.run_until(Ns::from_s(s), u64::MAX);
+        metric(&view(&machine).metrics(), "app.cpu_share") * s as f64
+    };
+    let burst = ticks_at(BURST_S);
+    (ticks_at(BURST_S + seconds) - burst) / seconds as f64
 }
 
 /// slice / Σ slices, for a receiver of `slice_ms` beside hogs of nice 0.

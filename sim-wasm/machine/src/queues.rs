@@ -14,7 +14,6 @@ impl Machine {
             TcpQueue::OutOfSequence => Stage::OutOfSequence,
         };
         self.hop_by_id(id, self.sockets.flow_of(slot), stage);
-        self.begin_to_read(slot);
     }
 
     /// Gauges and journal entries that follow from a TCP socket's queues.

@@ -5,21 +5,24 @@ use super::process::{InKernel, Program, Reader, ReadersAccounting, Recv};
 use base::codes::Drop;
 use base::ids::SockId;
 use kernel::packet::Protocol;
+use kernel::sched::Listener;
 use kernel::task::{TaskId, TaskKind};
 
 impl Machine {
-    /// The nth thread of the receiver, which reads a socket of its own.
-    pub(super) fn spawn_reader(&mut self, nth: u16) -> TaskId {
+    /// The listener starts the nth thread of the receiver, which reads a socket of its own.
+    pub(super) fn start_reader(&mut self, listener: &mut Listener, nth: u16) -> TaskId {
         let costs = self.costs();
         let work_ns = match self.config.senders.protocol {
             Protocol::Tcp => costs.user_per_tcp_read,
             Protocol::Udp => costs.user_per_datagram,
         };
-        let nice = self.config.reader.nice;
         let kind = TaskKind::Receiver;
-        let id = self.cpu.rq.spawn(kind, nth, nice, false, self.now);
+        let (id, preempts) = self.cpu.rq.start_thread(listener, kind, nth, self.now);
         self.processes
             .assign(id, Program::Reader(Reader::new(work_ns)));
+        if preempts {
+            self.want_switch(0);
+        }
         id
     }
 
@@ -29,9 +32,6 @@ impl Machine {
         let Some(id) = self.sockets[slot].reader else {
             return 0;
         };
-        if self.begin_to_read(slot) {
-            return 0;
-        }
         let was_interactive = self.cpu.rq.task(id).is_interactive();
         if !self.wake_task(id, cause) {
             return 0;

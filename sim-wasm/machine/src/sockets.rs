@@ -8,7 +8,7 @@ use super::net::{Socket, Transport};
 use base::codes::Drop;
 use base::ids::{FlowId, SockId};
 use kernel::packet::Protocol;
-use kernel::task::TaskId;
+use kernel::sched::Listener;
 use kernel::tcp::{TcpSock, TcpSockParams};
 use kernel::udp::UdpSock;
 
@@ -16,47 +16,15 @@ use kernel::udp::UdpSock;
 const TIMESTAMP_OPTION: u32 = 12;
 
 impl Machine {
-    /// The reader opens its sockets: one per stream, each with its own thread.
+    /// Its listener, asleep in `accept` until now, starts a thread for each stream; the
+    /// thread begins with what it inherits (`wake_up_new_task`) and asks for data.
     pub(super) fn open_sockets(&mut self) {
-        let streams = u16::from(self.config.senders.streams);
-        for stream in 0..streams {
-            let reader = self.spawn_reader(stream + 1);
-            let transport = self.new_transport(FlowId(stream as u8));
-            let id = self.sockets.open(Socket::new(transport, reader));
-            self.start_reader(id, reader);
+        let mut listener = Listener::new(self.config.reader.nice);
+        for stream in 0..self.config.senders.streams {
+            let reader = self.start_reader(&mut listener, u16::from(stream) + 1);
+            let transport = self.new_transport(FlowId(stream));
+            self.sockets.open(Socket::new(transport, reader));
         }
-    }
-
-    /// The reader begins in the steady state of its stream, as in the middle of a long
-    /// measurement. Where the sender sets the pace it sleeps between packets and has credit
-    /// for that. Where the reader is the slower side it is on the run queue as soon as
-    /// there is data ([`Machine::begin_to_read`]).
-    ///
-    /// Simplified: a real iperf comes out of accept() with credit in both cases, and burns
-    /// it in its first three seconds of CPU time. A run of 25 s beside a load would show
-    /// them; the studies' rates and shares do not.
-    fn start_reader(&mut self, slot: SockId, reader: TaskId) {
-        if self.config.senders.rate_bps > 0 {
-            self.cpu.rq.credit_long_sleep(reader);
-            self.wake_task(reader, 0);
-            self.sockets[slot].begun = true;
-        }
-    }
-
-    /// The first data of a stream that its reader is too slow for: the reader has just
-    /// spent a slice, and its buffer fills while the others spend theirs. True if this is
-    /// that moment.
-    pub(super) fn begin_to_read(&mut self, slot: SockId) -> bool {
-        if std::mem::replace(&mut self.sockets[slot].begun, true) {
-            return false;
-        }
-        let Some(reader) = self.sockets[slot].reader else {
-            return false;
-        };
-        if self.cpu.rq.resume_after_slice(reader, self.cpu.jiffies) {
-            self.want_switch(0);
-        }
-        true
     }
 
     fn new_transport(&mut self, flow: FlowId) -> Transport {

@@ -2,7 +2,10 @@
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`); kernel-2.6.12 §1.7.
 
-use super::interactivity::{CHILD_PENALTY, MAX_BONUS, NS_MAX_SLEEP_AVG, PARENT_PENALTY};
+use super::interactivity::{
+    CHILD_PENALTY, MAX_BONUS, NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, PARENT_PENALTY, current_bonus,
+    nice_to_prio, task_timeslice,
+};
 use super::lifecycle::asleep;
 use super::{Array, IDLE, RunQueue, TickOutcome};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
@@ -19,7 +22,67 @@ pub struct Fork {
     pub tick: Option<TickOutcome>,
 }
 
+/// A thread that slept for long in `accept` and now starts a thread for each connection.
+///
+/// Simplified: it is not in the run queue itself, because all that it does is to start
+/// those threads and to sleep again. Who could tell: `ps`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listener {
+    nice: i8,
+    /// Jiffies of its slice that it has left.
+    time_slice: u32,
+}
+
+impl Listener {
+    /// A listener with its whole slice.
+    pub fn new(nice: i8) -> Listener {
+        Listener {
+            nice,
+            time_slice: task_timeslice(nice_to_prio(nice)),
+        }
+    }
+
+    /// Half of what is left for the child, as `sched_fork` deals it out; a listener that
+    /// has nothing left begins a new slice, for it is interactive.
+    fn deal_slice(&mut self) -> u32 {
+        let child = self.time_slice.div_ceil(2);
+        self.time_slice /= 2;
+        if self.time_slice == 0 {
+            self.time_slice = task_timeslice(nice_to_prio(self.nice));
+        }
+        child
+    }
+}
+
 impl RunQueue {
+    /// A listener starts a thread (`clone` with `CLONE_VM`): it is runnable at once, behind
+    /// its equals, with 95 % of the bonus that a long sleep has left the listener. True if
+    /// it should preempt the current task.
+    pub fn start_thread(
+        &mut self,
+        listener: &mut Listener,
+        kind: TaskKind,
+        nth: u16,
+        now: Ns,
+    ) -> (TaskId, bool) {
+        let (id, pid) = self.new_slot();
+        let bonus = current_bonus(NS_LONG_SLEEP_AVG) * CHILD_PENALTY / 100;
+        let mut thread = Task {
+            sleep_avg: of_bonus(bonus),
+            time_slice: listener.deal_slice(),
+            first_time_slice: true,
+            kernel_thread: false,
+            state: TaskState::Running,
+            nth,
+            ..asleep(id, pid, kind, listener.nice, now)
+        };
+        thread.prio = thread.effective_prio();
+        self.place(thread);
+        self.enqueue(id, Array::Active);
+        self.nr_running += 1;
+        (id, self.preempts_curr(id))
+    }
+
     /// The current task forks (`sched_fork`, `wake_up_new_task`). The child is of the same
     /// nice value and gets half of what is left of the slice. Unless `shares_vm` (a
     /// thread, `vfork`), it goes in just before its parent and runs first.
@@ -158,6 +221,35 @@ mod tests {
         assert_eq!(rq.task(parent).sleep_avg, 700 * MS);
         assert!(rq.array(Array::Active).list(119).eq([child]));
         assert_eq!(rq.schedule(Ns::ZERO, false).next, parent);
+    }
+
+    #[test]
+    fn a_server_thread_begins_with_95_percent_of_a_long_sleepers_bonus_and_half_its_slice() {
+        let (mut rq, hog) = one_running();
+        let mut listener = Listener::new(0);
+        let (first, preempts) = rq.start_thread(&mut listener, TaskKind::Receiver, 1, Ns::ZERO);
+        let (second, _) = rq.start_thread(&mut listener, TaskKind::Receiver, 2, Ns::ZERO);
+        // Bonus 9 · 95 / 100 = 8: 800 ms, priority 117, which preempts a hog of 125.
+        assert!(preempts && rq.task(hog).prio == 125);
+        assert_eq!(
+            (rq.task(first).sleep_avg, rq.task(first).prio),
+            (800 * MS, 117)
+        );
+        let slices = [first, second].map(|id| rq.task(id).time_slice);
+        assert_eq!((slices, rq.nr_running()), ([50, 25], 3));
+    }
+
+    #[test]
+    fn a_listener_that_has_dealt_its_slice_out_begins_another() {
+        let (mut rq, _) = one_running();
+        let mut listener = Listener::new(0);
+        let slices: Vec<u32> = (0..8)
+            .map(|_| {
+                let (id, _) = rq.start_thread(&mut listener, TaskKind::Receiver, 1, Ns::ZERO);
+                rq.task(id).time_slice
+            })
+            .collect();
+        assert_eq!(slices, [50, 25, 13, 6, 3, 2, 1, 50]);
     }
 
     #[test]

@@ -35,7 +35,7 @@ mod switch;
 mod tick;
 mod wake;
 
-pub use fork::Fork;
+pub use fork::{Fork, Listener};
 pub use prio_array::PrioArray;
 pub use switch::Switch;
 pub use tick::TickOutcome;

@@ -2,7 +2,6 @@
 //!
 //! Read first: kernel/sched.c (`try_to_wake_up`, `activate_task`), kernel-2.6.12 §1.4.
 
-use super::interactivity::NS_LONG_SLEEP_AVG;
 use super::sleep_avg::recalc_task_prio;
 use super::{Array, RunQueue};
 use crate::task::{Activated, TaskId, TaskState};
@@ -51,9 +50,8 @@ impl RunQueue {
         false
     }
 
-    /// A spawned task becomes runnable as one that has just spent a slice: in the expired
-    /// array, without credit. True if it should preempt (only idle).
-    pub fn resume_after_slice(&mut self, id: TaskId, jiffies: u64) -> bool {
+    /// It becomes runnable as one that has just spent a slice: in the expired array.
+    fn resume_after_slice(&mut self, id: TaskId, jiffies: u64) -> bool {
         self.run_again(id);
         self.enqueue(id, Array::Expired);
         if self.expired_timestamp == 0 {
@@ -68,14 +66,6 @@ impl RunQueue {
         task.state = TaskState::Running;
         task.prio = task.effective_prio();
         self.nr_running += 1;
-    }
-
-    /// A spawned task that has slept for long: it begins with the credit that a sleep
-    /// beyond `interactive_sleep` leaves (§1.3, step 2).
-    pub fn credit_long_sleep(&mut self, id: TaskId) {
-        let task = self.task_mut(id);
-        task.sleep_avg = NS_LONG_SLEEP_AVG;
-        task.prio = task.effective_prio();
     }
 
     fn activate_task(&mut self, id: TaskId, now: Ns, in_interrupt: bool) {
@@ -93,7 +83,7 @@ impl RunQueue {
         self.nr_running += 1;
     }
 
-    fn preempts_curr(&self, id: TaskId) -> bool {
+    pub(super) fn preempts_curr(&self, id: TaskId) -> bool {
         self.task(id).prio < self.task(self.curr).prio
     }
 }

@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_task_is_told_from_the_last_thing_that_moved_it() {
-        let mut history = history(&["load.kind=hog"], 900);
+        let mut history = history(&["load.kind=hog"], 3_000);
         let mut rows = Vec::new();
         view(history.machine()).write_tasks(&mut rows);
         let tasks: Vec<u16> = rows

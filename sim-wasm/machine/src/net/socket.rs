@@ -27,8 +27,6 @@ pub struct Socket {
     pub transport: Transport,
     /// None once the process was killed.
     pub reader: Option<TaskId>,
-    /// The reader has come to its first data, or had slept before t = 0.
-    pub begun: bool,
     /// When the delayed-ACK timer expires, in jiffies.
     pub delack_at: Option<u64>,
     /// The receive buffer was full at the last look.
@@ -51,7 +49,6 @@ impl Socket {
         Socket {
             transport,
             reader: Some(reader),
-            begun: false,
             delack_at: None,
             full: false,
             zero_window: false,

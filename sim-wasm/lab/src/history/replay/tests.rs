@@ -130,8 +130,8 @@ fn a_name_outlives_its_task() {
         scenario.set_text(set).unwrap();
     }
     let mut history = History::new(scenario);
-    while history.run_until(Ns::from_ms(3_000), 100_000) {}
-    let told = entries(&mut history, Question::Journal(stretch(0, 3_000)));
+    while history.run_until(Ns::from_ms(7_000), 100_000) {}
+    let told = entries(&mut history, Question::Journal(stretch(4_500, 7_000)));
     let exits = told.iter().filter(|entry| entry.kind == Event::TaskExited);
     let exits: Vec<u32> = exits.map(|entry| entry.named.a).collect();
     let program = |who: u32| who & 0xFF;
