@@ -105,7 +105,10 @@ fn timeouts_within(stall: Ns) -> usize {
 fn timeouts_during_an_owned_stall_follow_its_length() {
     for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
         let mut machine = beside_hogs(hogs, &[]);
-        machine.run_until(Ns::from_s(20), u64::MAX);
+        // Until then the reader spends the credit that it inherited.
+        machine.run_until(Ns::from_s(4), u64::MAX);
+        machine.watch.clear();
+        machine.run_until(Ns::from_s(24), u64::MAX);
         let (stalls, _) = stalls(&machine);
         assert!(stalls.len() >= 3, "{hogs} hogs: {stalls:?}");
         for stall in stalls {
@@ -139,9 +142,24 @@ fn a_reader_switched_out_without_its_socket_causes_no_timeout() {
 }
 
 #[test]
-fn without_config_preempt_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call() {
+fn without_config_preempt_the_switch_between_two_backlog_segments_brings_timeouts_all_the_same() {
     let mut machine = beside_hogs(10, &[("kernel.preempt", "false")]);
-    machine.run_until(Ns::from_s(8), u64::MAX);
+    machine.run_until(Ns::from_s(12), u64::MAX);
+    assert!(metric(&view(&machine).metrics(), "tcp.rto") >= 4.0);
+    assert!(!entries(&machine, &[Event::PreemptedOwningSocket]).is_empty());
+}
+
+#[test]
+fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call() {
+    let kernel = [
+        ("kernel.preempt", "false"),
+        ("kernel.backlog_resched", "false"),
+    ];
+    let mut machine = beside_hogs(10, &kernel);
+    // Until then the reader has credit and runs alone, as at BL0: its backlog is never empty.
+    machine.run_until(Ns::from_s(3), u64::MAX);
+    machine.watch.clear();
+    machine.run_until(Ns::from_s(11), u64::MAX);
     let metrics = view(&machine).metrics();
     assert!(metric(&metrics, "app.switches_involuntary") >= 5.0);
     assert_eq!(metric(&metrics, "tcp.rto"), 0.0);

@@ -21,8 +21,10 @@ fn beside_ten_compile_jobs_it_takes_a_tenth() {
     let goodput = metric(&metrics, "goodput_mbps");
     let share = metric(&metrics, "app.cpu_share");
     assert!(error(goodput, 31.0) < 0.15, "{goodput} Mb/s");
-    assert!((0.09..=0.11).contains(&share), "share {share}");
-    assert_eq!(metric(&metrics, "app.interactive_fraction"), 0.0);
+    // A tenth, and the burst of its first second, in which it has the credit it inherited.
+    assert!((0.09..=0.13).contains(&share), "share {share}");
+    let interactive = metric(&metrics, "app.interactive_fraction");
+    assert!((0.05..0.35).contains(&interactive), "{interactive}");
     assert!(
         metric(&metrics, "tcp.rto") > 0.0,
         "preempted while it owns the socket"
@@ -63,7 +65,11 @@ fn udp_at_200_mbps_loses_nothing_with_or_without_load() {
 
 #[test]
 fn without_preemption_no_timeout_happens_without_a_loss() {
-    let changes = [("kernel.preempt", "false"), ("load.kind", "hog")];
+    let changes = [
+        ("kernel.preempt", "false"),
+        ("kernel.backlog_resched", "false"),
+        ("load.kind", "hog"),
+    ];
     let metrics = view(&run("preempted-lock", &changes, 25)).metrics();
     assert_eq!(metric(&metrics, "tcp.rto"), 0.0);
     assert_eq!(

@@ -21,6 +21,8 @@ pub struct HostConfig {
     pub swap_mib: u32,
     /// CONFIG_PREEMPT.
     pub preemptible: bool,
+    /// Between two segments of a backlog the reader offers the CPU.
+    pub backlog_resched: bool,
 }
 
 /// Limits of the receive softirq.
@@ -77,10 +79,8 @@ pub struct LoadConfig {
     pub means: CompileMeans,
     /// Files that the build reads again and again, pages.
     pub working_set_pages: u32,
-    /// The rest of the source tree in the page cache, pages.
+    /// What the build read and wrote before, pages.
     pub tree_pages: u32,
-    /// Chance per million that the next target needs what a given other job is building.
-    pub depends_ppm: u32,
 }
 
 /// Everything that a machine is built from.

@@ -95,7 +95,6 @@ impl Machine {
     pub(super) fn exit_current(&mut self) {
         let id = self.cpu.rq.curr();
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
-        self.load.forget_builder(id);
         self.memory.free_owner(OwnerId(id.0));
         self.cpu.rq.exit(id);
         self.leave_job(id);
@@ -104,8 +103,7 @@ impl Machine {
 
     /// A process of a job is gone: its parent, or `make`, is woken.
     pub(super) fn leave_job(&mut self, id: TaskId) {
-        let depends = u64::from(self.config.load.depends_ppm);
-        let waiting = match self.load.leave(id, depends) {
+        let waiting = match self.load.leave(id) {
             Some(Left::Parent(parent)) => Some(parent),
             Some(Left::Place) => self.load.make,
             None => None,
@@ -133,7 +131,6 @@ impl Machine {
 
     /// A task is taken away; whatever it waited for goes on without it.
     pub(super) fn end_task(&mut self, id: TaskId) {
-        self.load.forget_builder(id);
         self.note(Event::TaskExited, u64::from(id.0), 0, 0);
         self.memory.free_owner(OwnerId(id.0));
         self.timeouts.forget(id);

@@ -146,20 +146,9 @@ impl Machine {
         }
     }
 
-    /// Before the build began its tree was unpacked and its tools were used: headers and
-    /// tools are in the page cache, and as much of the tree as fits above the watermarks.
-    pub(super) fn fill_page_cache(&mut self) {
-        let hot = self.config.load.working_set_pages;
-        let cold = self.config.load.tree_pages;
-        let uses = [(hot, PageUse::FileWork), (cold, PageUse::Cache)];
-        for (wanted, page_use) in uses {
-            let room = self
-                .memory
-                .free_page_count()
-                .saturating_sub(self.memory.pages_high());
-            for _ in 0..wanted.min(room) {
-                self.memory.alloc_page(Gfp::HighUser, page_use);
-            }
-        }
+    /// What the earlier part of the build has read and written is in the page cache, as far
+    /// as there is room; its headers and tools it finds by itself.
+    pub(super) fn build_so_far(&mut self) {
+        self.memory.read_once(self.config.load.tree_pages);
     }
 }

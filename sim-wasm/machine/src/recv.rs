@@ -87,21 +87,21 @@ impl Machine {
         self.run_recv(id, charge, Recv::TcpCharged(call, next));
     }
 
-    /// Simplified: 2.6.12's `__release_sock` offers the CPU between two backlog segments
-    /// (cond_resched_softirq) without CONFIG_PREEMPT too. Here it does so only with it: the
-    /// study found that the stalls disappear with the option off. Who could tell: a
-    /// non-preemptible receiver whose slice ends just while it drains a backlog.
+    /// Between two segments of the backlog `__release_sock` offers the CPU by itself
+    /// (`cond_resched_softirq`), if `kernel.backlog_resched` says so.
     fn begin_recv_step(&mut self, id: TaskId, call: RecvCall, next: RecvStep) {
         self.show_recv_step(id, next);
         match next {
             RecvStep::SleepWaitData => self.sleep_in_recv(id, Recv::Tcp(call)),
             RecvStep::Return { .. } => self.resume_program(id),
             step => {
+                let offers = self.config.host.backlog_resched;
                 let gap = !(self.cpu.step.bh_off && step.bh_off());
                 let step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: self.cpu.preemptible_kernel && (gap || step.resched_first()),
+                    resched_before: (self.cpu.preemptible_kernel && gap)
+                        || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), self.recv_step_cost(step))
                 };
                 self.run_recv(id, step, Recv::Tcp(call));

@@ -52,7 +52,6 @@ impl Machine {
                     memory,
                     rng: &mut self.load.rng,
                     costs,
-                    tree_pages: self.config.load.tree_pages,
                 };
                 job.resume(owner, &mut around)
             }

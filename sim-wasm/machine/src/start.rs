@@ -131,7 +131,7 @@ impl Machine {
         self.reconfigure_load();
         if self.config.load.jobs > 0 {
             if self.config.load.kind == LoadKind::Compile {
-                self.fill_page_cache();
+                self.build_so_far();
             }
             self.run_before_epoch(self.config.load.warmup);
         }

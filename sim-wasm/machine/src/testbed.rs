@@ -17,6 +17,7 @@ pub fn config() -> Config {
             memory_mib: 256,
             swap_mib: 512,
             preemptible: true,
+            backlog_resched: true,
         },
         device: DeviceConfig {
             ring: 384,

@@ -15,6 +15,8 @@ pub struct PathConfig {
     pub rate_bps: u64,
     /// What a ping between the idle hosts takes.
     pub rtt: Ns,
+    /// The part of it that is the hosts' own.
+    pub hosts_share: Ns,
     /// Largest IP packet, bytes.
     pub mtu: u32,
     /// The sender's frames that are lost, per million.
@@ -39,7 +41,7 @@ impl PathConfig {
     pub fn reverse(&self) -> LinkConfig {
         LinkConfig {
             rate_bps: self.rate_bps,
-            one_way: one_way_delay(self.rtt),
+            one_way: one_way_delay(self.rtt, self.hosts_share),
             loss_ppm: 0,
             reorder_ppm: 0,
         }
@@ -121,6 +123,7 @@ mod tests {
     const PATH: PathConfig = PathConfig {
         rate_bps: 1_000_000_000,
         rtt: Ns::from_us(500),
+        hosts_share: Ns::from_us(200),
         mtu: 1_500,
         loss_ppm: 7,
         reorder_ppm: 9,

@@ -48,22 +48,18 @@ pub struct Transmit {
     pub leaves: Ns,
 }
 
-/// What the two hosts add to a lone packet's round trip: the sender's NIC holds back the
-/// interrupt for a lone frame (acenic: 120 µs), and both stacks handle request and answer.
-/// In a stream neither is on the path: interrupts come by the count of frames, and the
-/// receiver's own work is simulated. Our assumption; Fermilab's Table 2 bounds it: at BL10
-/// the buffer makes no difference only if the path itself takes less than some 0.37 ms
-/// (MODEL.md, "The round trip").
-const HOSTS_SHARE_OF_A_PING: Ns = Ns::from_us(200);
 /// No more than this part of a short round trip is the hosts', percent.
 const HOSTS_SHARE_AT_MOST: u64 = 40;
 
 /// The path's delay in one direction, where a ping between the idle hosts takes `rtt`
-/// (`link.rtt`): what is left without the hosts' own share, halved.
-pub fn one_way_delay(rtt: Ns) -> Ns {
-    let hosts = HOSTS_SHARE_OF_A_PING
-        .0
-        .min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
+/// (`link.rtt`): what is left without the hosts' own share (`link.hosts_share`), halved.
+///
+/// The hosts add to a lone packet's round trip: the sender's NIC holds back the interrupt
+/// for a lone frame, and both stacks handle request and answer. In a stream neither is on
+/// the path: interrupts come by the count of frames, and the receiver's own work is
+/// simulated.
+pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
+    let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)
 }
 
@@ -180,11 +176,12 @@ mod tests {
 
     #[test]
     fn the_path_takes_what_a_ping_takes_without_the_hosts() {
-        let delay = |us| one_way_delay(Ns::from_us(us));
+        let delay = |us| one_way_delay(Ns::from_us(us), Ns::from_us(200));
         assert_eq!(delay(500), Ns::from_us(150));
         assert_eq!(delay(10_000), Ns::from_us(4_900));
         assert_eq!(delay(100), Ns::from_us(30));
         assert_eq!(delay(0), Ns::ZERO);
+        assert_eq!(one_way_delay(Ns::from_us(500), Ns::ZERO), Ns::from_us(250));
     }
 
     const GIGABIT: LinkConfig = LinkConfig {

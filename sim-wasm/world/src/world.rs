@@ -198,6 +198,7 @@ mod tests {
     const PATH: PathConfig = PathConfig {
         rate_bps: 1_000_000_000,
         rtt: Ns::from_us(500),
+        hosts_share: Ns::from_us(200),
         mtu: 1_500,
         loss_ppm: 0,
         reorder_ppm: 0,

@@ -103,14 +103,6 @@ impl LruList {
         taken
     }
 
-    /// Makes up to `n` pages of one class into another where they are, in all bands in
-    /// proportion; returns how many.
-    pub fn convert_spread(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
-        let converted = self.spread(from, n, |band, part| band.convert(from, to, part));
-        self.totals.convert(from, to, converted);
-        converted
-    }
-
     /// Makes up to `n` pages of one class into another where they are, oldest first; returns how many.
     pub fn convert_oldest(&mut self, from: LruClass, to: LruClass, n: u32) -> u32 {
         let mut wanted = n.min(self.count(from));

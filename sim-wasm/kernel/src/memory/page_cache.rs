@@ -9,7 +9,10 @@
 //! tell: nobody who reads a file more often than reclaim looks at it.
 
 use super::Memory;
+use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
+use super::reclaim::Next;
+use super::writeback::WriteKind;
 use base::rng::Rng;
 
 /// What a read of the working set found.
@@ -69,16 +72,26 @@ impl Memory {
         }
     }
 
-    /// A program writes to `n` pages of ordinary page cache that are clean, of any age.
-    /// Returns how many there were; ask for pages of `PageUse::CacheDirty` for the rest.
-    pub fn dirty(&mut self, n: u32) -> u32 {
-        let mut left = n;
-        for zone in self.zones.iter_mut().rev() {
-            for list in [&mut zone.active, &mut zone.inactive] {
-                left -= list.convert_spread(LruClass::Cache, LruClass::CacheDirty, left);
+    /// Long before the run somebody read so many pages of files, each once: what is older
+    /// makes room, as kswapd decides. It takes no time.
+    pub fn read_once(&mut self, pages: u32) {
+        for _ in 0..pages {
+            let granted = self.alloc_page(Gfp::HighUser, PageUse::Cache) == PageGrant::Granted;
+            if self.take_kswapd_wakeup() || !granted {
+                self.balance();
             }
         }
-        self.pages_dirtied(n - left);
-        n - left
+    }
+
+    /// kswapd runs until it sleeps; what it writes is written at once.
+    fn balance(&mut self) {
+        loop {
+            let step = self.kswapd_step();
+            self.write_done(step.swap_writes, WriteKind::SwapOut);
+            self.write_done(step.file_writes, WriteKind::PageOut);
+            if matches!(step.next, Next::Done { .. }) {
+                return;
+            }
+        }
     }
 }

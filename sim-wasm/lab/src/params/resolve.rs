@@ -69,6 +69,7 @@ impl ParamId {
         match self {
             ParamId::LinkRate => path.rate_bps = value as u64,
             ParamId::LinkRtt => path.rtt = ns(value),
+            ParamId::LinkHostsShare => path.hosts_share = ns(value),
             ParamId::LinkMtu => path.mtu = value as u32,
             ParamId::LinkLoss => path.loss_ppm = value as u32,
             ParamId::LinkReorder => path.reorder_ppm = value as u32,
@@ -104,8 +105,8 @@ impl ParamId {
             ParamId::LoadDirty => load.means.dirty_pages = pages(value),
             ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
             ParamId::LoadTree => load.tree_pages = pages(value),
-            ParamId::LoadDepends => load.depends_ppm = value as u32,
             ParamId::KernelPreempt => host.preemptible = value != 0,
+            ParamId::KernelBacklogResched => host.backlog_resched = value != 0,
             ParamId::HostMemory => host.memory_mib = mib(value),
             ParamId::HostSwap => host.swap_mib = mib(value),
             ParamId::MemoryPressure => *pressure_percent = value as u32,
@@ -128,9 +129,11 @@ impl ParamId {
             ParamId::NetWeight => Change::PollQuota,
             ParamId::NetMaxBacklog => Change::InputQueue,
             ParamId::KernelPreempt => Change::Preemption,
-            ParamId::LinkRate | ParamId::LinkRtt | ParamId::LinkLoss | ParamId::LinkReorder => {
-                Change::Path
-            }
+            ParamId::LinkRate
+            | ParamId::LinkRtt
+            | ParamId::LinkHostsShare
+            | ParamId::LinkLoss
+            | ParamId::LinkReorder => Change::Path,
             ParamId::SocketRcvbuf
             | ParamId::TcpPrequeue
             | ParamId::TcpMemMin
@@ -148,7 +151,7 @@ impl ParamId {
             ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
             ParamId::NicOffload
             | ParamId::AppReadSize
-            | ParamId::LoadDepends
+            | ParamId::KernelBacklogResched
             | ParamId::RunDuration => Change::NextUse,
             ParamId::LinkMtu
             | ParamId::IpVersion

@@ -7,7 +7,7 @@ use super::ask::Ask;
 use crate::cpu::Step;
 use base::codes::Work;
 use base::rng::Rng;
-use kernel::memory::{FileRead, LruClass, Memory, OwnerId, PageUse};
+use kernel::memory::{FileRead, Memory, OwnerId, PageUse};
 use kernel::profile::Costs;
 use world::compile::{CompileAction, CompileProcess};
 
@@ -20,8 +20,6 @@ pub struct Surroundings<'a> {
     pub memory: &'a mut Memory,
     pub rng: &'a mut Rng,
     pub costs: &'a Costs,
-    /// The source tree's files beside those that all jobs read, pages.
-    pub tree_pages: u32,
 }
 
 /// A compiler between two steps.
@@ -77,10 +75,11 @@ impl CompileJob {
                 page_use: PageUse::Anon(owner),
                 step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
             },
-            CompileAction::ReadSource => self.read_source(around),
+            // Nobody read it before: the disk must fetch it.
+            CompileAction::ReadSource => self.make_room(0, PageUse::Cache, costs),
             CompileAction::Read(pages) => self.read_file(pages, around),
             CompileAction::Write(pages) => Ask::Pages {
-                pages: pages - around.memory.dirty(pages),
+                pages,
                 page_use: PageUse::CacheDirty,
                 step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
             },
@@ -88,20 +87,6 @@ impl CompileJob {
                 self.stage = Stage::Exited;
                 Ask::Run(Step::kernel(Work::ForkExit, costs.fork_exit))
             }
-        }
-    }
-
-    /// Reads a source file: it is in the cache as likely as any part of the tree is.
-    fn read_source(&mut self, around: &mut Surroundings<'_>) -> Ask {
-        let tree = around.tree_pages.max(1);
-        let (active, inactive) = around.memory.lru_reading(LruClass::Cache);
-        let cached = around.rng.below(u64::from(tree)) < u64::from(active + inactive);
-        if cached {
-            let copy = u64::from(FILE_PAGES) * around.costs.file_page;
-            self.stage = Stage::Next;
-            Ask::Run(Step::kernel(Work::FileIo, copy))
-        } else {
-            self.make_room(0, PageUse::Cache, around.costs)
         }
     }
 
@@ -151,7 +136,7 @@ mod tests {
     };
 
     /// Everything that a compiler asks for in its life, each thing granted at once.
-    fn life(tree_pages: u32) -> Vec<Ask> {
+    fn life() -> Vec<Ask> {
         let mut rng = Rng::named(1, "test");
         let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));
         let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
@@ -161,7 +146,6 @@ mod tests {
                 memory: &mut memory,
                 rng: &mut rng,
                 costs: &costs,
-                tree_pages,
             };
             asked.push(job.resume(ME, &mut around));
         }
@@ -170,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_compiler_never_holds_more_than_its_memory_and_pays_for_its_exit() {
-        let asked = life(1);
+        let asked = life();
         let own = asked.iter().map(|ask| match ask {
             Ask::Pages {
                 pages,
@@ -192,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_cached_needs_room_then_the_disk_then_a_copy() {
-        let asked = life(1_000_000);
+        let asked = life();
         let reads: Vec<usize> = (0..asked.len())
             .filter(|at| matches!(asked[*at], Ask::ReadFile { .. }))
             .collect();

@@ -1,4 +1,4 @@
-//! The books of the load: which jobs run, which places stay empty, who works in a job.
+//! The books of the load: which jobs run, who works in a job.
 //!
 //! Read first: contract §1 (`load.*`). A compile job is a chain of processes below `make`:
 //! the last one works, the others wait for it.
@@ -7,8 +7,6 @@ use base::rng::Rng;
 use kernel::task::TaskId;
 use world::compile::{CompileMeans, CompileProcess};
 
-/// A parameter that is a fraction counts millionths.
-const PER_MILLION: u64 = 1_000_000;
 /// Processes between `make` and the compiler.
 const WAITERS: usize = 2;
 
@@ -37,8 +35,6 @@ pub struct Load {
     pub make: Option<TaskId>,
     /// Living jobs.
     pub jobs: Vec<Job>,
-    /// Jobs' places that stay empty: the next target needs what this compiler is building.
-    held_back_by: Vec<TaskId>,
     /// Jobs begun so far.
     pub begun: u16,
     /// The memory holder, while it lives.
@@ -56,7 +52,6 @@ impl Load {
             means,
             make: None,
             jobs: Vec::new(),
-            held_back_by: Vec::new(),
             begun: 0,
             pressure_task: None,
             pressure_target: 0,
@@ -66,7 +61,7 @@ impl Load {
 
     /// `make` may begin another job, of `wanted` in all.
     pub fn has_free_place(&self, wanted: u16) -> bool {
-        self.jobs.len() + self.held_back_by.len() < usize::from(wanted)
+        self.jobs.len() < usize::from(wanted)
     }
 
     /// `make` begins a job; returns where it stands, and its target's number from 1.
@@ -101,33 +96,15 @@ impl Load {
         }
     }
 
-    /// This process has ended: a place that its target kept empty is free again.
-    pub fn forget_builder(&mut self, id: TaskId) {
-        self.held_back_by.retain(|builder| *builder != id);
-    }
-
-    /// A process leaves its job; `depends_ppm`: chance that the next target needs what one
-    /// of the other jobs is building.
-    pub fn leave(&mut self, id: TaskId, depends_ppm: u64) -> Option<Left> {
+    /// A process leaves its job.
+    pub fn leave(&mut self, id: TaskId) -> Option<Left> {
         let job = self.job_of(id)?;
         self.jobs[job].chain.retain(|process| *process != id);
         if let Some(parent) = self.jobs[job].chain.last() {
             return Some(Left::Parent(*parent));
         }
         self.jobs.remove(job);
-        self.choose_next_target(depends_ppm);
         Some(Left::Place)
-    }
-
-    /// The target that `make` would build next may need what one of the other jobs is
-    /// building: then this job's place stays empty until that one has ended.
-    fn choose_next_target(&mut self, depends_ppm: u64) {
-        let busy = self.jobs.len() as u64;
-        let drawn = self.rng.below(PER_MILLION);
-        if depends_ppm > 0 && drawn < depends_ppm * busy {
-            let builder = &self.jobs[(drawn / depends_ppm) as usize];
-            self.held_back_by.extend(builder.chain.last());
-        }
     }
 
     /// Every process of the load, `make` last.
@@ -140,7 +117,6 @@ impl Load {
     pub fn fold_digest(&self, wanted: u16, mix: &mut impl FnMut(u64)) {
         mix(u64::from(wanted) << 32 | u64::from(self.begun) << 16 | self.jobs.len() as u64);
         mix(u64::from(self.pressure_target));
-        mix(self.held_back_by.len() as u64);
     }
 }
 
@@ -155,7 +131,6 @@ mod tests {
         file_pages: 1,
         dirty_pages: 1,
     };
-    const CERTAIN: u64 = PER_MILLION;
 
     /// A build of two jobs: task 10 works in the first, below 11 and 12; task 20 in the
     /// second.
@@ -196,18 +171,9 @@ mod tests {
     #[test]
     fn the_parent_of_who_leaves_waits_no_more_and_the_last_one_frees_the_place() {
         let mut load = two_jobs();
-        assert_eq!(load.leave(TaskId(10), 0), Some(Left::Parent(TaskId(11))));
-        assert_eq!(load.leave(TaskId(20), 0), Some(Left::Place));
+        assert_eq!(load.leave(TaskId(10)), Some(Left::Parent(TaskId(11))));
+        assert_eq!(load.leave(TaskId(20)), Some(Left::Place));
         assert_eq!(load.jobs.len(), 1);
-        assert_eq!(load.leave(TaskId(99), 0), None, "not of the load");
-    }
-
-    #[test]
-    fn a_target_that_needs_what_another_job_builds_keeps_its_place_empty() {
-        let mut load = two_jobs();
-        load.leave(TaskId(20), CERTAIN);
-        assert!(!load.has_free_place(2), "one runs, one place waits for it");
-        load.forget_builder(TaskId(10));
-        assert!(load.has_free_place(2));
+        assert_eq!(load.leave(TaskId(99)), None, "not of the load");
     }
 }

@@ -74,3 +74,18 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
         }
     }
 }
+
+impl Memory {
+    /// Whoever overwrites files writes to `n` pages of ordinary page cache that are clean, oldest first.
+    /// Returns how many there were; ask for pages of `PageUse::CacheDirty` for the rest.
+    pub fn dirty(&mut self, n: u32) -> u32 {
+        let mut left = n;
+        for zone in self.zones.iter_mut().rev() {
+            for list in [&mut zone.active, &mut zone.inactive] {
+                left -= list.convert_oldest(LruClass::Cache, LruClass::CacheDirty, left);
+            }
+        }
+        self.pages_dirtied(n - left);
+        n - left
+    }
+}
