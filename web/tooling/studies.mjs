@@ -1,7 +1,9 @@
 /**
  * What the studies published, and the runs that answer: one table a file of tests/golden.
  * A row names a run by its arguments and reads metrics off it. Without a published number
- * a row only records what the machine does.
+ * a row only records what the machine does. A published cell is of one of three kinds:
+ * *input* (the machine was given it, or both sides are the same formula), *calibrated* (a
+ * constant was chosen by it), *follows* (nothing was).
  */
 
 /** @typedef {Record<string, number>} Metrics */
@@ -9,11 +11,13 @@
  * @typedef {object} Row
  * @property {string} name
  * @property {readonly string[]} args of `ringside run`
- * @property {(metrics: Metrics) => number} value
+ * @property {readonly string[]} [before] of a shorter run whose part of the time does not count
+ * @property {(metrics: Metrics, before?: Metrics) => number} value
  * @property {number} [published]
+ * @property {'input' | 'calibrated' | 'follows'} [kind] of a published cell
  * @property {number} [digits] behind the point
  */
-/** @typedef {{ file: string, title: string, notes: readonly string[], rows: readonly Row[] }} Table */
+/** @typedef {{ card: string, file: string, title: string, notes: readonly string[], rows: readonly Row[] }} Table */
 
 const set = (id, value) => ['--set', `${id}=${value}`];
 const preset = (name, ...rest) => ['--preset', name, ...rest];
@@ -25,8 +29,26 @@ const hogs = (count) => [...set('load.kind', 'hog'), ...jobs(count)];
 /** Every pair of the two lists, the second fastest. */
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 
+/** So long a reader may live on the credit with which it began, s of a run. */
+const BURST_S = 12;
+
+/** The reader's share of the CPU after its first burst. */
+function shareAfter(metrics, before) {
+  const [all_s, burst_s] = [metrics['run.simulated_s'], before['run.simulated_s']];
+  return (metrics['app.cpu_share'] * all_s - before['app.cpu_share'] * burst_s) / (all_s - burst_s);
+}
+
 /** A slice in ms, from the share that it wins from one CPU hog with slices of 100 ms. */
-const sliceFromShare = ({ 'app.cpu_share': share }) => (100 * share) / (1 - share);
+function sliceFromShare(metrics, before) {
+  const share = shareAfter(metrics, before);
+  return (100 * share) / (1 - share);
+}
+
+/** A run beside hogs, and its first seconds. */
+function afterBurst(duration_s, ...rest) {
+  const args = preset('tcp-quiet', ...rest);
+  return { args: [...args, '--duration', `${duration_s}s`], before: [...args, '--duration', `${BURST_S}s`] };
+}
 
 const TABLE_4 = [
   [19, 5],
@@ -37,14 +59,18 @@ const TABLE_4 = [
 ];
 
 const slices = {
+  card: 'fermilab-table-4',
   file: 'table-4.txt',
   title: 'Time slices by nice value, ms (Fermilab Table 4)',
-  notes: ['Measured by what the receiver wins from one CPU hog of 100 ms slices in 120 s: 100 · share ÷ (1 − share).'],
+  notes: [
+    'Measured by what the receiver wins from one CPU hog of 100 ms slices in 120 s after its first burst: 100 · share ÷ (1 − share).',
+  ],
   rows: TABLE_4.map(([nice, published]) => ({
     name: `nice ${nice}`,
-    args: preset('tcp-quiet', '--duration', '120s', ...hogs(1), ...set('app.nice', nice)),
+    ...afterBurst(BURST_S + 120, ...hogs(1), ...set('app.nice', nice)),
     value: sliceFromShare,
     published,
+    kind: 'input',
     digits: 1,
   })),
 };
@@ -57,15 +83,23 @@ const TABLE_2 = [
   ['80m', 308, 31.9],
 ];
 
+/**
+ * A test of 100 s as iperf counts it: the sender stops then, the reader reads what is left in
+ * its buffer, and the rate is all bytes by the time until the last.
+ */
+const test100s = (...rest) => [...rest, ...set('sender.duration', 100), '--duration', '160s'];
+
 const throughput = {
+  card: 'fermilab-table-2',
   file: 'table-2.txt',
   title: 'TCP throughput by receive buffer and load, Mb/s (Fermilab Table 2)',
-  notes: ['Receiver A, one stream, 100 s, nice 0.'],
+  notes: ['Receiver A, one stream, 100 s of sending and what the reader then still has to read, nice 0.'],
   rows: pairs([0, 10], TABLE_2).map(([load, [buffer, quiet, loaded]]) => ({
     name: `BL${load} ${buffer.toUpperCase()}`,
-    args: preset(`memory-${buffer}`, ...jobs(load)),
+    args: test100s(...preset(`memory-${buffer}`, ...jobs(load))),
     value: metric('goodput_mbps'),
     published: load === 0 ? quiet : loaded,
+    kind: load === 0 ? 'calibrated' : 'follows',
     digits: 1,
   })),
 };
@@ -85,6 +119,7 @@ const MEMINFO = [
 ];
 
 const memory = {
+  card: 'fermilab-table-3',
   file: 'table-3.txt',
   title: '/proc/meminfo by receive buffer at 50 s, kB (Fermilab Table 3)',
   notes: ['Receiver A, one stream, nice 0, BL0.'],
@@ -94,11 +129,19 @@ const memory = {
       args: preset(`memory-${buffer}`, '--duration', '50s'),
       value: metric(id),
       published: published[column],
+      kind: kindInTable3(buffer, word),
     })),
   ),
 };
 
+/** The idle machine's row was given; the slab's sizes were read off the next; a full machine follows. */
+function kindInTable3(buffer, word) {
+  if (buffer === '160m' || buffer === '170m') return 'follows';
+  return word === 'MemFree' && buffer !== '1m' ? 'calibrated' : 'input';
+}
+
 const outOfMemory = {
+  card: 'fermilab-oom',
   file: 'out-of-memory.txt',
   title: 'Five streams with buffers of 80 MiB: processes killed in 100 s (Fermilab §4)',
   notes: ['Receiver A, BL0. tcp_mem at 384 MiB: iperf is killed; at 160 MiB: no failure.'],
@@ -110,33 +153,67 @@ const outOfMemory = {
     args: preset(id, '--duration', '100s'),
     value: metric('oom.kills'),
     published,
+    kind: 'follows',
   })),
 };
 
 const UDP_CASES = [
-  ['case 1', 'udp-200'],
-  ['case 2', 'udp-200-loaded'],
+  ['case 1', 'udp-200', 'calibrated'],
+  ['case 2', 'udp-200-loaded', 'follows'],
 ];
 const livelock = preset('udp-livelock');
 
 const udp = {
+  card: 'fermilab-fig-12',
   file: 'udp.txt',
   title: 'UDP: losses and receive buffer (Fermilab Figs. 12, 13)',
   notes: [
     'Cases 1 and 2: 200 Mb/s, BL0 and BL10, no loss and a buffer generally empty. Case 3: livelock, all losses at the socket.',
   ],
   rows: [
-    ...UDP_CASES.flatMap(([name, id]) => [
-      { name: `${name} lost at the socket`, args: preset(id), value: metric('drops.udp_rcvbuf'), published: 0 },
-      { name: `${name} lost in the ring`, args: preset(id), value: metric('drops.ring'), published: 0 },
+    ...UDP_CASES.flatMap(([name, id, kind]) => [
+      { name: `${name} lost at the socket`, args: preset(id), value: metric('drops.udp_rcvbuf'), published: 0, kind },
+      {
+        name: `${name} lost in the ring`,
+        args: preset(id),
+        value: metric('drops.ring'),
+        published: 0,
+        kind: 'follows',
+      },
       { name: `${name} mean buffer, % of its size`, args: preset(id), value: fill, digits: 2 },
-      { name: `${name} Mb/s`, args: preset(id), value: metric('goodput_mbps'), published: 200, digits: 1 },
+      {
+        name: `${name} Mb/s`,
+        args: preset(id),
+        value: metric('goodput_mbps'),
+        published: 200,
+        kind: 'input',
+        digits: 1,
+      },
     ]),
-    { name: 'case 3 datagrams sent', args: livelock, value: metric('packets.offered'), published: 862066 },
-    { name: 'case 3 lost at the socket', args: livelock, value: metric('drops.udp_rcvbuf'), published: 670612 },
-    { name: 'case 3 lost in the ring', args: livelock, value: metric('drops.ring'), published: 0 },
+    {
+      name: 'case 3 datagrams sent',
+      args: livelock,
+      value: metric('packets.offered'),
+      published: 862066,
+      kind: 'input',
+    },
+    {
+      name: 'case 3 lost at the socket',
+      args: livelock,
+      value: metric('drops.udp_rcvbuf'),
+      published: 670612,
+      kind: 'calibrated',
+    },
+    { name: 'case 3 lost in the ring', args: livelock, value: metric('drops.ring'), published: 0, kind: 'follows' },
     { name: 'case 3 mean buffer, % of its size', args: livelock, value: fill, digits: 2 },
-    { name: 'case 3 Mb/s', args: livelock, value: metric('goodput_mbps'), published: 88.1, digits: 1 },
+    {
+      name: 'case 3 Mb/s',
+      args: livelock,
+      value: metric('goodput_mbps'),
+      published: 88.1,
+      kind: 'calibrated',
+      digits: 1,
+    },
   ],
 };
 
@@ -147,106 +224,118 @@ function fill(metrics) {
 const NICE = [0, -10, -15];
 const SLICE = new Map(TABLE_4.map(([nice, ms]) => [nice, ms]));
 
+/** The reader's share beside so many tasks of nice 0 that never sleep, %. */
+const equation10 = (nice, count) => (100 * SLICE.get(nice)) / (SLICE.get(nice) + 100 * count);
+
 const shares = {
+  card: 'fermilab-eq-10',
   file: 'shares.txt',
   title: 'CPU share of the receiver beside CPU hogs, % (equation 10)',
-  notes: ['Receiver A, 60 s. "Published" is slice ÷ Σ slices.'],
+  notes: ['Receiver A, 60 s after its first burst. "Published" is slice ÷ Σ slices.'],
   rows: pairs(NICE, [1, 4, 10]).map(([nice, count]) => ({
     name: `nice ${nice}, ${count} hogs`,
-    args: preset('tcp-quiet', '--duration', '60s', ...hogs(count), ...set('app.nice', nice)),
-    value: percent('app.cpu_share'),
-    published: (100 * SLICE.get(nice)) / (SLICE.get(nice) + 100 * count),
+    ...afterBurst(BURST_S + 60, ...hogs(count), ...set('app.nice', nice)),
+    value: (metrics, before) => 100 * shareAfter(metrics, before),
+    published: equation10(nice, count),
+    kind: 'input',
     digits: 2,
   })),
 };
 
 const rates = {
+  card: 'fermilab-fig-14',
   file: 'figure-14.txt',
-  title: 'TCP rate by nice value and load, Mb/s (Fermilab Fig. 14)',
-  notes: ['Receiver A, compile load, 25 s. The heights exist only as a picture: more load, lower; nicer, higher.'],
-  rows: pairs(NICE, [0, 1, 4, 10]).map(([nice, load]) => ({
-    name: `nice ${nice}, BL${load}`,
-    args: preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice)),
-    value: metric('goodput_mbps'),
-    digits: 1,
-  })),
-};
-
-const POSTER = [
-  ['slow', 0, 436, 78.5],
-  ['slow', 1, 443, 81.6],
-  ['slow', 4, 430, 79.2],
-  ['fast', 0, 464, 99.2],
-  ['fast', 1, 241, 50.0],
-  ['fast', 4, 97.0, 20.9],
-];
-
-const poster = {
-  file: 'poster.txt',
-  title: 'Interactivity (Fermilab poster)',
-  notes: ['Receiver B, nice 0, 25 s.'],
-  rows: POSTER.flatMap(([sender, load, rate, share]) => {
-    const args = preset(`${sender}-sender`, ...jobs(load));
-    const name = `${sender} sender, BL${load}`;
+  title: 'TCP rate by nice value and load (Fermilab Fig. 14)',
+  notes: [
+    'Receiver A, compile load, 25 s. The heights exist only as a picture: more load, lower; nicer, higher.',
+    'Beside each rate the share of the CPU, whose published value is equation (10).',
+  ],
+  rows: pairs(NICE, [0, 1, 4, 10]).flatMap(([nice, load]) => {
+    const args = preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice));
+    const share = { published: equation10(nice, load), kind: load === 0 ? 'input' : 'follows' };
     return [
-      { name: `${name}, Mb/s`, args, value: metric('goodput_mbps'), published: rate, digits: 1 },
-      { name: `${name}, CPU share %`, args, value: percent('app.cpu_share'), published: share, digits: 1 },
+      { name: `nice ${nice}, BL${load}, Mb/s`, args, value: metric('goodput_mbps'), digits: 1 },
+      { name: `nice ${nice}, BL${load}, CPU share %`, args, value: percent('app.cpu_share'), ...share, digits: 1 },
     ];
   }),
 };
 
-const SEEDS = [1, 2, 3, 4, 5];
+const POSTER = [
+  ['slow', 0, 436, 78.5, 'input', 'calibrated'],
+  ['slow', 1, 443, 81.6, 'input', 'calibrated'],
+  ['slow', 4, 430, 79.2, 'input', 'calibrated'],
+  ['fast', 0, 464, 99.2, 'calibrated', 'follows'],
+  ['fast', 1, 241, 50.0, 'follows', 'follows'],
+  ['fast', 4, 97.0, 20.9, 'follows', 'follows'],
+];
+
+const poster = {
+  card: 'poster-interactivity',
+  file: 'poster.txt',
+  title: 'Interactivity (Fermilab poster)',
+  notes: ['Receiver B, nice 0, 25 s: how long the poster measured is not printed.'],
+  rows: POSTER.flatMap(([sender, load, rate, share, ofRate, ofShare]) => {
+    const args = preset(`${sender}-sender`, ...jobs(load));
+    const name = `${sender} sender, BL${load}`;
+    return [
+      { name: `${name}, Mb/s`, args, value: metric('goodput_mbps'), published: rate, kind: ofRate, digits: 1 },
+      {
+        name: `${name}, CPU share %`,
+        args,
+        value: percent('app.cpu_share'),
+        published: share,
+        kind: ofShare,
+        digits: 1,
+      },
+    ];
+  }),
+};
+
+const NEVER_SEEN = { published: 0, kind: 'follows' };
+const KERNELS = [
+  ['preempt on', [], {}],
+  ['preempt off', set('kernel.preempt', false), NEVER_SEEN],
+  [
+    'preempt off, no switch in the backlog',
+    [...set('kernel.preempt', false), ...set('kernel.backlog_resched', false)],
+    {},
+  ],
+];
 
 const preemption = {
+  card: 'poster-preemption',
   file: 'preemption.txt',
   title: 'Retransmission timeouts at BL10 (Fermilab poster)',
   notes: [
     'Receiver A, 25 s. Published: many with CONFIG_PREEMPT though the network loses nothing, and none without.',
-    'Without it, a timeout follows only what the ring really lost.',
+    "2.6.12's source offers the CPU between two segments of a backlog even then (kernel.backlog_resched): it and the study disagree.",
   ],
-  rows: pairs(['on', 'off'], SEEDS).flatMap(([preempt, seed]) => {
-    const preemptible = set('kernel.preempt', preempt === 'on');
-    const args = preset('preempted-lock', '--seed', `${seed}`, ...preemptible);
-    const name = `preempt ${preempt}, seed ${seed}`;
+  rows: KERNELS.flatMap(([name, kernel, published]) => {
+    const args = preset('preempted-lock', ...kernel);
     return [
-      { name: `${name}, timeouts`, args, value: metric('tcp.rto') },
-      { name: `${name}, frames lost in the ring`, args, value: metric('drops.ring') },
+      { name: `${name}: timeouts`, args, value: metric('tcp.rto'), ...published },
+      { name: `${name}: frames lost in the ring`, args, value: metric('drops.ring') },
     ];
   }),
 };
 
 const PRESSURES = [0, 50, 90, 100];
-
-/** A preset's own seed: its run stands for the published one. */
-const DRAWN_SEED = 1;
+const dry = preset('ring-exhausted');
 
 const ring = {
+  card: 'fermilab-fig-9',
   file: 'ring.txt',
   title: 'Intervals with no ready descriptor (Fermilab Fig. 9)',
   notes: [
     'Receiver A, one TCP stream, 25 s: none at BL0, a few at BL10; they come back at BL0 under memory pressure.',
-    'The figure is one run: seed 1 stands beside it. The other seeds are further draws; not each has a dry ring.',
+    'The figure is one run; published: dry at 2.25, 2.62 and 2.72 s.',
   ],
   rows: [
-    ...SEEDS.map((seed) => ({
-      name: `BL0, seed ${seed}`,
-      args: preset('tcp-quiet', '--seed', `${seed}`),
-      value: metric('ring.exhausted'),
-      published: 0,
-    })),
-    ...SEEDS.flatMap((seed) => {
-      const args = preset('ring-exhausted', '--seed', `${seed}`);
-      return [
-        { name: `BL10, seed ${seed}`, args, value: metric('ring.exhausted') },
-        { name: `BL10, seed ${seed}, refills failed`, args, value: metric('ring.refill_failures') },
-        {
-          name: `BL10, seed ${seed}, most descriptors used`,
-          args,
-          value: metric('ring.used_max'),
-          ...(seed === DRAWN_SEED && { published: 384 }),
-        },
-      ];
-    }),
+    { name: 'BL0', args: preset('tcp-quiet'), value: metric('ring.exhausted'), published: 0, kind: 'follows' },
+    { name: 'BL10', args: dry, value: metric('ring.exhausted'), published: 3, kind: 'follows' },
+    { name: 'BL10, in the first second', args: [...dry, '--duration', '1s'], value: metric('ring.exhausted') },
+    { name: 'BL10, refills failed', args: dry, value: metric('ring.refill_failures') },
+    { name: 'BL10, most descriptors used', args: dry, value: metric('ring.used_max'), published: 384, kind: 'follows' },
     ...PRESSURES.map((pressure) => ({
       name: `BL0, memory pressure ${pressure} %`,
       args: preset('tcp-quiet', ...set('memory.pressure', pressure)),
@@ -275,6 +364,7 @@ const EFFECTS = [
 ];
 
 const remedies = {
+  card: 'remedies',
   file: 'remedies.txt',
   title: 'Remedies: what each changes',
   notes: ['Receiver A, 25 s, under load (tcp-loaded) and alone (tcp-quiet).'],
@@ -303,4 +393,23 @@ export const STUDIES = [
   preemption,
   ring,
   remedies,
+];
+
+const beside = (nice, load) => preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice));
+const buffer80 = preset('tcp-loaded', ...set('socket.rcvbuf', '80MiB'));
+
+/** The cells in which assumptions are weighed, each in 25 s, with what they should be. */
+export const LOADED_CELLS = [
+  { name: 'BL10', args: dry, value: metric('goodput_mbps'), published: '31', digits: 1 },
+  { name: 'dry runs', args: dry, value: metric('ring.exhausted'), part: true, published: '–', digits: 1 },
+  { name: 'BL10, 80 MiB', args: buffer80, value: metric('goodput_mbps'), published: '31', digits: 1 },
+  { name: '−10 BL4 %', args: beside(-10, 4), value: percent('app.cpu_share'), published: '60', digits: 1 },
+  { name: '−15 BL10 %', args: beside(-15, 10), value: percent('app.cpu_share'), published: '41.2', digits: 1 },
+  {
+    name: 'fast BL4',
+    args: preset('fast-sender', ...jobs(4)),
+    value: metric('goodput_mbps'),
+    published: '97',
+    digits: 1,
+  },
 ];

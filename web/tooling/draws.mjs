@@ -1,0 +1,68 @@
+/**
+ * Draws: a run beside a build is one of many, for nobody knows at which moment of the build
+ * the studies began to measure. A cell that has such a run is judged by 16 of them, each
+ * with a seed and a warm-up of its own; the warm-ups are spread evenly over 45 to 125 s.
+ */
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+
+const GOLDEN_RATIO = 0.6180339887;
+const SHORTEST_S = 45;
+const SPAN_S = 80;
+
+const warmup = (seed) => (SHORTEST_S + SPAN_S * ((seed * GOLDEN_RATIO) % 1)).toFixed(2);
+
+/** Seeds and warm-ups, s. */
+export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup_s: Number(warmup(i + 1)) }));
+
+/** Presets that have compile jobs of their own. */
+const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
+
+/** Whether there is chance in a run: a build beside the receiver. All else is the same with every seed. */
+export function isDrawn(args) {
+  const jobs = args.findLast((arg) => arg.startsWith('load.jobs='));
+  if (args.includes('load.kind=hog') || jobs === 'load.jobs=0') return false;
+  return jobs !== undefined || LOADED.includes(args[args.indexOf('--preset') + 1]);
+}
+
+/** The arguments of one draw of a run; a warm-up that the run itself sets stays. */
+function drawnArgs(args, { seed, warmup_s }) {
+  const own = args.some((arg) => arg.startsWith('load.warmup='));
+  return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];
+}
+
+/** The command lines of a run: one, or one for each draw. */
+export function commandLines(args, draws = DRAWS) {
+  return isDrawn(args) ? draws.map((draw) => drawnArgs(args, draw).join(' ')) : [args.join(' ')];
+}
+
+/** Metrics by command line; each run once, as many at a time as there are cores. */
+export async function runAll(ringside, lines) {
+  const waiting = [...new Set(lines)];
+  const metrics = new Map();
+  const worker = async () => {
+    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
+      const { stdout } = await promisify(execFile)(ringside, ['run', ...line.split(' '), '--json']);
+      metrics.set(line, JSON.parse(stdout));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return metrics;
+}
+
+/** The value below which so great a part of the others lies. */
+export function quantile(values, part) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * part;
+  const below = Math.floor(place);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+}
+
+/** The part of the draws that lies below a value; an equal one counts half. */
+export function rank(values, value) {
+  const below = values.filter((drawn) => drawn < value).length;
+  const equal = values.filter((drawn) => drawn === value).length;
+  return (below + equal / 2) / values.length;
+}
