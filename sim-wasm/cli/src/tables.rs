@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(row("link.rtt")["default"], json!(0.5));
         assert_eq!(row("link.rtt")["decimals"], json!(3));
         assert_eq!(row("host.memory")["default"], json!(256));
-        assert_eq!(row("load.dirty")["step"], json!(0.25));
+        assert_eq!(row("load.dirty")["step"], json!(0.0625));
         assert_eq!(row("ip.version")["values"], json!(["4", "6"]));
         assert_eq!(row("ip.version")["max"], json!(1));
     }
