@@ -38,7 +38,7 @@ test('a plot that lacks the past fetches it at rest, and the moment stays', asyn
 
 test('a press on a cause while it plays goes on from there: stage, run queue and clock together', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.open('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  await lab.open('#v=1&preset=tcp-loaded&t=2.005s&speed=20ms');
   await expect.poll(() => lab.seconds()).toBeGreaterThan(2.006);
   await lab.button('Who waited longest?').click();
   const backlog = page
