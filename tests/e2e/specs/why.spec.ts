@@ -100,7 +100,7 @@ test('a long wait says in print who had the CPU meanwhile', async ({ page }) => 
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=preempted-lock&load.kind=hog&socket.rcvbuf=1MiB&t=4s&speed=1ms');
   await page.getByText('Packets on the stage', { exact: true }).click();
-  await page.getByLabel('Packet number').fill('300');
+  await page.getByLabel('Packet number').fill('25725');
   await page.getByRole('button', { name: 'Its life' }).click();
   const life = page.getByRole('table', { name: 'Stages of its life' });
   await expect(life.getByText(/^the CPU meanwhile: background \d/).first()).toBeVisible();
