@@ -72,13 +72,19 @@ export class LabPage {
     await this.settled();
   }
 
-  /** Waits until the picture stands still. */
+  /** Waits until the picture stands still, and the machine is not on its way to a moment. */
   async settled(): Promise<void> {
     let before = '';
-    for (let now = await this.seconds(); String(now) !== before; now = await this.seconds()) {
-      before = String(now);
+    for (let now = await this.standing(); now !== before; now = await this.standing()) {
+      before = now;
       await this.page.waitForTimeout(120);
     }
+  }
+
+  /** The clock's words, once it is not busy. */
+  private async standing(): Promise<string> {
+    const idle = this.time.and(this.page.locator('[aria-busy="false"]'));
+    return (await idle.textContent()) ?? '';
   }
 
   /** The clock, in seconds. */

@@ -82,13 +82,14 @@ function Icon({ d }: { d: string }) {
 function Clock() {
   const lab = useLab();
   const time = useRef<HTMLDivElement>(null);
+  const isOnItsWay = useStatus((status) => status.seeking !== null);
   useEffect(() => {
     return lab.session.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t)));
   }, [lab]);
   return (
     <div className="clock">
       <span className="muted">{transport.time}</span>
-      <div role="timer" aria-label={transport.time} ref={time}>
+      <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time}>
         {clock(0)}
       </div>
     </div>
