@@ -7,10 +7,12 @@
 import { endOf } from '../decode/life';
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
+import { decodeLink } from '../scenario/link';
 import { labelOf, paramIndex, paramOf } from '../scenario/params';
 import {
   askedValue,
   type ChosenStore,
+  differsInView,
   hasChanges,
   linkAt,
   openLink,
@@ -18,6 +20,7 @@ import {
   runOf,
   withoutChange,
 } from '../scenario/store';
+import { type PageEntries, type ViewName, viewEntries, viewOf, viewPart } from '../scenario/views';
 import { isReadOnly } from '../scenario/withheld';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
@@ -29,6 +32,7 @@ import { EpisodeSearch, episodeOf } from './episode';
 import type { PlaceId } from './pointed';
 import type { Session } from './session';
 import { runWith, type Stores } from './stores';
+import { Viewing } from './viewing';
 
 /** It goes by itself: Run B and the comparison stay beside it, ms. */
 const FORK_NOTICE_MS = 12_000;
@@ -52,6 +56,7 @@ export class Lab {
   private readonly address: KeptAddress;
   private raf = 0;
   private resume = false;
+  private readonly viewing: Viewing;
   private forkNotice: ReturnType<typeof setTimeout> | undefined;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
@@ -68,6 +73,7 @@ export class Lab {
     const { stores, session, slowing } = runWith(engine());
     this.stores = stores;
     this.session = session;
+    this.viewing = new Viewing(stores.chosen, session);
     this.session.paintWith((moment) => slowing.watch(moment, this.session));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
@@ -131,7 +137,7 @@ export class Lab {
     document.addEventListener('visibilitychange', visibility);
     const stops = [
       () => document.removeEventListener('visibilitychange', visibility),
-      this.address.onForeign(() => this.openAddress()),
+      this.address.onForeign(() => this.follow()),
       chosen.subscribe((now, before) => {
         if (now.page !== before.page) this.address.writeSoon();
       }),
@@ -196,6 +202,18 @@ export class Lab {
     if (!isReadOnly(this.chosen.page)) this.change(id, value, true);
   }
 
+  /** Somebody else wrote the address, as the way back does: where only the view is another, the run is left alone. */
+  private follow(): void {
+    const fragment = this.address.read();
+    const { opens } = viewPart(decodeLink(fragment).scenario.page);
+    if (!differsInView(this.chosen, this.session.playback.shown_ns, this.followed, fragment)) {
+      this.openAddress();
+      return;
+    }
+    this.viewing.leaveFor(opens);
+    this.viewing.turnTo(opens);
+  }
+
   private openAddress(plays = true): void {
     this.askNothing();
     const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
@@ -203,8 +221,27 @@ export class Lab {
     if (t_ns === null) this.begin(plays);
     else {
       this.restart(t_ns);
-      if (plays) this.session.play();
+      this.viewing.letPlay(plays);
     }
+    if (viewOf(this.chosen.page) !== 'compare') return;
+    this.chosen.setView({});
+    this.ask('compare', 0);
+  }
+
+  /** Opens a view, with what it is to show; the way back leads to the present one. */
+  goTo(view: ViewName, own: PageEntries = {}): void {
+    // The comparison is a question about the run, beside its stage.
+    const opens = view === 'compare' ? {} : viewEntries(view, own);
+    this.viewing.leaveFor(opens);
+    this.address.write();
+    this.viewing.turnTo(opens);
+    this.address.go(this.fragment());
+    if (view === 'compare') this.ask('compare', 0);
+  }
+
+  /** The address of a view of the page, at this scenario and moment. */
+  viewAddress(view: ViewName, own: PageEntries = {}): string {
+    return this.linkWith({ ...viewPart(this.chosen.page).rest, ...viewEntries(view, own) });
   }
 
   /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
@@ -213,14 +250,14 @@ export class Lab {
     const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
     this.restart(0);
     if (episode === null) {
-      if (plays) this.session.play();
+      this.viewing.letPlay(plays);
       return;
     }
     this.opening = new EpisodeSearch(this.session, episode, (t_ns) => {
       this.opening = null;
       this.furthest_ns = t_ns ?? 0;
       this.seek(t_ns ?? 0);
-      if (plays) this.session.play();
+      this.viewing.letPlay(plays);
       this.afterOpening?.();
       this.afterOpening = null;
     });

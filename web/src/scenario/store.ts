@@ -7,6 +7,7 @@ import { link } from '../words/opening';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 import type { Run } from './run';
+import { type PageEntries, viewPart } from './views';
 
 /** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
@@ -29,7 +30,7 @@ export type Chosen = Edit & {
   readonly title: string;
   /** Played again and again, until it is cleared. */
   readonly loop: Span | null;
-  readonly page: Readonly<Record<string, string>>;
+  readonly page: PageEntries;
   readonly past: readonly Edit[];
   /** Asked of the machine, and not answered yet. */
   readonly pending: Values;
@@ -54,6 +55,8 @@ type Actions = {
   undo: () => void;
   /** Writes an entry about the page into the link, or takes it out. */
   setPage: (key: string, value: string | null) => void;
+  /** Opens a view: its entries take the place of the present one's. */
+  setView: (opens: PageEntries) => void;
   notify: (title: string, lines: readonly string[], passing?: boolean) => void;
   dismiss: (id: number) => void;
 };
@@ -103,6 +106,7 @@ export const createChosen = (): ChosenStore =>
       set(({ page: { [key]: known, ...rest } }) =>
         known === (value ?? undefined) ? {} : { page: value === null ? rest : { ...rest, [key]: value } },
       ),
+    setView: (opens) => set(({ page }) => ({ page: { ...viewPart(page).rest, ...opens } })),
     notify: (title, lines, passing = false) =>
       set((state) => ({
         notices: [...state.notices.slice(-3), { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing }],
@@ -185,6 +189,14 @@ export function linkAt(state: Chosen, t_ns: number, packet = 0): string {
   const { preset, own, at, speed, title, loop } = state;
   const page = packet === 0 ? state.page : { ...state.page, packet: String(packet) };
   return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
+}
+
+/** A link tells of the very scenario and moment that are there: at most the view is another. */
+export function differsInView(state: Chosen, t_ns: number, packet: number, fragment: string): boolean {
+  const { scenario } = decodeLink(fragment);
+  const bare = (page: PageEntries): PageEntries => viewPart(page).rest;
+  const present = linkAt({ ...state, page: bare(state.page) }, t_ns, packet);
+  return encodeLink({ ...scenario, page: bare(scenario.page) }) === present;
 }
 
 /** What a link says that is not chosen: where to begin, null where it is left open; the packet to follow, 0 for none. */

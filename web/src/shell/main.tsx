@@ -11,6 +11,7 @@ import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
 import { page } from '../words/opening';
 import { addressBar } from './addressBar';
+import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
 
@@ -19,7 +20,7 @@ function open(): void {
   if (window.parent !== window) void import('./embed').then(({ talkWithHost }) => talkWithHost(lab, window.parent));
   createRoot(root).render(
     <StrictMode>
-      <App lab={lab} />
+      <App lab={lab} others={others} />
     </StrictMode>,
   );
 }

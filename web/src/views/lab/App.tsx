@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Books } from '../../instruments/books/Books';
@@ -14,22 +14,15 @@ import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
-import { setDisplay, THEMES } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
+import type { ViewName } from '../../scenario/views';
 import { PRESETS } from '../../tables/tables';
 import { Boundary } from '../../ui/Boundary';
+import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
-import {
-  LabProvider,
-  useAsked,
-  useChosen,
-  useDisplay,
-  useLab,
-  useReadOnly,
-  useShown,
-  useStatus,
-} from '../../ui/useLab';
+import { LabProvider, useAsked, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
+import { useView, Views } from '../../ui/Views';
 import { Withheld } from '../../ui/Withheld';
 import {
   charts,
@@ -54,15 +47,24 @@ const Inspector = later(async () => (await import('../../instruments/answers/Ins
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
 const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
-export function App({ lab }: { lab: Lab }) {
+/** Views that take the place of the machine's while they are open. */
+export type OtherViews = Partial<Record<ViewName, ComponentType>>;
+
+/** The lab stays open whichever view is. */
+export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
   return (
     <LabProvider value={lab}>
       <Boundary name={page.title}>
-        <Page />
+        <Open others={others} />
       </Boundary>
     </LabProvider>
   );
+}
+
+function Open({ others }: { others: OtherViews }) {
+  const View = others[useView()] ?? Page;
+  return <View />;
 }
 
 function Page() {
@@ -157,6 +159,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
   return (
     <header className="top">
       <h1>{page.title}</h1>
+      <Views />
       <select
         aria-label={page.preset}
         value={preset}
@@ -234,66 +237,6 @@ function Progress() {
       </span>
     </p>
   );
-}
-
-function DisplayMenu() {
-  const { theme, still, slowing, characterKeys } = useDisplay();
-  const group = useId();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => closesItself(menu.current), []);
-  return (
-    <details className="display" ref={menu}>
-      <summary>{page.display}</summary>
-      <div className="menu">
-        <fieldset>
-          <legend>{page.theme}</legend>
-          {THEMES.map((name) => (
-            <label key={name}>
-              <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
-              {page.themes[name]}
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-          {page.still}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={slowing}
-            onChange={(event) => setDisplay({ slowing: event.target.checked })}
-          />
-          {page.slowing}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={characterKeys}
-            onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
-          />
-          {page.characterKeys}
-        </label>
-      </div>
-    </details>
-  );
-}
-
-/** A menu closes at a press elsewhere, and at Escape. */
-function closesItself(menu: HTMLDetailsElement | null): () => void {
-  const away = (event: Event): void => {
-    const inside = event.target instanceof Node && menu?.contains(event.target);
-    const left = event instanceof KeyboardEvent && event.key === 'Escape';
-    if (menu === null || !menu.open || !(left || (event.type === 'pointerdown' && !inside))) return;
-    menu.open = false;
-    if (left) event.preventDefault();
-  };
-  addEventListener('pointerdown', away);
-  addEventListener('keydown', away);
-  return () => {
-    removeEventListener('pointerdown', away);
-    removeEventListener('keydown', away);
-  };
 }
 
 function Notices() {

@@ -1,4 +1,5 @@
 /** What is wrong with a link, and what it withholds. */
+import { listed } from '../numbers';
 
 export const link = {
   problems: 'Some of this link could not be used',
@@ -11,6 +12,8 @@ export const link = {
   noDuration: (key: string, text: string) => `${key}=${text}: write a number and ns, us, ms or s.`,
   noSpan: (text: string) => `loop=${text}: write loop=1.2s-1.35s.`,
   noSwitch: (key: string, text: string) => `${key}=${text}: write 0 or 1.`,
+  noView: (name: string, known: readonly string[]) =>
+    `view=${name}: there is no such view; there are ${listed(known)}.`,
   noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,
   tooManyChanges: (text: string, most: number) => `at=${text}: more than ${most} changes.`,
   noParam: (id: string, text: string) => `${id}=${text}: there is no parameter of this name.`,

@@ -6,6 +6,7 @@ export const page = {
   title: 'Ringside',
   preset: 'Preset',
   nav: 'Page',
+  views: { title: 'Views', machine: 'Machine', compare: 'Compare' },
   side: 'Side panel',
   closeSide: 'Close',
   openSide: 'Controls and events',

@@ -1,0 +1,66 @@
+/** Theme, motion and keys: the whole page's preferences. */
+
+import { useEffect, useId, useRef } from 'react';
+import { setDisplay, THEMES } from '../preferences/display';
+import { page } from '../words/opening';
+import { useDisplay } from './useLab';
+
+export function DisplayMenu() {
+  const { theme, still, slowing, characterKeys } = useDisplay();
+  const group = useId();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closesItself(menu.current), []);
+  return (
+    <details className="display" ref={menu}>
+      <summary>{page.display}</summary>
+      <div className="menu">
+        <fieldset>
+          <legend>{page.theme}</legend>
+          {THEMES.map((name) => (
+            <label key={name}>
+              <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
+              {page.themes[name]}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
+          {page.still}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={slowing}
+            onChange={(event) => setDisplay({ slowing: event.target.checked })}
+          />
+          {page.slowing}
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={characterKeys}
+            onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
+          />
+          {page.characterKeys}
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** A menu closes at a press elsewhere, and at Escape. */
+function closesItself(menu: HTMLDetailsElement | null): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (menu === null || !menu.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    menu.open = false;
+    if (left) event.preventDefault();
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
+}

@@ -1,0 +1,44 @@
+/** The page's views, in every view's header. Where a link fixes the run, its reader stays with it. */
+
+import type { MouseEvent } from 'react';
+import { VIEWS, type ViewName, viewOf } from '../scenario/views';
+import { page } from '../words/opening';
+import { useAsked, useChosen, useLab, useReadOnly } from './useLab';
+
+/** The view that is open. */
+export function useView(): ViewName {
+  return useChosen(({ page }) => viewOf(page));
+}
+
+/** A press that is meant to open another tab or window. */
+function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey;
+}
+
+export function Views() {
+  const lab = useLab();
+  const view = useView();
+  const compares = useAsked(({ subject }) => subject?.about === 'compare');
+  const open = view === 'machine' && compares ? 'compare' : view;
+  if (useReadOnly()) return null;
+  const press = (event: MouseEvent, name: ViewName): void => {
+    if (goesElsewhere(event)) return;
+    event.preventDefault();
+    if (name === 'machine' && compares) lab.askNothing();
+    if (name !== open) lab.goTo(name);
+  };
+  return (
+    <nav className="views" aria-label={page.views.title}>
+      {VIEWS.map((name) => (
+        <a
+          key={name}
+          href={lab.viewAddress(name)}
+          aria-current={name === open ? 'page' : undefined}
+          onClick={(event) => press(event, name)}
+        >
+          {page.views[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
