@@ -13,9 +13,19 @@ use kernel::packet::Skb;
 use kernel::slab::Slab;
 
 impl Machine {
-    /// The device that the pictures show.
+    /// The device that the pictures show: the first sender's.
     pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
+    }
+
+    /// All devices that frames come in by: one a sending host.
+    pub fn inputs(&self) -> &[NetDevice] {
+        &self.devices
+    }
+
+    /// Their numbers.
+    pub(super) fn input_ids(&self) -> impl Iterator<Item = DevId> + use<> {
+        (0..self.devices.len() as u8).map(DevId)
     }
 
     /// Posts buffers to every descriptor, as the driver does when the device is opened.

@@ -45,7 +45,9 @@ impl Machine {
     /// Feeds the machine's state to a digest, in fixed-width words.
     fn fold_state(&self, mix: &mut impl FnMut(u64)) {
         self.cpu.rq.fold_digest(mix);
-        self.nic().ring().fold_digest(mix);
+        for device in self.inputs() {
+            device.ring().fold_digest(mix);
+        }
         self.cpu.softnet.input.fold_digest(mix);
         for socket in self.sockets.all() {
             socket.fold_digest(mix);

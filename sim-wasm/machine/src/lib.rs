@@ -64,7 +64,7 @@ pub use net::{Socket, Transport};
 pub use run_to::Stop;
 
 use crate::trace::counters::Counters;
-use crate::trace::rows::Hop;
+use crate::trace::rows::{End, Hop};
 use crate::trace::watch::Watch;
 use ::world::{World, WorldEffect};
 use base::agenda::Agenda;
@@ -268,9 +268,23 @@ impl Machine {
         }
     }
 
+    /// A frame was delivered, or lost for a reason.
+    fn record_end(&mut self, skb: &Skb, lost: Option<Drop>) {
+        let (t, sent_at) = (self.shown_time(self.now), self.shown_time(skb.sent_at));
+        let (packet, stream) = (skb.id, skb.flow.id.0);
+        self.watch.end(End {
+            t,
+            sent_at,
+            packet,
+            stream,
+            lost,
+        });
+    }
+
     /// A frame is lost: one place, one reason, one cause.
     fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
-        self.counters.drops[reason as usize] += 1;
+        self.counters.count_dropped(skb, reason);
+        self.record_end(skb, Some(reason));
         self.hop(skb, Stage::Dropped, reason as u64);
         let entry = self.note(Event::FrameDropped, skb.id, reason as u64, cause);
         if reason != Drop::TcpDuplicate {

@@ -2,7 +2,6 @@
 
 use super::{Change, Config, Machine, Told};
 use base::codes::Event;
-use base::ids::DevId;
 
 impl Machine {
     /// Takes `config` from now on, of which `change` says what is different. Events of this
@@ -25,8 +24,8 @@ impl Machine {
 
     fn apply_change(&mut self, change: Change) {
         match change {
-            Change::DeviceReset => self.reset_device(DevId::ETH0),
-            Change::Moderation => self.set_moderation(DevId::ETH0),
+            Change::DeviceReset => self.input_ids().for_each(|dev| self.reset_device(dev)),
+            Change::Moderation => self.input_ids().for_each(|dev| self.set_moderation(dev)),
             Change::PollQuota => {
                 let weight = self.config.softnet.weight;
                 self.cpu.softnet.poll_list.set_weight(weight as i32);

@@ -162,10 +162,8 @@ impl Machine {
 
     /// A frame's last byte reached the reader.
     pub(super) fn deliver(&mut self, skb: &Skb, bytes: u64) {
-        self.counters.delivered += 1;
-        self.counters.delivered_bytes += bytes;
-        self.counters.last_delivered = self.now;
-        self.counters.delay.add(self.now.since(skb.sent_at));
+        self.counters.count_delivered(skb, bytes, self.now);
+        self.record_end(skb, None);
         self.hop(skb, Stage::Delivered, 0);
     }
 

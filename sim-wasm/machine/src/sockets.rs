@@ -20,7 +20,7 @@ impl Machine {
     /// thread begins with what it inherits (`wake_up_new_task`) and asks for data.
     pub(super) fn open_sockets(&mut self) {
         let mut listener = Listener::new(self.config.reader.nice);
-        for stream in 0..self.config.senders.streams {
+        for stream in 0..self.config.senders.flows() {
             let reader = self.start_reader(&mut listener, u16::from(stream) + 1);
             let transport = self.new_transport(FlowId(stream));
             self.sockets.open(Socket::new(transport, reader));

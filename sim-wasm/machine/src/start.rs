@@ -83,12 +83,15 @@ impl Machine {
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(config.rx_buffer_bytes());
         let means = config.load.means.at_speed(host.profile.costs.speed_percent);
+        let inputs = (0..config.senders.hosts()).map(DevId);
         let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
             load: Load::new(means, config.seed, pressure_full),
             world: World::new(&config.senders, &config.path, config.seed, DevId::ETH0),
             world_effects: Vec::new(),
-            devices: vec![NetDevice::new(DevId::ETH0, config.device, truesize)],
+            devices: inputs
+                .map(|dev| NetDevice::new(dev, config.device, truesize))
+                .collect(),
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             epoch: Ns::ZERO,
@@ -122,10 +125,12 @@ impl Machine {
         }
     }
 
-    /// The device is up, the memory holder holds what it is to hold, and then the load runs
+    /// The devices are up, the memory holder holds what it is to hold, and then the load runs
     /// for `load.warmup`: all before t = 0.
     fn warm_up(&mut self) {
-        self.fill_ring(DevId::ETH0);
+        for dev in self.input_ids() {
+            self.fill_ring(dev);
+        }
         self.apply_memory_pressure();
         self.run_before_epoch(self.pressure_warmup());
         self.reconfigure_load();

@@ -93,8 +93,8 @@ impl Machine {
             match effect {
                 WorldEffect::Sent { skb, transmit } => self.frame_sent(&skb, transmit),
                 WorldEffect::CallAt(at, timer) => self.agenda.schedule(at, Scheduled::Host(timer)),
-                WorldEffect::Finished => {
-                    self.note(Event::SenderFinished, 0, 0, 0);
+                WorldEffect::Finished(flow) => {
+                    self.note(Event::SenderFinished, u64::from(flow.0), 0, 0);
                 }
             }
         }
@@ -102,10 +102,7 @@ impl Machine {
     }
 
     fn frame_sent(&mut self, skb: &Skb, transmit: Transmit) {
-        self.counters.offered += 1;
-        if skb.len > 0 && self.counters.first_offered.is_none() {
-            self.counters.first_offered = Some(self.now);
-        }
+        self.counters.count_offered(skb, self.now);
         let sent_at = self.shown_time(self.now);
         self.watch.wire.see(WireRecord::Sent(sent_at, *skb));
         let expected = transmit.arrival.unwrap_or(transmit.leaves);

@@ -1,8 +1,8 @@
-//! What the other end and the wire are set to, and what follows from it for one stream.
+//! What the other end and the wires are set to, and what follows from it for one stream.
 
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, mss_for};
-use crate::udp_source::UdpSource;
+use crate::udp_source::{Bursts, UdpSource};
 use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::sizes::udp_packet_bytes;
@@ -37,6 +37,14 @@ impl PathConfig {
         }
     }
 
+    /// From a router to its far host, by a line of this rate: as far as to the senders.
+    pub fn onward(&self, rate_bps: u64) -> LinkConfig {
+        LinkConfig {
+            rate_bps,
+            ..self.reverse()
+        }
+    }
+
     /// From the receiver to the sender: nothing is lost on the way back.
     pub fn reverse(&self) -> LinkConfig {
         LinkConfig {
@@ -48,7 +56,16 @@ impl PathConfig {
     }
 }
 
-/// All streams of the sending host.
+/// A further sending host: of the first one's protocol and payload, on a link of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SourceConfig {
+    /// Its link, bits per second, more than 0.
+    pub link_rate_bps: u64,
+    /// Payload bits per second; 0: there is no such host.
+    pub rate_bps: u64,
+}
+
+/// The sending hosts: all streams of the first, and who sends beside it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SendersConfig {
     /// What they speak.
@@ -63,6 +80,12 @@ pub struct SendersConfig {
     pub sndbuf: u32,
     /// Bytes in a datagram, or the most in a TCP segment.
     pub payload: u32,
+    /// Most full packets a second that the first host can make; 0: no limit.
+    pub max_pps: u32,
+    /// Datagrams that leave back to back, on average; 1: each at its own moment.
+    pub burst: u32,
+    /// Further hosts. They send datagrams only.
+    pub further: [SourceConfig; 2],
 }
 
 impl SendersConfig {
@@ -91,28 +114,74 @@ impl SendersConfig {
             flow: self.flow(path, id),
             mss: self.mss(path),
             sndbuf: self.sndbuf,
-            rate_bps: self.rate_bps / u64::from(self.streams),
+            rate_bps: self.first_rate_bps(self.mss(path)) / u64::from(self.streams),
             stop: self.stop(),
             cached_rtt: false,
             first_seq: 0,
         }
     }
 
-    /// All datagram flows: no faster than the line.
-    pub fn udp(&self, path: &PathConfig) -> UdpSource {
+    /// The further hosts that there are.
+    fn further(&self) -> impl Iterator<Item = &SourceConfig> {
+        self.further.iter().filter(|source| source.rate_bps > 0)
+    }
+
+    /// How many hosts there are.
+    pub fn hosts(&self) -> u8 {
+        1 + self.further().count() as u8
+    }
+
+    /// Flows of all hosts: the first one's streams, and one of each further host.
+    pub fn flows(&self) -> u8 {
+        self.streams + self.further().count() as u8
+    }
+
+    /// The path of each host, first the first one's: each has a link of its own, and all else alike.
+    pub fn paths(&self, path: &PathConfig) -> impl Iterator<Item = PathConfig> {
+        let further = self.further().map(|source| PathConfig {
+            rate_bps: source.link_rate_bps,
+            ..*path
+        });
+        std::iter::once(*path).chain(further)
+    }
+
+    /// The datagram flows of each host.
+    pub fn udp(&self, path: &PathConfig, seed: u64) -> Vec<UdpSource> {
+        let paths = self.paths(path);
+        let rates = std::iter::once(self.first_rate_bps(self.payload))
+            .chain(self.further().map(|source| source.rate_bps));
+        let hosts = paths.zip(rates).enumerate();
+        hosts
+            .map(|(nth, (path, rate))| self.udp_source(nth as u8, &path, rate, seed))
+            .collect()
+    }
+
+    /// What the first host makes of packets with so many bytes of payload: what is asked of it,
+    /// or what it can; 0 as fast as its line.
+    fn first_rate_bps(&self, bytes: u32) -> u64 {
+        let most = u64::from(self.max_pps) * u64::from(bytes) * 8;
+        match (self.rate_bps, most) {
+            (rate, 0) => rate,
+            (0, most) => most,
+            (rate, most) => rate.min(most),
+        }
+    }
+
+    /// The flows of one host: no faster than its line.
+    fn udp_source(&self, nth: u8, path: &PathConfig, rate_bps: u64, seed: u64) -> UdpSource {
         let packet = udp_packet_bytes(path.ip, self.payload);
         let line_rate = payload_line_rate_bps(path.rate_bps, packet, self.payload);
-        let rate = match self.rate_bps {
+        let rate = match rate_bps {
             0 => line_rate,
             rate => rate.min(line_rate),
         };
-        UdpSource::new(
-            self.flow(path, FlowId(0)),
-            self.payload,
-            rate,
-            self.stop(),
-            self.streams,
-        )
+        let (first, streams) = match nth {
+            0 => (0, self.streams),
+            further => (self.streams + further - 1, 1),
+        };
+        let flow = self.flow(path, FlowId(first));
+        let bursts = Bursts::new(self.burst, seed, nth);
+        UdpSource::new(flow, self.payload, rate, self.stop(), streams).in_bursts(bursts)
     }
 }
 
@@ -161,9 +230,60 @@ mod tests {
             payload: 1_470,
             ..SendersConfig::default()
         };
-        let unlimited = flows.udp(&PATH).next_departure();
+        let unlimited = second_departure(&flows, 0);
         flows.rate_bps = 5_000_000_000;
-        assert_eq!(flows.udp(&PATH).next_departure(), unlimited);
+        assert_eq!(second_departure(&flows, 0), unlimited);
         assert_eq!(flows.tcp(&PATH, FlowId(0)).stop, Ns::NEVER);
+    }
+
+    /// When a host's second datagram leaves.
+    fn second_departure(senders: &SendersConfig, host: usize) -> Option<Ns> {
+        let mut source = senders.udp(&PATH, 1).swap_remove(host);
+        source.poll_send(Ns::ZERO).expect("the first leaves at 0");
+        source.next_departure()
+    }
+
+    #[test]
+    fn a_host_makes_no_more_datagrams_than_it_can() {
+        let able_to = |max_pps| SendersConfig {
+            protocol: Protocol::Udp,
+            streams: 1,
+            payload: 100,
+            rate_bps: 80_080_000,
+            max_pps,
+            ..SendersConfig::default()
+        };
+        assert_eq!(second_departure(&able_to(0), 0), Some(Ns(9_990)));
+        assert_eq!(second_departure(&able_to(200_000), 0), Some(Ns(9_990)));
+        assert_eq!(second_departure(&able_to(40_000), 0), Some(Ns(25_000)));
+        let unasked = SendersConfig {
+            rate_bps: 0,
+            ..able_to(40_000)
+        };
+        assert_eq!(second_departure(&unasked, 0), Some(Ns(25_000)));
+    }
+
+    #[test]
+    fn further_hosts_have_a_flow_and_a_line_of_their_own() {
+        let on_ten = |rate_bps| SourceConfig {
+            link_rate_bps: 10_000_000,
+            rate_bps,
+        };
+        let senders = SendersConfig {
+            protocol: Protocol::Udp,
+            streams: 2,
+            payload: 100,
+            rate_bps: 8_000_000,
+            further: [on_ten(0), on_ten(9_520_000)],
+            ..SendersConfig::default()
+        };
+        assert_eq!(senders.flows(), 3);
+        let rates: Vec<u64> = senders.paths(&PATH).map(|path| path.rate_bps).collect();
+        assert_eq!(rates, [1_000_000_000, 10_000_000]);
+        let mut sources = senders.udp(&PATH, 1);
+        let first = sources[1].poll_send(Ns::ZERO).unwrap();
+        assert_eq!(first.flow.id, FlowId(2));
+        // 166 bytes on 10 Mb/s are 132.8 µs, whatever is asked for.
+        assert_eq!(second_departure(&senders, 1), Some(Ns(132_800)));
     }
 }

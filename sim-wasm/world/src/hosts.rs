@@ -59,7 +59,9 @@ pub struct Timeout {
 #[derive(Clone, Debug)]
 pub struct Hosts {
     tcp: Vec<TcpSender>,
-    udp: Option<UdpSource>,
+    /// One a host that sends datagrams.
+    udp: Vec<UdpSource>,
+    first_host_streams: u8,
     /// By flow, for when each timer was last asked for.
     tcp_timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
@@ -67,21 +69,27 @@ pub struct Hosts {
 
 impl Hosts {
     /// Hosts that have not begun.
-    pub fn new(config: &SendersConfig, path: &PathConfig) -> Hosts {
+    pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64) -> Hosts {
         let flows = (0..config.streams).map(FlowId);
         let (tcp, udp) = match config.protocol {
             Protocol::Tcp => {
                 let senders = flows.map(|id| TcpSender::new(config.tcp(path, id)));
-                (senders.collect(), None)
+                (senders.collect(), Vec::new())
             }
-            Protocol::Udp => (Vec::new(), Some(config.udp(path))),
+            Protocol::Udp => (Vec::new(), config.udp(path, seed)),
         };
         Hosts {
             tcp,
             udp,
-            tcp_timer_at: vec![Ns::NEVER; usize::from(config.streams)],
-            write_at: vec![Ns::NEVER; usize::from(config.streams)],
+            first_host_streams: config.streams,
+            tcp_timer_at: vec![Ns::NEVER; usize::from(config.flows())],
+            write_at: vec![Ns::NEVER; usize::from(config.flows())],
         }
+    }
+
+    /// Which host a flow is of: the first one's streams come first.
+    pub fn host_of(&self, flow: FlowId) -> usize {
+        usize::from((flow.0 + 1).saturating_sub(self.first_host_streams))
     }
 
     /// When each connection is opened. Datagrams begin by [`Hosts::next_datagram`].
@@ -132,7 +140,8 @@ impl Hosts {
 
     /// What a flow puts on the wire now; call until `None`.
     pub fn next_departure(&mut self, flow: FlowId, now: Ns) -> Option<Departure> {
-        let Some(udp) = &mut self.udp else {
+        let host = self.host_of(flow);
+        let Some(udp) = self.udp.get_mut(host) else {
             return self.tcp[flow.index()].poll_send(now);
         };
         let datagram = udp.poll_send(now)?;
@@ -158,9 +167,16 @@ impl Hosts {
         earlier(&mut self.write_at[flow.index()], at)
     }
 
-    /// When the next datagram leaves, of hosts that send datagrams; inside, none after the last.
-    pub fn next_datagram(&self) -> Option<Option<Ns>> {
-        self.udp.as_ref().map(UdpSource::next_departure)
+    /// The first flow of each host that sends datagrams.
+    pub fn datagram_flows(&self) -> impl Iterator<Item = FlowId> {
+        self.udp.iter().map(UdpSource::first_flow)
+    }
+
+    /// When the next datagram of this flow's host leaves, if it sends datagrams; inside, none
+    /// after the last.
+    pub fn next_datagram(&self, flow: FlowId) -> Option<Option<Ns>> {
+        let udp = self.udp.get(self.host_of(flow))?;
+        Some(udp.next_departure())
     }
 
     /// Flow 0's sender, if it is TCP.
@@ -192,7 +208,7 @@ impl Hosts {
         for sender in &self.tcp {
             sender.fold_digest(mix);
         }
-        if let Some(udp) = &self.udp {
+        for udp in &self.udp {
             udp.fold_digest(mix);
         }
     }

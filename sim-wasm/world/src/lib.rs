@@ -2,8 +2,9 @@
 //!
 //! In the order in which a frame is made: `source` (when an application may write),
 //! `tcp` and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when
-//! a frame arrives, if it does), `wire` (what is on its way). [`World`] puts them together:
-//! it owns them, and answers with effects. `config` says what they are set to.
+//! a frame arrives, if it does), `wire` (what is on its way), `far_end` with `sink` (a router's).
+//! [`World`] puts them together: it owns them, and answers with effects. `config` says what
+//! they are set to.
 //!
 //! Simplified: the sending host has no CPU model and acts at once. The studies' senders
 //! were chosen never to be the bottleneck (targets §1); who lowers `sender.rate` to
@@ -11,13 +12,16 @@
 
 pub mod compile;
 pub mod config;
+mod far_end;
 mod hosts;
 pub mod link;
+pub mod sink;
 pub mod source;
 pub mod tcp;
 pub mod udp_source;
 mod wire;
 mod world;
 
+pub use far_end::{FarEnd, FarEvent};
 pub use hosts::{AckOutcome, HostTimer, Hosts, Timeout, TimerOutcome};
 pub use world::{World, WorldEffect};

@@ -1,14 +1,20 @@
 //! A UDP traffic generator: datagrams of one size at one pace, as iperf -u sends them.
 //!
 //! Read first: targets.md §6 (1,470-byte datagrams at 200 and 405.5 Mb/s) and §11.
-//! Simplified: no jitter and no send buffer; each datagram is offered to the link at its
-//! moment and waits there if the link is slower. Streams take turns, so the pace is that
-//! of all together.
+//! Simplified: no send buffer; each datagram is offered to the link at its moment and
+//! waits there if the link is slower. Streams take turns, so the pace is that of all
+//! together. A host that makes bursts writes each one whole at the moment of its first
+//! datagram; their sizes are drawn independently. A trace of a real host would show bursts
+//! of a cause: a tick, a moderated interrupt, another program's slice.
 
 use crate::source::Pacer;
 use base::ids::FlowId;
+use base::rng::Rng;
 use base::time::Ns;
 use kernel::packet::Flow;
+
+/// Each host's stream of chance, by its number.
+const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
 
 /// A datagram about to leave the sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +27,52 @@ pub struct Datagram {
     pub len: u32,
 }
 
+/// How many datagrams leave back to back: drawn anew for each burst, so that each datagram
+/// is the last of its burst with the same chance, one in the mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bursts {
+    mean: u64,
+    rng: Rng,
+    /// Of the burst that is under way.
+    left: u64,
+}
+
+impl Bursts {
+    /// Bursts of `mean` datagrams (at least 1; 1: a metronome) of the host with this number.
+    pub fn new(mean: u32, seed: u64, host: u8) -> Bursts {
+        Bursts {
+            mean: u64::from(mean.max(1)),
+            rng: Rng::named(seed, NAMES[usize::from(host)]),
+            left: 0,
+        }
+    }
+
+    /// A datagram leaves. True if it is the last of its burst.
+    fn leave(&mut self) -> bool {
+        if self.left == 0 {
+            self.left = self.draw();
+        }
+        self.left -= 1;
+        self.left == 0
+    }
+
+    fn draw(&mut self) -> u64 {
+        let mut size = 1;
+        while self.mean > 1 && self.rng.below(self.mean) > 0 {
+            size += 1;
+        }
+        size
+    }
+
+    /// A metronome has no state.
+    fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        if self.mean > 1 {
+            mix(self.left);
+            mix(self.rng.clone().next_u64());
+        }
+    }
+}
+
 /// Sends datagrams of `payload` bytes, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
@@ -30,6 +82,9 @@ pub struct UdpSource {
     streams: u8,
     stop: Ns,
     pacer: Pacer,
+    bursts: Bursts,
+    /// When the datagrams of the present burst leave.
+    departs: Ns,
     sent: u64,
 }
 
@@ -48,8 +103,15 @@ impl UdpSource {
             streams,
             stop,
             pacer: Pacer::new(rate_bps, Ns::ZERO),
+            bursts: Bursts::new(1, 0, 0),
+            departs: Ns::ZERO,
             sent: 0,
         }
+    }
+
+    /// The same datagrams, some of them back to back.
+    pub fn in_bursts(self, bursts: Bursts) -> UdpSource {
+        UdpSource { bursts, ..self }
     }
 
     /// Changes payload, rate (more than 0) and end in a running machine, from `now` on.
@@ -57,11 +119,17 @@ impl UdpSource {
         assert!(rate_bps > 0, "a UDP source needs a rate");
         (self.payload, self.stop) = (payload, stop);
         self.pacer.set_rate(rate_bps, now);
+        self.departs = self.pacer.next();
+    }
+
+    /// The first of its streams.
+    pub const fn first_flow(&self) -> FlowId {
+        self.flow.id
     }
 
     /// When the next datagram leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
-        Some(self.pacer.next()).filter(|&at| at < self.stop)
+        Some(self.departs).filter(|&at| at < self.stop)
     }
 
     /// The next datagram if its moment has come; call until `None`.
@@ -72,7 +140,7 @@ impl UdpSource {
         let streams = u64::from(self.streams);
         let datagram = Datagram {
             flow: Flow {
-                id: FlowId((self.sent % streams) as u8),
+                id: FlowId(self.flow.id.0 + (self.sent % streams) as u8),
                 ..self.flow
             },
             number: self.sent / streams,
@@ -80,6 +148,9 @@ impl UdpSource {
         };
         self.sent += 1;
         self.pacer.advance(self.payload);
+        if self.bursts.leave() {
+            self.departs = self.pacer.next();
+        }
         Some(datagram)
     }
 
@@ -92,6 +163,7 @@ impl UdpSource {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.sent);
         self.pacer.fold_digest(mix);
+        self.bursts.fold_digest(mix);
     }
 }
 
@@ -126,6 +198,31 @@ mod tests {
     fn streams_take_turns_and_share_the_rate() {
         let source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(1), 4);
         assert_eq!(run(source), (1000, 249));
+    }
+
+    #[test]
+    fn bursts_have_their_mean_and_keep_the_pace() {
+        let source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(20), 1);
+        let mut source = source.in_bursts(Bursts::new(8, 1, 0));
+        let (mut moments, mut last) = (0_u64, None);
+        while let Some(at) = source.next_departure() {
+            moments += u64::from(last != Some(at));
+            last = Some(at);
+            source.poll_send(at).expect("due at its own moment");
+        }
+        assert!(source.sent().abs_diff(20_000) < 100, "{}", source.sent());
+        let mean = source.sent() as f64 / moments as f64;
+        assert!((7.5..8.5).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn each_host_draws_bursts_of_its_own() {
+        let sizes = |host| {
+            let mut bursts = Bursts::new(8, 1, host);
+            (0..20).map(|_| bursts.draw()).collect::<Vec<u64>>()
+        };
+        assert_ne!(sizes(0), sizes(1));
+        assert_eq!(sizes(0), sizes(0));
     }
 
     #[test]

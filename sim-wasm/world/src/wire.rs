@@ -56,6 +56,11 @@ impl<P> Wire<P> {
         self.in_flight.pop_front().map(|(_, packet)| packet)
     }
 
+    /// The packets on their way, the next one first.
+    pub fn packets(&self) -> impl Iterator<Item = &P> {
+        self.in_flight.iter().map(|(_, packet)| packet)
+    }
+
     /// Packets on their way.
     pub fn in_flight(&self) -> u64 {
         self.in_flight.len() as u64

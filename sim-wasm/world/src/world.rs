@@ -4,8 +4,10 @@
 //! moment. It never sees the receiver: whoever owns both hands frames and ACKs over.
 
 use crate::config::{PathConfig, SendersConfig};
+use crate::far_end::{FarEnd, FarEvent};
 use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
-use crate::link::Transmit;
+use crate::link::{LinkConfig, Transmit};
+use crate::sink::SinkConfig;
 use crate::wire::Wire;
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
@@ -23,33 +25,55 @@ pub enum WorldEffect {
     },
     /// Call [`World::timer_expired`] at this moment.
     CallAt(Ns, HostTimer),
-    /// The hosts will send nothing more.
-    Finished,
+    /// The host of this flow will send nothing more.
+    Finished(FlowId),
 }
 
 /// Everything outside the machine.
 #[derive(Clone, Debug)]
 pub struct World {
     hosts: Hosts,
-    to_receiver: Wire<Skb>,
+    senders: SendersConfig,
+    /// By host: each ends at a device of its own.
+    to_receiver: Vec<Wire<Skb>>,
+    /// From the receiver to the first host, the only one that awaits ACKs.
     to_hosts: Wire<Ack>,
-    /// The receiver's device at the end of the wire.
+    /// The receiver's device at the end of the first wire; the others' follow.
     nic: DevId,
+    /// What a router sends to.
+    far_end: Option<FarEnd>,
     /// When the hosts began: their clocks run from there.
     origin: Ns,
     frames: u64,
 }
 
+/// Each host's link to the receiver, as its stream of chance is named.
+const LINKS: [&str; 3] = ["link.forward", "link2.forward", "link3.forward"];
+
 impl World {
-    /// Hosts that have not begun, on a path to the receiver's `nic`.
+    /// Hosts that have not begun, the first on a path to the receiver's `nic`, each further
+    /// one to the device after that.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
+        let links = config.paths(path).zip(LINKS);
         World {
-            hosts: Hosts::new(config, path),
-            to_receiver: Wire::new(path.forward(), seed, "link.forward"),
+            hosts: Hosts::new(config, path, seed),
+            senders: *config,
+            to_receiver: links
+                .map(|(path, name)| Wire::new(path.forward(), seed, name))
+                .collect(),
             to_hosts: Wire::new(path.reverse(), seed, "link.reverse"),
             nic,
+            far_end: None,
             origin: Ns::ZERO,
             frames: 0,
+        }
+    }
+
+    /// The same, with a far host beyond the router that the hosts send to.
+    pub fn with_far_end(self, far_end: FarEnd) -> World {
+        World {
+            far_end: Some(far_end),
+            ..self
         }
     }
 
@@ -63,18 +87,32 @@ impl World {
                 self.send(flow, now, fx);
             }
         }
-        self.await_datagram(fx);
+        let flows: Vec<FlowId> = self.hosts.datagram_flows().collect();
+        for flow in flows {
+            self.await_datagram(flow, fx);
+        }
     }
 
     /// The path changed in flight.
     pub fn reconfigure(&mut self, path: &PathConfig) {
-        self.to_receiver.reconfigure(path.forward());
+        for (wire, path) in self.to_receiver.iter_mut().zip(self.senders.paths(path)) {
+            wire.reconfigure(path.forward());
+        }
         self.to_hosts.reconfigure(path.reverse());
+    }
+
+    /// The far end is set otherwise, if there is one.
+    pub fn reconfigure_far_end(&mut self, sink: SinkConfig, line: LinkConfig) {
+        if let Some(far_end) = &mut self.far_end {
+            far_end.set_sink(sink);
+            far_end.set_line(line);
+        }
     }
 
     /// When the next frame reaches a receiver's device.
     pub fn next_frame_at(&self) -> Ns {
-        self.to_receiver.next_at()
+        let ends = self.to_receiver.iter().map(Wire::next_at);
+        ends.min().unwrap_or(Ns::NEVER)
     }
 
     /// When the next ACK reaches its sender.
@@ -82,14 +120,44 @@ impl World {
         self.to_hosts.next_at()
     }
 
-    /// A frame's last bit reaches this device of the receiver.
+    /// A frame's last bit reaches this device of the receiver; of equal moments, the first
+    /// device's.
     pub fn frame_arrives(&mut self) -> Option<(DevId, Skb)> {
-        Some((self.nic, self.to_receiver.take()?))
+        let devices = (self.nic.0..).map(DevId);
+        let ends = devices.zip(&mut self.to_receiver);
+        let (nic, wire) = ends.min_by_key(|(_, wire)| wire.next_at())?;
+        Some((nic, wire.take()?))
     }
 
     /// The receiver puts an ACK on the wire.
     pub fn carry_ack(&mut self, ack: Ack, now: Ns) -> Transmit {
         self.to_hosts.put(ack, ack.packet_bytes(), now)
+    }
+
+    /// A router's NIC puts a frame on its line to the far host.
+    ///
+    /// # Panics
+    /// If there is no far host: only a router sends frames on.
+    pub fn carry_onward(&mut self, skb: Skb, now: Ns) -> Transmit {
+        let Some(far_end) = &mut self.far_end else {
+            unreachable!("only a router sends frames on");
+        };
+        far_end.carry(skb, now)
+    }
+
+    /// When something happens at the far end next.
+    pub fn next_far_event_at(&self) -> Ns {
+        self.far_end.as_ref().map_or(Ns::NEVER, FarEnd::next_at)
+    }
+
+    /// What happens at the far end next, at its moment.
+    pub fn far_event(&mut self) -> Option<FarEvent> {
+        self.far_end.as_mut()?.happens()
+    }
+
+    /// What a router sends to.
+    pub fn far_end(&self) -> Option<&FarEnd> {
+        self.far_end.as_ref()
     }
 
     /// An ACK reaches its sender, which may answer with segments.
@@ -116,7 +184,7 @@ impl World {
             HostTimer::Write(flow) => {
                 self.hosts.write_timer(flow);
                 self.send(flow, now, fx);
-                self.await_datagram(fx);
+                self.await_datagram(flow, fx);
                 TimerOutcome::default()
             }
         }
@@ -125,6 +193,7 @@ impl World {
     /// Everything that a flow may send now goes on the wire; then its timers are asked for.
     fn send(&mut self, flow: FlowId, now: Ns, fx: &mut Vec<WorldEffect>) {
         let host_now = now.since(self.origin);
+        let host = self.hosts.host_of(flow);
         while let Some(departure) = self.hosts.next_departure(flow, host_now) {
             self.frames += 1;
             let skb = Skb {
@@ -137,7 +206,7 @@ impl World {
                 kind: departure.kind,
                 ..Skb::default()
             };
-            let transmit = self.to_receiver.put(skb, skb.packet_bytes(), now);
+            let transmit = self.to_receiver[host].put(skb, skb.packet_bytes(), now);
             fx.push(WorldEffect::Sent { skb, transmit });
         }
         if let Some(at) = self.hosts.next_tcp_timer(flow) {
@@ -152,10 +221,10 @@ impl World {
         }
     }
 
-    fn await_datagram(&self, fx: &mut Vec<WorldEffect>) {
-        fx.extend(self.hosts.next_datagram().map(|next| match next {
-            Some(at) => WorldEffect::CallAt(at + self.origin, HostTimer::Write(FlowId(0))),
-            None => WorldEffect::Finished,
+    fn await_datagram(&self, flow: FlowId, fx: &mut Vec<WorldEffect>) {
+        fx.extend(self.hosts.next_datagram(flow).map(|next| match next {
+            Some(at) => WorldEffect::CallAt(at + self.origin, HostTimer::Write(flow)),
+            None => WorldEffect::Finished(flow),
         }));
     }
 
@@ -171,7 +240,7 @@ impl World {
 
     /// Frames between a host and the receiver.
     pub fn frames_on_wire(&self) -> u64 {
-        self.to_receiver.in_flight()
+        self.to_receiver.iter().map(Wire::in_flight).sum()
     }
 
     /// ACKs between the receiver and a host.
@@ -182,17 +251,25 @@ impl World {
     /// Mixes the state into a run's digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.hosts.fold_digest(mix);
-        self.to_receiver.fold_link(mix);
+        for wire in &self.to_receiver {
+            wire.fold_link(mix);
+        }
         self.to_hosts.fold_link(mix);
         mix(self.frames);
-        self.to_receiver.fold_in_flight(mix);
+        for wire in &self.to_receiver {
+            wire.fold_in_flight(mix);
+        }
         self.to_hosts.fold_in_flight(mix);
+        if let Some(far_end) = &self.far_end {
+            far_end.fold_digest(mix);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::SourceConfig;
     use kernel::packet::{Protocol, SkbKind};
 
     const PATH: PathConfig = PathConfig {
@@ -313,6 +390,41 @@ mod tests {
         }
         assert_eq!(datagrams, 3);
         assert_eq!(world.frames_on_wire(), 3);
+    }
+
+    #[test]
+    fn each_host_sends_to_a_device_of_its_own() {
+        let config = SendersConfig {
+            rate_bps: 8_000_000,
+            duration: Ns::from_ms(1),
+            payload: 100,
+            further: [SourceConfig {
+                link_rate_bps: 10_000_000,
+                rate_bps: 8_000_000,
+            }; 2],
+            ..streams(Protocol::Udp, 1)
+        };
+        let (mut world, mut fx) = begun(config, &PATH);
+        let mut finished = Vec::new();
+        while let Some(effect) = fx.pop() {
+            match effect {
+                WorldEffect::CallAt(at, timer) => {
+                    world.timer_expired(timer, at, &mut fx);
+                }
+                WorldEffect::Finished(flow) => finished.push(flow),
+                WorldEffect::Sent { .. } => {}
+            }
+        }
+        finished.sort_unstable();
+        assert_eq!(finished, [FlowId(0), FlowId(1), FlowId(2)]);
+        assert_eq!(world.frames_on_wire(), 10 + 2 * 8);
+        // The fast link's frames are there first; of the two alike, the first device's.
+        let arrivals: Vec<(DevId, FlowId)> = std::iter::from_fn(|| world.frame_arrives())
+            .map(|(dev, skb)| (dev, skb.flow.id))
+            .take(4)
+            .collect();
+        let expected = [3, 3, 4, 5].map(|dev| (DevId(dev), FlowId(dev - 3)));
+        assert_eq!(arrivals, expected);
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl Wire {
         };
         Wire {
             mss: advmss_for(path.mtu, path.ip) as u16,
-            connections: vec![connection; usize::from(senders.streams)],
+            connections: vec![connection; usize::from(senders.flows())],
             ip_id: [0; 2],
         }
     }

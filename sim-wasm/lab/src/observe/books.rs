@@ -4,6 +4,7 @@
 use super::View;
 use base::codes::Stage;
 use base::time::Ns;
+use kernel::dev::NetDevice;
 use kernel::dev::driver::Refill;
 
 /// A recount of what the running counts claim.
@@ -31,7 +32,8 @@ impl View<'_> {
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
         held[Stage::Wire as usize] = self.world().frames_on_wire();
-        held[Stage::Ring as usize] = u64::from(self.nic().ring().filled());
+        let (ready, filled) = self.descriptors_with_buffer();
+        held[Stage::Ring as usize] = filled;
         held[Stage::NetifBacklog as usize] = u64::from(self.cpu().softnet.input.len());
         if let Some((_, stage)) = self.frame_in_hand() {
             held[stage as usize] += 1;
@@ -44,13 +46,31 @@ impl View<'_> {
             held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
         }
         let beyond_ring: u64 = held[Stage::NetifBacklog as usize..].iter().sum();
-        let descriptors = u64::from(self.nic().ring().ready() + self.nic().ring().filled());
         Books {
             held,
             in_flight: self.counters().in_flight(),
             buffers: u64::from(self.slab().skbs()),
-            buffers_needed: descriptors + beyond_ring,
+            buffers_needed: ready + filled + beyond_ring,
         }
+    }
+
+    /// Ready and filled descriptors of all input devices.
+    fn descriptors_with_buffer(&self) -> (u64, u64) {
+        let rings = self.inputs().iter().map(NetDevice::ring);
+        rings.fold((0, 0), |(ready, filled), ring| {
+            (
+                ready + u64::from(ring.ready()),
+                filled + u64::from(ring.filled()),
+            )
+        })
+    }
+
+    fn check_descriptors(&self) -> Result<(), String> {
+        let mut rings = self.inputs().iter().map(NetDevice::ring);
+        if rings.any(|ring| ring.ready() + ring.filled() + ring.empty() != ring.size()) {
+            return Err("descriptors: ready + filled + empty is not D".into());
+        }
+        Ok(())
     }
 
     /// Checks the running counts: cheap enough after every event.
@@ -58,10 +78,7 @@ impl View<'_> {
     /// # Errors
     /// One sentence for the first book that does not balance.
     pub fn check_running_books(&self) -> Result<(), String> {
-        let ring = self.nic().ring();
-        if ring.ready() + ring.filled() + ring.empty() != ring.size() {
-            return Err("descriptors: ready + filled + empty is not D".into());
-        }
+        self.check_descriptors()?;
         let (found, in_flight) = (self.books().found(), self.counters().in_flight());
         if found != in_flight {
             return Err(format!("packets: {in_flight} in flight, {found} found"));
@@ -86,10 +103,7 @@ impl View<'_> {
                 books.held
             ));
         }
-        let ring = self.nic().ring();
-        if ring.ready() + ring.filled() + ring.empty() != ring.size() {
-            return Err("descriptors: ready + filled + empty is not D".into());
-        }
+        self.check_descriptors()?;
         // Such a driver takes a frame off the ring before it has exchanged the buffer.
         let in_exchange = u64::from(
             self.nic().rules().refill == Refill::BeforeFrame

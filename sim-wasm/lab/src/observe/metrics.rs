@@ -4,6 +4,14 @@ use super::View;
 use base::codes::{Context, Drop};
 use base::time::Ns;
 use kernel::memory::MemInfo;
+use machine::trace::flows::{COUNTED_FLOWS, goodput_mbps};
+
+/// Ids of each counted flow's metrics.
+const FLOWS: [[&str; 3]; COUNTED_FLOWS] = [
+    ["flow1.offered", "flow1.delivered", "flow1.goodput_mbps"],
+    ["flow2.offered", "flow2.delivered", "flow2.goodput_mbps"],
+    ["flow3.offered", "flow3.delivered", "flow3.goodput_mbps"],
+];
 
 /// One metric's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,6 +93,8 @@ impl View<'_> {
         self.tcp_metrics(&mut metrics);
         self.ring_and_queue_metrics(&mut metrics);
         self.memory_metrics(&mut metrics, sample);
+        self.flow_metrics(&mut metrics);
+        self.delay_metrics(&mut metrics);
         metrics
     }
 
@@ -99,16 +109,10 @@ impl View<'_> {
         m.real("goodput_mbps", self.goodput_mbps());
     }
 
-    /// Payload delivered ÷ (last delivery − first data frame offered), Mb/s.
     fn goodput_mbps(&self) -> f64 {
         let counters = self.counters();
-        match counters.first_offered {
-            Some(first) if counters.last_delivered > first => {
-                let span = counters.last_delivered.since(first).0 as f64;
-                counters.delivered_bytes as f64 * 8.0 * 1_000.0 / span
-            }
-            _ => 0.0,
-        }
+        let (first, last) = (counters.first_offered, counters.last_delivered);
+        goodput_mbps(counters.delivered_bytes, first, last)
     }
 
     fn packet_metrics(&self, m: &mut Metrics) {
@@ -184,16 +188,34 @@ impl View<'_> {
         m.count("memory.buffers_kb", u64::from(info.buffers));
         m.count("memory.cached_kb", u64::from(info.cached));
         m.count("oom.kills", self.counters().oom_kills);
-        let delay = self.counters().delay;
-        let ms = |ns: f64| ns / 1e6;
-        let mean = if delay.count == 0 {
-            0.0
-        } else {
-            delay.sum as f64 / delay.count as f64
+    }
+
+    fn flow_metrics(&self, m: &mut Metrics) {
+        for (flow, [offered, delivered, goodput]) in self.counters().flows.iter().zip(FLOWS) {
+            m.count(offered, flow.offered);
+            m.count(delivered, flow.delivered);
+            let (first, last) = (flow.first_offered, flow.last_delivered);
+            m.real(goodput, goodput_mbps(flow.delivered_bytes, first, last));
+        }
+    }
+
+    /// The first flow's, in ms.
+    fn delay_metrics(&self, m: &mut Metrics) {
+        let delay = &self.counters().flows[0].delay;
+        let mean = match delay.count {
+            0 => 0.0,
+            count => delay.sum as f64 / count as f64,
         };
-        m.real("delay.mean_ms", ms(mean));
-        m.real("delay.min_ms", ms(delay.min as f64));
-        m.real("delay.max_ms", ms(delay.max as f64));
+        m.real("delay.mean_ms", mean / 1e6);
+        for (id, ns) in [
+            ("delay.min_ms", delay.min),
+            ("delay.max_ms", delay.max),
+            ("delay.variation_ms", delay.variation()),
+            ("delay.p50_ms", delay.percentile(50)),
+            ("delay.p95_ms", delay.percentile(95)),
+        ] {
+            m.real(id, ns as f64 / 1e6);
+        }
     }
 
     /// What a printed `/proc/meminfo` would show.

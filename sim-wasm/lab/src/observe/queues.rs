@@ -27,7 +27,7 @@ impl<'a> View<'a> {
 
     fn queued_at(self, stage: Stage) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         match stage {
-            Stage::Ring => Box::new(self.machine().nic().ring().frames()),
+            Stage::Ring => Box::new(self.in_rings()),
             Stage::NetifBacklog => Box::new(self.machine().cpu().softnet.input.frames()),
             Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
@@ -35,6 +35,12 @@ impl<'a> View<'a> {
             Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
             _ => Box::new(std::iter::empty()),
         }
+    }
+
+    /// Device by device.
+    fn in_rings(self) -> impl Iterator<Item = &'a Skb> {
+        let inputs = self.machine().inputs().iter();
+        inputs.flat_map(|device| device.ring().frames())
     }
 
     /// Stream by stream. A UDP socket has a receive queue alone.

@@ -73,6 +73,27 @@ impl Params {
 
     /// What no single range can say: parameters that must fit each other.
     pub fn check(&self) -> Result<(), ParamError> {
+        self.check_payload()?;
+        self.check_further_senders()
+    }
+
+    fn sends_datagrams(&self) -> bool {
+        self.resolve().senders.protocol == Protocol::Udp
+    }
+
+    /// Only the first sender awaits ACKs: what leaves for another one has no way back.
+    fn check_further_senders(&self) -> Result<(), ParamError> {
+        for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
+            let rate = self.get(id);
+            if rate > 0 && !self.sends_datagrams() {
+                let allowed = "0, or another one with sender.protocol=udp".to_owned();
+                return Err(ParamError::refused(id, &id.format(rate), allowed));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_payload(&self) -> Result<(), ParamError> {
         let headers = if self.get(ParamId::IpVersion) == 6 {
             48
         } else {
@@ -80,7 +101,7 @@ impl Params {
         };
         let room = self.get(ParamId::LinkMtu) - headers;
         let payload = self.get(ParamId::SenderPayload);
-        if self.resolve().senders.protocol == Protocol::Udp && payload > room {
+        if self.sends_datagrams() && payload > room {
             return Err(ParamError::refused(
                 ParamId::SenderPayload,
                 &payload.to_string(),
@@ -159,6 +180,18 @@ mod tests {
         assert_eq!(params.ns(ParamId::NicCoalesceUs), Ns::from_us(50));
         assert_eq!(params.get(ParamId::NicCoalesceFrames), 5);
         assert_eq!(params.get(ParamId::HostMemory), 512 << 20);
+    }
+
+    #[test]
+    fn further_senders_send_datagrams_only() {
+        let mut params = Params::default();
+        params.set(ParamId::Source3Rate, 9_520_000).unwrap();
+        assert_eq!(
+            params.check().unwrap_err().to_string(),
+            "source3.rate = 9.52 is not allowed: use 0, or another one with sender.protocol=udp"
+        );
+        params.set(ParamId::SenderProtocol, 1).unwrap();
+        assert_eq!(params.check(), Ok(()));
     }
 
     #[test]

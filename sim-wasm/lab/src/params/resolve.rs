@@ -79,7 +79,13 @@ impl ParamId {
             ParamId::SenderDuration => senders.duration = ns(value),
             ParamId::SenderSndbuf => senders.sndbuf = value as u32,
             ParamId::SenderStreams => senders.streams = value as u8,
+            ParamId::SenderMaxPps => senders.max_pps = value as u32,
+            ParamId::SenderBurst => senders.burst = value as u32,
             ParamId::SenderPayload => senders.payload = value as u32,
+            ParamId::Source2LinkRate => senders.further[0].link_rate_bps = value as u64,
+            ParamId::Source2Rate => senders.further[0].rate_bps = value as u64,
+            ParamId::Source3LinkRate => senders.further[1].link_rate_bps = value as u64,
+            ParamId::Source3Rate => senders.further[1].rate_bps = value as u64,
             ParamId::NicDriver => device.driver = DRIVERS[value as usize],
             ParamId::NicRing => device.ring = value as u32,
             ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
@@ -160,7 +166,13 @@ impl ParamId {
             | ParamId::SenderDuration
             | ParamId::SenderSndbuf
             | ParamId::SenderStreams
+            | ParamId::SenderMaxPps
+            | ParamId::SenderBurst
             | ParamId::SenderPayload
+            | ParamId::Source2LinkRate
+            | ParamId::Source2Rate
+            | ParamId::Source3LinkRate
+            | ParamId::Source3Rate
             | ParamId::LoadKind
             | ParamId::LoadWarmup
             | ParamId::LoadWorkingSet

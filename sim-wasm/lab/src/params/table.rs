@@ -89,9 +89,27 @@ parameters! {
     SenderStreams = "sender.streams", "Streams", "", SenderAndLink,
         counted("streams"), 1 => 64, Fixed(1), Restart,
         "Fermilab Table 2: one stream", "Connections or datagram flows, each with a socket of its own and the same reader.";
+    SenderMaxPps = "sender.max_pps", "Packets a second", "", SenderAndLink,
+        counted("packets/s"), 0 => 10_000_000, Fixed(0), Restart,
+        "Fermilab, test bed: the sender was never the bottleneck", "Most packets a second that the first sending host can make; 0 = no limit.";
+    SenderBurst = "sender.burst", "Burst", "", SenderAndLink,
+        counted("packets"), 1 => 1_000, Fixed(1), Restart,
+        "iperf 2: a datagram waits for its moment in a busy loop (compat/delay.cpp)", "Datagrams that a source writes back to back, on average, drawn from the seed; 1 = each at its own moment. TCP's bursts come from its ACKs.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
         "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram, or the most in a TCP segment.";
+    Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
+        "UPC, test bed: two sources on 10 Mb/s", "Link of the second sending host, which ends at a NIC of its own.";
+    Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
+        divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
+        "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams as the first does; 0 = there is none.";
+    Source3LinkRate = "source3.link_rate", "Third sender's link", "", SenderAndLink,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
+        "UPC, test bed: two sources on 10 Mb/s", "Link of the third sending host, which ends at a NIC of its own.";
+    Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
+        divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
+        "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams as the first does; 0 = there is none.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1]), DeviceReset,

@@ -1,7 +1,9 @@
 //! Running counts: everything the metrics and the books need, kept as events happen.
 
+use super::flows::{COUNTED_FLOWS, FlowCounts};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
+use kernel::packet::Skb;
 use kernel::tcp::TcpGate;
 
 /// A quantity over time: its present value, its integral and its maximum.
@@ -55,33 +57,6 @@ impl Gauge {
     }
 }
 
-/// Sender-to-reader delay of delivered frames, ns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Delay {
-    /// Delivered frames.
-    pub count: u64,
-    /// Sum of their delays.
-    pub sum: u128,
-    /// Smallest delay; 0 before the first.
-    pub min: u64,
-    /// Largest delay.
-    pub max: u64,
-}
-
-impl Delay {
-    /// A frame was delivered `delay` after it was put on the wire.
-    pub fn add(&mut self, delay: Ns) {
-        self.min = if self.count == 0 {
-            delay.0
-        } else {
-            self.min.min(delay.0)
-        };
-        self.max = self.max.max(delay.0);
-        self.sum += u128::from(delay.0);
-        self.count += 1;
-    }
-}
-
 /// What happened since t = 0.
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
@@ -103,8 +78,8 @@ pub struct Counters {
     pub first_offered: Option<Ns>,
     /// Last delivery.
     pub last_delivered: Ns,
-    /// Sender to reader.
-    pub delay: Delay,
+    /// The first flows one by one.
+    pub flows: [FlowCounts; COUNTED_FLOWS],
     /// Frames that reached the NIC.
     pub rx_frames: u64,
     /// NIC interrupts taken.
@@ -144,6 +119,35 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// A sender put a frame on the wire.
+    pub fn count_offered(&mut self, skb: &Skb, now: Ns) {
+        self.offered += 1;
+        if skb.len > 0 {
+            self.first_offered.get_or_insert(now);
+        }
+        if let Some(flow) = self.flows.get_mut(skb.flow.id.index()) {
+            flow.count_offered(skb, now);
+        }
+    }
+
+    /// `bytes` of a frame reached the reader, and with them its last one.
+    pub fn count_delivered(&mut self, skb: &Skb, bytes: u64, now: Ns) {
+        self.delivered += 1;
+        self.delivered_bytes += bytes;
+        self.last_delivered = now;
+        if let Some(flow) = self.flows.get_mut(skb.flow.id.index()) {
+            flow.count_delivered(skb, bytes, now);
+        }
+    }
+
+    /// A frame was lost.
+    pub fn count_dropped(&mut self, skb: &Skb, reason: Drop) {
+        self.drops[reason as usize] += 1;
+        if let Some(flow) = self.flows.get_mut(skb.flow.id.index()) {
+            flow.dropped += 1;
+        }
+    }
+
     /// Frames lost, all reasons.
     pub fn dropped(&self) -> u64 {
         self.drops.iter().sum()
@@ -171,16 +175,5 @@ mod tests {
         gauge.set(0, Ns(25));
         assert_eq!(gauge.mean(Ns(0), Ns(100)), 2.5);
         assert_eq!(gauge.max(), 10);
-    }
-
-    #[test]
-    fn the_first_delay_sets_the_minimum() {
-        let mut delay = Delay::default();
-        delay.add(Ns(30));
-        delay.add(Ns(10));
-        assert_eq!(
-            (delay.min, delay.max, delay.sum, delay.count),
-            (10, 30, 40, 2)
-        );
     }
 }

@@ -1,7 +1,7 @@
 //! What the recorder writes down: one typed row a thing that happened. How they cross the
 //! boundary, as columns of numbers, is for those who look on.
 
-use base::codes::{Context, Event, Stage, Work};
+use base::codes::{Context, Drop, Event, Stage, Work};
 use base::time::Ns;
 
 /// A frame or an ACK entered a stage.
@@ -22,6 +22,21 @@ pub struct Hop {
     pub stream: u8,
     /// First payload byte's sequence number; for an ACK the acknowledged one.
     pub seq: u64,
+}
+
+/// A frame reached its reader, or was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// When.
+    pub t: Ns,
+    /// When it was put on the wire.
+    pub sent_at: Ns,
+    /// Frame id.
+    pub packet: u64,
+    /// Stream.
+    pub stream: u8,
+    /// Why it was lost; none if it was delivered.
+    pub lost: Option<Drop>,
 }
 
 /// A context held the CPU without a break.

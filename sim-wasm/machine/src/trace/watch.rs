@@ -3,7 +3,7 @@
 //! Recording never changes a run. A checkpoint (a clone of the machine) takes no
 //! recordings along: a replay makes them again.
 
-use crate::trace::rows::{Entry, Hop, Sample, Span};
+use crate::trace::rows::{End, Entry, Hop, Sample, Span};
 use crate::trace::wire_tap::WireTap;
 use base::codes::Event;
 use base::time::Ns;
@@ -28,6 +28,8 @@ pub enum Attention {
     Hops,
     /// As `Rare`, and CPU spans: for who had the CPU.
     Spans,
+    /// As `Rare`, and the end of every frame: for each one's delay over time, and its losses.
+    Ends,
 }
 
 /// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
@@ -52,6 +54,8 @@ pub struct Watch {
     pub hops: Vec<Hop>,
     /// Who held the CPU.
     pub spans: Vec<Span>,
+    /// Ends of frames.
+    pub ends: Vec<End>,
     /// Journal entries.
     pub events: Vec<Entry>,
     /// Those that are notable, whatever the attention: an onlooker keeps them for the whole run.
@@ -159,7 +163,7 @@ impl Watch {
         match self.attention {
             Attention::Details | Attention::Hops => true,
             Attention::Packet(wanted) => wanted == packet,
-            Attention::Rare | Attention::Journal | Attention::Spans => false,
+            Attention::Rare | Attention::Journal | Attention::Spans | Attention::Ends => false,
         }
     }
 
@@ -179,6 +183,13 @@ impl Watch {
     pub fn hop(&mut self, hop: Hop) {
         if self.wants_hop_of(hop.packet) {
             push_row(&mut self.hops, hop);
+        }
+    }
+
+    /// A frame was delivered or lost.
+    pub fn end(&mut self, end: End) {
+        if self.attention == Attention::Ends {
+            push_row(&mut self.ends, end);
         }
     }
 

@@ -1,0 +1,104 @@
+//! Several sending hosts, each on a link and an input NIC of its own.
+
+mod common;
+
+use base::ids::DevId;
+use common::{metric, scenario};
+use lab::observe::view;
+use machine::Machine;
+
+/// Three sources of 1,000 datagrams a second, for a second, and what is on its way after it.
+fn three_sources(changes: &[(&str, &str)]) -> Machine {
+    let common = [
+        ("sender.payload", "1000"),
+        ("sender.rate", "8"),
+        ("sender.duration", "1"),
+        ("source2.rate", "8"),
+        ("source3.rate", "8"),
+    ];
+    let all: Vec<(&str, &str)> = common.iter().chain(changes).copied().collect();
+    let mut machine = scenario("udp-200", &all).build();
+    machine.run_until(base::time::Ns::from_ms(1_100), u64::MAX);
+    machine
+}
+
+#[test]
+fn each_flow_is_counted_and_arrives_by_its_own_nic() {
+    let machine = three_sources(&[]);
+    let metrics = view(&machine).metrics();
+    for id in ["flow1", "flow2", "flow3"] {
+        for count in ["offered", "delivered"] {
+            let count = metric(&metrics, &format!("{id}.{count}"));
+            assert_eq!(count, 1_000.0, "{id}");
+        }
+        let goodput = metric(&metrics, &format!("{id}.goodput_mbps"));
+        assert!((7.9..8.1).contains(&goodput), "{id}: {goodput}");
+    }
+    assert_eq!(metric(&metrics, "packets.delivered"), 3_000.0);
+    assert_eq!(machine.inputs().len(), 3);
+    view(&machine).check_books().expect("balanced books");
+}
+
+#[test]
+fn the_delay_is_the_first_flows() {
+    let machine = three_sources(&[("link.rate", "100")]);
+    let metrics = view(&machine).metrics();
+    let flows = &machine.counters().flows;
+    // On its way a datagram of 1066 bytes is 85.28 µs on 100 Mb/s, ten times that on 10.
+    let least = |flow: usize| flows[flow].delay.min;
+    assert_eq!(metric(&metrics, "delay.min_ms") * 1e6, least(0) as f64);
+    assert!(least(1) > least(0) + 700_000, "{} {}", least(0), least(1));
+    let of = |id| metric(&metrics, &format!("delay.{id}_ms"));
+    assert!(of("min") <= of("p50") && of("p50") <= of("p95") && of("p95") <= of("max"));
+    assert_eq!(
+        of("variation"),
+        (flows[0].delay.max - least(0)) as f64 / 1e6
+    );
+}
+
+#[test]
+fn a_ring_that_overflows_loses_its_own_flows_frames_only() {
+    let machine = three_sources(&[
+        ("sender.rate", "900"),
+        ("nic.ring", "64"),
+        ("nic.driver", "netif_rx"),
+    ]);
+    let flows = &machine.counters().flows;
+    assert!(flows[0].dropped > 1_000, "{:?}", flows[0].dropped);
+    view(&machine).check_books().expect("balanced books");
+}
+
+#[test]
+fn a_change_of_the_ring_reaches_every_input() {
+    let mut machine = three_sources(&[]);
+    lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 16);
+    for device in machine.inputs() {
+        assert_eq!(device.ring().size(), 16);
+    }
+    view(&machine).check_books().expect("balanced books");
+    assert_eq!(
+        machine.nic().ring().size(),
+        machine.inputs()[DevId::ETH0.index()].ring().size()
+    );
+}
+
+#[test]
+fn bursts_wait_in_the_ring_where_a_metronome_does_not() {
+    let used = |burst| {
+        let sets = [
+            ("sender.rate", "100"),
+            ("source2.rate", "0"),
+            ("source3.rate", "0"),
+        ];
+        let machine = three_sources(&[sets.as_slice(), &[("sender.burst", burst)]].concat());
+        let metrics = view(&machine).metrics();
+        (
+            metric(&metrics, "ring.used_max"),
+            metric(&metrics, "flow1.offered"),
+        )
+    };
+    let (even, offered) = used("1");
+    let (bursty, same) = used("16");
+    assert!(bursty > 3.0 * even, "{bursty} against {even}");
+    assert!((same - offered).abs() < 200.0, "{same} against {offered}");
+}

@@ -1,0 +1,152 @@
+//! One-way delay of delivered packets: from the sender to the reader, at this host or at the
+//! far end.
+//!
+//! A distribution is kept in bins, because a run delivers millions of packets and a clone of
+//! the machine is a checkpoint: a bin is 1/64 of an octave wide, so that a quantile is right to
+//! within 1 %. Count, sum, least and largest are exact. Who could tell: somebody who looks for
+//! two delays closer together than that; each packet's own is in [`super::watch::Watch`].
+
+use base::time::Ns;
+
+/// Bins in each octave, as a power of two: 64.
+const OCTAVE_BITS: u32 = 6;
+const PER_OCTAVE: u64 = 1 << OCTAVE_BITS;
+
+/// One bin of a distribution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DelayBin {
+    /// Least delay that it counts, ns.
+    pub from: u64,
+    /// Least delay that it counts no more, ns.
+    pub to: u64,
+    /// How many packets.
+    pub count: u64,
+}
+
+/// Delays of delivered packets, ns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Delay {
+    /// Delivered packets.
+    pub count: u64,
+    /// Sum of their delays.
+    pub sum: u128,
+    /// Smallest delay; 0 before the first.
+    pub min: u64,
+    /// Largest delay.
+    pub max: u64,
+    /// By [`bin_of`], as far as any was needed.
+    bins: Vec<u32>,
+}
+
+/// Which bin counts this delay: below 64 ns each has its own.
+fn bin_of(delay: u64) -> usize {
+    let octave = delay.max(PER_OCTAVE).ilog2() - OCTAVE_BITS;
+    let within = delay >> octave;
+    (u64::from(octave) * PER_OCTAVE + within) as usize
+}
+
+/// The delays that a bin counts: from, to.
+fn bounds(bin: usize) -> (u64, u64) {
+    let bin = bin as u64;
+    let octave = (bin / PER_OCTAVE).saturating_sub(1);
+    let within = bin - octave * PER_OCTAVE;
+    (within << octave, (within + 1) << octave)
+}
+
+impl Delay {
+    /// A packet was delivered `delay` after it was put on the wire.
+    pub fn add(&mut self, delay: Ns) {
+        self.min = if self.count == 0 {
+            delay.0
+        } else {
+            self.min.min(delay.0)
+        };
+        self.max = self.max.max(delay.0);
+        self.sum += u128::from(delay.0);
+        self.count += 1;
+        let bin = bin_of(delay.0);
+        if bin >= self.bins.len() {
+            self.bins.resize(bin + 1, 0);
+        }
+        self.bins[bin] += 1;
+    }
+
+    /// Largest less smallest: what the study calls variation.
+    pub fn variation(&self) -> u64 {
+        self.max - self.min
+    }
+
+    /// The delay that so many percent of the packets do not exceed; 0 before the first.
+    pub fn percentile(&self, percent: u64) -> u64 {
+        let rank = (self.count * percent).div_ceil(100).max(1);
+        let mut before = 0;
+        for bin in self.distribution() {
+            before += bin.count;
+            if before >= rank {
+                return ((bin.from + bin.to) / 2).clamp(self.min, self.max);
+            }
+        }
+        0
+    }
+
+    /// The distribution: every bin that counts a packet, the shortest delays first.
+    pub fn distribution(&self) -> impl Iterator<Item = DelayBin> {
+        let bins = self.bins.iter().enumerate();
+        bins.filter(|(_, count)| **count > 0).map(|(bin, count)| {
+            let ((from, to), count) = (bounds(bin), u64::from(*count));
+            DelayBin { from, to, count }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_delay_sets_the_minimum() {
+        let mut delay = Delay::default();
+        delay.add(Ns(30));
+        delay.add(Ns(10));
+        assert_eq!(
+            (delay.min, delay.max, delay.sum, delay.count),
+            (10, 30, 40, 2)
+        );
+        assert_eq!(delay.variation(), 20);
+    }
+
+    #[test]
+    fn bins_follow_one_another_without_gap_and_are_at_most_a_64th_wide() {
+        let mut end = 0;
+        for bin in 0..2_500 {
+            let (from, to) = bounds(bin);
+            assert_eq!(from, end, "bin {bin}");
+            assert_eq!((bin_of(from), bin_of(to - 1)), (bin, bin));
+            assert!(to - from <= (from / 64).max(1), "bin {bin}");
+            end = to;
+        }
+        assert!(end > 60_000_000_000, "an hour's delays need no more bins");
+    }
+
+    #[test]
+    fn a_percentile_is_right_to_within_one_percent() {
+        let mut delay = Delay::default();
+        for us in 1..=1_000 {
+            delay.add(Ns::from_us(us));
+        }
+        for percent in [50, 95, 100] {
+            let exact = percent * 10_000;
+            assert!(delay.percentile(percent).abs_diff(exact) < exact / 100);
+        }
+        assert_eq!(
+            delay.distribution().map(|bin| bin.count).sum::<u64>(),
+            1_000
+        );
+    }
+
+    #[test]
+    fn nothing_delivered_has_no_delay() {
+        let delay = Delay::default();
+        assert_eq!((delay.percentile(50), delay.variation()), (0, 0));
+    }
+}

@@ -1,0 +1,173 @@
+//! What a router sends to: its output's line to the far host, and that host.
+//!
+//! Simplified: the line's delay is that of the links to the router, and it loses nothing.
+
+use crate::link::{LinkConfig, Transmit};
+use crate::sink::{Sink, SinkConfig, SinkInput};
+use crate::wire::Wire;
+use base::time::Ns;
+use kernel::packet::Skb;
+
+/// What happened at the far end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FarEvent {
+    /// A frame reached the host and waits for its program.
+    Queued(Skb),
+    /// A frame reached the host, whose socket was full.
+    Refused(Skb),
+    /// The host's program has read a datagram.
+    Read(Skb),
+}
+
+impl FarEvent {
+    /// The frame that it is about.
+    pub const fn skb(&self) -> &Skb {
+        match self {
+            FarEvent::Queued(skb) | FarEvent::Refused(skb) | FarEvent::Read(skb) => skb,
+        }
+    }
+}
+
+/// The far host and the line there.
+#[derive(Clone, Debug)]
+pub struct FarEnd {
+    line: Wire<Skb>,
+    sink: Sink,
+}
+
+impl FarEnd {
+    /// An idle host at the end of a free line.
+    pub fn new(config: SinkConfig, line: LinkConfig, seed: u64) -> FarEnd {
+        FarEnd {
+            line: Wire::new(line, seed, "line.output"),
+            sink: Sink::new(config),
+        }
+    }
+
+    /// The line from the next frame on.
+    pub fn set_line(&mut self, line: LinkConfig) {
+        self.line.reconfigure(line);
+    }
+
+    /// The host is set otherwise.
+    pub fn set_sink(&mut self, config: SinkConfig) {
+        self.sink.reconfigure(config);
+    }
+
+    /// The router's NIC puts a frame on the line.
+    pub fn carry(&mut self, skb: Skb, now: Ns) -> Transmit {
+        self.line.put(skb, skb.packet_bytes(), now)
+    }
+
+    /// When something happens next; [`Ns::NEVER`] if nothing is on its way or being read.
+    pub fn next_at(&self) -> Ns {
+        self.line.next_at().min(self.sink.next_read_at())
+    }
+
+    /// What happens next, at its moment: a program that has read makes room before a frame
+    /// arrives.
+    pub fn happens(&mut self) -> Option<FarEvent> {
+        let now = self.line.next_at();
+        if self.sink.next_read_at() <= now {
+            return self.sink.has_read().map(FarEvent::Read);
+        }
+        let skb = self.line.take()?;
+        Some(match self.sink.arrives(skb, now) {
+            SinkInput::Read => FarEvent::Read(skb),
+            SinkInput::Queued => FarEvent::Queued(skb),
+            SinkInput::Dropped => FarEvent::Refused(skb),
+        })
+    }
+
+    /// Frames on the line, the next one first.
+    pub fn on_line(&self) -> impl Iterator<Item = &Skb> {
+        self.line.packets()
+    }
+
+    /// The far host.
+    pub fn sink(&self) -> &Sink {
+        &self.sink
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.line.fold_link(mix);
+        self.line.fold_in_flight(mix);
+        self.sink.fold_digest(mix);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::ids::FlowId;
+    use kernel::packet::{Flow, IpVersion, Protocol};
+
+    const LINE: LinkConfig = LinkConfig {
+        rate_bps: 100_000_000,
+        one_way: Ns::from_us(150),
+        loss_ppm: 0,
+        reorder_ppm: 0,
+    };
+
+    fn far_end(per_packet: Ns) -> FarEnd {
+        let config = SinkConfig {
+            per_packet,
+            ps_per_byte: 0,
+            rcvbuf: 65_535,
+        };
+        FarEnd::new(config, LINE, 1)
+    }
+
+    /// A datagram that is 10 µs on the line.
+    fn packet(id: u64) -> Skb {
+        let flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
+        Skb {
+            id,
+            len: 125 - 38 - 28,
+            flow,
+            ..Skb::default()
+        }
+    }
+
+    #[test]
+    fn a_frame_arrives_a_path_later_and_is_read_after_its_cost() {
+        let mut far = far_end(Ns::from_us(140));
+        assert_eq!(far.next_at(), Ns::NEVER);
+        let sent = far.carry(packet(1), Ns::ZERO);
+        assert_eq!(sent.leaves, Ns::from_us(10));
+        assert_eq!(far.next_at(), Ns::from_us(160));
+        assert!(matches!(far.happens(), Some(FarEvent::Queued(skb)) if skb.id == 1));
+        assert_eq!(far.next_at(), Ns::from_us(300));
+        assert!(matches!(far.happens(), Some(FarEvent::Read(skb)) if skb.id == 1));
+        assert_eq!((far.happens(), far.next_at()), (None, Ns::NEVER));
+    }
+
+    #[test]
+    fn a_host_that_keeps_up_reads_what_arrives() {
+        let mut far = far_end(Ns::ZERO);
+        far.carry(packet(1), Ns::ZERO);
+        assert!(matches!(far.happens(), Some(FarEvent::Read(_))));
+        assert_eq!(far.sink().held(), 0);
+    }
+
+    #[test]
+    fn every_frame_is_on_its_way_held_read_or_refused() {
+        let mut far = far_end(Ns::from_ms(1));
+        for id in 1..=100 {
+            far.carry(packet(id), Ns::ZERO);
+        }
+        let (mut read, mut refused) = (0, 0);
+        while let Some(event) = far.happens() {
+            match event {
+                FarEvent::Queued(_) => {}
+                FarEvent::Refused(_) => refused += 1,
+                FarEvent::Read(_) => read += 1,
+            }
+            let found = far.on_line().count() as u64 + far.sink().held();
+            assert_eq!(found + read + refused, 100);
+        }
+        // All have arrived before the first is read.
+        assert_eq!((read, refused), (37, 63));
+    }
+}

@@ -1,0 +1,238 @@
+//! The host at a router's far end: a socket and one program that reads it.
+//!
+//! Read first: targets.md §11 (the destination loses too), net/ipv4/udp.c:udp_recvmsg. Its
+//! socket is the one of `kernel::udp`; what the host does for a datagram is one span of time,
+//! in which its program reads it.
+//!
+//! Simplified
+//! - The span stands for all that the host does, interrupts and softirqs too, and a datagram
+//!   that its socket refuses costs it nothing. A host that is offered far more than it can
+//!   read would spend itself on what it refuses; who raises the output's rate could tell.
+//! - All flows end at one socket.
+//! - Every buffer is a full frame's, as on the router's cards without a copy of short frames:
+//!   the socket holds as many short datagrams as long ones.
+
+use base::time::Ns;
+use kernel::packet::Skb;
+use kernel::slab::Slab;
+use kernel::udp::{UdpInput, UdpSock};
+
+/// What a driver asks of `alloc_skb` for a frame, bytes (drivers/net/3c59x.c: PKT_BUF_SZ 1536,
+/// with dev_alloc_skb's 16).
+const BUFFER_BYTES: u32 = 1_552;
+
+/// What the far host is set to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SinkConfig {
+    /// Cost of a datagram; zero: it keeps up with anything.
+    pub per_packet: Ns,
+    /// Cost of a byte of payload, picoseconds.
+    pub ps_per_byte: u64,
+    /// `sk_rcvbuf`, bytes.
+    pub rcvbuf: u64,
+}
+
+/// What became of a datagram that reached the far host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SinkInput {
+    /// Its program read it at once.
+    Read,
+    /// It waits on the socket, or is being read.
+    Queued,
+    /// The socket was full.
+    Dropped,
+}
+
+/// The far host.
+#[derive(Clone, Debug)]
+pub struct Sink {
+    config: SinkConfig,
+    socket: UdpSock,
+    /// Until when the program reads which datagram.
+    reading: Option<(Ns, Skb)>,
+}
+
+impl Sink {
+    /// An idle host.
+    pub fn new(config: SinkConfig) -> Sink {
+        Sink {
+            config,
+            socket: UdpSock::new(config.rcvbuf),
+            reading: None,
+        }
+    }
+
+    /// Costs and buffer from now on; what is being read is read at the old pace.
+    pub fn reconfigure(&mut self, config: SinkConfig) {
+        self.config = config;
+        self.socket.set_rcvbuf(config.rcvbuf);
+    }
+
+    /// A datagram reaches the host.
+    pub fn arrives(&mut self, mut skb: Skb, now: Ns) -> SinkInput {
+        skb.truesize = Slab::skb_truesize(BUFFER_BYTES);
+        if self.keeps_up() && self.reading.is_none() {
+            return SinkInput::Read;
+        }
+        match self.socket.udp_queue_rcv_skb(skb) {
+            UdpInput::Queued { .. } => {
+                self.read_on(now);
+                SinkInput::Queued
+            }
+            UdpInput::RcvbufFull | UdpInput::NoSocket => SinkInput::Dropped,
+        }
+    }
+
+    fn keeps_up(&self) -> bool {
+        self.config.per_packet == Ns::ZERO
+    }
+
+    fn read_on(&mut self, now: Ns) {
+        if self.reading.is_none()
+            && let Some(skb) = self.socket.recvmsg()
+        {
+            self.reading = Some((now + self.span(&skb), skb));
+        }
+    }
+
+    fn span(&self, skb: &Skb) -> Ns {
+        if self.keeps_up() {
+            return Ns::ZERO;
+        }
+        let bytes = u64::from(skb.len) * self.config.ps_per_byte / 1_000;
+        self.config.per_packet + Ns(bytes)
+    }
+
+    /// When the program has read a datagram; [`Ns::NEVER`] if it waits for one.
+    pub fn next_read_at(&self) -> Ns {
+        self.reading.map_or(Ns::NEVER, |(at, _)| at)
+    }
+
+    /// The program has read a datagram, and takes the next.
+    pub fn has_read(&mut self) -> Option<Skb> {
+        let (at, skb) = self.reading.take()?;
+        self.socket.free(&skb);
+        self.read_on(at);
+        Some(skb)
+    }
+
+    /// Datagrams that wait or are being read.
+    pub fn held(&self) -> u64 {
+        self.frames().count() as u64
+    }
+
+    /// Those datagrams, the oldest first.
+    pub fn frames(&self) -> impl Iterator<Item = &Skb> {
+        let reading = self.reading.iter().map(|(_, skb)| skb);
+        reading.chain(self.socket.queue())
+    }
+
+    /// Its socket.
+    pub fn socket(&self) -> &UdpSock {
+        &self.socket
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.next_read_at().0);
+        self.socket.fold_digest(mix);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// UPC, targets §11: what the destination read, a datagram each so long.
+    const UPC: SinkConfig = SinkConfig {
+        per_packet: Ns(139_800),
+        ps_per_byte: 0,
+        rcvbuf: 65_535,
+    };
+
+    fn datagram(id: u64) -> Skb {
+        Skb {
+            id,
+            len: 1_000,
+            ..Skb::default()
+        }
+    }
+
+    /// Offers a datagram each so many ns for a second; how many were read and refused.
+    fn offer(config: SinkConfig, every: u64) -> (u64, u64) {
+        let mut sink = Sink::new(config);
+        let (mut read, mut dropped) = (0, 0);
+        for id in 1..=1_000_000_000 / every {
+            let now = Ns(id * every);
+            while sink.next_read_at() <= now {
+                read += u64::from(sink.has_read().is_some());
+            }
+            match sink.arrives(datagram(id), now) {
+                SinkInput::Read => read += 1,
+                SinkInput::Dropped => dropped += 1,
+                SinkInput::Queued => {}
+            }
+        }
+        assert_eq!(sink.held() + read + dropped, 1_000_000_000 / every);
+        (read, dropped)
+    }
+
+    #[test]
+    fn a_host_that_takes_139_8_us_a_datagram_reads_90_percent_of_7918_a_second() {
+        let (read, dropped) = offer(UPC, 1_000_000_000 / 7_918);
+        let share = read as f64 / 7_918.0;
+        assert!((0.900..0.908).contains(&share), "{share}");
+        assert!(dropped > 700, "{dropped}");
+    }
+
+    #[test]
+    fn a_host_that_costs_nothing_reads_at_once() {
+        let config = SinkConfig {
+            per_packet: Ns::ZERO,
+            ..UPC
+        };
+        assert_eq!(offer(config, 1_000), (1_000_000, 0));
+        assert_eq!(Sink::new(config).next_read_at(), Ns::NEVER);
+    }
+
+    #[test]
+    fn bytes_cost_their_time_on_top() {
+        let mut sink = Sink::new(SinkConfig {
+            ps_per_byte: 10_000,
+            ..UPC
+        });
+        assert_eq!(sink.arrives(datagram(1), Ns::ZERO), SinkInput::Queued);
+        assert_eq!(sink.next_read_at(), Ns(149_800));
+    }
+
+    #[test]
+    fn datagrams_are_read_one_after_the_other_and_a_full_socket_refuses() {
+        let mut sink = Sink::new(UPC);
+        // 65,535 bytes hold 37 buffers of 1,740: the one being read is charged too.
+        let inputs: Vec<SinkInput> = (1..=38)
+            .map(|id| sink.arrives(datagram(id), Ns::ZERO))
+            .collect();
+        assert_eq!(inputs[36..], [SinkInput::Queued, SinkInput::Dropped]);
+        assert_eq!(sink.held(), 37);
+        let read: Vec<u64> = std::iter::from_fn(|| sink.has_read())
+            .map(|skb| skb.id)
+            .collect();
+        assert_eq!(read, (1..=37).collect::<Vec<u64>>());
+        assert_eq!((sink.held(), sink.socket().rmem_alloc()), (0, 0));
+    }
+
+    #[test]
+    fn a_host_that_begins_to_keep_up_reads_what_waited_first() {
+        let mut sink = Sink::new(UPC);
+        sink.arrives(datagram(1), Ns::ZERO);
+        sink.reconfigure(SinkConfig {
+            per_packet: Ns::ZERO,
+            ..UPC
+        });
+        assert_eq!(sink.arrives(datagram(2), Ns(10)), SinkInput::Queued);
+        let read: Vec<u64> = std::iter::from_fn(|| sink.has_read())
+            .map(|skb| skb.id)
+            .collect();
+        assert_eq!(read, [1, 2]);
+    }
+}
