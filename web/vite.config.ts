@@ -1,30 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offline } from './tooling/build/offline.ts';
+import { policy } from './tooling/build/policy.ts';
+import { together } from './tooling/build/together.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const top = fileURLToPath(new URL('..', import.meta.url));
-
-/**
- * What opening the page asks for stays one file: split for the parts that come later and share some
- * of it, it is a dozen, which weigh more together and take as many requests.
- */
-function together(): Plugin & { readonly isOpened: (id: string) => boolean } {
-  const opened = new Set<string>();
-  return {
-    name: 'together',
-    buildEnd() {
-      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        if (opened.has(id)) continue;
-        opened.add(id);
-        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
-    },
-    isOpened: (id) => opened.has(id),
-  };
-}
 
 const page = together();
 
@@ -33,7 +15,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-  plugins: [react(), page],
+  plugins: [react(), page, policy(), offline()],
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

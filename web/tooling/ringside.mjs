@@ -40,6 +40,7 @@ async function vite(...args) {
 async function page() {
   say('Building the page');
   await vite('build', '--logLevel', 'warn');
+  await run('node', [bin('vite'), 'build', '-c', 'web/one-file.config.ts', '--logLevel', 'warn']);
   budget();
 }
 

@@ -4,6 +4,7 @@ import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
 import { Host } from './host';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
+import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
 /** What is done with the last answer to one order. It never comes if a new start makes the order void. */
@@ -181,7 +182,7 @@ export class WorkerClient extends QueueingClient {
   }
 
   private engage(): [Worker, Watchdog] {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    const worker = spawn();
     const watchdog = new Watchdog(
       () => worker.postMessage({ type: 'knock' } satisfies Knock),
       (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `${silent_s} s` }),

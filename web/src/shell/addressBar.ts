@@ -1,8 +1,14 @@
 /** The browser's address bar as the address of one lab. */
 import type { Address } from '../run/address';
+import { SAVED_LINK } from '../scenario/saved';
+
+/** In a page that was saved as one file: the scenario that was saved with it; otherwise nothing. */
+function savedLink(): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${SAVED_LINK}"]`)?.content ?? '';
+}
 
 export const addressBar: Address = {
-  read: () => location.hash.slice(1),
+  read: () => location.hash.slice(1) || savedLink(),
   write: (fragment) => history.replaceState(null, '', `#${fragment}`),
   go: (fragment) => {
     location.hash = fragment;

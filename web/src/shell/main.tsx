@@ -11,6 +11,7 @@ import { createLab } from '../run/lab';
 import { App } from '../views/lab/App';
 import { page } from '../words/opening';
 import { addressBar } from './addressBar';
+import { keepOffline } from './offline';
 import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
@@ -30,3 +31,4 @@ await applyLanguage();
 const missing = lacking();
 if (missing === null) open();
 else root.textContent = page.lacks(missing);
+keepOffline();

@@ -36,6 +36,7 @@ type English = {
   tcp: typeof import('./en/tcp').tcp;
   timeline: typeof import('./en/timeline').timeline;
   transport: typeof import('./en/transport').transport;
+  updates: typeof import('./en/updates').updates;
 };
 
 export type PartName = keyof English;

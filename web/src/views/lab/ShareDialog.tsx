@@ -5,6 +5,7 @@ import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withh
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { link } from '../../words/opening';
+import { canSaveOneFile, saveOneFile } from './oneFile';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -33,6 +34,11 @@ export function ShareDialog({ closed }: { closed: () => void }) {
       setSaid(dialogs.share.notCopied);
     }
   };
+  const save = async (): Promise<void> => {
+    setSaid(dialogs.share.saving);
+    const saved = await saveOneFile(new URL(address).hash.slice(1));
+    setSaid(saved ? dialogs.share.saved : dialogs.share.notSaved);
+  };
   return (
     <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
       <h2>{dialogs.share.title}</h2>
@@ -50,6 +56,11 @@ export function ShareDialog({ closed }: { closed: () => void }) {
         <button type="button" className="primary" onClick={copy}>
           {dialogs.share.copy}
         </button>
+        {canSaveOneFile() && (
+          <button type="button" onClick={save}>
+            {dialogs.share.save}
+          </button>
+        )}
         <button type="button" onClick={() => dialog.current?.close()}>
           {dialogs.close}
         </button>

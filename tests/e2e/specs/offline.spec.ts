@@ -1,0 +1,93 @@
+/** No network, no other host, nothing inline: the page as a plain host, a bad connection or a disk has it. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+import { PAGE } from '../servers';
+
+/** Everything that the page's policy forbids and something in it tried. */
+function violations(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) said.push(message.text());
+  });
+  return said;
+}
+
+/** The clock moves by itself. */
+async function moves(lab: LabPage): Promise<void> {
+  const begin = await lab.seconds();
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
+}
+
+test('the built page forbids other hosts, eval and everything inline, and none of its parts asks for them', async ({
+  page,
+}) => {
+  const forbidden = violations(page);
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=tcp-loaded&t=2s&speed=1ms');
+  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  await expect(policy).toHaveAttribute('content', /default-src 'none'.*script-src 'self' 'wasm-unsafe-eval'/);
+  await moves(lab);
+  for (const tab of await page.getByRole('tab').all()) await tab.click();
+  await lab.chooseTheme('projector');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).click();
+  await lab.share.click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(forbidden).toEqual([]);
+  expect([...hosts]).toEqual([new URL(PAGE.url).host]);
+  // The policy does hold: what is inline is not run.
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "inline"';
+    document.body.append(script);
+  });
+  await expect.poll(() => forbidden.length).toBeGreaterThan(0);
+  expect(await page.title()).not.toBe('inline');
+});
+
+test.describe('once it was opened', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the page opens again with the network cut, and its machine runs', async ({ page, context }) => {
+    const lab = new LabPage(page);
+    await lab.open('#v=1&preset=tcp-quiet&t=0.5s&speed=1ms');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await lab.time.waitFor();
+    await moves(lab);
+    await lab.share.click();
+    await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    for (const tab of await page.getByRole('tab', { includeHidden: true }).all()) await tab.click({ force: true });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('saved as one file the page opens from a disk, without a network, at its scenario', async ({ browser }, info) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const lab = new LabPage(page);
+  await page.goto(`${PAGE.url}#v=1&preset=udp-livelock&load.jobs=3&t=1s&speed=1ms&play=0`);
+  await lab.time.waitFor();
+  await lab.share.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as one file' }).click();
+  const file = info.outputPath('ringside.html');
+  await (await download).saveAs(file);
+  expect(/<(script|link|img)[^>]*(src|href)=/.test(readFileSync(file, 'utf8').split('<style>')[0])).toBe(false);
+
+  await context.setOffline(true);
+  const forbidden = violations(page);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(`file://${file}`);
+  await lab.time.waitFor();
+  await expect(page.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-livelock');
+  await expect(lab.field('Background load')).toHaveValue('3');
+  await moves(lab);
+  expect([...errors, ...forbidden]).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,31 @@
+/** Builds `dist/ringside.html`: the page as one file, beside the page that a host serves. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { oneFile } from './tooling/build/oneFile.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  mode: 'one-file',
+  publicDir: false,
+  base: './',
+  plugins: [react(), oneFile('ringside.html')],
+  // From a disk, Chromium runs a worker of the page's own text only as a classic script.
+  worker: { format: 'iife' },
+  resolve: {
+    // The only place that knows in which way the page reaches its worker.
+    alias: [{ find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') }],
+  },
+  build: {
+    outDir: here('../dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    assetsInlineLimit: () => true,
+    cssCodeSplit: false,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});

@@ -1,0 +1,54 @@
+/** Keeps the page for when there is no network, and offers a newer version when there is one; it never comes by itself. */
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Workbox } from 'workbox-window';
+import { updates } from '../words/updates';
+import './updates.css';
+
+/** The file that the build writes beside the page. */
+const SERVICE_WORKER = 'sw.js';
+
+/** Registers the service worker; a newer one that waits is offered. */
+export async function keepAndWatch(): Promise<void> {
+  const worker = new Workbox(new URL(SERVICE_WORKER, document.baseURI).href);
+  worker.addEventListener('waiting', () => offer(worker));
+  await worker.register();
+}
+
+function offer(worker: Workbox): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const away = (): void => {
+    root.unmount();
+    place.remove();
+  };
+  const load = (): void => {
+    worker.addEventListener('controlling', () => location.reload());
+    worker.messageSkipWaiting();
+  };
+  root.render(<Offer load={load} away={away} />);
+}
+
+function Offer({ load, away }: { load: () => void; away: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <aside className="update" aria-label={updates.title}>
+      <p role="status">{updates.ready}</p>
+      <button
+        type="button"
+        className="primary"
+        disabled={asked}
+        onClick={() => {
+          setAsked(true);
+          load();
+        }}
+      >
+        {updates.load}
+      </button>
+      <button type="button" onClick={away}>
+        {updates.later}
+      </button>
+    </aside>
+  );
+}

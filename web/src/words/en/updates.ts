@@ -1,0 +1,8 @@
+/** A newer version of the page waits until the person wants it. */
+
+export const updates = {
+  title: 'Newer version',
+  ready: 'A newer Ringside is here. The page begins again with this scenario when you load it.',
+  load: 'Load it',
+  later: 'Later',
+};

@@ -1,0 +1,62 @@
+/**
+ * The whole page as one HTML file that runs from a disk: script, styles, worker and WebAssembly stand
+ * in it, and its policy names the hashes of just those.
+ */
+import type { Plugin, Rolldown } from 'vite';
+import { policyElement, sha256 } from './policy.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The text of the only file of this kind; it leaves the bundle. */
+function taken(bundle: Bundle, ending: string): string {
+  const names = Object.keys(bundle).filter((name) => name.endsWith(ending));
+  if (names.length !== 1)
+    throw new Error(`One file holds one *${ending}; there are ${names.length}: ${names.join(', ')}`);
+  const [name] = names;
+  const file = bundle[name];
+  delete bundle[name];
+  return file.type === 'chunk' ? file.code : String(file.source);
+}
+
+/** What stands inside a script element must not end it. */
+const inScript = (code: string): string => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+function rules(script: string, style: string): Record<string, string> {
+  return {
+    'default-src': "'none'",
+    'script-src': `${sha256(script)} 'wasm-unsafe-eval'`,
+    'worker-src': 'blob:',
+    'style-src': sha256(style),
+    'img-src': 'data: blob:',
+    'connect-src': 'data: blob:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  };
+}
+
+/** Writes `name` in place of everything that the build made. */
+export function oneFile(name: string): Plugin {
+  return {
+    name: 'one-file',
+    generateBundle: {
+      // After the build has put its last marks into the code.
+      order: 'post',
+      handler(_, bundle) {
+        const page = taken(bundle, 'index.html');
+        const script = inScript(taken(bundle, '.js'));
+        const style = taken(bundle, '.css');
+        for (const file of Object.keys(bundle)) delete bundle[file];
+        const source = page
+          .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+          .replace(/\s*<link rel="(stylesheet|icon|modulepreload)"[^>]*>/g, '')
+          .replace(
+            '<meta charset="utf-8" />',
+            () => `<meta charset="utf-8" />\n    ${policyElement(rules(script, style))}`,
+          )
+          .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
+          .replace('</body>', () => `  <script type="module">${script}</script>\n  </body>`);
+        this.emitFile({ type: 'asset', fileName: name, source });
+      },
+    },
+  };
+}
