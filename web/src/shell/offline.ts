@@ -7,7 +7,7 @@ const AT_THE_LATEST_MS = 10_000;
 export function keepOffline(): void {
   const isServed = location.protocol.startsWith('http');
   if (!import.meta.env.PROD || !isServed || !('serviceWorker' in navigator) || window.parent !== window) return;
-  const keep = (): void => void import('./updates').then(({ keepAndWatch }) => keepAndWatch(), ignored);
+  const keep = (): void => void import('./updates').then(({ keepAndWatch }) => keepAndWatch()).catch(ignored);
   if ('requestIdleCallback' in window) requestIdleCallback(keep, { timeout: AT_THE_LATEST_MS });
   else setTimeout(keep, AT_THE_LATEST_MS);
 }

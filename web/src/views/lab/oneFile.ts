@@ -13,7 +13,8 @@ const escaped = (text: string): string =>
 
 /** The file's text with this link in it. */
 export function withLink(page: string, link: string): string {
-  return page.replace('<head>', () => `<head>\n    <meta name="${SAVED_LINK}" content="${escaped(link)}" />`);
+  const element = ['<meta', `name="${SAVED_LINK}"`, `content="${escaped(link)}"`, '/>'].join(' ');
+  return page.replace('<head>', () => `<head>\n    ${element}`);
 }
 
 /** Saves it; false when it could not be had. */
