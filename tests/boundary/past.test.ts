@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   About,
+  CPU_SHARE_COLUMNS,
+  CPU_SHARE_COLUMNS_WIDTH,
   DESCRIPTOR_COLUMNS,
   DESCRIPTOR_COLUMNS_WIDTH,
   EVENT_COLUMNS,
@@ -9,14 +11,12 @@ import {
   Event,
   HELD_COLUMNS,
   HELD_COLUMNS_WIDTH,
-  HOLDER_COLUMNS,
-  HOLDER_COLUMNS_WIDTH,
   LIFE_COLUMNS,
   LIFE_COLUMNS_WIDTH,
-  STAY_COLUMNS,
-  STAY_COLUMNS_WIDTH,
   Stage,
   Until,
+  WAIT_COLUMNS,
+  WAIT_COLUMNS_WIDTH,
 } from '../../web/src/tables/generated/tables';
 import { type Ringside, ringside, runTo, section, seekTo } from './machine';
 
@@ -96,26 +96,26 @@ describe('questions about a stretch of the clock', () => {
   }
 
   test('what all tasks had of the CPU is the stretch, and no name comes twice', () => {
-    const rows = asked(About.Holders, 0.7e9, 1.4e9);
-    const of = (at: number): number[] => column(rows, HOLDER_COLUMNS_WIDTH, at);
-    const sum = [...of(HOLDER_COLUMNS.own_ns), ...of(HOLDER_COLUMNS.interrupted_ns)].reduce((a, b) => a + b, 0);
+    const rows = asked(About.CpuShares, 0.7e9, 1.4e9);
+    const of = (at: number): number[] => column(rows, CPU_SHARE_COLUMNS_WIDTH, at);
+    const sum = [...of(CPU_SHARE_COLUMNS.own_ns), ...of(CPU_SHARE_COLUMNS.interrupted_ns)].reduce((a, b) => a + b, 0);
     expect(sum).toBe(0.7e9);
-    const names = of(HOLDER_COLUMNS.who);
+    const names = of(CPU_SHARE_COLUMNS.task_name);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test('a stay lies within the stretch, and its packet has it in its life', () => {
-    const rows = asked(About.Stays, 0.5e9, 1.5e9);
-    const backlog = column(rows, STAY_COLUMNS_WIDTH, STAY_COLUMNS.stage).indexOf(Stage.Backlog);
-    const of = (at: number): number => rows[backlog * STAY_COLUMNS_WIDTH + at];
-    expect(of(STAY_COLUMNS.from_ns)).toBeGreaterThanOrEqual(0.5e9);
-    expect(of(STAY_COLUMNS.to_ns)).toBeLessThanOrEqual(1.5e9);
-    while (machine.inquire(About.Life, of(STAY_COLUMNS.packet), 0, 0, 20_000));
+    const rows = asked(About.Waits, 0.5e9, 1.5e9);
+    const backlog = column(rows, WAIT_COLUMNS_WIDTH, WAIT_COLUMNS.stage).indexOf(Stage.Backlog);
+    const of = (at: number): number => rows[backlog * WAIT_COLUMNS_WIDTH + at];
+    expect(of(WAIT_COLUMNS.from_ns)).toBeGreaterThanOrEqual(0.5e9);
+    expect(of(WAIT_COLUMNS.to_ns)).toBeLessThanOrEqual(1.5e9);
+    while (machine.inquire(About.Life, of(WAIT_COLUMNS.packet), 0, 0, 20_000));
     const life = section(machine, ANSWER);
     const row = column(life, LIFE_COLUMNS_WIDTH, LIFE_COLUMNS.stage).indexOf(Stage.Backlog);
-    if (of(STAY_COLUMNS.before) === 0)
-      expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBe(of(STAY_COLUMNS.from_ns));
-    else expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBeLessThan(of(STAY_COLUMNS.from_ns));
+    if (of(WAIT_COLUMNS.came_before) === 0)
+      expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBe(of(WAIT_COLUMNS.from_ns));
+    else expect(life[row * LIFE_COLUMNS_WIDTH + LIFE_COLUMNS.t_ns]).toBeLessThan(of(WAIT_COLUMNS.from_ns));
   });
 });
 

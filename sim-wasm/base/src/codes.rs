@@ -349,11 +349,11 @@ codes! {
         /// The newest losses for a `Drop` reason.
         Losses = 5,
         /// What each task had of the CPU in a stretch of the clock.
-        Holders = 6,
-        /// Why the reader of a stream was away longest in a stretch of the clock.
-        Absence = 7,
-        /// The longest stay at each stage in a stretch of the clock.
-        Stays = 8,
+        CpuShares = 6,
+        /// Why the reader of a stream was off the CPU longest in a stretch of the clock.
+        OffCpu = 7,
+        /// The longest wait at each stage in a stretch of the clock.
+        Waits = 8,
         /// The machine's scalars at both ends of a stretch of the clock.
         Ends = 9,
         /// Journal entries of a stretch of the clock.

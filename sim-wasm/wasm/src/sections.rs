@@ -1,7 +1,7 @@
 //! The flat buffers that JavaScript reads: one a section, reused from call to call.
 
 use lab::history::History;
-use lab::observe::columns::{take_rows, write_answer};
+use lab::observe::columns::{Columns, take_rows};
 use lab::observe::layout::Section;
 use lab::observe::view;
 
@@ -30,7 +30,7 @@ impl Sections {
             Section::Series => take_rows(&mut history.machine_mut().watch.series, buffer),
             Section::Answer => {
                 if let Some(answer) = history.take_answer() {
-                    write_answer(&answer, buffer);
+                    answer.write(buffer);
                 }
             }
             Section::Journal => take_rows(&mut history.machine_mut().watch.journal, buffer),

@@ -25,7 +25,7 @@ export function question(link: Entry): string {
 export function words(link: Link, led?: Link): string {
   if (isDuplicate(link)) return causes.twice(link.a);
   if (link.kind === EventCode.TaskSwitched && led?.kind === EventCode.DirectReclaim)
-    return causes.switchedToReclaim(nameOf(link.who_a));
+    return causes.switchedToReclaim(nameOf(link.a_name));
   const links: Sayings = causes.links;
   return links[EVENTS[link.kind]]?.(happened(link)) ?? sentence(link);
 }
@@ -59,8 +59,8 @@ export function closing(chain: readonly Link[]): string {
 }
 
 /** A slice ends of itself: it needs no cause but the time for which the task ran. */
-function spent({ who_a }: Link): string {
-  return causes.spent(nameOf(who_a));
+function spent({ a_name }: Link): string {
+  return causes.spent(nameOf(a_name));
 }
 
 /** The moment just before a link, to fork there. */

@@ -1,5 +1,5 @@
-/** Who had the CPU in a stretch of the clock, from rows of `HOLDER_COLUMNS`. Pure. */
-import { HOLDER, HOLDER_WIDTH } from '../tables/tables';
+/** Who had the CPU in a stretch of the clock, from rows of `CPU_SHARE_COLUMNS`. Pure. */
+import { CPU_SHARE, CPU_SHARE_WIDTH } from '../tables/tables';
 import type { Had } from '../words/en/answers';
 import { nameOf } from '../words/names';
 
@@ -22,16 +22,16 @@ export function cpuTime_ns({ own_ns, interrupted_ns }: CpuShare): number {
 
 /** Those who had most first. */
 export function cpuSharesOf(rows: Float64Array): CpuShare[] {
-  const all = Array.from({ length: rows.length / HOLDER_WIDTH }, (_, row) => {
-    const of = (column: number): number => rows[row * HOLDER_WIDTH + column];
+  const all = Array.from({ length: rows.length / CPU_SHARE_WIDTH }, (_, row) => {
+    const of = (column: number): number => rows[row * CPU_SHARE_WIDTH + column];
     return {
-      task: of(HOLDER.who),
-      context: of(HOLDER.context),
-      own_ns: of(HOLDER.own_ns),
-      interrupted_ns: of(HOLDER.interrupted_ns),
-      turns: of(HOLDER.turns),
-      longest_from_ns: of(HOLDER.longest_from_ns),
-      longest_to_ns: of(HOLDER.longest_to_ns),
+      task: of(CPU_SHARE.task_name),
+      context: of(CPU_SHARE.context),
+      own_ns: of(CPU_SHARE.own_ns),
+      interrupted_ns: of(CPU_SHARE.interrupted_ns),
+      turns: of(CPU_SHARE.turns),
+      longest_from_ns: of(CPU_SHARE.longest_from_ns),
+      longest_to_ns: of(CPU_SHARE.longest_to_ns),
     };
   });
   return all.sort((a, b) => cpuTime_ns(b) - cpuTime_ns(a));
@@ -39,7 +39,7 @@ export function cpuSharesOf(rows: Float64Array): CpuShare[] {
 
 /** The task that had the CPU when the stretch began; 0 if none. */
 export function firstTask(rows: Float64Array): number {
-  return rows.length === 0 ? 0 : rows[HOLDER.who];
+  return rows.length === 0 ? 0 : rows[CPU_SHARE.task_name];
 }
 
 /** Those who had most, and whoever else is asked about, in the same order. */

@@ -9,14 +9,14 @@ import { entryNear } from './entries';
 import { lifeOf, totals } from './life';
 import { type Link, linksOf } from './links';
 import { meanStays } from './little';
-import { lengthWords, staysOf } from './stays';
+import { lengthWords, longestWaitsOf } from './longestWaits';
 
 const IPERF = (1 << 8) | Program.Iperf;
 const KSWAPD = (1 << 8) | Program.Kswapd;
 const CC1_12 = (12 << 8) | Program.Cc1;
 
-function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, who_a = 0): Link {
-  return { id, t_ns, kind, a, b, cause, who_a, who_b: 0, context: Context.SoftIrq, who_current: CC1_12 };
+function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, a_name = 0): Link {
+  return { id, t_ns, kind, a, b, cause, a_name, b_name: 0, context: Context.SoftIrq, current_name: CC1_12 };
 }
 
 const STALL = [
@@ -29,7 +29,7 @@ const STALL = [
 describe('a chain of causes', () => {
   it('is read from the rows of the answer', () => {
     const rows = Float64Array.from(
-      STALL.flatMap((one) => [one.id, one.t_ns, one.kind, one.a, one.b, one.cause, one.who_a, 0, 2, CC1_12]),
+      STALL.flatMap((one) => [one.id, one.t_ns, one.kind, one.a, one.b, one.cause, one.a_name, 0, 2, CC1_12]),
     );
     expect(rows.length).toBe(4 * EVENT_WIDTH);
     expect(linksOf(rows)).toEqual(STALL);
@@ -136,9 +136,9 @@ describe('the longest waits', () => {
       ...[7, Stage.ReceiveQueue, 0, 1e9, 3e9, 1, 1, 40],
       ...[11, Stage.Ip, 0, 1e9, 1e9 + 9e3, 0, 0, 1],
     ]);
-    const stays = staysOf(rows);
-    expect(stays.map(({ packet }) => packet)).toEqual([7, 9]);
-    expect(stays.map(lengthWords)).toEqual(['at least 2 s, still there', '900 ms']);
+    const waits = longestWaitsOf(rows);
+    expect(waits.map(({ packet }) => packet)).toEqual([7, 9]);
+    expect(waits.map(lengthWords)).toEqual(['at least 2 s, still there', '900 ms']);
   });
 });
 

@@ -9,7 +9,7 @@ function moment(values: Readonly<Record<number, number>>): { get: (field: number
 }
 
 function entry(t_ns: number, kind: number, a = 0): Link {
-  return { id: t_ns, t_ns, kind, a, b: 0, cause: 0, who_a: 0, who_b: 0, context: 0, who_current: 0 };
+  return { id: t_ns, t_ns, kind, a, b: 0, cause: 0, a_name: 0, b_name: 0, context: 0, current_name: 0 };
 }
 
 describe('what a change did', () => {

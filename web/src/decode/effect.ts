@@ -56,7 +56,7 @@ export function effect(unit: Unit, a: number, b: number): string {
   return a === 0 ? comparison.toNothing : comparison.times(a, b);
 }
 
-const VALUES = ['t_ns', 'kind', 'a', 'b', 'who_a', 'who_b'] as const satisfies readonly (keyof Link)[];
+const VALUES = ['t_ns', 'kind', 'a', 'b', 'a_name', 'b_name'] as const satisfies readonly (keyof Link)[];
 
 /** The change itself is no difference that came about. */
 const isChange = ({ kind }: Entry): boolean => kind === EventCode.ParameterChanged || kind === EventCode.DeviceReset;

@@ -142,10 +142,10 @@ export type Entry = {
   readonly kind: number;
   readonly a: number;
   readonly b: number;
-  readonly who_a: number;
-  readonly who_b: number;
+  readonly a_name: number;
+  readonly b_name: number;
   readonly context: number;
-  readonly who_current: number;
+  readonly current_name: number;
 };
 
 /** The entry of a row. */
@@ -155,22 +155,22 @@ export function entryAt(rows: RowsView, row: number): Entry {
     kind: of(EVENT.kind),
     a: of(EVENT.a),
     b: of(EVENT.b),
-    who_a: of(EVENT.who_a),
-    who_b: of(EVENT.who_b),
+    a_name: of(EVENT.a_name),
+    b_name: of(EVENT.b_name),
     context: of(EVENT.context),
-    who_current: of(EVENT.who_current),
+    current_name: of(EVENT.current_name),
   };
 }
 
 /** The entry as sentences have it. */
-export function happened({ a, b, who_a, who_b, kind }: Entry): Happened {
+export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {
   const param = kind === EventCode.ParameterChanged ? PARAMS[a] : undefined;
   return {
     a,
     b,
-    one: nameOf(who_a),
-    other: nameOf(who_b),
-    known: who_a > 0,
+    one: nameOf(a_name),
+    other: nameOf(b_name),
+    known: a_name > 0,
     change: param === undefined ? '' : settings.set(settings.params[param.id].label, valueWithUnit(param.id, b)),
     drop: DROPS[b],
   };

@@ -17,10 +17,10 @@ export function linksOf(rows: Float64Array): Link[] {
       a: of(EVENT.a),
       b: of(EVENT.b),
       cause: of(EVENT.cause),
-      who_a: of(EVENT.who_a),
-      who_b: of(EVENT.who_b),
+      a_name: of(EVENT.a_name),
+      b_name: of(EVENT.b_name),
       context: of(EVENT.context),
-      who_current: of(EVENT.who_current),
+      current_name: of(EVENT.current_name),
     });
   }
   return links;

@@ -8,5 +8,5 @@ import type { Snapshot } from './snapshot';
 export function taskName(snap: Snapshot | null, task: number): string {
   const row = snap === null ? -1 : snap.rowOf(task);
   if (snap === null || row < 0) return task === 0 ? codes.programs.Idle : codes.slot(task);
-  return nameOf(snap.task(row, TASK.who));
+  return nameOf(snap.task(row, TASK.task_name));
 }

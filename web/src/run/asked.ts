@@ -13,8 +13,8 @@ const QUESTIONS = {
   held: About.Held,
   task: About.Task,
   losses: About.Losses,
-  waits: About.Stays,
-  cpu: About.Holders,
+  waits: About.Waits,
+  cpu: About.CpuShares,
   memory: null,
   compare: null,
 } as const;

@@ -2,7 +2,7 @@
 
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import { type Link, linksOf } from '../decode/links';
-import { type Stay, staysOf } from '../decode/stays';
+import { type LongestWait, longestWaitsOf } from '../decode/longestWaits';
 import type { Scalars } from '../decode/uses';
 import type { Span } from '../lib/span';
 import { About, Stage } from '../tables/tables';
@@ -23,7 +23,7 @@ export type Findings = {
   /** Of each measure run A's and run B's, and the moment; null before both are there. */
   readonly readings: (Readonly<Record<MeasureId, readonly [number, number]>> & { readonly t_ns: number }) | null;
   /** The longest waits on the backlog; null before they were looked up. */
-  readonly waits: { readonly a: Stay | null; readonly b: Stay | null } | null;
+  readonly waits: { readonly a: LongestWait | null; readonly b: LongestWait | null } | null;
   /** Where the journals part: null while they agree, undefined before they were compared. */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
   /** Up to here they were compared, ns. */
@@ -106,7 +106,7 @@ export class Comparison {
   private findWaits(to_ns: number): void {
     this.waited_ns = to_ns;
     const stretch = { from_ns: Math.max(this.forked_ns, to_ns - WAITS_BACK_NS), to_ns };
-    this.askBoth(About.Stays, stretch, (mine, theirs) => {
+    this.askBoth(About.Waits, stretch, (mine, theirs) => {
       this.found({ waits: { a: onBacklog(mine), b: onBacklog(theirs) } });
     });
   }
@@ -144,6 +144,6 @@ function beside({ t_ns, values }: { t_ns: number; values: Values }, theirs: Valu
 }
 
 /** The longest wait before a segment's ACK: on the backlog of an owned socket. */
-function onBacklog(rows: Float64Array): Stay | null {
-  return staysOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
+function onBacklog(rows: Float64Array): LongestWait | null {
+  return longestWaitsOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
 }

@@ -43,15 +43,15 @@ const NUMBERED = new Set<number>([Program.Sh, Program.Gcc, Program.Cc1, Program.
 const COMPUTING = new Set<number>([Program.Cc1, Program.Hog]);
 
 /** "iperf", "cc1 #12": the machine's name of a task in words. */
-export function nameOf(who: number): string {
-  const [program, nth] = [who & 0xff, who >> 8];
+export function nameOf(task: number): string {
+  const [program, nth] = [task & 0xff, task >> 8];
   const name = codes.programs[PROGRAMS[program]] ?? '';
   return NUMBERED.has(program) || nth > 1 ? `${name} #${nth}` : name;
 }
 
 /** "#12" for a compiler at work, the whole name for the rest. */
-export function shortNameOf(who: number): string {
-  return COMPUTING.has(who & 0xff) ? `#${who >> 8}` : nameOf(who);
+export function shortNameOf(task: number): string {
+  return COMPUTING.has(task & 0xff) ? `#${task >> 8}` : nameOf(task);
 }
 
 /** "packet 3 306", "ACK 12". */

@@ -30,9 +30,9 @@ impl History {
             }
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
             Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
-            Question::Holders(stretch)
-            | Question::Absence(_, stretch)
-            | Question::Stays(stretch)
+            Question::CpuShares(stretch)
+            | Question::OffCpu(_, stretch)
+            | Question::Waits(stretch)
             | Question::Ends(stretch)
             | Question::Journal(stretch)
             | Question::SentAgain(_, stretch) => self.replay_span(&mut inquiry, stretch, at_most),
@@ -60,9 +60,9 @@ impl History {
             Question::Held(_) => (self.position.clone(), 0),
             Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
             Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
-            Question::Holders(stretch)
-            | Question::Absence(_, stretch)
-            | Question::Stays(stretch)
+            Question::CpuShares(stretch)
+            | Question::OffCpu(_, stretch)
+            | Question::Waits(stretch)
             | Question::Ends(stretch)
             | Question::Journal(stretch)
             | Question::SentAgain(_, stretch) => (self.before_stretch(stretch)?, 0),

@@ -8,6 +8,7 @@
 //! each at its time, so that a checkpoint does not carry a list that an edit makes wrong.
 
 mod checkpoints;
+mod columns;
 mod inquire;
 mod inquiry;
 mod lookback;

@@ -30,12 +30,12 @@ pub enum Question {
     /// The newest losses for a reason, newest first.
     Losses(Drop),
     /// What each task had of the CPU.
-    Holders(Stretch),
+    CpuShares(Stretch),
     /// The longest time for which a stream's reader was off the CPU: the entries that ended it,
     /// then the one that began it and what led to that.
-    Absence(u8, Stretch),
+    OffCpu(u8, Stretch),
     /// The longest wait at each stage, stage by stage.
-    Stays(Stretch),
+    Waits(Stretch),
     /// The machine at both ends.
     Ends(Stretch),
     /// What happened, oldest first.
@@ -112,15 +112,15 @@ pub struct Wait {
 pub enum Answer {
     /// To `Life`.
     Life(Vec<LifeHop>),
-    /// To `Causes`, `Task`, `Losses`, `Absence` and `Journal`.
+    /// To `Causes`, `Task`, `Losses`, `OffCpu` and `Journal`.
     Entries(Vec<Entry>),
     /// To `Descriptor`.
     Descriptor(Vec<DescriptorState>),
     /// To `Held`; moments are on the run's own clock.
     Held(Vec<Skb>),
-    /// To `Holders`.
+    /// To `CpuShares`.
     Shares(Vec<Share>),
-    /// To `Stays`.
+    /// To `Waits`.
     Waits(Vec<Wait>),
     /// To `Ends`: two frames, one after the other.
     Ends(Vec<f64>),

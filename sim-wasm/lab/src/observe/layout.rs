@@ -82,7 +82,7 @@ columns! {
         /// `Work` code.
         work,
         /// Its name, as `Machine::task_name` writes it: a slot has many tenants.
-        who,
+        task_name,
     }
 }
 
@@ -102,13 +102,13 @@ columns! {
         /// Entry that led to it; 0 = none.
         cause,
         /// Name of the task that `a` names, as `Machine::task_name` writes it; 0 where it names none.
-        who_a,
+        a_name,
         /// The same for `b`.
-        who_b,
+        b_name,
         /// `Context` that held the CPU.
         context,
         /// Name of the task whose time it was.
-        who_current,
+        current_name,
     }
 }
 
@@ -161,9 +161,9 @@ columns! {
 
 columns! {
     /// What one task had of the CPU in a stretch of the clock.
-    HOLDER_COLUMNS, holder {
+    CPU_SHARE_COLUMNS, cpu_share {
         /// Its name, as `Machine::task_name` writes it.
-        who,
+        task_name,
         /// `Context` of its own work.
         context,
         /// Its own work, ns.
@@ -180,8 +180,8 @@ columns! {
 }
 
 columns! {
-    /// The longest stay at one stage in a stretch of the clock.
-    STAY_COLUMNS, stay {
+    /// The longest wait at one stage in a stretch of the clock.
+    WAIT_COLUMNS, wait {
         /// Frame id.
         packet,
         /// `Stage` code.
@@ -193,11 +193,11 @@ columns! {
         /// It left, ns; the stretch's end if it was still there.
         to_ns,
         /// 1 if it was there when the stretch began.
-        before,
+        came_before,
         /// 1 if it was there when the stretch ended.
-        after,
-        /// Stays at this stage that were at least half as long.
-        times,
+        left_after,
+        /// Waits at this stage that were at least half as long, this one among them.
+        half_as_long,
     }
 }
 
@@ -291,7 +291,7 @@ columns! {
         /// CPU time consumed, ns.
         cpu_ns,
         /// Its name, as `Machine::task_name` writes it.
-        who,
+        task_name,
     }
 }
 

@@ -89,8 +89,8 @@ function cutOff(links: readonly Link[]): boolean {
 }
 
 /** Who had the CPU at a link: a task, or an interrupt on its time. */
-export function onCpu({ context, who_current }: Pick<Link, 'context' | 'who_current'>): string {
+export function onCpu({ context, current_name }: Pick<Link, 'context' | 'current_name'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
-  if (borrowed) return causes.onTimeOf(contextName(context), nameOf(who_current));
-  return causes.hadCpu(nameOf(who_current));
+  if (borrowed) return causes.onTimeOf(contextName(context), nameOf(current_name));
+  return causes.hadCpu(nameOf(current_name));
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
-import { lengthWords, type Stay } from '../../decode/stays';
+import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import type { Branch } from '../../run/branch';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
 import { Follower } from '../../run/follower';
@@ -173,10 +173,10 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
         {['', '']}
       </Row>
     );
-  const length = (stay: Stay | null): number => (stay === null ? 0 : stay.to_ns - stay.from_ns);
+  const length = (stay: LongestWait | null): number => (stay === null ? 0 : stay.to_ns - stay.from_ns);
   const { a, b } = waits;
   const act = a === null ? undefined : () => lab.askWait(a.packet, a.stage);
-  const over = a?.after !== true && b?.after !== true;
+  const over = a?.leftAfter !== true && b?.leftAfter !== true;
   return (
     <Row name={name} act={act} effect={over ? effect('ns', length(a), length(b)) : words.notOver}>
       {[lengthOf(a), lengthOf(b)]}
@@ -185,7 +185,7 @@ function WaitRow({ waits }: { waits: Findings['waits'] }) {
 }
 
 /** How long the longest wait was. */
-function lengthOf(stay: Stay | null): string {
+function lengthOf(stay: LongestWait | null): string {
   return stay === null ? words.noWait : words.unbroken(lengthWords(stay));
 }
 

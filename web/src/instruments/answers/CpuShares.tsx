@@ -25,7 +25,7 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
 
 /** Looks the stretch up itself. */
 export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
-  const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
+  const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   return <CpuSharesTable rows={rows} />;
 }
@@ -65,7 +65,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
           />
         )}
       </p>
-      <table className="life holders" aria-label={answers.cpu.title}>
+      <table className="life cpu-shares" aria-label={answers.cpu.title}>
         <thead>
           <tr>
             {answers.cpu.columns.map((column) => (
@@ -94,7 +94,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
 function useReader(): number {
   const { snapshot } = useLab().session;
   const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(F.reader_task));
-  return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.who);
+  return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.task_name);
 }
 
 type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go: (share: CpuShare) => void };

@@ -1,13 +1,13 @@
 /** Who waited longest in the recent past: the longest stay at each stage, each with its packet's life and its cause. */
 
-import { lengthWords, type Stay, staysOf } from '../../decode/stays';
+import { type LongestWait, lengthWords, longestWaitsOf } from '../../decode/longestWaits';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName, stageName } from '../../words/names';
 
 export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
-  const stays = staysOf(rows);
+  const stays = longestWaitsOf(rows);
   if (stays.length === 0) return <p>{answers.waits.none(from_ns, to_ns)}</p>;
   return (
     <>
@@ -21,10 +21,10 @@ export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns:
   );
 }
 
-function Wait({ stay }: { stay: Stay }) {
+function Wait({ stay }: { stay: LongestWait }) {
   const lab = useLab();
-  const { packet, stage, times } = stay;
-  const others = times - 1;
+  const { packet, stage, halfAsLong } = stay;
+  const others = halfAsLong - 1;
   return (
     <li>
       <span className="wait">

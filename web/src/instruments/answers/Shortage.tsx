@@ -45,7 +45,7 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   const from_ns = Math.max(0, low_ns - BEFORE_NS);
   const none = failed === undefined;
   const rows = useInquiry(none ? null : About.Ends, 0, failed?.t_ns ?? 0, from_ns);
-  const away = useInquiry(none ? null : About.Absence, 0, low_ns, from_ns);
+  const away = useInquiry(none ? null : About.OffCpu, 0, low_ns, from_ns);
   if (none) return null;
   const ends: Shortage['ends'] =
     rows === null || rows.length < 2 * FRAME_WIDTH ? null : [frameOf(rows, 0), frameOf(rows, 1)];
@@ -66,7 +66,7 @@ export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): B
   const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? awayUntil_ns) - left[0].t_ns;
   if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (awayUntil_ns - from_ns))
     return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
-  const unread = causes.didNotRead(nameOf(left[0].who_a), away_ns);
+  const unread = causes.didNotRead(nameOf(left[0].a_name), away_ns);
   const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: tell(link, left[i - 1]) }));
   return [
     { t_ns: left[0].t_ns, kind: left[0].kind, words: unread },
@@ -117,9 +117,9 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
 }
 
 /** Where kswapd was when the refill failed. */
-export function reclaimer({ who_current }: Pick<Link, 'who_current'>, after: Scalars): string {
+export function reclaimer({ current_name }: Pick<Link, 'current_name'>, after: Scalars): string {
   const [free, low] = [after.get(F.normal_free), after.get(F.normal_low)];
-  if ((who_current & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);
+  if ((current_name & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);
   if (after.get(F.kswapd_active) === 0) return causes.kswapdSlept(free, low);
-  return causes.kswapdWaited(free, low, nameOf(who_current));
+  return causes.kswapdWaited(free, low, nameOf(current_name));
 }

@@ -59,7 +59,7 @@ function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
 }
 
 function Reader({ stay, stream, waits }: Props) {
-  const links = useInquiry(About.Absence, stream, stay.to_ns, stay.from_ns);
+  const links = useInquiry(About.OffCpu, stream, stay.to_ns, stay.from_ns);
   if (links === null) return <p role="status">{answers.lookingUp}</p>;
   const told = linksOf(links);
   if (told.length === 0)
@@ -80,10 +80,10 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
   const chain = told.filter((link) => link !== back && link !== swapped);
-  const reader = nameOf((back ?? chain[0])?.who_a ?? 0);
+  const reader = nameOf((back ?? chain[0])?.a_name ?? 0);
   const from_ns = chain[0]?.t_ns ?? stay.from_ns;
   const to_ns = back?.t_ns ?? stay.to_ns;
-  const holders = useInquiry(About.Holders, 0, to_ns, from_ns);
+  const shares = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const lines: Line[] = [];
   if (!waits)
     lines.push({
@@ -98,7 +98,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
       kind: 'load',
       says: <Swap from_ns={swapped.t_ns} to_ns={to_ns} reader={reader} />,
     });
-  lines.push({ t_ns: from_ns, kind: 'load', says: away(reader, to_ns - from_ns, holders) });
+  lines.push({ t_ns: from_ns, kind: 'load', says: away(reader, to_ns - from_ns, shares) });
   for (const [i, link] of chain.entries())
     lines.push({ t_ns: link.t_ns, kind: hue(link.kind), says: tell(link, chain[i - 1]) });
   if (from_ns <= stay.from_ns) lines.push({ t_ns: stay.from_ns, kind: 'soft', says: came(stay, chain[0], reader) });
@@ -115,7 +115,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
           ))}
       </ol>
       <h3>{answers.wait.hadCpuAway(to_ns - from_ns, reader)}</h3>
-      {holders === null ? <p role="status">{answers.lookingUp}</p> : <CpuSharesTable rows={holders} />}
+      {shares === null ? <p role="status">{answers.lookingUp}</p> : <CpuSharesTable rows={shares} />}
     </>
   );
 }
@@ -135,7 +135,7 @@ function away(reader: string, length_ns: number, rows: Float64Array | null): str
 
 /** The swap of the arrays, and who came before the reader in the new active one. */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
-  const rows = useInquiry(About.Holders, 0, to_ns, from_ns);
+  const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const before = rows === null ? [] : namedShares(cpuSharesOf(rows));
   return before.length === 0
     ? answers.wait.swapped

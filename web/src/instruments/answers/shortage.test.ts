@@ -8,8 +8,8 @@ const IPERF = (1 << 8) | Program.Iperf;
 const KSWAPD = (1 << 8) | Program.Kswapd;
 const CC1_12 = (12 << 8) | Program.Cc1;
 
-function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, who_a = 0): Link {
-  return { id, t_ns, kind, a, b, cause, who_a, who_b: 0, context: Context.SoftIrq, who_current: CC1_12 };
+function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, a_name = 0): Link {
+  return { id, t_ns, kind, a, b, cause, a_name, b_name: 0, context: Context.SoftIrq, current_name: CC1_12 };
 }
 
 /** The ring ran dry for want of memory. */
@@ -39,12 +39,12 @@ describe('a ring that ran dry', () => {
 
   it('says whose time it was, and where the reclaimer was', () => {
     expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
-    expect(onCpu({ context: Context.Other, who_current: KSWAPD })).toBe('· kswapd had the CPU');
+    expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· kswapd had the CPU');
     const machine = (awake: number) => ({
       get: (field: number) => (field === F.kswapd_active ? awake : field === F.normal_free ? 190 : 510),
     });
     expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
     expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);
-    expect(reclaimer({ who_current: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
+    expect(reclaimer({ current_name: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
   });
 });

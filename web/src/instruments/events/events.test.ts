@@ -9,14 +9,14 @@ import { Announcer } from './announcer';
 const CC1_21 = (21 << 8) | Program.Cc1;
 const IPERF = (1 << 8) | Program.Iperf;
 
-const entry = (kind: number, a: number, b: number, who_a = 0, who_b = 0): Entry => ({
+const entry = (kind: number, a: number, b: number, a_name = 0, b_name = 0): Entry => ({
   kind,
   a,
   b,
-  who_a,
-  who_b,
+  a_name,
+  b_name,
   context: 0,
-  who_current: 0,
+  current_name: 0,
 });
 
 describe('the journal in words', () => {

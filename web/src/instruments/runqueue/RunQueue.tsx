@@ -96,12 +96,12 @@ function chipIn(list: HTMLElement): Chip {
 }
 
 function nameAt(snap: Snapshot, row: number): string {
-  return shortNameOf(snap.task(row, TASK.who));
+  return shortNameOf(snap.task(row, TASK.task_name));
 }
 
 function write(chip: Chip, snap: Snapshot, row: number): void {
   setText(chip.name, nameAt(snap, row));
-  setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.who)));
+  setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.task_name)));
   setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
   const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
   setStyle(chip.slice, 'width', `${Math.round(Math.min(1, share) * 100)}%`);

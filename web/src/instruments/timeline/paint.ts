@@ -113,7 +113,7 @@ function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   const last = Math.min(rows.length, first + SPANS_AT_MOST);
-  holders(pen, view, pitch, session, first, last, colours);
+  currentTasks(pen, view, pitch, session, first, last, colours);
   for (let i = first; i < last; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
     if (begin > view.end_ns) break;
@@ -145,7 +145,7 @@ function unfinished(
 }
 
 /** Behind its spans, how long each background job or other program was the current task, with its name. */
-function holders(
+function currentTasks(
   pen: CanvasRenderingContext2D,
   view: View,
   pitch: number,
@@ -155,7 +155,7 @@ function holders(
   colours: Palette,
 ): void {
   const rows = session.spans;
-  let who = -1;
+  let name = -1;
   let context = -1;
   let from = 0;
   let to = 0;
@@ -163,28 +163,28 @@ function holders(
     const over = i === last || rows.at(i, SPAN.begin_ns) > view.end_ns;
     const own = over ? -1 : rows.at(i, SPAN.context);
     if (!over && (own === Context.HardIrq || own === Context.SoftIrq)) continue;
-    const next = over ? -1 : rows.at(i, SPAN.who);
-    if (next === who) {
+    const next = over ? -1 : rows.at(i, SPAN.task_name);
+    if (next === name) {
       to = rows.at(i, SPAN.end_ns);
       continue;
     }
-    if (who >= 0) holder(pen, view, pitch, from, to, context, who, colours);
+    if (name >= 0) currentTask(pen, view, pitch, from, to, context, name, colours);
     if (over) break;
     context = own;
-    who = context === Context.Load || context === Context.Other ? next : -1;
+    name = context === Context.Load || context === Context.Other ? next : -1;
     from = rows.at(i, SPAN.begin_ns);
     to = rows.at(i, SPAN.end_ns);
   }
 }
 
-function holder(
+function currentTask(
   pen: CanvasRenderingContext2D,
   view: View,
   pitch: number,
   from: number,
   to: number,
   context: number,
-  who: number,
+  name: number,
   colours: Palette,
 ): void {
   const lane = laneOf.get(context) as number;
@@ -195,7 +195,7 @@ function holder(
     pen.fillStyle = colours['load-alt'];
     pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
   }
-  const text = shortNameOf(who);
+  const text = shortNameOf(name);
   if (w > 8 + 7 * text.length) queued.push({ x: x + w / 2, y: y + pitch / 2 - 0.5, text });
 }
 

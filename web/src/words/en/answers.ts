@@ -14,9 +14,9 @@ function partOf(part: number): string {
 export type Had = { readonly task: string; readonly had_ns: number };
 
 /** "cc1 #12 100 ms, cc1 #14 98 ms and 5 others 430 ms"; the first `named` by name. */
-function shares(holders: readonly Had[], named: number): string {
-  const first = holders.slice(0, named).map(({ task, had_ns }) => `${task} ${duration(had_ns)}`);
-  const others = holders.slice(named);
+function shares(tasks: readonly Had[], named: number): string {
+  const first = tasks.slice(0, named).map(({ task, had_ns }) => `${task} ${duration(had_ns)}`);
+  const others = tasks.slice(named);
   if (others.length === 0) return enumerated(first);
   const rest = duration(others.reduce((sum, { had_ns }) => sum + had_ns, 0));
   const more = plural(others.length, {
@@ -41,7 +41,7 @@ const after = ({ whole_ns, waited_ns, served_ns, travelled_ns }: Times): string 
   `${duration(whole_ns)} – ${duration(waited_ns)} of waiting, ${duration(served_ns)} of CPU and ${duration(travelled_ns)} on the wire.`;
 
 /** "Stream 0, data, 1 448 bytes". */
-const who = (stream: number, kind: string, length: number): string =>
+const described = (stream: number, kind: string, length: number): string =>
   length > 0 ? `Stream ${stream}, ${kind}, ${count(length)} bytes` : `Stream ${stream}, ${kind}`;
 
 export const answers = {
@@ -75,11 +75,11 @@ export const answers = {
     kinds: ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'],
     otherKind: 'packet',
     dropped: (stream: number, kind: string, length: number, reason: string, times: Times) =>
-      `${who(stream, kind, length)}: dropped, ${reason}, after ${after(times)}`,
+      `${described(stream, kind, length)}: dropped, ${reason}, after ${after(times)}`,
     ended: (stream: number, kind: string, length: number, end: string, times: Times) =>
-      `${who(stream, kind, length)}: ${end} after ${after(times)}`,
+      `${described(stream, kind, length)}: ${end} after ${after(times)}`,
     goesOn: (stream: number, kind: string, length: number, times: Times) =>
-      `${who(stream, kind, length)}: not at its end yet, after ${after(times)}`,
+      `${described(stream, kind, length)}: not at its end yet, after ${after(times)}`,
     soFar: (ns: number) => `${duration(ns)} …`,
     atOnce: 'at once',
     none: '–',
@@ -261,13 +261,13 @@ export const answers = {
     came: (queue: string, reader: string) => `It came to the ${queue} while ${reader} was away`,
     cameOwned: (queue: string, reader: string) => `It came to the ${queue}: ${reader} still owned the socket`,
     away: (reader: string, ns: number) => `From here ${reader} was away for ${duration(ns)}`,
-    awayMeanwhile: (reader: string, ns: number, holders: readonly Had[], named: number) =>
-      `From here ${reader} was away for ${duration(ns)}; meanwhile the CPU had ${shares(holders, named)}`,
+    awayMeanwhile: (reader: string, ns: number, tasks: readonly Had[], named: number) =>
+      `From here ${reader} was away for ${duration(ns)}; meanwhile the CPU had ${shares(tasks, named)}`,
     swapped: 'No task was left in the active array, for each had spent its slice: the arrays were swapped',
-    swappedBefore: (reader: string, ns: number, holders: readonly Had[], named: number) =>
-      plural(holders.length, {
-        one: `No task was left in the active array, for each had spent its slice: the arrays were swapped. ${reader} waited ${duration(ns)} more, for ${count(holders.length)} task had the CPU before its turn, of a better priority or queued earlier: ${shares(holders, named)}`,
-        other: `No task was left in the active array, for each had spent its slice: the arrays were swapped. ${reader} waited ${duration(ns)} more, for ${count(holders.length)} tasks had the CPU before its turn, of a better priority or queued earlier: ${shares(holders, named)}`,
+    swappedBefore: (reader: string, ns: number, tasks: readonly Had[], named: number) =>
+      plural(tasks.length, {
+        one: `No task was left in the active array, for each had spent its slice: the arrays were swapped. ${reader} waited ${duration(ns)} more, for ${count(tasks.length)} task had the CPU before its turn, of a better priority or queued earlier: ${shares(tasks, named)}`,
+        other: `No task was left in the active array, for each had spent its slice: the arrays were swapped. ${reader} waited ${duration(ns)} more, for ${count(tasks.length)} tasks had the CPU before its turn, of a better priority or queued earlier: ${shares(tasks, named)}`,
       }),
     hadCpuAway: (ns: number, reader: string) => `Who had the CPU in the ${duration(ns)} that ${reader} was away`,
   },

@@ -50,7 +50,7 @@ fn stretch(from: u64, to: u64) -> Stretch {
 fn what_all_tasks_had_of_a_stretch_is_the_stretch() {
     let mut history = history(2_300);
     for span in [stretch(300, 2_200), stretch(1_733, 2_300)] {
-        let Answer::Shares(shares) = asked(&mut history, Question::Holders(span)) else {
+        let Answer::Shares(shares) = asked(&mut history, Question::CpuShares(span)) else {
             panic!("shares of the CPU were asked for");
         };
         let sum: u64 = shares.iter().map(|one| one.own.0 + one.interrupted.0).sum();
@@ -69,7 +69,7 @@ fn what_all_tasks_had_of_a_stretch_is_the_stretch() {
 #[test]
 fn a_reader_that_was_switched_out_was_away_for_a_cause() {
     let mut history = history(4_000);
-    let told = entries(&mut history, Question::Absence(0, stretch(1_000, 4_000)));
+    let told = entries(&mut history, Question::OffCpu(0, stretch(1_000, 4_000)));
     let kinds: Vec<Event> = told.iter().map(|entry| entry.kind).collect();
     assert_eq!(kinds[0], Event::TaskSwitched, "{kinds:?}");
     assert!(kinds.contains(&Event::ArraysSwapped), "{kinds:?}");
@@ -84,7 +84,7 @@ fn a_reader_that_was_switched_out_was_away_for_a_cause() {
 #[test]
 fn the_longest_stay_is_found_whatever_the_bites() {
     let mut history = history(2_300);
-    let question = Question::Stays(stretch(500, 2_300));
+    let question = Question::Waits(stretch(500, 2_300));
     let answer = asked(&mut history, question);
     while history.inquire(question, u64::MAX) {}
     assert_eq!(history.take_answer(), Some(answer.clone()));

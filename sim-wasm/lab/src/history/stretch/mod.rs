@@ -32,9 +32,9 @@ impl Tally {
     /// Of this question, on the machine at the stretch's begin.
     pub fn of(question: Question, machine: &Machine) -> Tally {
         match question {
-            Question::Holders(_) => Tally::Shares(Shares::default()),
-            Question::Absence(stream, _) => Tally::OffCpu(OffCpu::beginning(machine, stream)),
-            Question::Stays(stretch) => {
+            Question::CpuShares(_) => Tally::Shares(Shares::default()),
+            Question::OffCpu(stream, _) => Tally::OffCpu(OffCpu::beginning(machine, stream)),
+            Question::Waits(stretch) => {
                 Tally::Waits(Box::new(Waits::beginning(machine, stretch.from)))
             }
             Question::SentAgain(packet, _) => Tally::Resent(Resent::of(packet)),
@@ -66,8 +66,8 @@ impl Tally {
 /// Which recording a question is answered from.
 pub(super) fn attention(question: Question) -> Attention {
     match question {
-        Question::Holders(_) => Attention::Spans,
-        Question::Stays(_) | Question::SentAgain(..) => Attention::Hops,
+        Question::CpuShares(_) => Attention::Spans,
+        Question::Waits(_) | Question::SentAgain(..) => Attention::Hops,
         Question::Ends(_) => Attention::Rare,
         _ => Attention::Journal,
     }

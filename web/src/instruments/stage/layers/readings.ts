@@ -121,7 +121,7 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean):
 /** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
 function borrowed(snap: Snapshot): string {
   const row = snap.rowOf(snap.get(F.current_task));
-  return row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.who));
+  return row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.task_name));
 }
 
 const gateStates = new Map<GateId, [number, number]>([
@@ -208,7 +208,7 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): 
   }
   const where = snap.task(row, TASK.place);
   const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
-  setText(parts('reader-name'), nameOf(snap.task(row, TASK.who)));
+  setText(parts('reader-name'), nameOf(snap.task(row, TASK.task_name)));
   setText(parts('reader-state'), where === Place.Cpu && !running ? words.interrupted : words.reader[PLACES[where]]);
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
   setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(F.app_nice)));

@@ -1,0 +1,47 @@
+/** The longest wait at each stage in a stretch of the clock, from rows of `WAIT_COLUMNS`. Pure. */
+import { WAIT, WAIT_WIDTH } from '../tables/tables';
+import { answers } from '../words/answers';
+
+/** The longest wait at one stage. */
+export type LongestWait = {
+  readonly packet: number;
+  readonly stage: number;
+  readonly from_ns: number;
+  readonly to_ns: number;
+  /** It was there when the stretch began: it had waited longer. */
+  readonly cameBefore: boolean;
+  /** It was there when the stretch ended: it waits on. */
+  readonly leftAfter: boolean;
+  /** Waits at this stage that were at least half as long, itself among them. */
+  readonly halfAsLong: number;
+};
+
+/** A shorter one is no wait worth a line, ns. */
+const LEAST_NS = 50e3;
+
+/** The longest first. */
+export function longestWaitsOf(rows: Float64Array): LongestWait[] {
+  const all = Array.from({ length: rows.length / WAIT_WIDTH }, (_, row) => {
+    const of = (column: number): number => rows[row * WAIT_WIDTH + column];
+    return {
+      packet: of(WAIT.packet),
+      stage: of(WAIT.stage),
+      from_ns: of(WAIT.from_ns),
+      to_ns: of(WAIT.to_ns),
+      cameBefore: of(WAIT.came_before) > 0,
+      leftAfter: of(WAIT.left_after) > 0,
+      halfAsLong: of(WAIT.half_as_long),
+    };
+  });
+  const length = ({ from_ns, to_ns }: LongestWait): number => to_ns - from_ns;
+  return all.filter((stay) => length(stay) >= LEAST_NS).sort((a, b) => length(b) - length(a));
+}
+
+/** "at least 2 s, still there". */
+export function lengthWords({ from_ns, to_ns, cameBefore, leftAfter }: LongestWait): string {
+  const { waits } = answers;
+  const [length, longer] = leftAfter
+    ? [waits.lengthSoFar, waits.lengthAtLeastSoFar]
+    : [waits.length, waits.lengthAtLeast];
+  return (cameBefore ? longer : length)(to_ns - from_ns);
+}
