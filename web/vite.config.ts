@@ -23,10 +23,14 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
+    // Browsers that run the machine know `modulepreload`.
+    modulePreload: { polyfill: false },
     // A worker and its WebAssembly must stay files of their own, however small.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] } },
+      output: {
+        codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] },
+      },
     },
   },
   test: {

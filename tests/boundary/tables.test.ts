@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PARAM_NOTES } from '../../web/src/tables/generated/notes';
+import { PARAM_NOTES, PRESET_NOTES } from '../../web/src/tables/generated/notes';
 import { ABI_VERSION, PARAMS, PRESETS } from '../../web/src/tables/generated/tables';
 import { printed, Ringside } from './machine';
 
@@ -13,8 +13,9 @@ describe('the tables', () => {
     expect(withNotes).toEqual(JSON.parse(printed('params', '--json')));
   });
 
-  test('the page has the presets that the command line lists', () => {
-    expect(PRESETS).toEqual(JSON.parse(printed('presets', '--json')));
+  test('the page has the presets that the command line lists, and what they reproduce', () => {
+    const withNotes = PRESETS.map((preset) => ({ ...preset, ...PRESET_NOTES[preset.id] }));
+    expect(withNotes).toEqual(JSON.parse(printed('presets', '--json')));
   });
 
   test('a preset sets only parameters that exist', () => {

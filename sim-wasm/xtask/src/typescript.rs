@@ -22,7 +22,6 @@ export type ParamChange = 'live' | 'device_reset' | 'restart';
 export type Param = {
   readonly id: ParamId;
   readonly label: string;
-  readonly symbol: string;
   readonly group: ParamGroup;
   readonly type: 'int' | 'decimal' | 'bool' | 'enum';
   readonly unit: ParamUnit;
@@ -42,7 +41,6 @@ export type Preset = {
   readonly id: PresetId;
   readonly title: string;
   readonly sentence: string;
-  readonly reproduces: string;
   readonly values: Readonly<Record<string, number>>;
 };
 ";
@@ -52,8 +50,8 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", layout::HOP_COLUMNS),
     ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
     ("HELD_COLUMNS", layout::HELD_COLUMNS),
-    ("HOLDER_COLUMNS", layout::HOLDER_COLUMNS),
-    ("STAY_COLUMNS", layout::STAY_COLUMNS),
+    ("CPU_SHARE_COLUMNS", layout::CPU_SHARE_COLUMNS),
+    ("WAIT_COLUMNS", layout::WAIT_COLUMNS),
     ("DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS),
     ("SPAN_COLUMNS", layout::SPAN_COLUMNS),
     ("EVENT_COLUMNS", layout::EVENT_COLUMNS),
@@ -140,29 +138,40 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
     let _ = writeln!(out, "export const {name}: readonly {of}[] = {rows:#};");
 }
 
-/// What is long about each parameter: the page asks for it when somebody asks about one.
-const NOTED: [&str; 2] = ["meaning", "source"];
+/// What opening the page does not show of a parameter: it comes when somebody asks about one.
+const PARAM_NOTES: &[&str] = &["symbol", "meaning", "source"];
+/// The same of a preset.
+const PRESET_NOTES: &[&str] = &["reproduces"];
 
-/// The module of what each parameter means and where its default comes from, by its id.
-pub fn notes() -> String {
-    let params = tables::params();
-    let noted = params.as_array().into_iter().flatten().map(|param| {
-        let notes = NOTED.map(|column| (column.to_owned(), param[column].clone()));
-        let id = param["id"].as_str().unwrap_or_default();
-        (id.to_owned(), Value::Object(notes.into_iter().collect()))
+/// These columns of a table's rows, by the rows' ids.
+fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
+    let noted = rows.as_array().into_iter().flatten().map(|row| {
+        let notes = columns
+            .iter()
+            .map(|&column| (column.to_owned(), row[column].clone()));
+        let id = row["id"].as_str().unwrap_or_default();
+        (id.to_owned(), Value::Object(notes.collect()))
     });
     let noted = Value::Object(noted.collect());
-    format!("export const PARAM_NOTES = {noted:#} as const;\n")
+    let _ = writeln!(out, "export const {name} = {noted:#} as const;");
 }
 
-/// The rows of the parameters' table without what is long.
-fn brief(mut params: Value) -> Value {
-    for param in params.as_array_mut().into_iter().flatten() {
-        if let Some(columns) = param.as_object_mut() {
-            columns.retain(|column, _| !NOTED.contains(&column.as_str()));
+/// The module of what a parameter means, where its default comes from, what a preset reproduces.
+pub fn notes() -> String {
+    let mut out = String::new();
+    noted(&mut out, "PARAM_NOTES", &tables::params(), PARAM_NOTES);
+    noted(&mut out, "PRESET_NOTES", &tables::presets(), PRESET_NOTES);
+    out
+}
+
+/// The rows of a table without these columns.
+fn brief(mut rows: Value, without: &[&str]) -> Value {
+    for row in rows.as_array_mut().into_iter().flatten() {
+        if let Some(columns) = row.as_object_mut() {
+            columns.retain(|column, _| !without.contains(&column.as_str()));
         }
     }
-    params
+    rows
 }
 
 /// The main module's text.
@@ -180,7 +189,8 @@ pub fn tables() -> String {
     for (name, names) in COLUMNS {
         columns(&mut out, name, names);
     }
-    let (params, presets) = (brief(tables::params()), tables::presets());
+    let params = brief(tables::params(), PARAM_NOTES);
+    let presets = brief(tables::presets(), PRESET_NOTES);
     union(&mut out, "ParamId", &params, "id");
     union(&mut out, "ParamGroup", &params, "group");
     union(&mut out, "ParamUnit", &params, "unit");

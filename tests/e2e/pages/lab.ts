@@ -93,10 +93,18 @@ export class LabPage {
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
+  /** The books, scrolled to: further down the side panel they are made when they come on screen. */
+  async seeBooks(): Promise<Locator> {
+    await this.page.locator('.books-place').scrollIntoViewIfNeeded();
+    await this.books.waitFor();
+    return this.books;
+  }
+
   /** A number of the table, by the row's and the column's name. */
   async book(stage: string, column: 'entered' | 'holds now' | 'left' | 'dropped'): Promise<number> {
     const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
-    const row = this.books.getByRole('row', { name: stage }).first();
+    const books = await this.seeBooks();
+    const row = books.getByRole('row', { name: stage }).first();
     const text = (await row.getByRole('cell').nth(n).textContent()) ?? '';
     return Number(text.replace(/[^\d.]/g, ''));
   }

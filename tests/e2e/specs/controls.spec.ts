@@ -55,12 +55,20 @@ test('a reload restores scenario, change and moment', async ({ page }) => {
   );
 });
 
-test('undo takes a change back; reset takes all back', async ({ page }) => {
+test('undo takes a change back, redo brings it again; reset takes all back', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(START);
   await lab.slider('Background load').fill('3');
   await expect.poll(() => lab.link().join('&')).toContain('load.jobs=3');
   await lab.button('Undo').click();
+  await expect(lab.field('Background load')).toHaveValue('10');
+  await lab.button('Redo').click();
+  await expect(lab.field('Background load')).toHaveValue('3');
+  await page.keyboard.press('Control+z');
+  await expect(lab.field('Background load')).toHaveValue('10');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(lab.field('Background load')).toHaveValue('3');
+  await page.keyboard.press('Control+z');
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.slider('Memory pressure').fill('50');
   await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');

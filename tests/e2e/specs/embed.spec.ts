@@ -19,7 +19,7 @@ test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   await lab.openPaused(`${START}&readouts=0`);
   await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
-  await expect(lab.books).toHaveCount(0);
+  await expect(page.locator('.books-place')).toHaveCount(0);
   await expect(page.locator('[data-k="ring-filled"]')).toBeHidden();
   await expect(page.locator('[data-k="backlog-count"]')).toBeHidden();
   await expect(page.locator('.stage-map').getByText('receive queue')).toBeVisible();
@@ -33,7 +33,7 @@ test('readouts= names those that are left', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Memory' }).getByText('socket buffers')).toBeVisible();
   await expect(page.locator('[data-k="ring-filled"]')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Charts' })).toContainText('this link leaves it out');
-  await expect(lab.books).toHaveCount(0);
+  await expect(page.locator('.books-place')).toHaveCount(0);
 });
 
 test('edit=0 fixes every parameter, says why, and lets one play, step and seek', async ({ page }) => {

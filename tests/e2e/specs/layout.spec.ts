@@ -227,7 +227,7 @@ test('an answer shows its beginning: beside the controls on a tablet, wherever t
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=preempted-lock&t=1s&speed=2ms');
   await page.getByRole('button', { name: 'Controls and events' }).click();
-  await page.getByRole('table', { name: 'Packets by stage' }).scrollIntoViewIfNeeded();
+  await lab.seeBooks();
   await lab.events.getByRole('button').first().click();
   const first = lab.causes.getByRole('listitem').first();
   await expect(first).toBeInViewport();

@@ -48,7 +48,7 @@ test('a brushed span is played again and again, over a pause, until it is cleare
   await expect.poll(() => spanOf(lab)[1]).toBeGreaterThan(0);
   const [from, to] = spanOf(lab);
   await expect.poll(() => lab.seconds()).toBeCloseTo(from, 5);
-  const books = await lab.books.textContent();
+  const books = await (await lab.seeBooks()).textContent();
   await lab.play.click();
   const { low, high } = await turns(lab, 2);
   expect(low).toBeGreaterThanOrEqual(from - 1e-6);

@@ -49,8 +49,8 @@ test.describe('opened without a link', () => {
     for (const name of ['Stage', 'CPU timeline', 'Run queue', 'Memory', 'Charts', 'Controls']) {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     }
-    await expect(lab.books).toBeAttached();
     await expect(lab.events).toBeAttached();
+    await expect(await lab.seeBooks()).toBeVisible();
   });
 
   test('at a desktop size nothing scrolls but the side panel', async ({ page }) => {

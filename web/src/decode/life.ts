@@ -3,6 +3,7 @@
  * waiting, and which context had the CPU meanwhile. From rows of `LIFE_COLUMNS`. Pure.
  */
 import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
+import { ENDS } from './ends';
 
 /** One stage of a life. */
 export type Stay = {
@@ -33,18 +34,9 @@ export type Life = {
   readonly descriptor: number;
 };
 
-const ENDS = new Set<number>([Stage.Delivered, Stage.Dropped, Stage.Control, Stage.AckArrived]);
-
 /** Stages at which a context works on the packet; at the others it waits or travels. */
 const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
 const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
-
-/** When a life was over; null while it goes on. */
-export function endOf(rows: Float64Array): number | null {
-  const hops = Math.floor(rows.length / LIFE_WIDTH);
-  const last = (hops - 1) * LIFE_WIDTH;
-  return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
-}
 
 export function isService(stage: number): boolean {
   return SERVED.has(stage);

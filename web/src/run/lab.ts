@@ -4,7 +4,7 @@
  * and its animation loop; no frame passes through React.
  */
 
-import { endOf } from '../decode/life';
+import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
 import { decodeLink } from '../scenario/link';
@@ -394,6 +394,14 @@ export class Lab {
     if (isReadOnly(chosen.page) || !hasChanges(chosen)) return;
     const now = this.session.playback.shown_ns;
     chosen.undo();
+    this.restart(now);
+  }
+
+  redo(): void {
+    const { chosen } = this;
+    if (isReadOnly(chosen.page) || chosen.undone.length === 0) return;
+    const now = this.session.playback.shown_ns;
+    chosen.redo();
     this.restart(now);
   }
 

@@ -46,6 +46,24 @@ describe('what the person chose', () => {
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
   });
 
+  it('redoes what was undone, until something else is changed', () => {
+    chosen().changed('load.jobs', 4, 0);
+    chosen().changed('app.nice', -10, 1e9);
+    chosen().undo();
+    chosen().undo();
+    chosen().redo();
+    expect(presentValue(chosen(), 'load.jobs')).toBe(4);
+    chosen().redo();
+    expect(chosen().at).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
+    chosen().redo();
+    expect(presentValue(chosen(), 'app.nice')).toBe(-10);
+    chosen().undo();
+    expect(presentValue(chosen(), 'app.nice')).toBe(0);
+    chosen().changed('load.jobs', 7, 0);
+    chosen().redo();
+    expect(presentValue(chosen(), 'app.nice')).toBe(0);
+  });
+
   it('shows what was asked for until the machine has answered; an undo takes that back first', () => {
     chosen().changed('load.jobs', 4, 0);
     chosen().ask('app.nice', -5);

@@ -32,6 +32,8 @@ export type Chosen = Edit & {
   readonly loop: Span | null;
   readonly page: PageEntries;
   readonly past: readonly Edit[];
+  /** What undo took back, the oldest of it last: a redo brings it again, until something else is changed. */
+  readonly undone: readonly Edit[];
   /** Asked of the machine, and not answered yet. */
   readonly pending: Values;
   readonly notices: readonly Notice[];
@@ -53,6 +55,8 @@ type Actions = {
   changed: (id: string, value: number, at_ns: number) => void;
   /** Takes the newest change back: those not answered yet, else the newest recorded. */
   undo: () => void;
+  /** Brings again what the last undo took back. */
+  redo: () => void;
   /** Writes an entry about the page into the link, or takes it out. */
   setPage: (key: string, value: string | null) => void;
   /** Opens a view: its entries take the place of the present one's. */
@@ -77,12 +81,23 @@ export const createChosen = (): ChosenStore =>
     loop: null,
     page: {},
     past: [],
+    undone: [],
     pending: {},
     notices: [],
     load: ({ preset, own, at, speed, title, loop, page }) =>
-      set({ preset, own: differing(preset, own), at, speed: speed ?? OPENING.speed, title, loop, page, past: [] }),
+      set({
+        preset,
+        own: differing(preset, own),
+        at,
+        speed: speed ?? OPENING.speed,
+        title,
+        loop,
+        page,
+        past: [],
+        undone: [],
+      }),
     choosePreset: (preset) =>
-      set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state) })),
+      set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state), undone: [] })),
     setSpeed: (speed) => set({ speed }),
     setUnit: (unit) => set({ unit }),
     setLoop: (loop) => set({ loop }),
@@ -93,14 +108,21 @@ export const createChosen = (): ChosenStore =>
       set((state) => ({
         ...withChange(state, id, value, at_ns),
         past: remembered(state),
+        undone: [],
         pending: answered(state.pending, id, value),
       })),
     undo: () =>
       set((state) => {
-        const { past, pending } = state;
+        const { past, undone, pending } = state;
         const before = past.at(-1);
         if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
-        return { ...before, past: past.slice(0, -1) };
+        return { ...before, past: past.slice(0, -1), undone: [...undone, editOf(state)] };
+      }),
+    redo: () =>
+      set((state) => {
+        const next = state.undone.at(-1);
+        if (next === undefined) return {};
+        return { ...next, past: remembered(state), undone: state.undone.slice(0, -1), pending: {} };
       }),
     setPage: (key, value) =>
       set(({ page: { [key]: known, ...rest } }) =>
@@ -119,8 +141,12 @@ function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
 
-function remembered({ preset, own, at, past }: Chosen): readonly Edit[] {
-  return [...past.slice(1 - UNDO_DEPTH), { preset, own, at }];
+function editOf({ preset, own, at }: Edit): Edit {
+  return { preset, own, at };
+}
+
+function remembered(state: Chosen): readonly Edit[] {
+  return [...state.past.slice(1 - UNDO_DEPTH), editOf(state)];
 }
 
 /** An edit at t = 0, or of what only a restart can change, is part of the base; a later one forks. */

@@ -1,49 +1,22 @@
 /** Theme, motion and keys: the whole page's preferences. */
 
-import { useEffect, useId, useRef } from 'react';
-import { setDisplay, THEMES } from '../preferences/display';
+import { useEffect, useRef, useState } from 'react';
 import { page } from '../words/opening';
-import { useDisplay } from './useLab';
+import { later } from './later';
+
+const DisplaySettings = later(async () => (await import('./DisplaySettings')).DisplaySettings);
 
 export function DisplayMenu() {
-  const { theme, still, slowing, characterKeys } = useDisplay();
-  const group = useId();
   const menu = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
   useEffect(() => closesItself(menu.current), []);
   return (
-    <details className="display" ref={menu}>
-      <summary>{page.display}</summary>
-      <div className="menu">
-        <fieldset>
-          <legend>{page.theme}</legend>
-          {THEMES.map((name) => (
-            <label key={name}>
-              <input type="radio" name={group} checked={theme === name} onChange={() => setDisplay({ theme: name })} />
-              {page.themes[name]}
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-          {page.still}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={slowing}
-            onChange={(event) => setDisplay({ slowing: event.target.checked })}
-          />
-          {page.slowing}
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={characterKeys}
-            onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
-          />
-          {page.characterKeys}
-        </label>
-      </div>
+    <details className="display" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      <summary onPointerEnter={DisplaySettings.expect} onFocus={DisplaySettings.expect}>
+        {page.display}
+      </summary>
+      {open && <DisplaySettings />}
     </details>
   );
 }

@@ -1,5 +1,4 @@
 /** Words of what opening the page asks for. */
-import { books as booksInEnglish } from './en/books';
 import { charts as chartsInEnglish } from './en/charts';
 import { codes as codesInEnglish } from './en/codes';
 import { controls as controlsInEnglish } from './en/controls';
@@ -14,7 +13,6 @@ import { timeline as timelineInEnglish } from './en/timeline';
 import { transport as transportInEnglish } from './en/transport';
 import { part } from './spoken';
 
-export const books = part('books', booksInEnglish);
 export const charts = part('charts', chartsInEnglish);
 export const codes = part('codes', codesInEnglish);
 export const controls = part('controls', controlsInEnglish);

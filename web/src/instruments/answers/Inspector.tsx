@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { question } from '../../decode/chain';
-import { endOf } from '../../decode/life';
+import { endOf } from '../../decode/ends';
 import { linksOf } from '../../decode/links';
 import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';

@@ -1,4 +1,4 @@
-/** The stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
+/** The books: the stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
 
 import { useEffect, useRef } from 'react';
 import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
@@ -7,9 +7,10 @@ import { setAttr, setText } from '../../draw/dom';
 import { DROP_FIELDS, F } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
+import { books as words } from '../../words/books';
 import { stageName } from '../../words/names';
 import { count } from '../../words/numbers';
-import { books as words } from '../../words/opening';
+import { Little } from './Little';
 import './books.css';
 
 const REDRAW_MS = 250;
@@ -35,7 +36,7 @@ function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Fl
   setAttr(element, 'class', uneven.length === 0 ? 'balance' : 'balance alarm');
 }
 
-export function Books() {
+function Stages() {
   const lab = useLab();
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -52,5 +53,14 @@ export function Books() {
       <StageTable caption={words.title} columns={Object.values(words.columns)} stages={STAGES} body={body} />
       <p ref={sentence} className="balance" />
     </section>
+  );
+}
+
+export function Books() {
+  return (
+    <>
+      <Stages />
+      <Little />
+    </>
   );
 }

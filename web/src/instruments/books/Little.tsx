@@ -6,8 +6,8 @@ import { setText } from '../../draw/dom';
 import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
+import { books } from '../../words/books';
 import { duration, three } from '../../words/numbers';
-import { books } from '../../words/opening';
 import './books.css';
 
 const REDRAW_MS = 500;

@@ -1,236 +1,28 @@
-/** Every parameter: a slider, a typed number with its unit, its limits, its default mark, its meaning. */
+/** Parameters: the four of the studies' stories in sight, all others by their groups; and the newest change. */
 
-import { type ReactNode, useId, useState } from 'react';
-import { allowed, limitsOf, paramOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
-import { hasChanges, markedValue, presentValue, withoutChange } from '../../scenario/store';
+import { useId, useState } from 'react';
+import { paramOf } from '../../scenario/params';
+import { hasChanges } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
-import type { ParamGroup } from '../../tables/names';
-import { PARAMS, type Param } from '../../tables/tables';
+import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
-import { controls, link, settings } from '../../words/opening';
+import { controls, link } from '../../words/opening';
 import { changedWords } from './changed';
-import { type SliderEvents, useDraft } from './useDraft';
+import { Numeric } from './Numeric';
+import { ReadOnlyNote } from './readOnlyNote';
 import './controls.css';
 
-const Meaning = later(async () => (await import('./Meaning')).Meaning);
+const AllParams = later(async () => (await import('./AllParams')).AllParams);
 
-/** The four that tell the studies' stories, always in sight. */
-const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'] as const;
-
-/** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
-function stepOf(param: Param): number {
-  if (param.type === 'int') return 1;
-  return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
-}
-
-/** A slider and a number field of the same name. */
-function Numeric({ param }: { param: Param }) {
-  const { shown, move, choose, events } = useDraft(param.id);
-  const marked = useChosen((state) => markedValue(state, param.id));
-  const [refusal, setRefusal] = useState('');
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const { label } = settings.params[param.id];
-  const slide = (value: number): void => {
-    setRefusal('');
-    move(value);
-  };
-  return (
-    <div className="control">
-      <span className="control-name">
-        <label htmlFor={`${id}-slider`}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
-      </span>
-      <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
-      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
-      <span id={`${id}-limits`} className="visually-hidden">
-        {limitsOf(param)}
-      </span>
-      {refusal !== '' && (
-        <p className="refusal alarm" role="alert">
-          {refusal}
-        </p>
-      )}
-      <CompareWith param={param} />
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
-    </div>
-  );
-}
-
-type NumberFieldProps = {
-  param: Param;
-  id: string;
-  value: number;
-  choose: (value: number) => void;
-  /** Told what is allowed, or nothing when there is nothing to say. */
-  refuse: (words: string) => void;
-};
-
-/** Takes a typed value at Enter or when it is left. One that is not allowed is answered with a sentence. */
-function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const fixed = useReadOnly();
-  const commit = (text: string): void => {
-    setTyped(null);
-    if (text.trim() === '') return;
-    const number = allowed(param, Number(text));
-    if (number !== null) choose(number);
-    else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
-  };
-  return (
-    <span className="typed">
-      <input
-        type="number"
-        readOnly={fixed}
-        aria-disabled={fixed}
-        style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
-        aria-label={settings.params[param.id].label}
-        aria-describedby={fixed ? 'read-only' : `${id}-limits`}
-        min={param.min}
-        max={param.max}
-        step="any"
-        value={typed ?? value}
-        onChange={(event) => {
-          refuse('');
-          setTyped(event.target.value);
-        }}
-        onBlur={(event) => typed !== null && commit(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-      />
-      <span className="unit">{settings.units[param.unit]}</span>
-    </span>
-  );
-}
-
-/** Where a parameter was changed: the run without that change, beside this one. */
-function CompareWith({ param }: { param: Param }) {
-  const lab = useLab();
-  const before = useChosen((state) => {
-    const other = withoutChange(state, param.id);
-    return other === null ? null : presentValue(other.state, param.id);
-  });
-  const now = useChosen((state) => presentValue(state, param.id));
-  if (before === null || before === now) return null;
-  return (
-    <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
-      {controls.compareWith(valueWithUnit(param.id, before))}
-    </button>
-  );
-}
-
-type SlideProps = {
-  param: Param;
-  id: string;
-  value: number;
-  marked: number;
-  move: (value: number) => void;
-  events: SliderEvents;
-};
-
-function Slide({ param, id, value, marked, move, events }: SlideProps) {
-  const { min, max } = param;
-  const fixed = useReadOnly();
-  const share = (number: number): number => (number - min) / (max - min);
-  return (
-    <span
-      className="slide"
-      style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}
-    >
-      <input
-        id={id}
-        type="range"
-        min={min}
-        max={max}
-        step={stepOf(param)}
-        value={value}
-        aria-valuetext={withUnit(param, String(value))}
-        aria-disabled={fixed}
-        aria-describedby={fixed ? 'read-only' : undefined}
-        onChange={(event) => !fixed && move(Number(event.target.value))}
-        {...events}
-      />
-    </span>
-  );
-}
-
-function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
-  return (
-    <button
-      type="button"
-      className="ask"
-      aria-expanded={open}
-      aria-label={controls.about(label)}
-      onPointerEnter={Meaning.expect}
-      onFocus={Meaning.expect}
-      onClick={toggle}
-    >
-      ?
-    </button>
-  );
-}
-
-function Choice({ param }: { param: Param }) {
-  const { shown, choose } = useDraft(param.id);
-  const marked = useChosen((state) => markedValue(state, param.id));
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const fixed = useReadOnly();
-  const { label } = settings.params[param.id];
-  const options = param.type === 'bool' ? settings.switched : param.values;
-  return (
-    <div className="control choice">
-      <span className="control-name">
-        <label htmlFor={id}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
-      </span>
-      <select
-        id={id}
-        value={shown}
-        aria-disabled={fixed}
-        aria-describedby={fixed ? 'read-only' : undefined}
-        onChange={(event) => !fixed && choose(Number(event.target.value))}
-      >
-        {options.map((name, i) => (
-          <option key={name} value={i}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <CompareWith param={param} />
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
-    </div>
-  );
-}
-
-function Control({ param }: { param: Param }): ReactNode {
-  return param.type === 'int' || param.type === 'decimal' ? <Numeric param={param} /> : <Choice param={param} />;
-}
-
-const GROUPS = [...new Set(PARAMS.map((param) => param.group))];
-
-function Group({ name }: { name: ParamGroup }) {
-  const [open, setOpen] = useState(false);
-  const params = PARAMS.filter((param) => param.group === name && !(NAMED as readonly string[]).includes(param.id));
-  if (params.length === 0) return null;
-  return (
-    <details
-      className="group"
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        {settings.groups[name]}
-        <span className="muted">{params.length}</span>
-      </summary>
-      {open && params.map((param) => <Control key={param.id} param={param} />)}
-    </details>
-  );
-}
+/** The four that tell the studies' stories, always in sight: each is a number. */
+const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'];
 
 function Changes() {
   const lab = useLab();
   const words = useChosen(changedWords);
   const undoable = useChosen((state) => hasChanges(state) && !isReadOnly(state.page));
+  const redoable = useChosen((state) => state.undone.length > 0 && !isReadOnly(state.page));
   return (
     <p className="changes">
       <span className="muted">{words}</span>
@@ -243,36 +35,53 @@ function Changes() {
       >
         {controls.undo}
       </button>
+      {redoable && (
+        <button type="button" className="link" onClick={() => lab.redo()}>
+          {controls.redo}
+        </button>
+      )}
     </p>
   );
 }
 
 export function Controls() {
   const fixed = useReadOnly();
+  const note = useId();
   return (
     <section className="controls" aria-label={controls.title}>
       <header className="card-head">
         <h2>{controls.title}</h2>
       </header>
       {fixed && (
-        <p id="read-only" className="muted">
+        <p id={note} className="muted">
           {link.readOnly}
         </p>
       )}
-      {NAMED.map((id) => {
-        const param = paramOf(id);
-        return param === undefined ? null : <Control key={id} param={param} />;
-      })}
-      <Changes />
-      <details className="group">
-        <summary>
-          {controls.all}
-          <span className="muted">{PARAMS.length}</span>
-        </summary>
-        {GROUPS.map((name) => (
-          <Group key={name} name={name} />
-        ))}
-      </details>
+      <ReadOnlyNote.Provider value={fixed ? note : undefined}>
+        {NAMED.map((id) => {
+          const param = paramOf(id);
+          return param === undefined ? null : <Numeric key={id} param={param} />;
+        })}
+        <Changes />
+        <All />
+      </ReadOnlyNote.Provider>
     </section>
+  );
+}
+
+function All() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="group"
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed */}
+      <summary onPointerEnter={AllParams.expect} onFocus={AllParams.expect}>
+        {controls.all}
+        <span className="muted">{PARAMS.length}</span>
+      </summary>
+      {open && <AllParams named={NAMED} />}
+    </details>
   );
 }

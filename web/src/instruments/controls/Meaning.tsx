@@ -9,8 +9,8 @@ type MeaningProps = { param: Param; marked: number; value: number; restore: () =
 
 export function Meaning({ param, marked, value, restore }: MeaningProps) {
   const fixed = useReadOnly();
-  const { meaning, source } = notes.params[param.id];
-  const facts = [param.id, ...(param.symbol === '' ? [] : [controls.inStudy(param.symbol)]), limitsOf(param)];
+  const { symbol, meaning, source } = notes.params[param.id];
+  const facts = [param.id, ...(symbol === '' ? [] : [controls.inStudy(symbol)]), limitsOf(param)];
   return (
     <div className="meaning">
       <p>{meaning}</p>

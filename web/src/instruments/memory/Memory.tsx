@@ -6,11 +6,13 @@ import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
 import { F } from '../../tables/tables';
+import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { mibOf } from '../../words/numbers';
 import { memory } from '../../words/opening';
-import { paintZones, Zones } from './Zones';
 import './memory.css';
+
+const Zones = later(async () => (await import('./Zones')).Zones);
 
 const REDRAW_MS = 100;
 /** Each with how far its word stands below its line: the outer two make room for the one between. */
@@ -79,8 +81,7 @@ export function Memory() {
     if (element === null) return undefined;
     const part = partsOf(element);
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
-      if (zones) paintZones(part, snap);
-      else paint(part, snap);
+      if (!zones) paint(part, snap);
       setText(part('total'), memory.total(snap.get(F.mem_total)));
       reclaimer(part, snap);
     });
@@ -90,7 +91,14 @@ export function Memory() {
       <header className="card-head">
         <h2>{memory.title}</h2>
         <span className="muted" data-k="total" />
-        <button type="button" className="link end" aria-pressed={zones} onClick={() => setZones(!zones)}>
+        <button
+          type="button"
+          className="link end"
+          aria-pressed={zones}
+          onPointerEnter={Zones.expect}
+          onFocus={Zones.expect}
+          onClick={() => setZones(!zones)}
+        >
           {memory.zones}
         </button>
       </header>

@@ -3,12 +3,15 @@
  * the kernel's gigabyte maps DMA and NORMAL, and each zone's free pages against its marks.
  */
 
+import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import type { Parts } from '../../draw/parts';
+import { type Parts, partsOf } from '../../draw/parts';
 import { F } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
 import { memory } from '../../words/opening';
 
+const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;
 /** A zone's bar ends at so many times its high mark. */
 const SCALE = 2;
@@ -38,7 +41,7 @@ const ZONES = [
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
 
-export function paintZones(part: Parts, snap: Snapshot): void {
+function paint(part: Parts, snap: Snapshot): void {
   for (const { id, present, free, marks } of ZONES) {
     const [size, now] = [snap.get(present), snap.get(free)];
     const top = Math.max(1, snap.get(marks[2]) * SCALE);
@@ -60,8 +63,16 @@ export function paintZones(part: Parts, snap: Snapshot): void {
 }
 
 export function Zones() {
+  const lab = useLab();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const part = partsOf(element);
+    return lab.session.paintEvery(REDRAW_MS, ({ snap }) => paint(part, snap));
+  }, [lab]);
   return (
-    <div className="zones">
+    <div className="zones" ref={root}>
       {ZONES.map(({ id }) => (
         <div key={id} className="zone" title={memory.zone[id].range}>
           <span>{memory.zone[id].name}</span>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
@@ -39,11 +39,12 @@ export function Timeline() {
     setFrom(null);
     lab.loop(span);
   };
-  const take = useEffectEvent(loop);
+  const take = useRef(loop);
+  take.current = loop;
   useEffect(() => {
     if (canvas.current === null) return undefined;
     const surface = new Surface(canvas.current);
-    const letGo = putHandsOn(lab, canvas.current, hold, (span) => take(span));
+    const letGo = putHandsOn(lab, canvas.current, hold, (span) => take.current(span));
     const words = new Pace(WORDS_MS);
     let odd = false;
     const stop = lab.session.paintWith((moment, session) => {
@@ -109,12 +110,12 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
     chip,
     flow && playing
       ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
-      : timeline.now(who(snap, context), workName(snap.get(F.work))),
+      : timeline.now(currentName(snap, context), workName(snap.get(F.work))),
   );
 }
 
-function who(snap: Moment['snap'], context: number): string {
+function currentName(snap: Moment['snap'], context: number): string {
   const row = snap.rowOf(snap.get(F.current_task));
   if (row < 0 || context <= 2) return contextName(context);
-  return nameOf(snap.task(row, TASK.who));
+  return nameOf(snap.task(row, TASK.task_name));
 }

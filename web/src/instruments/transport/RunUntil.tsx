@@ -1,26 +1,22 @@
-/** The menu *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
+/** The button *Run until*: on to the next drop, interrupt, switch, timeout …, to a packet's end, or to a moment. */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { parseDuration } from '../../scenario/link';
-import { Until } from '../../tables/tables';
-import { useAsked, useLab, useStatus } from '../../ui/useLab';
-import { untilName } from '../../words/names';
+import { useEffect, useRef, useState } from 'react';
+import { later } from '../../ui/later';
+import { useLab, useStatus } from '../../ui/useLab';
 import { transport } from '../../words/opening';
 
-/** Those that need no more than their name. */
-const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
+const UntilMenu = later(async () => (await import('./UntilMenu')).UntilMenu);
 
 export function RunUntil() {
   const lab = useLab();
   const hunting = useStatus((status) => status.hunting);
   const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return undefined;
-    menu.current?.querySelector<HTMLElement>('button')?.focus();
     const away = (event: Event): void => {
-      if (event.target instanceof Node && !menu.current?.parentElement?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     addEventListener('pointerdown', away);
     return () => removeEventListener('pointerdown', away);
@@ -28,18 +24,6 @@ export function RunUntil() {
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
-  };
-  const run = (until: number, packet = 0): void => {
-    close();
-    lab.runTo(until, packet);
-  };
-  const keys = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
-      move(menu.current, event.key === 'ArrowDown' ? 1 : -1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   };
   if (hunting) {
     return (
@@ -51,89 +35,18 @@ export function RunUntil() {
     );
   }
   return (
-    <div className="run-until">
-      <button type="button" ref={button} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div className="run-until" ref={root}>
+      <button
+        type="button"
+        ref={button}
+        aria-expanded={open}
+        onPointerEnter={UntilMenu.expect}
+        onFocus={UntilMenu.expect}
+        onClick={() => setOpen(!open)}
+      >
         {transport.runUntil} <span aria-hidden="true">▾</span>
       </button>
-      {open && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons
-        <div className="menu until" ref={menu} onKeyDown={keys}>
-          {PLAIN.map((until) => (
-            <button type="button" key={until} onClick={() => run(until)}>
-              {untilName(until)}
-            </button>
-          ))}
-          <PacketEnd run={(packet) => run(Until.Packet, packet)} />
-          <ToMoment
-            go={(t_ns) => {
-              close();
-              lab.seek(t_ns);
-            }}
-          />
-        </div>
-      )}
+      {open && <UntilMenu close={close} />}
     </div>
-  );
-}
-
-function move(menu: HTMLElement | null, by: number): void {
-  const items = [...(menu?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items[(at + by + items.length) % items.length]?.focus();
-}
-
-function Line({ children, go }: { children: ReactNode; go: () => void }) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      {children}
-    </form>
-  );
-}
-
-/** The packet whose life is open is offered. */
-function PacketEnd({ run }: { run: (packet: number) => void }) {
-  const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
-  const [text, setText] = useState(asked);
-  const packet = Number(text.replace('−', '-'));
-  const valid = Number.isSafeInteger(packet) && packet !== 0;
-  return (
-    <Line go={() => valid && run(packet)}>
-      <label>
-        {transport.endOfPacket}
-        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
-      <button type="submit">{transport.run}</button>
-    </Line>
-  );
-}
-
-function ToMoment({ go }: { go: (t_ns: number) => void }) {
-  const [text, setText] = useState('');
-  const [said, setSaid] = useState('');
-  const submit = (): void => {
-    const written = text.trim().replace(/\s+/g, '');
-    const t_ns = parseDuration(/^[\d.]+$/.test(written) ? `${written}s` : written);
-    if (t_ns === null) setSaid(transport.noMoment);
-    else go(t_ns);
-  };
-  return (
-    <Line go={submit}>
-      <label>
-        {transport.toMoment}
-        <input
-          type="text"
-          value={text}
-          placeholder={transport.momentExample}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <button type="submit">{transport.go}</button>
-      {said !== '' && <p role="alert">{said}</p>}
-    </Line>
   );
 }

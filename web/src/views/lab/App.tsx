@@ -5,8 +5,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
-import { Books } from '../../instruments/books/Books';
-import { Little } from '../../instruments/books/Little';
 import { Controls } from '../../instruments/controls/Controls';
 import { Events } from '../../instruments/events/Events';
 import { Memory } from '../../instruments/memory/Memory';
@@ -18,10 +16,11 @@ import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
 import type { ViewName } from '../../scenario/views';
 import { PRESETS } from '../../tables/tables';
+import { Below } from '../../ui/Below';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
-import { LabProvider, useAsked, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
+import { LabProvider, useAsked, useBranch, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
 import { Withheld } from '../../ui/Withheld';
 import {
@@ -39,12 +38,13 @@ import {
 import { Faults } from './Faults';
 import { Instruments } from './Instruments';
 import { useKeys } from './keys';
-import { RunBLink } from './RunB';
 import { SkipLinks } from './SkipLinks';
 import './lab.css';
 
+const Books = later(async () => (await import('../../instruments/books/Books')).Books);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
+const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 /** Views that take the place of the machine's while they are open. */
@@ -114,8 +114,11 @@ function Page() {
               <Events />
             </Boundary>
             <PacketList />
-            {tables && <Books />}
-            {tables && <Little />}
+            {tables && (
+              <Below className="books-place">
+                <Books />
+              </Below>
+            )}
           </div>
         </aside>
       </main>
@@ -155,6 +158,7 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
 function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
+  const branch = useBranch();
   const fixed = useReadOnly();
   return (
     <header className="top">
@@ -175,7 +179,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
       </select>
       <Sentence />
       <Progress />
-      <RunBLink />
+      {branch !== null && <RunBLink />}
       <nav aria-label={page.nav}>
         <Share />
         <DisplayMenu />

@@ -78,15 +78,18 @@ function toEnds(lab: Lab, key: string): boolean {
   return true;
 }
 
-function undo(lab: Lab, event: KeyboardEvent): boolean {
-  if (event.key !== 'z' || event.shiftKey || takesText(event.target)) return false;
-  lab.undo();
+/** With Ctrl or ⌘: Z takes the newest change back; Y, or Shift and Z, brings it again. */
+function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
+  const letter = key.toLowerCase();
+  if ((letter !== 'z' && letter !== 'y') || takesText(target)) return false;
+  if (letter === 'y' || shiftKey) lab.redo();
+  else lab.undo();
   return true;
 }
 
 function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
   if (event.altKey) return false;
-  if (event.ctrlKey || event.metaKey) return undo(lab, event);
+  if (event.ctrlKey || event.metaKey) return history(lab, event);
   return everywhere(lab, event) || (!takesText(event.target) && outsideText(lab, event, showHelp));
 }
 

@@ -6,13 +6,19 @@ import { InThreadClient } from '../../engine/client';
 import { FixtureMachine } from '../../engine/fixture/machine';
 import { Ask } from '../../instruments/answers/Ask';
 import { Causes } from '../../instruments/answers/Causes';
+import { MovingPackets } from '../../instruments/answers/MovingPackets';
+import { Books } from '../../instruments/books/Books';
+import { AllParams } from '../../instruments/controls/AllParams';
 import { Equations } from '../../instruments/equations/Equations';
 import { KernelText } from '../../instruments/kernel/KernelText';
+import { Zones } from '../../instruments/memory/Zones';
 import { Tcp } from '../../instruments/tcp/Tcp';
+import { UntilMenu } from '../../instruments/transport/UntilMenu';
 import { ownAddress } from '../../run/address';
 import { createLab, type Lab } from '../../run/lab';
 import { decodeLink } from '../../scenario/link';
 import { Context, EventCode, PARAMS, PRESETS } from '../../tables/tables';
+import { DisplaySettings } from '../../ui/DisplaySettings';
 import { LabProvider } from '../../ui/useLab';
 import { pseudo } from '../../words/fixture/pseudo';
 import { notes } from '../../words/notes';
@@ -20,6 +26,7 @@ import { count } from '../../words/numbers';
 import { settings } from '../../words/opening';
 import { speak } from '../../words/spoken';
 import { App } from './App';
+
 import { HelpSheet } from './HelpSheet';
 import { ShareDialog } from './ShareDialog';
 
@@ -61,6 +68,12 @@ describe('in another language', () => {
 
   it.each([
     ['questions', () => <Ask />],
+    ['what to run until', () => <UntilMenu close={() => {}} />],
+    ['display', () => <DisplaySettings />],
+    ['every parameter', () => <AllParams named={[]} />],
+    ['memory by zone', () => <Zones />],
+    ['the books', () => <Books />],
+    ['packets on the stage', () => <MovingPackets />],
     ['TCP', () => <Tcp />],
     ['equations', () => <Equations />],
     ['kernel text', () => <KernelText />],
@@ -72,7 +85,7 @@ describe('in another language', () => {
 
   it('is every event, and a chain of causes', () => {
     for (const kind of Object.values(EventCode)) {
-      const entry = { kind, a: 1, b: 1, who_a: 257, who_b: 257, context: Context.SoftIrq, who_current: 257 };
+      const entry = { kind, a: 1, b: 1, a_name: 257, b_name: 257, context: Context.SoftIrq, current_name: 257 };
       expect(plain([sentence(entry)])).toEqual([]);
       const link = { ...entry, id: 9, t_ns: 2e9, cause: 0 };
       expect(plain(said(shown(<Causes links={[link]} />)))).toEqual([]);

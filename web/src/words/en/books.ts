@@ -1,4 +1,4 @@
-/** The books of the stages, Little's law, and the packets on the stage as a list. */
+/** The books of the stages, and Little's law. */
 import { count, duration, listed } from '../numbers';
 
 export const books = {
@@ -15,11 +15,5 @@ export const books = {
     notFollowed: 'Single packets are not followed at this speed: W is not measured.',
     over: (window_ns: number) =>
       `Over the last ${duration(window_ns)}. W is of packets that came and went in it; a queue that grows or drains is not in balance, and the two differ.`,
-  },
-  packets: {
-    title: 'Packets on the stage',
-    none: 'No single packet moves at this moment and speed.',
-    number: 'Packet number',
-    life: 'Its life',
   },
 };

@@ -12,5 +12,6 @@ export const controls = {
   backTo: (value: string) => `back to ${value}`,
   refused: (value: string, limits: string) => `${value}: allowed is ${limits}.`,
   undo: 'Undo',
+  redo: 'Redo',
   nothingToUndo: 'Nothing to undo',
 };

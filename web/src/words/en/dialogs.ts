@@ -32,7 +32,7 @@ export const dialogs = {
       ['A and B', 'loop from here, to here, when the CPU timeline has the focus'],
       ['Escape', 'clear the loop, then close the answer'],
       ['Shift with an arrow', 'moves a slider coarsely'],
-      ['Ctrl Z or ⌘ Z', 'undo a change'],
+      ['Ctrl Z or ⌘ Z', 'undo a change; with Shift, or Ctrl Y, redo it'],
       ['?', 'this list'],
     ],
   },

@@ -2,7 +2,8 @@
 import { PARAM_NOTES } from '../../tables/generated/notes';
 import type { ParamId } from '../../tables/names';
 
-type Note = { readonly meaning: string; readonly source: string };
+/** `symbol`: the parameter's in the study; empty where it has none. */
+type Note = { readonly symbol: string; readonly meaning: string; readonly source: string };
 
 export const notes = {
   params: PARAM_NOTES as Readonly<Record<ParamId, Note>>,

@@ -50,6 +50,13 @@ export const page = {
     lost: 'What was lost?',
     whatIfNice: (nice: string) => `What if nice were ${nice}?`,
   },
+  /** The packets on the stage as a list. */
+  packets: {
+    title: 'Packets on the stage',
+    none: 'No single packet moves at this moment and speed.',
+    number: 'Packet number',
+    life: 'Its life',
+  },
   notFetched:
     'The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again, or reload the page.',
   tryAgain: 'Try again',

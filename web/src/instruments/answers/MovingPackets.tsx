@@ -1,0 +1,69 @@
+/** The packets on the stage one by one, and any packet by its number. Comes when the list is opened. */
+
+import { useEffect, useRef, useState } from 'react';
+import { type Moving, moving } from '../../run/moving';
+import { useLab } from '../../ui/useLab';
+import { packetName, stageName } from '../../words/names';
+import { page } from '../../words/opening';
+import './packets.css';
+
+const SHOWN = 16;
+/** While it plays, the list is made anew so often, ms; never under a hand that is in it. */
+const REDRAW_MS = 500;
+
+export function MovingPackets() {
+  const lab = useLab();
+  const list = useRef<HTMLUListElement>(null);
+  const [seen, setSeen] = useState<readonly Moving[]>([]);
+  useEffect(() => {
+    return lab.session.paintEvery(REDRAW_MS, (moment) => {
+      if (list.current?.contains(document.activeElement)) return;
+      const now = moving(lab.session, moment).slice(-SHOWN).reverse();
+      setSeen((known) => (sameList(known, now) ? known : now));
+    });
+  }, [lab]);
+  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <>
+      <NumberField />
+      {seen.length === 0 && <p className="muted">{page.packets.none}</p>}
+      <ul aria-label={page.packets.title} ref={list}>
+        {seen.map(({ packet, stage }) => (
+          <li key={packet}>
+            <button type="button" onClick={() => lab.ask('life', packet)}>
+              <span>{packetName(packet)}</span> <span className="muted">{stageName(stage)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sameList(a: readonly Moving[], b: readonly Moving[]): boolean {
+  return a.length === b.length && a.every((one, i) => one.packet === b[i].packet && one.stage === b[i].stage);
+}
+
+function NumberField() {
+  const lab = useLab();
+  const [text, setText] = useState('');
+  const number = Number(text.replace('−', '-'));
+  const go = (): void => {
+    if (Number.isSafeInteger(number) && number !== 0) lab.ask('life', number);
+  };
+  return (
+    <form
+      className="packet-number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label>
+        {page.packets.number}
+        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">{page.packets.life}</button>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+/** A parameter that is a number: a slider, a typed number with its unit, its limits, its default mark. */
+
+import { useContext, useId, useState } from 'react';
+import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
+import { markedValue, presentValue, withoutChange } from '../../scenario/store';
+import type { Param } from '../../tables/tables';
+import { later } from '../../ui/later';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { controls, settings } from '../../words/opening';
+import { ReadOnlyNote } from './readOnlyNote';
+import { type SliderEvents, useDraft } from './useDraft';
+
+export const Meaning = later(async () => (await import('./Meaning')).Meaning);
+
+/** A slider's step: whole numbers, or about a hundredth of the range; the field takes any. */
+function stepOf(param: Param): number {
+  if (param.type === 'int') return 1;
+  return Math.max(param.step, 10 ** Math.floor(Math.log10((param.max - param.min) / 100)));
+}
+
+/** A slider and a number field of the same name. */
+export function Numeric({ param }: { param: Param }) {
+  const { shown, move, choose, events } = useDraft(param.id);
+  const marked = useChosen((state) => markedValue(state, param.id));
+  const [refusal, setRefusal] = useState('');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { label } = settings.params[param.id];
+  const slide = (value: number): void => {
+    setRefusal('');
+    move(value);
+  };
+  return (
+    <div className="control">
+      <span className="control-name">
+        <label htmlFor={`${id}-slider`}>{label}</label>
+        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
+      </span>
+      <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
+      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
+      <span id={`${id}-limits`} className="visually-hidden">
+        {limitsOf(param)}
+      </span>
+      {refusal !== '' && (
+        <p className="refusal alarm" role="alert">
+          {refusal}
+        </p>
+      )}
+      <CompareWith param={param} />
+      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
+    </div>
+  );
+}
+
+type NumberFieldProps = {
+  param: Param;
+  id: string;
+  value: number;
+  choose: (value: number) => void;
+  /** Told what is allowed, or nothing when there is nothing to say. */
+  refuse: (words: string) => void;
+};
+
+/** Takes a typed value at Enter or when it is left. One that is not allowed is answered with a sentence. */
+function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const fixed = useReadOnly();
+  const note = useContext(ReadOnlyNote);
+  const commit = (text: string): void => {
+    setTyped(null);
+    if (text.trim() === '') return;
+    const number = allowed(param, Number(text));
+    if (number !== null) choose(number);
+    else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
+  };
+  return (
+    <span className="typed">
+      <input
+        type="number"
+        readOnly={fixed}
+        aria-disabled={fixed}
+        style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
+        aria-label={settings.params[param.id].label}
+        aria-describedby={note ?? `${id}-limits`}
+        min={param.min}
+        max={param.max}
+        step="any"
+        value={typed ?? value}
+        onChange={(event) => {
+          refuse('');
+          setTyped(event.target.value);
+        }}
+        onBlur={(event) => typed !== null && commit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+      <span className="unit">{settings.units[param.unit]}</span>
+    </span>
+  );
+}
+
+/** Where a parameter was changed: the run without that change, beside this one. */
+export function CompareWith({ param }: { param: Param }) {
+  const lab = useLab();
+  const before = useChosen((state) => {
+    const other = withoutChange(state, param.id);
+    return other === null ? null : presentValue(other.state, param.id);
+  });
+  const now = useChosen((state) => presentValue(state, param.id));
+  if (before === null || before === now) return null;
+  return (
+    <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
+      {controls.compareWith(valueWithUnit(param.id, before))}
+    </button>
+  );
+}
+
+type SlideProps = {
+  param: Param;
+  id: string;
+  value: number;
+  marked: number;
+  move: (value: number) => void;
+  events: SliderEvents;
+};
+
+function Slide({ param, id, value, marked, move, events }: SlideProps) {
+  const { min, max } = param;
+  const fixed = useReadOnly();
+  const note = useContext(ReadOnlyNote);
+  const share = (number: number): number => (number - min) / (max - min);
+  return (
+    <span
+      className="slide"
+      style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}
+    >
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={stepOf(param)}
+        value={value}
+        aria-valuetext={withUnit(param, String(value))}
+        aria-disabled={fixed}
+        aria-describedby={note}
+        onChange={(event) => !fixed && move(Number(event.target.value))}
+        {...events}
+      />
+    </span>
+  );
+}
+
+export function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="ask"
+      aria-expanded={open}
+      aria-label={controls.about(label)}
+      onPointerEnter={Meaning.expect}
+      onFocus={Meaning.expect}
+      onClick={toggle}
+    >
+      ?
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the menu *Run until* offers. Comes when it is opened. */
+
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { parseDuration } from '../../scenario/link';
+import { Until } from '../../tables/tables';
+import { useAsked, useLab } from '../../ui/useLab';
+import { untilName } from '../../words/names';
+import { transport } from '../../words/opening';
+
+/** Those that need no more than their name. */
+const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
+
+export function UntilMenu({ close }: { close: () => void }) {
+  const lab = useLab();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  const run = (until: number, packet = 0): void => {
+    close();
+    lab.runTo(until, packet);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      move(menu.current, event.key === 'ArrowDown' ? 1 : -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between its buttons
+    <div className="menu until" ref={menu} onKeyDown={keys}>
+      {PLAIN.map((until) => (
+        <button type="button" key={until} onClick={() => run(until)}>
+          {untilName(until)}
+        </button>
+      ))}
+      <PacketEnd run={(packet) => run(Until.Packet, packet)} />
+      <ToMoment
+        go={(t_ns) => {
+          close();
+          lab.seek(t_ns);
+        }}
+      />
+    </div>
+  );
+}
+
+function move(menu: HTMLElement | null, by: number): void {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items[(at + by + items.length) % items.length]?.focus();
+}
+
+function Line({ children, go }: { children: ReactNode; go: () => void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** The packet whose life is open is offered. */
+function PacketEnd({ run }: { run: (packet: number) => void }) {
+  const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
+  const [text, setText] = useState(asked);
+  const packet = Number(text.replace('−', '-'));
+  const valid = Number.isSafeInteger(packet) && packet !== 0;
+  return (
+    <Line go={() => valid && run(packet)}>
+      <label>
+        {transport.endOfPacket}
+        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit">{transport.run}</button>
+    </Line>
+  );
+}
+
+function ToMoment({ go }: { go: (t_ns: number) => void }) {
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const submit = (): void => {
+    const written = text.trim().replace(/\s+/g, '');
+    const t_ns = parseDuration(/^[\d.]+$/.test(written) ? `${written}s` : written);
+    if (t_ns === null) setSaid(transport.noMoment);
+    else go(t_ns);
+  };
+  return (
+    <Line go={submit}>
+      <label>
+        {transport.toMoment}
+        <input
+          type="text"
+          value={text}
+          placeholder={transport.momentExample}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <button type="submit">{transport.go}</button>
+      {said !== '' && <p role="alert">{said}</p>}
+    </Line>
+  );
+}
