@@ -27,7 +27,9 @@ async function print(args) {
   return (await promisify(execFile)(RINGSIDE, args)).stdout;
 }
 
-const inPercent = (part) => (part === null ? 'off' : `${(100 * part).toFixed(1)} %`);
+const inPercent = (part) => (part !== null && Number.isFinite(part) ? `${(100 * part).toFixed(1)} %` : 'off');
+/** As much of a number as its cell's spread lets anybody read. */
+const brief = (value) => Number(value.toPrecision(3));
 
 function summary(cells) {
   const errors = cells.filter(({ published }) => published !== undefined).map(({ error }) => error);
@@ -92,7 +94,7 @@ function intoModel(mark, text) {
 
 function countsText(cells) {
   const { input, calibrated, follows, followsMedianError, followsOver15 } = counts(cells);
-  const over = followsOver15.map(({ name, published, median }) => `- ${name}: ${published} published, ${median} here`);
+  const over = followsOver15.map(({ name, published, median }) => `- ${name}: ${brief(published)} published, ${brief(median)} here`);
   const sum = input + calibrated + follows;
   return [
     `Of ${sum} published cells ${input} are input, ${calibrated} calibrated, ${follows} follow.`,
