@@ -94,7 +94,9 @@ function intoModel(mark, text) {
 
 function countsText(cells) {
   const { input, calibrated, follows, followsMedianError, followsOver15 } = counts(cells);
-  const over = followsOver15.map(({ name, published, median }) => `- ${name}: ${brief(published)} published, ${brief(median)} here`);
+  const over = followsOver15.map(
+    ({ name, published, median }) => `- ${name}: ${brief(published)} published, ${brief(median)} here`,
+  );
   const sum = input + calibrated + follows;
   return [
     `Of ${sum} published cells ${input} are input, ${calibrated} calibrated, ${follows} follow.`,
