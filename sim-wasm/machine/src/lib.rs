@@ -166,7 +166,9 @@ impl Machine {
     }
 
     /// Applies everything up to and including `t`, but at most `at_most` events.
-    /// Returns true if more remains before `t`.
+    /// Returns true if more remains before `t`. The loop stays in this crate, which is built to be
+    /// fast; who calls it may be built to be small.
+    #[inline(never)]
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         let end = t + self.epoch;
         for _ in 0..at_most {
@@ -183,6 +185,7 @@ impl Machine {
     }
 
     /// Applies exactly one event.
+    #[inline(never)]
     pub fn step_event(&mut self) {
         let (at, next) = self.next_event();
         self.apply(at, next);

@@ -17,6 +17,7 @@ pub enum Stop {
 impl Machine {
     /// Applies everything up to and including `t`, but stops right after the event that makes
     /// `met` true, or after `at_most` events.
+    #[inline(never)]
     pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
         let end = t + self.epoch;
         for _ in 0..at_most {
