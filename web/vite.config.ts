@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { evidence } from './tooling/build/evidence.ts';
 import { offline } from './tooling/build/offline.ts';
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-  plugins: [react(), page, policy(), offline()],
+  plugins: [react(), page, evidence(), policy(), offline()],
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -2,8 +2,9 @@
  * What follows from each assumption: it is moved down and up, and the cells that hang on the
  * load are run again. No value is chosen by this table; it says what a reader has to doubt.
  */
-import { commandLines, DRAWS, quantile, runAll } from './draws.mjs';
-import { LOADED_CELLS } from './studies.mjs';
+import { commandLines, DRAWS, quantile } from '../studies/draws.mjs';
+import { LOADED_CELLS } from '../studies/studies.mjs';
+import { runAll } from './runs.mjs';
 
 /** Draws of each cell: the first of the sixteen. */
 const FEW = DRAWS.slice(0, 3);

@@ -3,10 +3,7 @@
  * draws of the run that answers it. The page's cards read it; the tables beside it are made
  * from it.
  */
-import { commandLines, DRAWS, isDrawn, quantile, rank } from './draws.mjs';
-
-/** A number as it is kept: six digits tell any two draws apart. */
-const kept = (value) => Number(value.toPrecision(6));
+import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
 
 /** |simulated − published| ÷ published; against nothing, nothing is exact and all else has no error to state. */
 function errorOf(simulated, published) {

@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { commandLines, isDrawn } from '../studies/draws.mjs';
+import { STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
 import { compareDigests } from './digests.mjs';
-import { commandLines, isDrawn, runAll } from './draws.mjs';
 import { cellsOf, counts, evidenceText, linesOf } from './evidence.mjs';
+import { runAll } from './runs.mjs';
 import { say, top } from './shell.mjs';
-import { STUDIES } from './studies.mjs';
 
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 const FOLDER = `${top}/tests/golden`;

@@ -1,11 +1,13 @@
-/** The worker: loads the machine, obeys one order at a time, answers each with one message. */
+/** The worker: loads the machine, obeys one order at a time and answers each with one message; in the pool it takes whole runs to their end. */
 
 import type { Run } from '../scenario/run';
 import { ABI_VERSION } from '../tables/tables';
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
+import type { Whole } from './outcome';
 import type { Command, Fault, Knock, Machine, Reply } from './protocol';
+import { toItsEnd } from './whole';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let memory: WebAssembly.Memory;
@@ -13,13 +15,13 @@ const host = new Host(machineOf);
 /** Wakes the worker for its next slice after the messages that wait. */
 const turn = new MessageChannel();
 let ready = false;
-let early: Command | null = null;
+let early: Command | Whole | null = null;
 
 turn.port1.onmessage = () => slice();
-scope.onmessage = ({ data }: MessageEvent<Command | Knock>) => {
-  if ('type' in data) say(data);
+scope.onmessage = ({ data }: MessageEvent<Command | Knock | Whole>) => {
+  if ('type' in data && data.type === 'knock') say(data);
   else if (ready) obey(data);
-  else if (data.order.type !== 'stop') early = data;
+  else if ('type' in data || data.order.type !== 'stop') early = data;
 };
 
 void load();
@@ -36,8 +38,12 @@ async function load(): Promise<void> {
   if (early !== null) obey(early);
 }
 
-function obey(command: Command): void {
+function obey(command: Command | Whole): void {
   try {
+    if ('type' in command) {
+      toItsEnd(command.run, (news) => scope.postMessage(news));
+      return;
+    }
     const idle = !host.busy;
     host.take(command);
     if (idle) slice();

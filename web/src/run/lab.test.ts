@@ -3,7 +3,7 @@ import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
 import { presentValue } from '../scenario/store';
 import { About, EventCode, F, Until } from '../tables/tables';
-import { ownAddress } from './address';
+import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 
 /** The ring of this machine runs dry at so many ns, and looking for it takes a while. */
@@ -153,5 +153,98 @@ describe('a preset that opens at an episode', () => {
     await pass(3000);
     expect(shown_ns()).toBe(5e6);
     expect(lab.session.status.hunting).toBe(false);
+  });
+});
+
+describe('while another view of the page is open', () => {
+  const START = 'v=1&preset=tcp-loaded&t=20ms&speed=1ms';
+  let place: Address;
+  let gone: string[];
+  let back: () => void;
+
+  /** An address with a way back, as the browser's bar. */
+  function openedWithHistory(fragment: string): void {
+    const own = ownAddress(fragment);
+    gone = [];
+    let heard = (): void => {};
+    place = {
+      ...own,
+      go: (next) => {
+        gone.push(own.read());
+        own.write(next);
+      },
+      onChange: (tell) => {
+        heard = tell;
+        return () => {};
+      },
+    };
+    back = () => {
+      own.write(gone.pop() ?? '');
+      heard();
+    };
+    lab = createLab({ engine: () => new InThreadClient((run) => new EpisodicMachine(run)), address: place });
+    close = lab.open();
+  }
+
+  it('the run stands still, its link says which view is open, and it goes on with the machine', async () => {
+    openedWithHistory(START);
+    await pass(1000);
+    lab.goTo('experiments', { card: 'fermilab-fig-9' });
+    await pass(100);
+    const left_ns = shown_ns();
+    expect(place.read()).toMatch(/&view=experiments&card=fermilab-fig-9$/);
+    await pass(1000);
+    expect(shown_ns()).toBe(left_ns);
+    lab.goTo('machine');
+    expect(place.read()).not.toContain('view=');
+    await pass(1000);
+    expect(shown_ns()).toBeGreaterThan(left_ns + 0.5e6);
+  });
+
+  it('the way back leads to the machine, whose run was left alone', async () => {
+    openedWithHistory(START);
+    await pass(1000);
+    lab.goTo('experiments');
+    await pass(100);
+    const { snapshot } = lab.session;
+    const left_ns = shown_ns();
+    back();
+    expect(lab.session.snapshot).toBe(snapshot);
+    expect(shown_ns()).toBe(left_ns);
+    expect(lab.session.status.playing).toBe(true);
+    expect(lab.stores.chosen.getState().page).toEqual({});
+  });
+
+  it('a run that rested rests on', async () => {
+    openedWithHistory(START);
+    await pass(500);
+    lab.pause();
+    lab.goTo('experiments');
+    lab.goTo('machine');
+    await pass(500);
+    expect(lab.session.status.playing).toBe(false);
+  });
+
+  it('a link with a view opens it, and the run waits', async () => {
+    openedWithHistory(`${START}&view=experiments`);
+    await pass(1000);
+    expect(shown_ns()).toBe(20e6);
+    expect(lab.session.status.playing).toBe(false);
+    lab.goTo('machine');
+    await pass(1000);
+    expect(shown_ns()).toBeGreaterThan(20.5e6);
+  });
+
+  it('a run of its own is opened, and the way back leads to the view again', async () => {
+    openedWithHistory(`${START}&view=experiments`);
+    await pass(100);
+    lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
+    await pass(1000);
+    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+    expect(shown_ns()).toBeGreaterThan(30e6);
+    back();
+    await pass(1000);
+    expect(lab.session.status.playing).toBe(false);
+    expect(lab.stores.chosen.getState().page).toEqual({ view: 'experiments' });
   });
 });

@@ -206,7 +206,7 @@ export class Lab {
   private follow(): void {
     const fragment = this.address.read();
     const { opens } = viewPart(decodeLink(fragment).scenario.page);
-    if (!differsInView(this.chosen, this.session.playback.shown_ns, this.followed, fragment)) {
+    if (!differsInView(this.chosen, this.session.heading_ns, this.followed, fragment)) {
       this.openAddress();
       return;
     }
@@ -218,6 +218,7 @@ export class Lab {
     this.askNothing();
     const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
     this.linked = packet;
+    this.viewing.restUnseen();
     if (t_ns === null) this.begin(plays);
     else {
       this.restart(t_ns);
@@ -233,10 +234,19 @@ export class Lab {
     // The comparison is a question about the run, beside its stage.
     const opens = view === 'compare' ? {} : viewEntries(view, own);
     this.viewing.leaveFor(opens);
-    this.address.write();
+    const { heading_ns } = this.session;
+    this.address.write(this.fragment(heading_ns));
     this.viewing.turnTo(opens);
-    this.address.go(this.fragment());
+    this.address.go(this.fragment(heading_ns));
     if (view === 'compare') this.ask('compare', 0);
+  }
+
+  /** Opens the run of a link at its moment, or at the first event that a code of `Until` names; the way back leads here. */
+  openRun(link: string, until: number | null = null): void {
+    this.address.write();
+    this.address.go(link);
+    this.openAddress();
+    if (until !== null) this.runTo(until);
   }
 
   /** The address of a view of the page, at this scenario and moment. */

@@ -122,6 +122,11 @@ export class Session {
     return this.going;
   }
 
+  /** The moment shown, or that to which it is on its way, ns. */
+  get heading_ns(): number {
+    return this.going && !this.status.hunting ? this.seekTo_ns : this.playback.shown_ns;
+  }
+
   /** Draws with `painter` on every frame until the returned function is called. */
   paintWith(painter: Painter): () => void {
     this.painters.add(painter);
@@ -274,9 +279,7 @@ export class Session {
   }
 
   private broke(fault: Fault): void {
-    const { playing, hunting } = this.status;
-    const isOnItsWay = this.going && !hunting;
-    this.interrupted = { at_ns: isOnItsWay ? this.seekTo_ns : Math.floor(this.playback.shown_ns), playing };
+    this.interrupted = { at_ns: Math.floor(this.heading_ns), playing: this.status.playing };
     this.playback.playing = false;
     this.going = false;
     this.dropAhead();

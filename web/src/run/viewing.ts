@@ -32,6 +32,11 @@ export class Viewing {
     if (!wasSeen && this.isSeen && this.playsOn) this.session.play();
   }
 
+  /** The run that goes on while a link opens another view comes to rest. */
+  restUnseen(): void {
+    if (!this.isSeen) this.session.pause();
+  }
+
   /** A run that has begun plays, if it is to; unseen, it does so once it is seen. */
   letPlay(plays: boolean): void {
     this.playsOn = plays;

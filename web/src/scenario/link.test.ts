@@ -44,6 +44,16 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 });
 
 describe('a link', () => {
+  it('opens a view, and names those that there are where it is none', () => {
+    expect(decodeLink('view=experiments&card=fermilab-fig-9').scenario.page).toEqual({
+      view: 'experiments',
+      card: 'fermilab-fig-9',
+    });
+    const { scenario, problems } = decodeLink('view=__proto__');
+    expect(scenario.page).toEqual({});
+    expect(problems[0]).toMatch(/view=__proto__.*machine, compare/);
+  });
+
   it('restores every scenario that it was made from', () => {
     fc.assert(
       fc.property(scenario, (made) => {

@@ -1,7 +1,7 @@
 /** The page's views, and what of a link is about them. */
 
 /** Those that there are, in the order of their links. */
-export const VIEWS = ['machine', 'compare'] as const;
+export const VIEWS = ['machine', 'compare', 'experiments'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Entries of a link. */

@@ -1,4 +1,7 @@
-/** Views that come when they are first opened: `name: later(async () => (await import('../views/name/Name')).Name)`. */
+/** Views that come when they are first opened. */
+import { later } from '../ui/later';
 import type { OtherViews } from '../views/lab/App';
 
-export const others: OtherViews = {};
+export const others: OtherViews = {
+  experiments: later(async () => (await import('../views/experiments/Experiments')).Experiments),
+};

@@ -25,6 +25,7 @@ type English = {
   dialogs: typeof import('./en/dialogs').dialogs;
   equations: typeof import('./en/equations').equations;
   events: typeof import('./en/events').events;
+  experiments: typeof import('./en/experiments').experiments;
   kernel: typeof import('./en/kernel').kernel;
   link: typeof import('./en/link').link;
   memory: typeof import('./en/memory').memory;

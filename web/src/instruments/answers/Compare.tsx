@@ -11,9 +11,12 @@ import { Follower } from '../../run/follower';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
+import { later } from '../../ui/later';
 import { useBranch, useChosen, useLab, useStatus } from '../../ui/useLab';
 import { answers, comparison as words } from '../../words/answers';
 import { clock } from '../../words/numbers';
+
+const Repeat = later(async () => (await import('./Repeat')).Repeat);
 
 /** Both runs are taken so much further at a press, ns. */
 const ON_NS = 2e9;
@@ -56,6 +59,7 @@ function Runs({ branch }: { branch: Branch }) {
         />
       )}
       <First difference={difference} compared_ns={compared_ns} />
+      <Repeat branch={branch} />
     </>
   );
 }

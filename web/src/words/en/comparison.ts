@@ -1,5 +1,5 @@
 /** Run A and run B: in the header, and beside each other. */
-import { clock, count, duration, fixed, percent, three } from '../numbers';
+import { clock, count, duration, fixed, listed, percent, plural, three } from '../numbers';
 
 const sign = (difference: number): string => (difference > 0 ? '+' : '−');
 
@@ -57,4 +57,41 @@ export const comparison = {
   nothingYetB: 'B: nothing yet',
   ofA: (sentence: string) => `A: ${sentence}`,
   ofB: (sentence: string) => `B: ${sentence}`,
+  /** The comparison repeated with other seeds. */
+  repeat: {
+    title: 'Is it chance?',
+    single: (seed: number) => `All of the above is one run of each, with seed ${seed}.`,
+    press: (seeds: number) => `Repeat over ${count(seeds)} seeds`,
+    stop: 'Stop',
+    progress: 'Progress of the repetition',
+    underWay: (done: number, all: number, left_s: number | null) =>
+      `${count(done)} of ${count(all)} runs${left_s === null ? '' : `, about ${duration(Math.max(1, Math.round(left_s)) * 1e9)} left`}`,
+    stopped: 'Stopped: nothing is said of so few runs.',
+    failed: (message: string) => `A run has failed: ${message}`,
+    table: 'Repetition',
+    caption: (from: number, to: number, duration_ns: number) =>
+      `Whole runs of ${duration(duration_ns)} with seeds ${from} to ${to}: mean ± deviation, and each run a dot`,
+    measures: {
+      goodput_mbps: 'rate, Mb/s',
+      'app.cpu_share': 'CPU share, %',
+      'app.interactive_fraction': 'classed interactive, %',
+      'drops.ring': 'lost in the ring',
+      'drops.udp_rcvbuf': 'lost at the socket',
+      'tcp.rto': 'timeouts',
+    },
+    spread: (mean: number, deviation: number) => `${three(mean)} ± ${three(deviation)}`,
+    dots: (name: string, a: readonly number[], b: readonly number[]) =>
+      `${name}: run A ${listed(a.map(three))}; run B ${listed(b.map(three))}`,
+    times: (least: number, most: number) =>
+      `Rate of A ÷ rate of B, seed by seed: × ${times(least)} to × ${times(most)}.`,
+    groups: (run: 'A' | 'B', groups: readonly { runs: number; mean: number }[]) =>
+      `Run ${run} falls into groups: ${listed(
+        groups.map(
+          ({ runs, mean }) => `${count(runs)} ${plural(runs, { one: 'run', other: 'runs' })} about ${three(mean)} Mb/s`,
+        ),
+      )}.`,
+    apart: (what: string, values: readonly number[]) => `What tells them apart: ${what}, ${listed(values.map(three))}.`,
+    unexplained: 'None of the figures below tells them apart.',
+    oneKind: 'Neither run falls into groups.',
+  },
 };

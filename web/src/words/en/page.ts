@@ -6,7 +6,7 @@ export const page = {
   title: 'Ringside',
   preset: 'Preset',
   nav: 'Page',
-  views: { title: 'Views', machine: 'Machine', compare: 'Compare' },
+  views: { title: 'Views', machine: 'Machine', compare: 'Compare', experiments: 'Experiments' },
   side: 'Side panel',
   closeSide: 'Close',
   openSide: 'Controls and events',

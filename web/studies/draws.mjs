@@ -3,9 +3,6 @@
  * the studies began to measure. A cell that has such a run is judged by 16 of them, each
  * with a seed and a warm-up of its own; the warm-ups are spread evenly over 45 to 125 s.
  */
-import { execFile } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 
 const GOLDEN_RATIO = 0.6180339887;
 const SHORTEST_S = 45;
@@ -19,7 +16,10 @@ export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup
 /** Presets that have compile jobs of their own. */
 const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
 
-/** Whether there is chance in a run: a build beside the receiver. All else is the same with every seed. */
+/**
+ * Whether there is chance in a run: a build beside the receiver. All else is the same with every seed.
+ * @param {readonly string[]} args
+ */
 export function isDrawn(args) {
   const jobs = args.findLast((arg) => arg.startsWith('load.jobs='));
   if (args.includes('load.kind=hog') || jobs === 'load.jobs=0') return false;
@@ -32,26 +32,25 @@ function drawnArgs(args, { seed, warmup_s }) {
   return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];
 }
 
-/** The command lines of a run: one, or one for each draw. */
+/**
+ * The command lines of a run: one, or one for each draw.
+ * @param {readonly string[]} args
+ */
 export function commandLines(args, draws = DRAWS) {
   return isDrawn(args) ? draws.map((draw) => drawnArgs(args, draw).join(' ')) : [args.join(' ')];
 }
 
-/** Metrics by command line; each run once, as many at a time as there are cores. */
-export async function runAll(ringside, lines) {
-  const waiting = [...new Set(lines)];
-  const metrics = new Map();
-  const worker = async () => {
-    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
-      const { stdout } = await promisify(execFile)(ringside, ['run', ...line.split(' '), '--json']);
-      metrics.set(line, JSON.parse(stdout));
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return metrics;
-}
+/**
+ * A number as it is kept: six digits tell any two draws apart.
+ * @param {number} value
+ */
+export const kept = (value) => Number(value.toPrecision(6));
 
-/** The value below which so great a part of the others lies. */
+/**
+ * The value below which so great a part of the others lies.
+ * @param {readonly number[]} values
+ * @param {number} part
+ */
 export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * part;
@@ -60,7 +59,11 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
 }
 
-/** The part of the draws that lies below a value; an equal one counts half. */
+/**
+ * The part of the draws that lies below a value; an equal one counts half.
+ * @param {readonly number[]} values
+ * @param {number} value
+ */
 export function rank(values, value) {
   const below = values.filter((drawn) => drawn < value).length;
   const equal = values.filter((drawn) => drawn === value).length;

@@ -166,10 +166,8 @@ const livelock = preset('udp-livelock');
 const udp = {
   card: 'fermilab-fig-12',
   file: 'udp.txt',
-  title: 'UDP: losses and receive buffer (Fermilab Figs. 12, 13)',
-  notes: [
-    'Cases 1 and 2: 200 Mb/s, BL0 and BL10, no loss and a buffer generally empty. Case 3: livelock, all losses at the socket.',
-  ],
+  title: 'UDP: losses (Fermilab Fig. 12)',
+  notes: ['Cases 1 and 2: 200 Mb/s, BL0 and BL10, no loss. Case 3: livelock, all losses at the socket.'],
   rows: [
     ...UDP_CASES.flatMap(([name, id, kind]) => [
       { name: `${name} lost at the socket`, args: preset(id), value: metric('drops.udp_rcvbuf'), published: 0, kind },
@@ -180,7 +178,6 @@ const udp = {
         published: 0,
         kind: 'follows',
       },
-      { name: `${name} mean buffer, % of its size`, args: preset(id), value: fill, digits: 2 },
       {
         name: `${name} Mb/s`,
         args: preset(id),
@@ -205,7 +202,6 @@ const udp = {
       kind: 'calibrated',
     },
     { name: 'case 3 lost in the ring', args: livelock, value: metric('drops.ring'), published: 0, kind: 'follows' },
-    { name: 'case 3 mean buffer, % of its size', args: livelock, value: fill, digits: 2 },
     {
       name: 'case 3 Mb/s',
       args: livelock,
@@ -220,6 +216,39 @@ const udp = {
 function fill(metrics) {
   return (100 * metrics['queue.receive_bytes_mean']) / (40 << 20);
 }
+
+function most(metrics) {
+  return (100 * metrics['queue.receive_bytes_max']) / (40 << 20);
+}
+
+const udpBuffer = {
+  card: 'fermilab-fig-13',
+  file: 'figure-13.txt',
+  title: 'UDP: fill of the receive buffer, % of its 40 MiB (Fermilab Fig. 13)',
+  notes: ['The runs of Fig. 12. Only a picture: generally empty in cases 1 and 2, full in case 3.'],
+  rows: [...UDP_CASES, ['case 3', 'udp-livelock']].flatMap(([name, id]) => [
+    { name: `${name}, mean`, args: preset(id), value: fill, digits: 2 },
+    { name: `${name}, most`, args: preset(id), value: most, digits: 2 },
+  ]),
+};
+
+const QUEUES = [
+  ['receive queue, mean, % of its size', fill, 1],
+  ['receive queue, most, % of its size', most, 1],
+  ['backlog, mean, packets', metric('queue.backlog_pkts_mean'), 2],
+  ['backlog, most, packets', metric('queue.backlog_pkts_max'), 0],
+  ['prequeue, most, packets', metric('queue.prequeue_pkts_max'), 0],
+  ['out of sequence, most, packets', metric('queue.ofo_pkts_max'), 0],
+];
+
+/** The queues of one stream; the figures are pictures. */
+const queues = (number, load, id) => ({
+  card: `fermilab-fig-${number}`,
+  file: `figure-${number}.txt`,
+  title: `TCP queues at ${load} (Fermilab Fig. ${number})`,
+  notes: ['Receiver A, one TCP stream, 25 s. Only a picture.'],
+  rows: QUEUES.map(([name, value, digits]) => ({ name, args: preset(id), value, digits })),
+});
 
 const NICE = [0, -10, -15];
 const SLICE = new Map(TABLE_4.map(([nice, ms]) => [nice, ms]));
@@ -386,7 +415,10 @@ export const STUDIES = [
   throughput,
   memory,
   outOfMemory,
+  queues(10, 'BL0', 'tcp-quiet'),
+  queues(11, 'BL10', 'tcp-loaded'),
   udp,
+  udpBuffer,
   shares,
   rates,
   poster,

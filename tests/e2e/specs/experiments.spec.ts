@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
+const CARD = '#view=experiments&card=fermilab-fig-13';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+
+/** One draw of the open card, run here to its end. */
+async function runOneDraw(page: Page): Promise<string> {
+  await page.getByRole('combobox', { name: 'Draws to run here' }).selectOption('1');
+  await button(page, 'Run').click();
+  const end = page.getByText(/made in this browser/);
+  await end.waitFor();
+  return (await end.textContent()) ?? '';
+}
+
+/** The lines of the file that a button saves. */
+async function saved(page: Page, name: string): Promise<string[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  return readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+}
+
+test('a card runs here to its end, and its runs are those of the command line', async ({ page }) => {
+  await page.goto(CARD);
+  await expect(card(page, 'Fig. 13').getByRole('table')).toContainText('simulated (median)');
+  expect(await runOneDraw(page)).toContain('every digest and every figure is that of the command line');
+  const [head, ...rows] = (await saved(page, 'Export CSV')).map((line) =>
+    line.replace(/"([^"]*)"/g, (_, text) => text.replace(/,/g, ';')).split(','),
+  );
+  const made = rows.filter((row) => row[head.indexOf('digest_here')] !== '');
+  expect(made.length).toBeGreaterThanOrEqual(6);
+  const lines = new Set(made.map((row) => row[head.indexOf('arguments')]));
+  for (const line of lines) {
+    const metrics = JSON.parse(execFileSync(NATIVE, ['run', ...line.split(' '), '--json'], { encoding: 'utf8' }));
+    const own = made.filter((row) => row[head.indexOf('arguments')] === line);
+    for (const row of own) {
+      const isMean = row[head.indexOf('cell')].endsWith('mean');
+      const bytes = metrics[isMean ? 'queue.receive_bytes_mean' : 'queue.receive_bytes_max'];
+      expect(row[head.indexOf('digest_here')]).toBe(metrics['run.digest']);
+      expect(Number(row[head.indexOf('value_here')])).toBe(Number(((100 * bytes) / (40 << 20)).toPrecision(6)));
+    }
+  }
+});
+
+test('opened again, a card is answered from what the browser kept', async ({ page }) => {
+  await page.goto(CARD);
+  expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser:/);
+  await page.reload();
+  expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
+});
+
+test('a card that is stopped says how far it came', async ({ page }) => {
+  await page.goto('#view=experiments&card=fermilab-table-2');
+  await button(page, 'Run').click();
+  await expect(page.getByRole('status').filter({ hasText: 'of 30 runs' })).toBeVisible();
+  await button(page, 'Stop').click();
+  await expect(page.getByText(/^Stopped after \d+ of 30 runs/)).toBeVisible();
+  await expect(button(page, 'Run')).toBeEnabled();
+});
+
+test('a figure opens its run as a live machine, and the way back leads to the card', async ({ page }) => {
+  await page.goto(CARD);
+  const row = card(page, 'Fig. 13').getByRole('row', { name: 'case 3, mean' });
+  await row.getByRole('link').click();
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toBeVisible();
+  expect(page.url()).toContain('preset=udp-livelock');
+  await page.goBack();
+  await expect(card(page, 'Fig. 13')).toBeVisible();
+  await expect(views(page).getByRole('link', { name: 'Experiments' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the machine rests while another view is open, and the way back leads to it', async ({ page }) => {
+  await page.goto('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await views(page).getByRole('link', { name: 'Experiments' }).click();
+  await expect(card(page, 'Table 2')).toBeVisible();
+  const [, digits, unit] = /&t=([\d.]+)(ns|us|ms|s)&/.exec(page.url()) ?? [];
+  const left_s = Number(digits) * { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 }[unit as 's'];
+  await page.goBack();
+  await expect(button(page, 'Pause')).toBeVisible();
+  const clock = await page.getByRole('timer', { name: 'Simulated time' }).textContent();
+  expect(Number((clock ?? '').replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(left_s - 1e-6);
+});
+
+test('the exported figure stands alone', async ({ page }) => {
+  await page.goto('#view=experiments&card=fermilab-table-2');
+  const text = (await saved(page, 'Export SVG')).join('\n');
+  await page.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`);
+  expect(text).toContain('card=fermilab-table-2');
+  expect(text).not.toMatch(/var\(|class=/);
+  expect(await page.locator('circle').count()).toBe(5 * 16);
+});
+
+test('no fault that axe can see in any theme, on a desk and on a phone, and no page wider than the screen', async ({
+  page,
+}) => {
+  for (const theme of ['light', 'dark', 'projector'])
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.goto('#view=experiments&card=fermilab-fig-9');
+      await expect(card(page, 'Fig. 9')).toBeVisible();
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${theme} ${width} ${id}: ${nodes[0].html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+});

@@ -1,0 +1,90 @@
+/**
+ * A pool of workers that take runs to their end: as many as the computer has cores, one stays free
+ * for the page. A run that is given up takes its worker with it: a machine at work hears nothing.
+ */
+
+import type { Run } from '../scenario/run';
+import type { News, Whole } from './outcome';
+import { spawn } from './spawn';
+
+/** Takes one run after the other. */
+export interface Runner {
+  begin(run: Run, hear: (news: News) => void): void;
+  end(): void;
+}
+
+type Placed = { readonly run: Run; readonly hear: (news: News) => void };
+
+/** Workers for a computer of so many cores. */
+export function runnersFor(cores: number): number {
+  return Math.max(1, cores - 1);
+}
+
+export class Pool {
+  readonly size: number;
+  private readonly engage: () => Runner;
+  private readonly idle: Runner[] = [];
+  private readonly atWork = new Set<Runner>();
+  private waiting: Placed[] = [];
+
+  constructor(size = runnersFor(navigator.hardwareConcurrency || 1), engage: () => Runner = () => new WorkerRunner()) {
+    this.size = size;
+    this.engage = engage;
+  }
+
+  /** Takes a run, now or when a worker is free. The last that is heard of it is its end or a fault. */
+  take(run: Run, hear: (news: News) => void): void {
+    this.waiting.push({ run, hear });
+    this.next();
+  }
+
+  /** Gives up what is under way and what waits; nothing more is heard of it. */
+  stop(): void {
+    this.waiting = [];
+    for (const runner of this.atWork) runner.end();
+    this.atWork.clear();
+  }
+
+  close(): void {
+    this.stop();
+    for (const runner of this.idle) runner.end();
+    this.idle.length = 0;
+  }
+
+  private next(): void {
+    if (this.atWork.size >= this.size) return;
+    const placed = this.waiting.shift();
+    if (placed === undefined) return;
+    const runner = this.idle.pop() ?? this.engage();
+    this.atWork.add(runner);
+    runner.begin(placed.run, (news) => this.heard(runner, placed, news));
+  }
+
+  private heard(runner: Runner, { hear }: Placed, news: News): void {
+    if (!this.atWork.has(runner)) return;
+    if (news.type !== 'way') {
+      this.atWork.delete(runner);
+      if (news.type === 'end') this.idle.push(runner);
+      // A machine that has stopped is not used again.
+      else runner.end();
+    }
+    hear(news);
+    this.next();
+  }
+}
+
+/** The product's way: a worker of its own. */
+class WorkerRunner implements Runner {
+  private readonly worker = spawn();
+
+  begin(run: Run, hear: (news: News) => void): void {
+    this.worker.onmessage = ({ data }: MessageEvent<News>) => hear(data);
+    this.worker.onerror = ({ message }) => hear({ type: 'fault', message: message ?? '' });
+    this.worker.postMessage({ type: 'whole', run } satisfies Whole);
+  }
+
+  end(): void {
+    this.worker.onmessage = null;
+    this.worker.terminate();
+  }
+}

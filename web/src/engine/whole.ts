@@ -1,0 +1,27 @@
+/** A run from its first moment to its end; nothing is kept of the way. */
+
+import type { Run } from '../scenario/run';
+import { Ringside } from './generated/ringside.js';
+import type { News } from './outcome';
+
+/** Events between two looks at the clock: some milliseconds of work. */
+const BITE = 100_000;
+/** How far it has come is told so often, ms. */
+const TELL_MS = 200;
+/** Later than any run ends, ns. */
+const NEVER_NS = 3.6e15;
+
+export function toItsEnd({ values, interventions }: Run, say: (news: News) => void): void {
+  const ringside = new Ringside(Float64Array.from(values));
+  for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
+  let told_ms = performance.now();
+  while (ringside.run_until(NEVER_NS, BITE)) {
+    const now_ms = performance.now();
+    if (now_ms - told_ms < TELL_MS) continue;
+    told_ms = now_ms;
+    say({ type: 'way', now_ns: ringside.now_ns() });
+  }
+  const metrics = JSON.parse(ringside.metrics_json());
+  say({ type: 'end', outcome: { metrics, digest: ringside.digest() } });
+  ringside.free();
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { News } from '../engine/outcome';
+import { Pool, type Runner } from '../engine/pool';
+import { allValues, presetOf } from '../scenario/params';
+import type { Run } from '../scenario/run';
+import type { Preset } from '../tables/tables';
+import { Batch, type Progress } from './batch';
+import { outcomesInMemory } from './outcomes';
+
+/** Runs wait here until the test lets them end. */
+class Hall {
+  readonly begun: Run[] = [];
+  private readonly ears: ((news: News) => void)[] = [];
+
+  readonly engage = (): Runner => ({
+    begin: (run, hear) => {
+      this.begun.push(run);
+      this.ears.push(hear);
+    },
+    end: () => {},
+  });
+
+  say(nth: number, news: News): void {
+    this.ears[nth](news);
+  }
+
+  finish(nth: number): void {
+    this.say(nth, { type: 'end', outcome: { metrics: { goodput_mbps: nth }, digest: `digest ${nth}` } });
+  }
+}
+
+const run = (seconds: number): Run => ({
+  values: allValues(presetOf('tcp-quiet') as Preset, { 'run.duration': seconds }),
+  interventions: [],
+});
+
+/** Promises that were kept have been told. */
+const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('a batch of runs', () => {
+  it('hands on each outcome with its place, and tells how much of the model time is done', async () => {
+    const hall = new Hall();
+    const batch = new Batch(new Pool(2, hall.engage), outcomesInMemory());
+    const taken: string[] = [];
+    let way: Progress | null = null;
+    const end = batch.run(
+      [run(10), run(30)],
+      (nth, { digest }) => taken.push(`${nth}: ${digest}`),
+      (now) => {
+        way = now;
+      },
+    );
+    await told();
+    hall.say(1, { type: 'way', now_ns: 10e9 });
+    expect(way).toMatchObject({ total: 2, done: 0, part: 0.25 });
+    hall.finish(1);
+    expect(way).toMatchObject({ done: 1, part: 0.75 });
+    hall.finish(0);
+    expect(await end).toBe('done');
+    expect(taken).toEqual(['1: digest 1', '0: digest 0']);
+  });
+
+  it('makes no run that is kept', async () => {
+    const hall = new Hall();
+    const kept = outcomesInMemory();
+    kept.keep(run(10), { metrics: {}, digest: 'kept' });
+    const batch = new Batch(new Pool(1, hall.engage), kept);
+    const taken: string[] = [];
+    let way: Progress | null = null;
+    const all = [run(10), run(20)];
+    const end = batch.run(
+      all,
+      (_, { digest }) => taken.push(digest),
+      (now) => {
+        way = now;
+      },
+    );
+    await told();
+    expect(hall.begun).toEqual([run(20)]);
+    hall.finish(0);
+    expect(await end).toBe('done');
+    expect(way).toMatchObject({ total: 2, kept: 1, done: 2 });
+    expect(await kept.find(run(20))).toMatchObject({ digest: 'digest 0' });
+    expect(taken).toEqual(['kept', 'digest 0']);
+  });
+
+  it('that is stopped ends, takes nothing more, and another can follow', async () => {
+    const hall = new Hall();
+    const batch = new Batch(new Pool(1, hall.engage), outcomesInMemory());
+    const taken: string[] = [];
+    const take = (_: number, { digest }: { digest: string }): number => taken.push(digest);
+    const end = batch.run([run(10), run(20)], take, () => {});
+    await told();
+    batch.stop();
+    expect(await end).toBe('stopped');
+    hall.finish(0);
+    const next = batch.run([run(20)], take, () => {});
+    await told();
+    hall.finish(1);
+    expect(await next).toBe('done');
+    expect(taken).toEqual(['digest 1']);
+  });
+
+  it('ends with what a machine said that has stopped', async () => {
+    const hall = new Hall();
+    const batch = new Batch(new Pool(1, hall.engage), outcomesInMemory());
+    const end = batch.run(
+      [run(10), run(20)],
+      () => {},
+      () => {},
+    );
+    await told();
+    hall.say(0, { type: 'fault', message: 'the books do not balance' });
+    expect(await end).toEqual({ fault: 'the books do not balance' });
+  });
+
+  it('outcomes of another version of the machine are not taken', async () => {
+    const old = outcomesInMemory('1');
+    old.keep(run(10), { metrics: {}, digest: 'old' });
+    expect(await old.find(run(10))).toBeDefined();
+    expect(await outcomesInMemory('2').find(run(10))).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+/** Many runs for one table or figure: found among those that are kept, the others made in the pool. */
+
+import type { Outcome } from '../engine/outcome';
+import type { Pool } from '../engine/pool';
+import { paramIndex } from '../scenario/params';
+import type { Run } from '../scenario/run';
+import type { KeptOutcomes } from './outcomes';
+
+export type Progress = {
+  readonly total: number;
+  readonly done: number;
+  /** Of those done, so many were kept from before. */
+  readonly kept: number;
+  /** Part of the work that is done, 0 … 1. */
+  readonly part: number;
+  /** About so long is left, s; null before that can be told. */
+  readonly left_s: number | null;
+};
+
+export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
+
+/** An estimate from less than this part would be a guess. */
+const TELLING_PART = 0.02;
+
+/** Model time that has to be run, with the time for which a load runs before, s. */
+function work_s({ values }: Run): number {
+  const value = (id: string): number => values[paramIndex(id)];
+  return value('run.duration') + (value('load.jobs') > 0 ? value('load.warmup') : 0);
+}
+
+export class Batch {
+  private readonly pool: Pool;
+  private readonly outcomes: KeptOutcomes;
+  private giveUp: (() => void) | null = null;
+
+  constructor(pool: Pool, outcomes: KeptOutcomes) {
+    this.pool = pool;
+    this.outcomes = outcomes;
+  }
+
+  get workers(): number {
+    return this.pool.size;
+  }
+
+  /** Takes all to their end; `take` gets each as it comes, with its place in the list. One batch at a time. */
+  async run(
+    runs: readonly Run[],
+    take: (nth: number, outcome: Outcome) => void,
+    tell: (progress: Progress) => void,
+  ): Promise<BatchEnd> {
+    let isOver = false;
+    const stopped = new Promise<BatchEnd>((resolve) => {
+      this.giveUp = () => {
+        isOver = true;
+        resolve('stopped');
+      };
+    });
+    const known = await Promise.all(runs.map((run) => this.outcomes.find(run)));
+    if (isOver) return stopped;
+    const way = new Way(runs, known, tell);
+    for (const [nth, outcome] of known.entries()) if (outcome) take(nth, outcome);
+    const made = runs.map((run, nth) => (known[nth] ? null : this.make(run, nth, way, take)));
+    const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
+    this.giveUp = null;
+    if (end !== 'done') this.pool.stop();
+    return end;
+  }
+
+  stop(): void {
+    this.giveUp?.();
+  }
+
+  close(): void {
+    this.stop();
+    this.pool.close();
+  }
+
+  private make(run: Run, nth: number, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.pool.take(run, (news) => {
+        if (news.type === 'way') way.come(nth, news.now_ns);
+        else if (news.type === 'fault') reject(new Error(news.message));
+        else {
+          this.outcomes.keep(run, news.outcome);
+          take(nth, news.outcome);
+          way.ended(nth);
+          resolve();
+        }
+      });
+    });
+  }
+}
+
+function asFault(reason: unknown): BatchEnd {
+  return { fault: reason instanceof Error ? reason.message : String(reason) };
+}
+
+/** How far a batch has come. */
+class Way {
+  private readonly begun_ms = performance.now();
+  /** Of each run that is made here, its work and what of it is done, s; null for one that was kept. */
+  private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
+  private readonly kept: number;
+  private done: number;
+  private readonly tell: (progress: Progress) => void;
+
+  constructor(runs: readonly Run[], known: readonly (Outcome | undefined)[], tell: (progress: Progress) => void) {
+    this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run), done_s: 0 }));
+    this.kept = this.parts.filter((part) => part === null).length;
+    this.done = this.kept;
+    this.tell = tell;
+    this.say();
+  }
+
+  /** A run has come to a moment. Before the first there was the load's own time. */
+  come(nth: number, now_ns: number): void {
+    const part = this.parts[nth];
+    if (part === null) return;
+    part.done_s = Math.min(part.all_s, now_ns / 1e9);
+    this.say();
+  }
+
+  ended(nth: number): void {
+    const part = this.parts[nth];
+    if (part !== null) part.done_s = part.all_s;
+    this.done += 1;
+    this.say();
+  }
+
+  private say(): void {
+    const made = this.parts.filter((part) => part !== null);
+    const sum = (of: 'all_s' | 'done_s'): number => made.reduce((total, part) => total + part[of], 0);
+    const part = made.length === 0 ? 1 : sum('done_s') / sum('all_s');
+    const spent_s = (performance.now() - this.begun_ms) / 1000;
+    const left_s = part < TELLING_PART ? null : (spent_s * (1 - part)) / part;
+    this.tell({ total: this.parts.length, done: this.done, kept: this.kept, part, left_s });
+  }
+}

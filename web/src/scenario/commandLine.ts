@@ -1,0 +1,41 @@
+/** A run as the command line is told of it: `--preset tcp-quiet --set app.nice=-10 --duration 25s --seed 3`. */
+
+import { type Intervention, parseDuration } from './link';
+import { paramOf, parseValue, presetOf, type Values } from './params';
+
+/** A preset and what differs from it, from t = 0 on. */
+export type Written = {
+  readonly preset: string;
+  readonly own: Values;
+  readonly at: readonly Intervention[];
+};
+
+/** Reads what the project's own files hold; anything else is a fault of theirs. */
+export function readArguments(line: string): Written {
+  const words = line.split(' ');
+  let preset = '';
+  const own: Record<string, number> = {};
+  for (let i = 0; i < words.length; i += 2) {
+    const [option, text = ''] = [words[i], words[i + 1]];
+    if (option === '--preset' && presetOf(text) !== undefined) preset = text;
+    else if (option === '--set') Object.assign(own, setting(text));
+    else if (option === '--seed') Object.assign(own, setting(`run.seed=${text}`));
+    else if (option === '--duration') own['run.duration'] = seconds(text);
+    else throw new Error(`${option} ${text}`);
+  }
+  return { preset, own, at: [] };
+}
+
+function setting(text: string): Values {
+  const cut = text.indexOf('=');
+  const param = paramOf(text.slice(0, cut));
+  const value = param === undefined ? null : parseValue(param, text.slice(cut + 1));
+  if (param === undefined || value === null) throw new Error(text);
+  return { [param.id]: value };
+}
+
+function seconds(text: string): number {
+  const ns = parseDuration(text);
+  if (ns === null) throw new Error(text);
+  return ns / 1e9;
+}

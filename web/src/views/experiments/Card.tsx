@@ -1,0 +1,181 @@
+/** One published table or figure: what it says, its picture and its figures, and the runs made here. */
+
+import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { standalone } from '../../draw/standalone';
+import type { Batch } from '../../run/batch';
+import { download } from '../../ui/download';
+import { useLab } from '../../ui/useLab';
+import { type CardId, experiments as words } from '../../words/experiments';
+import type { CardSpec } from './cards';
+import { csvOf } from './csv';
+import { type Cell, cellsOf, draws } from './evidence';
+import { Figures } from './Figures';
+import { Picture } from './Picture';
+import { differing, linesFor } from './runHere';
+import { standingOf } from './standing';
+import { type RunHere, useRunHere } from './useRunHere';
+
+/** Draws that a press runs, unless another number is chosen. */
+const USUAL_DRAWS = 5;
+const CHOICES = [1, USUAL_DRAWS, draws.length];
+
+export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
+  const cells = useMemo(() => cellsOf(spec.id), [spec]);
+  const sheet = useRef<SVGSVGElement>(null);
+  const heading = useId();
+  const here = useRunHere(batch, cells);
+  const { name, title, bed } = words.cards[spec.id];
+  return (
+    <article aria-labelledby={heading}>
+      <h2 id={heading}>
+        <b>{name}</b> <span>{title}</span>
+      </h2>
+      <p className="bed">{bed}</p>
+      <Verdict id={spec.id} cells={cells} />
+      <Tools spec={spec} cells={cells} batch={batch} here={here} sheet={sheet} />
+      <Legend />
+      <div className="both">
+        <Picture spec={spec} cells={cells} sheet={sheet} />
+        <Figures spec={spec} cells={cells} />
+      </div>
+      <Account id={spec.id} />
+    </article>
+  );
+}
+
+/** What the figures say, in a sentence that is made of them. */
+function Verdict({ id, cells }: { id: CardId; cells: readonly Cell[] }) {
+  const { given, followed, medianError, largest } = standingOf(cells);
+  const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
+  const { misses } = words.cards[id];
+  return (
+    <p className="verdict">
+      {given + followed === 0 && words.onlyPicture}
+      {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))} {given > 0 && words.noTest(given)}{' '}
+      {misses !== '' && <strong className="alarm">{misses}</strong>}
+    </p>
+  );
+}
+
+function Legend() {
+  const { published, median, range, draw, ...kinds } = words.legend;
+  return (
+    <ul className="legend" aria-label={words.legend.title}>
+      <li className="is-published">{published}</li>
+      <li className="is-median">{median}</li>
+      <li className="is-range">{range(draws.length)}</li>
+      <li className="is-draw">{draw}</li>
+      {(['input', 'calibrated', 'follows'] as const).map((kind) => (
+        <li key={kind} title={kinds[kind]}>
+          <span aria-hidden="true">{words.kindMarks[kind]}</span> {words.kinds[kind]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ToolsProps = {
+  spec: CardSpec;
+  cells: readonly Cell[];
+  batch: Batch | null;
+  here: RunHere;
+  sheet: RefObject<SVGSVGElement | null>;
+};
+
+/** Run, Stop, how far it is, and the files. */
+function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
+  const [many, setMany] = useState(USUAL_DRAWS);
+  const isDrawn = cells.some(({ drawn }) => drawn);
+  return (
+    <div className="tools">
+      <div className="way">
+        <button
+          type="button"
+          className="primary"
+          disabled={batch === null || here.isRunning || cells.length === 0}
+          onClick={() => here.run(many)}
+        >
+          {words.run}
+        </button>
+        <button type="button" disabled={!here.isRunning} onClick={here.stop}>
+          {words.stop}
+        </button>
+        {isDrawn && (
+          <label>
+            {words.howMany}
+            <select value={many} disabled={here.isRunning} onChange={(event) => setMany(Number(event.target.value))}>
+              {CHOICES.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <progress aria-label={words.progress} value={here.progress?.part ?? 0} max={1} />
+        <Files spec={spec} cells={cells} here={here} sheet={sheet} />
+      </div>
+      <p role="status">
+        {here.progress === null ? (
+          <>
+            {isDrawn ? words.atBuild(draws.length) : words.once}{' '}
+            {batch !== null && words.cost(linesFor(cells, many).length, batch.workers)}
+          </>
+        ) : (
+          told(here, cells)
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** How far the runs are, or how they ended. */
+function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
+  if (progress === null) return '';
+  const { done, total, left_s, kept } = progress;
+  if (isRunning || end === null) return words.underWay(done, total, left_s);
+  if (end === 'stopped') return words.stopped(done, total);
+  if (end !== 'done') return words.failed(end.fault);
+  const others = differing(cells, outcomes);
+  return others.length === 0 ? words.same(total, kept) : words.different(total, others);
+}
+
+function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
+  const lab = useLab();
+  const { name, title } = words.cards[spec.id];
+  const svg = (): void => {
+    if (sheet.current === null) return;
+    const ground = getComputedStyle(sheet.current.closest('article') ?? sheet.current).backgroundColor;
+    const caption = [`${name}: ${title}`, lab.viewAddress('experiments', { card: spec.id })];
+    download(`${spec.id}.svg`, 'image/svg+xml', standalone(sheet.current, ground, caption));
+  };
+  return (
+    <span className="files">
+      <button type="button" onClick={() => download(`${spec.id}.csv`, 'text/csv', csvOf(cells, here.outcomes))}>
+        {words.csv}
+      </button>
+      <button type="button" onClick={svg}>
+        {words.svg}
+      </button>
+    </span>
+  );
+}
+
+/** What was set with these figures, what follows, what is missed, and why. */
+function Account({ id }: { id: CardId }) {
+  const { calibrated, follows, misses, why } = words.cards[id];
+  const parts = [
+    [words.calibrated, calibrated],
+    [words.follows, follows],
+    [words.missed, misses],
+    [words.why, why],
+  ].filter(([, said]) => said !== '');
+  return (
+    <dl className="account">
+      {parts.map(([name, said]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

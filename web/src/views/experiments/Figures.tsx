@@ -1,0 +1,110 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+/** A card's figures as a table: what was published, median and range of the draws, the error, how many lie below. */
+
+import { useLab } from '../../ui/useLab';
+import { experiments as words } from '../../words/experiments';
+import { fixed } from '../../words/numbers';
+import type { CardSpec, Group } from './cards';
+import { type Cell, draws } from './evidence';
+import { linkOf, nearestMedian } from './runHere';
+
+const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error', 'below'] as const;
+
+export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
+  return (
+    <div className="figures" tabIndex={0} role="group" aria-label={words.table(words.cards[spec.id].name)}>
+      <table aria-label={words.table(words.cards[spec.id].name)}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {words.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {spec.groups.map((group) => (
+          <GroupRows
+            key={group.id}
+            spec={spec}
+            group={group}
+            cells={cells.filter(({ name }) => group.has.test(name))}
+          />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function GroupRows({ spec, group, cells }: { spec: CardSpec; group: Group; cells: readonly Cell[] }) {
+  const { title, unit } = words.groups[group.id];
+  return (
+    <tbody>
+      <tr className="group">
+        <th scope="rowgroup" colSpan={COLUMNS.length}>
+          {title}
+          {unit !== '' && <span className="muted">{`, ${unit}`}</span>}
+        </th>
+      </tr>
+      {cells.map((cell) => (
+        <CellRow key={cell.name} spec={spec} group={group} cell={cell} />
+      ))}
+    </tbody>
+  );
+}
+
+function CellRow({ spec, group, cell }: { spec: CardSpec; group: Group; cell: Cell }) {
+  const { kind, published, least, most, digits, drawn } = cell;
+  const said = (value: number): string => fixed(value, digits);
+  return (
+    <tr>
+      <th scope="row">{words.row(cell.name.replace(group.has, ''))}</th>
+      <td>
+        {kind !== undefined && (
+          <span title={words.legend[kind]}>
+            <span aria-hidden="true">{words.kindMarks[kind]}</span>
+            <span className="visually-hidden">{words.kinds[kind]}</span>
+          </span>
+        )}
+      </td>
+      <td>{published === undefined ? words.nothingPublished : said(published)}</td>
+      <td>
+        <OpenRun spec={spec} cell={cell} />
+      </td>
+      <td>{drawn ? words.range(said(least), said(most)) : <span className="muted">{words.allTheSame}</span>}</td>
+      <Off cell={cell} />
+      <td>
+        {drawn && cell.quantile !== undefined ? words.below(cell.quantile, cell.values.length) : words.nothingPublished}
+      </td>
+    </tr>
+  );
+}
+
+/** Of the median; far off it is told in the colour of what is wrong, and in bold. */
+function Off({ cell: { error, median, published } }: { cell: Cell }) {
+  if (published === undefined) return <td>{words.nothingPublished}</td>;
+  if (error === null || error === undefined) return <td className="far">{words.beyond}</td>;
+  const part = published === 0 ? 0 : (median - published) / published;
+  return <td className={error > 0.15 ? 'far' : undefined}>{words.error(part)}</td>;
+}
+
+/** The run of the draw that is nearest the median, as a live machine. */
+function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
+  const lab = useLab();
+  const draw = nearestMedian(cell);
+  const link = linkOf(cell, draw, spec.opens);
+  return (
+    <a
+      href={`#${link}`}
+      title={cell.drawn ? words.openRun(draws[draw].seed) : words.openOnly}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        lab.openRun(link, spec.opens.until);
+      }}
+    >
+      {words.value(fixed(cell.median, cell.digits), '')}
+    </a>
+  );
+}

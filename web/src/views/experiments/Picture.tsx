@@ -1,0 +1,180 @@
+/** A card's figure: each cell a row with what was published, every draw, their range and their median. */
+
+import { axisBottom } from 'd3-axis';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { select } from 'd3-selection';
+import { line, symbol, symbolDiamond } from 'd3-shape';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { experiments as words } from '../../words/experiments';
+import { minus } from '../../words/numbers';
+import type { CardSpec, Group } from './cards';
+import type { Cell } from './evidence';
+
+/** The words of a row take so much a letter, and at most half of the figure. */
+const LETTER = 6.7;
+const MARK = 26;
+const RIGHT = 22;
+const NARROWEST = 300;
+const HEAD = 26;
+const ROW = 22;
+const AXIS = 34;
+/** A group whose scale does not begin at nothing shows a tenth more on either side, so that a percent looks like one. */
+const AROUND = 0.1;
+/** Draws stand on so many lines of a row, so that equal ones do not hide each other. */
+const LINES = 5;
+
+const diamond = symbol(symbolDiamond, 62)() ?? '';
+
+export function Picture({
+  spec,
+  cells,
+  sheet,
+}: {
+  spec: CardSpec;
+  cells: readonly Cell[];
+  sheet: RefObject<SVGSVGElement | null>;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const { name } = words.cards[spec.id];
+  const groups = spec.groups.map((group) => ({ group, rows: cells.filter((cell) => group.has.test(cell.name)) }));
+  const names = groups.flatMap(({ group, rows }) => rows.map((cell) => rowName(cell, group).length));
+  const labels = Math.min(width / 2, MARK + LETTER * Math.max(0, ...names));
+  const tops = topsOf(groups.map(({ rows }) => rows.length));
+  const height = tops[groups.length];
+  return (
+    <div className="picture" ref={frame}>
+      <svg
+        ref={sheet}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={words.picture(name, groups.map(({ group }) => words.groups[group.id].title).join(', '))}
+      >
+        {groups.map(({ group, rows }, i) => (
+          <g key={group.id} transform={`translate(0,${tops[i]})`}>
+            <Rows group={group} rows={rows} labels={labels} width={width} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** What of a cell's name its group does not say. */
+function rowName({ name }: Cell, { has }: Group): string {
+  return words.row(name.replace(has, ''));
+}
+
+/** Where each group begins, and where the last ends. */
+function topsOf(counts: readonly number[]): number[] {
+  const tops = [0];
+  for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);
+  return tops;
+}
+
+/** As wide as there is room. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(560);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const watch = new ResizeObserver(([{ contentRect }]) =>
+      setWidth(Math.max(NARROWEST, Math.floor(contentRect.width))),
+    );
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame]);
+  return width;
+}
+
+type Scale = ScaleLinear<number, number>;
+
+function scaleOf({ fromZero }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
+  const values = rows.flatMap(({ least, most, published }) => [
+    least,
+    most,
+    ...(published === undefined ? [] : [published]),
+  ]);
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const from = fromZero ? 0 : least * (1 - AROUND);
+  const to = fromZero ? most || 1 : most * (1 + AROUND);
+  return scaleLinear([from, to], [labels, width - RIGHT]).nice(6);
+}
+
+const middle = (row: number): number => HEAD + row * ROW + ROW / 2;
+
+type RowsProps = { group: Group; rows: readonly Cell[]; labels: number; width: number };
+
+function Rows({ group, rows, labels, width }: RowsProps) {
+  const { title, unit } = words.groups[group.id];
+  const x = scaleOf(group, rows, labels, width);
+  return (
+    <>
+      <text className="group" x={0} y={16}>
+        {title}
+        {unit !== '' && <tspan className="unit">{`, ${unit}`}</tspan>}
+      </text>
+      <Axis x={x} top={HEAD + rows.length * ROW} tall={rows.length * ROW} />
+      {group.joined && <Joined rows={rows} x={x} />}
+      {rows.map((cell, row) => (
+        <Row key={cell.name} cell={cell} group={group} x={x} y={middle(row)} />
+      ))}
+    </>
+  );
+}
+
+/** Round values, their places, and faint lines up through the rows. */
+function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
+  const place = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const wanted = Math.max(2, Math.floor((x.range()[1] - x.range()[0]) / 80));
+    const axis = axisBottom<number>(x as never)
+      .ticks(wanted)
+      .tickSizeInner(5)
+      .tickSizeOuter(0)
+      .tickFormat((value) => minus(x.tickFormat(wanted)(value).replace(/,/g, '\u202f')));
+    const drawn = select(place.current).call(axis);
+    drawn.selectAll('line.grid').remove();
+    drawn.selectAll('.tick').append('line').attr('class', 'grid').attr('y1', 0).attr('y2', -tall);
+  }, [x, tall]);
+  return <g className="axis" transform={`translate(0,${top})`} ref={place} />;
+}
+
+/** What was published from cell to cell, and the medians. */
+function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
+  const at = rows.map((cell, row) => ({ cell, row }));
+  const through = (of: (cell: Cell) => number): string =>
+    line<(typeof at)[number]>()
+      .x(({ cell }) => x(of(cell)))
+      .y(({ row }) => middle(row))(at) ?? '';
+  return (
+    <>
+      <path className="joined simulated" d={through(({ median }) => median)} />
+      <path className="joined published" d={through(({ published = 0 }) => published)} />
+    </>
+  );
+}
+
+function Row({ cell, group, x, y }: { cell: Cell; group: Group; x: Scale; y: number }) {
+  const { kind, published, median, least, most, values, drawn } = cell;
+  return (
+    <g className="row">
+      <text x={0} y={y + 4} className="kind">
+        {kind === undefined ? '' : words.kindMarks[kind]}
+      </text>
+      <text x={16} y={y + 4}>
+        {rowName(cell, group)}
+      </text>
+      {drawn && <rect className="range" x={x(least)} y={y - 7} width={Math.max(1, x(most) - x(least))} height={14} />}
+      {drawn &&
+        values.map((value, draw) => (
+          <circle key={draw} className="draw" cx={x(value)} cy={y + ((draw % LINES) - 2) * 2} r={2.1} />
+        ))}
+      <path className="median" d={`M${x(median)},${y - 9}V${y + 9}`} />
+      {published !== undefined && <path className="mark" d={diamond} transform={`translate(${x(published)},${y})`} />}
+    </g>
+  );
+}

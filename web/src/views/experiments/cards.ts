@@ -1,0 +1,138 @@
+/** What is drawn on each card: which of its cells stand together on one scale, and where a run of it is opened. */
+
+import { Until } from '../../tables/tables';
+import type { CardId, GroupId } from '../../words/experiments';
+
+/** Cells on one scale. */
+export type Group = {
+  readonly id: GroupId;
+  /** Which cells of the card it takes, by their names; what it matches need not be said of each row. */
+  readonly has: RegExp;
+  /** The scale begins at nothing; else it shows the range in which the values lie, with a tenth on either side. */
+  readonly fromZero: boolean;
+  /** The cells are in an order of their own, as buffers are: lines join what was published, and the medians. */
+  readonly joined?: boolean;
+};
+
+/** Where a run is opened: at a time, or at the first event of a kind. */
+export type Opening = { readonly t_ns: number; readonly speed: number; readonly until?: number };
+
+export type CardSpec = {
+  readonly id: CardId;
+  readonly study: 'paper' | 'poster';
+  readonly groups: readonly Group[];
+  readonly opens: Opening;
+};
+
+/** The reader's turn with the CPU and its wait for it, at a glance. */
+const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
+const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
+
+export const CARDS: readonly CardSpec[] = [
+  {
+    id: 'fermilab-table-2',
+    study: 'paper',
+    groups: [
+      { id: 'rateBl0', has: /^BL0 /, fromZero: false, joined: true },
+      { id: 'rateBl10', has: /^BL10 /, fromZero: false, joined: true },
+    ],
+    opens: TURNS,
+  },
+  {
+    id: 'fermilab-table-3',
+    study: 'paper',
+    groups: [
+      { id: 'memFree', has: / MemFree$/, fromZero: true },
+      { id: 'buffers', has: / Buffers$/, fromZero: true },
+      { id: 'cached', has: / Cached$/, fromZero: true },
+    ],
+    opens: { t_ns: 49e9, speed: 100e6 },
+  },
+  {
+    id: 'fermilab-table-4',
+    study: 'paper',
+    groups: [{ id: 'slice', has: /^(?=nice )/, fromZero: true }],
+    opens: { t_ns: 20e9, speed: 500e6 },
+  },
+  {
+    id: 'fermilab-fig-9',
+    study: 'paper',
+    groups: [
+      { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure)/, fromZero: true },
+      { id: 'refills', has: /, refills failed$/, fromZero: true },
+      { id: 'used', has: /, most descriptors used$/, fromZero: true },
+    ],
+    opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
+  },
+  { id: 'fermilab-fig-10', study: 'paper', groups: queues(), opens: TURNS },
+  { id: 'fermilab-fig-11', study: 'paper', groups: queues(), opens: TURNS },
+  {
+    id: 'fermilab-fig-12',
+    study: 'paper',
+    groups: [
+      { id: 'lostAtSocket', has: / lost at the socket$/, fromZero: true },
+      { id: 'lostInRing', has: / lost in the ring$/, fromZero: true },
+      { id: 'rate', has: / Mb\/s$/, fromZero: true },
+      { id: 'sent', has: / datagrams sent$/, fromZero: true },
+    ],
+    opens: PACKETS,
+  },
+  {
+    id: 'fermilab-fig-13',
+    study: 'paper',
+    groups: [{ id: 'fill', has: /^(?=case )/, fromZero: true }],
+    opens: TURNS,
+  },
+  {
+    id: 'fermilab-fig-14',
+    study: 'paper',
+    groups: [
+      { id: 'rate', has: /, Mb\/s$/, fromZero: true },
+      { id: 'share', has: /, CPU share %$/, fromZero: true },
+    ],
+    opens: TURNS,
+  },
+  {
+    id: 'fermilab-eq-10',
+    study: 'paper',
+    groups: [{ id: 'share', has: /^(?=nice )/, fromZero: true }],
+    opens: { t_ns: 20e9, speed: 500e6 },
+  },
+  {
+    id: 'fermilab-oom',
+    study: 'paper',
+    groups: [{ id: 'killed', has: /^(?=tcp_mem)/, fromZero: true }],
+    opens: { t_ns: 5e9, speed: 50e6 },
+  },
+  {
+    id: 'poster-interactivity',
+    study: 'poster',
+    groups: [
+      { id: 'rate', has: /, Mb\/s$/, fromZero: true },
+      { id: 'share', has: /, CPU share %$/, fromZero: true },
+    ],
+    opens: TURNS,
+  },
+  {
+    id: 'poster-preemption',
+    study: 'poster',
+    groups: [
+      { id: 'timeouts', has: /: timeouts$/, fromZero: true },
+      { id: 'lostInRing', has: /: frames lost in the ring$/, fromZero: true },
+    ],
+    opens: { t_ns: 0, speed: 2e6, until: Until.Timeout },
+  },
+];
+
+/** Of the TCP queues. */
+function queues(): readonly Group[] {
+  return [
+    { id: 'fill', has: /, % of its size$/, fromZero: true },
+    { id: 'packets', has: /, packets$/, fromZero: true },
+  ];
+}
+
+/** The card that a link names; the first where it names none. */
+export function cardOf(id: string | undefined): CardSpec {
+  return CARDS.find((card) => card.id === id) ?? CARDS[0];
+}

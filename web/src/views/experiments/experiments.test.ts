@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { experiments as words } from '../../words/experiments';
+import { CARDS, cardOf } from './cards';
+import { csvOf } from './csv';
+import { type Cell, cellsOf, draws } from './evidence';
+import { differing, linesFor, linkOf, madeHere, nearestMedian, type Outcomes } from './runHere';
+import { missesSomething, standingOf } from './standing';
+
+const cellNamed = (card: string, name: string): Cell => {
+  const cell = cellsOf(card).find((one) => one.name === name);
+  if (cell === undefined) throw new Error(name);
+  return cell;
+};
+
+describe('the cards', () => {
+  it('are the tables and figures that have words, each with its cells', () => {
+    expect(CARDS.map(({ id }) => id).sort()).toEqual(Object.keys(words.cards).sort());
+    for (const { id } of CARDS) expect(cellsOf(id).length, id).toBeGreaterThan(0);
+  });
+
+  it('show each cell on one scale', () => {
+    for (const { id, groups } of CARDS)
+      for (const { name } of cellsOf(id)) {
+        const taken = groups.filter(({ has }) => has.test(name));
+        expect(taken, `${id}: ${name}`).toHaveLength(1);
+      }
+  });
+
+  it('have a run and a digest for every value', () => {
+    for (const cell of CARDS.flatMap(({ id }) => cellsOf(id))) {
+      expect(cell.lines).toHaveLength(cell.drawn ? draws.length : 1);
+      expect(cell.values).toHaveLength(cell.lines.length);
+      expect(cell.digests).toHaveLength(cell.lines.length);
+    }
+  });
+
+  it('are found by the id of a link, and the first stands for one that is not there', () => {
+    expect(cardOf('fermilab-eq-10').id).toBe('fermilab-eq-10');
+    expect(cardOf('__proto__')).toBe(CARDS[0]);
+    expect(cardOf(undefined)).toBe(CARDS[0]);
+  });
+});
+
+describe('how a card stands', () => {
+  const cell = cellNamed('fermilab-table-2', 'BL10 1M');
+
+  it('counts what follows apart from what was given', () => {
+    const given: Cell = { ...cell, kind: 'calibrated', error: 0.5 };
+    const far: Cell = { ...cell, name: 'far', kind: 'follows', error: 0.4 };
+    const near: Cell = { ...cell, kind: 'follows', error: 0.02 };
+    const standing = standingOf([given, far, near]);
+    expect(standing).toMatchObject({ given: 1, followed: 2, within: 1, largest: { error: 0.4, name: 'far' } });
+    expect(standing.medianError).toBeCloseTo(0.21);
+    expect(missesSomething(standing, '')).toBe(true);
+  });
+
+  it('takes something for nothing as beyond any percentage', () => {
+    const standing = standingOf([{ ...cell, kind: 'follows', published: 0, error: null }]);
+    expect(standing.largest?.error).toBe(Number.POSITIVE_INFINITY);
+    expect(standing.within).toBe(0);
+  });
+});
+
+describe('runs made here', () => {
+  const cell = cellNamed('fermilab-fig-13', 'case 2, mean');
+  /** As a machine that comes to what came with the card. */
+  const bytes = (draw: number): number => (cell.values[draw] / 100) * (40 << 20);
+  const made = (draw: number, digest: string): Outcomes =>
+    new Map([[cell.lines[draw], { metrics: { 'queue.receive_bytes_mean': bytes(draw) }, digest }]]);
+
+  it('are each made once, however many cells they answer', () => {
+    const lines = linesFor(cellsOf('fermilab-fig-13'), 5);
+    expect(lines).toHaveLength(1 + 5 + 1);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  it('with a time that does not count take the run of that time, too', () => {
+    expect(linesFor(cellsOf('fermilab-table-4'), 1)).toHaveLength(10);
+  });
+
+  it('are compared with those that came with the card', () => {
+    expect(differing([cell], made(3, cell.digests[3]))).toEqual([]);
+    expect(differing([cell], made(3, '0000000000000000'))).toEqual([cell.name]);
+    expect(madeHere(cell, 4, made(3, cell.digests[3]))).toBeNull();
+  });
+
+  it('a cell opens the run of the draw nearest its median', () => {
+    const draw = nearestMedian(cell);
+    for (const value of cell.values)
+      expect(Math.abs(cell.values[draw] - cell.median)).toBeLessThanOrEqual(Math.abs(value - cell.median));
+    const link = linkOf(cell, draw, { t_ns: 2e9, speed: 2e6 });
+    expect(link).toContain(`preset=udp-200-loaded`);
+    expect(link).toContain(`load.warmup=${draws[draw].warmup_s}`);
+    expect(link).toMatch(/&t=2s&speed=2ms$/);
+  });
+
+  it('go into the file beside the others, a line a draw', () => {
+    const [head, ...lines] = csvOf([cell], made(0, cell.digests[0])).trimEnd().split('\n');
+    expect(head.split(',')).toContain('digest_here');
+    expect(lines).toHaveLength(16);
+    expect(lines[0].startsWith('fermilab-fig-13,"case 2, mean",,,')).toBe(true);
+    expect(lines[0].split(cell.digests[0])).toHaveLength(3);
+    expect(lines[1].split(cell.digests[1])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,52 @@
+/** A card's runs, made in this browser, beside those that came with it. */
+
+import { kept } from '../../../studies/draws.mjs';
+import type { Outcome } from '../../engine/outcome';
+import { readArguments } from '../../scenario/commandLine';
+import { encodeLink } from '../../scenario/link';
+import type { Run } from '../../scenario/run';
+import { runOf } from '../../scenario/store';
+import type { Opening } from './cards';
+import type { Cell } from './evidence';
+
+/** What runs here have come to, by their command lines. */
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** The command lines that so many draws of each cell take, each once. */
+export function linesFor(cells: readonly Cell[], draws: number): string[] {
+  const lines = cells.flatMap(({ lines, before }) => [...lines.slice(0, draws), ...(before === null ? [] : [before])]);
+  return [...new Set(lines)];
+}
+
+export function runOfLine(line: string): Run {
+  return runOf(readArguments(line));
+}
+
+/** A draw of a cell as it was made here; null where it was not. */
+export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value: number; digest: string } | null {
+  const outcome = outcomes.get(cell.lines[draw]);
+  const before = cell.before === null ? undefined : outcomes.get(cell.before);
+  if (outcome === undefined || (cell.before !== null && before === undefined)) return null;
+  return { value: kept(cell.value(outcome.metrics, before?.metrics)), digest: outcome.digest };
+}
+
+/** The names of the cells of which a run that was made here is another one than that which came with the card. */
+export function differing(cells: readonly Cell[], outcomes: Outcomes): string[] {
+  const isOther = (cell: Cell): boolean =>
+    cell.lines.some((_, draw) => {
+      const here = madeHere(cell, draw, outcomes);
+      return here !== null && (here.digest !== cell.digests[draw] || here.value !== cell.values[draw]);
+    });
+  return cells.filter(isOther).map(({ name }) => name);
+}
+
+/** The draw whose value is nearest to the median. */
+export function nearestMedian({ values, median }: Cell): number {
+  const off = (draw: number): number => Math.abs(values[draw] - median);
+  return values.reduce((best, _, draw) => (off(draw) < off(best) ? draw : best), 0);
+}
+
+/** The link of one draw's run, where the card opens it. */
+export function linkOf(cell: Cell, draw: number, { t_ns, speed }: Opening): string {
+  return encodeLink({ ...readArguments(cell.lines[draw]), t_ns, speed, title: '', loop: null, page: {} });
+}

@@ -1,0 +1,40 @@
+/** How a card stands: what of it is a prediction, and how far off that is. */
+import { quantile } from '../../../studies/draws.mjs';
+import type { KeptCell } from './evidence';
+
+/** The study of the field's own measure: a cell is near within this. */
+const NEAR = 0.15;
+
+export type Standing = {
+  /** Published cells that are input or calibrated. */
+  readonly given: number;
+  /** Published cells that follow, and those of them that are near. */
+  readonly followed: number;
+  readonly within: number;
+  /** Of those that follow; infinite beyond any percentage. */
+  readonly medianError: number;
+  readonly largest: { readonly error: number; readonly name: string } | null;
+};
+
+const errorOf = ({ error }: KeptCell): number => error ?? Number.POSITIVE_INFINITY;
+
+export function standingOf(cells: readonly KeptCell[]): Standing {
+  const published = cells.filter((cell) => cell.published !== undefined);
+  const followed = published.filter(({ kind }) => kind === 'follows');
+  const worst = followed.reduce<KeptCell | null>(
+    (far, cell) => (far === null || errorOf(cell) > errorOf(far) ? cell : far),
+    null,
+  );
+  return {
+    given: published.length - followed.length,
+    followed: followed.length,
+    within: followed.filter((cell) => errorOf(cell) <= NEAR).length,
+    medianError: followed.length === 0 ? 0 : quantile(followed.map(errorOf), 0.5),
+    largest: worst === null ? null : { error: errorOf(worst), name: worst.name },
+  };
+}
+
+/** A card misses something where a cell is far off, or where its words say so. */
+export function missesSomething({ followed, within }: Standing, said: string): boolean {
+  return within < followed || said !== '';
+}

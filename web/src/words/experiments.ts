@@ -1,0 +1,8 @@
+/** Words of the experiments. */
+import { experiments as english } from './en/experiments';
+import { part } from './spoken';
+
+export const experiments = part('experiments', english);
+
+export type CardId = keyof typeof english.cards;
+export type GroupId = keyof typeof english.groups;
