@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { evidence } from './tooling/build/evidence.ts';
 import { oneFile } from './tooling/build/oneFile.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ export default defineConfig({
   mode: 'one-file',
   publicDir: false,
   base: './',
-  plugins: [react(), oneFile('ringside.html')],
+  plugins: [react(), evidence(), oneFile('ringside.html')],
   // From a disk, Chromium runs a worker of the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {

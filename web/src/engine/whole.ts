@@ -1,7 +1,6 @@
 /** A run from its first moment to its end; nothing is kept of the way. */
 
-import type { Run } from '../scenario/run';
-import { Ringside } from './generated/ringside.js';
+import type { Ringside } from './generated/ringside.js';
 import type { News } from './outcome';
 
 /** Events between two looks at the clock: some milliseconds of work. */
@@ -11,9 +10,7 @@ const TELL_MS = 200;
 /** Later than any run ends, ns. */
 const NEVER_NS = 3.6e15;
 
-export function toItsEnd({ values, interventions }: Run, say: (news: News) => void): void {
-  const ringside = new Ringside(Float64Array.from(values));
-  for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
+export function toItsEnd(ringside: Ringside, say: (news: News) => void): void {
   let told_ms = performance.now();
   while (ringside.run_until(NEVER_NS, BITE)) {
     const now_ms = performance.now();

@@ -7,7 +7,6 @@ import { Host } from './host';
 import { machineIn } from './machine';
 import type { Whole } from './outcome';
 import type { Command, Fault, Knock, Machine, Reply } from './protocol';
-import { toItsEnd } from './whole';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let memory: WebAssembly.Memory;
@@ -41,12 +40,22 @@ async function load(): Promise<void> {
 function obey(command: Command | Whole): void {
   try {
     if ('type' in command) {
-      toItsEnd(command.run, (news) => scope.postMessage(news));
+      void whole(command.run);
       return;
     }
     const idle = !host.busy;
     host.take(command);
     if (idle) slice();
+  } catch (reason) {
+    panic(reason);
+  }
+}
+
+/** A run from its first moment to its end; what does so comes with the first. */
+async function whole(run: Run): Promise<void> {
+  try {
+    const { toItsEnd } = await import('./whole');
+    toItsEnd(ringsideOf(run), (news) => scope.postMessage(news));
   } catch (reason) {
     panic(reason);
   }
@@ -77,8 +86,12 @@ function say(reply: Reply, transfer: Transferable[] = []): void {
   scope.postMessage(reply, transfer);
 }
 
-function machineOf({ values, interventions }: Run): Machine {
+function ringsideOf({ values, interventions }: Run): Ringside {
   const ringside = new Ringside(Float64Array.from(values));
   for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
-  return machineIn(ringside, memory);
+  return ringside;
+}
+
+function machineOf(run: Run): Machine {
+  return machineIn(ringsideOf(run), memory);
 }

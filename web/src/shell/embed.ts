@@ -6,12 +6,13 @@ import * as v from 'valibot';
 import type { Lab } from '../run/lab';
 import { parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
+import { dialogs } from '../words/dialogs';
 import { link } from '../words/opening';
 
 const time = v.pipe(
   v.string(),
   v.transform(parseDuration),
-  v.number(() => link.seekWhere),
+  v.number(() => dialogs.embed.seekWhere),
 );
 
 const request = v.variant('type', [
@@ -51,7 +52,7 @@ function obey(lab: Lab, asked: Request): string | null {
 /** A value as a link writes it. What a link forbids its reader, the page around may still do. */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
-  if (param === undefined) return link.noParamNamed(id);
+  if (param === undefined) return dialogs.embed.noParam(id);
   const value = parseValue(param, text);
   if (value === null) return link.notAllowed(id, text, limitsOf(param));
   lab.change(id, value);

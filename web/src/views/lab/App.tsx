@@ -35,7 +35,6 @@ import {
   timeline,
   controls as words,
 } from '../../words/opening';
-import { Faults } from './Faults';
 import { Instruments } from './Instruments';
 import { useKeys } from './keys';
 import { SkipLinks } from './SkipLinks';
@@ -43,6 +42,7 @@ import './lab.css';
 
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
+const Faults = later(async () => (await import('./Faults')).Faults);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
@@ -73,6 +73,7 @@ function Page() {
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
+  const hasStopped = useStatus(({ fault }) => fault !== null);
   const showHelp = useCallback(() => setHelp(true), []);
   const hideHelp = useCallback(() => setHelp(false), []);
   const root = useRef<HTMLDivElement>(null);
@@ -84,7 +85,7 @@ function Page() {
       <Header showHelp={showHelp} />
       <Transport />
       <main>
-        <Faults />
+        {hasStopped && <Faults />}
         <Notices />
         <Boundary name={stage.title} className="stage">
           <Stage />

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
-import { link } from '../../words/opening';
 import { canSaveOneFile, saveOneFile } from './oneFile';
 
 type Page = Readonly<Record<string, string>>;
@@ -90,7 +89,7 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
         name={dialogs.share.edit}
       />
       {READOUT_NAMES.map((name) => (
-        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={link.readouts[name]} />
+        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
       ))}
     </fieldset>
   );

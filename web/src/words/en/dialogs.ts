@@ -1,6 +1,24 @@
 /** Dialogs of the header: what is on the page, its keys, the link to this moment. */
 
 export const dialogs = {
+  /** To a page around. */
+  embed: {
+    seekWhere: 't: write a number and ns, us, ms or s.',
+    noParam: (id: string) => `${id}: there is no parameter of this name.`,
+  },
+  /** In place of the page. */
+  lacks: (what: 'webassembly' | 'worker') =>
+    what === 'worker'
+      ? 'This browser has no web workers, and the machine runs in one. Any current Firefox, Chromium or Safari will do.'
+      : 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
+  /** Readouts that a link can withhold. */
+  readouts: {
+    stage: 'numbers on the stage',
+    memory: 'memory',
+    charts: 'charts, TCP, equations, kernel',
+    tables: 'packets by stage, Little’s law',
+    answers: 'answers: why, and lives of packets',
+  },
   close: 'Close',
   help: {
     title: 'Keys',

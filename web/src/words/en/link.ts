@@ -17,18 +17,7 @@ export const link = {
   noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,
   tooManyChanges: (text: string, most: number) => `at=${text}: more than ${most} changes.`,
   noParam: (id: string, text: string) => `${id}=${text}: there is no parameter of this name.`,
-  noParamNamed: (id: string) => `${id}: there is no parameter of this name.`,
   notAllowed: (id: string, text: string, limits: string) => `${id}=${text}: allowed is ${limits}.`,
-  /** To the page around. */
-  seekWhere: 't: write a number and ns, us, ms or s.',
   readOnly: 'This link shows the run as it is: its parameters cannot be changed here.',
   withheld: 'Not shown: this link leaves it out.',
-  /** Readouts that a link can withhold. */
-  readouts: {
-    stage: 'numbers on the stage',
-    memory: 'memory',
-    charts: 'charts, TCP, equations, kernel',
-    tables: 'packets by stage, Little’s law',
-    answers: 'answers: why, and lives of packets',
-  },
 };

@@ -60,10 +60,6 @@ export const page = {
   notFetched:
     'The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again, or reload the page.',
   tryAgain: 'Try again',
-  lacks: (what: 'webassembly' | 'worker') =>
-    what === 'worker'
-      ? 'This browser has no web workers, and the machine runs in one. Any current Firefox, Chromium or Safari will do.'
-      : 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
   faults: {
     abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
     load: 'The machine could not be loaded. Try again, or reload the page; if it happens again, the server may not offer its WebAssembly file.',
