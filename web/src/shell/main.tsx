@@ -29,5 +29,9 @@ applyTheme();
 await applyLanguage();
 const missing = lacking();
 if (missing === null) open();
-else root.textContent = (await import('../words/dialogs')).dialogs.lacks(missing);
+// Not awaited: what comes later imports this very module, and would wait for its end.
+else
+  void import('../words/dialogs').then(({ dialogs }) => {
+    root.textContent = dialogs.lacks(missing);
+  });
 keepOffline();
