@@ -45,13 +45,14 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
 
 /** What the figures say, in a sentence that is made of them. */
 function Verdict({ id, cells }: { id: CardId; cells: readonly Cell[] }) {
-  const { given, followed, medianError, largest } = standingOf(cells);
+  const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
   const { misses } = words.cards[id];
   return (
     <p className="verdict">
       {given + followed === 0 && words.onlyPicture}
-      {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))} {given > 0 && words.noTest(given)}{' '}
+      {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))}{' '}
+      {ranged > 0 && words.inside(inside, ranged)} {given > 0 && words.noTest(given)}{' '}
       {misses !== '' && <strong className="alarm">{misses}</strong>}
     </p>
   );

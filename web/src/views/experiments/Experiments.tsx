@@ -1,6 +1,6 @@
 /** Every published table and figure beside what this machine gives: a list, and one of them at a time. */
 
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useBatch } from '../../ui/useBatch';
@@ -11,10 +11,15 @@ import { page } from '../../words/opening';
 import { Card } from './Card';
 import { CARDS, type CardSpec, cardOf } from './cards';
 import { cellsOf } from './evidence';
+import { SweepMap } from './SweepMap';
 import { missesSomething, standingOf } from './standing';
 import './experiments.css';
 
+/** In the link's `card=`: no card, but a grid of one's own. */
+const SWEEP = 'sweep';
+
 export function Experiments() {
+  const sweeps = useChosen(({ page }) => page.card === SWEEP);
   const card = useChosen(({ page }) => cardOf(page.card));
   const batch = useBatch();
   return (
@@ -28,16 +33,22 @@ export function Experiments() {
         </nav>
       </header>
       <main>
-        <List open={card} />
-        <Boundary key={card.id} name={words.cards[card.id].name}>
-          <Card spec={card} batch={batch} />
-        </Boundary>
+        <List open={sweeps ? SWEEP : card.id} />
+        {sweeps ? (
+          <Boundary name={words.sweep.name}>
+            <SweepMap batch={batch} />
+          </Boundary>
+        ) : (
+          <Boundary key={card.id} name={words.cards[card.id].name}>
+            <Card spec={card} batch={batch} />
+          </Boundary>
+        )}
       </main>
     </div>
   );
 }
 
-function List({ open }: { open: CardSpec }) {
+function List({ open }: { open: string }) {
   const published = useMemo(
     () => CARDS.flatMap(({ id }) => cellsOf(id)).filter((cell) => cell.published !== undefined).length,
     [],
@@ -52,37 +63,50 @@ function List({ open }: { open: CardSpec }) {
           <h2>{words.studies[study]}</h2>
           <ul>
             {CARDS.filter((card) => card.study === study).map((card) => (
-              <Entry key={card.id} card={card} isOpen={card === open} />
+              <CardEntry key={card.id} card={card} isOpen={card.id === open} />
             ))}
           </ul>
         </section>
       ))}
+      <ul>
+        <Entry id={SWEEP} name={words.sweep.name} title={words.sweep.title} isOpen={open === SWEEP}>
+          {words.sweep.entry}
+        </Entry>
+      </ul>
     </nav>
   );
 }
 
-function Entry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
-  const lab = useLab();
-  const { name, title } = words.cards[card.id];
+function CardEntry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
+  const { name, title, misses } = words.cards[card.id];
   const standing = standingOf(cellsOf(card.id));
+  return (
+    <Entry id={card.id} name={name} title={title} isOpen={isOpen}>
+      {words.standing(standing.followed, standing.within, standing.given)}
+      {missesSomething(standing, misses) && <em>{words.misses}</em>}
+    </Entry>
+  );
+}
+
+type EntryProps = { id: string; name: string; title: string; isOpen: boolean; children: ReactNode };
+
+function Entry({ id, name, title, isOpen, children }: EntryProps) {
+  const lab = useLab();
   return (
     <li>
       <a
-        href={lab.viewAddress('experiments', { card: card.id })}
+        href={lab.viewAddress('experiments', { card: id })}
         aria-current={isOpen ? 'true' : undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          lab.goTo('experiments', { card: card.id });
+          lab.goTo('experiments', { card: id });
         }}
       >
         <span className="name">
           <b>{name}</b> {title}
         </span>
-        <span className="standing">
-          {words.standing(standing.followed, standing.within, standing.given)}
-          {missesSomething(standing, words.cards[card.id].misses) && <em>{words.misses}</em>}
-        </span>
+        <span className="standing">{children}</span>
       </a>
     </li>
   );

@@ -49,6 +49,8 @@ describe('how a card stands', () => {
     const far: Cell = { ...cell, name: 'far', kind: 'follows', error: 0.4 };
     const near: Cell = { ...cell, kind: 'follows', error: 0.02 };
     const standing = standingOf([given, far, near]);
+    const inside: Cell = { ...near, published: near.median };
+    expect(standingOf([inside, { ...near, published: near.most + 1 }])).toMatchObject({ ranged: 2, inside: 1 });
     expect(standing).toMatchObject({ given: 1, followed: 2, within: 1, largest: { error: 0.4, name: 'far' } });
     expect(standing.medianError).toBeCloseTo(0.21);
     expect(missesSomething(standing, '')).toBe(true);

@@ -11,6 +11,9 @@ export type Standing = {
   /** Published cells that follow, and those of them that are near. */
   readonly followed: number;
   readonly within: number;
+  /** Cells that follow and have draws, and those of them whose published value lies in the draws' range. */
+  readonly ranged: number;
+  readonly inside: number;
   /** Of those that follow; infinite beyond any percentage. */
   readonly medianError: number;
   readonly largest: { readonly error: number; readonly name: string } | null;
@@ -21,6 +24,7 @@ const errorOf = ({ error }: KeptCell): number => error ?? Number.POSITIVE_INFINI
 export function standingOf(cells: readonly KeptCell[]): Standing {
   const published = cells.filter((cell) => cell.published !== undefined);
   const followed = published.filter(({ kind }) => kind === 'follows');
+  const ranged = followed.filter(({ drawn }) => drawn);
   const worst = followed.reduce<KeptCell | null>(
     (far, cell) => (far === null || errorOf(cell) > errorOf(far) ? cell : far),
     null,
@@ -29,6 +33,8 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
     given: published.length - followed.length,
     followed: followed.length,
     within: followed.filter((cell) => errorOf(cell) <= NEAR).length,
+    ranged: ranged.length,
+    inside: ranged.filter(({ published = 0, least, most }) => least <= published && published <= most).length,
     medianError: followed.length === 0 ? 0 : quantile(followed.map(errorOf), 0.5),
     largest: worst === null ? null : { error: errorOf(worst), name: worst.name },
   };

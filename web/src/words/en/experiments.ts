@@ -35,6 +35,11 @@ export const experiments = {
     return `${follow}: their median error is ${percent(median)}, ${far}.`;
   },
   onlyPicture: 'The study shows a picture without numbers: what can be compared is its shape.',
+  /** Whether what was measured could be one of the draws. */
+  inside: (inside: number, of: number) =>
+    of === 1
+      ? `What was published lies ${inside === 1 ? 'within' : 'outside'} the range of its draws.`
+      : `Of ${count(of)} with draws, ${count(inside)} published ${plural(inside, { one: 'value lies', other: 'values lie' })} within their range.`,
   noTest: (given: number) =>
     `${cells(given)} ${plural(given, { one: 'is', other: 'are' })} input or calibrated: no test of the model.`,
   calibrated: 'Calibrated',
@@ -99,6 +104,48 @@ export const experiments = {
   different: (many: number, names: readonly string[]) =>
     `${runs(many)} made in this browser, and not all are those that are shown: ${listed(names.map(minus))} differ. The page and its machine may be of different versions: reload it.`,
   failed: (message: string) => `A run has failed: ${message}`,
+
+  /** A grid of one's own. */
+  sweep: {
+    name: 'Sweep map',
+    title: 'One or two parameters over a grid',
+    entry: 'a grid of your own',
+    bed: 'The scenario of the Machine view, with other values of one or two parameters and with several seeds. A figure opens its run.',
+    across: 'Across',
+    down: 'Down',
+    nothing: 'nothing',
+    values: (what: string) => `Values of ${what}`,
+    seeds: 'Seeds',
+    seconds: 'Seconds a run',
+    measure: 'Measure',
+    mean: 'mean',
+    measures: {
+      goodput_mbps: 'rate, Mb/s',
+      'app.cpu_share': 'receiver’s share of the CPU',
+      'app.interactive_fraction': 'part of its time classed interactive',
+      'drops.ring': 'frames lost in the ring',
+      'drops.udp_rcvbuf': 'datagrams lost at the socket',
+      'tcp.rto': 'timeouts',
+    },
+    cost: (many: number, workers: number) =>
+      `${runs(many)} in ${count(workers)} ${plural(workers, { one: 'worker', other: 'workers' })}. The same from a terminal:`,
+    /** As it is typed. */
+    command: (args: readonly string[]) => ['ringside sweep', ...args, '--out results.csv'].join(' '),
+    badValue: (label: string, text: string, limits: string) => `${label}: “${text}” is not allowed; use ${limits}.`,
+    noValues: (label: string) => `${label}: write values with commas between them.`,
+    twice: (label: string) => `${label} can stand across or down, not both.`,
+    tooMany: (many: number, most: number) =>
+      `${runs(many)} are too many for one page: at most ${count(most)}. Use the command line.`,
+    badNumber: (label: string, least: number, most: number) => `${label}: ${count(least)} to ${count(most)}.`,
+    map: (measure: string, seeds: number) =>
+      `Mean ${measure}, of ${count(seeds)} ${plural(seeds, { one: 'seed', other: 'seeds' })}`,
+    cell: (least: string, most: string) =>
+      `${minus(least)} … ${minus(most)}: open the first of these runs as a live machine`,
+    chart: (measure: string, label: string) =>
+      `${measure} by ${label}: mean and range of the seeds. The table has the same figures.`,
+    done: (many: number, kept: number) =>
+      `${runs(many)} made${kept > 0 ? `, ${count(kept)} of them kept from before` : ''}.`,
+  },
 
   groups: {
     rateBl0: { title: 'BL0: nothing else to run', unit: 'Mb/s' },

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
+const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];
+
+/** The rows of a sweep on the command line. */
+function sweep(...grid: string[]): Record<string, number>[] {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
+  try {
+    const out = join(folder, 'out.csv');
+    execFileSync(NATIVE, ['sweep', '--preset', 'tcp-loaded', ...SHORT, ...grid, '--out', out]);
+    const [head, ...lines] = readFileSync(out, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    return lines.map((line) => Object.fromEntries(head.map((name, i) => [name, Number(line[i])])));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The figures that a name lists, in order. */
+async function listed(page: Page, name: RegExp): Promise<number[][]> {
+  const said = (await page.getByRole('img', { name }).getAttribute('aria-label')) ?? '';
+  return said
+    .split(/run [AB]/)
+    .slice(1)
+    .map((part) => [...part.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)));
+}
+
+/** To the three digits in which the page says it. */
+const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
+
+test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {
+  await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&run.duration=1&app.nice=-10&t=300ms&speed=1ms');
+  await page.getByRole('button', { name: 'Compare with 0' }).click();
+  const chance = page.getByRole('region', { name: 'Is it chance?' });
+  await expect(chance).toContainText('one run of each, with seed 1');
+  await chance.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
+  await expect(chance.getByRole('table', { name: 'Repetition' })).toBeVisible();
+  const rows = sweep('--grid', 'app.nice=-10,0', '--seeds', '8');
+  const [a, b] = await listed(page, /^rate, Mb\/s: run A/);
+  const rates = (nice: number) => rows.filter((row) => row['app.nice'] === nice).map((row) => row.goodput_mbps);
+  expect(a).toEqual(rates(-10).map((rate) => expect.closeTo(rate, 0)));
+  expect(b).toEqual(rates(0).map((rate) => expect.closeTo(rate, 0)));
+  expect(new Set(a).size).toBeGreaterThan(1);
+  const said = await chance.getByRole('row', { name: /^rate, Mb\/s/ }).textContent();
+  const [, first] = /A ([\d.]+) ±/.exec(said ?? '') ?? [];
+  expect(Number(first)).toEqual(near(mean(rates(-10))));
+});
+
+test('a sweep map has the figures of the command line, and a cell opens its run', async ({ page }) => {
+  await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&t=100ms&view=experiments&card=sweep');
+  const map = page.getByRole('article', { name: 'Sweep map' });
+  await map.getByRole('textbox', { name: 'Values of Across' }).fill('0, 10');
+  await map.getByRole('textbox', { name: 'Values of Down' }).fill('64, 99999');
+  await expect(map.getByRole('status')).toContainText('“99999” is not allowed');
+  await map.getByRole('textbox', { name: 'Values of Down' }).fill('64, 384');
+  await map.getByRole('textbox', { name: 'Seeds' }).fill('2');
+  await map.getByRole('textbox', { name: 'Seconds a run' }).fill('1');
+  await map.getByRole('combobox', { name: 'Measure' }).selectOption('goodput_mbps');
+  await map.getByRole('button', { name: 'Run', exact: true }).click();
+  const table = map.getByRole('table');
+  await expect(table).toBeVisible();
+  const rows = sweep('--grid', 'nic.ring=64,384', '--grid', 'load.jobs=0,10', '--seeds', '2');
+  const expected = [0, 2, 4, 6].map((first) => near(mean([rows[first].goodput_mbps, rows[first + 1].goodput_mbps])));
+  const shown = await table.getByRole('button').allTextContents();
+  expect(shown.map(Number)).toEqual(expected);
+  await table.getByRole('button').last().click();
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toBeVisible();
+  expect(page.url()).toContain('load.warmup=2');
+  await page.goBack();
+  await expect(map).toBeVisible();
+});

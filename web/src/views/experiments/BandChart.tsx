@@ -1,0 +1,49 @@
+/** A measure by one parameter: the mean as a line, the range of the seeds as a band. */
+
+import { axisBottom, axisLeft } from 'd3-axis';
+import { scaleLinear } from 'd3-scale';
+import { select } from 'd3-selection';
+import { area, line } from 'd3-shape';
+import { useEffect, useRef } from 'react';
+
+const WIDTH = 620;
+const HEIGHT = 260;
+const LEFT = 58;
+const BOTTOM = 44;
+const TOP = 12;
+const RIGHT = 16;
+
+export type BandPoint = { readonly x: number; readonly mean: number; readonly least: number; readonly most: number };
+
+export function BandChart({ name, label, points }: { name: string; label: string; points: readonly BandPoint[] }) {
+  const feet = useRef<SVGGElement>(null);
+  const side = useRef<SVGGElement>(null);
+  const sorted = [...points].sort((a, b) => a.x - b.x);
+  const x = scaleLinear([sorted[0].x, sorted[sorted.length - 1].x], [LEFT, WIDTH - RIGHT]);
+  const y = scaleLinear([0, Math.max(...sorted.map(({ most }) => most)) || 1], [HEIGHT - BOTTOM, TOP]).nice(5);
+  useEffect(() => {
+    if (feet.current !== null) select(feet.current).call(axisBottom(x).tickValues(sorted.map((point) => point.x)));
+    if (side.current !== null) select(side.current).call(axisLeft(y).ticks(5));
+  });
+  const band = area<BandPoint>()
+    .x((point) => x(point.x))
+    .y0((point) => y(point.least))
+    .y1((point) => y(point.most));
+  const mean = line<BandPoint>()
+    .x((point) => x(point.x))
+    .y((point) => y(point.mean));
+  return (
+    <svg className="band" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={name}>
+      <path className="range" d={band(sorted) ?? ''} />
+      <path className="median" d={mean(sorted) ?? ''} />
+      {sorted.map((point) => (
+        <circle key={point.x} className="draw" cx={x(point.x)} cy={y(point.mean)} r={3.5} />
+      ))}
+      <g className="axis" transform={`translate(0,${HEIGHT - BOTTOM})`} ref={feet} />
+      <g className="axis" transform={`translate(${LEFT},0)`} ref={side} />
+      <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
+        {label}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,241 @@
+/** One or two parameters over a grid, with several seeds each: a heat map, or a line with its band. */
+
+import { useMemo, useState } from 'react';
+import { spreadOf } from '../../decode/spread';
+import type { Outcome } from '../../engine/outcome';
+import type { Batch, BatchEnd, Progress } from '../../run/batch';
+import { gridOf } from '../../run/grid';
+import { REPEATED, type RepeatedId } from '../../run/repetition';
+import { encodeLink } from '../../scenario/link';
+import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
+import { runOf } from '../../scenario/store';
+import { PARAMS } from '../../tables/tables';
+import { useChosen, useLab } from '../../ui/useLab';
+import { experiments } from '../../words/experiments';
+import { three } from '../../words/numbers';
+import { BandChart } from './BandChart';
+import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
+
+/** What a grid can be of: numbers that decide a run from its first moment. */
+const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
+/** A run is opened while all of it is under way. */
+const OPENS = { t_ns: 1e9, speed: 2e6 };
+
+type Swept = { readonly sweep: Sweep; readonly outcomes: readonly Outcome[] };
+type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
+
+export function SweepMap({ batch }: { batch: Batch | null }) {
+  const words = experiments.sweep;
+  const [form, setForm] = useState(FIRST);
+  const [measure, setMeasure] = useState<RepeatedId>('drops.ring');
+  const [{ progress, end, swept }, setState] = useState<State>({ progress: null, end: null, swept: null });
+  const lab = useLab();
+  const chosen = useChosen((state) => state);
+  const read = useMemo(() => readSweep(form), [form]);
+  const isRunning = progress !== null && end === null;
+  const run = (): void => {
+    if (batch === null || 'wrong' in read) return;
+    const base = runOf(lab.stores.chosen.getState());
+    const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
+    const found: Outcome[] = [];
+    setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
+    void batch
+      .run(
+        gridOf(timed, read.axes, read.seeds),
+        (nth, outcome) => {
+          found[nth] = outcome;
+        },
+        (way) => setState((known) => ({ ...known, progress: way })),
+      )
+      .then((how) =>
+        setState((known) => ({ ...known, end: how, swept: how === 'done' ? { sweep: read, outcomes: found } : null })),
+      );
+  };
+  return (
+    <article aria-label={words.name}>
+      <h2>
+        <b>{words.name}</b> <span>{words.title}</span>
+      </h2>
+      <p className="bed">{words.bed}</p>
+      <Form form={form} change={(change) => setForm({ ...form, ...change })} />
+      <div className="tools">
+        <div className="way">
+          <button
+            type="button"
+            className="primary"
+            disabled={batch === null || isRunning || 'wrong' in read}
+            onClick={run}
+          >
+            {experiments.run}
+          </button>
+          <button type="button" disabled={!isRunning} onClick={() => batch?.stop()}>
+            {experiments.stop}
+          </button>
+          <label>
+            {words.measure}
+            <select value={measure} onChange={(event) => setMeasure(event.target.value as RepeatedId)}>
+              {REPEATED.map(({ id }) => (
+                <option key={id} value={id}>
+                  {words.measures[id]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <progress aria-label={experiments.progress} value={progress?.part ?? 0} max={1} />
+        </div>
+        <p role="status">
+          {'wrong' in read ? (
+            <span className="alarm">{read.wrong}</span>
+          ) : progress === null || batch === null ? (
+            words.cost(read.runs, batch?.workers ?? 1)
+          ) : (
+            told(progress, end)
+          )}
+        </p>
+        {'wrong' in read || <code>{words.command(argumentsOf(chosen, read))}</code>}
+      </div>
+      {swept !== null && <Result swept={swept} measure={measure} />}
+    </article>
+  );
+}
+
+function told({ done, total, left_s, kept }: Progress, end: BatchEnd | null): string {
+  if (end === null) return experiments.underWay(done, total, left_s);
+  if (end === 'stopped') return experiments.stopped(done, total);
+  return end === 'done' ? experiments.sweep.done(total, kept) : experiments.failed(end.fault);
+}
+
+function Form({ form, change }: { form: SweepForm; change: (change: Partial<SweepForm>) => void }) {
+  const words = experiments.sweep;
+  return (
+    <div className="sweep-form">
+      <Choice name={words.across} id={form.across} choose={(across) => change({ across })} />
+      <Text
+        name={words.values(words.across)}
+        value={form.acrossValues}
+        write={(acrossValues) => change({ acrossValues })}
+      />
+      <Choice name={words.down} id={form.down} choose={(down) => change({ down })} mayBeNone />
+      {form.down !== '' && (
+        <Text name={words.values(words.down)} value={form.downValues} write={(downValues) => change({ downValues })} />
+      )}
+      <Text name={words.seeds} value={form.seeds} write={(seeds) => change({ seeds })} />
+      <Text name={words.seconds} value={form.seconds} write={(seconds) => change({ seconds })} />
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; id: string; choose: (id: string) => void; mayBeNone?: boolean };
+
+function Choice({ name, id, choose, mayBeNone = false }: ChoiceProps) {
+  return (
+    <label>
+      {name}
+      <select value={id} onChange={(event) => choose(event.target.value)}>
+        {mayBeNone && <option value="">{experiments.sweep.nothing}</option>}
+        {CHOICES.map((param) => (
+          <option key={param.id} value={param.id}>
+            {labelOf(param.id)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Text({ name, value, write }: { name: string; value: string; write: (value: string) => void }) {
+  return (
+    <label>
+      {name}
+      <input type="text" value={value} onChange={(event) => write(event.target.value)} />
+    </label>
+  );
+}
+
+/** The figures of one cell: a value for each seed. */
+function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
+  const count = outcomes.length / sweep.seeds;
+  return Array.from({ length: count }, (_, cell) =>
+    outcomes.slice(cell * sweep.seeds, (cell + 1) * sweep.seeds).map(({ metrics }) => metrics[measure]),
+  );
+}
+
+function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
+  const words = experiments.sweep;
+  const { axes, seeds } = swept.sweep;
+  const across = axes[axes.length - 1];
+  const down = axes.length > 1 ? axes[0] : null;
+  const spreads = cellsOf(swept, measure).map(spreadOf);
+  const most = Math.max(...spreads.map(({ mean }) => mean)) || 1;
+  const name = words.map(words.measures[measure], seeds);
+  return (
+    <>
+      {down === null && (
+        <BandChart
+          name={words.chart(words.measures[measure], labelOf(across.id))}
+          label={labelOf(across.id)}
+          points={across.values.map((x, i) => ({ x, ...spreads[i] }))}
+        />
+      )}
+      <table className="map" aria-label={name}>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="colgroup" colSpan={across.values.length}>
+              {labelOf(across.id)}
+            </th>
+          </tr>
+          <tr>
+            <td>{down !== null && labelOf(down.id)}</td>
+            {across.values.map((value) => (
+              <th key={value} scope="col">
+                {worded(across.id, value)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(down?.values ?? [null]).map((row, i) => (
+            <tr key={row}>
+              <th scope="row">{row === null || down === null ? words.mean : worded(down.id, row)}</th>
+              {across.values.map((column, j) => {
+                const { mean, least, most: top } = spreads[i * across.values.length + j];
+                const own = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
+                return (
+                  <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
+                    <OpenRun own={own} seconds={swept.sweep.seconds} title={words.cell(three(least), three(top))}>
+                      {three(mean)}
+                    </OpenRun>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function worded(id: string, value: number): string {
+  const param = paramOf(id);
+  return param === undefined ? String(value) : valueWords(param, value);
+}
+
+type OpenProps = { own: Readonly<Record<string, number>>; seconds: number; title: string; children: string };
+
+/** The run of a cell's first seed. */
+function OpenRun({ own, seconds, title, children }: OpenProps) {
+  const lab = useLab();
+  const open = (): void => {
+    const { preset, own: chosen, at } = lab.stores.chosen.getState();
+    const whole = { ...chosen, ...own, 'run.duration': seconds };
+    lab.openRun(encodeLink({ preset, own: whole, at, ...OPENS, title: '', loop: null, page: {} }));
+  };
+  return (
+    <button type="button" title={title} onClick={open}>
+      {children}
+    </button>
+  );
+}
