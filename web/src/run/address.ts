@@ -57,8 +57,13 @@ export class KeptAddress {
   /** Calls `tell` when somebody else has written another link, until the returned function is called. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
-      if (this.place.read() !== this.written) tell();
+      if (this.isForeign) tell();
     });
+  }
+
+  /** Somebody else has written what stands there. */
+  get isForeign(): boolean {
+    return this.place.read() !== this.written;
   }
 
   /** Leaves the present entry for this one. */

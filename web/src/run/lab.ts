@@ -64,6 +64,10 @@ export class Lab {
   private opening: EpisodeSearch | null = null;
   /** What was asked for meanwhile, and begins there. */
   private afterOpening: (() => void) | null = null;
+  /** The moment that the newest link named, ns; null where it left it open. */
+  opened_ns: number | null = null;
+  /** The person came without a link. */
+  isFirst = false;
   /** A packet that the link names: its life is asked for once the machine is there; 0 for none. */
   private linked = 0;
 
@@ -183,8 +187,7 @@ export class Lab {
   openBranch({ link, id, forked_ns }: Branch): void {
     const { chosen } = this;
     this.keepBranch({ link: this.fragment(), run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
-    this.address.go(link);
-    this.openAddress(this.session.status.playing);
+    this.show(link, this.session.status.playing);
   }
 
   /** Keeps the run without a parameter's newest change as run B, and shows the two side by side. */
@@ -216,7 +219,10 @@ export class Lab {
 
   private openAddress(plays = true): void {
     this.askNothing();
-    const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
+    const { isForeign } = this.address;
+    const fragment = this.address.read();
+    const { t_ns, packet } = openLink(this.stores.chosen, fragment);
+    if (isForeign) [this.opened_ns, this.isFirst] = [t_ns, fragment === ''];
     this.linked = packet;
     this.viewing.restUnseen();
     if (t_ns === null) this.begin(plays);
@@ -227,6 +233,13 @@ export class Lab {
     if (viewOf(this.chosen.page) !== 'compare') return;
     this.chosen.setView({});
     this.ask('compare', 0);
+  }
+
+  /** Opens a link in place of the present one. */
+  show(link: string, plays: boolean): void {
+    this.address.go(link);
+    this.opened_ns = null;
+    this.openAddress(plays);
   }
 
   /** Opens a view, with what it is to show; the way back leads to the present one. */

@@ -1,7 +1,7 @@
 /** The page's views, and what of a link is about them. */
 
 /** Those that there are, in the order of their links. */
-export const VIEWS = ['machine', 'compare', 'experiments'] as const;
+export const VIEWS = ['machine', 'compare', 'experiments', 'lessons'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** Entries of a link. */
@@ -22,7 +22,7 @@ export function viewOf({ view = '' }: PageEntries): ViewName {
 /** The view that these entries open shows the run of the page's link. */
 export function showsRun(page: PageEntries): boolean {
   const view = viewOf(page);
-  return view === 'machine' || view === 'compare';
+  return view === 'machine' || view === 'compare' || view === 'lessons';
 }
 
 /** A view's entry and its own; the machine's needs none. */

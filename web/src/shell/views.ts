@@ -4,4 +4,5 @@ import type { OtherViews } from '../views/lab/App';
 
 export const others: OtherViews = {
   experiments: later(async () => (await import('../views/experiments/Experiments')).Experiments),
+  lessons: later(async () => (await import('../views/lessons/Lessons')).Lessons),
 };

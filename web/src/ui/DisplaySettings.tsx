@@ -1,6 +1,6 @@
 /** What the menu *Display* offers. Comes when it is opened. */
 
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
 import { page } from '../words/opening';
 import { useDisplay } from './useLab';
@@ -8,8 +8,10 @@ import { useDisplay } from './useLab';
 export function DisplaySettings() {
   const { theme, still, slowing, characterKeys } = useDisplay();
   const group = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => closesItself(menu.current?.closest('details')), []);
   return (
-    <div className="menu">
+    <div className="menu" ref={menu}>
       <fieldset>
         <legend>{page.theme}</legend>
         {THEMES.map((name) => (
@@ -37,4 +39,21 @@ export function DisplaySettings() {
       </label>
     </div>
   );
+}
+
+/** A menu closes at a press elsewhere, and at Escape. */
+function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (!menu?.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    menu.open = false;
+    if (left) event.preventDefault();
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
 }

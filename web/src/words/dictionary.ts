@@ -27,6 +27,7 @@ type English = {
   events: typeof import('./en/events').events;
   experiments: typeof import('./en/experiments').experiments;
   kernel: typeof import('./en/kernel').kernel;
+  lessons: typeof import('./en/lessons').lessons;
   link: typeof import('./en/link').link;
   memory: typeof import('./en/memory').memory;
   notes: typeof import('./en/notes').notes;

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Controls } from '../../instruments/controls/Controls';
@@ -19,6 +19,7 @@ import { PRESETS } from '../../tables/tables';
 import { Below } from '../../ui/Below';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
+import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useBranch, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
@@ -36,13 +37,14 @@ import {
   controls as words,
 } from '../../words/opening';
 import { Instruments } from './Instruments';
-import { useKeys } from './keys';
 import { SkipLinks } from './SkipLinks';
 import './lab.css';
 
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
+/** Only who comes without a link needs it. */
+const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
@@ -77,7 +79,11 @@ function Page() {
   const showHelp = useCallback(() => setHelp(true), []);
   const hideHelp = useCallback(() => setHelp(false), []);
   const root = useRef<HTMLDivElement>(null);
-  useKeys(lab, showHelp, root);
+  useKeys(
+    lab,
+    root,
+    useMemo(() => ({ showHelp }), [showHelp]),
+  );
   useOpenSheet(setSheet);
   return (
     <div className="lab" ref={root}>
@@ -179,6 +185,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
         ))}
       </select>
       <Sentence />
+      {lab.isFirst && <FirstVisit />}
       <Progress />
       {branch !== null && <RunBLink />}
       <nav aria-label={page.nav}>

@@ -4,6 +4,7 @@ import { entryAt, sentence } from '../../decode/entries';
 import type { RowsView } from '../../lib/rows';
 import { EVENT } from '../../tables/tables';
 import { useChosen, useLab, useStatus } from '../../ui/useLab';
+import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
 import { page } from '../../words/opening';
 
@@ -29,12 +30,12 @@ export function Faults() {
   const at_ns = lab.session.interrupted.at_ns;
   return (
     <div className="fault" role="alert">
-      <p>{page.faults[fault.reason]}</p>
+      <p>{dialogs.faults[fault.reason]}</p>
       {ran && (
         <textarea
           readOnly
           rows={5}
-          aria-label={page.report}
+          aria-label={dialogs.report}
           value={`${lab.linkWith(entries)}\n${fault.message}\n${lastEvents(lab.session.events)}`}
         />
       )}
@@ -45,16 +46,16 @@ export function Faults() {
       )}
       {ran && at_ns > 0 && (
         <button type="button" className="primary" onClick={() => lab.startAgain()}>
-          {page.startAgainAt(at_ns)}
+          {dialogs.startAgainAt(at_ns)}
         </button>
       )}
       {ran && (
         <button type="button" onClick={() => lab.startAgain(0)}>
-          {page.startAgain}
+          {dialogs.startAgain}
         </button>
       )}
       <button type="button" onClick={() => location.reload()}>
-        {page.reload}
+        {dialogs.reload}
       </button>
     </div>
   );

@@ -1,6 +1,28 @@
 /** Dialogs of the header: what is on the page, its keys, the link to this moment. */
+import { clock } from '../numbers';
 
 export const dialogs = {
+  /** The machine is gone. */
+  faults: {
+    abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
+    load: 'The machine could not be loaded. Try again, or reload the page; if it happens again, the server may not offer its WebAssembly file.',
+    panic:
+      'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
+    silent:
+      'The machine has not answered for ten seconds: the browser may have ended it for want of memory, or the computer is busy. Close other pages, then start again; the scenario and the last events are below.',
+  },
+  report: 'Scenario and last events',
+  reload: 'Reload',
+  startAgain: 'Start again from 0 s',
+  startAgainAt: (at_ns: number) => `Start again at ${clock(at_ns)}`,
+  /** For who comes without a link; and what it waits for when nothing moves. */
+  first: {
+    what: 'A Linux 2.6.12 receiver at work, packet by packet: one CPU of 350 MHz, 256 MiB, 1 Gb/s.',
+    begin: 'Begin with lesson 1',
+    waits: 'Nothing moves: the receiver waits for the CPU, and the sender for its answer.',
+    owned: 'Nothing moves: the receiver waits for the CPU, with its socket locked.',
+    skip: 'Skip to the next packet',
+  },
   /** To a page around. */
   embed: {
     seekWhere: 't: write a number and ns, us, ms or s.',

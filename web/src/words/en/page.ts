@@ -1,12 +1,12 @@
 /** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
-import { clock, duration } from '../numbers';
+import { duration } from '../numbers';
 import { place, rich } from '../rich';
 
 export const page = {
   title: 'Ringside',
   preset: 'Preset',
   nav: 'Page',
-  views: { title: 'Views', machine: 'Machine', compare: 'Compare', experiments: 'Experiments' },
+  views: { title: 'Views', machine: 'Machine', compare: 'Compare', experiments: 'Experiments', lessons: 'Lessons' },
   side: 'Side panel',
   closeSide: 'Close',
   openSide: 'Controls and events',
@@ -60,18 +60,6 @@ export const page = {
   notFetched:
     'The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again, or reload the page.',
   tryAgain: 'Try again',
-  faults: {
-    abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
-    load: 'The machine could not be loaded. Try again, or reload the page; if it happens again, the server may not offer its WebAssembly file.',
-    panic:
-      'The machine stopped: something in it broke one of its own rules. The scenario and the last events are below; please report them.',
-    silent:
-      'The machine has not answered for ten seconds: the browser may have ended it for want of memory, or the computer is busy. Close other pages, then start again; the scenario and the last events are below.',
-  },
-  report: 'Scenario and last events',
-  reload: 'Reload',
-  startAgain: 'Start again from 0 s',
-  startAgainAt: (at_ns: number) => `Start again at ${clock(at_ns)}`,
   /** A drawing that failed was left out. */
   leftOut: 'A part of the page has stopped drawing',
   leftOutWhy: 'It was left out, and the rest goes on. Reload the page to have it back, and please report this:',

@@ -1,8 +1,18 @@
 /** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
 import { type RefObject, useEffect } from 'react';
-import { display } from '../../preferences/display';
-import type { Lab } from '../../run/lab';
-import { isFromOtherLab } from '../../ui/here';
+import { display } from '../preferences/display';
+import type { Lab } from '../run/lab';
+import { isFromOtherLab } from './here';
+
+/** What a view makes of the page's keys. */
+export type Keys = {
+  readonly showHelp?: () => void;
+  /** The two keys of a clicker; a step on and a step back where a view has no other use for them. */
+  readonly pageDown?: () => void;
+  readonly pageUp?: () => void;
+  /** Keys of one character that are the view's own. */
+  readonly characters?: Readonly<Record<string, () => void>>;
+};
 
 /** The part of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
@@ -26,11 +36,11 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
 }
 
 /** Keys that hold wherever the focus is; a presenter's clicker sends the two of the page. */
-function everywhere(lab: Lab, event: KeyboardEvent): boolean {
+function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
   if (scrollsByPage(event.target)) return false;
-  if (event.key === 'PageDown') lab.step();
-  else if (event.key === 'PageUp') lab.stepBack();
+  if (event.key === 'PageDown') (pageDown ?? (() => lab.step()))();
+  else if (event.key === 'PageUp') (pageUp ?? (() => lab.stepBack()))();
   else if (slider !== null && event.shiftKey && event.key.startsWith('Arrow')) coarsely(slider, event.key);
   else return false;
   return true;
@@ -46,7 +56,7 @@ function coarsely(slider: HTMLInputElement, key: string): void {
 }
 
 /** Keys that a text field needs for itself. */
-function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
+function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   switch (event.key) {
     case ' ':
       if (takesSpace(event.target)) return false;
@@ -57,16 +67,17 @@ function outsideText(lab: Lab, event: KeyboardEvent, showHelp: () => void): bool
       lab.loop(null);
       return true;
     default:
-      return character(lab, event.key, showHelp) || (sliderOf(event.target) === null && toEnds(lab, event.key));
+      return character(lab, event.key, keys) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
 }
 
 /** Keys of one character, which speech input may say by accident: they can be switched off. */
-function character(lab: Lab, key: string, showHelp: () => void): boolean {
+function character(lab: Lab, key: string, { showHelp, characters = {} }: Keys): boolean {
   if (!display.getState().characterKeys) return false;
   if (key === '.') lab.step();
   else if (key === ',') lab.stepBack();
-  else if (key === '?') showHelp();
+  else if (key === '?' && showHelp !== undefined) showHelp();
+  else if (Object.hasOwn(characters, key)) characters[key]();
   else return false;
   return true;
 }
@@ -87,20 +98,20 @@ function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   return true;
 }
 
-function act(lab: Lab, event: KeyboardEvent, showHelp: () => void): boolean {
+function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return history(lab, event);
-  return everywhere(lab, event) || (!takesText(event.target) && outsideText(lab, event, showHelp));
+  return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys));
 }
 
 /** `root`: the lab's own part of the page. */
-export function useKeys(lab: Lab, showHelp: () => void, root: RefObject<Element | null>): void {
+export function useKeys(lab: Lab, root: RefObject<Element | null>, keys: Keys): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, showHelp))
+      if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys))
         event.preventDefault();
     };
     addEventListener('keydown', down);
     return () => removeEventListener('keydown', down);
-  }, [lab, showHelp, root]);
+  }, [lab, root, keys]);
 }

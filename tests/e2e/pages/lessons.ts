@@ -1,0 +1,92 @@
+/** A lesson as a person finds its parts. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Ask } from '../../../web/src/views/lessons/lesson';
+import type { AskWords } from '../../../web/src/words/en/lessons/shape';
+
+export class LessonPage {
+  readonly page: Page;
+  readonly scene: Locator;
+  readonly next: Locator;
+  readonly back: Locator;
+  readonly prediction: Locator;
+  readonly reply: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.scene = page.getByRole('region', { name: 'Scene', exact: true });
+    this.next = this.scene.getByRole('button', { name: 'Next', exact: true });
+    this.back = this.scene.getByRole('button', { name: 'Back', exact: true });
+    this.prediction = page.getByRole('group', { name: 'Prediction' });
+    this.reply = this.prediction.getByRole('status');
+  }
+
+  async open(lesson: string, scene = 1): Promise<void> {
+    await this.page.goto(`./#v=1&view=lessons&lesson=${lesson}&scene=${scene}`);
+    await this.scene.waitFor();
+  }
+
+  /** The scene is at its moment. */
+  async begun(): Promise<void> {
+    await expect(this.scene.getByText('The machine runs to the moment')).toBeHidden({ timeout: 60_000 });
+  }
+
+  async commit(): Promise<void> {
+    await this.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
+    await expect(this.reply).toContainText('the machine:', { timeout: 60_000 });
+  }
+
+  async change(): Promise<void> {
+    await this.prediction.getByRole('button', { name: 'Change the answer' }).click();
+  }
+
+  /** What the machine said, as its reply has it. */
+  async truth(): Promise<string> {
+    const [, said = ''] = /the machine: (.*?)\.(?=\D|$)/.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
+    return said;
+  }
+
+  /** An answer that is not the machine's; `other` is another such, if the first was right by chance. */
+  async answerWrongly(ask: Ask, { options = [] }: AskWords, other: boolean): Promise<void> {
+    if (ask.kind === 'number') {
+      const answer = other ? Math.floor(ask.most / 2) : 0;
+      await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(String(answer));
+    } else if (ask.kind === 'choice') {
+      await this.prediction.getByRole('radio', { name: options[other ? 1 : 0], exact: true }).check();
+    } else if (ask.kind === 'order' && other) {
+      await this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }).click();
+    }
+  }
+
+  async answerRightly(ask: Ask, { options = [] }: AskWords, truth: string): Promise<void> {
+    if (ask.kind === 'number')
+      await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(`${Number.parseFloat(truth)}`);
+    else if (ask.kind === 'choice') await this.prediction.getByRole('radio', { name: truth, exact: true }).check();
+    else if (ask.kind === 'order') await this.putInOrder(options, truth);
+  }
+
+  private async putInOrder(options: readonly string[], truth: string): Promise<void> {
+    const wanted = [...options].sort((a, b) => truth.indexOf(a) - truth.indexOf(b));
+    for (const [place, item] of wanted.entries()) {
+      const items = this.prediction.getByRole('list', { name: 'Your answer' }).getByRole('listitem');
+      const now = (await items.locator('span').allInnerTexts()).indexOf(item);
+      for (let i = now; i > place; i--) await this.prediction.getByRole('button', { name: `Move up: ${item}` }).click();
+    }
+  }
+
+  /** Types the machine's own curve, read off where it is drawn. */
+  async typeCurve(): Promise<void> {
+    const values = await this.prediction.locator('svg').evaluate((svg) => {
+      const line = svg.querySelector('path.machine') as SVGPathElement;
+      const points = [...(line.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [+x, +y]);
+      const dots = [...svg.querySelectorAll('circle')].map((dot) => dot.cx.baseVal.value);
+      const ys = points.map(([, y]) => y);
+      const nearest = (at: number) => points.reduce((a, b) => (Math.abs(b[0] - at) < Math.abs(a[0] - at) ? b : a))[1];
+      return dots.map((at) => (Math.max(...ys) - nearest(at)) / (Math.max(...ys) - Math.min(...ys)));
+    });
+    await this.change();
+    await this.prediction.getByText('Type the values', { exact: true }).click();
+    const fields = this.prediction.getByRole('spinbutton');
+    const top = Number(await fields.first().getAttribute('max'));
+    for (const [i, value] of values.entries()) await fields.nth(i).fill(String(Math.round(value * top)));
+  }
+}

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+import { LessonPage } from '../pages/lessons';
+
+for (const lesson of LESSONS) {
+  test(`${lesson.id}: wrong answers get a reply, right ones are right, and the lesson comes to its end`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const open = new LessonPage(page);
+    await open.open(lesson.id);
+    for (const [nth, scene] of lesson.scenes.entries()) {
+      const { title, ask: said } = sceneWords(lesson, scene);
+      await expect(open.scene.getByRole('heading', { level: 2 })).toHaveText(title);
+      await open.begun();
+      const { ask } = scene;
+      if (ask !== undefined && said !== undefined) {
+        await open.answerWrongly(ask, said, false);
+        await open.commit();
+        if ((await open.reply.innerText()).startsWith('Right.')) {
+          await open.change();
+          await open.answerWrongly(ask, said, true);
+          await open.commit();
+        }
+        await expect(open.reply).toContainText('Not this time.');
+        if (ask.kind === 'curve') await open.typeCurve();
+        else {
+          const truth = await open.truth();
+          await open.change();
+          await open.answerRightly(ask, said, truth);
+        }
+        await open.commit();
+        await expect(open.reply).toContainText('Right.');
+      }
+      if (nth < lesson.scenes.length - 1) await open.next.click();
+    }
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByRole('button', { name: `Begin: ${wordsOf(lesson).title}` })).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a clicker goes from scene to scene and changes no control; b covers the picture, f freezes it', async ({
+  page,
+}) => {
+  const open = new LessonPage(page);
+  await open.open('ring');
+  await open.begun();
+  const speed = page.getByRole('slider', { name: 'Simulation speed' });
+  const before = await speed.inputValue();
+  await speed.focus();
+  await page.keyboard.press('PageDown');
+  await expect(open.scene).toContainText('Scene 2 of 7');
+  await page.keyboard.press('PageDown');
+  await expect(open.scene).toContainText('Scene 3 of 7');
+  await page.keyboard.press('PageUp');
+  await expect(open.scene).toContainText('Scene 2 of 7');
+  await expect(page).toHaveURL(/scene=2/);
+  await page.keyboard.press('PageUp');
+  await expect(speed).toHaveValue(before);
+  await page.keyboard.press('b');
+  await expect(page.getByText('The picture is covered')).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByText('The picture is covered')).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(page.getByText('Frozen')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('a scene’s link opens the scene, at its moment', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('ring-dry', 2);
+  await open.begun();
+  await expect(open.scene.getByText('The answer was no.')).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/memory.pressure=90.*t=/);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(open.scene).toContainText('Scene 2 of 8');
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).not.toHaveText(/^0\.000/);
+});
+
+test('a term opens its entry where it stands, and axe finds nothing in a scene, a question and the list', async ({
+  page,
+}) => {
+  const open = new LessonPage(page);
+  await open.open('ring', 4);
+  await open.begun();
+  await page
+    .getByRole('button', { name: 'Pause', exact: true })
+    .or(page.getByRole('button', { name: 'Play', exact: true }))
+    .waitFor();
+  const axe = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(await axe()).toEqual([]);
+  await open.open('ring', 1);
+  await open.scene.getByRole('button', { name: 'descriptor', exact: true }).click();
+  await expect(page.getByText('the address of one buffer')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('./#v=1&view=lessons&t=0s');
+  await page.getByRole('heading', { name: 'Lessons' }).waitFor();
+  expect(await axe()).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** For who comes without a link: what this is, and where to begin. And when nothing moves: what it waits for, and a way past it. */
+
+import { useEffect, useState } from 'react';
+import type { Moment, Session } from '../../run/session';
+import { DEFAULT_PRESET } from '../../scenario/link';
+import { F, Until } from '../../tables/tables';
+import { useChosen, useLab } from '../../ui/useLab';
+import { dialogs } from '../../words/dialogs';
+
+const LOOK_MS = 500;
+/** So long nothing has moved before the page says so, ms of the reader's. */
+const STILL_MS = 3000;
+/** Faster than this the wait is over soon, ns a second. */
+const SLOW = 50e6;
+const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
+
+export function FirstVisit() {
+  const preset = useChosen((state) => state.preset);
+  const passes = useChosen((state) => state.notices.some(({ passing }) => passing));
+  return (
+    <>
+      {preset === DEFAULT_PRESET && !passes && <What />}
+      <Waiting />
+    </>
+  );
+}
+
+function What() {
+  const lab = useLab();
+  return (
+    <p className="sentence first-visit">
+      {dialogs.first.what}{' '}
+      <button type="button" className="link" onClick={() => lab.show(LESSON_1, true)}>
+        {dialogs.first.begin}
+      </button>
+    </p>
+  );
+}
+
+/** What has moved so far: frames on their way in, segments read, ACKs. */
+function moved({ snap }: Moment): number {
+  return snap.get(F.offered) + snap.get(F.delivered) + snap.get(F.acks_sent) + snap.get(F.delivered_bytes);
+}
+
+/** Nothing has moved for a while though the picture plays; `owned`: a reader that is away has the socket. */
+type Standstill = 'none' | 'waits' | 'owned';
+
+function standstill(tell: (still: Standstill) => void): (moment: Moment, session: Session) => void {
+  let [seen, since_ms] = [-1, 0];
+  return (moment, session) => {
+    const now = moved(moment);
+    const isQuiet = now === seen && moment.playing && moment.speed < SLOW && !session.underWay;
+    if (!isQuiet) [seen, since_ms] = [now, moment.wall_ms];
+    if (!isQuiet || moment.wall_ms - since_ms < STILL_MS) tell('none');
+    else tell(moment.snap.get(F.socket_owned) > 0 ? 'owned' : 'waits');
+  };
+}
+
+function Waiting() {
+  const lab = useLab();
+  const [still, setStill] = useState<Standstill>('none');
+  useEffect(() => lab.session.paintEvery(LOOK_MS, standstill(setStill)), [lab]);
+  if (still === 'none') return null;
+  const skip = (): void => {
+    lab.session.runTo(Until.Interrupt, 0, () => lab.play());
+  };
+  return (
+    <p className="sentence passing">
+      <span role="status">{still === 'owned' ? dialogs.first.owned : dialogs.first.waits}</span>{' '}
+      <button type="button" className="link" onClick={skip}>
+        {dialogs.first.skip}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+/** What a class said: codes are pasted, and their answers stand on an axis. */
+
+import { useState } from 'react';
+import { lessons as words } from '../../words/lessons';
+import { count, round } from '../../words/numbers';
+import { sceneWords } from './all';
+import { decodeAnswers } from './answerCode';
+import type { Lesson } from './lesson';
+import type { Staging } from './staging';
+
+/** How often each answer was given, in their order. */
+export function tally(values: readonly number[]): readonly (readonly [value: number, times: number])[] {
+  const times = new Map<number, number>();
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);
+  return [...times].sort(([a], [b]) => a - b);
+}
+
+export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+  const [pasted, setPasted] = useState('');
+  const { scene, nth, seed } = staging;
+  const said = sceneWords(lesson, scene).ask;
+  if (scene.ask === undefined || said === undefined) return <p className="muted">{words.noQuestion}</p>;
+  const { answers, spoilt } = decodeAnswers(pasted);
+  const here = answers.filter((one) => one.lesson === lesson.id && one.scene === nth + 1 && one.seed === seed);
+  const name = (value: number): string => {
+    if (scene.ask?.kind === 'choice') return said.options?.[value] ?? '';
+    if (scene.ask?.kind === 'order')
+      return [...String(value)].map((digit) => said.options?.[Number(digit) - 1]).join(', ');
+    return round(value);
+  };
+  const most = Math.max(1, ...tally(here.map(({ value }) => value)).map(([, times]) => times));
+  return (
+    <section className="distribution" aria-label={words.distribution}>
+      <label>
+        {words.paste}
+        <textarea rows={2} value={pasted} onChange={(event) => setPasted(event.target.value)} />
+      </label>
+      <p role="status">
+        {pasted === '' ? words.nobody : words.pasted(here.length, answers.length - here.length, spoilt)}
+      </p>
+      <table>
+        <caption>{said.reading ?? said.unit ?? words.distribution}</caption>
+        <tbody>
+          {tally(here.map(({ value }) => value)).map(([value, times]) => (
+            <tr key={value}>
+              <th scope="row">{name(value)}</th>
+              <td>
+                <meter min={0} max={most} value={times} /> {count(times)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** A text whose terms open the glossary where they stand: `a ready [descriptor]`, `the [card|nic]`. */
+
+import { useId } from 'react';
+import { lessons as words } from '../../words/lessons';
+
+const TERM = /\[([^\]|]+)(?:\|([a-z]+))?\]/g;
+
+type Piece = string | { readonly label: string; readonly term: string };
+
+/** A text in pieces: words, and terms with their labels. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of text.matchAll(TERM)) {
+    const [whole, label, term = label.toLowerCase()] = found;
+    if (found.index > end) pieces.push(text.slice(end, found.index));
+    pieces.push({ label, term });
+    end = found.index + whole.length;
+  }
+  return end < text.length ? [...pieces, text.slice(end)] : pieces;
+}
+
+export function Glossed({ text }: { text: string }) {
+  return piecesOf(text).map((piece, i) =>
+    typeof piece === 'string' ? piece : <Term key={i} label={piece.label} term={piece.term} />,
+  );
+}
+
+function Term({ label, term }: { label: string; term: string }) {
+  const id = useId();
+  const entry = (words.glossary as Readonly<Record<string, readonly [string, string]>>)[term];
+  if (entry === undefined) return label;
+  return (
+    <>
+      <button type="button" className="term" popoverTarget={id}>
+        {label}
+      </button>
+      <span className="entry" id={id} popover="auto" role="note">
+        <strong>{entry[0]}</strong> {entry[1]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/** An open lesson: the machine on the left, the scene on the right. */
+
+import { useMemo, useRef, useState } from 'react';
+import { Charts } from '../../instruments/charts/Charts';
+import { Memory } from '../../instruments/memory/Memory';
+import { RunQueue } from '../../instruments/runqueue/RunQueue';
+import { Stage } from '../../instruments/stage/Stage';
+import { Timeline } from '../../instruments/timeline/Timeline';
+import { Transport } from '../../instruments/transport/Transport';
+import { Boundary } from '../../ui/Boundary';
+import { DisplayMenu } from '../../ui/DisplayMenu';
+import { type Keys, useKeys } from '../../ui/keys';
+import { later } from '../../ui/later';
+import { useLab } from '../../ui/useLab';
+import { Views } from '../../ui/Views';
+import { lessons as words } from '../../words/lessons';
+import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
+import { LESSONS, wordsOf } from './all';
+import type { Lesson, Look } from './lesson';
+import { ScenePanel } from './ScenePanel';
+import { FIRST_SEED, sceneLink } from './setup';
+import { type Staging, useStaging } from './staging';
+
+const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
+const Presenter = later(async () => (await import('./Presenter')).Presenter);
+const Sheets = later(async () => (await import('./Sheets')).Sheets);
+
+/** What lies over the picture: nothing, a cover, or a frozen picture's mark. */
+type Cover = 'none' | 'blank' | 'frozen';
+
+export function OpenLesson({ lesson }: { lesson: Lesson }) {
+  const lab = useLab();
+  const staging = useStaging(lab, lesson);
+  const root = useRef<HTMLDivElement>(null);
+  const [cover, setCover] = useState<Cover>('none');
+  const [projected, setProjected] = useState(false);
+  const [presents, setPresents] = useState(false);
+  const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
+  useKeys(lab, root, useLessonKeys(staging, cover, setCover));
+  return (
+    <div className={projected ? 'lab lesson projected' : 'lab lesson'} ref={root}>
+      <header className="top">
+        <h1>{page.title}</h1>
+        <Views />
+        <Choice lesson={lesson} />
+        <nav className="end" aria-label={page.nav}>
+          <button type="button" onClick={() => setProjected(!projected)}>
+            {projected ? words.leaveProjector : words.projector}
+          </button>
+          <button type="button" aria-pressed={presents} onClick={() => setPresents(!presents)}>
+            {words.presenter}
+          </button>
+          <button type="button" onClick={() => setSheet('worksheet')}>
+            {words.worksheet}
+          </button>
+          <button type="button" onClick={() => setSheet('answers')}>
+            {words.answers}
+          </button>
+          <DisplayMenu />
+        </nav>
+      </header>
+      <Transport />
+      <main data-zones={zonesOf(staging.scene.looks)} data-looks={staging.scene.looks.join(' ')}>
+        <Picture looks={staging.scene.looks} />
+        {cover === 'blank' && <p className="blank">{words.hidden}</p>}
+        <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} />
+      </main>
+      {presents && <Presenter lesson={lesson} staging={staging} closed={() => setPresents(false)} />}
+      {sheet !== null && <Sheets lesson={lesson} seed={staging.seed} kind={sheet} printed={() => setSheet(null)} />}
+    </div>
+  );
+}
+
+function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: Cover) => void): Keys {
+  const lab = useLab();
+  return useMemo(
+    () => ({
+      pageDown: next,
+      pageUp: back,
+      characters: {
+        b: () => setCover(cover === 'blank' ? 'none' : 'blank'),
+        f: () => setCover(freeze(lab, cover)),
+      },
+    }),
+    [lab, next, back, cover, setCover],
+  );
+}
+
+/** The picture rests while it is frozen, and goes on as it was. */
+function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
+  lab.hold(now !== 'frozen');
+  return now === 'frozen' ? 'none' : 'frozen';
+}
+
+/** Zones of the stage that are lit, for the style sheet. */
+function zonesOf(looks: readonly Look[]): string {
+  const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
+  return zones.length === 0 ? 'all' : zones.join('-');
+}
+
+function Picture({ looks }: { looks: readonly Look[] }) {
+  const tcp = looks.includes('tcp');
+  return (
+    <>
+      <Boundary name={stage.title} className="stage">
+        <Stage />
+      </Boundary>
+      <Boundary name={timeline.title} className="timeline">
+        <Timeline />
+      </Boundary>
+      <Boundary name={runQueue.title} className="runqueue">
+        <RunQueue />
+      </Boundary>
+      <Boundary name={memory.title} className="memory">
+        <Memory />
+      </Boundary>
+      <section className="card charts" aria-label={charts.title}>
+        {tcp ? <Tcp /> : <Charts />}
+      </section>
+    </>
+  );
+}
+
+function Choice({ lesson }: { lesson: Lesson }) {
+  const lab = useLab();
+  const choose = (id: string): void => {
+    const chosen = LESSONS.find((one) => one.id === id);
+    if (chosen === undefined) lab.goTo('lessons');
+    else lab.show(sceneLink(chosen, 0, FIRST_SEED), true);
+  };
+  return (
+    <select aria-label={words.choose} value={lesson.id} onChange={(event) => choose(event.target.value)}>
+      <option value="">{words.all}</option>
+      {LESSONS.map((one, i) => (
+        <option key={one.id} value={one.id}>
+          {words.nth(i + 1, wordsOf(one).title)}
+        </option>
+      ))}
+    </select>
+  );
+}

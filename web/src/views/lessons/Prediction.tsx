@@ -1,0 +1,153 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a group of a drawing, fields and a reply is no form's field set
+/** A question of a scene: the person commits an answer, then the machine runs and says what it thinks of it. */
+
+import { useEffect, useRef, useState } from 'react';
+import { useLab } from '../../ui/useLab';
+import type { AskWords } from '../../words/en/lessons/shape';
+import { lessons as words } from '../../words/lessons';
+import { encodeAnswer, readingOf } from './answerCode';
+import { CurveField } from './CurveField';
+import { type Curve, POINTS } from './curve';
+import { ChoiceField, NumberField, OrderField } from './fields';
+import { truthOf, type Verdict, verdictOf } from './grade';
+import type { Ask, Given, Instance, Lesson } from './lesson';
+import { Reply } from './Reply';
+import { instanceOf, ownOf, runOfSetup } from './setup';
+import type { Staging } from './staging';
+import { runTrial } from './trial';
+
+type State =
+  | { readonly is: 'asked'; readonly problem: string }
+  | { readonly is: 'running'; readonly given: Given; readonly share: number }
+  | { readonly is: 'failed'; readonly why: string }
+  | { readonly is: 'answered'; readonly verdict: Verdict };
+
+type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask: Ask; readonly said: AskWords };
+
+export function Prediction({ lesson, staging, ask, said }: Props) {
+  const { scene, seed, nth } = staging;
+  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const [draft, setDraft] = useState<Given | null>(() => firstDraft(ask, instance));
+  const [state, setState] = useState<State>({ is: 'asked', problem: '' });
+  const commit = useTrial(staging, ask, instance, setState);
+  const verdict = state.is === 'answered' ? state.verdict : null;
+  return (
+    <div className="prediction" role="group" aria-label={words.prediction}>
+      <p className="question">{said.question(instance)}</p>
+      <Field
+        ask={ask}
+        said={said}
+        instance={instance}
+        draft={draft}
+        change={setDraft}
+        fixed={state.is === 'running' || verdict !== null}
+        verdict={verdict}
+      />
+      <div className="prediction-ways">
+        {verdict === null ? (
+          <button
+            type="button"
+            className="primary"
+            aria-disabled={state.is === 'running'}
+            onClick={() => (draft === null ? setState({ is: 'asked', problem: words.missing }) : commit(draft))}
+          >
+            {words.commit}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setState({ is: 'asked', problem: '' })}>
+            {words.drawAgain}
+          </button>
+        )}
+        <button type="button" className="link" onClick={() => staging.goTo(nth, seed + 1)}>
+          {words.fresh}
+        </button>
+      </div>
+      <div role="status">
+        {state.is === 'asked' && state.problem !== '' && <p className="alarm">{state.problem}</p>}
+        {state.is === 'running' && <p>{words.running(Math.round(state.share * 20) / 20)}</p>}
+        {state.is === 'failed' && <p className="alarm">{words.failed(state.why)}</p>}
+        {verdict !== null && <Reply verdict={verdict} ask={ask} said={said} instance={instance} scene={scene} />}
+      </div>
+      {verdict !== null && (
+        <p className="muted code" title={words.codeWhy}>
+          {words.code}
+          {': '}
+          <code>{encodeAnswer({ lesson: lesson.id, scene: nth + 1, seed, value: readingOf(ask, verdict.given) })}</code>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What stands there before anything was said: an order and a curve have to begin somewhere. */
+function firstDraft(ask: Ask, instance: Instance): Given | null {
+  if (ask.kind === 'order') return { kind: 'order', items: Array.from({ length: ask.items }, (_, i) => i) };
+  if (ask.kind !== 'curve') return null;
+  const top = ask.top(instance);
+  return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
+}
+
+/** Commits an answer: a machine beside the picture runs the scene, and the picture plays it. */
+function useTrial(
+  staging: Staging,
+  ask: Ask,
+  instance: Instance,
+  tell: (state: State) => void,
+): (given: Given) => void {
+  const lab = useLab();
+  const giveUp = useRef<() => void>(() => {});
+  useEffect(() => () => giveUp.current(), []);
+  const { scene, seed, began_ns } = staging;
+  return (given) => {
+    if (began_ns === null) return;
+    giveUp.current();
+    tell({ is: 'running', given, share: 0 });
+    const at = { from_ns: began_ns, span_ns: ask.span_ns, samples: ask.samples };
+    giveUp.current = runTrial(lab.engine(), runOfSetup(scene.run, seed), at, {
+      progress: (share) => tell({ is: 'running', given, share }),
+      failed: (why) => tell({ is: 'failed', why }),
+      done: (trial) => {
+        tell({ is: 'answered', verdict: verdictOf(ask, given, truthOf(ask, trial), instance) });
+        lab.seek(began_ns);
+        lab.play();
+      },
+    });
+  };
+}
+
+type FieldProps = {
+  readonly ask: Ask;
+  readonly said: AskWords;
+  readonly instance: Instance;
+  readonly draft: Given | null;
+  readonly change: (given: Given | null) => void;
+  readonly fixed: boolean;
+  readonly verdict: Verdict | null;
+};
+
+function Field({ ask, said, instance, draft, change, fixed, verdict }: FieldProps) {
+  switch (ask.kind) {
+    case 'number':
+      return <NumberField most={ask.most} step={ask.step} unit={said.unit ?? ''} fixed={fixed} change={change} />;
+    case 'choice':
+      return <ChoiceField options={said.options ?? []} fixed={fixed} draft={draft} change={change} />;
+    case 'order':
+      return <OrderField items={said.options ?? []} fixed={fixed} draft={draft} change={change} />;
+    case 'curve':
+      return (
+        <CurveField
+          curve={draft?.kind === 'curve' ? draft.curve : []}
+          top={ask.top(instance)}
+          span_ms={ask.span_ns / 1e6}
+          axes={said.axes ?? { across: '', up: '' }}
+          machine={machineCurve(verdict)}
+          fixed={fixed}
+          change={(curve: Curve) => change({ kind: 'curve', curve })}
+        />
+      );
+  }
+}
+
+function machineCurve(verdict: Verdict | null): Curve | null {
+  return verdict?.truth.kind === 'curve' ? verdict.truth.curve : null;
+}

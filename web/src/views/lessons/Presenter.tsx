@@ -1,0 +1,101 @@
+/** The presenter's window: notes, time, the next scene, the class's answers. The page's own document draws it. */
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { lessons as words } from '../../words/lessons';
+import { sceneWords } from './all';
+import { Distribution } from './Distribution';
+import type { Lesson } from './lesson';
+import type { Staging } from './staging';
+
+type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly closed: () => void };
+
+export function Presenter({ lesson, staging, closed }: Props) {
+  return (
+    <Elsewhere title={words.presenter} closed={closed}>
+      <Notes lesson={lesson} staging={staging} />
+    </Elsewhere>
+  );
+}
+
+/** A window of its own, with the page's styles; where none may be opened, the foot of the page. */
+function Elsewhere({ title, closed, children }: { title: string; closed: () => void; children: ReactNode }) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const opened = window.open('', '', 'popup,width=760,height=560');
+    if (opened === null) {
+      setBody(document.body);
+      return undefined;
+    }
+    opened.document.title = title;
+    for (const sheet of document.querySelectorAll('link[rel=stylesheet], style'))
+      opened.document.head.append(sheet.cloneNode(true));
+    opened.document.documentElement.dataset.theme = document.documentElement.dataset.theme;
+    opened.document.documentElement.lang = document.documentElement.lang;
+    opened.addEventListener('pagehide', closed);
+    setBody(opened.document.body);
+    return () => {
+      opened.removeEventListener('pagehide', closed);
+      opened.close();
+    };
+  }, [title, closed]);
+  return body === null ? null : createPortal(<div className="presenter">{children}</div>, body);
+}
+
+function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+  const { scene, nth, next, back } = staging;
+  const { title, notes } = sceneWords(lesson, scene);
+  const after = lesson.scenes[nth + 1];
+  const parts = [
+    [words.say, notes.say],
+    [words.wrong, notes.wrong],
+    [words.after, notes.after],
+  ] as const;
+  return (
+    <section aria-label={words.presenter}>
+      <header>
+        <h2>{`${words.sceneOf(nth + 1, lesson.scenes.length)} · ${title}`}</h2>
+        <Clocks key={nth} minutes={notes.minutes} />
+      </header>
+      <dl>
+        {parts.map(([name, text]) =>
+          text === undefined ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt>{words.nextScene}</dt>
+          <dd>{after === undefined ? words.lastScene : sceneWords(lesson, after).title}</dd>
+        </div>
+      </dl>
+      <Distribution lesson={lesson} staging={staging} />
+      <nav>
+        <button type="button" onClick={back}>
+          {words.back}
+        </button>
+        <button type="button" className="primary" onClick={next}>
+          {words.next}
+        </button>
+      </nav>
+      <p className="muted">{words.keys}</p>
+    </section>
+  );
+}
+
+/** Time since the scene began; it is a person's clock, not the machine's. */
+function Clocks({ minutes }: { minutes: number }) {
+  const [spent_s, setSpent] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const ticking = setInterval(() => setSpent((Date.now() - began) / 1000), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return (
+    <p className={spent_s > minutes * 60 ? 'alarm' : undefined}>
+      {`${words.sceneTime}: ${words.clock(spent_s)} · ${words.planned(minutes)}`}
+    </p>
+  );
+}

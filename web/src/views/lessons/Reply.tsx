@@ -1,0 +1,69 @@
+/** What the machine says to an answer, and where the answer would be right. */
+
+import { useEffect, useRef } from 'react';
+import type { AskWords } from '../../words/en/lessons/shape';
+import { lessons as words } from '../../words/lessons';
+import { listed } from '../../words/numbers';
+import type { Verdict } from './grade';
+import type { Ask, Given, Instance, Scene } from './lesson';
+import { FIRST_SEED, setupLink } from './setup';
+
+type Props = {
+  readonly verdict: Verdict;
+  readonly ask: Ask;
+  readonly said: AskWords;
+  readonly instance: Instance;
+  readonly scene: Scene;
+};
+
+export function Reply({ verdict, ask, said, instance, scene }: Props) {
+  const { isRight, typical, counterpart, features } = verdict;
+  const given = sayGiven(verdict.given, ask, said);
+  const reply = said.wrong[typical ?? 'other'] ?? said.wrong.other;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className={isRight ? 'reply right' : 'reply'} ref={box}>
+      <p>
+        <strong>{isRight ? words.right : words.notRight}</strong>{' '}
+        {words.youSaid(given, sayGiven(verdict.truth, ask, said))}
+      </p>
+      {features.length > 0 && (
+        <ul className="features">
+          {features.map(({ id, holds }) => (
+            <li key={id} className={holds ? 'holds' : 'fails'}>
+              {said.features?.[id]}
+              <span className="visually-hidden">{`: ${holds ? words.holds : words.fails}`}</span>
+            </li>
+          ))}
+          <li>
+            <strong>{words.few(features.filter(({ holds }) => holds).length, features.length)}</strong>
+          </li>
+        </ul>
+      )}
+      <p>{isRight ? said.right(instance) : reply(given, instance)}</p>
+      <p className="muted">{said.why(instance)}</p>
+      {counterpart !== null && (
+        <p>
+          <a href={`#${setupLink(counterpart, scene, FIRST_SEED)}`}>{words.runThat}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An answer as people say it. */
+export function sayGiven(given: Given, ask: Ask, { unit = '', options = [] }: AskWords): string {
+  switch (given.kind) {
+    case 'number':
+      return words.value(given.value, unit);
+    case 'choice':
+      return options[given.option] ?? '';
+    case 'order':
+      return listed(given.items.map((item) => options[item] ?? ''));
+    case 'curve':
+      return words.value(ask.kind === 'curve' ? ask.reading(given.curve) : 0, unit);
+  }
+}

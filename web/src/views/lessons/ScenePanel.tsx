@@ -1,0 +1,126 @@
+/** The present scene: its words, what it waits for, its question, and the way on. */
+
+import { Facts } from '../../ui/Facts';
+import { useLab } from '../../ui/useLab';
+import { lessons as words } from '../../words/lessons';
+import { figuresOf, sceneWords } from './all';
+import { Glossed } from './Glossed';
+import type { Lesson } from './lesson';
+import { Prediction } from './Prediction';
+import { instanceOf, ownOf } from './setup';
+import type { Staging } from './staging';
+import { factsOf } from './watch';
+
+export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; staging: Staging; frozen: boolean }) {
+  const { scene, nth, seed } = staging;
+  const said = sceneWords(lesson, scene);
+  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const key = `${nth}-${seed}`;
+  return (
+    <section className="card scene" aria-label={words.scene}>
+      <Place lesson={lesson} staging={staging} />
+      <div className="scene-words" key={key}>
+        <h2>{said.title}</h2>
+        {said.text(figuresOf(lesson), instance).map((text) => (
+          <p key={text}>
+            <Glossed text={text} />
+          </p>
+        ))}
+        <Facts label={words.now} facts={factsOf(scene.watch)} key={`facts-${key}`} />
+        <Waiting lesson={lesson} staging={staging} />
+        {frozen && <p className="scene-frozen">{words.frozen}</p>}
+        {scene.ask !== undefined && said.ask !== undefined && (
+          <Prediction key={`ask-${key}`} lesson={lesson} staging={staging} ask={scene.ask} said={said.ask} />
+        )}
+        <LeftOut />
+      </div>
+      <Ways lesson={lesson} staging={staging} />
+    </section>
+  );
+}
+
+/** Where in the lesson this is. */
+function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+  const { nth, goTo, scene } = staging;
+  const of = lesson.scenes.length;
+  return (
+    <div className="scene-place">
+      <p>{words.sceneOf(nth + 1, of)}</p>
+      <p className="visually-hidden" role="status">
+        {`${words.sceneOf(nth + 1, of)}: ${sceneWords(lesson, scene).title}`}
+      </p>
+      <ol>
+        {lesson.scenes.map((one, i) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              aria-label={words.goTo(i + 1, sceneWords(lesson, one).title)}
+              title={sceneWords(lesson, one).title}
+              aria-current={i === nth ? 'step' : undefined}
+              data-past={i < nth}
+              onClick={() => goTo(i)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What the scene waits for, and what is to be said of it once it was seen. */
+function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+  const { scene, began_ns, isMissing, seen_ns, seed } = staging;
+  const { until, seen } = sceneWords(lesson, scene);
+  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  if (began_ns === null) return <p role="status">{words.finding}</p>;
+  if (isMissing) return <p role="status">{words.notFound}</p>;
+  if (until === undefined) return null;
+  return (
+    <p className={seen_ns === null ? 'scene-waits' : 'scene-seen'} role="status">
+      {seen_ns === null ? words.waits(until) : <Glossed text={seen?.(figuresOf(lesson), instance) ?? words.seen} />}
+    </p>
+  );
+}
+
+function Ways({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+  const lab = useLab();
+  const { nth, next, back, replay, seen_ns, scene } = staging;
+  const after = lesson.scenes[nth + 1];
+  const isDue = seen_ns !== null || (scene.until === undefined && scene.ask === undefined);
+  return (
+    <nav className="scene-ways" aria-label={words.sceneOf(nth + 1, lesson.scenes.length)}>
+      <button type="button" aria-disabled={nth === 0} onClick={back}>
+        {words.back}
+      </button>
+      <button type="button" className="link" onClick={replay}>
+        {words.again}
+      </button>
+      {after === undefined ? (
+        <button type="button" className="primary" onClick={() => lab.goTo('lessons')}>
+          {words.end}
+        </button>
+      ) : (
+        <>
+          <span className="muted">{sceneWords(lesson, after).title}</span>
+          <button type="button" className={isDue ? 'primary due' : 'primary'} onClick={next}>
+            {words.next}
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** One press away from every scene. */
+function LeftOut() {
+  return (
+    <details className="group">
+      <summary>{words.leftOut}</summary>
+      <ul>
+        {words.leftOutText.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

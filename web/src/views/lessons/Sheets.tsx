@@ -1,0 +1,111 @@
+/** A sheet to be printed: the lesson's questions with this seed's numbers, or the machine's answers to them. */
+
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Lab } from '../../run/lab';
+import { useLab } from '../../ui/useLab';
+import { lessons as words } from '../../words/lessons';
+import { sceneWords, wordsOf } from './all';
+import { truthOf } from './grade';
+import type { Given, Lesson, Scene } from './lesson';
+import { sayGiven } from './Reply';
+import { instanceOf, ownOf, runOfSetup } from './setup';
+import { runTrial } from './trial';
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly seed: number;
+  readonly kind: 'worksheet' | 'answers';
+  readonly printed: () => void;
+};
+
+/** The machine's answers by the scenes' numbers, run one after the other. */
+async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<ReadonlyMap<number, Given>> {
+  const found = new Map<number, Given>();
+  for (const [nth, scene] of lesson.scenes.entries()) {
+    const truth = await answerOf(lab, scene, seed);
+    if (truth !== null) found.set(nth, truth);
+  }
+  return found;
+}
+
+function answerOf(lab: Lab, { ask, begin, run }: Scene, seed: number): Promise<Given | null> {
+  if (ask === undefined || !('at_ns' in begin)) return Promise.resolve(null);
+  const at = { from_ns: begin.at_ns, span_ns: ask.span_ns, samples: ask.samples };
+  return new Promise((resolve) => {
+    runTrial(lab.engine(), runOfSetup(run, seed), at, {
+      progress: () => {},
+      done: (trial) => resolve(truthOf(ask, trial)),
+      failed: () => resolve(null),
+    });
+  });
+}
+
+export function Sheets({ lesson, seed, kind, printed }: Props) {
+  const lab = useLab();
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Given> | null>(kind === 'worksheet' ? new Map() : null);
+  useEffect(() => {
+    if (kind === 'answers') void answersOf(lab, lesson, seed).then(setAnswers);
+  }, [lab, lesson, seed, kind]);
+  useEffect(() => {
+    if (answers === null) return undefined;
+    addEventListener('afterprint', printed);
+    window.print();
+    return () => removeEventListener('afterprint', printed);
+  }, [answers, printed]);
+  return createPortal(
+    <article className="printed" aria-label={kind === 'worksheet' ? words.worksheet : words.answers}>
+      <h1>{words.sheetOf(wordsOf(lesson).title)}</h1>
+      <p>
+        {kind === 'worksheet' ? `${words.name}: ____________________ · ` : `${words.answers} · `}
+        {words.seedIs(seed)}
+      </p>
+      <ol>
+        {lesson.scenes.map((scene, nth) => (
+          <Question
+            key={scene.id}
+            lesson={lesson}
+            scene={scene}
+            seed={seed}
+            kind={kind}
+            truth={answers?.get(nth) ?? null}
+          />
+        ))}
+      </ol>
+      <p>{location.href}</p>
+    </article>,
+    document.body,
+  );
+}
+
+function Question(props: {
+  readonly lesson: Lesson;
+  readonly scene: Scene;
+  readonly seed: number;
+  readonly kind: Props['kind'];
+  readonly truth: Given | null;
+}) {
+  const { lesson, scene, seed, kind, truth } = props;
+  const said = sceneWords(lesson, scene).ask;
+  if (said === undefined || scene.ask === undefined) return null;
+  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  return (
+    <li>
+      <p>{said.question(instance)}</p>
+      {said.options !== undefined && (
+        <ul>
+          {said.options.map((option) => (
+            <li key={option}>{option}</li>
+          ))}
+        </ul>
+      )}
+      {kind === 'worksheet' ? (
+        <p className="lines">{words.lines}</p>
+      ) : (
+        <p>
+          <strong>{truth === null ? '' : sayGiven(truth, scene.ask, said)}</strong> {said.why(instance)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** The lessons in their order. */
+
+import type { LessonWords, SceneWords } from '../../words/en/lessons/shape';
+import { lessons as words } from '../../words/lessons';
+import { saidBy } from './figures';
+import type { Lesson, LessonId, Scene } from './lesson';
+import { fullBuffer } from './lessons/fullBuffer';
+import { interactive } from './lessons/interactive';
+import { livelock } from './lessons/livelock';
+import { locked } from './lessons/locked';
+import { lowmem } from './lessons/lowmem';
+import { nice } from './lessons/nice';
+import { queues } from './lessons/queues';
+import { ring } from './lessons/ring';
+import { ringDry } from './lessons/ringDry';
+import { slices } from './lessons/slices';
+import { trip } from './lessons/trip';
+
+export const LESSONS: readonly Lesson[] = [
+  trip,
+  ring,
+  livelock,
+  queues,
+  slices,
+  nice,
+  fullBuffer,
+  lowmem,
+  ringDry,
+  interactive,
+  locked,
+];
+
+export function lessonOf(id: string | undefined): Lesson | null {
+  return LESSONS.find((lesson) => lesson.id === id) ?? null;
+}
+
+/** A lesson's own words; of its scenes by their ids. */
+export function wordsOf({ id }: Lesson): LessonWords {
+  return (words.texts as unknown as Record<LessonId, LessonWords>)[id];
+}
+
+export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
+  return wordsOf(lesson).scenes[scene.id];
+}
+
+/** The numbers that a lesson's texts say, which a test holds against the machine. */
+export const figuresOf = (lesson: Lesson): Readonly<Record<string, number>> => saidBy(lesson.id);

@@ -1,0 +1,29 @@
+/** Whether what a scene waits for has been seen. */
+
+import type { Moment, Session } from '../../run/session';
+import { EVENT } from '../../tables/tables';
+import type { Condition } from './lesson';
+
+/** When it came about, ns; null while it has not. */
+export function seenAt(condition: Condition, from_ns: number, moment: Moment, session: Session): number | null {
+  if ('passed_ns' in condition) return moment.t - from_ns >= condition.passed_ns ? from_ns + condition.passed_ns : null;
+  if ('event' in condition) return eventAt(condition, from_ns, moment.t, session);
+  const value = moment.snap.get(condition.field);
+  const holds = 'least' in condition ? value >= condition.least : value <= condition.most;
+  return holds && moment.t > from_ns ? moment.t : null;
+}
+
+function eventAt(
+  { event, nth = 1 }: { readonly event: number; readonly nth?: number },
+  from_ns: number,
+  to_ns: number,
+  { events }: Session,
+): number | null {
+  let left = nth;
+  for (let i = events.firstAtLeast(EVENT.t_ns, from_ns + 1); i < events.length; i++) {
+    const t_ns = events.at(i, EVENT.t_ns);
+    if (t_ns > to_ns) return null;
+    if (events.at(i, EVENT.kind) === event && --left === 0) return t_ns;
+  }
+  return null;
+}

@@ -1,0 +1,212 @@
+/**
+ * Every number that a lesson's text says of the machine: what it says, the run of which it says it,
+ * and how far a run of another seed may be off. `tests/boundary/lessons.test.ts` runs them all.
+ */
+import type { LessonId } from './lesson';
+
+/** Figures of a run as the command line prints them. */
+export type Metrics = Readonly<Record<string, number>>;
+
+export type Figure = {
+  readonly says: number;
+  /** Off by at most this: a share of what it says, or, where that is 0, the figure itself. */
+  readonly within: number;
+  readonly preset: string;
+  readonly set?: Readonly<Record<string, number | string>>;
+  readonly duration_s: number;
+  readonly of: (metrics: Metrics) => number;
+};
+
+const ring = {
+  quietUsed: {
+    says: 1,
+    within: 1,
+    preset: 'udp-200',
+    duration_s: 2,
+    of: (run) => run['ring.used_max'],
+  },
+  lostAt10: {
+    says: 11,
+    within: 0.35,
+    preset: 'udp-200',
+    set: { 'nic.coalesce_us': 10000, 'nic.ring': 128 },
+    duration_s: 2,
+    of: (run) => (100 * run['drops.ring']) / run['packets.offered'],
+  },
+  lostDeep: {
+    says: 0,
+    within: 0,
+    preset: 'udp-200',
+    set: { 'nic.coalesce_us': 10000 },
+    duration_s: 2,
+    of: (run) => run['drops.ring'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+const dry = { 'memory.pressure': 90 };
+const ringDry = {
+  lost: { says: 450, within: 0.2, preset: 'tcp-quiet', set: dry, duration_s: 5, of: (run) => run['drops.ring'] },
+  lostDeep: {
+    says: 690,
+    within: 0.2,
+    preset: 'tcp-quiet',
+    set: { ...dry, 'nic.ring': 1024 },
+    duration_s: 5,
+    of: (run) => run['drops.ring'],
+  },
+  lostSmall: {
+    says: 0,
+    within: 0,
+    preset: 'tcp-quiet',
+    set: { ...dry, 'socket.rcvbuf': '1MiB' },
+    duration_s: 5,
+    of: (run) => run['drops.ring'],
+  },
+  dryLoaded: {
+    says: 3,
+    within: 0.7,
+    preset: 'ring-exhausted',
+    duration_s: 25,
+    of: (run) => run['ring.exhausted'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+const mbps = (run: Metrics): number => run.goodput_mbps;
+const livelock = {
+  lostShare: {
+    says: 0.78,
+    within: 0.02,
+    preset: 'udp-livelock',
+    duration_s: 27,
+    of: (run) => run['drops.udp_rcvbuf'] / run['packets.offered'],
+  },
+  delivered: { says: 88, within: 0.05, preset: 'udp-livelock', duration_s: 27, of: mbps },
+  deliveredCalm: { says: 200, within: 0.01, preset: 'udp-200', duration_s: 5, of: mbps },
+  perFrame: {
+    says: 63,
+    within: 0.1,
+    preset: 'udp-livelock',
+    set: { 'nic.driver': 'netif_rx' },
+    duration_s: 5,
+    of: mbps,
+  },
+  moderated: {
+    says: 138,
+    within: 0.1,
+    preset: 'udp-livelock',
+    set: { 'nic.coalesce_us': 1000 },
+    duration_s: 5,
+    of: mbps,
+  },
+  softirq: {
+    says: 0.8,
+    within: 0.1,
+    preset: 'udp-livelock',
+    duration_s: 5,
+    of: (run) => run['cpu.softirq'] + run['cpu.hardirq'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+const trip = {
+  delay: { says: 0.21, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['delay.mean_ms'] },
+  busyDelay: { says: 5, within: 0.3, preset: 'tcp-loaded', duration_s: 25, of: (run) => run['delay.mean_ms'] / 1e3 },
+  softirq: { says: 0.39, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.softirq'] },
+  reader: { says: 0.42, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.app'] },
+} satisfies Readonly<Record<string, Figure>>;
+
+const beside = (jobs: number, nice = 0): Readonly<Record<string, number | string>> => ({
+  'load.jobs': jobs,
+  'load.kind': 'hog',
+  'app.nice': nice,
+});
+const slices = {
+  alone: { says: 305, within: 0.02, preset: 'tcp-quiet', duration_s: 25, of: mbps },
+  one: { says: 156, within: 0.05, preset: 'tcp-quiet', set: beside(1), duration_s: 20, of: mbps },
+  four: { says: 67, within: 0.1, preset: 'tcp-quiet', set: beside(4), duration_s: 20, of: mbps },
+} satisfies Readonly<Record<string, Figure>>;
+
+const nice = {
+  rate0: { says: 67, within: 0.1, preset: 'tcp-quiet', set: beside(4), duration_s: 20, of: mbps },
+  rate10: { says: 200, within: 0.1, preset: 'tcp-quiet', set: beside(4, -10), duration_s: 20, of: mbps },
+  rate19: { says: 1.8, within: 0.2, preset: 'tcp-quiet', set: beside(4, 19), duration_s: 60, of: mbps },
+} satisfies Readonly<Record<string, Figure>>;
+
+const queues = {
+  backlog: {
+    says: 72,
+    within: 0.05,
+    preset: 'tcp-quiet',
+    duration_s: 5,
+    of: (run) => run['queue.backlog_pkts_max'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+const MB1 = { 'socket.rcvbuf': '1MiB' };
+const fullBuffer = {
+  lostShare: livelock.lostShare,
+  rate40: { ...slices.alone },
+  rate1: { says: 309, within: 0.02, preset: 'tcp-quiet', set: MB1, duration_s: 5, of: mbps },
+  tcpLost: {
+    says: 0,
+    within: 0,
+    preset: 'tcp-quiet',
+    set: MB1,
+    duration_s: 5,
+    of: (run) => run['drops.tcp_rcvbuf'] + run['drops.ring'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+const KB_PER_MIB = 1024;
+const freeMib = (run: Metrics): number => run['memory.free_kb'] / KB_PER_MIB;
+const kills = (run: Metrics): number => run['oom.kills'];
+const lowmem = {
+  free40: { says: 145, within: 0.02, preset: 'memory-40m', duration_s: 40, of: freeMib },
+  free160: { says: 4, within: 0.5, preset: 'memory-160m', duration_s: 40, of: freeMib },
+  kills: { says: 1, within: 0, preset: 'oom-five-streams', duration_s: 60, of: kills },
+  killsCapped: { says: 0, within: 0, preset: 'oom-capped', duration_s: 60, of: kills },
+} satisfies Readonly<Record<string, Figure>>;
+
+const withJobs = { 'load.jobs': 4 };
+const share = (run: Metrics): number => run['app.cpu_share'];
+const interactive = {
+  slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
+  slow4: { says: 440, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: mbps },
+  fast0: { says: 470, within: 0.05, preset: 'fast-sender', duration_s: 25, of: mbps },
+  fast4: { says: 100, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: mbps },
+  slowShare: { says: 0.81, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: share },
+  fastShare: { says: 0.22, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: share },
+} satisfies Readonly<Record<string, Figure>>;
+
+const rto = (run: Metrics): number => run['tcp.rto'];
+const locked = {
+  timeouts: { says: 44, within: 0.15, preset: 'preempted-lock', duration_s: 25, of: rto },
+  timeoutsWithout: {
+    says: 4,
+    within: 1,
+    preset: 'preempted-lock',
+    set: { 'kernel.preempt': 'false', 'kernel.backlog_resched': 'false' },
+    duration_s: 25,
+    of: rto,
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
+export const FIGURES = {
+  trip,
+  ring,
+  livelock,
+  queues,
+  slices,
+  nice,
+  'full-buffer': fullBuffer,
+  lowmem,
+  'ring-dry': ringDry,
+  interactive,
+  locked,
+} satisfies Partial<Record<LessonId, Readonly<Record<string, Figure>>>>;
+
+/** What the texts of a lesson are given. */
+export function saidBy(id: LessonId): Readonly<Record<string, number>> {
+  const figures: Readonly<Record<string, Figure>> =
+    (FIGURES as Partial<Record<LessonId, Readonly<Record<string, Figure>>>>)[id] ?? {};
+  return Object.fromEntries(Object.entries(figures).map(([name, { says }]) => [name, says]));
+}

@@ -1,0 +1,92 @@
+/** The machine's verdict on what was predicted. */
+
+import { type Curve, distance } from './curve';
+import type { Ask, Counterpart, Given, Instance, Setup, Typical } from './lesson';
+import type { Trial } from './trial';
+
+/** What the machine says to the question, in the shape of the answer. */
+export type Truth = Given;
+
+export type Verdict = {
+  readonly given: Given;
+  readonly truth: Truth;
+  readonly isRight: boolean;
+  /** The typical wrong answer that it is; null for another, or a right one. */
+  readonly typical: string | null;
+  /** The run in which it would be right. */
+  readonly counterpart: Setup | null;
+  /** Of a curve: what of it is as the machine has it. */
+  readonly features: readonly { readonly id: string; readonly holds: boolean }[];
+};
+
+export function truthOf(ask: Ask, trial: Trial): Truth {
+  switch (ask.kind) {
+    case 'number':
+      return { kind: 'number', value: ask.machine(trial) };
+    case 'choice':
+      return { kind: 'choice', option: ask.machine(trial) };
+    case 'order':
+      return { kind: 'order', items: ask.machine(trial) };
+    case 'curve':
+      return { kind: 'curve', curve: ask.machine(trial) };
+  }
+}
+
+export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
+  if (ask.kind === 'number' && given.kind === 'number' && truth.kind === 'number') {
+    const near = Math.max(Math.abs(truth.value) * ask.within, ask.step);
+    const isRight = Math.abs(given.value - truth.value) <= near;
+    return {
+      given,
+      truth,
+      isRight,
+      features: [],
+      ...replyTo(ask.typical, given.value, truth.value, instance, isRight),
+    };
+  }
+  if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice') {
+    const isRight = given.option === truth.option;
+    return {
+      given,
+      truth,
+      isRight,
+      features: [],
+      ...replyTo(ask.typical, given.option, truth.option, instance, isRight),
+    };
+  }
+  if (ask.kind === 'order' && given.kind === 'order' && truth.kind === 'order') {
+    const isRight = given.items.every((item, i) => item === truth.items[i]);
+    return {
+      given,
+      truth,
+      isRight,
+      features: [],
+      ...replyTo(ask.typical, given.items, truth.items, instance, isRight),
+    };
+  }
+  if (ask.kind === 'curve' && given.kind === 'curve' && truth.kind === 'curve') {
+    const features = ask.features.map(({ id, holds }) => ({ id, holds: holds(given.curve, truth.curve, instance) }));
+    const isRight = features.every(({ holds }) => holds);
+    return { given, truth, isRight, features, ...replyTo(ask.typical, given.curve, truth.curve, instance, isRight) };
+  }
+  throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
+}
+
+function replyTo<Answer>(
+  typical: readonly Typical<Answer>[],
+  given: Answer,
+  truth: Answer,
+  instance: Instance,
+  isRight: boolean,
+): { typical: string | null; counterpart: Setup | null } {
+  const known = isRight ? undefined : typical.find(({ matches }) => matches(given, truth, instance));
+  const counterpart: Counterpart<Answer> | undefined = known?.counterpart;
+  return { typical: known?.id ?? null, counterpart: counterpart?.(given, instance) ?? null };
+}
+
+/** Two curves are alike if they are this near to each other on the mean, as a share of the height. */
+const ALIKE = 0.08;
+
+export function alike(a: Curve, b: Curve, top: number): boolean {
+  return distance(a, b, top) <= ALIKE;
+}

@@ -1,0 +1,120 @@
+/** Lesson 7. */
+import { EventCode, F } from '../../../tables/tables';
+import type { Instance, Lesson, Setup } from '../lesson';
+import { firstGrowth } from '../measures';
+
+const MIB = 2 ** 20;
+const FLOOD: Setup = { preset: 'udp-livelock' };
+const NS_PER_S = 1e9;
+const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
+
+const smaller = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
+
+/** The buffer that would be full after so long, s, if it fills evenly. */
+function fullAfter(given: number, run: Instance): Setup {
+  const bytes = (run['socket.rcvbuf'] * given) / 2;
+  return smaller(Math.min(200 * MIB, Math.max(MIB, Math.round(bytes / MIB) * MIB)));
+}
+
+export const fullBuffer: Lesson = {
+  id: 'full-buffer',
+  scenes: [
+    {
+      id: 'fills',
+      run: FLOOD,
+      begin: { at_ns: 0 },
+      speed: 200e6,
+      looks: ['kernel', 'process'],
+      watch: ['receiveQueue', 'lost', 'delivered'],
+      until: { field: F.rmem_alloc, least: 20 * MIB },
+    },
+    {
+      id: 'when',
+      run: { ...FLOOD, vary: { 'socket.rcvbuf': [40 * MIB, 20 * MIB, 10 * MIB] } },
+      begin: { at_ns: 0 },
+      speed: 500e6,
+      looks: ['kernel', 'process'],
+      watch: ['receiveQueue', 'lost'],
+      ask: {
+        kind: 'number',
+        most: 30,
+        step: 0.1,
+        within: 0.25,
+        span_ns: 4e9,
+        samples: 400,
+        machine: (trial) => Math.round((10 * firstGrowth(trial, F.drop_udp_rcvbuf)) / NS_PER_S) / 10,
+        typical: [
+          { id: 'late', matches: (given, truth) => given > truth, counterpart: fullAfter },
+          { id: 'early', matches: (given, truth) => given < truth, counterpart: fullAfter },
+        ],
+      },
+    },
+    {
+      id: 'udp',
+      run: FLOOD,
+      begin: { at_ns: 3e9 },
+      speed: 500e3,
+      looks: ['kernel'],
+      watch: ['receiveQueue', 'lost'],
+      until: { event: EventCode.FrameDropped, nth: 20 },
+    },
+    {
+      id: 'tcp',
+      run: SMALL_TCP,
+      begin: { at_ns: 0 },
+      speed: 20e6,
+      looks: ['kernel', 'process'],
+      watch: ['receiveQueue', 'window', 'lost'],
+      ask: {
+        kind: 'choice',
+        span_ns: 3e9,
+        samples: 100,
+        machine: (trial) => (trial.grew(F.drop_tcp_rcvbuf) > 0 ? 0 : trial.grew(F.rto_count) > 0 ? 2 : 1),
+        typical: [
+          { id: 'dropped', matches: (given) => given === 0, counterpart: () => smaller(MIB) },
+          { id: 'timeout', matches: (given) => given === 2 },
+        ],
+      },
+    },
+    {
+      id: 'window',
+      run: SMALL_TCP,
+      begin: { at_ns: 1e9 },
+      speed: 500e3,
+      looks: ['kernel', 'process', 'tcp'],
+      watch: ['window', 'receiveQueue', 'lost'],
+      until: { passed_ns: 8e6 },
+    },
+    {
+      id: 'size',
+      run: SMALL_TCP,
+      begin: { at_ns: 1e9 },
+      speed: 500e6,
+      looks: ['process', 'charts'],
+      watch: ['receiveQueue', 'delivered'],
+      ask: {
+        kind: 'choice',
+        span_ns: 5e9,
+        samples: 20,
+        // The rate with 40 MiB is a figure of this lesson: 310 Mb/s when its queue is full, too.
+        machine: (trial) => ((trial.grew(F.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
+        typical: [
+          {
+            id: 'slower',
+            matches: (given) => given === 0,
+            counterpart: () => ({ preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } }),
+          },
+        ],
+      },
+    },
+    {
+      id: 'end',
+      run: { preset: 'tcp-loaded' },
+      begin: { at_ns: 5e9 },
+      speed: 200e6,
+      looks: ['kernel', 'process', 'runqueue'],
+      watch: ['receiveQueue', 'window', 'runnable'],
+      until: { passed_ns: 1.5e9 },
+    },
+  ],
+};

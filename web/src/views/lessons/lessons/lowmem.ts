@@ -1,0 +1,112 @@
+/** Lesson 8. */
+import { EventCode, F } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { grownMib, mostShrunk } from '../measures';
+
+const MIB = 2 ** 20;
+const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.rcvbuf': mib * MIB } });
+const FULL: Setup = { preset: 'memory-160m' };
+
+export const lowmem: Lesson = {
+  id: 'lowmem',
+  scenes: [
+    {
+      id: 'tank',
+      run: { preset: 'memory-40m' },
+      begin: { at_ns: 0 },
+      speed: 500e6,
+      looks: ['memory', 'process'],
+      watch: ['free', 'slab', 'receiveQueue'],
+      until: { field: F.rmem_alloc, least: 30 * MIB },
+    },
+    {
+      id: 'price',
+      run: { preset: 'memory-40m', vary: { 'socket.rcvbuf': [40 * MIB, 20 * MIB, 10 * MIB] } },
+      begin: { at_ns: 0 },
+      speed: 1e9,
+      looks: ['memory', 'process'],
+      watch: ['free', 'slab', 'receiveQueue'],
+      ask: {
+        kind: 'number',
+        most: 256,
+        step: 1,
+        within: 0.1,
+        span_ns: 12e9,
+        samples: 60,
+        machine: (trial) => grownMib(trial, F.mem_slab),
+        typical: [
+          { id: 'charged', matches: (given, _, run) => Math.abs(given - run['socket.rcvbuf'] / MIB) < 2 },
+          { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB },
+          {
+            id: 'much',
+            matches: (given, truth) => given > truth,
+            counterpart: (given) => buffer(Math.max(1, Math.round(given / 1.3))),
+          },
+        ],
+      },
+    },
+    {
+      id: 'marks',
+      run: FULL,
+      begin: { at_ns: 10e9 },
+      speed: 1e9,
+      looks: ['memory'],
+      watch: ['free', 'slab', 'cache'],
+      until: { field: F.pages_reclaimed, least: 1 },
+    },
+    {
+      id: 'gives',
+      run: FULL,
+      begin: { at_ns: 10e9 },
+      speed: 2e9,
+      looks: ['memory'],
+      watch: ['free', 'cache', 'slab'],
+      ask: {
+        kind: 'choice',
+        span_ns: 30e9,
+        samples: 60,
+        machine: (trial) => mostShrunk(trial, [F.mem_slab, F.mem_cache, F.mem_kernel]),
+        typical: [
+          { id: 'queue', matches: (given) => given === 0 },
+          { id: 'kernel', matches: (given) => given === 2 },
+        ],
+      },
+    },
+    {
+      id: 'five',
+      run: { preset: 'oom-five-streams' },
+      begin: { at_ns: 0 },
+      speed: 2e9,
+      looks: ['memory', 'process'],
+      watch: ['free', 'slab', 'kills'],
+      ask: {
+        kind: 'choice',
+        span_ns: 25e9,
+        samples: 100,
+        machine: (trial) => (trial.grew(F.oom_kills) > 0 ? 2 : trial.grew(F.drop_tcp_memory) > 0 ? 0 : 1),
+        typical: [
+          { id: 'limit', matches: (given) => given === 0, counterpart: () => ({ preset: 'oom-capped' }) },
+          { id: 'wait', matches: (given) => given === 1, counterpart: () => buffer(80) },
+        ],
+      },
+    },
+    {
+      id: 'killed',
+      run: { preset: 'oom-five-streams' },
+      begin: { at_ns: 1e9 },
+      speed: 1e9,
+      looks: ['memory', 'runqueue'],
+      watch: ['free', 'cache', 'kills'],
+      until: { event: EventCode.OomKilled },
+    },
+    {
+      id: 'capped',
+      run: { preset: 'oom-capped' },
+      begin: { at_ns: 10e9 },
+      speed: 1e9,
+      looks: ['memory', 'process'],
+      watch: ['free', 'slab', 'kills'],
+      until: { passed_ns: 8e9 },
+    },
+  ],
+};

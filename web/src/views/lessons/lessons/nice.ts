@@ -1,0 +1,112 @@
+/** Lesson 6. Beside hogs shares follow from slices alone. */
+import { EventCode, F } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { share } from '../measures';
+
+const HOG = 1;
+const beside = (jobs: number, nice: number, theirs = 0): Setup => ({
+  preset: 'tcp-quiet',
+  set: { 'load.jobs': jobs, 'load.kind': HOG, 'app.nice': nice, 'load.nice': theirs },
+});
+const SETTLED_NS = 8e9;
+const SPAN_NS = 30e9;
+
+export const nice: Lesson = {
+  id: 'nice',
+  scenes: [
+    {
+      id: 'levels',
+      run: beside(4, -10),
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e6,
+      looks: ['runqueue'],
+      watch: ['runnable', 'reader'],
+      until: { event: EventCode.ArraysSwapped },
+    },
+    {
+      id: 'slice',
+      run: { ...beside(4, -10), vary: { 'app.nice': [-10, -15, -20] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e6,
+      looks: ['runqueue', 'process'],
+      watch: ['runnable'],
+      ask: {
+        kind: 'number',
+        most: 2000,
+        step: 5,
+        within: 0.05,
+        span_ns: 50e6,
+        samples: 5,
+        machine: (trial) => trial.last(F.eq_slice_ms),
+        typical: [
+          { id: 'same', matches: (given) => given >= 90 && given <= 110, counterpart: () => beside(4, 0) },
+          { id: 'linear', matches: (given, _, run) => Math.abs(given - (100 - 5 * run['app.nice'])) <= 10 },
+        ],
+      },
+    },
+    {
+      id: 'share',
+      run: { ...beside(4, -10), vary: { 'load.jobs': [4, 2, 10] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 1e9,
+      looks: ['runqueue', 'timeline'],
+      watch: ['reader'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 1,
+        within: 0.1,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: share,
+        typical: [
+          { id: 'all', matches: (given) => given > 93, counterpart: (_, run) => beside(run['load.jobs'], -20, 19) },
+          {
+            id: 'equal',
+            matches: (given, _, run) => Math.abs(given - 100 / (1 + run['load.jobs'])) < 2,
+            counterpart: (_, run) => beside(run['load.jobs'], 0),
+          },
+        ],
+      },
+    },
+    {
+      id: 'first',
+      run: beside(4, -10),
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e6,
+      looks: ['runqueue', 'timeline', 'process'],
+      watch: ['reader', 'receiveQueue'],
+      until: { passed_ns: 1e9 },
+    },
+    {
+      id: 'last',
+      run: beside(4, 19),
+      begin: { at_ns: SETTLED_NS },
+      speed: 1e9,
+      looks: ['runqueue', 'timeline'],
+      watch: ['reader', 'runnable'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 0.1,
+        within: 0.4,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: share,
+        typical: [
+          { id: 'nothing', matches: (given) => given === 0 },
+          { id: 'equal', matches: (given) => given >= 15, counterpart: () => beside(4, 0) },
+        ],
+      },
+    },
+    {
+      id: 'price',
+      run: beside(4, -15),
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e6,
+      looks: ['runqueue', 'timeline', 'charts'],
+      watch: ['reader', 'runnable'],
+      until: { passed_ns: 2e9 },
+    },
+  ],
+};

@@ -1,0 +1,177 @@
+/** Lesson 2. The driver is made late by interrupt moderation, so that delay, rate and depth are exact. */
+import { EventCode, F } from '../../../tables/tables';
+import { distance, firstAtMost, valueAt } from '../curve';
+import type { Instance, Lesson } from '../lesson';
+
+const BITS_PER_BYTE = 8;
+const STREAM = { preset: 'udp-200' } as const;
+/** The longest wait that the parameter allows, µs. */
+const WAIT_US = 10_000;
+const SMALL = 128;
+const DRAWN_NS = 20e6;
+
+const perMs = (run: Instance): number => (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
+const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
+const DRAWN_MS = DRAWN_NS / 1e6;
+/** When a drawn ring is dry, ms. */
+const dryAt_ms = (curve: readonly number[]): number => firstAtMost(curve, 2) * DRAWN_MS;
+
+/** The rate in Mb/s at which a ring lasts just so long, ms. */
+function rateFor(run: Instance, lasts_ms: number): number {
+  const perSecond = run['nic.ring'] / (lasts_ms / 1e3);
+  return Math.round((perSecond * run['sender.payload'] * BITS_PER_BYTE) / 1e3) / 1e3;
+}
+
+export const ring: Lesson = {
+  id: 'ring',
+  scenes: [
+    {
+      id: 'place',
+      run: STREAM,
+      begin: { at_ns: 1e9 },
+      speed: 200e3,
+      looks: ['nic'],
+      watch: ['ready', 'filled', 'interrupts'],
+      until: { event: EventCode.InterruptRaised, nth: 10 },
+    },
+    {
+      id: 'token',
+      run: STREAM,
+      begin: { at_ns: 1.001e9 },
+      speed: 500e3,
+      looks: ['nic', 'timeline'],
+      watch: ['ready', 'lostRing'],
+      until: { passed_ns: 3e6 },
+    },
+    {
+      id: 'late',
+      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
+      begin: { at_ns: 1e6 },
+      speed: 1e6,
+      looks: ['nic', 'timeline'],
+      watch: ['ready', 'filled', 'lostRing'],
+      until: { field: F.ring_filled, least: 100 },
+    },
+    {
+      id: 'draw',
+      run: {
+        preset: 'udp-200',
+        set: { 'nic.coalesce_us': WAIT_US },
+        vary: { 'nic.ring': [SMALL, 96, 64, 112], 'sender.rate': [200, 160, 180] },
+      },
+      begin: { at_ns: 0 },
+      speed: 2e6,
+      looks: ['nic', 'charts'],
+      watch: ['ready', 'lostRing'],
+      ask: {
+        kind: 'curve',
+        span_ns: DRAWN_NS,
+        samples: 200,
+        machine: (trial) => trial.curve(F.ring_ready),
+        top: (run) => run['nic.ring'],
+        reading: (curve) => Math.round(dryAt_ms(curve) * 10) / 10,
+        features: [
+          {
+            id: 'fall',
+            holds: (given, truth, run) => {
+              const dry = firstAtMost(truth, 2);
+              const part = (curve: readonly number[]) => [0, 0.25, 0.5, 0.75].map((x) => valueAt(curve, x * dry));
+              return distance(part(given), part(truth), run['nic.ring']) < 0.12;
+            },
+          },
+          { id: 'dry', holds: (given, truth) => Math.abs(dryAt_ms(given) - dryAt_ms(truth)) <= 1.3 },
+          {
+            id: 'back',
+            holds: (given, _, run) => valueAt(given, (wait_ms(run) + 3) / DRAWN_MS) > run['nic.ring'] / 4,
+          },
+        ],
+        typical: [
+          {
+            id: 'never',
+            matches: (given, _, run) => Math.min(...given) > run['nic.ring'] * 0.05,
+            counterpart: (given, run) => ({
+              preset: 'udp-200',
+              set: {
+                'nic.coalesce_us': run['nic.coalesce_us'],
+                'sender.rate': run['sender.rate'],
+                'nic.ring': Math.ceil(perMs(run) * wait_ms(run) * 1.5 + Math.min(...given)),
+              },
+            }),
+          },
+          {
+            id: 'wait',
+            matches: (given, _, run) => Math.abs(dryAt_ms(given) - wait_ms(run)) <= 1.2,
+            counterpart: (_, run) => ({
+              preset: 'udp-200',
+              set: {
+                'nic.coalesce_us': run['nic.coalesce_us'],
+                'nic.ring': run['nic.ring'],
+                'sender.rate': rateFor(run, wait_ms(run)),
+              },
+            }),
+          },
+        ],
+      },
+    },
+    {
+      id: 'lost',
+      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US, 'nic.ring': SMALL } },
+      begin: { at_ns: 6e6 },
+      speed: 500e3,
+      looks: ['nic', 'timeline'],
+      watch: ['ready', 'lostRing', 'idle'],
+      until: { event: EventCode.FrameLostInNic },
+    },
+    {
+      id: 'deep',
+      run: {
+        preset: 'udp-200',
+        set: { 'nic.ring': 1024 },
+        vary: { 'nic.coalesce_us': [8_000, 5_000, 6_000, 9_000], 'sender.rate': [200, 150, 180] },
+      },
+      begin: { at_ns: 0 },
+      speed: 5e6,
+      looks: ['nic', 'charts'],
+      watch: ['filled', 'lostRing'],
+      ask: {
+        kind: 'number',
+        most: 1024,
+        step: 1,
+        within: 0.15,
+        span_ns: 60e6,
+        samples: 600,
+        machine: (trial) => {
+          const size = trial.first(F.ring_size);
+          return size - Math.min(...trial.curve(F.ring_ready));
+        },
+        typical: [
+          {
+            id: 'half',
+            matches: (given, truth) => given > truth * 0.35 && given < truth * 0.65,
+            counterpart: halfAsFast,
+          },
+          { id: 'low', matches: (given, truth) => given < truth, counterpart: halfAsFast },
+          { id: 'high', matches: (given, truth) => given > truth },
+        ],
+      },
+    },
+    {
+      id: 'enough',
+      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
+      begin: { at_ns: 1e6 },
+      speed: 5e6,
+      looks: ['nic', 'charts'],
+      watch: ['ready', 'filled', 'lostRing'],
+      until: { passed_ns: 30e6 },
+    },
+  ],
+};
+
+/** The wait at which so many descriptors are just enough. */
+function halfAsFast(given: number, run: Instance) {
+  const us = Math.max(100, Math.round((given / perMs(run)) * 1e3));
+  return {
+    preset: 'udp-200',
+    set: { 'nic.ring': Math.max(8, Math.round(given)), 'sender.rate': run['sender.rate'], 'nic.coalesce_us': us },
+  };
+}

@@ -1,0 +1,134 @@
+/** Lesson 5. Hogs never sleep, so that turns are all there is. */
+import { EventCode } from '../../../tables/tables';
+import type { Instance, Lesson, Setup } from '../lesson';
+import { goodput, share } from '../measures';
+import type { Trial } from '../trial';
+
+const HOG = 1;
+const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs': jobs, 'load.kind': HOG } });
+const FOUR = hogs(4);
+/** The reader's first moments, as a thread that slept before, are over. */
+const SETTLED_NS = 6e9;
+const SPAN_NS = 10e9;
+
+/** The mean time between two exchanges of the arrays, ms. */
+function round_ms({ entries }: Trial): number {
+  const swaps = entries.filter(({ kind }) => kind === EventCode.ArraysSwapped);
+  if (swaps.length < 2) return 0;
+  return Math.round((swaps[swaps.length - 1].t_ns - swaps[0].t_ns) / (swaps.length - 1) / 1e6);
+}
+
+const shareOf = (run: Instance): number => 100 / (1 + run['load.jobs']);
+
+export const slices: Lesson = {
+  id: 'slices',
+  scenes: [
+    {
+      id: 'turns',
+      run: FOUR,
+      begin: { at_ns: SETTLED_NS },
+      speed: 50e6,
+      looks: ['runqueue', 'timeline'],
+      watch: ['runnable', 'reader'],
+      until: { event: EventCode.SliceExpired, nth: 3 },
+    },
+    {
+      id: 'arrays',
+      run: FOUR,
+      begin: { at_ns: SETTLED_NS },
+      speed: 50e6,
+      looks: ['runqueue'],
+      watch: ['runnable', 'swaps'],
+      until: { event: EventCode.ArraysSwapped },
+    },
+    {
+      id: 'share',
+      run: { ...FOUR, vary: { 'load.jobs': [4, 9, 2] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 1e9,
+      looks: ['runqueue', 'timeline'],
+      watch: ['reader', 'runnable'],
+      ask: {
+        kind: 'number',
+        most: 100,
+        step: 1,
+        within: 0.12,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: share,
+        typical: [
+          {
+            id: 'itself',
+            matches: (given, _, run) => Math.abs(given - 100 / run['load.jobs']) < 2,
+            counterpart: (_, run) => hogs(run['load.jobs'] - 1),
+          },
+          { id: 'half', matches: (given) => given >= 45 && given <= 55, counterpart: () => hogs(1) },
+        ],
+      },
+    },
+    {
+      id: 'round',
+      run: { ...FOUR, vary: { 'load.jobs': [4, 3, 6] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e6,
+      looks: ['runqueue', 'timeline'],
+      watch: ['swaps', 'runnable'],
+      ask: {
+        kind: 'number',
+        most: 10_000,
+        step: 10,
+        within: 0.12,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: round_ms,
+        typical: [
+          { id: 'slice', matches: (given) => given <= 120 },
+          {
+            id: 'itself',
+            matches: (given, _, run) => Math.abs(given - 100 * run['load.jobs']) <= 20,
+            counterpart: (_, run) => hogs(run['load.jobs'] - 1),
+          },
+        ],
+      },
+    },
+    {
+      id: 'away',
+      run: FOUR,
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e6,
+      looks: ['kernel', 'process', 'timeline'],
+      watch: ['receiveQueue', 'backlog', 'reader'],
+      until: { passed_ns: 1e9 },
+    },
+    {
+      id: 'rate',
+      run: { ...FOUR, vary: { 'load.jobs': [4, 1, 9] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 1e9,
+      looks: ['process', 'charts'],
+      watch: ['reader', 'receiveQueue'],
+      ask: {
+        kind: 'number',
+        most: 1000,
+        step: 1,
+        within: 0.2,
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: goodput,
+        typical: [
+          { id: 'same', matches: (given) => given > 250, counterpart: () => hogs(0) },
+          { id: 'double', matches: (given, truth, run) => given < truth && shareOf(run) < 60 },
+        ],
+      },
+    },
+    {
+      id: 'end',
+      run: hogs(1),
+      begin: { at_ns: SETTLED_NS },
+      speed: 200e6,
+      looks: ['runqueue', 'timeline', 'charts'],
+      watch: ['reader', 'swaps'],
+      until: { passed_ns: 2e9 },
+    },
+  ],
+};

@@ -1,0 +1,70 @@
+/** What lessons read off a trial. */
+import { F } from '../../tables/tables';
+import type { Instance } from './lesson';
+import type { Trial } from './trial';
+
+const BITS_PER_BYTE = 8;
+const PAGE_BYTES = 4096;
+const MIB = 2 ** 20;
+const FULL_SIZE = 1500;
+
+/** Payload delivered, Mb/s. */
+export function goodput(trial: Trial): number {
+  return round((trial.grew(F.delivered_bytes) * BITS_PER_BYTE * 1e3) / trial.span_ns);
+}
+
+/** Of the ticks that the kernel counted, those charged to the receiver, %. */
+export function share(trial: Trial): number {
+  return round((100 * trial.grew(F.ticks_app)) / Math.max(1, trial.grew(F.ticks_total)));
+}
+
+/** By how many MiB a part of memory, counted in pages, grew at most. */
+export function grownMib(trial: Trial, field: number): number {
+  return round((Math.max(...trial.curve(field)) - trial.first(field)) * (PAGE_BYTES / MIB));
+}
+
+/** Which of several fields grew most. */
+export function mostGrown(trial: Trial, fields: readonly number[]): number {
+  return largest(fields.map((field) => trial.grew(field)));
+}
+
+/** Which of several fields fell most. */
+export function mostShrunk(trial: Trial, fields: readonly number[]): number {
+  return largest(fields.map((field) => -trial.grew(field)));
+}
+
+/** The order in which fields first grew. */
+export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[] {
+  const when = fields.map((field) => {
+    const curve = trial.curve(field);
+    const at = curve.findIndex((value) => value > curve[0]);
+    return at < 0 ? curve.length : at;
+  });
+  return fields.map((_, i) => i).sort((a, b) => when[a] - when[b]);
+}
+
+/** When a field first grew after the beginning, ns; the whole span if it never did. */
+export function firstGrowth(trial: Trial, field: number): number {
+  const curve = trial.curve(field);
+  const at = curve.findIndex((value) => value > curve[0]);
+  return at < 0 ? trial.span_ns : (trial.span_ns * at) / (curve.length - 1);
+}
+
+function largest(values: readonly number[]): number {
+  return values.indexOf(Math.max(...values));
+}
+
+/** Three digits are more than anybody predicts. */
+function round(value: number): number {
+  return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+}
+
+/** Frames a millisecond of a stream of datagrams. */
+export function framesPerMs(run: Instance): number {
+  return (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
+}
+
+/** A full segment on the wire, µs. */
+export function onTheWire_us(run: Instance): number {
+  return (FULL_SIZE * BITS_PER_BYTE) / run['link.rate'];
+}

@@ -1,0 +1,126 @@
+/**
+ * Which scene of a lesson is on, where it began, and whether what it waits for has been seen. The
+ * scene's number stands in the link; everything else follows from the run.
+ */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Lab } from '../../run/lab';
+import { useChosen } from '../../ui/useLab';
+import { seenAt } from './condition';
+import type { Lesson, Scene } from './lesson';
+import { sceneLink, seedOf } from './setup';
+
+const LOOK_MS = 100;
+
+export type Staging = {
+  readonly scene: Scene;
+  /** Of the lesson's scenes, from 0. */
+  readonly nth: number;
+  readonly seed: number;
+  /** Where the scene began, ns; null while its moment is looked for. */
+  readonly began_ns: number | null;
+  /** Its moment does not come about in this run. */
+  readonly isMissing: boolean;
+  /** When what it waits for came about, ns; null while it has not. */
+  readonly seen_ns: number | null;
+  readonly goTo: (nth: number, seed?: number) => void;
+  readonly next: () => void;
+  readonly back: () => void;
+  /** From its beginning again. */
+  readonly replay: () => void;
+};
+
+type Where = { readonly began_ns: number | null; readonly isMissing: boolean; readonly seen_ns: number | null };
+
+const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null };
+
+/** Goes to a scene's moment: to that of its link, or to the one that is looked for from there. */
+function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (where: Where) => void): void {
+  const { begin, ask, follows } = lesson.scenes[nth];
+  const plays = ask === undefined && follows !== true;
+  began(NOWHERE);
+  if ('at_ns' in begin) {
+    lab.show(sceneLink(lesson, nth, seed), plays);
+    began({ ...NOWHERE, began_ns: begin.at_ns });
+    return;
+  }
+  lab.show(sceneLink(lesson, nth, seed), false);
+  lab.session.runTo(begin.until, 0, (met) => {
+    const at_ns = Math.max(0, lab.session.playback.shown_ns - begin.before_ns);
+    began({ ...NOWHERE, began_ns: met ? at_ns : begin.from_ns, isMissing: !met });
+    if (met) lab.seek(at_ns);
+    if (met && plays) lab.play();
+  });
+}
+
+export function useStaging(lab: Lab, lesson: Lesson): Staging {
+  const named = useChosen(({ page }) => Number(page.scene ?? 1));
+  const seed = useChosen(({ own }) => seedOf(own));
+  const nth = Math.min(lesson.scenes.length - 1, Math.max(0, (Number.isInteger(named) ? named : 1) - 1));
+  const scene = lesson.scenes[nth];
+  const [where, setWhere] = useState<Where>(NOWHERE);
+  /** The search of a scene that has been left tells nothing. */
+  const turn = useRef(0);
+  const goTo = useCallback(
+    (to: number, withSeed = seed) => {
+      if (to < 0 || to >= lesson.scenes.length) return;
+      turn.current++;
+      const mine = turn.current;
+      openScene(lab, lesson, to, withSeed, (now) => {
+        if (turn.current === mine) setWhere(now);
+      });
+    },
+    [lab, lesson, seed],
+  );
+  useOpening(lab, scene, nth, goTo, setWhere, turn);
+  useLookout(lab, scene, where, setWhere);
+  return useMemo(
+    () => ({
+      scene,
+      nth,
+      seed,
+      ...where,
+      goTo,
+      next: () => goTo(nth + 1),
+      back: () => goTo(nth - 1),
+      replay: () => goTo(nth),
+    }),
+    [scene, nth, seed, where, goTo],
+  );
+}
+
+/** A link that names a moment is at that moment of its scene; one that names none opens the scene at its beginning. */
+function useOpening(
+  lab: Lab,
+  scene: Scene,
+  nth: number,
+  goTo: (nth: number) => void,
+  setWhere: (where: Where) => void,
+  turn: { readonly current: number },
+): void {
+  const known = useRef(-1);
+  useEffect(() => {
+    if (known.current === nth) return;
+    const isOurs = turn.current > 0;
+    known.current = nth;
+    if (isOurs) return;
+    if (lab.opened_ns === null) goTo(nth);
+    else setWhere({ ...NOWHERE, began_ns: 'at_ns' in scene.begin ? scene.begin.at_ns : lab.opened_ns });
+  }, [lab, scene, nth, goTo, setWhere, turn]);
+}
+
+/** Looks out for what the scene waits for; the picture stops there. */
+function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: Where) => void): void {
+  const { began_ns, seen_ns } = where;
+  useEffect(() => {
+    if (until === undefined || began_ns === null || seen_ns !== null) return undefined;
+    return lab.session.paintEvery(LOOK_MS, (moment, session) => {
+      if (session.underWay) return;
+      const at_ns = seenAt(until, began_ns, moment, session);
+      if (at_ns === null) return;
+      setWhere({ began_ns, isMissing: false, seen_ns: at_ns });
+      lab.pause();
+      if (at_ns < moment.t) lab.seek(at_ns);
+    });
+  }, [lab, until, began_ns, seen_ns, setWhere]);
+}

@@ -1,0 +1,85 @@
+/** The machine's own answer to a question: a run on a machine beside the picture, looked at in equal steps. */
+
+import { Snapshot } from '../../decode/snapshot';
+import type { SimClient } from '../../engine/client';
+import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
+import type { Run } from '../../scenario/run';
+import { EVENT, EVENT_WIDTH, F, Section } from '../../tables/tables';
+
+/** An entry of the log: what, and when after the trial began, ns. */
+export type Entry = { readonly kind: number; readonly t_ns: number };
+
+/** What was seen. */
+export type Trial = {
+  readonly from_ns: number;
+  readonly span_ns: number;
+  /** A scalar of the machine at every step, the beginning included. */
+  readonly curve: (field: number) => readonly number[];
+  readonly first: (field: number) => number;
+  readonly last: (field: number) => number;
+  /** By how much a counter grew. */
+  readonly grew: (field: number) => number;
+  readonly entries: readonly Entry[];
+};
+
+/** In a longer trial only the notable entries of the log are looked at, ns. */
+const WHOLE_NS = 5e8;
+
+/** By the parts of a whole; null while it is not known how far it is. */
+type Progress = (share: number) => void;
+
+/** Runs one; the returned function gives it up. */
+export function runTrial(
+  client: SimClient,
+  run: Run,
+  at: { readonly from_ns: number; readonly span_ns: number; readonly samples: number },
+  told: { readonly progress: Progress; readonly done: (trial: Trial) => void; readonly failed: (why: string) => void },
+): () => void {
+  const seen: Float64Array[] = [];
+  const isWhole = at.span_ns <= WHOLE_NS;
+  const entries: Entry[] = [];
+  const wanted = (): number => Math.round(at.from_ns + (at.span_ns * seen.length) / at.samples);
+  const take = (answer: Answer): void => {
+    const snapshot = new Snapshot(answer);
+    if (answer.order === 'advance')
+      entries.push(...entriesOf(snapshot.rows(isWhole ? Section.Events : Section.Journal), at.from_ns));
+    const there = answer.now_ns >= wanted() || snapshot.get(F.finished) > 0;
+    if (there && (answer.order === 'advance' || !answer.more)) seen.push(snapshot.rows(Section.Frame).slice());
+    client.recycle(answer.buffer);
+    told.progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
+    if (answer.more && answer.order !== 'advance') return;
+    if (seen.length > at.samples) {
+      client.close();
+      told.done(trialOf(seen, entries, at));
+    } else client.advance(wanted(), isWhole);
+  };
+  client.onAnswer = take;
+  client.onFault = ({ message }) => told.failed(message);
+  client.start(run, at.from_ns, NOTHING_BEFORE);
+  return () => client.close();
+}
+
+function* entriesOf(rows: Float64Array, from_ns: number): Generator<Entry> {
+  for (let i = 0; i < rows.length; i += EVENT_WIDTH) {
+    const t_ns = rows[i + EVENT.t_ns] - from_ns;
+    if (t_ns >= 0) yield { kind: rows[i + EVENT.kind], t_ns };
+  }
+}
+
+function trialOf(
+  seen: readonly Float64Array[],
+  entries: readonly Entry[],
+  { from_ns, span_ns }: { readonly from_ns: number; readonly span_ns: number },
+): Trial {
+  const first = (field: number): number => seen[0][field];
+  const last = (field: number): number => seen[seen.length - 1][field];
+  return {
+    from_ns,
+    span_ns,
+    curve: (field) => seen.map((frame) => frame[field]),
+    first,
+    last,
+    grew: (field) => last(field) - first(field),
+    entries,
+  };
+}
