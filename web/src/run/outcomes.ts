@@ -46,7 +46,8 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   };
 }
 
-function opened(): Promise<IDBDatabase> {
+/** Fails where a browser has no database, or lends none. */
+async function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answered(request);

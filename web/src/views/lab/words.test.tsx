@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sentence } from '../../decode/entries';
 import { InThreadClient } from '../../engine/client';
 import { FixtureMachine } from '../../engine/fixture/machine';
@@ -55,6 +55,8 @@ function plain(texts: readonly string[]): string[] {
 }
 
 beforeAll(() => {
+  // The dialog of links asks whether the page was served.
+  vi.stubGlobal('location', new URL('https://example.org/'));
   lab = createLab({ engine: () => new InThreadClient((run) => new FixtureMachine(run)), address: ownAddress() });
   english = shown(<App lab={lab} />);
   speak(pseudo, 'de-CH');
