@@ -94,6 +94,16 @@ codes! {
         AckWire = 16,
         /// An acknowledgement reached the sender.
         AckArrived = 17,
+        /// In `ip_forward` and `ip_output`, on its way through.
+        Forward = 18,
+        /// On a band of `pfifo_fast`, waiting for the driver. ACKs enter it too.
+        Qdisc = 19,
+        /// In a transmit descriptor, waiting for the line. ACKs enter it too.
+        TxRing = 20,
+        /// On its way from a router to the far end.
+        OutWire = 21,
+        /// At the far host, waiting for its reader.
+        SinkQueue = 22,
     }
 }
 
@@ -124,6 +134,12 @@ codes! {
         UdpRcvbuf = 10,
         /// The transmit queue was full (forwarding).
         TxQueue = 11,
+        /// Its time to live, or hop limit, was used up (forwarding).
+        Ttl = 12,
+        /// Larger than the output's MTU, and may not be fragmented (forwarding).
+        TooBig = 13,
+        /// It reached the far host, whose socket was full.
+        Sink = 14,
     }
 }
 
@@ -190,6 +206,16 @@ codes! {
         NetRxAction = 19 "net_rx_action",
         /// Creates or ends a process.
         ForkExit = 20 "fork / exit",
+        /// `ip_forward`, `ip_output` and the way to the transmit queue.
+        IpForward = 21 "ip_forward",
+        /// The driver takes a frame to its transmit ring.
+        Xmit = 22 "hard_start_xmit",
+        /// The driver takes back descriptors of frames that were sent.
+        TxComplete = 23 "transmit completion",
+        /// Frees what was sent, and sends on what waited.
+        NetTxAction = 24 "net_tx_action",
+        /// Builds and sends an ICMP error.
+        IcmpSend = 25 "icmp_send",
     }
 }
 
@@ -292,6 +318,14 @@ codes! {
         OutOfSequenceFilled = 46 "hole filled",
         /// a: stream, b: ack number.
         AckSent = 47 "ACK sent",
+        /// The driver stopped the transmit queue. a: device, b: packets that wait on its bands.
+        TxQueueStopped = 48 "transmit ring full: queue stopped",
+        /// a: device, b: free descriptors.
+        TxQueueWoken = 49 "transmit queue woken",
+        /// A band refused a packet, first of a run. a: device, b: packets on the band.
+        TxQueueFull = 50 "transmit queue full",
+        /// a: packet that could not go on, b: drop reason.
+        IcmpSent = 51 "ICMP error sent",
     }
 }
 

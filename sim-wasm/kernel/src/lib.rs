@@ -1,6 +1,6 @@
 //! The receiving kernel: one mechanism, one file, under the kernel's own name. In the
 //! order in which a `packet` meets them: `dev`, `softirq`, `napi` or `netif_rx`, `ip`, `tcp` or
-//! `udp`; under them `sched` and its `task`s, and
+//! `udp`; on the way out `pfifo_fast`, and `dev` again; under them `sched` and its `task`s, and
 //! `memory` with its `slab` and the `disk`. `profile` says what each piece of work costs.
 
 pub mod dev;
@@ -10,6 +10,7 @@ pub mod memory;
 pub mod napi;
 pub mod netif_rx;
 pub mod packet;
+pub mod pfifo_fast;
 pub mod profile;
 pub mod sched;
 pub mod slab;

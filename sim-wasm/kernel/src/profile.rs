@@ -37,8 +37,16 @@ pub struct Costs {
     pub tcp_established: u64,
     /// What the slow path adds to it.
     pub tcp_slow_path: u64,
-    /// Building an ACK, handing it to the driver, and its transmit completion.
+    /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
     pub tcp_send_ack: u64,
+    /// `dev_queue_xmit` of one packet: its band, `qdisc_run`, and off the band again.
+    pub dev_queue_xmit: u64,
+    /// `hard_start_xmit`: mapping a frame, its transmit descriptor, telling the NIC.
+    pub hard_start_xmit: u64,
+    /// Taking back the descriptor of a frame that was sent, `dev_kfree_skb_irq`.
+    pub tx_complete: u64,
+    /// `net_tx_action` frees a frame that was sent.
+    pub tx_free: u64,
     /// `udp_rcv` and `sock_queue_rcv_skb`.
     pub udp_rcv: u64,
     /// `try_to_wake_up` of a sleeping reader.
@@ -112,7 +120,11 @@ const P2_350: Costs = Costs {
     tcp_lookup: 1_500,
     tcp_established: 4_100,
     tcp_slow_path: 1_500,
-    tcp_send_ack: 3_600,
+    tcp_send_ack: 1_500,
+    dev_queue_xmit: 300,
+    hard_start_xmit: 700,
+    tx_complete: 400,
+    tx_free: 700,
     udp_rcv: 12_150,
     wake_up: 1_400,
     timer_softirq: 1_500,
@@ -138,6 +150,16 @@ const P2_350: Costs = Costs {
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
+    /// All that an ACK of this host's own costs it, its completion included.
+    pub const fn own_ack(&self) -> u64 {
+        self.ack_to_ring() + self.tx_complete + self.tx_free
+    }
+
+    /// An ACK, from `tcp_send_ack` to its transmit descriptor.
+    pub const fn ack_to_ring(&self) -> u64 {
+        self.tcp_send_ack + self.dev_queue_xmit + self.hard_start_xmit
+    }
+
     /// A piece of reclaim: what it looked at, and what it freed or gave to the disk.
     pub fn reclaim_ns(&self, step: &ReclaimStep) -> u64 {
         let looked_at = step.scanned + step.slab_scanned;
@@ -167,6 +189,10 @@ impl Costs {
             tcp_established: clock(self.tcp_established),
             tcp_slow_path: clock(self.tcp_slow_path),
             tcp_send_ack: clock(self.tcp_send_ack),
+            dev_queue_xmit: clock(self.dev_queue_xmit),
+            hard_start_xmit: clock(self.hard_start_xmit),
+            tx_complete: clock(self.tx_complete),
+            tx_free: clock(self.tx_free),
             udp_rcv: clock(self.udp_rcv),
             wake_up: clock(self.wake_up),
             timer_softirq: clock(self.timer_softirq),

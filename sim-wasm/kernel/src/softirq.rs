@@ -2,12 +2,13 @@
 //!
 //! Read first: kernel/softirq.c:__do_softirq, ksoftirqd; kernel-2.6.12 §2.
 //!
-//! Simplified: of the six softirqs only TIMER and NET_RX have work here. The receiver has
-//! no high-priority tasklets or SCSI completions, and transmit completion is part of an
-//! ACK's cost, so that NET_TX never runs. Nobody on this receive path could tell.
+//! Simplified: of the six softirqs only TIMER, NET_TX and NET_RX have work here; there are
+//! no tasklets and no SCSI completions. Nobody on the path of a packet could tell.
 
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;
+/// NET_TX_SOFTIRQ: `net_tx_action`.
+pub const NET_TX_SOFTIRQ: u8 = 1 << 2;
 /// NET_RX_SOFTIRQ: `net_rx_action`.
 pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 
@@ -78,11 +79,12 @@ mod tests {
     }
 
     #[test]
-    fn timers_run_before_received_packets_of_the_same_pass() {
-        let mut pending = NET_RX_SOFTIRQ | TIMER_SOFTIRQ;
+    fn timers_and_what_is_to_be_sent_run_before_received_packets_of_the_same_pass() {
+        let mut pending = NET_RX_SOFTIRQ | NET_TX_SOFTIRQ | TIMER_SOFTIRQ;
         let mut run = SoftirqRun::begin(&mut pending);
-        assert_eq!(run.next(&mut pending), PassNext::Handle(TIMER_SOFTIRQ));
-        assert_eq!(run.next(&mut pending), PassNext::Handle(NET_RX_SOFTIRQ));
+        for softirq in [TIMER_SOFTIRQ, NET_TX_SOFTIRQ, NET_RX_SOFTIRQ] {
+            assert_eq!(run.next(&mut pending), PassNext::Handle(softirq));
+        }
         assert_eq!(run.next(&mut pending), PassNext::Done);
     }
 }

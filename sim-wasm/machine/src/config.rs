@@ -83,6 +83,13 @@ pub struct LoadConfig {
     pub tree_pages: u32,
 }
 
+/// The way out of a router; of a receiver, for its ACKs, the queue alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OutputConfig {
+    /// `tx_queue_len`: packets on a band.
+    pub queue_len: u32,
+}
+
 /// Everything that a machine is built from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
@@ -92,6 +99,8 @@ pub struct Config {
     pub device: DeviceConfig,
     /// Its receive softirq.
     pub softnet: SoftnetConfig,
+    /// What it sends by.
+    pub output: OutputConfig,
     /// Its sockets.
     pub sockets: SocketConfig,
     /// The program that reads them.

@@ -10,7 +10,9 @@ use base::ids::DevId;
 use kernel::dev::{DeviceEffects, DeviceTimer, NetDevice, Refilled};
 use kernel::napi::Polled;
 use kernel::packet::Skb;
+use kernel::pfifo_fast::PfifoFast;
 use kernel::slab::Slab;
+use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Machine {
     /// The device that the pictures show: the first sender's.
@@ -26,6 +28,21 @@ impl Machine {
     /// Their numbers.
     pub(super) fn input_ids(&self) -> impl Iterator<Item = DevId> + use<> {
         (0..self.devices.len() as u8).map(DevId)
+    }
+
+    /// The device by which packets leave: a receiver's ACKs, what a router passes on.
+    pub fn output(&self) -> &NetDevice {
+        &self.devices[self.output_id().index()]
+    }
+
+    /// Which one that is.
+    pub fn output_id(&self) -> DevId {
+        DevId::ETH0
+    }
+
+    /// What waits before it.
+    pub fn output_queue(&self) -> &PfifoFast {
+        self.transmit.queue(self.output_id())
     }
 
     /// Posts buffers to every descriptor, as the driver does when the device is opened.
@@ -77,6 +94,10 @@ impl Machine {
         if let Some(at) = effects.moderation_at {
             self.agenda
                 .schedule(at, Scheduled::Device(dev, DeviceTimer::Moderation));
+        }
+        if let Some(at) = effects.tx_moderation_at {
+            self.agenda
+                .schedule(at, Scheduled::Device(dev, DeviceTimer::TxModeration));
         }
         if effects.interrupt {
             self.cpu.raise_irq(super::cpu::nic_line(dev));
@@ -170,6 +191,7 @@ impl Machine {
         for _ in 0..self.devices[dev.index()].ring().ready() {
             self.free_buffer();
         }
+        self.drop_unsent(dev);
         let config = self.config.device;
         let truesize = Slab::skb_truesize(self.config.rx_buffer_bytes());
         self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
@@ -179,6 +201,22 @@ impl Machine {
         let cause = self.causes.parameter;
         let descriptors = u64::from(config.ring);
         self.note(Event::DeviceReset, held, descriptors, cause);
+    }
+
+    /// Frames in the transmit ring are dropped; the one on the line goes on. What was sent needs
+    /// no softirq any more.
+    fn drop_unsent(&mut self, dev: DevId) {
+        while let Some(packet) = self.devices[dev.index()].close_tx() {
+            let cause = self.causes.parameter;
+            self.drop_outgoing(&packet, Drop::Driver, cause);
+        }
+        for _ in 0..self.devices[dev.index()].tx().buffers() {
+            self.free_buffer();
+        }
+        if !self.transmit.queue(dev).is_empty() {
+            self.transmit.schedule(dev);
+            self.cpu.raise_softirq(NET_TX_SOFTIRQ);
+        }
     }
 
     /// `ethtool -C`: the NIC moderates as the config says, from the next frame on.

@@ -48,6 +48,7 @@ impl Machine {
         for device in self.inputs() {
             device.ring().fold_digest(mix);
         }
+        self.fold_transmit(mix);
         self.cpu.softnet.input.fold_digest(mix);
         for socket in self.sockets.all() {
             socket.fold_digest(mix);
@@ -61,6 +62,16 @@ impl Machine {
         self.world.fold_digest(mix);
         mix(self.cpu_time_word());
         mix(self.counters.delivered_bytes);
+    }
+
+    /// A machine that has sent nothing adds nothing.
+    fn fold_transmit(&self, mix: &mut impl FnMut(u64)) {
+        if self.transmit.built() + self.counters.forwarded > 0 {
+            for device in &self.devices {
+                device.tx().fold_digest(mix);
+            }
+            self.transmit.fold_digest(mix);
+        }
     }
 
     /// The CPU's time as one word for the digest: each context weighs by its name, so that

@@ -27,8 +27,12 @@ impl Machine {
             None => (Work::DiskIrq, costs.disk_irq, HardAct::Disk),
         };
         if let Some(dev) = nic {
-            self.counters.irq_rx += 1;
-            let filled = u64::from(self.devices[dev.index()].ring().filled());
+            let device = &self.devices[dev.index()];
+            let filled = u64::from(device.ring().filled());
+            match device.only_sent() {
+                true => self.counters.irq_tx += 1,
+                false => self.counters.irq_rx += 1,
+            }
             self.causes.interrupt = self.note(Event::InterruptRaised, filled, 0, 0);
         }
         self.cpu.hard = Some(Level { work, left, act });
@@ -49,6 +53,10 @@ impl Machine {
             }
             HardAct::NicRefill(dev) => {
                 self.post_buffer(dev);
+                self.next_old_api_step(dev)
+            }
+            HardAct::NicReap(dev) => {
+                self.reap(dev);
                 self.next_old_api_step(dev)
             }
             HardAct::Disk => {
@@ -82,6 +90,10 @@ impl Machine {
                 (Work::DriverRx, cost, HardAct::NicFrame(dev, skb))
             }
             DriverStep::Refill => (Work::Refill, costs.refill, HardAct::NicRefill(dev)),
+            DriverStep::Reap => {
+                let cost = self.reap_cost(dev);
+                (Work::TxComplete, cost, HardAct::NicReap(dev))
+            }
             DriverStep::Done => return None,
         };
         Some(Level { work, left, act })

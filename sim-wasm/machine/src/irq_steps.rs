@@ -1,6 +1,8 @@
 //! The steps of interrupts and softirqs: what a CPU's upper levels are at, and what happens
 //! when that is done.
 
+use super::cpu::Level;
+use base::codes::Work;
 use base::ids::DevId;
 use kernel::packet::Skb;
 
@@ -15,6 +17,8 @@ pub enum HardAct {
     NicFrame(DevId, Skb),
     /// An old-API driver posts one buffer.
     NicRefill(DevId),
+    /// An old-API driver takes back the descriptors of frames that were sent.
+    NicReap(DevId),
     /// The disk reports a finished request.
     Disk,
 }
@@ -41,4 +45,27 @@ pub enum SoftAct {
     TransportDone,
     /// One buffer has been posted to the ring.
     Refill(DevId),
+    /// A polled driver took back the descriptors of frames that were sent.
+    Reap(DevId),
+    /// `net_tx_action` freed frames that were sent, so many of them in receive buffers.
+    Freed(u32),
+    /// The driver took the first packet of the device's queue.
+    Xmit(DevId, AfterXmit),
+}
+
+/// Who ran a device's queue, and goes on when it is empty or stopped.
+#[derive(Clone, Copy, Debug)]
+pub enum AfterXmit {
+    /// `net_tx_action`: with the next queue that was woken.
+    NextQueue,
+}
+
+/// A step of the softirq, and what follows it.
+pub fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
+    Level { work, left, act }
+}
+
+/// Back to the pass loop of `__do_softirq`.
+pub fn idle_handler() -> Level<SoftAct> {
+    step(Work::NetRxAction, 0, SoftAct::NextHandler)
 }

@@ -10,7 +10,7 @@
 //! - the CPU: `dispatch` (who is called for what comes next), `schedule` (sleeping, waking,
 //!   switching), `interrupts`, `net_rx` (softirq) with `irq_steps`, `timers` with `scheduled`;
 //! - packets: `world` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
-//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs);
+//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs), `xmit` (queue, ring and line of a device);
 //! - processes: `resume` (what a program asks for), `recv`, `pages`, `disk`, `reclaimers`,
 //!   `oom`, `readers`, `jobs`;
 //! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded),
@@ -55,10 +55,11 @@ pub mod trace;
 mod transmit;
 mod transport;
 mod world;
+mod xmit;
 
 pub use config::{
-    Change, Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
-    Told,
+    Change, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, SocketConfig,
+    SoftnetConfig, Told,
 };
 pub use net::{Socket, Transport};
 pub use run_to::Stop;

@@ -5,7 +5,7 @@
 
 use super::Machine;
 use super::cpu::{Level, Turn};
-use super::irq_steps::SoftAct;
+use super::irq_steps::{AfterXmit, SoftAct, idle_handler, step};
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::dev::DriverStep;
@@ -13,7 +13,7 @@ use kernel::dev::driver::Refill;
 use kernel::ip::ip_rcv_ns;
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
 use kernel::packet::Skb;
-use kernel::softirq::{NET_RX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
+use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
 impl Machine {
     /// Begins `__do_softirq`.
@@ -44,6 +44,15 @@ impl Machine {
                 self.post_buffer(dev);
                 Some(self.next_poll_step(dev, false))
             }
+            SoftAct::Reap(dev) => {
+                self.reap(dev);
+                Some(self.next_packet())
+            }
+            SoftAct::Freed(buffers) => Some(self.free_sent(buffers)),
+            SoftAct::Xmit(dev, after) => {
+                self.qdisc_restart(dev);
+                Some(self.next_xmit(dev, after))
+            }
         };
         if let (Some(level), Some(soft)) = (next, &mut self.cpu.soft) {
             soft.level = level;
@@ -55,6 +64,7 @@ impl Machine {
         let soft = self.cpu.soft.as_mut()?;
         match soft.run.next(&mut self.cpu.softirq_pending) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(),
+            PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx()),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
                 let softnet = &mut self.cpu.softnet;
                 softnet.action = NetRxAction::new(softnet.max_backlog, self.cpu.jiffies);
@@ -102,7 +112,7 @@ impl Machine {
                     work: 0,
                     start: self.cpu.jiffies,
                 };
-                Some(self.next_packet())
+                Some(self.begin_poll(device))
             }
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
@@ -114,6 +124,17 @@ impl Machine {
             }
             NetRxNext::Done => Some(idle_handler()),
         }
+    }
+
+    /// A polled driver looks at its transmit ring first.
+    fn begin_poll(&mut self, device: Polled) -> Level<SoftAct> {
+        if let Polled::Nic(dev) = device
+            && self.devices[dev.index()].tx().sent() > 0
+        {
+            let left = self.reap_cost(dev);
+            return step(Work::TxComplete, left, SoftAct::Reap(dev));
+        }
+        self.next_packet()
     }
 
     fn next_packet(&mut self) -> Level<SoftAct> {
@@ -143,7 +164,7 @@ impl Machine {
                 step(Work::DriverRx, left, SoftAct::Driver(dev))
             }
             DriverStep::Refill => step(Work::Refill, costs.refill, SoftAct::Refill(dev)),
-            DriverStep::Done => self.end_poll(),
+            DriverStep::Done | DriverStep::Reap => self.end_poll(),
         }
     }
 
@@ -151,7 +172,7 @@ impl Machine {
         let softnet = &mut self.cpu.softnet;
         let turn = softnet.turn;
         let complete = match turn.device {
-            Polled::Nic(dev) => self.devices[dev.index()].ring().filled() == 0,
+            Polled::Nic(dev) => self.devices[dev.index()].has_no_work(),
             Polled::Backlog => softnet.input.is_empty(),
         };
         let list = &mut softnet.poll_list;
@@ -209,7 +230,13 @@ impl Machine {
     pub fn net_rx_budget(&self) -> i32 {
         let softnet = &self.cpu.softnet;
         match self.cpu.soft.as_ref().map(|soft| soft.level.act) {
-            None | Some(SoftAct::NextHandler | SoftAct::Timer) => 0,
+            None
+            | Some(
+                SoftAct::NextHandler
+                | SoftAct::Timer
+                | SoftAct::Freed(_)
+                | SoftAct::Xmit(_, AfterXmit::NextQueue),
+            ) => 0,
             Some(SoftAct::NetRx) => softnet.action.budget,
             Some(_) => softnet.action.budget - softnet.turn.work,
         }
@@ -230,13 +257,4 @@ impl Machine {
         };
         Some((&self.cpu.softnet.in_hand, stage))
     }
-}
-
-/// A step of the softirq, and what follows it.
-fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
-    Level { work, left, act }
-}
-
-fn idle_handler() -> Level<SoftAct> {
-    step(Work::NetRxAction, 0, SoftAct::NextHandler)
 }

@@ -13,6 +13,8 @@ use world::HostTimer;
 pub(super) enum Scheduled {
     /// A net device's timer has run out.
     Device(DevId, DeviceTimer),
+    /// A frame's last bit has left a net device.
+    LineFree(DevId),
     /// The disk has finished its request.
     DiskDone,
     /// A moment that a sending host asked for.
@@ -29,6 +31,10 @@ impl Scheduled {
             Scheduled::Device(dev, DeviceTimer::NoBuffer) => {
                 (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
             }
+            Scheduled::Device(dev, DeviceTimer::TxModeration) => {
+                (const { name_hash("transmit timer") }, u64::from(dev.0))
+            }
+            Scheduled::LineFree(dev) => (const { name_hash("line free") }, u64::from(dev.0)),
             Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
             Scheduled::Host(HostTimer::Tcp(flow)) => {
                 (const { name_hash("sender timer") }, u64::from(flow.0))

@@ -108,7 +108,7 @@ impl Machine {
             syslogd: Some(syslogd),
             kernel_log: KernelLog::default(),
             sockets: Sockets::default(),
-            transmit: Transmit::default(),
+            transmit: Transmit::new(usize::from(config.senders.hosts())),
             tcp_effects: Vec::new(),
             memory,
             slab: Slab::new(),

@@ -1,7 +1,8 @@
 //! A machine for the tests of its parts: receiver A, one TCP stream, one hog.
 
 use crate::config::{
-    Config, HostConfig, LoadConfig, LoadKind, ReaderConfig, SocketConfig, SoftnetConfig,
+    Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, SocketConfig,
+    SoftnetConfig,
 };
 use base::time::Ns;
 use kernel::dev::DeviceConfig;
@@ -21,12 +22,14 @@ pub fn config() -> Config {
         },
         device: DeviceConfig {
             ring: 384,
+            tx_ring: 128,
             ..DeviceConfig::default()
         },
         softnet: SoftnetConfig {
             max_backlog: 300,
             weight: 64,
         },
+        output: OutputConfig { queue_len: 1_000 },
         sockets: SocketConfig {
             rcvbuf: 1 << 20,
             tcp_mem: [49_152, 65_536, 98_304],

@@ -15,6 +15,7 @@ impl Machine {
     pub(super) fn apply_scheduled(&mut self, event: Scheduled) {
         match event {
             Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
+            Scheduled::LineFree(dev) => self.line_free(dev),
             Scheduled::DiskDone => self.cpu.raise_irq(IRQ_DISK),
             Scheduled::Host(timer) => self.host_timer(timer),
         }

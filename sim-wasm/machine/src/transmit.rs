@@ -1,12 +1,16 @@
 //! What the receiver sends: ACKs, each when the CPU time of the step that built it is paid.
 //!
-//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb. A queueing discipline
-//! and a transmit ring come between here and the wire with the first machine that fills them.
+//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of
+//! their way.
 
 use super::Machine;
 use crate::trace::rows::Hop;
 use base::codes::{Event, Stage};
-use kernel::packet::Ack;
+use base::ids::DevId;
+use kernel::packet::{Ack, Outgoing};
+
+/// A socket's priority unless it asks for another (net/core/sock.c:sock_init_data).
+const SK_PRIORITY: u8 = 0;
 
 impl Machine {
     /// The receiver builds an ACK.
@@ -47,14 +51,17 @@ impl Machine {
         }
     }
 
+    /// Its device is the first sender's, the only one that awaits ACKs.
     fn transmit_ack(&mut self, ack: Ack) {
         self.counters.acks_sent += 1;
-        let transmit = self.world.carry_ack(ack, self.now);
-        let Some(at) = transmit.arrival else { return };
-        let expected = self.shown_time(at).0;
-        self.ack_hop(&ack, Stage::AckWire, expected);
         let stream = u64::from(ack.header.flow.id.0);
         self.note(Event::AckSent, stream, ack.ack, 0);
+        self.enqueue(DevId::ETH0, Outgoing::Ack(ack), SK_PRIORITY);
+        if self.may_xmit(DevId::ETH0) {
+            self.qdisc_run(DevId::ETH0);
+        } else {
+            self.ack_hop(&ack, Stage::Qdisc, 0);
+        }
     }
 
     /// An ACK enters a stage. Its number is told as a negative one.

@@ -42,7 +42,7 @@ impl Machine {
 
     /// `nic.offload=tcp` leaves the host a fifth of TCP's protocol work: descriptors and
     /// state instead of headers (our assumption; no NIC of the studies did it).
-    fn protocol_cost(&self, ns: u64) -> u64 {
+    pub(super) fn protocol_cost(&self, ns: u64) -> u64 {
         match self.config.device.offload {
             Offload::Tcp => ns / 5,
             Offload::None | Offload::Checksum => ns,
@@ -114,7 +114,7 @@ impl Machine {
         match effect {
             TcpEffect::SendAck(ack) => {
                 self.build_ack(ack);
-                cost.ns += self.protocol_cost(self.costs().tcp_send_ack);
+                cost.ns += self.protocol_cost(self.costs().ack_to_ring());
                 cost.acked = true;
             }
             TcpEffect::WakeReader => {

@@ -58,7 +58,7 @@ fn datagram_out(c: &Costs) -> u64 {
 
 /// One segment up to the receive queue, with half an ACK.
 fn segment_in(c: &Costs) -> u64 {
-    below_transport(c) + c.tcp_lookup + c.tcp_established + c.tcp_send_ack / 2
+    below_transport(c) + c.tcp_lookup + c.tcp_established + c.own_ack() / 2
 }
 
 /// One segment from the receive queue to the reader: its copy, and its part of a read.
@@ -81,7 +81,7 @@ const SUMS: &[Sum] = &[
         datagram_out,
     ),
     (
-        "a segment in, `driver_rx` + `refill` + `ip_rcv` + `tcp_lookup` + `tcp_established` + ½ `tcp_send_ack`",
+        "a segment in, `driver_rx` + `refill` + `ip_rcv` + `tcp_lookup` + `tcp_established` + ½ an ACK (`tcp_send_ack` … `tx_free`)",
         segment_in,
     ),
     (

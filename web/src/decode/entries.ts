@@ -25,6 +25,8 @@ const ROUTINE = new Set<number>([
   EventCode.TaskExited,
   EventCode.BecameInteractive,
   EventCode.LostInteractive,
+  EventCode.TxQueueStopped,
+  EventCode.TxQueueWoken,
 ]);
 
 /** Changes of kind: said aloud, at most one in two seconds. */
@@ -68,6 +70,8 @@ export const FILTERS = {
     'RefillRecovered',
     'NetifThrottled',
     'DeviceReset',
+    'TxQueueFull',
+    'IcmpSent',
   ),
   tcp: of(
     'RtoFired',
@@ -100,7 +104,14 @@ export const FILTERS = {
     'BecameInteractive',
     'LostInteractive',
   ),
-  interrupts: of('InterruptRaised', 'TimeSqueezed', 'KsoftirqdWoken', 'NetifThrottled'),
+  interrupts: of(
+    'InterruptRaised',
+    'TimeSqueezed',
+    'KsoftirqdWoken',
+    'NetifThrottled',
+    'TxQueueStopped',
+    'TxQueueWoken',
+  ),
   memory: of(
     'KswapdWoken',
     'KswapdSlept',

@@ -44,6 +44,9 @@ const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
   F.drop_netif_rx,
   F.drop_ip,
   F.drop_tx_queue,
+  F.drop_ttl,
+  F.drop_too_big,
+  F.drop_sink,
 ]);
 /** All other losses are TCP's and UDP's. */
 const TRANSPORT_DROPS = DROP_FIELDS.filter((field) => !BELOW_TRANSPORT.has(field));

@@ -15,13 +15,15 @@ pub enum Offload {
     Tcp,
 }
 
-/// What a receiving device is set to.
+/// What a device is set to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceConfig {
     /// Its driver.
     pub driver: NicDriver,
     /// Receive descriptors, D.
     pub ring: u32,
+    /// Transmit descriptors.
+    pub tx_ring: u32,
     /// Interrupt moderation.
     pub moderation: ModerationConfig,
     /// Work moved to the NIC.

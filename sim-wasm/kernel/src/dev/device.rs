@@ -1,4 +1,4 @@
-//! A net device that receives: ring, interrupts and its driver's side of both.
+//! A net device: its rings, its interrupts, and its driver's side of both.
 //!
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort),
 //! drivers/net/tg3.c (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb); kernel-2.6.12 §4.
@@ -12,7 +12,8 @@ use super::driver::{NicDriver, Receive, Refill, Rules};
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
 use super::rx_ring::RxRing;
-use crate::packet::Skb;
+use super::tx_ring::{Reaped, TxRing};
+use crate::packet::{Outgoing, Skb};
 use base::ids::DevId;
 use base::time::Ns;
 
@@ -23,6 +24,8 @@ pub enum DeviceTimer {
     Moderation,
     /// The NIC may tell that it lost a frame for want of a descriptor.
     NoBuffer,
+    /// Moderation has waited long enough with frames that were sent.
+    TxModeration,
 }
 
 /// What a device asks of the machine.
@@ -35,6 +38,8 @@ pub struct DeviceEffects {
     pub no_buffer_at: Option<Ns>,
     /// The same with [`DeviceTimer::Moderation`].
     pub moderation_at: Option<Ns>,
+    /// The same with [`DeviceTimer::TxModeration`].
+    pub tx_moderation_at: Option<Ns>,
 }
 
 /// What became of a frame whose last bit reached the device.
@@ -56,6 +61,8 @@ pub enum DriverStep {
     Frame(Skb),
     /// It posts a buffer to one descriptor.
     Refill,
+    /// It takes back the descriptors of frames that were sent.
+    Reap,
     /// It has nothing more to do.
     Done,
 }
@@ -76,15 +83,17 @@ pub struct Refilled {
     pub empty: u32,
 }
 
-/// A receiving NIC with its driver.
+/// A NIC with its driver.
 #[derive(Clone, Debug)]
 pub struct NetDevice {
     id: DevId,
     /// What a frame in one of its buffers is charged for, bytes.
     truesize: u32,
     ring: RxRing,
+    tx: TxRing,
     driver: NicDriver,
     moderation: Moderation,
+    tx_moderation: Moderation,
     no_buffer: NoBuffer,
     irq_masked: bool,
     /// Memory refused a buffer in this round of refills: no more is asked for in it.
@@ -103,8 +112,10 @@ impl NetDevice {
             id,
             truesize,
             ring: RxRing::new(config.ring),
+            tx: TxRing::new(config.tx_ring),
             driver: config.driver,
             moderation: Moderation::new(config.moderation),
+            tx_moderation: Moderation::new(rules.transmit.moderation),
             no_buffer: NoBuffer::new(rules.no_buffer_interval),
             irq_masked: false,
             round_over: false,
@@ -157,6 +168,7 @@ impl NetDevice {
         let interrupt = match timer {
             DeviceTimer::Moderation => self.moderation.timer_expired(now) && !self.irq_masked,
             DeviceTimer::NoBuffer => self.no_buffer.timer_expired(now, self.irq_masked),
+            DeviceTimer::TxModeration => self.tx_moderation.timer_expired(now) && !self.irq_masked,
         };
         DeviceEffects {
             interrupt,
@@ -176,9 +188,15 @@ impl NetDevice {
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
         self.irq_masked = false;
         self.moderation.forget();
+        self.tx_moderation.forget();
         let mut effects = DeviceEffects::default();
+        if self.tx.sent() > 0 {
+            effects = self.tell_of_sent(now);
+        }
         if self.ring.filled() > 0 {
-            effects = self.frame_stored(now);
+            let received = self.frame_stored(now);
+            effects.interrupt |= received.interrupt;
+            effects.moderation_at = received.moderation_at;
         }
         effects.no_buffer_at = self.no_buffer.unmasked(now);
         effects
@@ -191,9 +209,63 @@ impl NetDevice {
         self.step(room, refills)
     }
 
-    /// What an interrupt handler of the old API does next: every frame, then the refills.
+    /// What an interrupt handler of the old API does next: every frame, then the refills, then
+    /// what was sent.
     pub fn interrupt_step(&mut self) -> DriverStep {
-        self.step(true, true)
+        match self.step(true, true) {
+            DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
+            step => step,
+        }
+    }
+
+    /// `hard_start_xmit`: the frame gets a transmit descriptor. True if the driver stops the
+    /// queue with it.
+    pub fn hard_start_xmit(&mut self, frame: Outgoing) -> bool {
+        self.tx.hard_start_xmit(frame, &self.rules().transmit)
+    }
+
+    /// The next frame for the line, if the line is free.
+    pub fn start_next(&mut self) -> Option<Outgoing> {
+        self.tx.start_next()
+    }
+
+    /// That frame occupies the line until then.
+    pub fn line_busy_until(&mut self, until: Ns) {
+        self.tx.line_busy_until(until);
+    }
+
+    /// A frame's last bit has left.
+    pub fn line_free(&mut self, now: Ns) -> DeviceEffects {
+        match self.tx.line_free(now) && !self.irq_masked {
+            true => self.tell_of_sent(now),
+            false => DeviceEffects::default(),
+        }
+    }
+
+    fn tell_of_sent(&mut self, now: Ns) -> DeviceEffects {
+        let mut effects = DeviceEffects::default();
+        match self.tx_moderation.frame_stored(now) {
+            Moderated::Interrupt => effects.interrupt = true,
+            Moderated::WaitUntil(at) => effects.tx_moderation_at = Some(at),
+            Moderated::Wait => {}
+        }
+        effects
+    }
+
+    /// The driver takes back the descriptors of all frames that were sent.
+    pub fn reap(&mut self) -> Reaped {
+        self.tx_moderation.forget();
+        self.tx.reap(&self.rules().transmit)
+    }
+
+    /// Nothing is left for the driver to do in a poll.
+    pub fn has_no_work(&self) -> bool {
+        self.ring.filled() == 0 && self.tx.sent() == 0
+    }
+
+    /// All that an interrupt tells of is frames that were sent.
+    pub fn only_sent(&self) -> bool {
+        self.ring.filled() == 0 && self.tx.sent() > 0
     }
 
     fn step(&mut self, room: bool, refills: bool) -> DriverStep {
@@ -249,9 +321,19 @@ impl NetDevice {
         self.ring.take()
     }
 
+    /// The same with the frames that waited for its line.
+    pub fn close_tx(&mut self) -> Option<Outgoing> {
+        self.tx.close()
+    }
+
     /// The receive ring.
     pub fn ring(&self) -> &RxRing {
         &self.ring
+    }
+
+    /// The transmit ring.
+    pub fn tx(&self) -> &TxRing {
+        &self.tx
     }
 
     /// What its driver decides.
@@ -283,6 +365,7 @@ mod tests {
     fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
         let config = DeviceConfig {
             ring: descriptors,
+            tx_ring: 16,
             driver,
             moderation,
             ..DeviceConfig::default()
@@ -302,6 +385,7 @@ mod tests {
         interrupt: true,
         no_buffer_at: None,
         moderation_at: None,
+        tx_moderation_at: None,
     };
 
     fn receive(device: &mut NetDevice, frames: u64) -> Vec<Arrival> {
@@ -354,6 +438,61 @@ mod tests {
             panic!("it is in the ring");
         };
         assert_eq!((skb.dev, skb.truesize), (DevId(1), 1740));
+    }
+
+    /// Hands over a frame and sends it; what the device asks for at its last bit.
+    fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
+        let ack = Outgoing::Ack(crate::packet::Ack::default());
+        device.hard_start_xmit(ack);
+        device.start_next().expect("the line is free");
+        device.line_busy_until(now);
+        device.line_free(now)
+    }
+
+    #[test]
+    fn an_old_driver_is_interrupted_by_each_frame_sent_and_takes_it_back_after_the_frames_received()
+    {
+        for driver in [NicDriver::Sk98lin, NicDriver::NetifRx] {
+            let mut device = device(driver);
+            assert_eq!(send(&mut device, Ns(1)), INTERRUPT);
+            assert!(device.only_sent());
+            let _ = device.frame_arrived(frame(1), Ns(2));
+            assert!(!device.only_sent());
+            device.interrupt_handled();
+            assert!(matches!(device.interrupt_step(), DriverStep::Frame(_)));
+            assert_eq!(device.interrupt_step(), DriverStep::Refill);
+            let _ = device.refilled(true);
+            assert_eq!(device.interrupt_step(), DriverStep::Reap);
+            assert_eq!(device.reap().sent.frames, 1);
+            assert_eq!(device.interrupt_step(), DriverStep::Done);
+        }
+    }
+
+    #[test]
+    fn tg3_is_told_of_53_frames_sent_or_after_150_microseconds_unless_a_poll_came_first() {
+        let mut device = device(NicDriver::Tg3);
+        let first = send(&mut device, Ns(7));
+        let due = Ns(7) + Ns::from_us(150);
+        assert_eq!(first.tx_moderation_at, Some(due));
+        for _ in 2..53 {
+            assert_eq!(send(&mut device, Ns(8)), DeviceEffects::default());
+            let _ = device.tx.reap(&NicDriver::Tg3.rules().transmit);
+        }
+        assert_eq!(send(&mut device, Ns(9)), INTERRUPT);
+        let again = send(&mut device, Ns(10)).tx_moderation_at;
+        assert_eq!(again, Some(Ns(10) + Ns::from_us(150)));
+        assert_eq!(device.reap().sent.frames, 2);
+        let late = device.timer_expired(DeviceTimer::TxModeration, Ns::from_ms(1));
+        assert_eq!(late, DeviceEffects::default(), "a poll has taken it back");
+    }
+
+    #[test]
+    fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
+        let mut device = device(NicDriver::Napi);
+        device.interrupt_handled();
+        assert_eq!(send(&mut device, Ns(3)), DeviceEffects::default());
+        let after = device.poll_completed(Ns(5));
+        assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Net devices: the NIC with its receive ring and its interrupts, and what its driver does.
 //!
 //! In the order in which a frame meets them: `device` (the whole of it), `rx_ring` (where DMA
-//! puts a frame), `moderation` (when the NIC interrupts), `no_buffer` (how it tells of a
+//! puts a frame), `tx_ring` (from where the NIC sends one), `moderation` (when the NIC interrupts), `no_buffer` (how it tells of a
 //! lost frame), `driver` (one file per driver). A device answers with effects: interrupt
 //! now, a timer at a moment. It knows no protocol, and it has no clock and no memory of its
 //! own: whoever owns it asks for buffers and says how that ended.
 //!
-//! A transmit ring comes beside `rx_ring`, with the first machine that fills one.
+//! The queue before a transmit ring is `pfifo_fast`.
 
 mod config;
 mod device;
@@ -14,9 +14,11 @@ pub mod driver;
 mod moderation;
 mod no_buffer;
 mod rx_ring;
+mod tx_ring;
 
 pub use config::{DeviceConfig, Offload};
 pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, NetDevice, Refilled};
 pub use driver::NicDriver;
 pub use moderation::ModerationConfig;
 pub use rx_ring::RxRing;
+pub use tx_ring::{Reaped, Sent, TxRing};

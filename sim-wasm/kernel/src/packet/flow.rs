@@ -36,16 +36,19 @@ pub struct Flow {
     pub protocol: Protocol,
     /// Time to live, or hop limit, with which a packet leaves its host.
     pub ttl: u8,
+    /// Type of service, or traffic class.
+    pub tos: u8,
 }
 
 impl Flow {
-    /// A flow with the usual time to live.
+    /// A flow with the usual time to live, and no wish for its service.
     pub const fn new(id: FlowId, ip: IpVersion, protocol: Protocol) -> Flow {
         Flow {
             id,
             ip,
             protocol,
             ttl: DEFAULT_TTL,
+            tos: 0,
         }
     }
 }

@@ -39,6 +39,7 @@ impl View<'_> {
         self.write_run(&mut row);
         self.write_cpu(&mut row);
         self.write_nic(&mut row);
+        self.write_transmit(&mut row);
         self.write_sockets(&mut row);
         self.write_sender(&mut row);
         self.write_packets(&mut row);
@@ -186,6 +187,24 @@ impl View<'_> {
         row.set_flag(f::ksoftirqd_active, self.ksoftirqd_active());
         row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
         row.set_flag(f::netif_throttled, softnet.input.is_throttled());
+    }
+
+    /// Of the device by which packets leave.
+    fn write_transmit(&self, row: &mut Row) {
+        let (ring, queue) = (self.output().tx(), self.output_queue());
+        row.set(f::tx_ring_size, u64::from(ring.size()));
+        row.set(f::tx_ring_used, u64::from(ring.used()));
+        row.set(f::tx_ring_sent, u64::from(ring.sent()));
+        row.set_flag(f::tx_stopped, ring.is_stopped());
+        row.set(f::tx_stops, self.counters().tx_stopped);
+        row.set(f::irq_tx, self.counters().irq_tx);
+        for (band, field) in [f::tx_band_0, f::tx_band_1, f::tx_band_2]
+            .into_iter()
+            .enumerate()
+        {
+            row.set(field, u64::from(queue.band_len(band)));
+        }
+        row.set(f::forwarded, self.counters().forwarded);
     }
 
     fn write_sender(&self, row: &mut Row) {

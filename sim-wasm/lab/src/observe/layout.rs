@@ -4,7 +4,7 @@
 use base::codes::{Drop, Stage};
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 4;
+pub const ABI_VERSION: u32 = 5;
 
 base::codes! {
     /// The flat buffers that the machine fills.
@@ -330,12 +330,14 @@ columns! {
         offered, delivered, control, packets_in_flight,
         drop_link, drop_ring, drop_driver, drop_netif_rx, drop_ip, drop_no_socket,
         drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
-        drop_udp_rcvbuf, drop_tx_queue,
+        drop_udp_rcvbuf, drop_tx_queue, drop_ttl, drop_too_big, drop_sink,
         // Frames that entered each stage since t = 0, and those held now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
+        in_forward, in_qdisc, in_tx_ring, in_out_wire, in_sink_queue,
         held_wire, held_ring, held_netif_backlog, held_driver, held_ip, held_transport,
         held_backlog, held_prequeue, held_receive_queue, held_ofo, held_process_input, held_copy,
+        held_forward, held_qdisc, held_tx_ring, held_out_wire, held_sink_queue,
         // Memory, pages.
         mem_total, mem_free, mem_kernel, mem_slab, mem_buffers, mem_cache, mem_programs,
         mem_jobs, mem_pressure, mem_swap_used, mem_dirty, mem_active, mem_inactive,
@@ -355,6 +357,9 @@ columns! {
         eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
         eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
+        // The way out: the first output's transmit ring and bands, all packets and ACKs.
+        tx_ring_size, tx_ring_used, tx_ring_sent, tx_stopped, tx_stops, irq_tx,
+        tx_band_0, tx_band_1, tx_band_2, forwarded,
     }
 }
 
@@ -373,6 +378,9 @@ pub const fn drop_field(reason: Drop) -> usize {
         Drop::TcpDuplicate => frame::drop_tcp_duplicate,
         Drop::UdpRcvbuf => frame::drop_udp_rcvbuf,
         Drop::TxQueue => frame::drop_tx_queue,
+        Drop::Ttl => frame::drop_ttl,
+        Drop::TooBig => frame::drop_too_big,
+        Drop::Sink => frame::drop_sink,
     }
 }
 
@@ -392,6 +400,11 @@ pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
         Stage::OutOfSequence => (frame::in_ofo, frame::held_ofo),
         Stage::ProcessInput => (frame::in_process_input, frame::held_process_input),
         Stage::Copy => (frame::in_copy, frame::held_copy),
+        Stage::Forward => (frame::in_forward, frame::held_forward),
+        Stage::Qdisc => (frame::in_qdisc, frame::held_qdisc),
+        Stage::TxRing => (frame::in_tx_ring, frame::held_tx_ring),
+        Stage::OutWire => (frame::in_out_wire, frame::held_out_wire),
+        Stage::SinkQueue => (frame::in_sink_queue, frame::held_sink_queue),
         Stage::Delivered
         | Stage::Dropped
         | Stage::Control

@@ -75,6 +75,9 @@ fn drop_metric(reason: Drop) -> &'static str {
         Drop::TcpDuplicate => "drops.tcp_duplicate",
         Drop::UdpRcvbuf => "drops.udp_rcvbuf",
         Drop::TxQueue => "drops.tx_queue",
+        Drop::Ttl => "drops.ttl",
+        Drop::TooBig => "drops.too_big",
+        Drop::Sink => "drops.sink",
     }
 }
 
@@ -95,6 +98,7 @@ impl View<'_> {
         self.memory_metrics(&mut metrics, sample);
         self.flow_metrics(&mut metrics);
         self.delay_metrics(&mut metrics);
+        self.transmit_metrics(&mut metrics);
         metrics
     }
 
@@ -180,6 +184,16 @@ impl View<'_> {
         m.count("softirq.runs", counters.softirq_runs);
         m.count("softnet.time_squeeze", self.cpu().softnet.time_squeeze);
         m.count("softnet.throttled", self.cpu().softnet.input.throttled);
+    }
+
+    fn transmit_metrics(&self, m: &mut Metrics) {
+        let counters = self.counters();
+        let (begin, now): (Ns, Ns) = (self.epoch(), self.horizon());
+        m.count("irq.tx", counters.irq_tx);
+        m.real("tx.queue_pkts_mean", counters.tx_queue.mean(begin, now));
+        m.count("tx.queue_pkts_max", counters.tx_queue.max());
+        m.count("tx.stopped", counters.tx_stopped);
+        m.count("packets.forwarded", counters.forwarded);
     }
 
     fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {

@@ -56,6 +56,7 @@ impl ParamId {
             host,
             device,
             softnet,
+            output,
             sockets,
             reader,
             load,
@@ -91,6 +92,8 @@ impl ParamId {
             ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
             ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
             ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
+            ParamId::OutputRing => device.tx_ring = value as u32,
+            ParamId::OutputQueueLen => output.queue_len = value as u32,
             ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
             ParamId::NetWeight => softnet.weight = value as u32,
             ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
@@ -130,7 +133,7 @@ impl ParamId {
     /// because the run must be built anew.
     pub(crate) fn change(self) -> Option<Change> {
         Some(match self {
-            ParamId::NicRing | ParamId::NicDriver => Change::DeviceReset,
+            ParamId::NicRing | ParamId::NicDriver | ParamId::OutputRing => Change::DeviceReset,
             ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
             ParamId::NetWeight => Change::PollQuota,
             ParamId::NetMaxBacklog => Change::InputQueue,
@@ -158,6 +161,7 @@ impl ParamId {
             ParamId::NicOffload
             | ParamId::AppReadSize
             | ParamId::KernelBacklogResched
+            | ParamId::OutputQueueLen
             | ParamId::RunDuration => Change::NextUse,
             ParamId::LinkMtu
             | ParamId::IpVersion

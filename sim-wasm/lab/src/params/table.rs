@@ -127,6 +127,12 @@ parameters! {
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
         "our assumption: none on the studies' receivers", "Work moved to the NIC: the checksum, or all TCP protocol work (our assumption).";
 
+    OutputRing = "output.ring", "Transmit ring size", "", Nic,
+        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512]), DeviceReset,
+        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
+    OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
+        counted("packets"), 1 => 100_000, Fixed(1_000), Live,
+        "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of pfifo_fast's three bands may hold before the driver.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(300), Live,
         "net/core/dev.c: netdev_max_backlog", "Longest input_pkt_queue of netif_rx, and the packets that one softirq run may take.";

@@ -37,6 +37,12 @@ pub struct Causes {
     pub exhausted: u64,
     /// `netif_rx` began to refuse everything.
     pub throttled: u64,
+    /// A driver stopped the transmit queue.
+    pub tx_stopped: u64,
+    /// The transmit queue began to refuse packets …
+    pub tx_full: u64,
+    /// … and has taken none to the driver since.
+    pub tx_refusing: bool,
     /// TCP's memory came under pressure, or left it.
     pub tcp_pressure: u64,
     /// TCP was refused memory.

@@ -82,7 +82,7 @@ pub struct Counters {
     pub flows: [FlowCounts; COUNTED_FLOWS],
     /// Frames that reached the NIC.
     pub rx_frames: u64,
-    /// NIC interrupts taken.
+    /// NIC interrupts taken, but for those that `irq_tx` counts.
     pub irq_rx: u64,
     /// Runs of `__do_softirq`.
     pub softirq_runs: u64,
@@ -100,6 +100,14 @@ pub struct Counters {
     pub refill_failures: u64,
     /// ACKs sent.
     pub acks_sent: u64,
+    /// ACKs that the transmit queue refused: no frames of the senders, so in no other book.
+    pub acks_dropped: u64,
+    /// NIC interrupts that told of nothing but frames sent.
+    pub irq_tx: u64,
+    /// Times that a driver stopped its queue for want of transmit descriptors.
+    pub tx_stopped: u64,
+    /// Frames of the senders that were handed to the output's driver.
+    pub forwarded: u64,
     /// Processes killed for want of memory.
     pub oom_kills: u64,
     /// Times a task had to reclaim pages itself.
@@ -116,6 +124,8 @@ pub struct Counters {
     pub prequeue_pkts: Gauge,
     /// Segments out of sequence.
     pub ofo_pkts: Gauge,
+    /// Packets on the bands before the drivers.
+    pub tx_queue: Gauge,
 }
 
 impl Counters {

@@ -108,6 +108,8 @@ const fn is_ordinary(kind: Event) -> bool {
             | Event::BacklogDrained
             | Event::TaskForked
             | Event::TaskExited
+            | Event::TxQueueStopped
+            | Event::TxQueueWoken
     )
 }
 

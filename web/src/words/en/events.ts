@@ -104,5 +104,9 @@ export const events = {
     OutOfSequenceStarted: () => called.OutOfSequenceStarted,
     OutOfSequenceFilled: () => called.OutOfSequenceFilled,
     AckSent: () => called.AckSent,
+    TxQueueStopped: ({ b }) => `${called.TxQueueStopped} · ${count(b)} packets wait`,
+    TxQueueWoken: ({ b }) => `${called.TxQueueWoken} · ${count(b)} descriptors free`,
+    TxQueueFull: ({ b }) => `${called.TxQueueFull} · ${count(b)} packets wait`,
+    IcmpSent: ({ a, drop }) => `${called.IcmpSent} · packet ${count(a)}, ${codes.drops[drop]}`,
   } satisfies Record<EventName, Sentence>,
 };

@@ -12,6 +12,7 @@ mod tg3;
 
 pub use statistics::{NicCounts, Statistic};
 
+use super::moderation::ModerationConfig;
 use base::time::Ns;
 
 /// The drivers there are (contract `nic.driver`).
@@ -53,8 +54,34 @@ pub struct Rules {
     /// A timer looks at the ring each so many jiffies, and calls the interrupt handler if no
     /// descriptor is ready.
     pub cleanup_jiffies: Option<u64>,
+    /// What it does about its transmit ring.
+    pub transmit: TxRules,
     /// What `ethtool -S` prints: the names are each driver's own.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,
+}
+
+/// What a driver decides about frames that leave.
+#[derive(Clone, Copy, Debug)]
+pub struct TxRules {
+    /// It stops the queue when no more descriptors than these are free, of a ring of so many.
+    pub stop_at: fn(u32) -> u32,
+    /// It wakes the queue when more than these are free.
+    pub wake_above: fn(u32) -> u32,
+    /// When the NIC interrupts for frames that were sent.
+    pub moderation: ModerationConfig,
+}
+
+impl TxRules {
+    /// An interrupt for each frame; the queue is stopped with the last descriptor, and woken
+    /// with the first that is free.
+    pub(super) const PER_FRAME: TxRules = TxRules {
+        stop_at: |_| 0,
+        wake_above: |_| 0,
+        moderation: ModerationConfig {
+            delay: Ns::ZERO,
+            frames: 0,
+        },
+    };
 }
 
 /// Who takes frames off the ring.

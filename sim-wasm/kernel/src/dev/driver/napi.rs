@@ -5,10 +5,11 @@
 //! 2.6.12: the study's hardware ran sk98lin, which does not poll.
 //!
 //! Our assumption: a frame lost for want of a descriptor raises an interrupt, at most one a
-//! millisecond, so that a ring without buffers is polled, and refilled, again.
+//! millisecond, so that a ring without buffers is polled, and refilled, again. What it sends is
+//! told of as tg3 does it, the polled driver of that time.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules};
+use super::{Receive, Refill, Rules, tg3};
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
@@ -16,5 +17,6 @@ pub(super) const RULES: Rules = Rules {
     refill: Refill::AfterBatch,
     no_buffer_interval: Some(Ns::from_ms(1)),
     cleanup_jiffies: None,
+    transmit: tg3::TRANSMIT,
     statistics: sk98lin_statistics,
 };

@@ -1,15 +1,19 @@
 //! Any driver of the old API without a timer of its own: its interrupt takes what is in the
 //! ring, usually a single frame, passes it to `netif_rx`, and refills.
 //!
+//! It hears of each frame that was sent, as 8139too does (rtl8139_tx_interrupt), and sends on
+//! with the first free descriptor, as 3c59x does too (boomerang_interrupt).
+//!
 //! Read first: net/core/dev.c:netif_rx; the UPC router's NICs were driven like this.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules};
+use super::{Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: Refill::AfterBatch,
     no_buffer_interval: None,
     cleanup_jiffies: None,
+    transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
 };

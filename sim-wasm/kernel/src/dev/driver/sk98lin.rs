@@ -2,16 +2,19 @@
 //! then refills. A descriptor without memory stays empty until the next interrupt, or until
 //! the timer that looks once a second whether any descriptor is left to interrupt for.
 //!
+//! The end of each frame sent interrupts too (`USE_TX_COMPLETE`).
+//!
 //! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
-//! `SK_TIMER` of 1,000,000 µs.
+//! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules};
+use super::{Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: Refill::AfterBatch,
     no_buffer_interval: None,
     cleanup_jiffies: Some(1_000),
+    transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
 };

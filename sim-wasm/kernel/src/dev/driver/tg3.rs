@@ -1,16 +1,39 @@
 //! Broadcom Tigon3: polled; each frame's descriptor gets a new buffer before the frame goes
 //! up. Without memory the frame is dropped and its buffer stays: the ring never shrinks.
 //!
-//! Read first: drivers/net/tg3.c: tg3_poll, tg3_rx, tg3_alloc_rx_skb, tg3_recycle_rx.
+//! What was sent is taken back first, in the same poll.
+//!
+//! Read first: drivers/net/tg3.c: tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
 
-use super::{NicCounts, Receive, Refill, Rules, Statistic};
+use super::super::moderation::ModerationConfig;
+use super::{NicCounts, Receive, Refill, Rules, Statistic, TxRules};
+use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: Refill::BeforeFrame,
     no_buffer_interval: None,
     cleanup_jiffies: None,
+    transmit: TRANSMIT,
     statistics,
+};
+
+/// Descriptors that a frame of the most fragments may need: MAX_SKB_FRAGS + 1.
+const LARGEST_FRAME: u32 = 19;
+
+/// It stops the queue while a frame of many fragments would not find room, and wakes it with a
+/// quarter of the ring (TG3_TX_WAKEUP_THRESH). The NIC tells of 53 frames that were sent, or of
+/// those that wait for 150 µs (tg3.h: LOW_TXMAX_FRAMES, LOW_TXCOL_TICKS).
+///
+/// Simplified: 2.6.12 wakes at a quarter of 512 however small the ring is set, and so never
+/// with 128; a smaller ring's margins shrink with it here. Who could tell: `ethtool -G tx 64`.
+pub(super) const TRANSMIT: TxRules = TxRules {
+    stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
+    wake_above: |ring| ring / 4,
+    moderation: ModerationConfig {
+        delay: Ns::from_us(150),
+        frames: 53,
+    },
 };
 
 /// tg3.c:ethtool_stats_keys.

@@ -1,0 +1,286 @@
+//! The NIC's transmit ring: what the driver has handed over, what is on the line, and what
+//! was sent and still has its descriptor.
+//!
+//! Read first: drivers/net/tg3.c: tg3_start_xmit, tg3_tx; drivers/net/sk98lin/skge.c:
+//! XmitFrame, FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
+//!
+//! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free
+//! for it: no FIFO of its own. Who could tell: a count of free descriptors, by the frames
+//! that such a FIFO holds.
+
+use std::collections::VecDeque;
+
+use super::driver::TxRules;
+use crate::packet::Outgoing;
+use base::time::Ns;
+
+/// Frames that were sent, whose descriptors the driver has taken back or will.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// How many.
+    pub frames: u32,
+    /// Those of them that lie in a receive buffer.
+    pub buffers: u32,
+}
+
+impl Sent {
+    fn add(&mut self, holds_buffer: bool) {
+        self.frames += 1;
+        self.buffers += u32::from(holds_buffer);
+    }
+
+    /// Both together.
+    pub fn merge(&mut self, other: Sent) {
+        self.frames += other.frames;
+        self.buffers += other.buffers;
+    }
+}
+
+/// What the driver's look at the ring brought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use]
+pub struct Reaped {
+    /// The frames whose descriptors are free again.
+    pub sent: Sent,
+    /// The driver wakes the queue that it had stopped (`netif_wake_queue`).
+    pub woken: bool,
+}
+
+/// A frame on the line.
+#[derive(Clone, Copy, Debug)]
+struct OnLine {
+    holds_buffer: bool,
+    /// When its last bit has left: known once the line has been asked.
+    until: Ns,
+}
+
+/// A transmit ring with the state of the queue before it.
+#[derive(Clone, Debug)]
+pub struct TxRing {
+    size: u32,
+    waiting: VecDeque<Outgoing>,
+    on_line: Option<OnLine>,
+    sent: Sent,
+    stopped: bool,
+}
+
+impl TxRing {
+    /// An empty ring of `size` descriptors.
+    pub fn new(size: u32) -> TxRing {
+        TxRing {
+            size,
+            waiting: VecDeque::new(),
+            on_line: None,
+            sent: Sent::default(),
+            stopped: false,
+        }
+    }
+
+    /// `hard_start_xmit`: the frame gets a descriptor. True if the driver stops the queue
+    /// with it (`netif_stop_queue`).
+    ///
+    /// # Panics
+    /// If the queue is stopped.
+    pub fn hard_start_xmit(&mut self, frame: Outgoing, rules: &TxRules) -> bool {
+        assert!(!self.stopped, "a stopped queue hands over nothing");
+        self.waiting.push_back(frame);
+        self.stopped = self.free() <= (rules.stop_at)(self.size);
+        self.stopped
+    }
+
+    /// The next frame for the line, if the line is free and one waits.
+    pub fn start_next(&mut self) -> Option<Outgoing> {
+        if self.on_line.is_some() {
+            return None;
+        }
+        let frame = self.waiting.pop_front()?;
+        self.on_line = Some(OnLine {
+            holds_buffer: frame.holds_buffer(),
+            until: Ns::NEVER,
+        });
+        Some(frame)
+    }
+
+    /// The frame that has just started occupies the line until then.
+    pub fn line_busy_until(&mut self, until: Ns) {
+        if let Some(frame) = &mut self.on_line {
+            frame.until = until;
+        }
+    }
+
+    /// A frame's last bit has left: true if it is this ring's, and not one's that was on the
+    /// line when the device was opened anew.
+    pub fn line_free(&mut self, now: Ns) -> bool {
+        let left = self.on_line.take_if(|frame| frame.until <= now);
+        if let Some(frame) = left {
+            self.sent.add(frame.holds_buffer);
+        }
+        left.is_some()
+    }
+
+    /// The driver takes back the descriptors of all frames that were sent.
+    pub fn reap(&mut self, rules: &TxRules) -> Reaped {
+        let sent = std::mem::take(&mut self.sent);
+        let woken = self.stopped && self.free() > (rules.wake_above)(self.size);
+        self.stopped &= !woken;
+        Reaped { sent, woken }
+    }
+
+    /// The device is closed: hands back what waited, one at a time.
+    pub fn close(&mut self) -> Option<Outgoing> {
+        self.waiting.pop_front()
+    }
+
+    /// Descriptors that there are.
+    pub fn size(&self) -> u32 {
+        self.size
+    }
+
+    /// Descriptors that a frame may have.
+    pub fn free(&self) -> u32 {
+        self.size - self.used()
+    }
+
+    /// Descriptors in use: waiting, on the line, or sent and not taken back.
+    pub fn used(&self) -> u32 {
+        self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
+    }
+
+    /// Receive buffers that its frames lie in.
+    pub fn buffers(&self) -> u32 {
+        let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
+        waiting.count() as u32
+            + u32::from(self.on_line.is_some_and(|frame| frame.holds_buffer))
+            + self.sent.buffers
+    }
+
+    /// Frames that were sent and still have their descriptor.
+    pub fn sent(&self) -> u32 {
+        self.sent.frames
+    }
+
+    /// The same, with those in receive buffers.
+    pub fn sent_frames(&self) -> Sent {
+        self.sent
+    }
+
+    /// A frame is on the line.
+    pub fn is_sending(&self) -> bool {
+        self.on_line.is_some()
+    }
+
+    /// The driver has stopped the queue.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Frames that wait for the line, oldest first.
+    pub fn frames(&self) -> impl Iterator<Item = &Outgoing> {
+        self.waiting.iter()
+    }
+
+    /// Feeds the ring's state to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.size) << 32 | u64::from(self.used()));
+        mix(u64::from(self.sent.frames) << 1 | u64::from(self.stopped));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::NicDriver;
+    use super::*;
+    use crate::packet::{Ack, Skb};
+
+    fn ack() -> Outgoing {
+        Outgoing::Ack(Ack::default())
+    }
+
+    fn rules(driver: NicDriver) -> &'static TxRules {
+        &driver.rules().transmit
+    }
+
+    /// Hands frames over until the driver stops the queue; how many.
+    fn fill(ring: &mut TxRing, rules: &TxRules) -> u32 {
+        let mut handed = 1;
+        while !ring.hard_start_xmit(ack(), rules) {
+            handed += 1;
+        }
+        handed
+    }
+
+    /// Sends so many frames, of which the driver hears nothing yet.
+    fn send(ring: &mut TxRing, frames: u32) {
+        for _ in 0..frames {
+            ring.start_next().expect("a frame waits");
+            ring.line_busy_until(Ns(1));
+            assert!(ring.line_free(Ns(1)));
+        }
+    }
+
+    #[test]
+    fn sk98lins_128_descriptors_take_128_frames_and_the_first_free_one_wakes_the_queue() {
+        let rules = rules(NicDriver::Sk98lin);
+        let mut ring = TxRing::new(128);
+        assert_eq!(fill(&mut ring, rules), 128);
+        assert!(!ring.reap(rules).woken, "nothing was sent");
+        send(&mut ring, 1);
+        assert_eq!(ring.free(), 0, "until the driver looks");
+        let reaped = ring.reap(rules);
+        assert!(reaped.woken && reaped.sent.frames == 1);
+        assert_eq!((ring.free(), ring.is_stopped()), (1, false));
+    }
+
+    #[test]
+    fn tg3_keeps_19_descriptors_free_and_wakes_with_a_quarter_of_its_ring() {
+        let rules = rules(NicDriver::Tg3);
+        let mut ring = TxRing::new(512);
+        assert_eq!(fill(&mut ring, rules), 512 - 19);
+        send(&mut ring, 128 - 19);
+        assert!(!ring.reap(rules).woken, "128 free are not above a quarter");
+        send(&mut ring, 1);
+        assert!(ring.reap(rules).woken);
+    }
+
+    #[test]
+    fn the_smallest_ring_of_every_driver_stops_and_wakes() {
+        for driver in [
+            NicDriver::Napi,
+            NicDriver::Tg3,
+            NicDriver::Sk98lin,
+            NicDriver::NetifRx,
+        ] {
+            let mut ring = TxRing::new(4);
+            let handed = fill(&mut ring, rules(driver));
+            send(&mut ring, handed);
+            assert!(ring.reap(rules(driver)).woken, "{driver:?}");
+        }
+    }
+
+    #[test]
+    fn the_line_takes_one_frame_at_a_time() {
+        let rules = rules(NicDriver::NetifRx);
+        let mut ring = TxRing::new(16);
+        for _ in 0..2 {
+            ring.hard_start_xmit(ack(), rules);
+        }
+        assert!(ring.start_next().is_some() && ring.start_next().is_none());
+        ring.line_busy_until(Ns(12));
+        assert!(!ring.line_free(Ns(11)), "another ring's frame");
+        assert!(ring.line_free(Ns(12)) && ring.start_next().is_some());
+        assert_eq!((ring.used(), ring.sent()), (2, 1));
+    }
+
+    #[test]
+    fn a_frame_keeps_its_buffer_until_its_descriptor_is_taken_back() {
+        let rules = rules(NicDriver::NetifRx);
+        let mut ring = TxRing::new(16);
+        ring.hard_start_xmit(Outgoing::Forwarded(Skb::default()), rules);
+        ring.hard_start_xmit(ack(), rules);
+        assert_eq!(ring.buffers(), 1);
+        send(&mut ring, 2);
+        assert_eq!(ring.buffers(), 1);
+        let reaped = ring.reap(rules).sent;
+        assert_eq!((reaped.frames, reaped.buffers, ring.buffers()), (2, 1, 0));
+    }
+}
