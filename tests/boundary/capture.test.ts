@@ -85,6 +85,24 @@ describe('tshark decodes every frame, and every checksum is good', () => {
   });
 });
 
+describe('a router', () => {
+  const CASES = ['router-three-small', 'router-three-big-v6'];
+  judged.each(CASES)('%s: every frame is good on both sides, and leaves with one hop less', (preset) => {
+    const file = capture(preset, '--preset', preset, '--duration', '60ms', '--snap-length', '65535');
+    const fields = ['frame.interface_name', 'ip.ttl', 'ipv6.hlim', '_ws.malformed', ...VERDICTS];
+    const frames = dissected(file, 'frame', fields);
+    const hops = new Map<string, Set<string>>();
+    for (const [name, ttl, limit, malformed, ...verdicts] of frames) {
+      hops.set(name, (hops.get(name) ?? new Set()).add(`${ttl}${limit}`));
+      expect(malformed).toBe('');
+      expect(verdicts.filter((verdict) => verdict !== '' && verdict !== GOOD)).toEqual([]);
+    }
+    expect([...hops.keys()].sort()).toEqual(['output', 'sender', 'sender 2', 'sender 3']);
+    expect(hops.get('sender')).toEqual(new Set(['64']));
+    expect(hops.get('output')).toEqual(new Set(['63']));
+  });
+});
+
 describe('preempted-lock as the sender sees it', () => {
   const file = join(folder, 'preempted-lock.pcapng');
   const told: Record<string, number> = {};

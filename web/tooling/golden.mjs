@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { commandLines, isDrawn } from '../studies/draws.mjs';
+import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
 import { compareDigests } from './digests.mjs';
@@ -82,6 +83,17 @@ function tables(cells) {
   });
 }
 
+/** The router's tables, of runs without chance. */
+const routerLines = () => ROUTER.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
+const routerTables = (metrics) => ROUTER.map((table) => [table.file, tableText(table, cellsOf([table], metrics))]);
+
+/** Writes the router's tables alone. */
+export async function writeRouterTables() {
+  say('Writing the router of tests/golden');
+  const metrics = await runAll(RINGSIDE, routerLines());
+  for (const [file, text] of routerTables(metrics)) writeFileSync(`${FOLDER}/${file}`, text);
+}
+
 const printed = () => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args)]));
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
 
@@ -118,6 +130,7 @@ export async function writeGolden() {
   const cells = cellsOf(STUDIES, metrics);
   const moved = await moveAssumptions(RINGSIDE);
   const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, moved)]];
+  await writeRouterTables();
   for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
   intoModel('cells', countsText(cells));
   intoModel('assumptions', assumptionsTable(moved));
@@ -182,11 +195,12 @@ export async function compareGolden() {
   const text = kept(EVIDENCE);
   const { cells: keptCells, assumptions } = JSON.parse(text);
   const single = rows.filter(({ args }) => !isDrawn(args)).flatMap((row) => linesOf(row));
-  const metrics = await runAll(RINGSIDE, [...single, ...sample(text, rows)]);
+  const metrics = await runAll(RINGSIDE, [...single, ...sample(text, rows), ...routerLines()]);
   const changed = drawsDiffer(rows, keptCells, metrics);
   for (const words of changed) console.log(words);
   const cells = presentCells(rows, keptCells, metrics);
-  const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, assumptions)]];
+  const kinds = [...tables(cells), ...routerTables(metrics)];
+  const files = [...(await printed()), ...kinds, [EVIDENCE, evidenceText(cells, assumptions)]];
   const different = files.filter(([file, now]) => kept(file) !== now);
   for (const [file, now] of different) showDifference(file, now);
   console.log(`${files.length - different.length} of ${files.length} golden files are as they were`);

@@ -6,7 +6,7 @@
  */
 import { budget } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeGolden } from './golden.mjs';
+import { writeGolden, writeRouterTables } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -97,6 +97,10 @@ const COMMANDS = {
       return;
     }
     await machine('build');
+    if (only === 'router') {
+      await writeRouterTables();
+      return;
+    }
     await writeDigests(RINGSIDE);
     await writeGolden();
     await xtask('model');

@@ -130,7 +130,10 @@ mod tests {
         let ring = row("nic.ring");
         assert_eq!(ring["label"], "Receive ring size");
         assert_eq!((&ring["min"], &ring["max"]), (&json!(8), &json!(4096)));
-        assert_eq!(ring["defaults"], json!({"p2-350": 384, "p3-1000": 200}));
+        assert_eq!(
+            ring["defaults"],
+            json!({"p2-350": 384, "p3-1000": 200, "p3-router": 32})
+        );
         assert_eq!(ring["change"], "device_reset");
     }
 

@@ -8,6 +8,7 @@
 //! Simplified: a piece of code costs the same each time. Real costs vary with the cache;
 //! who could tell: a histogram of service times, not the studies' rates.
 
+use crate::dev::BusConfig;
 use crate::memory::{MemoryLayout, ReclaimStep};
 
 /// What each piece of work costs on one host, in nanoseconds unless said otherwise.
@@ -17,6 +18,8 @@ pub struct Costs {
     pub timer_irq: u64,
     /// NIC interrupt: entry, reading the cause over PCI, masking, scheduling the poll, exit.
     pub nic_irq: u64,
+    /// The part of `nic_irq` in which the CPU waits for the bus: reading the cause.
+    pub nic_bus_wait: u64,
     /// Disk interrupt and request completion.
     pub disk_irq: u64,
     /// One entry to `net_rx_action` and the poll call, and leaving polled mode.
@@ -31,6 +34,9 @@ pub struct Costs {
     pub ip_rcv: u64,
     /// The part of `ip_rcv` that IPv6 does not have: the header checksum.
     pub ip_header_checksum: u64,
+    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, hooks, the
+    /// neighbour's header. The route came with `ip_rcv`.
+    pub ip_forward: u64,
     /// `tcp_v4_rcv` up to the decision: header checks, socket lookup, lock.
     pub tcp_lookup: u64,
     /// `tcp_rcv_established` in order: fast path or queueing, ACK decision.
@@ -90,6 +96,8 @@ pub struct Costs {
 pub struct Profile {
     /// CPU costs.
     pub costs: Costs,
+    /// Its NICs' way to memory.
+    pub bus: BusConfig,
     /// What the driver asks of `alloc_skb` for one frame beyond the MTU, bytes
     /// (kernel-2.6.12 §4).
     pub rx_buffer_beyond_mtu: u32,
@@ -106,10 +114,16 @@ const SK98LIN_BEYOND_MTU: u32 = 40;
 /// What tg3 asks beyond the MTU: 1618 at 1500 (tg3.c: RX_PKT_BUF_SZ with dev_alloc_skb's 16).
 const TG3_BEYOND_MTU: u32 = 118;
 
+/// What 3c59x asks beyond the MTU: 1552 at 1500 (3c59x.c: PKT_BUF_SZ 1536, with
+/// dev_alloc_skb's 16).
+const VORTEX_BEYOND_MTU: u32 = 52;
+
 /// Pentium II 350 MHz, sk98lin: the calibration is in MODEL.md.
 const P2_350: Costs = Costs {
     timer_irq: 3_000,
     nic_irq: 2_800,
+    // Our assumption: two reads of a register across PCI, 600 ns each.
+    nic_bus_wait: 1_200,
     disk_irq: 6_000,
     net_rx_action: 600,
     driver_rx: 2_900,
@@ -117,6 +131,8 @@ const P2_350: Costs = Costs {
     netif_rx: 900,
     ip_rcv: 3_300,
     ip_header_checksum: 300,
+    // Our assumption: `ip_rcv` without its look-up of the route, two thirds.
+    ip_forward: 2_200,
     tcp_lookup: 1_500,
     tcp_established: 4_100,
     tcp_slow_path: 1_500,
@@ -169,48 +185,70 @@ impl Costs {
             + self.reclaim_scan
     }
 
-    /// The same code on the Pentium III. What computes gains by the clock; what moves a
-    /// payload through memory gains nothing, for both hosts have SDRAM and a payload that
-    /// the NIC wrote is in no cache. No constant of receiver B's own; but its shares and its
-    /// saturation were used to split receiver A's costs (MODEL.md, "Calibration").
-    fn on_p3_1000(&self) -> Costs {
-        let clock = |cost: u64| cost * P3_1000_CLOCK_PERCENT / 100;
+    /// Every cost of code through `scale`; what moves bytes through memory stays.
+    fn scaled(&self, scale: impl Fn(u64) -> u64) -> Costs {
         Costs {
-            timer_irq: clock(self.timer_irq),
-            nic_irq: clock(self.nic_irq),
-            disk_irq: clock(self.disk_irq),
-            net_rx_action: clock(self.net_rx_action),
-            driver_rx: clock(self.driver_rx),
-            refill: clock(self.refill),
-            netif_rx: clock(self.netif_rx),
-            ip_rcv: clock(self.ip_rcv),
-            ip_header_checksum: clock(self.ip_header_checksum),
-            tcp_lookup: clock(self.tcp_lookup),
-            tcp_established: clock(self.tcp_established),
-            tcp_slow_path: clock(self.tcp_slow_path),
-            tcp_send_ack: clock(self.tcp_send_ack),
-            dev_queue_xmit: clock(self.dev_queue_xmit),
-            hard_start_xmit: clock(self.hard_start_xmit),
-            tx_complete: clock(self.tx_complete),
-            tx_free: clock(self.tx_free),
-            udp_rcv: clock(self.udp_rcv),
-            wake_up: clock(self.wake_up),
-            timer_softirq: clock(self.timer_softirq),
-            syscall: clock(self.syscall),
-            socket_lock: clock(self.socket_lock),
-            skb_free: clock(self.skb_free),
-            user_per_tcp_read: clock(self.user_per_tcp_read),
-            user_per_datagram: clock(self.user_per_datagram),
-            context_switch: clock(self.context_switch),
-            page_fault: clock(self.page_fault),
-            disk_submit: clock(self.disk_submit),
-            fork_exit: clock(self.fork_exit),
-            reclaim_scan: clock(self.reclaim_scan),
-            reclaim_page: clock(self.reclaim_page),
-            speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,
+            timer_irq: scale(self.timer_irq),
+            nic_irq: scale(self.nic_irq),
+            nic_bus_wait: scale(self.nic_bus_wait),
+            disk_irq: scale(self.disk_irq),
+            net_rx_action: scale(self.net_rx_action),
+            driver_rx: scale(self.driver_rx),
+            refill: scale(self.refill),
+            netif_rx: scale(self.netif_rx),
+            ip_rcv: scale(self.ip_rcv),
+            ip_header_checksum: scale(self.ip_header_checksum),
+            ip_forward: scale(self.ip_forward),
+            tcp_lookup: scale(self.tcp_lookup),
+            tcp_established: scale(self.tcp_established),
+            tcp_slow_path: scale(self.tcp_slow_path),
+            tcp_send_ack: scale(self.tcp_send_ack),
+            dev_queue_xmit: scale(self.dev_queue_xmit),
+            hard_start_xmit: scale(self.hard_start_xmit),
+            tx_complete: scale(self.tx_complete),
+            tx_free: scale(self.tx_free),
+            udp_rcv: scale(self.udp_rcv),
+            wake_up: scale(self.wake_up),
+            timer_softirq: scale(self.timer_softirq),
+            syscall: scale(self.syscall),
+            socket_lock: scale(self.socket_lock),
+            skb_free: scale(self.skb_free),
+            user_per_tcp_read: scale(self.user_per_tcp_read),
+            user_per_datagram: scale(self.user_per_datagram),
+            context_switch: scale(self.context_switch),
+            page_fault: scale(self.page_fault),
+            disk_submit: scale(self.disk_submit),
+            fork_exit: scale(self.fork_exit),
+            reclaim_scan: scale(self.reclaim_scan),
+            reclaim_page: scale(self.reclaim_page),
+            speed_percent: self.speed_percent,
             copy_ps_per_byte: self.copy_ps_per_byte,
             checksum_ps_per_byte: self.checksum_ps_per_byte,
             file_page: self.file_page,
+        }
+    }
+
+    /// The same code on the Pentium III. What computes gains by the clock; what moves a
+    /// payload through memory gains nothing, for both hosts have SDRAM, and a payload that
+    /// the NIC wrote is in no cache. No constant of receiver B's own; but its shares and its
+    /// saturation were used to split receiver A's costs (MODEL.md, "Calibration").
+    fn on_p3_1000(&self) -> Costs {
+        Costs {
+            speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,
+            ..self.scaled(|cost| cost * P3_1000_CLOCK_PERCENT / 100)
+        }
+    }
+
+    /// The kernel's code at so many percent of its cost: built with counters in it (gcov). What
+    /// waits for the bus, copies bytes or runs in user space is not instrumented.
+    pub fn instrumented(&self, percent: u32) -> Costs {
+        let scale = |cost: u64| cost * u64::from(percent) / 100;
+        Costs {
+            nic_irq: self.nic_bus_wait + scale(self.nic_irq - self.nic_bus_wait),
+            nic_bus_wait: self.nic_bus_wait,
+            user_per_tcp_read: self.user_per_tcp_read,
+            user_per_datagram: self.user_per_datagram,
+            ..self.scaled(scale)
         }
     }
 }
@@ -220,9 +258,20 @@ impl Profile {
     pub const fn p2_350() -> Profile {
         Profile {
             costs: P2_350,
+            bus: BusConfig::INSTANT,
             rx_buffer_beyond_mtu: SK98LIN_BEYOND_MTU,
             program_vm_pages: 512,
             program_own_pages: 60,
+        }
+    }
+
+    /// The UPC study's router: a Pentium III whose clock is not stated, with Fast Ethernet cards of
+    /// one driver, which is not named; here receiver B's CPU and 3c59x cards.
+    pub fn p3_router() -> Profile {
+        Profile {
+            bus: BusConfig::PCI_32_33,
+            rx_buffer_beyond_mtu: VORTEX_BEYOND_MTU,
+            ..Profile::p3_1000()
         }
     }
 
@@ -257,5 +306,21 @@ pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
         programs_kb: 8_000,
         slab_kb: 2_000,
         dcache_kb: 3_000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_in_the_kernels_code_leave_the_bus_and_the_copies_alone() {
+        let plain = Profile::p3_router().costs;
+        assert_eq!(plain.instrumented(100), plain);
+        let counted = plain.instrumented(300);
+        assert_eq!(counted.ip_forward, 3 * plain.ip_forward);
+        assert_eq!(counted.nic_irq, 3 * plain.nic_irq - 2 * plain.nic_bus_wait);
+        assert_eq!(counted.copy_ps_per_byte, plain.copy_ps_per_byte);
+        assert_eq!(counted.user_per_datagram, plain.user_per_datagram);
     }
 }

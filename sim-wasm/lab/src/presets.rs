@@ -25,6 +25,27 @@ use ParamId::*;
 
 const BL10: (ParamId, &str) = (LoadJobs, "10");
 
+/// The UPC study's router, its sources and its destination (what a datagram costs the
+/// destination is calibrated: MODEL.md, "Calibration").
+const ROUTER: (ParamId, &str) = (HostProfile, "p3-router");
+const FORWARD: (ParamId, &str) = (HostRole, "forward");
+const UDP: (ParamId, &str) = (SenderProtocol, "udp");
+const LINK: (ParamId, &str) = (LinkRate, "100");
+const MEANT: (ParamId, &str) = (SenderRate, "80.08");
+const MOST: (ParamId, &str) = (SenderMaxPps, "39500");
+/// As many packets as with IPv4: the study compared frames of one size, not payload.
+const AS_MANY: (ParamId, &str) = (SenderMaxPps, "7150");
+const SECOND: (ParamId, &str) = (Source2Rate, "9.52");
+const THIRD: (ParamId, &str) = (Source3Rate, "9.52");
+const SINK: (ParamId, &str) = (SinkPacketUs, "139.8");
+const V6: (ParamId, &str) = (IpVersion, "6");
+const SMALL: (ParamId, &str) = (SenderPayload, "100");
+const SMALL_V6: (ParamId, &str) = (SenderPayload, "80");
+const BIG: (ParamId, &str) = (SenderPayload, "1400");
+const BIG_V6: (ParamId, &str) = (SenderPayload, "1380");
+const LONG: (ParamId, &str) = (RunDuration, "152");
+const SHORT: (ParamId, &str) = (RunDuration, "60");
+
 macro_rules! presets {
     ($($id:literal: $title:literal, $sentence:literal, $reproduces:literal, [$($value:expr),*];)+) => {
         /// Every preset, in the menu's order.
@@ -97,6 +118,30 @@ presets! {
     "fast-sender": "A fast sender",
         "The reader never sleeps, counts as a CPU hog, and gets its fair share only.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
+    "router-small": "A router drowning in interrupts",
+        "Each of 39,500 short packets a second interrupts; what passes them on gets the CPU too rarely, and netif_rx drops four of five.",
+        "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];
+    "router-big": "A router with long packets",
+        "At 7,150 packets a second the same router passes every one on.",
+        "UPC Table 4, big; Fig. 4", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SINK, SHORT];
+    "router-small-v6": "Short packets, IPv6",
+        "Frames of the same size with a header of 40 bytes and no checksum in it.",
+        "UPC Table 4, small, over IPv6", [ROUTER, FORWARD, LINK, UDP, V6, SMALL_V6, MEANT, MOST, SINK, LONG];
+    "router-big-v6": "Long packets, IPv6",
+        "Frames of the same size with a header of 40 bytes and no checksum in it.",
+        "UPC Table 4, big, over IPv6", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SINK, SHORT];
+    "router-three-small": "Three flows of short packets",
+        "Two further sources on 10 Mb/s, each with an input of its own, add to the flood.",
+        "UPC Tables 2, 3, small", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SECOND, THIRD, SINK, LONG];
+    "router-three-big": "Three flows fill the output",
+        "8,850 long packets a second for a line that takes 8,527: a thousand of them wait for it, and each is late by 119 ms.",
+        "UPC Tables 2, 3, big; Figs. 4, 5", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SECOND, THIRD, SINK, SHORT];
+    "router-three-big-v6": "Three flows fill the output, IPv6",
+        "The same line and the same queue: delay and loss do not depend on IP's version.",
+        "UPC Tables 2, 3, big, IPv6; Fig. 5", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SECOND, THIRD, SINK, SHORT];
+    "router-napi": "The cure: the same flood, polled",
+        "With a polled driver the input interrupts only when it is idle, and the router passes on what it has time for.",
+        "none: the cure beside UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
 }
 
 /// No preset has this id.

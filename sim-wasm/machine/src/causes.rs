@@ -5,13 +5,13 @@
 
 use super::Machine;
 use base::ids::{FlowId, SockId};
-use kernel::packet::Skb;
+use kernel::packet::{Protocol, Skb};
 use kernel::task::TaskId;
 
 impl Machine {
     pub(super) fn remember_loss(&mut self, skb: &Skb, entry: u64) {
-        let id = self.sockets.lookup(skb.flow.id);
-        if self.sockets[id].is_tcp() {
+        if skb.flow.protocol == Protocol::Tcp {
+            let id = self.sockets.lookup(skb.flow.id);
             self.sockets[id].causes.remember_loss(skb, entry);
         }
     }

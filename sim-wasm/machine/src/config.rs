@@ -7,14 +7,30 @@ use kernel::disk::DiskCosts;
 use kernel::profile::Profile;
 use world::compile::CompileMeans;
 use world::config::{PathConfig, SendersConfig};
+use world::link::LinkConfig;
+use world::sink::SinkConfig;
 
 use base::time::Ns;
 
-/// The receiving host.
+/// What the host does with the frames that come in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Its programs read them.
+    #[default]
+    Receive,
+    /// It passes them on.
+    Forward,
+}
+
+/// The host that is simulated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HostConfig {
+    /// Receiver or router.
+    pub role: Role,
     /// Costs and sizes of the measured machine.
     pub profile: Profile,
+    /// Cost of the kernel's code against an uninstrumented one's, percent.
+    pub instrumentation_percent: u32,
     /// Installed memory, MiB.
     pub memory_mib: u32,
     /// Swap space, MiB.
@@ -86,6 +102,10 @@ pub struct LoadConfig {
 /// The way out of a router; of a receiver, for its ACKs, the queue alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutputConfig {
+    /// A router's line to the far host, bits per second.
+    pub rate_bps: u64,
+    /// Largest IP packet that a router's output takes, bytes.
+    pub mtu: u32,
     /// `tx_queue_len`: packets on a band.
     pub queue_len: u32,
 }
@@ -115,6 +135,8 @@ pub struct Config {
     pub path: PathConfig,
     /// The sender.
     pub senders: SendersConfig,
+    /// The far host of a router.
+    pub sink: SinkConfig,
     /// Where all chance comes from.
     pub seed: u64,
     /// When the run ends, for those who look on: the machine itself would go on.
@@ -122,6 +144,16 @@ pub struct Config {
 }
 
 impl Config {
+    /// The host is a router.
+    pub fn forwards(&self) -> bool {
+        self.host.role == Role::Forward
+    }
+
+    /// A router's line to the far host.
+    pub fn output_line(&self) -> LinkConfig {
+        self.path.onward(self.output.rate_bps)
+    }
+
     /// What the driver asks of `alloc_skb` for one frame, bytes.
     pub fn rx_buffer_bytes(&self) -> u32 {
         self.path.mtu + self.host.profile.rx_buffer_beyond_mtu
@@ -141,8 +173,10 @@ pub enum Change {
     InputQueue,
     /// The kernel becomes preemptible, or ceases to be.
     Preemption,
-    /// The wire.
+    /// The wires.
     Path,
+    /// The far host and the line to it.
+    FarEnd,
     /// Buffers and limits of living sockets.
     Sockets,
     /// The readers' nice value.

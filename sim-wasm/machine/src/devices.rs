@@ -3,11 +3,11 @@
 //! The rules are in `kernel::dev`; here their effects become interrupts, timers, buffers
 //! asked of the slab, journal entries and counts.
 
-use super::Machine;
 use super::scheduled::Scheduled;
+use super::{Machine, Role};
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
-use kernel::dev::{DeviceEffects, DeviceTimer, NetDevice, Refilled};
+use kernel::dev::{Arrival, DeviceEffects, DeviceTimer, NetDevice, Place, Refilled};
 use kernel::napi::Polled;
 use kernel::packet::Skb;
 use kernel::pfifo_fast::PfifoFast;
@@ -20,13 +20,18 @@ impl Machine {
         &self.devices[DevId::ETH0.index()]
     }
 
-    /// All devices that frames come in by: one a sending host.
-    pub fn inputs(&self) -> &[NetDevice] {
+    /// All devices: the inputs, then a router's output.
+    pub fn devices(&self) -> &[NetDevice] {
         &self.devices
     }
 
-    /// Their numbers.
-    pub(super) fn input_ids(&self) -> impl Iterator<Item = DevId> + use<> {
+    /// All devices that frames come in by: one a sending host.
+    pub fn inputs(&self) -> &[NetDevice] {
+        &self.devices[..usize::from(self.config.senders.hosts())]
+    }
+
+    /// The numbers of all devices: the inputs', then a router's output's.
+    pub(super) fn device_ids(&self) -> impl Iterator<Item = DevId> + use<> {
         (0..self.devices.len() as u8).map(DevId)
     }
 
@@ -37,7 +42,10 @@ impl Machine {
 
     /// Which one that is.
     pub fn output_id(&self) -> DevId {
-        DevId::ETH0
+        match self.config.host.role {
+            Role::Receive => DevId::ETH0,
+            Role::Forward => DevId(self.config.senders.hosts()),
+        }
     }
 
     /// What waits before it.
@@ -57,17 +65,29 @@ impl Machine {
     pub(super) fn frame_arrived(&mut self, dev: DevId, skb: Skb) {
         self.counters.rx_frames += 1;
         let arrival = self.devices[dev.index()].frame_arrived(skb, self.now);
-        if let Some(descriptor) = arrival.descriptor {
-            self.hop(&skb, Stage::Ring, u64::from(descriptor));
+        self.frame_placed(dev, &skb, arrival);
+    }
+
+    /// The bus has carried a frame to memory.
+    fn dma_done(&mut self, dev: DevId) {
+        if let Some((skb, arrival)) = self.devices[dev.index()].dma_done(self.now) {
+            self.frame_placed(dev, &skb, arrival);
+        }
+    }
+
+    /// Where a frame is now: in memory, lost, or still in the NIC.
+    fn frame_placed(&mut self, dev: DevId, skb: &Skb, arrival: Arrival) {
+        if let Place::Descriptor(descriptor) = arrival.place {
+            self.hop(skb, Stage::Ring, u64::from(descriptor));
             self.ring_changed();
         }
         if arrival.ran_dry {
             self.note_exhaustion(dev);
         }
-        if arrival.descriptor.is_none() {
+        if arrival.place == Place::Lost {
             let exhausted = self.causes.exhausted;
             let cause = self.note(Event::FrameLostInNic, skb.id, 0, exhausted);
-            self.drop_frame(&skb, Drop::Ring, cause);
+            self.drop_frame(skb, Drop::Ring, cause);
         }
         self.apply_device_effects(dev, arrival.effects);
     }
@@ -87,6 +107,10 @@ impl Machine {
 
     #[inline]
     pub(super) fn apply_device_effects(&mut self, dev: DevId, effects: DeviceEffects) {
+        if let Some(at) = effects.dma_at {
+            self.agenda
+                .schedule(at, Scheduled::Device(dev, DeviceTimer::Dma));
+        }
         if let Some(at) = effects.no_buffer_at {
             self.agenda
                 .schedule(at, Scheduled::Device(dev, DeviceTimer::NoBuffer));
@@ -106,6 +130,10 @@ impl Machine {
 
     /// A timer of a device has run out.
     pub(super) fn device_timer(&mut self, dev: DevId, timer: DeviceTimer) {
+        if timer == DeviceTimer::Dma {
+            self.dma_done(dev);
+            return;
+        }
         let effects = self.devices[dev.index()].timer_expired(timer, self.now);
         self.apply_device_effects(dev, effects);
     }
@@ -128,6 +156,7 @@ impl Machine {
         let refilled = self.devices[dev.index()].refilled(granted);
         self.counters.refilled += u64::from(granted);
         self.buffer_answered(granted, refilled);
+        self.descriptor_posted(dev);
     }
 
     /// A new buffer for the descriptor before its frame goes up, or the old one again. True
@@ -140,7 +169,14 @@ impl Machine {
         let refilled = self.devices[dev.index()].exchanged(granted);
         self.counters.refilled += 1;
         self.buffer_answered(granted, refilled);
+        self.descriptor_posted(dev);
         granted
+    }
+
+    /// A frame that waited in the NIC for a descriptor may go on.
+    fn descriptor_posted(&mut self, dev: DevId) {
+        let effects = self.devices[dev.index()].descriptor_posted(self.now);
+        self.apply_device_effects(dev, effects);
     }
 
     fn buffer_answered(&mut self, granted: bool, refilled: Refilled) {
@@ -182,6 +218,11 @@ impl Machine {
     /// `ethtool -G` or another driver: the device is closed and opened again. Frames it held are dropped.
     pub(super) fn reset_device(&mut self, dev: DevId) {
         let mut held = 0;
+        while let Some(skb) = self.devices[dev.index()].close_fifo() {
+            held += 1;
+            let cause = self.causes.parameter;
+            self.drop_frame(&skb, Drop::Driver, cause);
+        }
         while let Some(skb) = self.devices[dev.index()].close() {
             held += 1;
             let cause = self.causes.parameter;
@@ -194,7 +235,8 @@ impl Machine {
         self.drop_unsent(dev);
         let config = self.config.device;
         let truesize = Slab::skb_truesize(self.config.rx_buffer_bytes());
-        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
+        let bus = self.config.host.profile.bus;
+        self.devices[dev.index()] = NetDevice::new(dev, config, truesize).on_bus(bus);
         self.cpu.softnet.poll_list.complete(Polled::Nic(dev));
         self.fill_ring(dev);
         self.begin_equations();

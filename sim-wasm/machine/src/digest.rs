@@ -15,6 +15,7 @@ impl Next {
             Next::Tick => const { name_hash("tick") },
             Next::Frame => const { name_hash("frame") },
             Next::Ack => const { name_hash("ack") },
+            Next::FarEnd => const { name_hash("far end") },
             Next::Scheduled => const { name_hash("due") },
             Next::Cpu => const { name_hash("cpu") },
         }
@@ -46,7 +47,7 @@ impl Machine {
     fn fold_state(&self, mix: &mut impl FnMut(u64)) {
         self.cpu.rq.fold_digest(mix);
         for device in self.inputs() {
-            device.ring().fold_digest(mix);
+            device.fold_receive(mix);
         }
         self.fold_transmit(mix);
         self.cpu.softnet.input.fold_digest(mix);

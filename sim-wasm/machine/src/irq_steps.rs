@@ -39,6 +39,8 @@ pub enum SoftAct {
     Driver(DevId),
     /// `ip_rcv` is done with it.
     Ip,
+    /// `ip_forward` and `ip_output` are done with it.
+    Forward,
     /// TCP or UDP looked the socket up.
     Transport,
     /// What the transport decided has been done: ACKs leave.
@@ -58,6 +60,8 @@ pub enum SoftAct {
 pub enum AfterXmit {
     /// `net_tx_action`: with the next queue that was woken.
     NextQueue,
+    /// The receive softirq: with the next packet that came in.
+    NextPacket,
 }
 
 /// A step of the softirq, and what follows it.

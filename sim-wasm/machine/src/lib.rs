@@ -10,7 +10,7 @@
 //! - the CPU: `dispatch` (who is called for what comes next), `schedule` (sleeping, waking,
 //!   switching), `interrupts`, `net_rx` (softirq) with `irq_steps`, `timers` with `scheduled`;
 //! - packets: `world` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
-//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs), `xmit` (queue, ring and line of a device);
+//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs), `far_end` (a router's), `xmit` (queue, ring and line of a device);
 //! - processes: `resume` (what a program asks for), `recv`, `pages`, `disk`, `reclaimers`,
 //!   `oom`, `readers`, `jobs`;
 //! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded),
@@ -27,6 +27,7 @@ mod devices;
 mod digest;
 mod disk;
 mod dispatch;
+mod far_end;
 mod interrupts;
 mod irq_steps;
 mod jobs;
@@ -58,8 +59,8 @@ mod world;
 mod xmit;
 
 pub use config::{
-    Change, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, SocketConfig,
-    SoftnetConfig, Told,
+    Change, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role,
+    SocketConfig, SoftnetConfig, Told,
 };
 pub use net::{Socket, Transport};
 pub use run_to::Stop;
@@ -97,6 +98,8 @@ const SERIES_INTERVAL_JIFFIES: u64 = 10;
 #[derive(Clone, Debug)]
 pub struct Machine {
     config: Config,
+    /// What the host's code costs, with its instrumentation.
+    costs: Costs,
     /// Model time at which the run's t = 0 lies: the load's warm-up comes before.
     epoch: Ns,
     /// When the last event was applied.
@@ -146,6 +149,7 @@ enum Next {
     Tick,
     Frame,
     Ack,
+    FarEnd,
     Scheduled,
     Cpu,
 }
@@ -203,6 +207,7 @@ impl Machine {
         };
         consider(self.world.next_frame_at(), Next::Frame);
         consider(self.world.next_ack_at(), Next::Ack);
+        consider(self.world.next_far_event_at(), Next::FarEnd);
         consider(self.agenda.next_at(), Next::Scheduled);
         consider(self.cpu_deadline(), Next::Cpu);
         best
@@ -220,6 +225,7 @@ impl Machine {
             }
             Next::Frame => self.deliver_frame(),
             Next::Ack => self.deliver_ack(),
+            Next::FarEnd => self.far_event(),
             Next::Scheduled => {
                 let Some((_, event)) = self.agenda.pop() else {
                     unreachable!("the agenda named this event");
@@ -235,7 +241,7 @@ impl Machine {
 
     /// What work costs on this host.
     pub fn costs(&self) -> &Costs {
-        &self.config.host.profile.costs
+        &self.costs
     }
 
     /// True once t = 0 is reached; before that only the load runs.
@@ -256,7 +262,7 @@ impl Machine {
         self.counters.entered[stage as usize] += 1;
         if self.watch.is_detailed() {
             let value = match stage {
-                Stage::Ring | Stage::Wire | Stage::Dropped => value,
+                Stage::Ring | Stage::Wire | Stage::OutWire | Stage::Dropped => value,
                 _ => u64::from(skb.len),
             };
             let at = self.shown_time(self.now);

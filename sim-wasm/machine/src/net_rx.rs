@@ -10,9 +10,9 @@ use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Refill;
-use kernel::ip::ip_rcv_ns;
+use kernel::ip::{Forward, ip_forward, ip_rcv_ns};
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
-use kernel::packet::Skb;
+use kernel::packet::{Outgoing, Skb};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
 impl Machine {
@@ -35,6 +35,7 @@ impl Machine {
             SoftAct::NextPacket => Some(self.next_packet()),
             SoftAct::Driver(dev) => Some(self.driver_done(dev)),
             SoftAct::Ip => Some(self.ip_done()),
+            SoftAct::Forward => Some(self.forward_packet()),
             SoftAct::Transport => Some(self.transport_input()),
             SoftAct::TransportDone => {
                 self.flush_acks();
@@ -137,7 +138,7 @@ impl Machine {
         self.next_packet()
     }
 
-    fn next_packet(&mut self) -> Level<SoftAct> {
+    pub(super) fn next_packet(&mut self) -> Level<SoftAct> {
         match self.cpu.softnet.turn.device {
             Polled::Nic(dev) => self.next_poll_step(dev, self.cpu.softnet.turn.has_room()),
             Polled::Backlog => self.next_backlog_packet(),
@@ -216,9 +217,32 @@ impl Machine {
 
     fn ip_done(&mut self) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
+        if self.config.forwards() {
+            self.hop(&skb, Stage::Forward, 0);
+            let costs = self.costs();
+            let left = costs.ip_forward + costs.dev_queue_xmit;
+            return step(Work::IpForward, left, SoftAct::Forward);
+        }
         self.hop(&skb, Stage::Transport, 0);
         let (work, left) = self.transport_cost(&skb);
         step(work, left, SoftAct::Transport)
+    }
+
+    /// Not for this host: on to the output's queue, or no further.
+    fn forward_packet(&mut self) -> Level<SoftAct> {
+        let skb = self.cpu.softnet.in_hand;
+        let refused = match ip_forward(skb, self.config.output.mtu) {
+            Forward::On(onward, priority) => {
+                let dev = self.output_id();
+                self.hop(&onward, Stage::Qdisc, 0);
+                self.enqueue(dev, Outgoing::Forwarded(onward), priority);
+                return self.next_xmit(dev, AfterXmit::NextPacket);
+            }
+            Forward::TimeExceeded => Drop::Ttl,
+            Forward::TooBig => Drop::TooBig,
+        };
+        self.end_frame(&skb, Some(refused), 0);
+        self.next_packet()
     }
 
     fn transport_input(&mut self) -> Level<SoftAct> {
@@ -252,6 +276,7 @@ impl Machine {
         let stage = match self.cpu.soft.as_ref()?.level.act {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Ip => Stage::Ip,
+            SoftAct::Forward => Stage::Forward,
             SoftAct::Transport => Stage::Transport,
             _ => return None,
         };

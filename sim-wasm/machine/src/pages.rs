@@ -78,7 +78,7 @@ impl Machine {
             let granted = self.try_pages(id, pages, page_use);
             return demand.granted(granted, &self.memory);
         }
-        let costs = &self.config.host.profile.costs;
+        let costs = &self.costs;
         let (step, pursuit) = demand.reclaim(&mut self.memory, costs);
         self.write_reclaimed(&step);
         self.look_after_pdflush();

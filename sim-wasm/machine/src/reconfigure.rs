@@ -24,8 +24,8 @@ impl Machine {
 
     fn apply_change(&mut self, change: Change) {
         match change {
-            Change::DeviceReset => self.input_ids().for_each(|dev| self.reset_device(dev)),
-            Change::Moderation => self.input_ids().for_each(|dev| self.set_moderation(dev)),
+            Change::DeviceReset => self.device_ids().for_each(|dev| self.reset_device(dev)),
+            Change::Moderation => self.device_ids().for_each(|dev| self.set_moderation(dev)),
             Change::PollQuota => {
                 let weight = self.config.softnet.weight;
                 self.cpu.softnet.poll_list.set_weight(weight as i32);
@@ -34,7 +34,11 @@ impl Machine {
                 self.cpu.softnet.max_backlog = self.config.softnet.max_backlog;
             }
             Change::Preemption => self.cpu.preemptible_kernel = self.config.host.preemptible,
-            Change::Path => self.world.reconfigure(&self.config.path),
+            Change::Path => {
+                self.world.reconfigure(&self.config.path);
+                self.reconfigure_far_end();
+            }
+            Change::FarEnd => self.reconfigure_far_end(),
             Change::Sockets => self.reconfigure_sockets(),
             Change::ReaderNice => self.renice_readers(),
             Change::Load => self.reconfigure_load(),

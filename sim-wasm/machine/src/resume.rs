@@ -36,7 +36,7 @@ impl Machine {
     /// Resumes the program with the parts of the machine that it touches.
     fn next_ask(&mut self, id: TaskId) -> Ask {
         let (owner, profile) = (OwnerId(id.0), &self.config.host.profile);
-        let (memory, costs) = (&mut self.memory, &profile.costs);
+        let (memory, costs) = (&mut self.memory, &self.costs);
         match &mut self.processes[id].program {
             Program::Ended => unreachable!("no step ends where nobody runs"),
             Program::Reader(reader) => reader.resume(),

@@ -25,6 +25,9 @@ impl Scheduled {
     /// What stands for this event in the digest: its name, and which one it is.
     pub fn digest_word(self) -> u64 {
         let (name, index) = match self {
+            Scheduled::Device(dev, DeviceTimer::Dma) => {
+                (const { name_hash("dma done") }, u64::from(dev.0))
+            }
             Scheduled::Device(dev, DeviceTimer::Moderation) => {
                 (const { name_hash("coalesce timer") }, u64::from(dev.0))
             }

@@ -7,7 +7,7 @@ use super::config::{Config, SocketConfig};
 use super::net::{Socket, Transport};
 use base::codes::Drop;
 use base::ids::{FlowId, SockId};
-use kernel::packet::Protocol;
+use kernel::packet::{Flow, Protocol};
 use kernel::sched::Listener;
 use kernel::tcp::{TcpSock, TcpSockParams};
 use kernel::udp::UdpSock;
@@ -19,6 +19,9 @@ impl Machine {
     /// Its listener, asleep in `accept` until now, starts a thread for each stream; the
     /// thread begins with what it inherits (`wake_up_new_task`) and asks for data.
     pub(super) fn open_sockets(&mut self) {
+        if self.config.forwards() {
+            return; // A router's programs read nothing.
+        }
         let mut listener = Listener::new(self.config.reader.nice);
         for stream in 0..self.config.senders.flows() {
             let reader = self.start_reader(&mut listener, u16::from(stream) + 1);
@@ -41,7 +44,7 @@ impl Machine {
     fn tcp_sock_params(&self, flow: FlowId, rcvbuf: u64) -> TcpSockParams {
         let Config { senders, path, .. } = &self.config;
         let advmss = senders.mss(path) + TIMESTAMP_OPTION;
-        let flow = senders.flow(path, flow);
+        let flow = Flow::new(flow, path.ip, senders.protocol);
         TcpSockParams {
             low_latency: !self.config.sockets.prequeue,
             ..TcpSockParams::new(flow, rcvbuf, advmss)

@@ -25,7 +25,7 @@ use kernel::sched::RunQueue;
 use kernel::slab::Slab;
 use kernel::task::{TaskId, TaskKind};
 use kernel::tcp::TcpMem;
-use world::World;
+use world::{FarEnd, World};
 
 /// The kernel threads that every machine has.
 struct KernelThreads {
@@ -62,6 +62,21 @@ fn spawn_daemons(rq: &mut RunQueue, processes: &mut Processes, timeouts: &mut Ti
     syslogd
 }
 
+/// The senders, and for a router the far host.
+fn new_world(config: &Config) -> World {
+    let Config {
+        senders,
+        path,
+        seed,
+        ..
+    } = config;
+    let world = World::new(senders, path, *seed, DevId::ETH0);
+    if !config.forwards() {
+        return world;
+    }
+    world.with_far_end(FarEnd::new(config.sink, config.output_line(), *seed))
+}
+
 impl Machine {
     /// A machine at t = 0: its load has been running for its warm-up.
     pub fn new(config: Config) -> Machine {
@@ -83,14 +98,15 @@ impl Machine {
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let truesize = Slab::skb_truesize(config.rx_buffer_bytes());
         let means = config.load.means.at_speed(host.profile.costs.speed_percent);
-        let inputs = (0..config.senders.hosts()).map(DevId);
+        let devices = config.senders.hosts() + u8::from(config.forwards());
+        let device_ids = (0..devices).map(DevId);
         let softnet = Softnet::new(config.softnet.weight as i32, config.softnet.max_backlog);
         Machine {
             load: Load::new(means, config.seed, pressure_full),
-            world: World::new(&config.senders, &config.path, config.seed, DevId::ETH0),
+            world: new_world(&config),
             world_effects: Vec::new(),
-            devices: inputs
-                .map(|dev| NetDevice::new(dev, config.device, truesize))
+            devices: device_ids
+                .map(|dev| NetDevice::new(dev, config.device, truesize).on_bus(host.profile.bus))
                 .collect(),
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
@@ -108,12 +124,16 @@ impl Machine {
             syslogd: Some(syslogd),
             kernel_log: KernelLog::default(),
             sockets: Sockets::default(),
-            transmit: Transmit::new(usize::from(config.senders.hosts())),
+            transmit: Transmit::new(usize::from(devices)),
             tcp_effects: Vec::new(),
             memory,
             slab: Slab::new(),
             agenda: Agenda::default(),
             timeouts,
+            costs: host
+                .profile
+                .costs
+                .instrumented(host.instrumentation_percent),
             counters: Counters::default(),
             series_mark: SeriesMark::default(),
             causes: Causes::default(),
@@ -128,7 +148,7 @@ impl Machine {
     /// The devices are up, the memory holder holds what it is to hold, and then the load runs
     /// for `load.warmup`: all before t = 0.
     fn warm_up(&mut self) {
-        for dev in self.input_ids() {
+        for dev in self.device_ids() {
             self.fill_ring(dev);
         }
         self.apply_memory_pressure();

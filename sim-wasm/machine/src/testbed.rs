@@ -1,7 +1,7 @@
 //! A machine for the tests of its parts: receiver A, one TCP stream, one hog.
 
 use crate::config::{
-    Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, SocketConfig,
+    Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,
     SoftnetConfig,
 };
 use base::time::Ns;
@@ -14,7 +14,9 @@ use world::config::{PathConfig, SendersConfig};
 pub fn config() -> Config {
     Config {
         host: HostConfig {
+            role: Role::Receive,
             profile: Profile::p2_350(),
+            instrumentation_percent: 100,
             memory_mib: 256,
             swap_mib: 512,
             preemptible: true,
@@ -29,7 +31,10 @@ pub fn config() -> Config {
             max_backlog: 300,
             weight: 64,
         },
-        output: OutputConfig { queue_len: 1_000 },
+        output: OutputConfig {
+            queue_len: 1_000,
+            ..OutputConfig::default()
+        },
         sockets: SocketConfig {
             rcvbuf: 1 << 20,
             tcp_mem: [49_152, 65_536, 98_304],

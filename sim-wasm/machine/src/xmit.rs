@@ -97,7 +97,7 @@ impl Machine {
         };
         let leaves = match frame {
             Outgoing::Ack(ack) => self.ack_leaves(ack),
-            Outgoing::Forwarded(_) => unreachable!("no machine forwards yet"),
+            Outgoing::Forwarded(skb) => self.frame_leaves(skb),
         };
         self.devices[dev.index()].line_busy_until(leaves);
         self.agenda.schedule(leaves, Scheduled::LineFree(dev));
@@ -159,6 +159,14 @@ impl Machine {
         step(Work::NetTxAction, left, SoftAct::Freed(sent.buffers))
     }
 
+    /// Receive buffers that the running `net_tx_action` is about to free.
+    pub fn buffers_being_freed(&self) -> u64 {
+        match self.cpu.soft.as_ref().map(|soft| soft.level.act) {
+            Some(SoftAct::Freed(buffers)) => u64::from(buffers),
+            _ => 0,
+        }
+    }
+
     /// So many buffers are freed; then the queues that were woken run, one after the other.
     pub(super) fn free_sent(&mut self, buffers: u32) -> Level<SoftAct> {
         for _ in 0..buffers {
@@ -182,6 +190,7 @@ impl Machine {
         }
         match after {
             AfterXmit::NextQueue => self.next_scheduled_queue(),
+            AfterXmit::NextPacket => self.next_packet(),
         }
     }
 }

@@ -84,6 +84,10 @@ pub struct SendersConfig {
     pub max_pps: u32,
     /// Datagrams that leave back to back, on average; 1: each at its own moment.
     pub burst: u32,
+    /// Time to live, or hop limit, of all packets.
+    pub ttl: u8,
+    /// Type of service, or traffic class, of all packets.
+    pub tos: u8,
     /// Further hosts. They send datagrams only.
     pub further: [SourceConfig; 2],
 }
@@ -105,7 +109,11 @@ impl SendersConfig {
 
     /// What the packets of one stream, or of its ACKs, have in common.
     pub fn flow(&self, path: &PathConfig, id: FlowId) -> Flow {
-        Flow::new(id, path.ip, self.protocol)
+        Flow {
+            ttl: self.ttl,
+            tos: self.tos,
+            ..Flow::new(id, path.ip, self.protocol)
+        }
     }
 
     /// One TCP stream, with its part of the rate.

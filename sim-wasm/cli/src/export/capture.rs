@@ -1,4 +1,5 @@
-//! The sender's side as a capture: pcapng with nanosecond stamps.
+//! The senders' side as a capture, and a router's output: pcapng with nanosecond stamps, an
+//! interface for each.
 //!
 //! What the model does not carry is made up here, once, and said here:
 //! - Addresses, ports, initial sequence numbers and payload (zeros) are invented; sequence
@@ -12,7 +13,7 @@
 //! - t = 0 is the day on which Linux 2.6.12 was released.
 
 use super::Exporter;
-use super::frames::{ACK, Frame, Payload, SYN, Segment, Way};
+use super::frames::{ACK, Ends, Frame, Payload, SYN, Segment, Way};
 use super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
@@ -44,6 +45,16 @@ const SENDER_WINDOW_SCALE: u8 = 2;
 /// The receiver's clock at t = 0, in jiffies of 1 ms: any but 0.
 const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
+/// Last bytes of addresses: the first sender, who reads, further senders, and a router's cards.
+const FIRST_SENDER: u8 = 1;
+const READER: u8 = 2;
+const FURTHER_SENDERS: u8 = 3;
+const ROUTER_IN: u8 = 8;
+const ROUTER_OUT: u8 = 9;
+/// The interfaces' names, by sender, and a router's output.
+const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
+const OUTPUT: &str = "output";
+
 /// One connection, as far as its segments depend on what came back.
 #[derive(Clone, Copy, Debug, Default)]
 struct Connection {
@@ -59,6 +70,11 @@ struct Connection {
 pub struct Wire {
     mss: u16,
     connections: Vec<Connection>,
+    /// Streams of the first sender: their flows come first.
+    first_streams: u8,
+    senders: u8,
+    /// The senders' frames go to a router.
+    routed: bool,
     ip_id: [u16; 2],
 }
 
@@ -73,15 +89,50 @@ impl Wire {
         Wire {
             mss: advmss_for(path.mtu, path.ip) as u16,
             connections: vec![connection; usize::from(senders.flows())],
+            first_streams: senders.streams,
+            senders: senders.hosts(),
+            routed: machine.config().forwards(),
             ip_id: [0; 2],
         }
     }
 
+    /// The interfaces' names, by their numbers.
+    fn interfaces(&self) -> impl Iterator<Item = &'static str> {
+        let inputs = SENDERS.into_iter().take(usize::from(self.senders));
+        inputs.chain(self.routed.then_some(OUTPUT))
+    }
+
+    /// Which sender a flow is of.
+    fn sender_of(&self, flow: Flow) -> u8 {
+        (flow.id.0 + 1).saturating_sub(self.first_streams)
+    }
+
+    /// Between a flow's sender and the host at the other end of its link.
+    fn ends(&self, way: Way, flow: Flow) -> Ends {
+        let sender = match self.sender_of(flow) {
+            0 => FIRST_SENDER,
+            further => FURTHER_SENDERS + further - 1,
+        };
+        let next = if self.routed { ROUTER_IN } else { READER };
+        match way {
+            Way::Forward => Ends {
+                hop: (sender, next),
+                path: (sender, READER),
+            },
+            Way::Back => Ends {
+                hop: (next, sender),
+                path: (READER, sender),
+            },
+        }
+    }
+
     fn frame(&mut self, way: Way, flow: Flow, inside: Payload, payload: u32) -> Frame {
+        let ends = self.ends(way, flow);
         let id = &mut self.ip_id[way as usize];
         *id = id.wrapping_add(1);
         Frame {
             way,
+            ends,
             flow,
             ip_id: *id,
             inside,
@@ -89,15 +140,39 @@ impl Wire {
         }
     }
 
-    /// Hands each frame of one record, with its moment, to `emit`.
-    fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, Frame)) {
+    /// A datagram as its sender made it: its number is its IPv4 identification, on both sides
+    /// of a router.
+    fn datagram(&self, skb: &Skb) -> Frame {
+        Frame {
+            way: Way::Forward,
+            ends: self.ends(Way::Forward, skb.flow),
+            flow: skb.flow,
+            ip_id: (skb.seq as u16).wrapping_add(1),
+            inside: Payload::Udp,
+            payload: skb.len,
+        }
+    }
+
+    /// The same on a router's way out.
+    fn passed_on(&self, skb: &Skb) -> Frame {
+        let frame = self.datagram(skb);
+        let ends = Ends {
+            hop: (ROUTER_OUT, READER),
+            ..frame.ends
+        };
+        Frame { ends, ..frame }
+    }
+
+    /// Hands each frame of one record, with its moment and its interface, to `emit`.
+    fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, u8, Frame)) {
         match record {
-            WireRecord::Sent(at, skb) => emit(at, self.sent(&skb)),
+            WireRecord::Sent(at, skb) => emit(at, self.sender_of(skb.flow), self.sent(&skb)),
+            WireRecord::PassedOn(at, skb) => emit(at, self.senders, self.passed_on(&skb)),
             WireRecord::Received(at, ack) if self.is_answer(&ack) => {
-                emit(at, self.syn_ack(at, &ack));
-                emit(at, self.last_of_handshake(&ack));
+                emit(at, 0, self.syn_ack(at, &ack));
+                emit(at, 0, self.last_of_handshake(&ack));
             }
-            WireRecord::Received(at, ack) => emit(at, self.received(at, &ack)),
+            WireRecord::Received(at, ack) => emit(at, 0, self.received(at, &ack)),
         }
     }
 
@@ -107,7 +182,7 @@ impl Wire {
 
     fn sent(&mut self, skb: &Skb) -> Frame {
         if skb.flow.protocol == Protocol::Udp {
-            return self.frame(Way::Forward, skb.flow, Payload::Udp, skb.len);
+            return self.datagram(skb);
         }
         let echo = self.connections[skb.flow.id.index()].last_tsval;
         let segment = match skb.kind {
@@ -207,14 +282,17 @@ impl<W: Write> Capture<W> {
     pub fn new(file: W, snap_length: u32, machine: &mut Machine) -> Result<Self, Refusal> {
         machine.watch.wire.open();
         let mut file = PcapNgWriter::new(file).map_err(refusal)?;
-        let mut interface = InterfaceDescriptionBlock::new(DataLink::ETHERNET, snap_length);
-        interface.options = vec![
-            InterfaceDescriptionOption::IfName(Cow::Borrowed("sender")),
-            InterfaceDescriptionOption::IfTsResol(NANOSECONDS),
-        ];
-        file.write_block(&interface.into_block()).map_err(refusal)?;
+        let wire = Wire::new(machine);
+        for name in wire.interfaces() {
+            let mut interface = InterfaceDescriptionBlock::new(DataLink::ETHERNET, snap_length);
+            interface.options = vec![
+                InterfaceDescriptionOption::IfName(Cow::Borrowed(name)),
+                InterfaceDescriptionOption::IfTsResol(NANOSECONDS),
+            ];
+            file.write_block(&interface.into_block()).map_err(refusal)?;
+        }
         Ok(Capture {
-            wire: Wire::new(machine),
+            wire,
             file,
             snap_length,
         })
@@ -226,10 +304,10 @@ impl<W: Write> Exporter for Capture<W> {
         let mut bytes = Vec::new();
         let mut result = Ok(());
         for record in machine.watch.wire.take() {
-            self.wire.frames(record, |at, frame| {
+            self.wire.frames(record, |at, interface, frame| {
                 let original_len = frame.write(self.snap_length, &mut bytes);
                 let packet = EnhancedPacketBlock {
-                    interface_id: 0,
+                    interface_id: u32::from(interface),
                     timestamp: Duration::from_secs(T0_UNIX_S) + Duration::from_nanos(at.0),
                     original_len,
                     data: Cow::Borrowed(&bytes),
@@ -266,7 +344,7 @@ mod tests {
         let mut wire = Wire::new(&machine);
         let mut frames = Vec::new();
         for record in machine.watch.wire.take() {
-            wire.frames(record, |at, frame| frames.push((at, frame)));
+            wire.frames(record, |at, _, frame| frames.push((at, frame)));
         }
         frames
     }
@@ -304,6 +382,43 @@ mod tests {
         assert!(frames.len() > 500, "{}", frames.len());
         let sacks = frames.iter().filter(|(_, f)| f.way == Way::Back);
         assert!(sacks.filter(|(_, f)| segment(f).options.len() > 20).count() > 5);
+    }
+
+    #[test]
+    fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out() {
+        let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
+        machine.watch.wire.open();
+        machine.run_until(Ns::from_ms(50), u64::MAX);
+        let mut wire = Wire::new(&machine);
+        let names: Vec<&str> = wire.interfaces().collect();
+        assert_eq!(names, ["sender", "sender 2", "sender 3", "output"]);
+        let (mut came, mut left) = (Vec::new(), Vec::new());
+        for record in machine.watch.wire.take() {
+            wire.frames(record, |_, interface, frame| match interface {
+                3 => left.push(frame),
+                input => {
+                    assert_eq!(input, wire_number(&frame));
+                    came.push(frame);
+                }
+            });
+        }
+        assert!(left.len() > 300 && came.len() > left.len());
+        for frame in left {
+            let is_it =
+                |other: &&Frame| other.flow.id == frame.flow.id && other.ip_id == frame.ip_id;
+            let before = came.iter().find(is_it).expect("it came before it left");
+            assert_eq!(frame.flow.ttl + 1, before.flow.ttl);
+            assert_eq!(frame.ends.path, before.ends.path);
+            assert_ne!(frame.ends.hop, before.ends.hop);
+        }
+    }
+
+    /// The interface of a datagram's sender, by its address.
+    fn wire_number(frame: &Frame) -> u8 {
+        match frame.ends.path.0 {
+            FIRST_SENDER => 0,
+            further => 1 + further - FURTHER_SENDERS,
+        }
     }
 
     #[test]

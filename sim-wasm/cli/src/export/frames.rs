@@ -45,10 +45,20 @@ pub enum Payload {
     Udp,
 }
 
+/// Whom a frame is from and to: the last bytes of the addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// Of this hop: hardware addresses.
+    pub hop: (u8, u8),
+    /// Of the whole way: IP addresses.
+    pub path: (u8, u8),
+}
+
 /// A frame to be laid out.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub way: Way,
+    pub ends: Ends,
     /// IPv4 identification.
     pub ip_id: u16,
     /// Which flow, and what that says of it.
@@ -108,14 +118,6 @@ impl Frame {
         whole
     }
 
-    /// Last bytes of the source's and the destination's addresses.
-    fn hosts(&self) -> (u8, u8) {
-        match self.way {
-            Way::Forward => (1, 2),
-            Way::Back => (2, 1),
-        }
-    }
-
     fn ports(&self) -> (u16, u16) {
         let sender = FIRST_PORT + u16::from(self.flow.id.0);
         match self.way {
@@ -132,7 +134,7 @@ impl Frame {
     }
 
     fn write_ethernet(&self, out: &mut Vec<u8>) {
-        let (source, destination) = self.hosts();
+        let (source, destination) = self.ends.hop;
         for host in [destination, source] {
             out.extend_from_slice(&MAC);
             out.push(host);
@@ -149,7 +151,7 @@ impl Frame {
 
     /// Source, then destination.
     fn addresses(&self) -> Vec<u8> {
-        let (source, destination) = self.hosts();
+        let (source, destination) = self.ends.path;
         let mut out = Vec::with_capacity(32);
         for host in [source, destination] {
             out.extend_from_slice(if self.flow.ip == IpVersion::V6 {
@@ -163,7 +165,7 @@ impl Frame {
     }
 
     fn write_ipv4(&self, length: u32, out: &mut Vec<u8>) {
-        let mut header = vec![0x45, 0];
+        let mut header = vec![0x45, self.flow.tos];
         push16(&mut header, (20 + length) as u16);
         push16(&mut header, self.ip_id);
         push16(&mut header, DONT_FRAGMENT);
@@ -175,7 +177,7 @@ impl Frame {
     }
 
     fn write_ipv6(&self, length: u32, out: &mut Vec<u8>) {
-        push32(out, 6 << 28);
+        push32(out, 6 << 28 | u32::from(self.flow.tos) << 20);
         push16(out, length as u16);
         out.extend_from_slice(&[self.protocol(), self.flow.ttl]);
         out.extend_from_slice(&self.addresses());
@@ -283,6 +285,10 @@ mod tests {
         });
         Frame {
             way: Way::Forward,
+            ends: Ends {
+                hop: (1, 2),
+                path: (1, 2),
+            },
             flow: Flow::new(FlowId(0), ip, Protocol::Tcp),
             ip_id: 1,
             inside,

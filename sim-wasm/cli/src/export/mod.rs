@@ -1,4 +1,4 @@
-//! `ringside export`: a run for other people's tools. A capture of the sender's side, a
+//! `ringside export`: a run for other people's tools. A capture of the senders' side, a
 //! trace of the CPU, or the series as a table.
 
 mod capture;
@@ -39,7 +39,7 @@ pub struct ExportArgs {
 #[derive(Clone, Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Target {
-    /// What the sender's host sees, as pcapng for Wireshark, tshark and tcptrace
+    /// What the senders' hosts see and a router sends, as pcapng for Wireshark, tshark and tcptrace
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
     /// Who holds the CPU, in Chrome's Trace Event format for Perfetto: some 40 MB for a second

@@ -9,6 +9,7 @@
 
 use super::config::DeviceConfig;
 use super::driver::{NicDriver, Receive, Refill, Rules};
+use super::fifo::{BusConfig, Fifo};
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
 use super::rx_ring::RxRing;
@@ -20,6 +21,8 @@ use base::time::Ns;
 /// The device's own timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DeviceTimer {
+    /// The bus has carried a frame to memory.
+    Dma,
     /// Interrupt moderation has waited long enough.
     Moderation,
     /// The NIC may tell that it lost a frame for want of a descriptor.
@@ -34,6 +37,8 @@ pub enum DeviceTimer {
 pub struct DeviceEffects {
     /// Raise its interrupt line now.
     pub interrupt: bool,
+    /// Call [`NetDevice::dma_done`] at this moment.
+    pub dma_at: Option<Ns>,
     /// Call [`NetDevice::timer_expired`] with [`DeviceTimer::NoBuffer`] at this moment.
     pub no_buffer_at: Option<Ns>,
     /// The same with [`DeviceTimer::Moderation`].
@@ -42,12 +47,23 @@ pub struct DeviceEffects {
     pub tx_moderation_at: Option<Ns>,
 }
 
-/// What became of a frame whose last bit reached the device.
+/// Where a frame is whose last bit has reached the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In the NIC, on its way to memory.
+    Fifo,
+    /// In memory: this descriptor holds it.
+    Descriptor(u32),
+    /// Nowhere: the NIC had no room for it.
+    Lost,
+}
+
+/// What became of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Arrival {
-    /// The descriptor that holds it; none if it is lost.
-    pub descriptor: Option<u32>,
+    /// Where it is.
+    pub place: Place,
     /// With this frame no descriptor is ready any more.
     pub ran_dry: bool,
     /// Interrupts and timers that follow.
@@ -89,6 +105,7 @@ pub struct NetDevice {
     id: DevId,
     /// What a frame in one of its buffers is charged for, bytes.
     truesize: u32,
+    fifo: Fifo,
     ring: RxRing,
     tx: TxRing,
     driver: NicDriver,
@@ -111,6 +128,7 @@ impl NetDevice {
         NetDevice {
             id,
             truesize,
+            fifo: Fifo::new(BusConfig::default()),
             ring: RxRing::new(config.ring),
             tx: TxRing::new(config.tx_ring),
             driver: config.driver,
@@ -124,6 +142,14 @@ impl NetDevice {
         }
     }
 
+    /// The same device on a bus that takes its time.
+    pub fn on_bus(self, bus: BusConfig) -> NetDevice {
+        NetDevice {
+            fifo: Fifo::new(bus),
+            ..self
+        }
+    }
+
     /// Changes interrupt moderation (`ethtool -C`).
     pub fn set_moderation(&mut self, config: ModerationConfig) {
         self.moderation.set_config(config);
@@ -132,21 +158,64 @@ impl NetDevice {
     /// A frame's last bit has arrived.
     pub fn frame_arrived(&mut self, mut skb: Skb, now: Ns) -> Arrival {
         (skb.dev, skb.truesize) = (self.id, self.truesize);
+        if self.fifo.takes_no_time() {
+            return self.frame_in_memory(skb, now);
+        }
+        if self.fifo.store(skb) {
+            Arrival {
+                place: Place::Fifo,
+                ran_dry: false,
+                effects: self.begin_dma(now),
+            }
+        } else {
+            self.frame_lost(false, now)
+        }
+    }
+
+    /// The bus carries the next frame, if there is one, to a descriptor that is ready.
+    fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
+        let ready = self.ring.ready() > 0;
+        DeviceEffects {
+            dma_at: self.fifo.begin_dma(ready, now),
+            ..DeviceEffects::default()
+        }
+    }
+
+    /// The bus has carried a frame to memory; none if the device was reset meanwhile.
+    pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
+        let skb = self.fifo.end_dma(now)?;
+        let mut arrival = self.frame_in_memory(skb, now);
+        arrival.effects.dma_at = self.begin_dma(now).dma_at;
+        Some((skb, arrival))
+    }
+
+    /// A descriptor is ready: a frame that waited for one may go on.
+    pub fn descriptor_posted(&mut self, now: Ns) -> DeviceEffects {
+        self.begin_dma(now)
+    }
+
+    fn frame_in_memory(&mut self, skb: Skb, now: Ns) -> Arrival {
         let descriptor = self.ring.dma(skb).ok();
         let ran_dry = self.ring.ready() == 0 && !self.exhausted;
         self.exhausted |= ran_dry;
-        let effects = if descriptor.is_some() {
-            self.frame_stored(now)
-        } else {
-            DeviceEffects {
+        match descriptor {
+            Some(descriptor) => Arrival {
+                place: Place::Descriptor(descriptor),
+                ran_dry,
+                effects: self.frame_stored(now),
+            },
+            None => self.frame_lost(ran_dry, now),
+        }
+    }
+
+    fn frame_lost(&mut self, ran_dry: bool, now: Ns) -> Arrival {
+        Arrival {
+            place: Place::Lost,
+            ran_dry,
+            effects: DeviceEffects {
                 no_buffer_at: self.no_buffer.frame_lost(now),
                 ..DeviceEffects::default()
-            }
-        };
-        Arrival {
-            descriptor,
-            ran_dry,
-            effects,
+            },
         }
     }
 
@@ -166,6 +235,7 @@ impl NetDevice {
     /// One of the device's timers has run out.
     pub fn timer_expired(&mut self, timer: DeviceTimer, now: Ns) -> DeviceEffects {
         let interrupt = match timer {
+            DeviceTimer::Dma => false,
             DeviceTimer::Moderation => self.moderation.timer_expired(now) && !self.irq_masked,
             DeviceTimer::NoBuffer => self.no_buffer.timer_expired(now, self.irq_masked),
             DeviceTimer::TxModeration => self.tx_moderation.timer_expired(now) && !self.irq_masked,
@@ -326,6 +396,22 @@ impl NetDevice {
         self.tx.close()
     }
 
+    /// The same with the frames that are not in memory yet.
+    pub fn close_fifo(&mut self) -> Option<Skb> {
+        self.fifo.discard()
+    }
+
+    /// Frames that are not in memory yet, the first one first.
+    pub fn in_fifo(&self) -> impl Iterator<Item = &Skb> {
+        self.fifo.frames()
+    }
+
+    /// Mixes the state of the receiving side into a run's digest.
+    pub fn fold_receive(&self, mix: &mut impl FnMut(u64)) {
+        self.ring.fold_digest(mix);
+        self.fifo.fold_digest(mix);
+    }
+
     /// The receive ring.
     pub fn ring(&self) -> &RxRing {
         &self.ring
@@ -383,6 +469,7 @@ mod tests {
 
     const INTERRUPT: DeviceEffects = DeviceEffects {
         interrupt: true,
+        dma_at: None,
         no_buffer_at: None,
         moderation_at: None,
         tx_moderation_at: None,
@@ -505,6 +592,64 @@ mod tests {
         }
     }
 
+    fn on_pci() -> NetDevice {
+        device(NicDriver::NetifRx).on_bus(BusConfig::PCI_32_33)
+    }
+
+    #[test]
+    fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
+        let mut device = on_pci();
+        let arrival = device.frame_arrived(frame(1), Ns(7));
+        assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
+        let at = arrival.effects.dma_at.expect("the bus is free");
+        let second = device.frame_arrived(frame(2), Ns(8));
+        assert_eq!(second.effects, DeviceEffects::default(), "the bus is taken");
+        let (skb, stored) = device.dma_done(at).expect("its moment");
+        assert_eq!((skb.id, stored.place), (1, Place::Descriptor(0)));
+        assert!(stored.effects.interrupt && stored.effects.dma_at > Some(at));
+    }
+
+    #[test]
+    fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
+        let mut device = on_pci();
+        let (mut now, mut id) = (Ns::ZERO, 0);
+        let mut arrive = |device: &mut NetDevice, now: &mut Ns| {
+            id += 1;
+            let arrival = device.frame_arrived(frame(id), *now);
+            if let Some(at) = arrival.effects.dma_at {
+                *now = at;
+                let _ = device.dma_done(at);
+            }
+            arrival.place
+        };
+        let places: Vec<Place> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
+        assert_eq!((device.ring().filled(), device.ring().ready()), (4, 0));
+        let waiting = device.in_fifo().count();
+        assert!(
+            waiting >= 3
+                && places[4 + waiting..]
+                    .iter()
+                    .all(|place| *place == Place::Lost)
+        );
+        device.poll_step(true);
+        let _ = device.refilled(true);
+        let at = device.descriptor_posted(now).dma_at;
+        assert!(at > Some(now), "the first that waited goes on");
+    }
+
+    #[test]
+    fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
+        let mut device = on_pci();
+        let at = device
+            .frame_arrived(frame(1), Ns(7))
+            .effects
+            .dma_at
+            .unwrap();
+        assert_eq!(device.close_fifo().map(|skb| skb.id), Some(1));
+        let mut opened = on_pci();
+        assert_eq!(opened.dma_done(at), None);
+    }
+
     #[test]
     fn a_ring_runs_dry_once_and_recovers_with_the_first_buffer() {
         let mut device = device(NicDriver::Napi);
@@ -526,7 +671,7 @@ mod tests {
             (NicDriver::NetifRx, None),
         ] {
             let lost = receive(&mut device(driver), 5)[4];
-            assert_eq!((lost.descriptor, lost.effects.no_buffer_at), (None, told));
+            assert_eq!((lost.place, lost.effects.no_buffer_at), (Place::Lost, told));
         }
     }
 

@@ -7,9 +7,10 @@
 //! contiguous arcs: filled `[driver, nic)`, ready `[nic, refill)`, empty `[refill, driver)`.
 //! Three counts and the NIC's index say everything.
 //!
-//! Simplified: DMA takes no time (the frame is in memory when its last bit arrives), and
-//! the NIC has no FIFO. Who could tell: at line rate on 32-bit/33 MHz PCI a frame would
-//! arrive some 12 µs later, and a ring that is exhausted for less than that would lose nothing.
+//! Simplified for the receivers: DMA takes no time (the frame is in memory when its last bit
+//! arrives), and their NICs have no FIFO; a router's have both (`fifo`). Who could tell: at
+//! line rate on 32-bit/33 MHz PCI a frame would arrive some 12 µs later, and a ring that is
+//! exhausted for less than that would lose nothing.
 
 use std::collections::VecDeque;
 

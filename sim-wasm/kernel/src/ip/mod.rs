@@ -4,8 +4,11 @@
 //! A router adds `forward` (net/ipv4/ip_forward.c) beside `input`, which then has to choose
 //! between the two, and `output` (ip_output.c) towards the device's queue.
 
+mod forward;
 mod input;
+mod tos;
 mod v4;
 mod v6;
 
+pub use forward::{Forward, ip_forward};
 pub use input::{ip_local_deliver, ip_rcv_ns};

@@ -6,6 +6,7 @@ use base::codes::Stage;
 use base::time::Ns;
 use kernel::dev::NetDevice;
 use kernel::dev::driver::Refill;
+use kernel::packet::Outgoing;
 
 /// A recount of what the running counts claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ impl View<'_> {
     /// Counts where every frame and buffer is.
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
-        held[Stage::Wire as usize] = self.world().frames_on_wire();
+        held[Stage::Wire as usize] = self.world().frames_on_wire() + self.frames_in_fifos();
         let (ready, filled) = self.descriptors_with_buffer();
         held[Stage::Ring as usize] = filled;
         held[Stage::NetifBacklog as usize] = u64::from(self.cpu().softnet.input.len());
@@ -45,7 +46,11 @@ impl View<'_> {
             socket.count_held(&mut held);
             held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
         }
-        let beyond_ring: u64 = held[Stage::NetifBacklog as usize..].iter().sum();
+        let in_hands: u64 = held[Stage::NetifBacklog as usize..=Stage::Copy as usize]
+            .iter()
+            .sum();
+        self.count_onward(&mut held);
+        let beyond_ring = in_hands + held[Stage::Forward as usize] + self.buffers_on_way_out();
         Books {
             held,
             in_flight: self.counters().in_flight(),
@@ -54,9 +59,30 @@ impl View<'_> {
         }
     }
 
-    /// Ready and filled descriptors of all input devices.
+    /// What a router has passed on, here and at the far end.
+    fn count_onward(&self, held: &mut [u64; Stage::COUNT]) {
+        held[Stage::Qdisc as usize] = self.forwarded(self.output_queue().packets());
+        held[Stage::TxRing as usize] = self.forwarded(self.output().tx().frames());
+        if let Some(far_end) = self.world().far_end() {
+            held[Stage::OutWire as usize] = far_end.on_line().count() as u64;
+            held[Stage::SinkQueue as usize] = far_end.sink().held();
+        }
+    }
+
+    fn forwarded<'a>(&self, packets: impl Iterator<Item = &'a Outgoing>) -> u64 {
+        packets.filter(|packet| packet.holds_buffer()).count() as u64
+    }
+
+    /// Receive buffers of packets that wait for a line, are on it, or were sent and are not
+    /// freed yet.
+    fn buffers_on_way_out(&self) -> u64 {
+        let rings = self.devices().iter().map(|device| device.tx().buffers());
+        rings.map(u64::from).sum::<u64>() + self.transmit().buffers() + self.buffers_being_freed()
+    }
+
+    /// Ready and filled descriptors of all devices.
     fn descriptors_with_buffer(&self) -> (u64, u64) {
-        let rings = self.inputs().iter().map(NetDevice::ring);
+        let rings = self.devices().iter().map(NetDevice::ring);
         rings.fold((0, 0), |(ready, filled), ring| {
             (
                 ready + u64::from(ring.ready()),
@@ -65,8 +91,14 @@ impl View<'_> {
         })
     }
 
+    /// Frames that a NIC has and that are not in memory yet: the picture has them on the wire.
+    fn frames_in_fifos(&self) -> u64 {
+        let inputs = self.inputs().iter();
+        inputs.map(|nic| nic.in_fifo().count() as u64).sum()
+    }
+
     fn check_descriptors(&self) -> Result<(), String> {
-        let mut rings = self.inputs().iter().map(NetDevice::ring);
+        let mut rings = self.devices().iter().map(NetDevice::ring);
         if rings.any(|ring| ring.ready() + ring.filled() + ring.empty() != ring.size()) {
             return Err("descriptors: ready + filled + empty is not D".into());
         }

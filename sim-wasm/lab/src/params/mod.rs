@@ -74,7 +74,21 @@ impl Params {
     /// What no single range can say: parameters that must fit each other.
     pub fn check(&self) -> Result<(), ParamError> {
         self.check_payload()?;
+        self.check_role()?;
         self.check_further_senders()
+    }
+
+    /// A far host sends no ACKs back through the router.
+    fn check_role(&self) -> Result<(), ParamError> {
+        if self.resolve().forwards() && !self.sends_datagrams() {
+            let allowed = "udp with host.role=forward: no ACKs come back through a router";
+            return Err(ParamError::refused(
+                ParamId::SenderProtocol,
+                "tcp",
+                allowed.to_owned(),
+            ));
+        }
+        Ok(())
     }
 
     fn sends_datagrams(&self) -> bool {
@@ -130,7 +144,7 @@ mod tests {
     #[test]
     fn every_default_is_allowed_on_every_profile() {
         for &id in ParamId::ALL {
-            for profile in 0..2 {
+            for profile in 0..3 {
                 assert_eq!(
                     id.check(id.spec().default_for(profile)),
                     Ok(()),
@@ -189,6 +203,18 @@ mod tests {
         assert_eq!(
             params.check().unwrap_err().to_string(),
             "source3.rate = 9.52 is not allowed: use 0, or another one with sender.protocol=udp"
+        );
+        params.set(ParamId::SenderProtocol, 1).unwrap();
+        assert_eq!(params.check(), Ok(()));
+    }
+
+    #[test]
+    fn a_router_forwards_datagrams_only() {
+        let mut params = Params::default();
+        params.set(ParamId::HostRole, 1).unwrap();
+        assert_eq!(
+            params.check().unwrap_err().to_string(),
+            "sender.protocol = tcp is not allowed: use udp with host.role=forward: no ACKs come back through a router"
         );
         params.set(ParamId::SenderProtocol, 1).unwrap();
         assert_eq!(params.check(), Ok(()));

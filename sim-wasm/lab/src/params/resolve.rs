@@ -8,7 +8,7 @@ use kernel::dev::{NicDriver, Offload};
 use kernel::disk::DiskCosts;
 use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
-use machine::{Change, Config, LoadKind};
+use machine::{Change, Config, LoadKind, Role};
 
 const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
@@ -23,8 +23,9 @@ const DRIVERS: [NicDriver; 4] = [
 const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];
 const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
+const ROLES: [Role; 2] = [Role::Receive, Role::Forward];
 const LOADS: [LoadKind; 2] = [LoadKind::Compile, LoadKind::Hog];
-const PROFILES: [fn() -> Profile; 2] = [Profile::p2_350, Profile::p3_1000];
+const PROFILES: [fn() -> Profile; 3] = [Profile::p2_350, Profile::p3_1000, Profile::p3_router];
 
 fn pages(bytes: i64) -> u32 {
     (bytes / PAGE) as u32
@@ -64,6 +65,7 @@ impl ParamId {
             disk,
             path,
             senders,
+            sink,
             seed,
             duration,
         } = config;
@@ -83,6 +85,13 @@ impl ParamId {
             ParamId::SenderMaxPps => senders.max_pps = value as u32,
             ParamId::SenderBurst => senders.burst = value as u32,
             ParamId::SenderPayload => senders.payload = value as u32,
+            ParamId::SenderTtl => senders.ttl = value as u8,
+            ParamId::SenderTos => senders.tos = value as u8,
+            ParamId::SinkPacketUs => sink.per_packet = ns(value),
+            ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
+            ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
+            ParamId::OutputRate => output.rate_bps = value as u64,
+            ParamId::OutputMtu => output.mtu = value as u32,
             ParamId::Source2LinkRate => senders.further[0].link_rate_bps = value as u64,
             ParamId::Source2Rate => senders.further[0].rate_bps = value as u64,
             ParamId::Source3LinkRate => senders.further[1].link_rate_bps = value as u64,
@@ -122,8 +131,8 @@ impl ParamId {
             ParamId::DiskSeekMs => disk.overhead = ns(value),
             ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
             ParamId::HostProfile => host.profile = PROFILES[value as usize](),
-            // One role so far: it receives.
-            ParamId::HostRole => {}
+            ParamId::HostInstrumentation => host.instrumentation_percent = value as u32,
+            ParamId::HostRole => host.role = ROLES[value as usize],
             ParamId::RunDuration => *duration = ns(value),
             ParamId::RunSeed => *seed = value as u64,
         }
@@ -143,6 +152,10 @@ impl ParamId {
             | ParamId::LinkHostsShare
             | ParamId::LinkLoss
             | ParamId::LinkReorder => Change::Path,
+            ParamId::SinkPacketUs
+            | ParamId::SinkByteNs
+            | ParamId::SinkRcvbuf
+            | ParamId::OutputRate => Change::FarEnd,
             ParamId::SocketRcvbuf
             | ParamId::TcpPrequeue
             | ParamId::TcpMemMin
@@ -162,6 +175,7 @@ impl ParamId {
             | ParamId::AppReadSize
             | ParamId::KernelBacklogResched
             | ParamId::OutputQueueLen
+            | ParamId::OutputMtu
             | ParamId::RunDuration => Change::NextUse,
             ParamId::LinkMtu
             | ParamId::IpVersion
@@ -173,6 +187,8 @@ impl ParamId {
             | ParamId::SenderMaxPps
             | ParamId::SenderBurst
             | ParamId::SenderPayload
+            | ParamId::SenderTtl
+            | ParamId::SenderTos
             | ParamId::Source2LinkRate
             | ParamId::Source2Rate
             | ParamId::Source3LinkRate
@@ -185,6 +201,7 @@ impl ParamId {
             | ParamId::HostSwap
             | ParamId::HostProfile
             | ParamId::HostRole
+            | ParamId::HostInstrumentation
             | ParamId::RunSeed => return None,
         })
     }
@@ -211,10 +228,7 @@ mod tests {
     fn every_parameter_reaches_its_config() {
         let usual = Params::default().resolve();
         for &id in ParamId::ALL {
-            let Some(value) = another_value(id) else {
-                assert_eq!(id, ParamId::HostRole, "there is one role");
-                continue;
-            };
+            let value = another_value(id).expect("two values at least");
             let mut changed = usual.clone();
             id.write(value, &mut changed);
             assert_ne!(changed, usual, "{}", id.spec().id);
@@ -245,6 +259,7 @@ mod tests {
             (ParamId::SenderProtocol, PROTOCOLS.len()),
             (ParamId::LoadKind, LOADS.len()),
             (ParamId::HostProfile, PROFILES.len()),
+            (ParamId::HostRole, ROLES.len()),
         ] {
             let Kind::Enum(words) = id.spec().kind else {
                 panic!("{} has words", id.spec().id);

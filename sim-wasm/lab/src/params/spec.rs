@@ -56,6 +56,8 @@ impl Unit {
     pub const PERCENT: Unit = Unit::of("%", 1, &[("%", 1)]);
     /// Microseconds, kept in ns.
     pub const US: Unit = Unit::of("µs", 1_000, DURATIONS);
+    /// Nanoseconds a byte, kept in ps.
+    pub const NS_PER_BYTE: Unit = Unit::of("ns/byte", 1_000, &[]);
     /// A bare number.
     pub const NONE: Unit = Unit::counted("");
 

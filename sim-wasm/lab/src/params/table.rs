@@ -98,6 +98,12 @@ parameters! {
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
         "iperf's datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram, or the most in a TCP segment.";
+    SenderTtl = "sender.ttl", "Time to live", "", SenderAndLink,
+        number(Unit::NONE), 1 => 255, Fixed(64), Restart,
+        "include/net/ip.h: IPDEFTTL 64", "TTL, or hop limit, of the senders' packets; a router does not pass on what has 1.";
+    SenderTos = "sender.tos", "Type of service", "", SenderAndLink,
+        number(Unit::NONE), 0 => 255, Fixed(0), Restart,
+        "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets, which chooses their band of a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
     Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
         "UPC, test bed: two sources on 10 Mb/s", "Link of the second sending host, which ends at a NIC of its own.";
@@ -110,25 +116,40 @@ parameters! {
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams as the first does; 0 = there is none.";
+    SinkPacketUs = "sink.packet_us", "Far host, a datagram", "", SenderAndLink,
+        divided(Unit::US, 10), 0 => 100 * MS, Fixed(0), Live,
+        "our assumption: a far host that keeps up with anything", "What a datagram costs the host to which a router sends; 0 = nothing, whatever its bytes cost.";
+    SinkByteNs = "sink.byte_ns", "Far host, a byte", "", SenderAndLink,
+        divided(Unit::NS_PER_BYTE, 10), 0 => 1_000_000, Fixed(0), Live,
+        "our assumption: read with its datagram", "What a byte of payload costs the far host on top.";
+    SinkRcvbuf = "sink.rcvbuf", "Far host's buffer", "", SenderAndLink,
+        number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live,
+        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: not changed", "Socket receive buffer of the far host: truesize, 1740 bytes a datagram.";
 
     NicDriver = "nic.driver", "Driver", "", Nic,
-        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1]), DeviceReset,
-        "Fermilab §2 describes a polled driver; 3C996B: tg3", "How the driver takes frames off the ring, refills it, and fails to.";
+        Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3]), DeviceReset,
+        "Fermilab §2 describes a polled driver; 3C996B: tg3; UPC: the old netif_rx path", "How the driver takes frames off the ring, refills it, and fails to.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
-        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200]), DeviceReset,
-        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200", "Receive descriptors: frames that the NIC can take before the driver refills.";
+        counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), DeviceReset,
+        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Receive descriptors: frames that the NIC can take before the driver refills.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
-        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US]), Live,
-        "drivers/net/sk98lin: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
+        number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live,
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
     NicCoalesceFrames = "nic.coalesce_frames", "Interrupt after frames", "", Nic,
-        counted("frames"), 0 => 1_024, ByProfile(&[0, 5]), Live,
-        "drivers/net/sk98lin: none; tg3.h: LOW_RXMAX_FRAMES 5", "The NIC interrupts at the latest after so many frames; 0 = off.";
+        counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0]), Live,
+        "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXMAX_FRAMES 5", "The NIC interrupts at the latest after so many frames; 0 = off.";
     NicOffload = "nic.offload", "Offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(0), Live,
         "our assumption: none on the studies' receivers", "Work moved to the NIC: the checksum, or all TCP protocol work (our assumption).";
 
+    OutputRate = "output.rate", "Output line", "", Nic,
+        divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(100 * MBPS), Live,
+        "UPC, test bed: 100 Mb/s", "Speed of a router's line to the far host.";
+    OutputMtu = "output.mtu", "Output MTU", "", Nic,
+        number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live,
+        "Ethernet", "Largest IP packet that a router's output takes; a larger one is dropped, for senders forbid fragments.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
-        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512]), DeviceReset,
+        counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16]), DeviceReset,
         "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16", "Transmit descriptors: frames that the driver can hand over before it stops the queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(1_000), Live,
@@ -206,8 +227,8 @@ parameters! {
         "net/core/sock.c:__release_sock of 2.6.12.1: cond_resched_softirq; the Fermilab poster saw no stall without CONFIG_PREEMPT", "A reader whose time is up is switched out between two segments of its backlog, with or without CONFIG_PREEMPT, and owns its socket meanwhile.";
 
     HostMemory = "host.memory", "Memory", "", Memory,
-        number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB]), Restart,
-        "Fermilab, test bed: 256 MB and 512 MB", "Installed memory; the first 896 MiB are Lowmem.";
+        number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB]), Restart,
+        "Fermilab, test bed: 256 MB and 512 MB; UPC: not stated, our assumption", "Installed memory; the first 896 MiB are Lowmem.";
     HostSwap = "host.swap", "Swap", "", Memory,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(512 * MIB), Restart,
         "our assumption", "Swap space on the disk.";
@@ -222,11 +243,14 @@ parameters! {
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
     HostProfile = "host.profile", "Machine", "", Run,
-        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1)]), 0 => 1, Fixed(0), Restart,
+        Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(0), Restart,
         "Fermilab, test bed and poster: receivers A and B; UPC: the router", "Which measured machine: its cost table, memory, NIC and kernel defaults.";
+    HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
+        number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 707]), Restart,
+        "Fermilab: none; UPC: a kernel built with gcov, solved by the one-flow run of small packets (MODEL.md, Calibration)", "What the kernel's code costs against an uninstrumented one; 100 % = none. Waits for the bus are not multiplied.";
     HostRole = "host.role", "Role", "", Run,
-        Kind::Enum(&[("receive", 0)]), 0 => 0, Fixed(0), Restart,
-        "Fermilab: a receiver; UPC: a router", "What the machine does with the frames.";
+        Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
+        "Fermilab: a receiver; UPC: a router", "What the machine does with the frames: its programs read them, or it passes them on to a far host.";
     RunDuration = "run.duration", "Duration", "", Run,
         divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live,
         "Fermilab Figs. 9 to 14: 25 s", "The run ends then.";

@@ -1,5 +1,5 @@
-//! What a capture on the sending host would show: every frame it puts on the wire and
-//! every ACK that reaches it.
+//! What a capture on the sending hosts would show: every frame they put on the wire and
+//! every ACK that reaches them; and on a router's output, every frame on its line.
 //!
 //! Read first: net/core/dev.c:dev_queue_xmit_nit (where a packet socket gets its copy).
 //! Off unless asked for, but for what leaves at t = 0, while the machine is being built and
@@ -20,6 +20,8 @@ const MAX_RECORDS: usize = 1 << 20;
 pub enum WireRecord {
     /// Put on the wire, whether or not it arrives.
     Sent(Ns, Skb),
+    /// A router's output puts it on its line.
+    PassedOn(Ns, Skb),
     /// An ACK that came back.
     Received(Ns, Ack),
 }
@@ -27,7 +29,9 @@ pub enum WireRecord {
 impl WireRecord {
     const fn at(&self) -> Ns {
         match self {
-            WireRecord::Sent(at, _) | WireRecord::Received(at, _) => *at,
+            WireRecord::Sent(at, _) | WireRecord::PassedOn(at, _) | WireRecord::Received(at, _) => {
+                *at
+            }
         }
     }
 }

@@ -1,0 +1,120 @@
+//! A packet for somebody else: `ip_forward` decides whether it goes on.
+//!
+//! Read first: net/ipv4/ip_forward.c:ip_forward, net/ipv4/ip_output.c: ip_output, ip_fragment;
+//! net/ipv6/ip6_output.c:ip6_forward; kernel-2.6.12 §9.2, §9.3.
+//!
+//! Simplified
+//! - One route leads on, and its neighbour is known. What is for the router itself, and frames
+//!   of layer 2 that never reach IP (a switch's), are not offered: 93 and 12 of the study's six
+//!   million.
+//! - No options, no redirects, no netfilter rules: their hooks are in the costs.
+//! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so that nothing is
+//!   fragmented. Who could tell: a sender that discovers no path MTU.
+
+use super::tos::priority_of;
+use crate::packet::{IpVersion, Skb};
+
+/// What becomes of a packet that is not for this host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forward {
+    /// It goes on: with one hop less to live, and this priority.
+    On(Skb, u8),
+    /// It may not be passed on: this was its last hop (ICMP time exceeded).
+    TimeExceeded,
+    /// It is larger than the output's MTU, and may not be fragmented (ICMP fragmentation
+    /// needed; packet too big).
+    TooBig,
+}
+
+/// Whether a packet goes on to an output of this MTU, bytes.
+pub fn ip_forward(skb: Skb, output_mtu: u32) -> Forward {
+    if skb.flow.ttl <= 1 {
+        return Forward::TimeExceeded;
+    }
+    if skb.packet_bytes() > output_mtu {
+        return Forward::TooBig;
+    }
+    let priority = match skb.flow.ip {
+        IpVersion::V4 => priority_of(skb.flow.tos),
+        // ip6_forward leaves `skb->priority` as it came.
+        IpVersion::V6 => 0,
+    };
+    let mut onward = skb;
+    onward.flow.ttl -= 1;
+    Forward::On(onward, priority)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::{Flow, Protocol};
+    use crate::pfifo_fast::band_of;
+    use base::ids::FlowId;
+
+    const MTU: u32 = 1_500;
+
+    fn datagram(ip: IpVersion, len: u32) -> Skb {
+        Skb {
+            flow: Flow::new(FlowId(0), ip, Protocol::Udp),
+            len,
+            ..Skb::default()
+        }
+    }
+
+    #[test]
+    fn a_packet_goes_on_with_one_hop_less() {
+        let skb = datagram(IpVersion::V4, 100);
+        let Forward::On(onward, _) = ip_forward(skb, MTU) else {
+            panic!("it fits and lives");
+        };
+        assert_eq!((skb.flow.ttl, onward.flow.ttl), (64, 63));
+    }
+
+    #[test]
+    fn a_packet_on_its_last_hop_is_not_forwarded() {
+        for ip in [IpVersion::V4, IpVersion::V6] {
+            for (ttl, on) in [(0, false), (1, false), (2, true)] {
+                let mut skb = datagram(ip, 100);
+                skb.flow.ttl = ttl;
+                let forwarded = matches!(ip_forward(skb, MTU), Forward::On(..));
+                assert_eq!(forwarded, on, "{ip:?} {ttl}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_packet_larger_than_the_outputs_mtu_is_too_big_by_a_byte() {
+        for (ip, fits) in [(IpVersion::V4, 1_472), (IpVersion::V6, 1_452)] {
+            assert!(matches!(
+                ip_forward(datagram(ip, fits), MTU),
+                Forward::On(..)
+            ));
+            assert_eq!(ip_forward(datagram(ip, fits + 1), MTU), Forward::TooBig);
+        }
+    }
+
+    #[test]
+    fn its_time_is_looked_at_before_its_size() {
+        let mut skb = datagram(IpVersion::V4, 9_000);
+        skb.flow.ttl = 1;
+        assert_eq!(ip_forward(skb, MTU), Forward::TimeExceeded);
+    }
+
+    #[test]
+    fn type_of_service_chooses_the_band_of_ipv4_alone() {
+        let band = |ip, tos| {
+            let mut skb = datagram(ip, 100);
+            skb.flow.tos = tos;
+            match ip_forward(skb, MTU) {
+                Forward::On(_, priority) => band_of(priority),
+                _ => panic!("it goes on"),
+            }
+        };
+        let (low_delay, throughput) = (0x10, 0x08);
+        assert_eq!(
+            [0, low_delay, throughput].map(|tos| band(IpVersion::V4, tos)),
+            [1, 0, 2]
+        );
+        assert_eq!(band(IpVersion::V6, low_delay), 1);
+    }
+}
