@@ -104,3 +104,59 @@ test('a term opens its entry where it stands, and axe finds nothing in a scene, 
   await page.getByRole('heading', { name: 'Lessons' }).waitFor();
   expect(await axe()).toEqual([]);
 });
+
+test('who comes without a link is told what this is, and goes through lesson 1 with the keyboard alone', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('./');
+  await expect(page.getByText('one CPU of 350 MHz, 256 MiB, 1 Gb/s')).toBeVisible();
+  await page.getByRole('button', { name: 'Begin with lesson 1' }).focus();
+  await page.keyboard.press('Enter');
+  const open = new LessonPage(page);
+  const scenes = LESSONS[0].scenes;
+  for (const [nth, { ask }] of scenes.entries()) {
+    await expect(open.scene).toContainText(`Scene ${nth + 1} of ${scenes.length}`);
+    await open.begun();
+    if (ask !== undefined) {
+      if (ask.kind === 'number') {
+        await open.prediction.getByRole('spinbutton').focus();
+        await page.keyboard.type('200');
+      }
+      await open.prediction.getByRole('button', { name: 'Commit', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(open.reply).toContainText('the machine:', { timeout: 60_000 });
+    }
+    await page.keyboard.press('PageDown');
+  }
+  await expect(open.scene).toContainText(`Scene ${scenes.length} of ${scenes.length}`);
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [1920, 1080],
+]) {
+  test(`projected at ${width} × ${height} no words are lower than a fiftieth of the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
+    const open = new LessonPage(page);
+    await open.open('ring', 3);
+    await page.getByRole('button', { name: 'Projector view' }).click();
+    const small = await page.evaluate(() => {
+      const least = innerHeight / 50;
+      const found: string[] = [];
+      for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
+        const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+        const box = element.getBoundingClientRect();
+        const isSeen = element.checkVisibility() && box.width > 2 && box.right > 0 && box.left < innerWidth;
+        if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
+        const svg = element instanceof SVGElement ? element.closest('svg') : null;
+        const scale = svg === null ? 1 : (svg.getScreenCTM()?.a ?? 1);
+        const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+        if (size < least - 0.05) found.push(`${element.textContent?.trim()}: ${size.toFixed(1)}`);
+      }
+      return found;
+    });
+    expect(small).toEqual([]);
+  });
+}

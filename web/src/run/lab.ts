@@ -67,13 +67,14 @@ export class Lab {
   /** The moment that the newest link named, ns; null where it left it open. */
   opened_ns: number | null = null;
   /** The person came without a link. */
-  isFirst = false;
+  readonly isFirst: boolean;
   /** A packet that the link names: its life is asked for once the machine is there; 0 for none. */
   private linked = 0;
 
   constructor({ engine, address }: Ground) {
     this.engine = engine;
     this.address = new KeptAddress(address, () => this.fragment());
+    this.isFirst = address.read() === '';
     const { stores, session, slowing } = runWith(engine());
     this.stores = stores;
     this.session = session;
@@ -220,9 +221,8 @@ export class Lab {
   private openAddress(plays = true): void {
     this.askNothing();
     const { isForeign } = this.address;
-    const fragment = this.address.read();
-    const { t_ns, packet } = openLink(this.stores.chosen, fragment);
-    if (isForeign) [this.opened_ns, this.isFirst] = [t_ns, fragment === ''];
+    const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
+    if (isForeign) this.opened_ns = t_ns;
     this.linked = packet;
     this.viewing.restUnseen();
     if (t_ns === null) this.begin(plays);
