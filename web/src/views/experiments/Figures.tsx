@@ -4,7 +4,7 @@
 
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
-import { fixed } from '../../words/numbers';
+import { fixed, minus } from '../../words/numbers';
 import type { CardSpec, Group } from './cards';
 import { type Cell, draws } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
@@ -104,7 +104,7 @@ function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
         lab.openRun(link, spec.opens.until);
       }}
     >
-      {words.value(fixed(cell.median, cell.digits), '')}
+      {minus(fixed(cell.median, cell.digits))}
     </a>
   );
 }

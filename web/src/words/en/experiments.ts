@@ -46,7 +46,6 @@ export const experiments = {
   follows: 'Follows',
   missed: 'Misses',
   why: 'Why, as far as is known',
-  seen: 'What to see',
 
   kinds: { input: 'input', calibrated: 'calibrated', follows: 'follows' },
   kindMarks: { input: '○', calibrated: '◐', follows: '●' },
@@ -79,7 +78,6 @@ export const experiments = {
   error: off,
   beyond: 'not in percent',
   below: (part: number, many: number) => `${fixed(part * many, 0)} of ${count(many)}`,
-  value: (value: string, unit: string) => `${minus(value)} ${unit}`.trimEnd(),
   /** The name of a cell within its group. */
   row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
   openRun: (seed: number) => `seed ${seed}, nearest the median: open this run as a live machine`,
