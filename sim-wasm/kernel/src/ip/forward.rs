@@ -7,6 +7,8 @@
 //! - One route leads on, and its neighbour is known. What is for the router itself, and frames
 //!   of layer 2 that never reach IP (a switch's), are not offered: 93 and 12 of the study's six
 //!   million.
+//! - No ICMP error is sent about a packet that may not go on. Who could tell: a capture at the
+//!   sender; its UDP does not react.
 //! - No options, no redirects, no netfilter rules: their hooks are in the costs.
 //! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so that nothing is
 //!   fragmented. Who could tell: a sender that discovers no path MTU.
