@@ -2,6 +2,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
+import { formatAnswer, parseAnswer } from '../scenario/answer';
+import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
 import type { Session } from './session';
 
@@ -45,6 +47,18 @@ export const createAsked = (): AskedStore => createStore<Asked>()(() => NOTHING)
 /** The packet whose life is asked about is followed on the stage; 0 for none. */
 export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
+}
+
+/** The entries of a link that open this answer again; a comparison needs the other run, which a link does not hold. */
+export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
+  if (subject === null || subject.about === 'compare') return {};
+  const { about, number } = subject;
+  return about === 'life' ? { packet: String(number) } : { answer: formatAnswer(about, number) };
+}
+
+/** The answer that a link opens; null for none. */
+export function linkedSubject({ packet, answer }: Opening): Subject | null {
+  return packet === 0 ? parseAnswer(answer) : { about: 'life', number: packet };
 }
 
 function same(a: Subject | null, b: Subject): boolean {

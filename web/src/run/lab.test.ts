@@ -75,6 +75,19 @@ describe('a lab', () => {
     expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
   });
 
+  it('opens at rest where its link says so, with the answer that it names, and says both in its own', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms&play=0&answer=losses');
+    await pass(1000);
+    expect(lab.session.status.playing).toBe(false);
+    expect(shown_ns()).toBe(20e6);
+    expect(lab.stores.asked.getState().subject).toEqual({ about: 'losses', number: 0 });
+    expect(lab.linkWith({})).toContain('&answer=losses&play=0');
+    lab.askNothing();
+    lab.play();
+    await pass(100);
+    expect(lab.linkWith({})).not.toMatch(/answer|play/);
+  });
+
   it('tells of a painter that throws, and goes on', async () => {
     opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
     lab.session.paintWith(() => {

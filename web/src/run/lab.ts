@@ -26,7 +26,7 @@ import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
 import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
-import { ask, askNothing, followed, type SubjectKind } from './asked';
+import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
 import type { Branch } from './branch';
 import { EpisodeSearch, episodeOf } from './episode';
 import type { PlaceId } from './pointed';
@@ -68,8 +68,8 @@ export class Lab {
   opened_ns: number | null = null;
   /** The person came without a link. */
   readonly isFirst: boolean;
-  /** A packet that the link names: its life is asked for once the machine is there; 0 for none. */
-  private linked = 0;
+  /** What the link asks about: it is asked once the machine is there. */
+  private linked: Subject | null = null;
 
   constructor({ engine, address }: Ground) {
     this.engine = engine;
@@ -88,9 +88,10 @@ export class Lab {
     return this.stores.chosen.getState();
   }
 
-  /** The packet that is followed, or about to be; 0 for none. */
-  private get followed(): number {
-    return this.linked === 0 ? followed(this.stores.asked.getState()) : this.linked;
+  /** The entries of a link about what is shown at this moment: the open answer, or the one about to be, and whether it rests. */
+  private get shown(): PageEntries {
+    const asked = entriesOf(this.linked ?? this.stores.asked.getState().subject);
+    return this.session.status.playing ? asked : { ...asked, play: '0' };
   }
 
   /** Opens the address's scenario and starts the animation loop; the returned function ends it. */
@@ -115,9 +116,9 @@ export class Lab {
     const { underWay, status, snapshot, playback } = this.session;
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
     if (status.playing) this.address.writeSoon();
-    if (this.linked === 0 || underWay || status.hunting || snapshot === null) return;
-    this.ask('life', this.linked);
-    this.linked = 0;
+    if (this.linked === null || underWay || status.hunting || snapshot === null) return;
+    this.ask(this.linked.about, this.linked.number);
+    this.linked = null;
   }
 
   private leftOut(reason: unknown): void {
@@ -147,7 +148,7 @@ export class Lab {
         if (now.page !== before.page) this.address.writeSoon();
       }),
       asked.subscribe((now, before) => {
-        if (followed(now) !== followed(before)) this.address.writeSoon();
+        if (now.subject !== before.subject) this.address.writeSoon();
       }),
     ];
     return () => {
@@ -167,7 +168,7 @@ export class Lab {
   }
 
   askNothing(): void {
-    this.linked = 0;
+    this.linked = null;
     askNothing(this.stores.asked);
   }
 
@@ -196,7 +197,7 @@ export class Lab {
     const other = withoutChange(this.chosen, id);
     if (other === null) return;
     const { state, forked_ns } = other;
-    const link = linkAt(state, this.session.playback.shown_ns, this.followed);
+    const link = linkAt(state, this.session.playback.shown_ns, this.shown);
     this.keepBranch({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
     this.ask('compare', 0);
   }
@@ -210,7 +211,7 @@ export class Lab {
   private follow(): void {
     const fragment = this.address.read();
     const { opens } = viewPart(decodeLink(fragment).scenario.page);
-    if (!differsInView(this.chosen, this.session.heading_ns, this.followed, fragment)) {
+    if (!differsInView(this.chosen, this.session.heading_ns, this.shown, fragment)) {
       this.openAddress();
       return;
     }
@@ -221,14 +222,16 @@ export class Lab {
   private openAddress(plays = true): void {
     this.askNothing();
     const { isForeign } = this.address;
-    const { t_ns, packet } = openLink(this.stores.chosen, this.address.read());
+    const opening = openLink(this.stores.chosen, this.address.read());
+    const { t_ns } = opening;
     if (isForeign) this.opened_ns = t_ns;
-    this.linked = packet;
+    this.linked = linkedSubject(opening);
+    const isToPlay = plays && opening.plays;
     this.viewing.restUnseen();
-    if (t_ns === null) this.begin(plays);
+    if (t_ns === null) this.begin(isToPlay);
     else {
       this.restart(t_ns);
-      this.viewing.letPlay(plays);
+      this.viewing.letPlay(isToPlay);
     }
     if (viewOf(this.chosen.page) !== 'compare') return;
     this.chosen.setView({});
@@ -472,7 +475,7 @@ export class Lab {
   private leaveBranch(id: string, at_ns: number): boolean {
     if (at_ns >= this.furthest_ns) return false;
     const { chosen } = this;
-    const link = linkAt(chosen, this.furthest_ns, this.followed);
+    const link = linkAt(chosen, this.furthest_ns, this.shown);
     this.keepBranch({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
     this.dismissForkNotice();
     chosen.notify(settings.forked, [settings.forkedBy(labelOf(id), at_ns)], true);
@@ -484,7 +487,7 @@ export class Lab {
 
   /** The fragment of this scenario and this moment. */
   private fragment(t_ns = this.session.playback.shown_ns, page = this.chosen.page): string {
-    return linkAt({ ...this.chosen, page }, t_ns, this.followed);
+    return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
 
   /** Brings the address up to this moment. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARAMS, PRESETS } from '../tables/tables';
+import { type AnswerName, formatAnswer, parseAnswer } from './answer';
 import {
   decodeLink,
   encodeLink,
@@ -116,4 +117,24 @@ describe('a duration', () => {
     expect(formatDuration(50e3)).toBe('50us');
     expect(formatDuration(0)).toBe('0ns');
   });
+});
+
+describe('the open answer', () => {
+  it.each([
+    ['losses', { about: 'losses', number: 0 }],
+    ['causes:1204', { about: 'causes', number: 1204 }],
+    ['held:-3', { about: 'held', number: -3 }],
+  ])('%s is read and written', (text, answer) => {
+    expect(parseAnswer(text)).toEqual(answer);
+    expect(formatAnswer(answer.about as AnswerName, answer.number)).toBe(text);
+  });
+
+  it.each(['', 'losses:', 'losses:x', 'causes:1:2', 'compare', '__proto__', 'causes:1234567890123456'])(
+    '%s is refused by entry',
+    (text) => {
+      const { scenario, problems } = decodeLink(`#preset=tcp-quiet&answer=${text}`);
+      expect(problems).toHaveLength(1);
+      expect(scenario).toMatchObject({ preset: 'tcp-quiet', page: {} });
+    },
+  );
 });

@@ -7,6 +7,7 @@
 import type { Span } from '../lib/span';
 import { PARAMS } from '../tables/tables';
 import { link as words } from '../words/opening';
+import { ANSWERS, parseAnswer } from './answer';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 import { isView, VIEWS } from './views';
 
@@ -32,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `packet`, `panel`, `controls`, `readouts`, `edit`. */
+  /** Entries about the page: `view` and what it shows, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -74,10 +75,22 @@ export function formatDuration(ns: number): string {
   return `${ns}ns`;
 }
 
-const PAGE_KEYS = new Set(['view', 'card', 'lesson', 'scene', 'packet', 'panel', 'controls', 'readouts', 'edit']);
+const PAGE_KEYS = new Set([
+  'view',
+  'card',
+  'lesson',
+  'scene',
+  'packet',
+  'answer',
+  'play',
+  'panel',
+  'controls',
+  'readouts',
+  'edit',
+]);
 
 /** Those that are off or on. */
-const SWITCHES = new Set(['controls', 'edit']);
+const SWITCHES = new Set(['controls', 'edit', 'play']);
 
 class Reader {
   readonly problems: string[] = [];
@@ -132,6 +145,7 @@ class Reader {
     }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
     else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
+    else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
     else this.takeParam(key, value, (id, number) => (this.own[id] = number));

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('what the person chose', () => {
   it('opens without a link on the loaded receiver at two seconds', () => {
-    expect(openLink(store, '')).toEqual({ t_ns: 2e9, packet: 0 });
+    expect(openLink(store, '')).toEqual({ t_ns: 2e9, plays: true, packet: 0, answer: '' });
     expect(chosen().speed).toBe(2e6);
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
   });
@@ -117,10 +117,12 @@ describe('what the person chose', () => {
   });
 
   it('a packet that a link names is to be followed, and no entry about the page', () => {
-    expect(openLink(store, '#packet=-12&panel=tcp&t=1s')).toEqual({ t_ns: 1e9, packet: -12 });
+    expect(openLink(store, '#packet=-12&panel=tcp&t=1s')).toMatchObject({ t_ns: 1e9, packet: -12 });
     expect(chosen().page).toEqual({ panel: 'tcp' });
-    expect(linkAt(chosen(), 1e9, -12)).toContain('&panel=tcp&packet=-12');
-    expect(openLink(store, '#packet=here')).toEqual({ t_ns: null, packet: 0 });
+    expect(linkAt(chosen(), 1e9, { packet: '-12' })).toContain('&panel=tcp&packet=-12');
+    expect(openLink(store, '#packet=here')).toMatchObject({ t_ns: null, packet: 0 });
+    expect(openLink(store, '#answer=causes:12&play=0&panel=tcp')).toMatchObject({ plays: false, answer: 'causes:12' });
+    expect(linkAt(chosen(), 1e9)).not.toMatch(/answer|play/);
   });
 
   it('notes what a link asks and cannot have', () => {

@@ -210,34 +210,51 @@ export function runOf(state: Edit): Run {
   return { values: allValues(chosenPreset(state.preset), state.own), interventions };
 }
 
-/** The link of what was chosen at a moment, while a packet is followed; 0 for none. */
-export function linkAt(state: Chosen, t_ns: number, packet = 0): string {
+/** Entries of a link about the moment it opens at: the packet followed, the open answer, whether it plays. */
+const OF_MOMENT = new Set(['packet', 'answer', 'play']);
+
+/** The link of what was chosen at a moment; `shown` are the entries about that moment. */
+export function linkAt(state: Chosen, t_ns: number, shown: PageEntries = {}): string {
   const { preset, own, at, speed, title, loop } = state;
-  const page = packet === 0 ? state.page : { ...state.page, packet: String(packet) };
+  const page = { ...state.page, ...shown };
   return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
 /** A link tells of the very scenario and moment that are there: at most the view is another. */
-export function differsInView(state: Chosen, t_ns: number, packet: number, fragment: string): boolean {
+export function differsInView(state: Chosen, t_ns: number, shown: PageEntries, fragment: string): boolean {
   const { scenario } = decodeLink(fragment);
-  const bare = (page: PageEntries): PageEntries => viewPart(page).rest;
-  const present = linkAt({ ...state, page: bare(state.page) }, t_ns, packet);
+  const { play: _, ...asked } = shown;
+  const bare = (page: PageEntries): PageEntries => {
+    const { play: _, ...rest } = viewPart(page).rest;
+    return rest;
+  };
+  const present = linkAt({ ...state, page: bare(state.page) }, t_ns, asked);
   return encodeLink({ ...scenario, page: bare(scenario.page) }) === present;
 }
 
-/** What a link says that is not chosen: where to begin, null where it is left open; the packet to follow, 0 for none. */
-export type Opening = { readonly t_ns: number | null; readonly packet: number };
+/** What a link says that is not chosen: where to begin, null where it is left open; whether it plays; what it shows then. */
+export type Opening = {
+  readonly t_ns: number | null;
+  readonly plays: boolean;
+  /** The packet to follow; 0 for none. */
+  readonly packet: number;
+  /** The answer to open; empty for none. */
+  readonly answer: string;
+};
 
 /** Reads a link into the store; says what could not be read. */
 export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const { scenario, problems } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';
-  const { packet = '', ...page } = scenario.page;
-  chosen.getState().load({ ...scenario, page });
+  const { packet = '', answer = '', play = '1' } = scenario.page;
+  const kept = Object.entries(scenario.page).filter(([key]) => !OF_MOMENT.has(key));
+  chosen.getState().load({ ...scenario, page: Object.fromEntries(kept) });
   if (problems.length > 0) chosen.getState().notify(link.problems, problems);
   const number = Number(packet);
   return {
     t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null),
+    plays: play !== '0',
     packet: Number.isSafeInteger(number) ? number : 0,
+    answer,
   };
 }

@@ -12,6 +12,8 @@ export const link = {
   noDuration: (key: string, text: string) => `${key}=${text}: write a number and ns, us, ms or s.`,
   noSpan: (text: string) => `loop=${text}: write loop=1.2s-1.35s.`,
   noSwitch: (key: string, text: string) => `${key}=${text}: write 0 or 1.`,
+  noAnswer: (text: string, known: readonly string[]) =>
+    `answer=${text}: there is no such answer; there are ${listed(known)}, with a number where one is meant, as answer=causes:12.`,
   noView: (name: string, known: readonly string[]) =>
     `view=${name}: there is no such view; there are ${listed(known)}.`,
   noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,
