@@ -119,7 +119,7 @@ describe('what the person chose', () => {
   it('a packet that a link names is to be followed, and no entry about the page', () => {
     expect(openLink(store, '#packet=-12&panel=tcp&t=1s')).toMatchObject({ t_ns: 1e9, packet: -12 });
     expect(chosen().page).toEqual({ panel: 'tcp' });
-    expect(linkAt(chosen(), 1e9, { packet: '-12' })).toContain('&panel=tcp&packet=-12');
+    expect(linkAt(chosen(), 1e9, { packet: '-12' })).toContain('&packet=-12&panel=tcp');
     expect(openLink(store, '#packet=here')).toMatchObject({ t_ns: null, packet: 0 });
     expect(openLink(store, '#answer=causes:12&play=0&panel=tcp')).toMatchObject({ plays: false, answer: 'causes:12' });
     expect(linkAt(chosen(), 1e9)).not.toMatch(/answer|play/);

@@ -216,7 +216,7 @@ const OF_MOMENT = new Set(['packet', 'answer', 'play']);
 /** The link of what was chosen at a moment; `shown` are the entries about that moment. */
 export function linkAt(state: Chosen, t_ns: number, shown: PageEntries = {}): string {
   const { preset, own, at, speed, title, loop } = state;
-  const page = { ...state.page, ...shown };
+  const page = { ...shown, ...state.page };
   return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
