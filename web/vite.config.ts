@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+<<<<<<< HEAD
 import { evidence } from './tooling/build/evidence.ts';
 import { offline } from './tooling/build/offline.ts';
+=======
+>>>>>>> 383f6ae (The service worker from workbox-precaching alone: 255 packages fewer)
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
 
@@ -16,7 +19,11 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
+<<<<<<< HEAD
   plugins: [react(), page, evidence(), policy(), offline()],
+=======
+  plugins: [react(), page, policy()],
+>>>>>>> 383f6ae (The service worker from workbox-precaching alone: 255 packages fewer)
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

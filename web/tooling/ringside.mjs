@@ -40,7 +40,8 @@ async function vite(...args) {
 async function page() {
   say('Building the page');
   await vite('build', '--logLevel', 'warn');
-  await run('node', [bin('vite'), 'build', '-c', 'web/one-file.config.ts', '--logLevel', 'warn']);
+  for (const beside of ['one-file', 'service-worker'])
+    await run('node', [bin('vite'), 'build', '-c', `web/${beside}.config.ts`, '--logLevel', 'warn']);
   budget();
 }
 

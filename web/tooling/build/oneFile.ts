@@ -48,7 +48,7 @@ export function oneFile(name: string): Plugin {
         for (const file of Object.keys(bundle)) delete bundle[file];
         const source = page
           .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-          .replace(/\s*<link rel="(stylesheet|icon|modulepreload)"[^>]*>/g, '')
+          .replace(/\s*<link rel="(stylesheet|icon|manifest|modulepreload)"[^>]*>/g, '')
           .replace(
             '<meta charset="utf-8" />',
             () => `<meta charset="utf-8" />\n    ${policyElement(rules(script, style))}`,

@@ -1,0 +1,45 @@
+/** Builds `dist/sw.js`, the service worker that keeps what the page's build has written; runs after it. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const dist = here('../dist');
+/** What no visit opens: a host's page for a wrong address, the page as one file, this worker. */
+const NOT_KEPT = new Set(['404.html', 'ringside.html', 'sw.js']);
+/** The build writes a content's hash into these names. */
+const NAMED_BY_HASH = /^assets\//;
+
+function revisionOf(file: string): string | null {
+  if (NAMED_BY_HASH.test(file)) return null;
+  return createHash('sha256')
+    .update(readFileSync(join(dist, file)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+const kept = readdirSync(dist, { recursive: true })
+  .map((file) => String(file).replaceAll('\\', '/'))
+  .filter((file) => !NOT_KEPT.has(file) && statSync(join(dist, file)).isFile())
+  .sort()
+  .map((url) => ({ url, revision: revisionOf(url) }));
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  define: { KEPT: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: dist,
+    emptyOutDir: false,
+    target: 'es2023',
+    reportCompressedSize: false,
+    lib: {
+      entry: here('src/shell/serviceWorker.ts'),
+      formats: ['iife'],
+      name: 'serviceWorker',
+      fileName: () => 'sw.js',
+    },
+  },
+});
