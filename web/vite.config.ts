@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-<<<<<<< HEAD
 import { evidence } from './tooling/build/evidence.ts';
-import { offline } from './tooling/build/offline.ts';
-=======
->>>>>>> 383f6ae (The service worker from workbox-precaching alone: 255 packages fewer)
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
 
@@ -19,11 +15,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-<<<<<<< HEAD
-  plugins: [react(), page, evidence(), policy(), offline()],
-=======
-  plugins: [react(), page, policy()],
->>>>>>> 383f6ae (The service worker from workbox-precaching alone: 255 packages fewer)
+  plugins: [react(), page, evidence(), policy()],
   worker: { format: 'es' },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
@@ -31,6 +23,9 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
+    // A KiB less than Vite's own at the opening, for some seconds of the build.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     // Browsers that run the machine know `modulepreload`.
     modulePreload: { polyfill: false },
     // A worker and its WebAssembly must stay files of their own, however small.
