@@ -87,6 +87,7 @@ test('saved as one file the page opens from a disk, without a network, at its sc
   await lab.time.waitFor();
   await expect(page.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-livelock');
   await expect(lab.field('Background load')).toHaveValue('3');
+  await lab.play.click();
   await moves(lab);
   expect([...errors, ...forbidden]).toEqual([]);
   await context.close();
