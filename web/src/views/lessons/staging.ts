@@ -39,6 +39,8 @@ function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (
   const { begin, ask, follows } = lesson.scenes[nth];
   const plays = ask === undefined && follows !== true;
   began(NOWHERE);
+  // A question is asked before the machine shows its answer.
+  if (!plays) lab.pause();
   if ('at_ns' in begin) {
     lab.show(sceneLink(lesson, nth, seed), plays);
     began({ ...NOWHERE, began_ns: begin.at_ns });
