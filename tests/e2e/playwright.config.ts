@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
   // Two cores, and each page runs a machine of its own in a worker.
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
