@@ -364,6 +364,8 @@ codes! {
         OwnerPreempted = 6,
         /// The packet that the argument names ends.
         Packet = 7,
+        /// A reader gets the CPU.
+        ReaderOnCpu = 8,
     }
 }
 

@@ -70,6 +70,9 @@ impl Machine {
             0,
         );
         self.causes.switched = id;
+        if self.sockets.read_by(switch.next).is_some() {
+            self.causes.reader_switched = id;
+        }
         let incoming = self.processes[switch.next].step;
         let cost = self.costs().context_switch;
         self.processes[switch.prev].step = self.cpu.switch_step(incoming, cost);

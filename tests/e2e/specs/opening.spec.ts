@@ -15,6 +15,8 @@ test.describe('opened without a link', () => {
     await lab.field('Simulation speed').press('Enter');
     await expect.poll(() => lab.book('driver', 'entered'), { timeout: 15_000 }).toBeGreaterThan(entered);
     expect(lab.link()).toEqual(expect.arrayContaining(['v=1', 'preset=tcp-loaded']));
+    // It opens where the reader gets the CPU, which it keeps for a slice.
+    await expect(page.getByRole('region', { name: 'CPU timeline' })).toContainText('receiver · ');
     expect(complaints).toEqual([]);
   });
 

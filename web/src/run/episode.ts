@@ -1,24 +1,45 @@
-/** Presets that open at an episode: the machine runs until it comes about, and the picture begins a little before. */
+/** Where a run opens: the machine goes on until something comes about, and the picture begins a little before. */
 
 import { linksOf } from '../decode/links';
 import { About, EVENT, EventCode, Until } from '../tables/tables';
 import type { Session } from './session';
 
-type Episode = {
+export type Episode = {
   /** What the machine is run to, and the entry that tells of it. */
   readonly until: number;
   readonly entry: number;
   /** The link of its chain of causes at which the episode begins; without it, it is another story. */
   readonly begins: number;
+  /** So much before it the picture begins, ns. */
+  readonly lead_ns: number;
 };
+
+/** Some seconds of the reader's at 2 ms a second. */
+const LEAD_NS = 10e6;
 
 const EPISODES: Readonly<Record<string, Episode>> = {
-  'ring-exhausted': { until: Until.RingExhausted, entry: EventCode.RingExhausted, begins: EventCode.RingExhausted },
-  'preempted-lock': { until: Until.Timeout, entry: EventCode.RtoFired, begins: EventCode.PreemptedOwningSocket },
+  'ring-exhausted': {
+    until: Until.RingExhausted,
+    entry: EventCode.RingExhausted,
+    begins: EventCode.RingExhausted,
+    lead_ns: LEAD_NS,
+  },
+  'preempted-lock': {
+    until: Until.Timeout,
+    entry: EventCode.RtoFired,
+    begins: EventCode.PreemptedOwningSocket,
+    lead_ns: LEAD_NS,
+  },
 };
 
-/** So much before the episode the picture begins, ns: some seconds of the reader's at 2 ms a second. */
-const LEAD_NS = 10e6;
+/** Opened without a link: where the reader gets the CPU, so that packets move from the first second on. */
+export const FIRST_VISIT: Episode = {
+  until: Until.ReaderOnCpu,
+  entry: EventCode.TaskSwitched,
+  begins: EventCode.TaskSwitched,
+  lead_ns: 0,
+};
+
 /** Other stories that are passed by at most. */
 const TRIES = 20;
 
@@ -58,7 +79,7 @@ export class EpisodeSearch {
 
   private judge(causes: Float64Array): void {
     const begins = linksOf(causes).find(({ kind }) => kind === this.episode.begins);
-    if (begins !== undefined) this.tell(Math.max(0, begins.t_ns - LEAD_NS));
+    if (begins !== undefined) this.tell(Math.max(0, begins.t_ns - this.episode.lead_ns));
     else if (!this.isOver) {
       this.tries--;
       this.goOn();

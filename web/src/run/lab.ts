@@ -28,7 +28,7 @@ import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
 import type { Branch } from './branch';
-import { EpisodeSearch, episodeOf } from './episode';
+import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
 import type { PlaceId } from './pointed';
 import type { Session } from './session';
 import { runWith, type Stores } from './stores';
@@ -222,13 +222,15 @@ export class Lab {
   private openAddress(plays = true): void {
     this.askNothing();
     const { isForeign } = this.address;
-    const opening = openLink(this.stores.chosen, this.address.read());
+    const fragment = this.address.read();
+    const opening = openLink(this.stores.chosen, fragment);
     const { t_ns } = opening;
     if (isForeign) this.opened_ns = t_ns;
     this.linked = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
     this.viewing.restUnseen();
     if (t_ns === null) this.begin(isToPlay);
+    else if (fragment === '') this.openWhere(FIRST_VISIT, t_ns, isToPlay);
     else {
       this.restart(t_ns);
       this.viewing.letPlay(isToPlay);
@@ -274,15 +276,21 @@ export class Lab {
   private begin(plays: boolean): void {
     const { preset, own, at } = this.chosen;
     const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
-    this.restart(0);
-    if (episode === null) {
-      this.viewing.letPlay(plays);
+    if (episode !== null) {
+      this.openWhere(episode, 0, plays);
       return;
     }
+    this.restart(0);
+    this.viewing.letPlay(plays);
+  }
+
+  /** Starts where an episode comes about after a moment; at that moment if it does not. */
+  private openWhere(episode: Episode, after_ns: number, plays: boolean): void {
+    this.restart(after_ns);
     this.opening = new EpisodeSearch(this.session, episode, (t_ns) => {
       this.opening = null;
-      this.furthest_ns = t_ns ?? 0;
-      this.seek(t_ns ?? 0);
+      this.furthest_ns = t_ns ?? after_ns;
+      this.seek(t_ns ?? after_ns);
       this.viewing.letPlay(plays);
       this.afterOpening?.();
       this.afterOpening = null;

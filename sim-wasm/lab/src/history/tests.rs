@@ -309,6 +309,15 @@ fn run_until_stops_right_after_the_event_and_nowhere_else() {
 }
 
 #[test]
+fn run_until_the_reader_gets_the_cpu_ends_with_it_there() {
+    let mut history = History::new(scenario());
+    finish(&mut history, Ns::from_ms(130));
+    run_to(&mut history, Until::ReaderOnCpu, 0);
+    assert!(history.met());
+    assert_eq!(view(history.machine()).reader_off_cpu(0), None);
+}
+
+#[test]
 fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recorded() {
     let mut history = History::new(scenario());
     history.record(true);

@@ -18,6 +18,7 @@ impl View<'_> {
             Until::RingExhausted => self.counters().ring_exhausted,
             Until::RefillFailed => self.counters().refill_failures,
             Until::OwnerPreempted => self.causes().preempted_owning,
+            Until::ReaderOnCpu => self.causes().reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
         }
     }

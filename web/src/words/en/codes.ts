@@ -65,6 +65,7 @@ export const codes = {
     RefillFailed: 'next failed refill',
     OwnerPreempted: 'reader switched out with its socket locked',
     Packet: 'end of a packet',
+    ReaderOnCpu: 'receiver gets the CPU',
   } satisfies Record<UntilName, string>,
   /** Programs bear the name that `ps` prints. */
   programs: {
