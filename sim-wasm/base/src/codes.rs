@@ -253,7 +253,7 @@ codes! {
         /// a: task, b: 1 if back to active.
         SliceExpired = 14 "time slice spent",
         /// The expired array became the active one.
-        ArraysSwapped = 15 "arrays swapped",
+        ArraysSwapped = 15 "all slices spent: expired becomes active",
         /// a: task, b: by which task.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it owned its socket. a: task, b: backlog length.
@@ -279,7 +279,7 @@ codes! {
         /// a: stream.
         WindowProbed = 27 "zero-window probe sent",
         /// Delayed-ACK timer met an owned socket. a: stream.
-        DelayedAckBlocked = 28 "delayed-ACK timer found the socket owned",
+        DelayedAckBlocked = 28 "delayed ACK put off: the socket was in use",
         /// a: stream.
         DelayedAckSent = 29 "delayed ACK sent",
         /// a: stream, b: packets.

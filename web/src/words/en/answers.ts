@@ -38,7 +38,7 @@ type Times = {
 };
 
 const after = ({ whole_ns, waited_ns, served_ns, travelled_ns }: Times): string =>
-  `${duration(whole_ns)} – ${duration(waited_ns)} of waiting, ${duration(served_ns)} of CPU and ${duration(travelled_ns)} on the wire.`;
+  `${duration(whole_ns)}: ${duration(waited_ns)} it waited, ${duration(served_ns)} the CPU worked on it, ${duration(travelled_ns)} it was on the wire.`;
 
 /** "Stream 0, data, 1 448 bytes". */
 const described = (stream: number, kind: string, length: number): string =>
@@ -84,7 +84,7 @@ export const answers = {
     atOnce: 'at once',
     none: '–',
     travels: 'travels',
-    nobody: 'nobody',
+    nobody: 'no CPU time',
     whyWaited: (stage: string) => ` Its wait, ${stage}`,
     whyLost: ' Its loss',
     share: (context: string, ns: number) => `${context} ${duration(ns)}`,
@@ -181,7 +181,7 @@ export const answers = {
     newestFor: (losses: number, reason: string) => `The newest ${losses}: ${reason}`,
     whyPacket: (packet: number) => `why packet ${count(packet)}?`,
     itsLife: 'its life',
-    twice: 'came twice: discarded, not lost',
+    twice: 'duplicate: discarded, not lost',
   },
   memory: {
     title: 'This use of memory',

@@ -28,7 +28,7 @@ export const comparison = {
   measures: {
     rate: 'rate',
     share: 'receiver’s CPU share since the fork',
-    interactive: 'classed interactive, part of its time',
+    interactive: 'time counted as interactive',
     switched: 'switched out against its will',
     lost: 'frames lost',
     timeouts: 'timeouts',
@@ -48,7 +48,7 @@ export const comparison = {
   points: (a: number, b: number) => unbroken(`${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)} points`),
   difference: (a: number, b: number) => `${sign(a - b)}${Math.abs(a - b)}`,
   inAAlone: 'in A alone',
-  toNothing: 'to nothing',
+  toNothing: 'down to zero',
   times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
   equalSoFar: (at_ns: number) => `Up to ${clock(at_ns)} every event is the same in both.`,
   firstDifference: 'The first event that differs',
@@ -74,7 +74,7 @@ export const comparison = {
     measures: {
       goodput_mbps: 'rate, Mb/s',
       'app.cpu_share': 'CPU share, %',
-      'app.interactive_fraction': 'classed interactive, %',
+      'app.interactive_fraction': 'time counted as interactive, %',
       'drops.ring': 'lost in the ring',
       'drops.udp_rcvbuf': 'lost at the socket',
       'tcp.rto': 'timeouts',

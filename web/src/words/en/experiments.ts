@@ -120,7 +120,7 @@ export const experiments = {
     measures: {
       goodput_mbps: 'rate, Mb/s',
       'app.cpu_share': 'receiver’s share of the CPU',
-      'app.interactive_fraction': 'part of its time classed interactive',
+      'app.interactive_fraction': 'time counted as interactive',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
       'tcp.rto': 'timeouts',

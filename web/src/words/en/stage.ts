@@ -1,6 +1,6 @@
 /** The map of the receiver. */
 import type { DropName } from '../../tables/names';
-import { bytes, count, duration, minus, perSecond, round, three } from '../numbers';
+import { bytes, count, duration, minus, perSecond, plural, round, three } from '../numbers';
 import { codes } from './codes';
 
 /** Letters that fit into the tray in the largest type. */
@@ -52,7 +52,7 @@ export const stage = {
     owned: ['socket', 'owned?'],
     waiting: ['reader', 'waiting?'],
     sequence: ['in se-', 'quence?'],
-    iovec: ['fits the', 'iovec?'],
+    iovec: ['reader', 'has room?'],
   },
   yes: 'yes',
   no: 'no',
@@ -71,7 +71,7 @@ export const stage = {
   tcpRecvmsg: 'tcp_recvmsg',
   fullDrop: 'full? drop',
   delivered: 'delivered',
-  dotsLag: 'a dot lags by up to 0.45 s of yours; fills are exact',
+  dotsLag: 'dots trail by up to 0.45 s of your time; fills are exact',
   framesPerSecond: (rate: number) =>
     rate >= 1e6
       ? `${three(rate / 1e6)} M frames/s`
@@ -110,14 +110,14 @@ export const stage = {
   interrupted: 'interrupted',
   killed: 'killed',
   priority: (priority: number, nice: number) => `priority ${priority} · nice ${minus(nice)}`,
-  straight: (segments: number) => `${count(segments)} straight to the iovec`,
+  straight: (segments: number) => `${count(segments)} straight to the reader`,
   owns: 'owns the socket',
   waits: 'waits for data',
   copied: (copied: number, of: number) => `copied ${kib(copied)} of ${kib(of)} KiB`,
   slice: (left_ms: number, full_ms: number) => `slice ${left_ms} of ${full_ms} ms left`,
   /** What was lost, most first, and what came twice. */
   tray: (losses: readonly Loss[], twice: number) => {
-    const also = twice === 0 ? '' : ` · ${count(twice)} came twice`;
+    const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicate', other: 'duplicates' })}`;
     const whole = lost(losses);
     return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length)}${also}` : `${whole}${also}`;
   },

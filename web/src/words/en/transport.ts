@@ -30,7 +30,7 @@ export const transport = {
   speed: 'Simulation speed',
   speedUnit: 'ms/s',
   speedRefused: (text: string, least: number, most: number) => `${text}: allowed is ${least} … ${count(most)} ms/s.`,
-  speedSays: (ns_per_s: number) => `1 s of yours = ${duration(ns_per_s)}`,
+  speedSays: (ns_per_s: number) => `1 s for you = ${duration(ns_per_s)}`,
   speedSpoken: (ns_per_s: number) => `${duration(ns_per_s)} a second, ${againstLife(ns_per_s)}`,
   againstLife,
   slowedFor: (event: string) => `slowed: ${event}`,

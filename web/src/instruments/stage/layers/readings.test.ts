@@ -25,9 +25,9 @@ describe('the drop tray', () => {
   });
 
   it('does not count as lost what had arrived before', () => {
-    expect(trayWords(lost([Drop.TcpDuplicate, 216]))).toBe('nothing lost · 216 came twice');
+    expect(trayWords(lost([Drop.TcpDuplicate, 216]))).toBe('nothing lost · 216 duplicates');
     expect(trayWords(lost([Drop.TcpDuplicate, 216], [Drop.Ring, 50]))).toBe(
-      '50 lost: no ready descriptor in the ring · 216 came twice',
+      '50 lost: no ready descriptor in the ring · 216 duplicates',
     );
   });
 

@@ -22,7 +22,7 @@ export const watch = {
   timeouts: 'timeouts at the sender',
   again: 'segments sent again',
   window: 'window',
-  swaps: 'arrays swapped',
+  swaps: 'times that everybody had had a turn',
   runnable: 'processes that want the CPU',
   sleepAverage: 'sleep average of the receiver',
   interactive: 'receiver counts as interactive',
