@@ -5,7 +5,6 @@ import type { Fact } from '../../ui/Facts';
 import type { WatchName } from '../../words/en/lessons/watch';
 import { lessons } from '../../words/lessons';
 import { bytes, count, duration, percent } from '../../words/numbers';
-import { settings } from '../../words/opening';
 
 const PAGE_BYTES = 4096;
 /** Shares of the CPU are those of the last tenth of a second, rows of 10 ms. */
@@ -26,7 +25,7 @@ const pages =
 const truth =
   (number: number): Says =>
   ({ snap }) =>
-    settings.written[snap.get(number) > 0 ? 1 : 0];
+    snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
 
 /** A context's share of the CPU. */
 const share =

@@ -2,6 +2,9 @@
 import { count, fixed, minus, percent, plural, round } from '../../numbers';
 
 export const frame = {
+  /** Of a figure that is true or not. */
+  isTrue: 'yes',
+  isFalse: 'no',
   title: 'Lessons',
   lead: 'Each starts on the running machine, asks before it shows, and takes 10 to 15 minutes.',
   choose: 'Lesson',
