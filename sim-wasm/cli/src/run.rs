@@ -4,6 +4,7 @@ use crate::ScenarioArgs;
 use base::time::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::history::History;
+use lab::observe::kernel_text::gcov;
 use lab::observe::view;
 use lab::observe::{MetricValue, Metrics};
 use lab::scenario::{Refusal, Scenario, parse_time};
@@ -27,6 +28,9 @@ pub struct RunArgs {
     /// Reads memory.* at this moment instead of at the end
     #[arg(long, value_name = "TIME")]
     sample_at: Option<String>,
+    /// Prints how often each function of the kernel was called, as well
+    #[arg(long)]
+    coverage: bool,
     /// Prints one flat JSON object
     #[arg(long)]
     json: bool,
@@ -108,6 +112,17 @@ fn run_to(run: &mut History, t: Ns, progress: &mut Progress) {
 
 /// Runs to the end; the metrics, with `memory.*` as they were at `sample_at`.
 pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
+    measure(scenario, sample_at).metrics
+}
+
+/// What is read at the end of a run.
+struct Measured {
+    metrics: Metrics,
+    /// Calls by function.
+    calls: Vec<(&'static str, u64)>,
+}
+
+fn measure(scenario: &Scenario, sample_at: Option<Ns>) -> Measured {
     let mut run = History::one_way(scenario.clone());
     let mut progress = Progress::new(run.duration());
     let sample = sample_at.map(|at| {
@@ -116,7 +131,11 @@ pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
     });
     run_to(&mut run, Ns::NEVER, &mut progress);
     progress.done();
-    view(run.machine()).metrics_with(sample)
+    let end = view(run.machine());
+    Measured {
+        metrics: end.metrics_with(sample),
+        calls: end.coverage(),
+    }
 }
 
 /// A metric as JSON; a share of nothing is null.
@@ -128,16 +147,16 @@ pub(crate) fn json_value(value: &MetricValue) -> Value {
     }
 }
 
-fn as_json(metrics: &Metrics) -> String {
-    let values: Map<String, Value> = metrics
-        .values
-        .iter()
-        .map(|(id, value)| ((*id).to_owned(), json_value(value)))
-        .collect();
+fn as_json(metrics: &Metrics, calls: Option<&[(&str, u64)]>) -> String {
+    let metrics = metrics.values.iter();
+    let metrics = metrics.map(|(id, value)| ((*id).to_owned(), json_value(value)));
+    let calls = calls.into_iter().flatten();
+    let calls = calls.map(|(function, times)| (format!("coverage.{function}"), json!(times)));
+    let values: Map<String, Value> = metrics.chain(calls).collect();
     format!("{}\n", Value::Object(values))
 }
 
-fn as_table(metrics: &Metrics) -> String {
+fn as_table(metrics: &Metrics, calls: Option<&[(&str, u64)]>) -> String {
     let mut out = String::new();
     for (id, value) in &metrics.values {
         let text = match value {
@@ -147,6 +166,9 @@ fn as_table(metrics: &Metrics) -> String {
         };
         let _ = writeln!(out, "{id:<26} {text:>18}");
     }
+    if let Some(calls) = calls {
+        let _ = writeln!(out, "\n{}", gcov(calls).trim_end());
+    }
     out
 }
 
@@ -155,12 +177,13 @@ pub fn run(args: &RunArgs) -> Result<String, Refusal> {
     let scenario = args.scenario()?;
     let sample_at = args.sample_at(scenario.duration())?;
     let begin = Instant::now();
-    let mut metrics = metrics_of(&scenario, sample_at);
+    let Measured { mut metrics, calls } = measure(&scenario, sample_at);
     let wall = MetricValue::Real(begin.elapsed().as_secs_f64());
     metrics.values.push(("run.wall_s", wall));
+    let calls = args.coverage.then_some(calls.as_slice());
     Ok(if args.json {
-        as_json(&metrics)
+        as_json(&metrics, calls)
     } else {
-        as_table(&metrics)
+        as_table(&metrics, calls)
     })
 }

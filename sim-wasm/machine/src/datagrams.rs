@@ -6,6 +6,7 @@ use super::Machine;
 use super::net::Transport;
 use base::codes::{Drop, Event, Stage};
 use base::ids::SockId;
+use kernel::coverage::Function;
 use kernel::packet::Skb;
 use kernel::udp::UdpInput;
 
@@ -14,6 +15,7 @@ impl Machine {
         let Transport::Udp(sock) = &mut self.sockets[slot].transport else {
             return 0;
         };
+        self.counters.calls.count(Function::UdpQueueRcvSkb);
         match sock.udp_queue_rcv_skb(skb) {
             UdpInput::Queued { .. } => {
                 self.sockets[slot].full = false;

@@ -7,6 +7,7 @@ use super::scheduled::Scheduled;
 use super::{Machine, Role};
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
+use kernel::coverage::Function;
 use kernel::dev::{Arrival, DeviceEffects, DeviceTimer, NetDevice, Place, Refilled};
 use kernel::napi::Polled;
 use kernel::packet::Skb;
@@ -202,6 +203,7 @@ impl Machine {
     }
 
     fn alloc_buffer(&mut self) -> bool {
+        self.called(Function::AllocSkb);
         let bytes = self.config.rx_buffer_bytes();
         let granted = self.slab.alloc_skb(&mut self.memory, bytes);
         let cause = self.causes.interrupt;
@@ -211,6 +213,7 @@ impl Machine {
 
     /// A consumed or dropped frame's buffer goes back to the slab.
     pub(super) fn free_buffer(&mut self) {
+        self.called(Function::KfreeSkb);
         let bytes = self.config.rx_buffer_bytes();
         self.slab.free_skb(&mut self.memory, bytes);
     }

@@ -8,6 +8,7 @@ use super::cpu::{IRQ_TIMER, Level, nic_of};
 use super::irq_steps::HardAct;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
+use kernel::coverage::Function;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Receive;
 use kernel::napi::Polled;
@@ -20,6 +21,7 @@ impl Machine {
     /// Takes the next pending interrupt.
     pub(super) fn begin_hard(&mut self) {
         let line = self.cpu.take_irq();
+        self.called(Function::DoIrq);
         let (nic, costs) = (nic_of(line), self.costs());
         let (work, left, act) = match nic {
             Some(dev) => (Work::NicIrq, costs.nic_irq, HardAct::NicCause(dev)),
@@ -33,6 +35,7 @@ impl Machine {
                 true => self.counters.irq_tx += 1,
                 false => self.counters.irq_rx += 1,
             }
+            self.called(Function::NicInterrupt);
             self.causes.interrupt = self.note(Event::InterruptRaised, filled, 0, 0);
         }
         self.cpu.hard = Some(Level { work, left, act });
@@ -87,6 +90,7 @@ impl Machine {
             DriverStep::Frame(skb) => {
                 let cost = costs.driver_rx + costs.netif_rx;
                 self.hop(&skb, Stage::Driver, 0);
+                self.called(Function::EthTypeTrans);
                 (Work::DriverRx, cost, HardAct::NicFrame(dev, skb))
             }
             DriverStep::Refill => (Work::Refill, costs.refill, HardAct::NicRefill(dev)),
@@ -100,6 +104,7 @@ impl Machine {
     }
 
     fn give_to_netif_rx(&mut self, skb: Skb) {
+        self.called(Function::NetifRx);
         match self
             .cpu
             .softnet
@@ -147,6 +152,9 @@ impl Machine {
     /// Once per jiffy: the tick is charged to the current task, whatever the CPU did.
     fn timer_tick(&mut self) {
         self.cpu.jiffies += 1;
+        self.counters
+            .calls
+            .count_each([Function::TimerInterrupt, Function::SchedulerTick]);
         let current = self.cpu.rq.curr();
         let was_interactive = self.cpu.rq.task(current).is_interactive();
         let outcome = self.cpu.rq.scheduler_tick(self.cpu.jiffies);

@@ -72,6 +72,7 @@ use ::world::{World, WorldEffect};
 use base::agenda::Agenda;
 use base::codes::{Drop, Event, Stage};
 use base::time::Ns;
+use kernel::coverage::Function;
 use kernel::dev::NetDevice;
 use kernel::disk::Disk;
 use kernel::memory::Memory;
@@ -254,6 +255,12 @@ impl Machine {
         self.journal += 1;
         self.record_entry(kind, [a, b, cause]);
         self.journal
+    }
+
+    /// A function of the kernel is called.
+    #[inline]
+    fn called(&mut self, function: Function) {
+        self.counters.calls.count(function);
     }
 
     /// A frame enters a stage.

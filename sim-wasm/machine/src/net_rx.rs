@@ -8,17 +8,27 @@ use super::cpu::{Level, Turn};
 use super::irq_steps::{AfterXmit, SoftAct, idle_handler, step};
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
+use kernel::coverage::Function;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Refill;
-use kernel::ip::{Forward, ip_forward, ip_rcv_ns};
+use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
-use kernel::packet::{Outgoing, Skb};
+use kernel::packet::{Outgoing, Protocol, Skb};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
+
+/// The transport's function that takes a packet.
+fn handler_of(skb: &Skb) -> Function {
+    match ip_local_deliver(skb) {
+        Protocol::Tcp => Function::TcpV4Rcv,
+        Protocol::Udp => Function::UdpRcv,
+    }
+}
 
 impl Machine {
     /// Begins `__do_softirq`.
     pub(super) fn begin_softirq(&mut self) {
         self.counters.softirq_runs += 1;
+        self.called(Function::DoSoftirq);
         self.cpu.begin_softirq(idle_handler());
     }
 
@@ -67,6 +77,7 @@ impl Machine {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(),
             PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx()),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
+                self.called(Function::NetRxAction);
                 let softnet = &mut self.cpu.softnet;
                 softnet.action = NetRxAction::new(softnet.max_backlog, self.cpu.jiffies);
                 Some(step(
@@ -129,6 +140,10 @@ impl Machine {
 
     /// A polled driver looks at its transmit ring first.
     fn begin_poll(&mut self, device: Polled) -> Level<SoftAct> {
+        self.called(match device {
+            Polled::Nic(_) => Function::Poll,
+            Polled::Backlog => Function::ProcessBacklog,
+        });
         if let Polled::Nic(dev) = device
             && self.devices[dev.index()].tx().sent() > 0
         {
@@ -207,11 +222,17 @@ impl Machine {
             self.drop_frame(&skb, Drop::Driver, cause);
             return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }
+        self.called(Function::EthTypeTrans);
         self.ip_step(&skb)
     }
 
     fn ip_step(&mut self, skb: &Skb) -> Level<SoftAct> {
         self.hop(skb, Stage::Ip, 0);
+        self.counters.calls.count_each([
+            Function::NetifReceiveSkb,
+            Function::IpRcv,
+            Function::IpRcvFinish,
+        ]);
         step(Work::IpRcv, ip_rcv_ns(skb, self.costs()), SoftAct::Ip)
     }
 
@@ -219,11 +240,17 @@ impl Machine {
         let skb = self.cpu.softnet.in_hand;
         if self.config.forwards() {
             self.hop(&skb, Stage::Forward, 0);
+            self.called(Function::IpForward);
             let costs = self.costs();
             let left = costs.ip_forward + costs.dev_queue_xmit;
             return step(Work::IpForward, left, SoftAct::Forward);
         }
         self.hop(&skb, Stage::Transport, 0);
+        self.counters.calls.count_each([
+            Function::IpLocalDeliver,
+            Function::IpLocalDeliverFinish,
+            handler_of(&skb),
+        ]);
         let (work, left) = self.transport_cost(&skb);
         step(work, left, SoftAct::Transport)
     }
@@ -235,6 +262,7 @@ impl Machine {
             Forward::On(onward, priority) => {
                 let dev = self.output_id();
                 self.hop(&onward, Stage::Qdisc, 0);
+                self.called(Function::IpForwardFinish);
                 self.enqueue(dev, Outgoing::Forwarded(onward), priority);
                 return self.next_xmit(dev, AfterXmit::NextPacket);
             }

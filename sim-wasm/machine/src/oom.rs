@@ -4,12 +4,14 @@
 
 use super::Machine;
 use base::codes::Event;
+use kernel::coverage::Function;
 use kernel::memory::{OomCandidate, OwnerId, select_bad_process};
 use kernel::task::{TaskId, TaskKind, TaskState};
 
 impl Machine {
     /// `out_of_memory`.
     pub(super) fn out_of_memory(&mut self) {
+        self.called(Function::OutOfMemory);
         let candidates: Vec<OomCandidate> = self
             .cpu
             .rq

@@ -9,6 +9,7 @@ use super::Machine;
 use super::cpu::Step;
 use super::process::{InKernel, Recv};
 use base::codes::{Stage, Work};
+use kernel::coverage::Function;
 use kernel::dev::Offload;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
@@ -50,15 +51,25 @@ impl Machine {
         u64::from(bytes) * (costs.copy_ps_per_byte + checksum) / 1000
     }
 
+    /// What copies payload whose checksum nobody but the NIC can have verified.
+    fn copying(&self) -> Function {
+        match self.config.device.offload {
+            Offload::None => Function::SkbCopyAndCsum,
+            Offload::Checksum | Offload::Tcp => Function::SkbCopyDatagramIovec,
+        }
+    }
+
     fn enter_recvmsg(&mut self, id: TaskId) {
         let Some(slot) = self.sockets.read_by(id) else {
             return;
         };
         if self.sockets[slot].is_tcp() {
+            self.called(Function::TcpRecvmsg);
             let len = u64::from(self.config.reader.read_size);
             let (call, first) = TcpSock::recvmsg_start(len);
             self.begin_recv_step(id, call, first);
         } else {
+            self.called(Function::UdpRecvmsg);
             self.udp_recvmsg(id);
         }
     }
@@ -124,6 +135,10 @@ impl Machine {
     fn show_recv_step(&mut self, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
+                self.called(match step {
+                    RecvStep::DirectCopy { .. } => self.copying(),
+                    _ => Function::SkbCopyDatagramIovec,
+                });
                 if let Some(slot) = self.sockets.read_by(id) {
                     self.hop_by_id(skb_id, self.sockets.flow_of(slot), Stage::Copy);
                 }
@@ -144,6 +159,7 @@ impl Machine {
             None => self.sleep_in_recv(id, Recv::Udp),
             Some(skb) => {
                 self.hop(&skb, Stage::Copy, 0);
+                self.called(self.copying());
                 let taken = skb.len.min(self.config.reader.read_size);
                 let cost = self.copy_cost(taken) + self.costs().skb_free;
                 let copy = Step::kernel(Work::CopyToUser, cost);

@@ -5,6 +5,7 @@
 use super::Machine;
 use super::cpu::Step;
 use base::codes::{Event, Work};
+use kernel::coverage::Function;
 use kernel::task::{TaskId, TaskState};
 
 impl Machine {
@@ -23,6 +24,7 @@ impl Machine {
         if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
             return false;
         }
+        self.called(Function::TryToWakeUp);
         let in_interrupt = self.cpu.in_interrupt();
         let preempts = self.cpu.rq.wake_up(id, self.now, in_interrupt, false);
         let woken = self.note(
@@ -46,6 +48,7 @@ impl Machine {
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
     pub(super) fn switch_task(&mut self) {
+        self.called(Function::Schedule);
         let outgoing = self.cpu.rq.curr();
         let preempted =
             self.cpu.rq.task(outgoing).state == TaskState::Running && !self.cpu.rq.is_idle();

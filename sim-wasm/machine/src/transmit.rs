@@ -57,11 +57,10 @@ impl Machine {
         let stream = u64::from(ack.header.flow.id.0);
         self.note(Event::AckSent, stream, ack.ack, 0);
         self.enqueue(DevId::ETH0, Outgoing::Ack(ack), SK_PRIORITY);
-        if self.may_xmit(DevId::ETH0) {
-            self.qdisc_run(DevId::ETH0);
-        } else {
+        if !self.may_xmit(DevId::ETH0) {
             self.ack_hop(&ack, Stage::Qdisc, 0);
         }
+        self.qdisc_run(DevId::ETH0);
     }
 
     /// An ACK enters a stage. Its number is told as a negative one.

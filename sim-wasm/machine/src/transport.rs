@@ -97,6 +97,7 @@ impl Machine {
                 mem: &mut self.tcp_mem,
                 jiffies: self.cpu.jiffies,
                 fx: &mut fx,
+                calls: &mut self.counters.calls,
             };
             call(sock, &mut cx);
         }

@@ -15,13 +15,23 @@ use super::irq_steps::{AfterXmit, SoftAct, idle_handler, step};
 use super::scheduled::Scheduled;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
+use kernel::coverage::Function;
 use kernel::dev::Sent;
 use kernel::packet::{Ack, Outgoing};
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Machine {
-    /// `dev_queue_xmit`: a packet goes on its band of the device's queue, or is dropped.
+    /// `ip_output`, and `dev_queue_xmit`: a packet goes on its band of the device's queue, or is
+    /// dropped. Either way the queue is run then.
     pub(super) fn enqueue(&mut self, dev: DevId, packet: Outgoing, priority: u8) {
+        self.counters.calls.count_each([
+            Function::IpOutput,
+            Function::IpFinishOutput,
+            Function::IpFinishOutput2,
+            Function::DevQueueXmit,
+            Function::PfifoFastEnqueue,
+            Function::QdiscRun,
+        ]);
         let queue_len = self.config.output.queue_len;
         let queue = self.transmit.queue_mut(dev);
         match queue.enqueue(packet, priority, queue_len) {
@@ -46,6 +56,7 @@ impl Machine {
             Outgoing::Forwarded(skb) => self.end_frame(skb, Some(reason), cause),
             Outgoing::Ack(ack) => {
                 self.counters.acks_dropped += 1;
+                self.called(Function::KfreeSkb);
                 self.ack_hop(ack, Stage::Dropped, reason as u64);
             }
         }
@@ -68,10 +79,26 @@ impl Machine {
         while self.may_xmit(dev) {
             self.qdisc_restart(dev);
         }
+        self.queue_ran(dev);
+    }
+
+    /// The end of `qdisc_run`. If it was not the driver who stopped it, a last look found
+    /// nothing to send.
+    fn queue_ran(&mut self, dev: DevId) {
+        if !self.devices[dev.index()].tx().is_stopped() {
+            self.looked_for_next();
+        }
+    }
+
+    fn looked_for_next(&mut self) {
+        self.counters
+            .calls
+            .count_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
     }
 
     /// The first packet of the queue goes to the driver, which may stop the queue with it.
     pub(super) fn qdisc_restart(&mut self, dev: DevId) {
+        self.looked_for_next();
         let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
             return; // A device reset emptied the queue while this step ran.
         };
@@ -81,6 +108,7 @@ impl Machine {
             self.counters.forwarded += 1;
             self.hop(skb, Stage::TxRing, 0);
         }
+        self.called(Function::HardStartXmit);
         if self.devices[dev.index()].hard_start_xmit(packet) {
             self.counters.tx_stopped += 1;
             let waiting = u64::from(self.transmit.queue(dev).len());
@@ -136,6 +164,9 @@ impl Machine {
     pub(super) fn reap(&mut self, dev: DevId) {
         let reaped = self.devices[dev.index()].reap();
         self.transmit.complete(reaped.sent);
+        let frames = u64::from(reaped.sent.frames);
+        let calls = &mut self.counters.calls;
+        calls.count_many(Function::DevKfreeSkbIrq, frames);
         if reaped.woken {
             self.wake_queue(dev);
         }
@@ -155,6 +186,9 @@ impl Machine {
     /// `net_tx_action` begins: what it frees first, and what that costs.
     pub(super) fn begin_net_tx(&mut self) -> Level<SoftAct> {
         let sent = self.transmit.take_completed();
+        let acks = u64::from(sent.frames - sent.buffers);
+        self.called(Function::NetTxAction);
+        self.counters.calls.count_many(Function::KfreeSkb, acks);
         let left = self.sent_cost(sent, self.costs().tx_free);
         step(Work::NetTxAction, left, SoftAct::Freed(sent.buffers))
     }
@@ -177,7 +211,10 @@ impl Machine {
 
     fn next_scheduled_queue(&mut self) -> Level<SoftAct> {
         match self.transmit.take_scheduled() {
-            Some(dev) => self.next_xmit(dev, AfterXmit::NextQueue),
+            Some(dev) => {
+                self.called(Function::QdiscRun);
+                self.next_xmit(dev, AfterXmit::NextQueue)
+            }
             None => idle_handler(),
         }
     }
@@ -188,6 +225,7 @@ impl Machine {
             let left = self.costs().hard_start_xmit;
             return step(Work::Xmit, left, SoftAct::Xmit(dev, after));
         }
+        self.queue_ran(dev);
         match after {
             AfterXmit::NextQueue => self.next_scheduled_queue(),
             AfterXmit::NextPacket => self.next_packet(),

@@ -5,6 +5,7 @@
 
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
+use crate::coverage::Function;
 use crate::packet::{Ack, Skb, SkbKind};
 
 /// Segments shorter than this do not open the window, bytes
@@ -75,6 +76,12 @@ impl TcpSock {
         let ack = self.current_ack(window);
         self.ack.sent();
         self.mib.acks_sent += 1;
+        cx.calls.count_each([
+            Function::TcpSendAck,
+            Function::AllocSkb,
+            Function::TcpTransmitSkb,
+            Function::IpQueueXmit,
+        ]);
         cx.emit(TcpEffect::SendAck(ack));
     }
 

@@ -9,11 +9,13 @@ use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
 use super::sack::Block;
 use super::sock::TcpSock;
+use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
     /// tcp_data_queue, for a segment that passed the window check.
     pub(super) fn data_queue(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+        cx.called(Function::TcpDataQueue);
         if skb.len == 0 {
             cx.emit(TcpEffect::Control { skb });
             return;

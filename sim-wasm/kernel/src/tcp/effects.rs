@@ -1,6 +1,7 @@
 //! What TCP tells the machine: decisions, queues, wake-ups, timers, and how a segment ended.
 
 use super::memory::TcpMem;
+use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
 
 /// Why TCP discarded a segment that carried payload.
@@ -124,9 +125,16 @@ pub struct TcpCx<'a> {
     pub jiffies: u64,
     /// Where effects are left, in order.
     pub fx: &'a mut Vec<TcpEffect>,
+    /// Where calls are counted.
+    pub calls: &'a mut Calls,
 }
 
 impl TcpCx<'_> {
+    /// A function of the kernel is called.
+    pub(super) fn called(&mut self, function: Function) {
+        self.calls.count(function);
+    }
+
     /// Leaves an effect for the machine.
     pub(super) fn emit(&mut self, effect: TcpEffect) {
         self.fx.push(effect);

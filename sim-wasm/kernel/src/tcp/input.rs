@@ -10,6 +10,7 @@
 use super::ack_state::RTO_MIN;
 use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::sock::TcpSock;
+use crate::coverage::Function;
 use crate::packet::{Skb, SkbKind};
 
 /// How long a segment may wait on the prequeue before the timer processes it:
@@ -33,10 +34,12 @@ impl TcpSock {
         }
         cx.emit(TcpEffect::Gate(TcpGate::SocketOwned, self.owned));
         if self.owned {
+            cx.called(Function::SkAddBacklog);
             self.backlog.push(skb);
             cx.emit(queued(&skb, TcpQueue::Backlog));
             return;
         }
+        cx.called(Function::TcpPrequeue);
         let waiting = self.ucopy.installed && !self.params.low_latency;
         cx.emit(TcpEffect::Gate(TcpGate::ReaderWaiting, waiting));
         match waiting {
@@ -50,6 +53,7 @@ impl TcpSock {
         let window = self.advertised_window();
         let ack = self.current_ack(window);
         self.mib.acks_sent += 1;
+        cx.called(Function::AllocSkb);
         cx.emit(TcpEffect::SendAck(ack));
         cx.emit(TcpEffect::Control { skb });
     }
@@ -79,6 +83,8 @@ impl TcpSock {
     /// tcp_rcv_established. `direct` payload bytes of it go straight to the reader's
     /// buffer: 0 outside the reader's context, else `direct_copy_len`.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
+        cx.calls
+            .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
         let fast = self.predicted(&skb);
         cx.emit(TcpEffect::Gate(TcpGate::FastPath, fast));
         if !fast {

@@ -12,6 +12,7 @@
 use super::effects::{TcpCx, TcpEffect};
 use super::recv_step::{RecvCall, RecvStep, Release, Source, Stage};
 use super::sock::TcpSock;
+use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
@@ -24,11 +25,11 @@ impl TcpSock {
     pub fn recvmsg_step(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         match call.stage {
             Stage::FirstLock => {
-                self.owned = true;
+                self.own(cx);
                 self.next_bytes(call, cx)
             }
             Stage::LockAgain => {
-                self.owned = true;
+                self.own(cx);
                 self.locked_again(call, cx)
             }
             Stage::Copy(bytes) => {
@@ -41,11 +42,17 @@ impl TcpSock {
             }
             Stage::Input(source) => self.input_in_hand(call, source, cx),
             Stage::DirectCopy(source, bytes) => self.finish_in_hand(call, source, bytes, cx),
-            Stage::Release(why) => self.release_sock(call, why),
+            Stage::Release(why) => self.release_sock(call, why, cx),
             Stage::WaitData => self.wait_event(call),
             Stage::Sleep => self.lock_again(call),
             Stage::Done => RecvStep::Return { bytes: call.copied },
         }
+    }
+
+    /// lock_sock.
+    fn own(&mut self, cx: &mut TcpCx) {
+        cx.called(Function::LockSock);
+        self.owned = true;
     }
 
     /// The head of tcp_recvmsg's loop: the receive queue, or what to do without it.
@@ -84,6 +91,7 @@ impl TcpSock {
 
     /// cleanup_rbuf, then on.
     fn clean_up(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {
+        cx.called(Function::CleanupRbuf);
         if self.owes_ack_after_read(call.copied, cx) {
             call.stage = Stage::Cleanup(exit);
             return RecvStep::CleanupRbuf;
@@ -194,10 +202,11 @@ impl TcpSock {
     }
 
     /// The end of release_sock: segments that came meanwhile first, then the owner goes.
-    fn release_sock(&mut self, call: &mut RecvCall, why: Release) -> RecvStep {
+    fn release_sock(&mut self, call: &mut RecvCall, why: Release, cx: &mut TcpCx) -> RecvStep {
         if !self.backlog.is_empty() {
             return self.drain_backlog(call, why, false);
         }
+        cx.called(Function::ReleaseSock);
         self.owned = false;
         match why {
             Release::Wait => {

@@ -1,6 +1,7 @@
 //! A socket on the bench: arrivals, a clock, and the reader driven by hand.
 
 use super::*;
+use crate::coverage::Calls;
 use crate::packet::{Ack, Flow, Skb};
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes (§5.1).
@@ -27,6 +28,7 @@ pub struct Bench {
     pub mem: TcpMem,
     pub jiffies: u64,
     pub fx: Vec<TcpEffect>,
+    pub calls: Calls,
     pub next_id: u64,
     pub next_seq: u64,
 }
@@ -46,6 +48,7 @@ impl Bench {
             mem,
             jiffies: 1000,
             fx: Vec::new(),
+            calls: Calls::default(),
             next_id: 1,
             next_seq: 0,
         }
@@ -56,6 +59,7 @@ impl Bench {
             mem: &mut self.mem,
             jiffies: self.jiffies,
             fx: &mut self.fx,
+            calls: &mut self.calls,
         };
         let result = act(&mut self.sock, &mut cx);
         self.check_memory();

@@ -9,6 +9,7 @@
 use super::ack_state::DELACK_MIN;
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
+use crate::coverage::Function;
 
 impl TcpSock {
     /// sk_reset_timer on the delayed-ACK timer.
@@ -21,6 +22,7 @@ impl TcpSock {
 
     /// The timer has expired (`TcpSock::delack_at` ≤ now). Softirq context.
     pub fn delack_timer(&mut self, cx: &mut TcpCx) {
+        cx.called(Function::TcpDelackTimer);
         self.delack_expires = None;
         if self.owned {
             self.delack_blocked(cx);

@@ -4,6 +4,7 @@
 use super::View;
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use base::codes::{Drop, Stage};
+use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;
 use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
 use kernel::tcp::TcpMib;
@@ -28,7 +29,18 @@ impl View<'_> {
             KernelFile::Vmstat => {
                 kernel_text::vmstat(&self.memory().meminfo(), self.memory().counters())
             }
+            KernelFile::Gcov => kernel_text::gcov(&self.coverage()),
         }
+    }
+
+    /// Every modelled function of this kernel, in the order of a packet's way, and how often it
+    /// was called.
+    pub fn coverage(&self) -> Vec<(&'static str, u64)> {
+        let ip = self.config().path.ip;
+        let driver = &self.nic().rules().functions;
+        let calls = &self.counters().calls;
+        let row = |one: &Function| (one.called(ip, driver), calls.of(*one));
+        Function::ALL.iter().map(row).collect()
     }
 
     /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.

@@ -3,6 +3,7 @@
 use super::flows::{COUNTED_FLOWS, FlowCounts};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
+use kernel::coverage::Calls;
 use kernel::packet::Skb;
 use kernel::tcp::TcpGate;
 
@@ -112,6 +113,8 @@ pub struct Counters {
     pub oom_kills: u64,
     /// Times a task had to reclaim pages itself.
     pub direct_reclaims: u64,
+    /// Calls of the kernel's functions.
+    pub calls: Calls,
     /// Decisions of TCP input: `[no, yes]` by gate.
     pub gates: [[u64; 2]; TcpGate::COUNT],
     /// D − ready.

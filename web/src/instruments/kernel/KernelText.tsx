@@ -13,7 +13,7 @@ import './kernel.css';
 
 /** While playing, the text is read so often: calm enough to be read. */
 const READ_MS = 500;
-const NAMES = ['softnet_stat', 'netstat -s', 'ethtool -S', 'meminfo', 'tcp, udp', 'sockstat', 'vmstat'];
+const NAMES = ['softnet_stat', 'netstat -s', 'ethtool -S', 'meminfo', 'tcp, udp', 'sockstat', 'vmstat', 'gcov'];
 
 /** Asks for the text when it is due; writes it when it comes. */
 class Reader {

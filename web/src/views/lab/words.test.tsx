@@ -44,7 +44,7 @@ function said(markup: string): string[] {
 
 /** Files, commands, ids and units stand as they are in every language. */
 const UNSPOKEN =
-  /^(\S*[._/-]\S*|netstat -s|ethtool -S|tcp, udp|meminfo|sockstat|vmstat|cat .*|# .*|\d+ \S+|#v=1.*|[\d.]+ s)$/;
+  /^(\S*[._/-]\S*|netstat -s|ethtool -S|tcp, udp|meminfo|sockstat|vmstat|gcov|cat .*|grep .*|# .*|\d+ \S+|#v=1.*|[\d.]+ s)$/;
 const SI = /^[\d\s.,]*([kMG]?b\/s|ms|µs|ns|s|MiB|KiB|B|MB|kB)$/;
 const PROGRAMS = new Set(PARAMS.flatMap(({ values }) => values));
 

@@ -58,6 +58,28 @@ pub struct Rules {
     pub transmit: TxRules,
     /// What `ethtool -S` prints: the names are each driver's own.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,
+    /// What its functions are called.
+    pub functions: DriverFunctions,
+}
+
+/// The names of a driver's functions.
+#[derive(Clone, Copy, Debug)]
+pub struct DriverFunctions {
+    /// The interrupt handler.
+    pub interrupt: &'static str,
+    /// `dev->poll`.
+    pub poll: &'static str,
+    /// `dev->hard_start_xmit`.
+    pub hard_start_xmit: &'static str,
+}
+
+impl DriverFunctions {
+    /// Of a driver that is none in particular: what the kernel calls the pointers to them.
+    pub(super) const UNNAMED: DriverFunctions = DriverFunctions {
+        interrupt: "interrupt",
+        poll: "poll",
+        hard_start_xmit: "hard_start_xmit",
+    };
 }
 
 /// What a driver decides about frames that leave.

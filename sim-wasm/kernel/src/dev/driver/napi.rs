@@ -9,7 +9,7 @@
 //! told of as tg3 does it, the polled driver of that time.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules, tg3};
+use super::{DriverFunctions, Receive, Refill, Rules, tg3};
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
@@ -19,4 +19,5 @@ pub(super) const RULES: Rules = Rules {
     cleanup_jiffies: None,
     transmit: tg3::TRANSMIT,
     statistics: sk98lin_statistics,
+    functions: DriverFunctions::UNNAMED,
 };

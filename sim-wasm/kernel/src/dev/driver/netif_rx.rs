@@ -7,7 +7,7 @@
 //! Read first: net/core/dev.c:netif_rx; the UPC router's NICs were driven like this.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules, TxRules};
+use super::{DriverFunctions, Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
@@ -16,4 +16,5 @@ pub(super) const RULES: Rules = Rules {
     cleanup_jiffies: None,
     transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
+    functions: DriverFunctions::UNNAMED,
 };

@@ -8,7 +8,7 @@
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
 use super::statistics::sk98lin_statistics;
-use super::{Receive, Refill, Rules, TxRules};
+use super::{DriverFunctions, Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
@@ -17,4 +17,9 @@ pub(super) const RULES: Rules = Rules {
     cleanup_jiffies: Some(1_000),
     transmit: TxRules::PER_FRAME,
     statistics: sk98lin_statistics,
+    functions: DriverFunctions {
+        interrupt: "SkGeIsrOnePort",
+        hard_start_xmit: "SkGeXmit",
+        ..DriverFunctions::UNNAMED
+    },
 };

@@ -3,10 +3,10 @@
 //!
 //! What was sent is taken back first, in the same poll.
 //!
-//! Read first: drivers/net/tg3.c: tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
+//! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
 
 use super::super::moderation::ModerationConfig;
-use super::{NicCounts, Receive, Refill, Rules, Statistic, TxRules};
+use super::{DriverFunctions, NicCounts, Receive, Refill, Rules, Statistic, TxRules};
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
@@ -16,6 +16,11 @@ pub(super) const RULES: Rules = Rules {
     cleanup_jiffies: None,
     transmit: TRANSMIT,
     statistics,
+    functions: DriverFunctions {
+        interrupt: "tg3_interrupt",
+        poll: "tg3_poll",
+        hard_start_xmit: "tg3_start_xmit",
+    },
 };
 
 /// Descriptors that a frame of the most fragments may need: MAX_SKB_FRAGS + 1.

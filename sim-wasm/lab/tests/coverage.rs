@@ -1,0 +1,237 @@
+//! Calls of the kernel's functions, as gcov's report was read in the study of the router: who
+//! calls is called as often, and where calls end, packets were dropped.
+
+mod common;
+
+use base::codes::Drop;
+use base::time::Ns;
+use common::scenario;
+use kernel::coverage::Function as F;
+use lab::observe::kernel_text::KernelFile;
+use lab::observe::view;
+use machine::Machine;
+
+fn run(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
+    let mut machine = scenario(preset, changes).build();
+    machine.run_until(Ns::from_ms(ms), u64::MAX);
+    machine
+}
+
+fn calls(machine: &Machine, function: F) -> u64 {
+    machine.counters().calls.of(function)
+}
+
+fn dropped(machine: &Machine, reason: Drop) -> u64 {
+    machine.counters().drops[reason as usize]
+}
+
+/// Each is called by the one before it; at most `under_way` calls have not come so far yet.
+fn assert_linear(machine: &Machine, way: &[F], under_way: u64) {
+    for pair in way.windows(2) {
+        let (caller, callee) = (calls(machine, pair[0]), calls(machine, pair[1]));
+        assert!(caller >= callee, "{pair:?}: {caller} and {callee}");
+        assert!(caller <= callee + under_way, "{pair:?}: {caller}, {callee}");
+        assert!(callee > 0, "{pair:?}");
+    }
+}
+
+/// What a reader of the report sees: the count of the function with this name.
+fn printed(machine: &Machine, name: &str) -> u64 {
+    let report = view(machine).kernel_text(KernelFile::Gcov);
+    let line = report
+        .lines()
+        .find(|line| line.split(' ').next() == Some(name));
+    let count = line.and_then(|line| line.split(' ').next_back());
+    count
+        .and_then(|count| count.parse().ok())
+        .unwrap_or_else(|| panic!("{name} in\n{report}"))
+}
+
+#[test]
+fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
+    let machine = run("router-small", &[], 2_000);
+    let count = |name| printed(&machine, name);
+    // The driver has every frame that it passes on, and what IP never sees has gone between.
+    let (driver, given) = (count("eth_type_trans"), count("netif_rx"));
+    assert!(driver - given <= 1, "{driver} and {given}");
+    let delivered = count("ip_rcv");
+    let waiting = u64::from(machine.cpu().softnet.input.len());
+    assert_eq!(
+        given - delivered - waiting,
+        dropped(&machine, Drop::NetifRx)
+    );
+    let lost = (given - delivered) as f64 / given as f64;
+    assert!((0.75..0.85).contains(&lost), "{lost}");
+    // From there on nothing is lost.
+    assert!(delivered - count("hard_start_xmit") <= 2);
+}
+
+#[test]
+fn a_forwarded_packet_calls_every_function_of_its_way_once() {
+    for (preset, ip) in [
+        ("router-small", "4"),
+        ("router-big", "4"),
+        ("router-big", "6"),
+    ] {
+        let machine = run(preset, &[("ip.version", ip)], 500);
+        let way = [
+            F::NetifReceiveSkb,
+            F::IpRcv,
+            F::IpRcvFinish,
+            F::IpForward,
+            F::IpForwardFinish,
+            F::IpOutput,
+            F::IpFinishOutput,
+            F::IpFinishOutput2,
+            F::DevQueueXmit,
+            F::PfifoFastEnqueue,
+            F::HardStartXmit,
+        ];
+        assert_linear(&machine, &way, 1);
+        assert_eq!(
+            calls(&machine, F::HardStartXmit),
+            machine.counters().forwarded
+        );
+        for elsewhere in [F::IpLocalDeliver, F::UdpRcv, F::TcpV4Rcv, F::IpQueueXmit] {
+            assert_eq!(calls(&machine, elsewhere), 0, "{elsewhere:?}");
+        }
+    }
+}
+
+#[test]
+fn what_may_not_go_on_ends_in_ip_forward() {
+    let machine = run("router-big", &[("sender.ttl", "1")], 200);
+    let asked = calls(&machine, F::IpForward);
+    assert!(asked - dropped(&machine, Drop::Ttl) <= 1);
+    assert_eq!(calls(&machine, F::IpForwardFinish), 0);
+    assert_eq!(calls(&machine, F::DevQueueXmit), 0);
+}
+
+#[test]
+fn a_full_queue_drops_between_enqueue_and_dequeue() {
+    let machine = run("router-three-big", &[], 4_500);
+    let lost = dropped(&machine, Drop::TxQueue);
+    assert!(lost > 100, "{lost}");
+    let waiting = u64::from(machine.output_queue().len());
+    let enqueued = calls(&machine, F::PfifoFastEnqueue);
+    assert_eq!(
+        enqueued,
+        calls(&machine, F::HardStartXmit) + waiting + lost,
+        "sent, waiting or dropped"
+    );
+}
+
+#[test]
+fn a_run_of_the_queue_looks_once_more_than_it_sends_unless_the_driver_stops_it() {
+    for preset in ["router-big", "router-three-big", "tcp-loaded"] {
+        let machine = run(preset, &[], 1_000);
+        let looks = calls(&machine, F::QdiscRestart);
+        assert_eq!(looks, calls(&machine, F::PfifoFastDequeue));
+        let in_vain = looks - calls(&machine, F::HardStartXmit);
+        let stopped = machine.counters().tx_stopped;
+        let runs = calls(&machine, F::QdiscRun);
+        assert!(in_vain <= runs, "{preset}: {in_vain} of {runs}");
+        if stopped == 0 {
+            assert!(runs - in_vain <= 1, "{preset}: {in_vain} of {runs}");
+        } else {
+            assert!(in_vain < runs, "{preset}");
+        }
+    }
+}
+
+#[test]
+fn buffers_asked_for_are_freed_or_there() {
+    for preset in ["router-small", "router-three-big", "udp-200"] {
+        let mut machine = scenario(preset, &[]).build();
+        let before = u64::from(machine.slab().skbs());
+        machine.run_until(Ns::from_ms(3_000), u64::MAX);
+        let asked = calls(&machine, F::AllocSkb) - machine.counters().refill_failures;
+        assert!(calls(&machine, F::KfreeSkb) > 1_000, "{preset}");
+        assert_eq!(
+            before + asked,
+            calls(&machine, F::KfreeSkb) + u64::from(machine.slab().skbs()),
+            "{preset}"
+        );
+    }
+}
+
+#[test]
+fn what_was_sent_is_told_of_once_and_freed_by_the_softirq() {
+    let machine = run("router-big", &[], 1_000);
+    assert_linear(&machine, &[F::HardStartXmit, F::DevKfreeSkbIrq], 16);
+    assert!(calls(&machine, F::NetTxAction) > 0);
+    let softirqs = calls(&machine, F::NetTxAction) + calls(&machine, F::NetRxAction);
+    assert!(softirqs >= calls(&machine, F::DoSoftirq));
+}
+
+#[test]
+fn interrupts_are_the_cards_and_the_timers() {
+    let machine = run("router-small", &[], 500);
+    let counters = machine.counters();
+    assert_eq!(
+        calls(&machine, F::NicInterrupt),
+        counters.irq_rx + counters.irq_tx
+    );
+    assert_eq!(calls(&machine, F::SchedulerTick), counters.ticks);
+    let handled = calls(&machine, F::NicInterrupt) + calls(&machine, F::TimerInterrupt);
+    assert!(calls(&machine, F::DoIrq) >= handled);
+}
+
+#[test]
+fn a_segment_goes_to_the_backlog_the_prequeue_or_straight_to_tcp_input() {
+    let machine = run("tcp-loaded", &[("load.warmup", "0s")], 3_000);
+    let way = [
+        F::IpRcv,
+        F::IpLocalDeliver,
+        F::IpLocalDeliverFinish,
+        F::TcpV4Rcv,
+    ];
+    assert_linear(&machine, &way, 1);
+    let received = calls(&machine, F::TcpV4Rcv);
+    let choices = calls(&machine, F::SkAddBacklog) + calls(&machine, F::TcpPrequeue);
+    let handshakes = machine.counters().control;
+    assert!(choices <= received && received <= choices + handshakes + 1);
+    // Whoever does it, a segment is processed once.
+    let queued = |queue| -> u64 {
+        let socks = machine.sockets().iter().filter_map(|socket| socket.tcp());
+        socks.map(|sock| sock.queue_len(queue) as u64).sum()
+    };
+    let waiting = queued(kernel::tcp::TcpQueue::Backlog) + queued(kernel::tcp::TcpQueue::Prequeue);
+    let processed = calls(&machine, F::TcpRcvEstablished);
+    assert_eq!(processed, calls(&machine, F::TcpV4DoRcv));
+    let in_hand = choices - waiting - processed;
+    assert!(in_hand <= 1, "{choices} {waiting} {processed}");
+    assert!(calls(&machine, F::TcpDataQueue) <= processed);
+}
+
+#[test]
+fn a_reader_releases_the_socket_as_often_as_it_locks_it() {
+    let machine = run("tcp-quiet", &[], 1_000);
+    assert_linear(&machine, &[F::LockSock, F::ReleaseSock], 1);
+    assert!(calls(&machine, F::LockSock) >= calls(&machine, F::TcpRecvmsg));
+    assert!(calls(&machine, F::CleanupRbuf) >= calls(&machine, F::TcpRecvmsg) - 1);
+    let sent = [F::TcpSendAck, F::TcpTransmitSkb, F::IpQueueXmit];
+    assert_linear(&machine, &sent, 0);
+    assert!(calls(&machine, F::DevQueueXmit) <= calls(&machine, F::IpQueueXmit) + 1);
+}
+
+#[test]
+fn a_datagram_is_taken_up_by_udp_and_by_each_recv() {
+    let machine = run("udp-200", &[("nic.offload", "none")], 1_000);
+    assert_linear(&machine, &[F::UdpRcv, F::UdpQueueRcvSkb], 1);
+    assert_linear(&machine, &[F::UdpRecvmsg, F::SkbCopyAndCsum], 1);
+    let read = machine.counters().delivered;
+    assert!(calls(&machine, F::SkbCopyAndCsum) - read <= 1);
+    assert_eq!(calls(&machine, F::SkbCopyDatagramIovec), 0);
+}
+
+#[test]
+fn names_are_those_of_the_ip_and_of_the_driver() {
+    let changes = [("ip.version", "6"), ("nic.driver", "tg3")];
+    let machine = run("router-big", &changes, 100);
+    for name in ["ipv6_rcv", "ip6_forward", "ip6_output2", "tg3_start_xmit"] {
+        assert!(printed(&machine, name) > 0, "{name}");
+    }
+    let report = view(&machine).kernel_text(KernelFile::Gcov);
+    assert!(!report.contains("ip_forward"), "{report}");
+}
