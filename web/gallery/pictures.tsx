@@ -8,10 +8,11 @@ import type { Palette } from '../src/draw/palette';
 import { type ChartOptions, chart, type Sample, stacked } from '../src/instruments/charts/chart';
 import { opOf, typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
-import { RING, STAGE } from '../src/instruments/stage/geometry';
 import { paintRing } from '../src/instruments/stage/layers/ring';
-import { boxOf } from '../src/instruments/stage/places';
-import { StageMap } from '../src/instruments/stage/StageMap';
+import { RING } from '../src/instruments/stage/layouts/receiver/geometry';
+import { PLACES } from '../src/instruments/stage/layouts/receiver/places';
+import { ReceiverMap } from '../src/instruments/stage/layouts/receiver/ReceiverMap';
+import { STAGE } from '../src/instruments/stage/shapes';
 import { type SequenceData, sequencePlot } from '../src/instruments/tcp/sequence';
 import { FRAME_WIDTH, SECTIONS } from '../src/tables/tables';
 
@@ -125,7 +126,7 @@ function places(): ReactNode {
       height={STAGE.h}
     >
       {terms.map(([id, { place }]) => {
-        const box = boxOf(place);
+        const box = PLACES[place] ?? null;
         return box === null ? null : (
           <rect key={id} x={box.x} y={box.y} width={box.w} height={box.h} rx={8}>
             <title>{id}</title>
@@ -158,7 +159,7 @@ export const PICTURES: readonly { readonly name: string; readonly picture: React
   { name: 'chart-stacked', picture: stackedChart() },
   { name: 'sequence-clean', picture: sequence(transfer(null)) },
   { name: 'sequence-loss', picture: sequence(transfer(13)) },
-  { name: 'stage-map', picture: <StageMap /> },
+  { name: 'stage-map', picture: <ReceiverMap /> },
   { name: 'stage-places', picture: places() },
   { name: 'equations.html', picture: symbols() },
 ];
@@ -182,7 +183,7 @@ type Draw = (pen: CanvasRenderingContext2D, colours: Palette) => void;
 function ring(states: number[], failing: boolean): Draw {
   return (pen, colours) => {
     pen.setTransform(1, 0, 0, 1, RING_SIZE / 2 - RING.x, RING_SIZE / 2 - RING.y);
-    paintRing(pen, ringOf(states), failing, colours);
+    paintRing(pen, RING, ringOf(states), failing, colours);
   };
 }
 

@@ -51,8 +51,8 @@ const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
 /** All other losses are TCP's and UDP's. */
 const TRANSPORT_DROPS = DROP_FIELDS.filter((field) => !BELOW_TRANSPORT.has(field));
 
-/** Stages in the order of the path, with the losses that happen on leaving them. */
-const BOOKS: readonly Book[] = [
+/** Up to the driver, and the old input queue behind it. */
+const ARRIVAL: readonly Book[] = [
   {
     stage: Stage.Wire,
     entered: F.in_wire,
@@ -70,6 +70,11 @@ const BOOKS: readonly Book[] = [
     left: sum(F.held_netif_backlog, F.in_ip),
   },
   { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog, dropped: NOTHING },
+];
+
+/** Stages in the order of the path, with the losses that happen on leaving them. */
+const RECEIVED: readonly Book[] = [
+  ...ARRIVAL,
   {
     stage: Stage.Ip,
     entered: F.in_ip,
@@ -91,20 +96,49 @@ const BOOKS: readonly Book[] = [
   { stage: Stage.Copy, entered: F.in_copy, held: F.held_copy, dropped: NOTHING },
 ];
 
-export const STAGES: readonly number[] = BOOKS.map(({ stage }) => stage);
+/** Those of a router, to the program at the far end. */
+const FORWARDED: readonly Book[] = [
+  ...ARRIVAL,
+  { stage: Stage.Ip, entered: F.in_ip, held: F.held_ip, dropped: sum(F.drop_ip), left: sum(F.in_forward) },
+  {
+    stage: Stage.Forward,
+    entered: F.in_forward,
+    held: F.held_forward,
+    dropped: sum(F.drop_ttl, F.drop_too_big),
+    left: sum(F.in_qdisc),
+  },
+  {
+    stage: Stage.Qdisc,
+    entered: F.in_qdisc,
+    held: F.held_qdisc,
+    dropped: sum(F.drop_tx_queue),
+    left: sum(F.in_tx_ring),
+  },
+  { stage: Stage.TxRing, entered: F.in_tx_ring, held: F.held_tx_ring, dropped: NOTHING, left: sum(F.in_out_wire) },
+  // What an idle program that keeps up reads at once has not stood on the socket.
+  { stage: Stage.OutWire, entered: F.in_out_wire, held: F.held_out_wire, dropped: sum(F.drop_sink) },
+  { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue, dropped: NOTHING },
+];
 
-/** The books of all `STAGES`, in their order. */
-export function flowsOf(snap: Snapshot): Flow[] {
-  return BOOKS.map((book) => {
+const booksOf = (forwards: boolean): readonly Book[] => (forwards ? FORWARDED : RECEIVED);
+
+/** The stages of a receiver, or of a router, in the order of the path. */
+export const stagesOf = (forwards: boolean): readonly number[] => booksOf(forwards).map(({ stage }) => stage);
+
+/** The books of all those stages, in their order. */
+export function flowsOf(snap: Snapshot, forwards: boolean): Flow[] {
+  return booksOf(forwards).map((book) => {
     const [entered, held, dropped] = [snap.get(book.entered), snap.get(book.held), book.dropped(snap)];
     return { entered, held, left: book.left?.(snap) ?? Math.max(0, entered - held - dropped), dropped };
   });
 }
 
-/** The stages up to IP whose book does not balance, by the count of the stage after them. */
-export function unevenStages(flows: readonly Flow[]): number[] {
-  return STAGES.filter((_, row) => {
+/** The stages of one way whose book does not balance, by the count of the stage after them. */
+export function unevenStages(flows: readonly Flow[], forwards: boolean): number[] {
+  const books = booksOf(forwards);
+  const uneven = books.filter((book, row) => {
     const { entered, held, left, dropped } = flows[row];
-    return BOOKS[row].left !== undefined && (entered !== held + left + dropped || dropped < 0);
+    return book.left !== undefined && (entered !== held + left + dropped || dropped < 0);
   });
+  return uneven.map(({ stage }) => stage);
 }

@@ -47,7 +47,7 @@ export class Tracker {
     const stage = this.hops.at(i, HOP.stage);
     const t = this.hops.at(i, HOP.t_ns);
     const open = this.open.get(packet);
-    if (isRest(stage)) this.arrive(i, open, packet, stage, t);
+    if (isRest(stage, packet)) this.arrive(i, open, packet, stage, t);
     else if (open !== undefined && open.legs < open.stage.length) this.addLeg(open, i, stage, t);
     else this.depart(i, packet, stage, t);
   }
@@ -78,11 +78,15 @@ export class Tracker {
     trip.packet = packet;
     trip.kind = this.hops.at(i, HOP.kind);
     trip.value = this.hops.at(i, HOP.value);
+    trip.stream = this.hops.at(i, HOP.stream);
     trip.from = this.rests.get(packet) ?? -1;
     trip.legs = 0;
     trip.to = -1;
     trip.end_ns = Number.POSITIVE_INFINITY;
-    trip.due_ns = stage === Stage.Wire || stage === Stage.AckWire ? trip.value : Number.POSITIVE_INFINITY;
+    trip.due_ns =
+      stage === Stage.Wire || stage === Stage.AckWire || stage === Stage.OutWire
+        ? trip.value
+        : Number.POSITIVE_INFINITY;
     trip.slot = stage === Stage.Driver ? this.lastSlot(i, packet) : 0;
     this.addLeg(trip, i, stage, t);
     this.open.set(packet, trip);

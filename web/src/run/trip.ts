@@ -24,6 +24,8 @@ export class Trip {
   due_ns = Number.POSITIVE_INFINITY;
   /** Stage at which it rested before. */
   from = -1;
+  /** The flow to which it belongs; on a router each comes by an input of its own. */
+  stream = 0;
   /** Share of the ring at which its descriptor stands, in 64ths. */
   slot = 0;
   /** Grows with every leg and every reuse: what was made of the trip before is void. */
@@ -50,11 +52,15 @@ const RESTS = new Set<number>([
   Stage.Dropped,
   Stage.Control,
   Stage.AckArrived,
+  Stage.SinkQueue,
 ]);
 
-/** The packet stays there until somebody fetches it. */
-export function isRest(stage: number): boolean {
-  return RESTS.has(stage);
+/** A router's packets rest there, too; for a host's own ACKs it is a part of their way out. */
+const RESTS_ON_WAY_OUT = new Set<number>([Stage.Qdisc, Stage.TxRing]);
+
+/** The packet stays there until somebody fetches it. An ACK's number is negative. */
+export function isRest(stage: number, packet: number): boolean {
+  return RESTS.has(stage) || (packet > 0 && RESTS_ON_WAY_OUT.has(stage));
 }
 
 /** How long a trip is drawn, ns: at least `least_ns`; without end while its arrival is not known. */

@@ -7,7 +7,8 @@ import type { Branch } from '../run/branch';
 import type { Lab } from '../run/lab';
 import type { PlaceId } from '../run/pointed';
 import type { Status } from '../run/session';
-import type { ChosenStore } from '../scenario/store';
+import { valueFor } from '../scenario/params';
+import { type ChosenStore, chosenPreset } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
 
 const LabContext = createContext<Lab | null>(null);
@@ -22,6 +23,11 @@ export function useLab(): Lab {
 /** What the person chose. */
 export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState']>) => Part): Part {
   return useStore(useLab().stores.chosen, part);
+}
+
+/** The host is a router. */
+export function useForwards(): boolean {
+  return useChosen((state) => valueFor('host.role', chosenPreset(state.preset), state.own) === 1);
 }
 
 /** What the run does. */

@@ -187,6 +187,9 @@ impl View<'_> {
         row.set_flag(f::ksoftirqd_active, self.ksoftirqd_active());
         row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
         row.set_flag(f::netif_throttled, softnet.input.is_throttled());
+        let max_backlog = self.config().softnet.max_backlog;
+        row.set(f::netif_max_backlog, u64::from(max_backlog));
+        row.set(f::inputs, self.inputs().len() as u64);
     }
 
     /// Of the device by which packets leave.
@@ -205,6 +208,12 @@ impl View<'_> {
             row.set(field, u64::from(queue.band_len(band)));
         }
         row.set(f::forwarded, self.counters().forwarded);
+        row.set(f::tx_queue_len, u64::from(self.config().output.queue_len));
+        if let Some(far_end) = self.world().far_end() {
+            let socket = far_end.sink().socket();
+            row.set(f::sink_rmem, socket.rmem_alloc());
+            row.set(f::sink_rcvbuf, socket.rcvbuf());
+        }
     }
 
     fn write_sender(&self, row: &mut Row) {
@@ -230,6 +239,13 @@ impl View<'_> {
     fn write_packets(&self, row: &mut Row) {
         let counters = self.counters();
         row.set(f::offered, counters.offered);
+        for (flow, field) in counters
+            .flows
+            .iter()
+            .zip([f::offered_0, f::offered_1, f::offered_2])
+        {
+            row.set(field, flow.offered);
+        }
         row.set(f::delivered, counters.delivered);
         row.set(f::control, counters.control);
         row.set(f::packets_in_flight, counters.in_flight());

@@ -360,6 +360,10 @@ columns! {
         // The way out: the first output's transmit ring and bands, all packets and ACKs.
         tx_ring_size, tx_ring_used, tx_ring_sent, tx_stopped, tx_stops, irq_tx,
         tx_band_0, tx_band_1, tx_band_2, forwarded,
+        // A router's limits, and the far host's socket buffer, bytes.
+        inputs, netif_max_backlog, tx_queue_len, sink_rmem, sink_rcvbuf,
+        // Packets of the first three flows, each by an input of its own.
+        offered_0, offered_1, offered_2,
     }
 }
 

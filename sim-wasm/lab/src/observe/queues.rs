@@ -2,7 +2,7 @@
 
 use super::View;
 use base::codes::{Drop, Slot, Stage};
-use kernel::packet::Skb;
+use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;
 use machine::Transport;
 
@@ -33,6 +33,9 @@ impl<'a> View<'a> {
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
             Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),
             Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
+            Stage::Qdisc => Box::new(passed_on(self.machine().output_queue().packets())),
+            Stage::TxRing => Box::new(passed_on(self.machine().output().tx().frames())),
+            Stage::SinkQueue => Box::new(self.at_far_host()),
             _ => Box::new(std::iter::empty()),
         }
     }
@@ -41,6 +44,11 @@ impl<'a> View<'a> {
     fn in_rings(self) -> impl Iterator<Item = &'a Skb> {
         let inputs = self.machine().inputs().iter();
         inputs.flat_map(|device| device.ring().frames())
+    }
+
+    fn at_far_host(self) -> impl Iterator<Item = &'a Skb> {
+        let far_end = self.machine().world().far_end().into_iter();
+        far_end.flat_map(|far_end| far_end.sink().frames())
     }
 
     /// Stream by stream. A UDP socket has a receive queue alone.
@@ -87,6 +95,14 @@ impl<'a> View<'a> {
     }
 }
 
+/// The packets of others that wait to leave; the host's own ACKs are no frames that it received.
+fn passed_on<'a>(packets: impl Iterator<Item = &'a Outgoing>) -> impl Iterator<Item = &'a Skb> {
+    packets.filter_map(|packet| match packet {
+        Outgoing::Forwarded(skb) => Some(skb),
+        Outgoing::Ack(_) => None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,5 +141,17 @@ mod tests {
         }
         let held = view(&machine).held(Stage::ReceiveQueue);
         assert!(held.len() > 1 && held.is_sorted_by_key(|skb| skb.seq));
+    }
+    #[test]
+    fn what_a_router_holds_on_its_way_out_is_told_and_agrees_with_the_books() {
+        let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
+        machine.run_until(Ns::from_ms(900), u64::MAX);
+        let books = view(&machine).books();
+        for stage in [Stage::Qdisc, Stage::TxRing, Stage::SinkQueue] {
+            let told = view(&machine).held(stage).len() as u64;
+            let held = books.held[stage as usize];
+            assert_eq!(told, held.min(TOLD as u64), "{stage:?}");
+        }
+        assert!(!view(&machine).held(Stage::TxRing).is_empty());
     }
 }

@@ -3,7 +3,7 @@
 import { reasonsOf } from '../../decode/losses';
 import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
-import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
+import { useChosen, useForwards, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { minus } from '../../words/numbers';
 import { page } from '../../words/opening';
 import './ask.css';
@@ -18,6 +18,8 @@ export function Ask() {
   const fixed = useReadOnly();
   const controls = useChosen((state) => state.page.controls !== '0');
   const nice = useChosen((state) => presentValue(state, 'app.nice'));
+  // A router has no program that reads.
+  const forwards = useForwards();
   if (!shown) return null;
   const losses = (): void => {
     const [most] = session.snapshot === null ? [] : reasonsOf(session.snapshot);
@@ -35,7 +37,7 @@ export function Ask() {
       <button type="button" onClick={losses}>
         {page.ask.lost}
       </button>
-      {controls && !fixed && nice !== NICE && (
+      {controls && !fixed && !forwards && nice !== NICE && (
         <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
           {page.ask.whatIfNice(minus(NICE))}
         </button>

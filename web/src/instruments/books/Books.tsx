@@ -1,12 +1,12 @@
 /** The books: the stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
 
 import { useEffect, useRef } from 'react';
-import { type Flow, flowsOf, STAGES, unevenStages } from '../../decode/flows';
+import { type Flow, flowsOf, stagesOf, unevenStages } from '../../decode/flows';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { DROP_FIELDS, F } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
-import { useLab } from '../../ui/useLab';
+import { useForwards, useLab } from '../../ui/useLab';
 import { books as words } from '../../words/books';
 import { stageName } from '../../words/names';
 import { count } from '../../words/numbers';
@@ -24,12 +24,12 @@ function paint(cells: readonly HTMLElement[], flows: readonly Flow[]): void {
   });
 }
 
-function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Flow[]): void {
+function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Flow[], forwards: boolean): void {
   const lost = DROP_FIELDS.reduce((total, field) => total + snap.get(field), 0);
   const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
     snap.get(f),
   );
-  const uneven = unevenStages(flows).map(stageName);
+  const uneven = unevenStages(flows, forwards).map(stageName);
   if (offered !== delivered + control + lost + flight) uneven.push(words.whole);
   const sums = words.balance(offered, delivered, control, lost, flight);
   setText(element, uneven.length === 0 ? sums : words.uneven(sums, uneven));
@@ -38,19 +38,25 @@ function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Fl
 
 function Stages() {
   const lab = useLab();
+  const forwards = useForwards();
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
-      const flows = flowsOf(snap);
+      const flows = flowsOf(snap, forwards);
       paint(cells, flows);
-      balance(sentence.current, snap, flows);
+      balance(sentence.current, snap, flows, forwards);
     });
-  }, [lab]);
+  }, [lab, forwards]);
   return (
     <section className="books">
-      <StageTable caption={words.title} columns={Object.values(words.columns)} stages={STAGES} body={body} />
+      <StageTable
+        caption={words.title}
+        columns={Object.values(words.columns)}
+        stages={stagesOf(forwards)}
+        body={body}
+      />
       <p ref={sentence} className="balance" />
     </section>
   );

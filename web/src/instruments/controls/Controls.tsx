@@ -6,7 +6,7 @@ import { hasChanges } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useForwards, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, link } from '../../words/opening';
 import { changedWords } from './changed';
 import { Numeric } from './Numeric';
@@ -16,7 +16,8 @@ import './controls.css';
 const AllParams = later(async () => (await import('./AllParams')).AllParams);
 
 /** The four that tell the studies' stories, always in sight: each is a number. */
-const NAMED = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'];
+const RECEIVING = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'];
+const FORWARDING = ['sender.max_pps', 'sender.payload', 'nic.ring', 'net.max_backlog'];
 
 function Changes() {
   const lab = useLab();
@@ -45,6 +46,7 @@ function Changes() {
 }
 
 export function Controls() {
+  const named = useForwards() ? FORWARDING : RECEIVING;
   const fixed = useReadOnly();
   const note = useId();
   return (
@@ -58,18 +60,18 @@ export function Controls() {
         </p>
       )}
       <ReadOnlyNote.Provider value={fixed ? note : undefined}>
-        {NAMED.map((id) => {
+        {named.map((id) => {
           const param = paramOf(id);
           return param === undefined ? null : <Numeric key={id} param={param} />;
         })}
         <Changes />
-        <All />
+        <All named={named} />
       </ReadOnlyNote.Provider>
     </section>
   );
 }
 
-function All() {
+function All({ named }: { named: readonly string[] }) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -81,7 +83,7 @@ function All() {
         {controls.all}
         <span className="muted">{PARAMS.length}</span>
       </summary>
-      {open && <AllParams named={NAMED} />}
+      {open && <AllParams named={named} />}
     </details>
   );
 }

@@ -3,32 +3,32 @@
 import type { KeyboardEvent } from 'react';
 import { useLab } from '../../ui/useLab';
 import { stage } from '../../words/opening';
-import { STAGE } from './geometry';
-import { PARTS, type PartId } from './parts';
+import type { Part } from './parts';
+import { STAGE } from './shapes';
 import { grasp, hasNoPlace } from './usePicks';
 
-export function StageHands({ udp }: { udp: boolean }) {
+export function StageHands({ parts }: { parts: readonly Part[] }) {
   const lab = useLab();
-  const key = (event: KeyboardEvent, part: PartId): void => {
+  const key = (event: KeyboardEvent, part: Part): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     grasp(lab, part);
   };
   return (
     <svg className="stage-hands" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-label={stage.parts}>
-      {PARTS.filter(({ tcpOnly }) => !(tcpOnly && udp)).map(({ id, box }) => (
+      {parts.map((part) => (
         <rect
-          key={id}
+          key={part.id}
           role="button"
           tabIndex={0}
-          aria-label={stage.part[id]}
-          x={box.x}
-          y={box.y}
-          width={box.w}
-          height={box.h}
-          rx={id === 'ring' ? box.w / 2 : 6}
-          onClick={({ detail }) => hasNoPlace(detail) && grasp(lab, id)}
-          onKeyDown={(event) => key(event, id)}
+          aria-label={part.name()}
+          x={part.box.x}
+          y={part.box.y}
+          width={part.box.w}
+          height={part.box.h}
+          rx={part.ring === undefined ? 6 : part.box.w / 2}
+          onClick={({ detail }) => hasNoPlace(detail) && grasp(lab, part)}
+          onKeyDown={(event) => key(event, part)}
         />
       ))}
     </svg>

@@ -1,11 +1,12 @@
 /** The frame round a place of the stage that is pointed at. */
 import { useEffect, useRef } from 'react';
 import { usePointed } from '../../ui/useLab';
-import { STAGE } from './geometry';
-import { boxOf } from './places';
+import type { Layout } from './layout';
+import { STAGE } from './shapes';
 
-export function StageMark() {
-  const box = boxOf(usePointed());
+export function StageMark({ places }: { places: Layout['places'] }) {
+  const place = usePointed();
+  const box = (place === null ? null : places[place]) ?? null;
   const rect = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (box !== null) rect.current?.scrollIntoView({ block: 'nearest', inline: 'center' });

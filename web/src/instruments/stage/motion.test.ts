@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
 import { isBetween, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
-import { COPY, COPY_LANE_X, follow, LINES, QUEUES, STAGE, track, WIRE } from './geometry';
-import { place, placeStill, Ways } from './motion';
+import { COPY, COPY_LANE_X, LINES, QUEUES, WIRE } from './layouts/receiver/geometry';
+import { receiverWays } from './layouts/receiver/lines';
+import { place, placeStill } from './motion';
+import { follow, STAGE, track } from './shapes';
 
 type Hop = readonly [t: number, packet: number, stage: number, value?: number];
 
@@ -32,7 +34,7 @@ function tripsAt(tracker: Tracker, t: number, least = 0): Trip[] {
 function positionAt(trip: Trip, t: number, least = 0) {
   const at = { x: Number.NaN, y: Number.NaN };
   if (!isGliding(trip, t, least)) return null;
-  place(trip, new Ways(false).of(trip), t, least, at);
+  place(trip, receiverWays(false).of(trip), t, least, at);
   return at;
 }
 
@@ -105,7 +107,7 @@ describe('a packet on its way', () => {
 
   it('stands in the middle of its service when nothing may glide', () => {
     const [trip] = tripsAt(tracked(...SOFTIRQ), 10_000);
-    const way = new Ways(false).of(trip);
+    const way = receiverWays(false).of(trip);
     const at = { x: 0, y: 0 };
     expect(isBetween(trip, 9_100)).toBe(true);
     placeStill(trip, way, 9_100, at);
@@ -148,7 +150,7 @@ describe('a packet on its way', () => {
     fc.assert(
       fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
         const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
-        const ways = new Ways(udp === 1);
+        const ways = receiverWays(udp === 1);
         const at = { x: 0, y: 0 };
         for (const trip of tripsAt(tracker, t, 3000)) {
           if (!isGliding(trip, t, 3000)) continue;

@@ -1,53 +1,59 @@
-/** Parts of the stage that can be grasped: where each is. Pure. */
-import { Stage } from '../../tables/tables';
-import { type Box, QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
+/** Parts of a map that can be grasped, and what a press on them asks. */
+import { reasonsOf } from '../../decode/losses';
+import type { Snapshot } from '../../decode/snapshot';
+import type { Lab } from '../../run/lab';
+import { Drop, F } from '../../tables/tables';
+import type { Box, Ring } from './shapes';
 
-export type PartId = 'ring' | QueueId | 'reader' | 'tray';
-
-type Part = { readonly id: PartId; readonly box: Box; readonly tcpOnly: boolean };
-
-/** A queue answers with its name, which stands above it. */
-const NAME_ABOVE = 20;
-
-function withName({ x, y, w, h }: Box): Box {
-  return { x, y: y - NAME_ABOVE, w, h: h + NAME_ABOVE };
-}
-
-const OUTER = RING.outer + 8;
-
-export const PARTS: readonly Part[] = [
-  {
-    id: 'ring',
-    box: { x: RING.x - OUTER, y: RING.y - OUTER, w: 2 * OUTER, h: 2 * OUTER },
-    tcpOnly: false,
-  },
-  { id: 'backlog', box: withName(QUEUES.backlog), tcpOnly: true },
-  { id: 'prequeue', box: withName(QUEUES.prequeue), tcpOnly: true },
-  { id: 'ofo', box: withName(QUEUES.ofo), tcpOnly: true },
-  { id: 'receive', box: withName(QUEUES.receive), tcpOnly: false },
-  { id: 'reader', box: READER, tcpOnly: false },
-  { id: 'tray', box: TRAY, tcpOnly: false },
-];
-
-export const STAGE_OF: Readonly<Record<QueueId, number>> = {
-  backlog: Stage.Backlog,
-  prequeue: Stage.Prequeue,
-  receive: Stage.ReceiveQueue,
-  ofo: Stage.OutOfSequence,
+export type Part = {
+  /** Unlike that of every other part of its map. */
+  readonly id: string;
+  readonly name: () => string;
+  readonly box: Box;
+  /** A round part: only within it. */
+  readonly ring?: Ring;
+  /** What a press asks; `at` is where the hand is, none if it was a key. */
+  readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
+/** So far beyond a ring a hand is still on it. */
+export const AROUND_RING = 8;
+
+export function boxAround({ x, y, outer }: Ring): Box {
+  const reach = outer + AROUND_RING;
+  return { x: x - reach, y: y - reach, w: 2 * reach, h: 2 * reach };
+}
+
 /** The part at a point of the stage. */
-export function partAt(x: number, y: number, udp: boolean): PartId | null {
-  const found = PARTS.find(({ box, tcpOnly, id }) => {
+export function partAt(parts: readonly Part[], x: number, y: number): Part | null {
+  const found = parts.find(({ box, ring }) => {
     const within = x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
-    return within && !(tcpOnly && udp) && (id !== 'ring' || Math.hypot(x - RING.x, y - RING.y) <= OUTER);
+    return within && (ring === undefined || Math.hypot(x - ring.x, y - ring.y) <= ring.outer + AROUND_RING);
   });
-  return found?.id ?? null;
+  return found ?? null;
 }
 
 /** The descriptor of `of` at a point of the ring; −1 in its middle. */
-export function descriptorAt(x: number, y: number, of: number): number {
-  if (Math.hypot(x - RING.x, y - RING.y) < RING.inner - 6) return -1;
-  const turn = (Math.atan2(y - RING.y, x - RING.x) + Math.PI / 2) / (2 * Math.PI);
+function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
+  if (Math.hypot(x - ring.x, y - ring.y) < ring.inner - 6) return -1;
+  const turn = (Math.atan2(y - ring.y, x - ring.x) + Math.PI / 2) / (2 * Math.PI);
   return Math.floor((((turn % 1) + 1) % 1) * of) % of;
+}
+
+/** Asks about the descriptor under the hand, else about that which the NIC fills next. */
+export function askRing(ring: Ring): Part['ask'] {
+  return (lab, snap, at) => {
+    const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);
+    lab.ask('descriptor', descriptor < 0 ? snap.get(F.ring_nic_index) : descriptor);
+  };
+}
+
+/** Asks which packets stand at a stage. */
+export function askHeld(stage: number): Part['ask'] {
+  return (lab) => lab.ask('held', stage);
+}
+
+/** Asks what was lost, first for the most frequent reason. */
+export function askLosses(lab: Lab, snap: Snapshot): void {
+  lab.ask('losses', reasonsOf(snap)[0]?.reason ?? Drop.Ring);
 }

@@ -1,8 +1,8 @@
 /** What lies under the hand on the stage: a packet, or a point of the drawing. Pure but for the session it reads. */
 import { eachMoving } from '../../run/moving';
 import type { Moment, Session } from '../../run/session';
-import { STAGE } from './geometry';
 import { type Position, standing, type Ways } from './motion';
+import { STAGE } from './shapes';
 
 /** A finger is allowed to miss by so much, in the stage's units. */
 const REACH = 16;

@@ -1,23 +1,17 @@
-/** Presses on the stage: a packet, a descriptor, a queue, the reader, what was lost. */
+/** Presses on the stage: a packet, or a part of the map. */
 
 import { type RefObject, useEffect } from 'react';
-import { reasonsOf } from '../../decode/losses';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
-import { Drop, F } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
-import type { Ways } from './motion';
-import { descriptorAt, type PartId, partAt, STAGE_OF } from './parts';
+import type { Layout } from './layout';
+import { type Part, partAt } from './parts';
 import { onStage, packetAt, seen } from './pick';
 
-/** Opens a part of the stage; of the ring the descriptor named, else that which the NIC fills next. */
-export function grasp(lab: Lab, part: PartId, descriptor = -1): void {
+/** Opens a part of the stage; `at`: where the hand is. */
+export function grasp(lab: Lab, part: Part, at?: { readonly x: number; readonly y: number }): void {
   const { snapshot } = lab.session;
-  if (snapshot === null) return;
-  if (part === 'ring') lab.ask('descriptor', descriptor < 0 ? snapshot.get(F.ring_nic_index) : descriptor);
-  else if (part === 'reader') lab.ask('task', snapshot.get(F.reader_task));
-  else if (part === 'tray') lab.ask('losses', reasonsOf(snapshot)[0]?.reason ?? Drop.Ring);
-  else lab.ask('held', STAGE_OF[part]);
+  if (snapshot !== null) part.ask(lab, snapshot, at);
 }
 
 /** A click that no pointer has made, by its count of presses: an assistive device's, or a script's. */
@@ -26,7 +20,7 @@ export function hasNoPlace(presses: number): boolean {
 }
 
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
-export function useStagePicks(sheet: RefObject<HTMLElement | null>, ways: Ways, udp: boolean): void {
+export function useStagePicks(sheet: RefObject<HTMLElement | null>, { ways, parts }: Layout): void {
   const lab = useLab();
   useEffect(() => {
     const element = sheet.current;
@@ -37,19 +31,19 @@ export function useStagePicks(sheet: RefObject<HTMLElement | null>, ways: Ways, 
     });
     const press = (event: MouseEvent): void => {
       if (last === null || hasNoPlace(event.detail)) return;
-      const { x, y } = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
-      const packet = packetAt(seen(lab.session, last, ways), x, y);
+      const at = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
+      const packet = packetAt(seen(lab.session, last, ways), at.x, at.y);
       if (packet !== 0) {
         lab.ask('life', packet);
         return;
       }
-      const part = partAt(x, y, udp);
-      if (part !== null) grasp(lab, part, part === 'ring' ? descriptorAt(x, y, last.snap.slots) : -1);
+      const part = partAt(parts, at.x, at.y);
+      if (part !== null) grasp(lab, part, at);
     };
     element.addEventListener('click', press);
     return () => {
       stop();
       element.removeEventListener('click', press);
     };
-  }, [lab, sheet, ways, udp]);
+  }, [lab, sheet, ways, parts]);
 }

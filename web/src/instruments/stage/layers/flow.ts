@@ -3,7 +3,6 @@ import { setStyle } from '../../../draw/dom';
 import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/session';
 import { F } from '../../../tables/tables';
-import type { LineId } from '../geometry';
 import type { Rates } from './rates';
 
 /** The scales from which one is taken: frames a second for one unit of width. */
@@ -13,38 +12,26 @@ const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
-const COUNTERS: Partial<Record<LineId, number>> = {
-  wire: F.offered,
-  driver: F.in_driver,
-  ip: F.in_ip,
-  ownedYes: F.gate_owned_yes,
-  ownedNo: F.gate_owned_no,
-  waitingYes: F.gate_waiting_yes,
-  waitingNo: F.gate_waiting_no,
-  sequenceYes: F.gate_sequence_yes,
-  sequenceNo: F.gate_sequence_no,
-  iovecYes: F.gate_iovec_yes,
-  iovecNo: F.gate_iovec_no,
-  receiveOut: F.in_copy,
-  backlogOut: F.in_process_input,
-  udpIn: F.in_transport,
-  udpOut: F.in_receive_queue,
-  ackOut: F.acks_sent,
-  ackWire: F.acks_sent,
-};
+/** The counter whose rate is a line's width, by the line's name. */
+export type Counters = Readonly<Record<string, number>>;
 
 /** The flow of one stage: its dashes run on from frame to frame, its scale is held. */
 export class Flow {
   /** Frames a second for one unit of width, at present; the map says so. */
   unit = SCALES[4];
+  private readonly counters: Counters;
   private phase = 0;
   private before_ms = 0;
+
+  constructor(counters: Counters) {
+    this.counters = counters;
+  }
 
   paint(parts: Parts, moment: Moment, rates: Rates): void {
     if (moment.playing && !moment.still) this.run(moment.wall_ms - this.before_ms);
     this.before_ms = moment.wall_ms;
     if (moment.flow) this.chooseUnit(rates.of(moment.snap, F.offered));
-    for (const [id, counter] of Object.entries(COUNTERS)) {
+    for (const [id, counter] of Object.entries(this.counters)) {
       const path = parts(`flow-${id}`);
       const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
       const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / this.unit));

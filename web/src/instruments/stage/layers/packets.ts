@@ -8,29 +8,33 @@ import type { Trip } from '../../../run/trip';
 import { HOP, Stage } from '../../../tables/tables';
 import { packetName, stageName } from '../../../words/names';
 import { stage as words } from '../../../words/opening';
-import { type Box, GATE, GATES, IP } from '../geometry';
 import { type Position, standing, type Ways } from '../motion';
 
-const HALF = 4.5;
+export const HALF = 4.5;
 const RETRANSMISSION = 1;
 const position: Position = { x: 0, y: 0 };
 
-/** When each gate was last passed, by the reader's clock. */
-export type Lit = Float64Array;
+/** How a map shows packets. */
+export type Looks = {
+  /** A packet is not drawn over the words of a box; what it is in lights instead. */
+  readonly hides: (position: Position, wall_ms: number) => boolean;
+  /** On a wire a packet costs nobody anything; then it has the colour of who pays. */
+  readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
+};
 
 /** What was drawn: how many packets, after a step the newest hop, and whether refills fail. */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
-/** Draws what is under way; notes which gates were passed. */
+/** Draws what is under way. */
 export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
   session: Session,
   ways: Ways,
   colours: Palette,
-  lit: Lit,
+  looks: Looks,
 ): Seen {
   const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
   const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
@@ -39,10 +43,10 @@ export function paintPackets(
   eachMoving(session, moment, (trip) => {
     standing(trip, ways.of(trip), moment, position);
     seen.drawn++;
-    const hidden = inside(lit, moment.wall_ms);
+    const hidden = looks.hides(position, moment.wall_ms);
     const chosen = trip.packet === marked || trip.packet === moment.followed;
     if (chosen) halo(pen, colours);
-    if (!hidden || chosen) sprite(pen, trip, colours);
+    if (!hidden || chosen) sprite(pen, trip, looks, colours);
   });
   return seen;
 }
@@ -66,24 +70,7 @@ function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
   pen.stroke();
 }
 
-/** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
-function inside(lit: Lit, wall_ms: number): boolean {
-  for (let g = 0; g < GATES.length; g++) {
-    const aside = Math.abs(position.x - GATES[g].x) / (GATE.halfWidth + HALF);
-    const above = Math.abs(position.y - GATES[g].y) / (GATE.halfHeight + HALF);
-    if (aside + above < 1) {
-      lit[g] = wall_ms;
-      return true;
-    }
-  }
-  return within(IP);
-}
-
-function within(box: Box): boolean {
-  return position.x > box.x && position.x < box.x + box.w && position.y > box.y && position.y < box.y + box.h;
-}
-
-function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): void {
+function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette): void {
   const { x, y } = position;
   if (trip.to === Stage.Dropped) {
     cross(pen, x, y, colours);
@@ -93,7 +80,7 @@ function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): vo
     hollow(pen, x, y, colours);
     return;
   }
-  pen.fillStyle = colourOf(trip, x, colours);
+  pen.fillStyle = looks.colour(trip, position, colours);
   pen.beginPath();
   if (trip.kind === RETRANSMISSION) diamond(pen, x, y);
   else pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 2);
@@ -101,14 +88,6 @@ function sprite(pen: CanvasRenderingContext2D, trip: Trip, colours: Palette): vo
   pen.lineWidth = 1.2;
   pen.strokeStyle = colours.panel;
   pen.stroke();
-}
-
-/** On the wire a packet costs nobody anything; then it has the colour of who pays. */
-function colourOf(trip: Trip, x: number, colours: Palette): string {
-  const first = trip.stage[0];
-  if (first === Stage.Wire) return colours.packet;
-  if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
-  return x > 868 ? colours.reader : colours.soft;
 }
 
 function diamond(pen: CanvasRenderingContext2D, x: number, y: number): void {

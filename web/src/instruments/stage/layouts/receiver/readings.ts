@@ -1,16 +1,17 @@
 /** The words and numbers of the stage, and which of its boxes the CPU is in. */
 
-import type { Snapshot } from '../../../decode/snapshot';
-import { setAttr, setText } from '../../../draw/dom';
-import type { Parts } from '../../../draw/parts';
-import type { Moment } from '../../../run/session';
-import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../tables/tables';
-import { DROPS, nameOf, PLACES } from '../../../words/names';
-import { count, megabytes } from '../../../words/numbers';
-import { stage as words } from '../../../words/opening';
-import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from '../geometry';
-import type { Lit, Seen } from './packets';
-import type { Rates } from './rates';
+import type { Snapshot } from '../../../../decode/snapshot';
+import { setAttr, setText } from '../../../../draw/dom';
+import type { Parts } from '../../../../draw/parts';
+import type { Moment } from '../../../../run/session';
+import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../../tables/tables';
+import { DROPS, nameOf, PLACES } from '../../../../words/names';
+import { count, megabytes } from '../../../../words/numbers';
+import { stage as words } from '../../../../words/opening';
+import type { Seen } from '../../layers/packets';
+import type { Rates } from '../../layers/rates';
+import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from './geometry';
+import type { Lit } from './looks';
 
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;

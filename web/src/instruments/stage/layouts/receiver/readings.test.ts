@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Drop } from '../../../tables/tables';
+import { Drop } from '../../../../tables/tables';
 import { trayWords } from './readings';
 
 /** So many frames lost for each reason. */

@@ -1,12 +1,13 @@
-/** Where the places stand that can be pointed at. Pure. */
-import type { PlaceId } from '../../run/pointed';
-import { ACK_Y, type Box, COPY, IP, LANE_Y, POLL, QUEUES, READER, RING } from './geometry';
+/** Where the places stand on the receiver's map that can be pointed at. Pure. */
+import type { PlaceId } from '../../../../run/pointed';
+import type { Box } from '../../shapes';
+import { ACK_Y, COPY, IP, LANE_Y, POLL, QUEUES, READER, RING } from './geometry';
 
 function around({ x, y, w, h }: Box, by: number): Box {
   return { x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by };
 }
 
-const PLACES: Partial<Record<PlaceId, Box>> = {
+export const PLACES: Partial<Record<PlaceId, Box>> = {
   wire: { x: 8, y: LANE_Y - 16, w: 94, h: 42 },
   wireAndAcks: { x: 8, y: LANE_Y - 16, w: 94, h: ACK_Y - LANE_Y + 28 },
   ring: around({ x: RING.x - 98, y: RING.y - 98, w: 196, h: 196 }, 2),
@@ -19,8 +20,3 @@ const PLACES: Partial<Record<PlaceId, Box>> = {
   slice: { x: READER.x + 10, y: 278, w: READER.w - 20, h: 34 },
   ACKs: { x: 8, y: ACK_Y - 12, w: 732, h: 24 },
 };
-
-/** The box of a place; null where it is not on the stage. */
-export function boxOf(place: PlaceId | null): Box | null {
-  return place === null ? null : (PLACES[place] ?? null);
-}

@@ -1,13 +1,14 @@
 /**
- * The drawing that stays put: zones, boxes, gates, queues and the lines between them. What
+ * The drawing of the receiver that stays put: zones, boxes, gates, queues and the lines between them. What
  * changes is marked with `data-k` and written by the painters of `layers/`.
  */
-import { memo, type ReactNode } from 'react';
-import { codes, stage as words } from '../../words/opening';
+import { memo } from 'react';
+import { codes, stage as words } from '../../../../words/opening';
+import { Frame, Label, Line, MapSheet } from '../../MapParts';
+import { STAGE } from '../../shapes';
 import {
   ACK_FROM,
   ACK_Y,
-  type Box,
   COPY,
   GATE,
   GATES,
@@ -17,52 +18,15 @@ import {
   LINES,
   type LineId,
   POLL,
-  pathData,
   QUEUES,
   type QueueId,
   READER,
   RING,
-  STAGE,
   TRAY,
   UDP,
   ZONE_BORDERS,
   ZONE_TITLES,
 } from './geometry';
-
-type LabelProps = {
-  x: number;
-  y: number;
-  k?: string;
-  kind?: string;
-  end?: boolean;
-  middle?: boolean;
-  children?: ReactNode;
-};
-
-/** Text on the stage; with `k`, a painter writes it. */
-function Label({ x, y, k, kind = 'small', end = false, middle = false, children }: LabelProps) {
-  const anchor = end ? 'end' : middle ? 'middle' : 'start';
-  return (
-    <text x={x} y={y} data-k={k} className={`t-${kind}`} textAnchor={anchor}>
-      {children}
-    </text>
-  );
-}
-
-function Frame({ box, k, className }: { box: Box; k?: string; className: string }) {
-  return <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
-}
-
-/** A line of the map with its arrow, and the flow that runs along it at high speeds. */
-function Line({ id, arrow = true, className = '' }: { id: LineId; arrow?: boolean; className?: string }) {
-  const d = pathData(LINES[id]);
-  return (
-    <g className={`line ${className}`} data-line={id}>
-      <path d={d} className="track" markerEnd={arrow ? 'url(#arrow)' : undefined} />
-      <path d={d} className="flow" data-k={`flow-${id}`} />
-    </g>
-  );
-}
 
 function Zones() {
   return (
@@ -181,7 +145,13 @@ function Gates() {
   return (
     <g data-k="tcp">
       {lines.map((id) => (
-        <Line key={id} id={id} arrow={id !== 'ofoOut'} className={/Out|process/.test(id) ? 'reader-line' : ''} />
+        <Line
+          key={id}
+          id={id}
+          points={LINES[id]}
+          arrow={id !== 'ofoOut'}
+          className={/Out|process/.test(id) ? 'reader-line' : ''}
+        />
       ))}
       {GATES.map((gate) => (
         <Diamond key={gate.id} gate={gate} />
@@ -202,8 +172,8 @@ function Gates() {
 function Udp() {
   return (
     <g data-k="udp">
-      <Line id="udpIn" />
-      <Line id="udpOut" />
+      <Line id="udpIn" points={LINES.udpIn} />
+      <Line id="udpOut" points={LINES.udpOut} />
       <Frame box={UDP} k="udp-box" className="node" />
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
         {words.udpRcv}
@@ -235,7 +205,7 @@ function ReceiveQueue() {
     <g>
       <Queue id="receive" />
       <line x1={0} x2={0} y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
-      <Line id="receiveOut" className="reader-line" />
+      <Line id="receiveOut" points={LINES.receiveOut} className="reader-line" />
     </g>
   );
 }
@@ -287,58 +257,21 @@ function Tray() {
 function Acks() {
   return (
     <g data-k="acks">
-      <Line id="ackOut" arrow={false} className="ack" />
-      <Line id="ackWire" className="ack" />
+      <Line id="ackOut" points={LINES.ackOut} arrow={false} className="ack" />
+      <Line id="ackWire" points={LINES.ackWire} className="ack" />
       <Label x={ACK_FROM + 10} y={ACK_Y + 4} k="ack-note" />
     </g>
   );
 }
 
-function Markers() {
-  const heads = [
-    ['arrow', ''],
-    ['arrow-irq', 'irq'],
-    ['arrow-soft', 'soft'],
-  ];
-  return (
-    <defs>
-      {heads.map(([id, hue]) => (
-        <marker
-          key={id}
-          id={id}
-          viewBox="0 0 8 8"
-          refX="7"
-          refY="4"
-          markerWidth="7"
-          markerHeight="7"
-          markerUnits="userSpaceOnUse"
-          orient="auto"
-        >
-          <path d="M0 0.6L8 4L0 7.4z" className={`head ${hue}`.trimEnd()} />
-        </marker>
-      ))}
-      <pattern id="ticks" width="4" height="40" patternUnits="userSpaceOnUse">
-        <rect width="4" height="40" className="tick-ground" />
-        <rect width="3" height="40" className="tick" />
-      </pattern>
-    </defs>
-  );
-}
-
 /** Everything that does not move. */
-export const StageMap = memo(function StageMap() {
+export const ReceiverMap = memo(function ReceiverMap() {
   return (
-    <svg
-      className="stage-map"
-      viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
-      preserveAspectRatio="xMidYMid meet"
-      aria-hidden="true"
-    >
-      <Markers />
+    <MapSheet>
       <Zones />
-      <Line id="wire" />
-      <Line id="driver" />
-      <Line id="ip" className="tcp-only" />
+      <Line id="wire" points={LINES.wire} />
+      <Line id="driver" points={LINES.driver} />
+      <Line id="ip" points={LINES.ip} className="tcp-only" />
       <Interrupt />
       <Gates />
       <Udp />
@@ -355,6 +288,6 @@ export const StageMap = memo(function StageMap() {
         {words.dotsLag}
       </Label>
       <RingLabels />
-    </svg>
+    </MapSheet>
   );
 });

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { AnswersPage } from '../pages/answers';
+
+/** The input queue is drained at this moment, and has been full before. */
+const DROWNING = '#v=1&preset=router-small&t=200ms&speed=1ms';
+
+test('a router’s stage has its own places, and no word of a receiver’s', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING);
+  const stage = page.getByRole('region', { name: 'Stage', exact: true });
+  await expect(stage.getByText('Hard irq fills the input queue')).toBeVisible();
+  for (const name of ['process_backlog', 'ip_rcv', 'ip_forward', 'dev_queue_xmit', 'pfifo_fast', 'TX ring'])
+    await expect(stage.getByText(name, { exact: true })).toBeVisible();
+  await expect(stage).not.toContainText(/recv\(|recvmsg|tcp|prequeue|iovec|sequence/i);
+  const map = page.getByRole('group', { name: 'Map of the router; its numbers are in the table Packets by stage' });
+  await expect(map).toBeVisible();
+});
+
+test('its table has the stages to the far host, and its books balance', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING);
+  const books = await lab.seeBooks();
+  await expect(books.getByRole('rowheader')).toHaveText([
+    'wire',
+    'receive ring',
+    'driver',
+    'netif_rx backlog',
+    'ip_rcv',
+    'ip_forward',
+    'transmit queue',
+    'transmit ring',
+    'output wire',
+    'far host',
+  ]);
+  await expect(page.getByText(/offered = .* in flight$/)).toBeVisible();
+  const [taken, dropped] = [await lab.book('driver', 'entered'), await lab.book('driver', 'dropped')];
+  expect(dropped).toBeGreaterThan(taken / 2);
+  const waiting = await lab.book('netif_rx backlog', 'holds now');
+  expect(await lab.book('ip_rcv', 'entered')).toBe(taken - dropped - waiting - (await lab.book('driver', 'holds now')));
+});
+
+test('“What was lost?” names the input queue, and its chain the throttle', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING);
+  await lab.button('What was lost?').click();
+  await expect(page.getByRole('heading', { name: /The newest \d+: netif_rx backlog full/ })).toBeVisible();
+  await lab.losses.getByRole('button').first().click();
+  await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
+});
+
+test('the input queue and what was lost in it answer to keys', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING);
+  await lab.button('Packets in the input queue').focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.held.getByRole('row').nth(1)).toBeVisible();
+  await lab.button('Lost in netif_rx').focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
+});
+
+test('a polled router has no input queue: what it cannot take is lost in the ring', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=router-napi&t=200ms&speed=1ms');
+  const stage = page.getByRole('region', { name: 'Stage', exact: true });
+  await expect(stage.getByText('poll list', { exact: true })).toBeVisible();
+  await expect(lab.button('Packets in the input queue')).toHaveCount(0);
+  await lab.seeBooks();
+  expect(await lab.book('wire', 'dropped')).toBeGreaterThan(0);
+  expect(await lab.book('driver', 'dropped')).toBe(0);
+  await expect(page.getByText(/offered = .* in flight$/)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
+/** A stage: the map of a layout, what moves drawn over it, the hands on it. */
+
+import { useEffect, useRef } from 'react';
+import { Surface } from '../../draw/surface';
+import { useLab, useShown } from '../../ui/useLab';
+import { stage } from '../../words/opening';
+import type { Layout } from './layout';
+import { StageHands } from './StageHands';
+import { StageMark } from './StageMark';
+import { useStagePicks } from './usePicks';
+import './stage.css';
+
+export function Sheet({ layout }: { layout: Layout }) {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useStagePicks(sheet, layout);
+  useEffect(() => {
+    if (root.current === null || canvas.current === null) return undefined;
+    const surface = new Surface(canvas.current);
+    const stop = lab.session.paintWith(layout.painter(root.current, surface));
+    return () => {
+      stop();
+      surface.close();
+    };
+  }, [lab, layout]);
+  const { Map: Drawing } = layout;
+  return (
+    <section className="card stage" aria-label={stage.title} data-figures={useShown('stage')} ref={root}>
+      <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
+        <div className="stage-sheet" ref={sheet}>
+          <Drawing />
+          <canvas ref={canvas} />
+          <StageMark places={layout.places} />
+          <StageHands parts={layout.parts} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** The receiver's stage. */
+import { palette } from '../../../../draw/palette';
+import { partsOf as partsBelow } from '../../../../draw/parts';
+import type { Surface } from '../../../../draw/surface';
+import { Pace, READINGS_MS } from '../../../../lib/pace';
+import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
+import { stage } from '../../../../words/opening';
+import { Flow } from '../../layers/flow';
+import { paintPackets } from '../../layers/packets';
+import { Rates } from '../../layers/rates';
+import { paintRing } from '../../layers/ring';
+import type { Layout } from '../../layout';
+import type { Ways } from '../../motion';
+import { STAGE } from '../../shapes';
+import { COUNTERS } from './counters';
+import { RING } from './geometry';
+import { paintHands } from './hands';
+import { receiverWays } from './lines';
+import { looksOf } from './looks';
+import { partsOf } from './parts';
+import { PLACES } from './places';
+import { ReceiverMap } from './ReceiverMap';
+import { paintReadings, Remembered } from './readings';
+
+function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean) {
+  const parts = partsBelow(root);
+  const rates = new Rates();
+  const flow = new Flow(COUNTERS);
+  const remembered = new Remembered();
+  const readings = new Pace(READINGS_MS);
+  const lit = new Float64Array(4).fill(-1e9);
+  const looks = looksOf(lit);
+  let even = false;
+  return (moment: Moment, session: Session): void => {
+    rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
+    surface.beginBox(STAGE.w, STAGE.h);
+    const failing = remembered.refillFails(moment);
+    paintRing(surface.pen, RING, moment.snap, failing, palette());
+    const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
+    seen.failing = failing;
+    paintHands(parts, moment.snap);
+    // In flow nothing is drawn singly: flow and timeline take turns.
+    even = !even;
+    if (even || !moment.flow) flow.paint(parts, moment, rates);
+    if (readings.isDue(moment))
+      paintReadings(parts, moment, { rates, lit, seen, remembered, flowUnit: flow.unit, udp });
+  };
+}
+
+/** Of a receiver of TCP or of UDP. */
+export function receiverLayout(udp: boolean): Layout {
+  const ways = receiverWays(udp);
+  return {
+    name: () => stage.map,
+    Map: ReceiverMap,
+    parts: partsOf(udp),
+    places: PLACES,
+    ways,
+    painter: (root, surface) => receiverPainter(root, surface, ways, udp),
+  };
+}

@@ -1,0 +1,37 @@
+/** How the receiver's map shows packets. */
+import type { Palette } from '../../../../draw/palette';
+import type { Trip } from '../../../../run/trip';
+import { Stage } from '../../../../tables/tables';
+import { HALF, type Looks } from '../../layers/packets';
+import type { Position } from '../../motion';
+import { contains } from '../../shapes';
+import { GATE, GATES, IP } from './geometry';
+
+/** When each gate was last passed, by the reader's clock. */
+export type Lit = Float64Array;
+
+/** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
+function inside(position: Position, lit: Lit, wall_ms: number): boolean {
+  for (let g = 0; g < GATES.length; g++) {
+    const aside = Math.abs(position.x - GATES[g].x) / (GATE.halfWidth + HALF);
+    const above = Math.abs(position.y - GATES[g].y) / (GATE.halfHeight + HALF);
+    if (aside + above < 1) {
+      lit[g] = wall_ms;
+      return true;
+    }
+  }
+  return contains(IP, position);
+}
+
+/** On the wire a packet costs nobody anything; then it has the colour of who pays. */
+function colourOf(trip: Trip, { x }: Position, colours: Palette): string {
+  const first = trip.stage[0];
+  if (first === Stage.Wire) return colours.packet;
+  if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
+  return x > 868 ? colours.reader : colours.soft;
+}
+
+/** Notes which gates were passed. */
+export function looksOf(lit: Lit): Looks {
+  return { hides: (position, wall_ms) => inside(position, lit, wall_ms), colour: colourOf };
+}

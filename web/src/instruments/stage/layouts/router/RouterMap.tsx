@@ -1,0 +1,298 @@
+/** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
+import { memo } from 'react';
+import { router as words } from '../../../../words/router';
+import { Frame, Label, Line, MapSheet } from '../../MapParts';
+import { STAGE } from '../../shapes';
+import {
+  BANDS,
+  FORWARD,
+  GATE_X,
+  INPUTS,
+  INS,
+  IRQ,
+  LINES,
+  NIC_HALF,
+  POLL,
+  RING,
+  SINK,
+  SOCKET,
+  STATIONS,
+  TANK,
+  TRAYS,
+  type TrayId,
+  TX,
+  WIRES,
+  ZONE_BORDERS,
+  ZONE_TITLES,
+} from './geometry';
+
+function Zones({ polled }: { polled: boolean }) {
+  const titles = polled ? words.zones.polled : words.zones.queued;
+  return (
+    <g>
+      {ZONE_BORDERS.map((x) => (
+        <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 62} className="zone-border" />
+      ))}
+      {ZONE_TITLES.map((x, i) => (
+        <Label key={x} x={x} y={24} kind="title">
+          {titles[i]}
+        </Label>
+      ))}
+      <Label x={16} y={56} k="rate-in" kind="big" />
+      <Label x={16} y={76} k="rate-note" />
+      <Label x={248} y={56} k="cpu-irq" kind="big irq-big" />
+      <Label x={248} y={74}>
+        {words.ofTheCpu}
+      </Label>
+      <Label x={600} y={56} k="cpu-soft" kind="big soft-big" />
+      <Label x={600} y={74} k="cpu-soft-note" />
+      <Label x={852} y={56} k="soft-state" kind="irq" end />
+      <Label x={852} y={74} k="rate-through" end />
+      <Label x={882} y={56} k="rate-out" kind="big" />
+      <Label x={882} y={76}>
+        {words.reads}
+      </Label>
+    </g>
+  );
+}
+
+function Input({ n }: { n: number }) {
+  const y = INPUTS[n];
+  return (
+    <g data-k={`input-${n}`} className="input">
+      <Line id={`wire${n}`} points={WIRES[n]} className="packet-line" />
+      <Line id={`in${n}`} points={INS[n]} arrow={false} className="packet-line" />
+      <Label x={14} y={y - 22}>
+        {words.source(n + 1)}
+      </Label>
+      <Label x={14} y={y - 9} k={`source-${n}`} kind="strong" />
+      {n > 0 && (
+        <>
+          <circle cx={RING.x} cy={y} r={NIC_HALF} className="node" />
+          <Label x={RING.x} y={y + 26} middle>
+            {words.device(n)}
+          </Label>
+        </>
+      )}
+    </g>
+  );
+}
+
+function Ring() {
+  return (
+    <g>
+      <Label x={RING.x + RING.outer + 4} y={RING.y - RING.outer + 6}>
+        {words.rxRing}
+      </Label>
+      <Label x={RING.x} y={RING.y + 4} k="ring-filled" kind="strong-large" middle />
+      <Label x={RING.x} y={RING.y + 18} k="ring-size" middle />
+      <Line id="dropRing" points={LINES.dropRing} arrow={false} className="drop-line" />
+    </g>
+  );
+}
+
+function Interrupt({ polled }: { polled: boolean }) {
+  const x = IRQ.x + 12;
+  return (
+    <g>
+      <Line id="toIrq" points={LINES.toIrq} className={polled ? 'faint' : 'packet-line'} />
+      <Frame box={IRQ} k="irq-box" className="node irq" />
+      <Label x={x} y={IRQ.y + 22} kind="strong">
+        {words.hardIrq}
+      </Label>
+      <Label x={IRQ.x + IRQ.w - 10} y={IRQ.y + 22} k="irq-state" kind="irq" end />
+      <Label x={x} y={IRQ.y + 42} kind="ink">
+        {polled ? words.schedules : words.handsOver}
+      </Label>
+      <Label x={x} y={IRQ.y + 62} k="irq-each" />
+      <Label x={x} y={IRQ.y + 80} k="irq-masked" />
+    </g>
+  );
+}
+
+function InputQueue() {
+  const right = TANK.x + TANK.w + 8;
+  return (
+    <g>
+      <Line id="accept" points={LINES.accept} className="irq-flow" />
+      <Line id="dropNetif" points={LINES.dropNetif} arrow={false} className="drop-line" />
+      <g data-k="gate" className="throttle">
+        <path d={`M${GATE_X} ${LINES.accept[2][1] - 13}v26`} />
+      </g>
+      <Label x={GATE_X} y={61} k="gate-word" kind="alarm" middle />
+      <Label x={448} y={56} k="queue-len" kind="big" />
+      <Label x={576} y={56} k="queue-limit" end />
+      <path d={`M${TANK.x} ${TANK.y - 2}V${TANK.y + TANK.h}H${TANK.x + TANK.w}V${TANK.y - 2}`} className="tank" />
+      <Label x={right} y={TANK.y + 10} k="tank-top" />
+      <Label x={right} y={TANK.y + 90} k="throttle-0" />
+      <Label x={right} y={TANK.y + 106} k="throttle-1" />
+      <Label x={right} y={TANK.y + 122} k="throttle-2" />
+      <Label x={right} y={TANK.y + TANK.h}>
+        {words.empty}
+      </Label>
+      <Label x={IRQ.x + 46} y={244} k="drop-share" kind="big alarm-big" />
+      <Label x={IRQ.x + 46} y={262} k="drop-now" kind="alarm" />
+      <Label x={IRQ.x + 46} y={280} k="drop-rate" kind="alarm" />
+      <Line id="tankOut" points={LINES.tankOut} />
+    </g>
+  );
+}
+
+function PollList() {
+  return (
+    <g>
+      <path
+        d={`M${IRQ.x + IRQ.w} ${POLL.y + 24}H${POLL.x - 4}`}
+        className="irq-line"
+        data-k="irq-line"
+        markerEnd="url(#arrow-irq)"
+      />
+      <Frame box={POLL} k="poll-box" className="node" />
+      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 20} middle>
+        {words.pollList}
+      </Label>
+      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 37} k="poll-quota" kind="strong" middle />
+      <path
+        d={`M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`}
+        className="poll-line"
+        data-k="poll-line"
+        markerEnd="url(#arrow-soft)"
+      />
+      <Label x={RING.x + 92} y={308}>
+        {words.inRing}
+      </Label>
+      <Line id="polled" points={LINES.polled} />
+    </g>
+  );
+}
+
+function Way({ polled }: { polled: boolean }) {
+  return (
+    <g data-k="way" className="way">
+      <Line id="ip" points={LINES.ip} />
+      <Line id="forward" points={LINES.forward} />
+      <Line id="dropIp" points={LINES.dropIp} arrow={false} className="drop-line" />
+      {STATIONS.filter((station) => station.polled === undefined || station.polled === polled).map(({ name, at }) => (
+        <g key={name} className="station">
+          <circle cx={at[0]} cy={at[1]} r={5} />
+          <Label x={at[0] + 11} y={at[1] + 4} kind="small soft-call">
+            {name}
+          </Label>
+        </g>
+      ))}
+      <Frame box={FORWARD} k="forward-box" className="node" />
+      <Label x={FORWARD.x + FORWARD.w / 2} y={FORWARD.y + 18} kind="strong" middle>
+        {words.forwards}
+      </Label>
+    </g>
+  );
+}
+
+function Output() {
+  return (
+    <g>
+      <Line id="xmit" points={LINES.xmit} />
+      <Line id="dropQdisc" points={LINES.dropQdisc} arrow={false} className="drop-line" />
+      <Label x={762} y={204} kind="strong">
+        {words.pfifo}
+      </Label>
+      {BANDS.map((box, band) => (
+        <g key={box.y} className="queue band">
+          <Label x={box.x - 6} y={box.y + 9} end>
+            {band}
+          </Label>
+          <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className="trough" />
+          <rect x={box.x} y={box.y} width={0} height={box.h} rx={3} className="fill" data-k={`band-${band}-fill`} />
+          <Label x={box.x + box.w + 5} y={box.y + 9} k={`band-${band}`} />
+        </g>
+      ))}
+      <Label x={TX.x + 27} y={TX.y - 9}>
+        {words.txRing}
+      </Label>
+      <Label x={TX.x + 27} y={TX.y + 18} k="tx-used" />
+      <Line id="out" points={LINES.out} className="packet-line" />
+    </g>
+  );
+}
+
+function FarHost() {
+  const x = SOCKET.x;
+  return (
+    <g>
+      <Frame box={SINK} className="node reader" />
+      <Label x={x} y={SINK.y + 26} kind="strong-large">
+        {words.program}
+      </Label>
+      <Label x={x} y={SINK.y + 62} k="delivered" kind="big" />
+      <Label x={x} y={SINK.y + 80}>
+        {words.packetsRead}
+      </Label>
+      <path d={`M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`} className="reads" markerEnd="url(#arrow)" />
+      <Label x={x} y={SOCKET.y - 23} kind="label">
+        {words.socketBuffer}
+      </Label>
+      <g className="queue receive">
+        <rect x={x} y={SOCKET.y} width={SOCKET.w} height={SOCKET.h} rx={4} className="trough" />
+        <rect x={x} y={SOCKET.y + 3} width={0} height={SOCKET.h - 6} className="fill" data-k="sink-fill" />
+      </g>
+      <Label x={x} y={SOCKET.y - 7} k="sink-count" />
+      <Line id="dropSink" points={LINES.dropSink} arrow={false} className="drop-line" />
+    </g>
+  );
+}
+
+function Tray({ id }: { id: TrayId }) {
+  const { x, y, w, h } = TRAYS[id];
+  return (
+    <g data-k={`tray-${id}`} className="tray quiet">
+      <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
+      <Label x={x + 10} y={y + 18} k={`lost-${id}`} kind="lost" />
+      <Label x={x + 10} y={y + 34}>
+        {words.tray[id]}
+      </Label>
+    </g>
+  );
+}
+
+function Trays({ polled }: { polled: boolean }) {
+  const ids = (Object.keys(TRAYS) as TrayId[]).filter((id) => id !== 'netif' || !polled);
+  return (
+    <g>
+      <Label x={16} y={TRAYS.ring.y + 18} kind="strong">
+        {words.lostWord}
+      </Label>
+      <Label x={16} y={TRAYS.ring.y + 34} k="lost-of" />
+      {ids.map((id) => (
+        <Tray key={id} id={id} />
+      ))}
+    </g>
+  );
+}
+
+function Drawing({ polled }: { polled: boolean }) {
+  return (
+    <MapSheet>
+      <Zones polled={polled} />
+      {INPUTS.map((y, n) => (
+        <Input key={y} n={n} />
+      ))}
+      <Ring />
+      <Trays polled={polled} />
+      {polled ? <PollList /> : <InputQueue />}
+      <Interrupt polled={polled} />
+      <Way polled={polled} />
+      <Output />
+      <FarHost />
+    </MapSheet>
+  );
+}
+
+/** With a driver that hands over in its interrupt. */
+export const QueuedMap = memo(function QueuedMap() {
+  return <Drawing polled={false} />;
+});
+
+/** With a driver that is polled. */
+export const PolledMap = memo(function PolledMap() {
+  return <Drawing polled />;
+});

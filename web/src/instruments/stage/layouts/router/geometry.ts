@@ -1,0 +1,170 @@
+/**
+ * The router's map: where everything on it stands, in the stage's own units (1084 × 388). Pure
+ * numbers; the drawing and the motion of packets both read them.
+ */
+import type { Box, Point, Ring } from '../../shapes';
+
+/** Dashed borders between the zones. */
+export const ZONE_BORDERS = [232, 584, 866] as const;
+/** Where the titles of the four zones begin. */
+export const ZONE_TITLES = [16, 248, 600, 882] as const;
+
+/** The first input's ring; the others' are not drawn descriptor by descriptor. */
+export const RING: Ring = { x: 150, y: 142, outer: 44, inner: 29 };
+/** The lines of the inputs, one a source. */
+export const INPUTS: readonly number[] = [RING.y, 232, 290];
+/** Half a NIC whose ring is not drawn. */
+export const NIC_HALF = 13;
+/** Here the inputs come together. */
+const JOIN_X = 222;
+
+/** Where the driver hands packets over, in its interrupt. */
+export const IRQ: Box = { x: 248, y: 96, w: 142, h: 92 };
+/** The input queue fills from its floor. */
+export const TANK: Box = { x: 422, y: 98, w: 84, h: 206 };
+/** The device list that a polled driver waits on. */
+export const POLL: Box = { x: 428, y: 112, w: 120, h: 48 };
+const PIPE_Y = 80;
+/** The gate that the throttle shuts. */
+export const GATE_X = 416;
+const middleOf = (box: Box): number => box.x + box.w / 2;
+
+const UP_X = 614;
+const TOP_Y = 102;
+const DOWN_X = 750;
+const FLOOR_Y = 318;
+
+/** Functions on the way, by the kernel's names, each at its place on the line. */
+export const STATIONS: readonly { readonly name: string; readonly at: Point; readonly polled?: boolean }[] = [
+  { name: 'process_backlog', at: [UP_X, 302], polled: false },
+  { name: 'poll', at: [UP_X, 302], polled: true },
+  { name: 'netif_receive_skb', at: [UP_X, 264] },
+  { name: 'ip_rcv', at: [UP_X, 216] },
+  { name: 'ip_rcv_finish', at: [UP_X, 168] },
+  { name: 'ip_output', at: [DOWN_X, 130] },
+  { name: 'ip_finish_output', at: [DOWN_X, 155] },
+  { name: 'dev_queue_xmit', at: [DOWN_X, 180] },
+  { name: 'hard_start_xmit', at: [DOWN_X, 268] },
+];
+export const FORWARD: Box = { x: 640, y: 88, w: 84, h: 28 };
+
+/** The three bands of pfifo_fast, the first of which leaves first. */
+export const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 736, y: 210 + band * 14, w: 52, h: 10 }));
+export const QDISC: Box = { x: 720, y: 192, w: 140, h: 64 };
+export const TX: Ring = { x: DOWN_X, y: 302, outer: 21, inner: 12 };
+
+export const SINK: Box = { x: 882, y: 96, w: 188, h: 226 };
+/** The far host's socket buffer. */
+export const SOCKET: Box = { x: 896, y: 288, w: 160, h: 20 };
+
+export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
+const TRAY_Y = 334;
+const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
+/** What is lost at each place falls below it. */
+export const TRAYS: Readonly<Record<TrayId, Box>> = {
+  ring: tray(98, 134),
+  netif: tray(248, 322),
+  ip: tray(600, 116),
+  qdisc: tray(724, 138),
+  sink: tray(882, 188),
+};
+
+const INTO_TRAY = TRAY_Y + 12;
+export const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
+export const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
+
+/** From a ring to where the inputs come together. */
+function inputLine(input: number): Point[] {
+  const y = INPUTS[input];
+  const x = input === 0 ? RING_OUT[0] : RING.x + NIC_HALF;
+  return [
+    [x, y],
+    [JOIN_X, y],
+    [JOIN_X, RING.y],
+  ];
+}
+
+function wireLine(input: number): Point[] {
+  const end = input === 0 ? RING.x - RING.outer - 4 : RING.x - NIC_HALF;
+  return [
+    [14, INPUTS[input]],
+    [end, INPUTS[input]],
+  ];
+}
+
+/** Every line on the map that a packet can follow, by what it means. */
+export const LINES = {
+  wire0: wireLine(0),
+  wire1: wireLine(1),
+  wire2: wireLine(2),
+  in0: inputLine(0),
+  in1: inputLine(1),
+  in2: inputLine(2),
+  toIrq: [
+    [JOIN_X, RING.y],
+    [IRQ.x, RING.y],
+  ],
+  accept: [
+    [IRQ.x + IRQ.w, RING.y],
+    [400, RING.y],
+    [400, PIPE_Y],
+    [middleOf(TANK), PIPE_Y],
+    [middleOf(TANK), TANK.y],
+  ],
+  tankOut: [
+    [middleOf(TANK), TANK.y + TANK.h],
+    [middleOf(TANK), FLOOR_Y],
+    [UP_X, FLOOR_Y],
+    [UP_X, 282],
+  ],
+  polled: [
+    [JOIN_X, RING.y],
+    [JOIN_X, FLOOR_Y],
+    [UP_X, FLOOR_Y],
+    [UP_X, 282],
+  ],
+  ip: [
+    [UP_X, 282],
+    [UP_X, TOP_Y],
+    [FORWARD.x, TOP_Y],
+  ],
+  forward: [[FORWARD.x + FORWARD.w, TOP_Y], [DOWN_X, TOP_Y], BAND_IN],
+  xmit: [
+    [DOWN_X, BANDS[2].y + 12],
+    [DOWN_X, TX.y - TX.outer],
+  ],
+  out: [
+    [TX.x + TX.outer, TX.y],
+    [872, TX.y],
+    [872, SOCKET.y + SOCKET.h / 2],
+    [SOCKET.x, SOCKET.y + SOCKET.h / 2],
+  ],
+  dropRing: [
+    [116, RING.y + 40],
+    [116, INTO_TRAY],
+  ],
+  dropNetif: [
+    [IRQ.x + 34, IRQ.y + IRQ.h],
+    [IRQ.x + 34, INTO_TRAY],
+  ],
+  dropIp: [
+    [FORWARD.x + 30, FORWARD.y + FORWARD.h],
+    [FORWARD.x + 30, 128],
+    [726, 128],
+    [726, 324],
+    [700, 324],
+    [700, INTO_TRAY],
+  ],
+  dropQdisc: [
+    [BANDS[1].x + 84, BANDS[2].y + 12],
+    [BANDS[1].x + 84, TX.y - 22],
+  ],
+  dropSink: [
+    [SOCKET.x + 24, SOCKET.y + SOCKET.h],
+    [SOCKET.x + 24, INTO_TRAY],
+  ],
+} as const satisfies Record<string, readonly Point[]>;
+
+export type LineId = keyof typeof LINES;
+export const WIRES: readonly (readonly Point[])[] = [LINES.wire0, LINES.wire1, LINES.wire2];
+export const INS: readonly (readonly Point[])[] = [LINES.in0, LINES.in1, LINES.in2];

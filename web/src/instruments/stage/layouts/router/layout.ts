@@ -1,0 +1,91 @@
+/** The router's stage. */
+import { palette } from '../../../../draw/palette';
+import { partsOf } from '../../../../draw/parts';
+import type { Surface } from '../../../../draw/surface';
+import { Pace, READINGS_MS } from '../../../../lib/pace';
+import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
+import { F, Stage } from '../../../../tables/tables';
+import { router } from '../../../../words/router';
+import { type Counters, Flow } from '../../layers/flow';
+import { type Looks, paintPackets } from '../../layers/packets';
+import { Rates } from '../../layers/rates';
+import { paintRing } from '../../layers/ring';
+import type { Layout } from '../../layout';
+import type { Ways } from '../../motion';
+import { contains, STAGE } from '../../shapes';
+import { FORWARD, IRQ, type LineId, RING } from './geometry';
+import { routerWays } from './lines';
+import { routerParts } from './parts';
+import { PolledMap, QueuedMap } from './RouterMap';
+import { Lately, paintReadings } from './readings';
+import { paintTank } from './tank';
+import { paintTxRing } from './txRing';
+
+/** What runs over each line of the map. */
+const COUNTERS = {
+  wire0: F.offered_0,
+  wire1: F.offered_1,
+  wire2: F.offered_2,
+  toIrq: F.in_driver,
+  polled: F.in_driver,
+  accept: F.in_netif_backlog,
+  tankOut: F.in_ip,
+  ip: F.in_ip,
+  forward: F.in_forward,
+  xmit: F.in_tx_ring,
+  out: F.in_out_wire,
+  dropRing: F.drop_ring,
+  dropNetif: F.drop_netif_rx,
+  dropQdisc: F.drop_tx_queue,
+  dropSink: F.drop_sink,
+} satisfies Partial<Record<LineId, number>>;
+
+/** With a polled driver the interrupt carries no packet. */
+function countersOf(polled: boolean): Counters {
+  const { toIrq, ...others } = COUNTERS;
+  return polled ? others : { ...others, toIrq };
+}
+
+/** On a wire a packet costs this host nothing; the driver's interrupt hands it over, the softirq does the rest. */
+function looksOf(polled: boolean): Looks {
+  return {
+    hides: (position) => contains(IRQ, position) || contains(FORWARD, position),
+    colour: ({ stage }, _, colours) => {
+      if (stage[0] === Stage.Wire || stage[0] === Stage.OutWire) return colours.packet;
+      return stage[0] === Stage.Driver && !polled ? colours.irq : colours.soft;
+    },
+  };
+}
+
+function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, polled: boolean) {
+  const parts = partsOf(root);
+  const rates = new Rates();
+  const flow = new Flow(countersOf(polled));
+  const lately = new Lately();
+  const readings = new Pace(READINGS_MS);
+  const looks = looksOf(polled);
+  return (moment: Moment, session: Session): void => {
+    const { snap } = moment;
+    rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
+    surface.beginBox(STAGE.w, STAGE.h);
+    paintRing(surface.pen, RING, snap, false, palette());
+    paintTxRing(surface.pen, snap, palette());
+    if (!polled) paintTank(surface.pen, snap, palette());
+    const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
+    flow.paint(parts, moment, rates);
+    if (readings.isDue(moment)) paintReadings(parts, moment, { rates, seen, lately, flowUnit: flow.unit, polled });
+  };
+}
+
+/** Of a router whose driver is polled, or hands over in its interrupt. */
+export function routerLayout(polled: boolean): Layout {
+  const ways = routerWays(polled);
+  return {
+    name: () => router.map,
+    Map: polled ? PolledMap : QueuedMap,
+    parts: routerParts(polled),
+    places: {},
+    ways,
+    painter: (root, surface) => routerPainter(root, surface, ways, polled),
+  };
+}

@@ -1,0 +1,155 @@
+/** The words and numbers of the router's map, and which of its boxes the CPU is in. */
+import type { Snapshot } from '../../../../decode/snapshot';
+import { setAttr, setText } from '../../../../draw/dom';
+import type { Parts } from '../../../../draw/parts';
+import type { Moment } from '../../../../run/session';
+import { Context, F } from '../../../../tables/tables';
+import { count } from '../../../../words/numbers';
+import { stage } from '../../../../words/opening';
+import { router as words } from '../../../../words/router';
+import type { Seen } from '../../layers/packets';
+import type { Rates } from '../../layers/rates';
+import { BANDS, SOCKET, type TrayId } from './geometry';
+
+/** A tray stays lit so long after a loss, ms of the reader's. */
+const LOST_MS = 900;
+
+const LOST: Readonly<Record<TrayId, readonly number[]>> = {
+  ring: [F.drop_link, F.drop_ring, F.drop_driver],
+  netif: [F.drop_netif_rx],
+  ip: [F.drop_ip, F.drop_ttl, F.drop_too_big],
+  qdisc: [F.drop_tx_queue],
+  sink: [F.drop_sink],
+};
+const TRAYS = Object.keys(LOST) as TrayId[];
+const OFFERED = [F.offered_0, F.offered_1, F.offered_2];
+
+/** What each tray held last, and when that changed, ms of the reader's. */
+export class Lately {
+  private readonly lost = new Map<TrayId, { lost: number; at_ms: number }>();
+
+  isLosing(id: TrayId, lost: number, wall_ms: number): boolean {
+    const before = this.lost.get(id);
+    const at_ms = before !== undefined && lost > before.lost ? wall_ms : (before?.at_ms ?? Number.NEGATIVE_INFINITY);
+    this.lost.set(id, { lost, at_ms });
+    return wall_ms - at_ms < LOST_MS;
+  }
+}
+
+export type Read = {
+  readonly rates: Rates;
+  readonly seen: Seen;
+  readonly lately: Lately;
+  /** Packets a second for one unit of a line's width. */
+  readonly flowUnit: number;
+  readonly polled: boolean;
+};
+
+export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
+  paintSources(parts, moment, read);
+  paintInterrupt(parts, moment.snap, read);
+  if (read.polled) paintPollList(parts, moment.snap);
+  else paintQueue(parts, moment.snap, read.rates);
+  paintWay(parts, moment.snap, read.rates);
+  paintFarHost(parts, moment.snap, read.rates);
+  paintTrays(parts, moment, read.lately);
+}
+
+function paintSources(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
+  const { snap } = moment;
+  setText(parts('rate-in'), words.rate(rates.of(snap, F.offered)));
+  setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
+  const inputs = snap.get(F.inputs);
+  OFFERED.forEach((field, n) => {
+    setAttr(parts(`input-${n}`), 'visibility', n < inputs ? 'visible' : 'hidden');
+    setText(parts(`source-${n}`), inputs > 1 ? words.rate(rates.of(snap, field)) : '');
+  });
+  const size = snap.get(F.ring_size);
+  setText(parts('ring-filled'), words.ring(size - snap.get(F.ring_ready) - snap.get(F.ring_empty)));
+  setText(parts('ring-size'), words.ringOf(size));
+}
+
+function noteOf(moment: Moment, seen: Seen, flowUnit: number): string {
+  if (moment.flow) return stage.asFlow(flowUnit);
+  return seen.hopped ?? stage.packetsMove(seen.drawn);
+}
+
+/** Share of the CPU that a context had of late. */
+const share = (rates: Rates, snap: Snapshot, field: number): number => Math.min(1, rates.of(snap, field) / 1e9);
+
+function paintInterrupt(parts: Parts, snap: Snapshot, { rates }: Read): void {
+  const on = snap.get(F.context) === Context.HardIrq;
+  setText(parts('cpu-irq'), words.ofCpu(share(rates, snap, F.cpu_hardirq_ns)));
+  setAttr(parts('irq-box'), 'class', on ? 'node irq on' : 'node irq');
+  setText(parts('irq-state'), on ? words.running : '');
+  const arrived = rates.of(snap, F.in_wire);
+  setText(parts('irq-each'), arrived > 0 ? words.interruptsEach(rates.of(snap, F.irq_rx) / arrived) : '');
+  setText(parts('irq-masked'), snap.get(F.irq_masked) > 0 ? words.masked : words.armed);
+}
+
+function paintPollList(parts: Parts, snap: Snapshot): void {
+  const polled = snap.get(F.poll_list_len) > 0;
+  setText(parts('poll-quota'), polled ? stage.quota(snap.get(F.poll_quota)) : stage.pollsNothing);
+  setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
+  setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
+  setAttr(parts('irq-line'), 'class', snap.get(F.context) === Context.HardIrq ? 'irq-line on' : 'irq-line');
+}
+
+function paintQueue(parts: Parts, snap: Snapshot, rates: Rates): void {
+  const shut = snap.get(F.netif_throttled) > 0;
+  const limit = snap.get(F.netif_max_backlog);
+  setText(parts('queue-len'), count(snap.get(F.netif_backlog_len)));
+  setText(parts('queue-limit'), words.waiting(limit));
+  setAttr(parts('gate'), 'class', shut ? 'throttle on' : 'throttle');
+  setText(parts('gate-word'), shut ? words.shut : '');
+  setText(parts('tank-top'), words.full);
+  (shut ? words.shutUntil : words.accepts).forEach((line, i) => {
+    setText(parts(`throttle-${i}`), line);
+    setAttr(parts(`throttle-${i}`), 'class', shut ? 't-alarm' : 't-small');
+  });
+  const [lost, came] = [rates.of(snap, F.drop_netif_rx), rates.of(snap, F.in_driver)];
+  setText(parts('drop-share'), lost > 0 && came > 0 ? words.share(lost / came) : '');
+  setText(parts('drop-now'), lost > 0 ? words.droppedNow : '');
+  setText(parts('drop-rate'), lost > 0 ? words.dropsAt(lost) : '');
+}
+
+function paintWay(parts: Parts, snap: Snapshot, rates: Rates): void {
+  const context = snap.get(F.context);
+  const on = context === Context.SoftIrq;
+  setText(parts('cpu-soft'), words.ofCpu(share(rates, snap, F.cpu_softirq_ns)));
+  setText(parts('cpu-soft-note'), words.ofTheCpu);
+  const passing = snap.get(F.held_ip) + snap.get(F.held_forward) > 0;
+  setText(parts('soft-state'), passing && context === Context.HardIrq ? words.interrupted : '');
+  setText(parts('rate-through'), words.passing(rates.of(snap, F.in_forward)));
+  setAttr(parts('way'), 'class', on ? 'way on' : 'way');
+  setAttr(parts('forward-box'), 'class', on ? 'node soft on' : 'node');
+  const limit = Math.max(1, snap.get(F.tx_queue_len));
+  [F.tx_band_0, F.tx_band_1, F.tx_band_2].forEach((field, band) => {
+    const held = snap.get(field);
+    const width = BANDS[band].w * Math.min(1, held / limit);
+    setAttr(parts(`band-${band}-fill`), 'width', (held > 0 ? Math.max(2, width) : 0).toFixed(1));
+    setText(parts(`band-${band}`), words.band(held, limit));
+  });
+  const stopped = snap.get(F.tx_stopped) > 0;
+  setText(parts('tx-used'), words.txOf(snap.get(F.tx_ring_used), snap.get(F.tx_ring_size)));
+  setAttr(parts('tx-used'), 'class', stopped ? 't-alarm' : 't-small');
+}
+
+function paintFarHost(parts: Parts, snap: Snapshot, rates: Rates): void {
+  setText(parts('rate-out'), words.rate(rates.of(snap, F.delivered)));
+  setText(parts('delivered'), count(snap.get(F.delivered)));
+  const [held, quota] = [snap.get(F.sink_rmem), Math.max(1, snap.get(F.sink_rcvbuf))];
+  setAttr(parts('sink-fill'), 'width', (SOCKET.w * Math.min(1, held / quota)).toFixed(1));
+  setText(parts('sink-count'), words.socketOf(held, quota));
+}
+
+function paintTrays(parts: Parts, { snap, wall_ms }: Moment, lately: Lately): void {
+  const offered = snap.get(F.offered);
+  setText(parts('lost-of'), words.ofAll(offered));
+  for (const id of TRAYS) {
+    const lost = LOST[id].reduce((sum, field) => sum + snap.get(field), 0);
+    const losing = lately.isLosing(id, lost, wall_ms);
+    setText(parts(`lost-${id}`), words.lostOf(lost, offered));
+    setAttr(parts(`tray-${id}`), 'class', lost === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
+  }
+}
