@@ -55,12 +55,12 @@ const RESTS = new Set<number>([
   Stage.SinkQueue,
 ]);
 
-/** A router's packets rest there, too; for a host's own ACKs it is a part of their way out. */
-const RESTS_ON_WAY_OUT = new Set<number>([Stage.Qdisc, Stage.TxRing]);
-
-/** The packet stays there until somebody fetches it. An ACK's number is negative. */
+/**
+ * The packet stays there until somebody fetches it. In the transmit queue and ring a router's packets
+ * do; for a host's own ACKs, whose numbers are negative, these are a part of their way out.
+ */
 export function isRest(stage: number, packet: number): boolean {
-  return RESTS.has(stage) || (packet > 0 && RESTS_ON_WAY_OUT.has(stage));
+  return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));
 }
 
 /** How long a trip is drawn, ns: at least `least_ns`; without end while its arrival is not known. */

@@ -25,9 +25,14 @@ export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState'
   return useStore(useLab().stores.chosen, part);
 }
 
+/** A parameter's value. */
+export function useParam(id: string): number {
+  return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.own));
+}
+
 /** The host is a router. */
 export function useForwards(): boolean {
-  return useChosen((state) => valueFor('host.role', chosenPreset(state.preset), state.own) === 1);
+  return useParam('host.role') === 1;
 }
 
 /** What the run does. */

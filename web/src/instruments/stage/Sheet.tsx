@@ -4,11 +4,10 @@
 
 import { useEffect, useRef } from 'react';
 import { Surface } from '../../draw/surface';
-import { useLab, useShown } from '../../ui/useLab';
+import { useLab, usePointed, useShown } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import type { Layout } from './layout';
 import { StageHands } from './StageHands';
-import { StageMark } from './StageMark';
 import { useStagePicks } from './usePicks';
 import './stage.css';
 
@@ -27,14 +26,15 @@ export function Sheet({ layout }: { layout: Layout }) {
       surface.close();
     };
   }, [lab, layout]);
-  const { Map: Drawing } = layout;
+  const { Map: Drawing, Mark } = layout;
+  const place = usePointed();
   return (
     <section className="card stage" aria-label={stage.title} data-figures={useShown('stage')} ref={root}>
       <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
         <div className="stage-sheet" ref={sheet}>
           <Drawing />
           <canvas ref={canvas} />
-          <StageMark places={layout.places} />
+          {Mark !== undefined && place !== null && <Mark place={place} />}
           <StageHands parts={layout.parts} />
         </div>
       </div>

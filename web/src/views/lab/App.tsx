@@ -23,7 +23,6 @@ import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useBranch, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
-import { Withheld } from '../../ui/Withheld';
 import {
   charts,
   events,
@@ -47,6 +46,7 @@ const Faults = later(async () => (await import('./Faults')).Faults);
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
 const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
+const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
 const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 /** Views that take the place of the machine's while they are open. */

@@ -4,6 +4,7 @@ import { partsOf as partsBelow } from '../../../../draw/parts';
 import type { Surface } from '../../../../draw/surface';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
 import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
+import { later } from '../../../../ui/later';
 import { stage } from '../../../../words/opening';
 import { Flow } from '../../layers/flow';
 import { paintPackets } from '../../layers/packets';
@@ -18,7 +19,6 @@ import { paintHands } from './hands';
 import { receiverWays } from './lines';
 import { looksOf } from './looks';
 import { partsOf } from './parts';
-import { PLACES } from './places';
 import { ReceiverMap } from './ReceiverMap';
 import { paintReadings, Remembered } from './readings';
 
@@ -47,6 +47,8 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: b
   };
 }
 
+const ReceiverMark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
+
 /** Of a receiver of TCP or of UDP. */
 export function receiverLayout(udp: boolean): Layout {
   const ways = receiverWays(udp);
@@ -54,7 +56,7 @@ export function receiverLayout(udp: boolean): Layout {
     name: () => stage.map,
     Map: ReceiverMap,
     parts: partsOf(udp),
-    places: PLACES,
+    Mark: ReceiverMark,
     ways,
     painter: (root, surface) => receiverPainter(root, surface, ways, udp),
   };

@@ -1,10 +1,15 @@
 /** The stage of a router. */
 
 import { useMemo } from 'react';
+import { useParam } from '../../../../ui/useLab';
 import { Sheet } from '../../Sheet';
 import { routerLayout } from './layout';
 import './router.css';
 
-export function RouterStage({ polled }: { polled: boolean }) {
+/** Drivers of NAPI come first among the values, then those that hand over by `netif_rx`. */
+const POLLED = 1;
+
+export function RouterStage() {
+  const polled = useParam('nic.driver') <= POLLED;
   return <Sheet layout={useMemo(() => routerLayout(polled), [polled])} />;
 }

@@ -84,7 +84,6 @@ export function routerLayout(polled: boolean): Layout {
     name: () => router.map,
     Map: polled ? PolledMap : QueuedMap,
     parts: routerParts(polled),
-    places: {},
     ways,
     painter: (root, surface) => routerPainter(root, surface, ways, polled),
   };

@@ -1,12 +1,11 @@
-/** The frame round a place of the stage that is pointed at. */
+/** The frame round a place of the receiver's map that is pointed at. */
 import { useEffect, useRef } from 'react';
-import { usePointed } from '../../ui/useLab';
-import type { Layout } from './layout';
-import { STAGE } from './shapes';
+import type { PlaceId } from '../../../../run/pointed';
+import { STAGE } from '../../shapes';
+import { PLACES } from './places';
 
-export function StageMark({ places }: { places: Layout['places'] }) {
-  const place = usePointed();
-  const box = (place === null ? null : places[place]) ?? null;
+export function ReceiverMark({ place }: { place: PlaceId }) {
+  const box = PLACES[place] ?? null;
   const rect = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (box !== null) rect.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
