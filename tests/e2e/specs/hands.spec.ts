@@ -161,9 +161,15 @@ test('after an undo amid changes every later change is recorded under its own pa
     };
     press('Undo');
     type('Memory pressure', '20');
-    setTimeout(() => press('Undo'), 30);
+    // The promise is kept once the picture has heard of it.
+    return new Promise<void>((heard) => {
+      setTimeout(() => {
+        press('Undo');
+        requestAnimationFrame(() => requestAnimationFrame(() => heard()));
+      }, 30);
+    });
   });
-  await page.waitForTimeout(60);
+  await expect.poll(() => lab.seconds()).toBe(2);
   await lab.settled();
   await lab.field('Receiver nice value').fill('-5');
   await lab.field('Receiver nice value').press('Enter');
