@@ -426,7 +426,8 @@ export class Lab {
   undo(): void {
     const { chosen } = this;
     if (isReadOnly(chosen.page) || !hasChanges(chosen)) return;
-    const now = this.session.playback.shown_ns;
+    // Amid a way to another moment that moment is meant, not one passed by.
+    const now = this.session.heading_ns;
     chosen.undo();
     this.restart(now);
   }
@@ -434,7 +435,7 @@ export class Lab {
   redo(): void {
     const { chosen } = this;
     if (isReadOnly(chosen.page) || chosen.undone.length === 0) return;
-    const now = this.session.playback.shown_ns;
+    const now = this.session.heading_ns;
     chosen.redo();
     this.restart(now);
   }
