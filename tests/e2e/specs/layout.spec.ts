@@ -202,7 +202,7 @@ test('a fork is told in the header, covers nothing and goes by itself', async ({
 
 test('stage and charts read one moment, and the log says when it is empty', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.openPaused('#v=1&preset=tcp-loaded&t=2s&speed=2ms');
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2s&speed=20ms');
   const stage = page.locator('.stage-map');
   const charts = page.getByRole('region', { name: 'Charts' });
   for (let steps = 0; steps < 6; steps++) {
