@@ -7,7 +7,7 @@ import { ROUTER } from '../studies/router.mjs';
 import { STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
 import { compareDigests } from './digests.mjs';
-import { cellsOf, counts, evidenceText, linesOf } from './evidence.mjs';
+import { cellsOf, counts, evidenceText, linesOf, routerText } from './evidence.mjs';
 import { runAll } from './runs.mjs';
 import { say, top } from './shell.mjs';
 
@@ -15,6 +15,7 @@ const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 const FOLDER = `${top}/tests/golden`;
 const MODEL = `${top}/sim-wasm/MODEL.md`;
 const EVIDENCE = 'evidence.json';
+const ROUTER_EVIDENCE = 'evidence-router.json';
 
 /** Draws that a test runs again, of some hundreds. */
 const SAMPLED = 24;
@@ -85,13 +86,16 @@ function tables(cells) {
 
 /** The router's tables, of runs without chance. */
 const routerLines = () => ROUTER.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
-const routerTables = (metrics) => ROUTER.map((table) => [table.file, tableText(table, cellsOf([table], metrics))]);
+const routerFiles = (metrics) => [
+  ...ROUTER.map((table) => [table.file, tableText(table, cellsOf([table], metrics))]),
+  [ROUTER_EVIDENCE, routerText(cellsOf(ROUTER, metrics))],
+];
 
-/** Writes the router's tables alone. */
+/** Writes the router's tables and its part of the evidence alone. */
 export async function writeRouterTables() {
   say('Writing the router of tests/golden');
   const metrics = await runAll(RINGSIDE, routerLines());
-  for (const [file, text] of routerTables(metrics)) writeFileSync(`${FOLDER}/${file}`, text);
+  for (const [file, text] of routerFiles(metrics)) writeFileSync(`${FOLDER}/${file}`, text);
 }
 
 const printed = () => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args)]));
@@ -199,7 +203,7 @@ export async function compareGolden() {
   const changed = drawsDiffer(rows, keptCells, metrics);
   for (const words of changed) console.log(words);
   const cells = presentCells(rows, keptCells, metrics);
-  const kinds = [...tables(cells), ...routerTables(metrics)];
+  const kinds = [...tables(cells), ...routerFiles(metrics)];
   const files = [...(await printed()), ...kinds, [EVIDENCE, evidenceText(cells, assumptions)]];
   const different = files.filter(([file, now]) => kept(file) !== now);
   for (const [file, now] of different) showDifference(file, now);

@@ -70,3 +70,28 @@ test('a polled router has no input queue: what it cannot take is lost in the rin
   expect(await lab.book('driver', 'dropped')).toBe(0);
   await expect(page.getByText(/offered = .* in flight$/)).toBeVisible();
 });
+
+test('the study’s counted calls are a card, and run here to what the command line gave', async ({ page }) => {
+  await page.goto('#view=experiments&card=upc-table-4');
+  const card = page.getByRole('article', { name: 'Table 4 Where packets die, by counting calls' });
+  const left = card.getByRole('row', { name: /^netif_receive_skb/ }).first();
+  await expect(left).toContainText('20.04');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText(/made in this browser/)).toContainText(
+    'every digest and every figure is that of the command line',
+    { timeout: 90_000 },
+  );
+});
+
+test('the livelock’s curve is drawn with a line for each driver', async ({ page }) => {
+  await page.goto('#view=experiments&card=livelock-curve');
+  const picture = page.getByRole('img', { name: /^Livelock: Forwarded by offered/ });
+  for (const name of ['old API (netif_rx)', 'polled (NAPI)'])
+    await expect(picture.getByText(name, { exact: true })).toBeVisible();
+  await page
+    .getByRole('row', { name: /netif_rx, 60 k/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toBeVisible();
+  expect(page.url()).toContain('preset=router-small');
+});

@@ -1,5 +1,6 @@
 /** A run from its first moment to its end; nothing is kept of the way. */
 
+import { KernelFile } from '../tables/tables';
 import type { Ringside } from './generated/ringside.js';
 import type { News } from './outcome';
 
@@ -19,6 +20,8 @@ export function toItsEnd(ringside: Ringside, say: (news: News) => void): void {
     say({ type: 'way', now_ns: ringside.now_ns() });
   }
   const metrics = JSON.parse(ringside.metrics_json());
+  for (const [, name, calls] of ringside.kernel_text(KernelFile.Gcov).matchAll(/(\S+) +(\d+)/g))
+    metrics[`coverage.${name}`] = Number(calls);
   say({ type: 'end', outcome: { metrics, digest: ringside.digest() } });
   ringside.free();
 }

@@ -6,3 +6,5 @@ export const experiments = part('experiments', english);
 
 export type CardId = keyof typeof english.cards;
 export type GroupId = keyof typeof english.groups;
+export type StudyId = keyof typeof english.studies;
+export type CurveId = keyof typeof english.curves;

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:evidence';
-const FILE = fileURLToPath(new URL('../../../tests/golden/evidence.json', import.meta.url));
+/** The receivers' cells, and the router's. */
+const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
+  fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
+);
 
 /**
  * The draws that were computed with the tables of tests/golden, for the page's cards: a part of its
@@ -15,8 +18,8 @@ export function evidence(): Plugin {
     resolveId: (id) => (id === NAME ? id : null),
     load(id) {
       if (id !== NAME) return null;
-      this.addWatchFile(FILE);
-      const { cells } = JSON.parse(readFileSync(FILE, 'utf8'));
+      for (const file of FILES) this.addWatchFile(file);
+      const cells = FILES.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).cells);
       const published = cells.filter(({ card }: { card: string }) => card !== 'remedies');
       return `export const cells = JSON.parse(${JSON.stringify(JSON.stringify(published))});`;
     },

@@ -6,6 +6,7 @@ import type { Batch } from '../../run/batch';
 import { download } from '../../ui/download';
 import { useLab } from '../../ui/useLab';
 import { type CardId, experiments as words } from '../../words/experiments';
+import { Curve } from './Curve';
 import type { CardSpec } from './cards';
 import { csvOf } from './csv';
 import { type Cell, cellsOf, draws } from './evidence';
@@ -31,11 +32,15 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
         <b>{name}</b> <span>{title}</span>
       </h2>
       <p className="bed">{bed}</p>
-      <Verdict id={spec.id} cells={cells} />
+      <Verdict spec={spec} cells={cells} />
       <Tools spec={spec} cells={cells} batch={batch} here={here} sheet={sheet} />
-      <Legend />
+      {spec.curve === undefined && <Legend />}
       <div className="both">
-        <Picture spec={spec} cells={cells} sheet={sheet} />
+        {spec.curve === undefined ? (
+          <Picture spec={spec} cells={cells} sheet={sheet} />
+        ) : (
+          <Curve spec={spec} shape={spec.curve} cells={cells} sheet={sheet} />
+        )}
         <Figures spec={spec} cells={cells} />
       </div>
       <Account id={spec.id} />
@@ -44,13 +49,13 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
 }
 
 /** What the figures say, in a sentence that is made of them. */
-function Verdict({ id, cells }: { id: CardId; cells: readonly Cell[] }) {
+function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
-  const { misses } = words.cards[id];
+  const { misses } = words.cards[spec.id];
   return (
     <p className="verdict">
-      {given + followed === 0 && words.onlyPicture}
+      {given + followed === 0 && (spec.curve === undefined ? words.onlyPicture : words.notPublished)}
       {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))}{' '}
       {ranged > 0 && words.inside(inside, ranged)} {given > 0 && words.noTest(given)}{' '}
       {misses !== '' && <strong className="alarm">{misses}</strong>}

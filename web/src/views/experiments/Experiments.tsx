@@ -1,6 +1,6 @@
 /** Every published table and figure beside what this machine gives: a list, and one of them at a time. */
 
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useBatch } from '../../ui/useBatch';
@@ -58,7 +58,7 @@ function List({ open }: { open: string }) {
       <p>
         <strong>{words.sum(CARDS.length, published)}</strong>
       </p>
-      {(['paper', 'poster'] as const).map((study) => (
+      {(['paper', 'poster', 'router'] as const).map((study) => (
         <section key={study}>
           <h2>{words.studies[study]}</h2>
           <ul>
@@ -92,8 +92,12 @@ type EntryProps = { id: string; name: string; title: string; isOpen: boolean; ch
 
 function Entry({ id, name, title, isOpen, children }: EntryProps) {
   const lab = useLab();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
-    <li>
+    <li ref={place}>
       <a
         href={lab.viewAddress('experiments', { card: id })}
         aria-current={isOpen ? 'true' : undefined}

@@ -4,17 +4,17 @@ import { axisBottom } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { line, symbol, symbolDiamond } from 'd3-shape';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { experiments as words } from '../../words/experiments';
 import { minus } from '../../words/numbers';
 import type { CardSpec, Group } from './cards';
 import type { Cell } from './evidence';
+import { useWidth } from './useWidth';
 
 /** The words of a row take so much a letter, and at most half of the figure. */
 const LETTER = 6.7;
 const MARK = 26;
 const RIGHT = 22;
-const NARROWEST = 300;
 const HEAD = 26;
 const ROW = 22;
 const AXIS = 34;
@@ -72,20 +72,6 @@ function topsOf(counts: readonly number[]): number[] {
   const tops = [0];
   for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);
   return tops;
-}
-
-/** As wide as there is room. */
-function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(560);
-  useEffect(() => {
-    if (frame.current === null) return undefined;
-    const watch = new ResizeObserver(([{ contentRect }]) =>
-      setWidth(Math.max(NARROWEST, Math.floor(contentRect.width))),
-    );
-    watch.observe(frame.current);
-    return () => watch.disconnect();
-  }, [frame]);
-  return width;
 }
 
 type Scale = ScaleLinear<number, number>;

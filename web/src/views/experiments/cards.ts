@@ -1,7 +1,7 @@
 /** What is drawn on each card: which of its cells stand together on one scale, and where a run of it is opened. */
 
 import { Until } from '../../tables/tables';
-import type { CardId, GroupId } from '../../words/experiments';
+import type { CardId, GroupId, StudyId } from '../../words/experiments';
 
 /** Cells on one scale. */
 export type Group = {
@@ -19,14 +19,20 @@ export type Opening = { readonly t_ns: number; readonly speed: number; readonly 
 
 export type CardSpec = {
   readonly id: CardId;
-  readonly study: 'paper' | 'poster';
+  readonly study: StudyId;
   readonly groups: readonly Group[];
   readonly opens: Opening;
+  /** Drawn as lines: what a cell's name says of its line and of its place along the axis. */
+  readonly curve?: RegExp;
 };
 
 /** The reader's turn with the CPU and its wait for it, at a glance. */
 const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
 const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
+/** A router's input queue has been filled and drained a few times. */
+const DROWNED: Opening = { t_ns: 200e6, speed: 1e6 };
+/** A router's output queue is full. */
+const QUEUED: Opening = { t_ns: 10e9, speed: 2e6 };
 
 export const CARDS: readonly CardSpec[] = [
   {
@@ -122,7 +128,56 @@ export const CARDS: readonly CardSpec[] = [
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.Timeout },
   },
+  { id: 'upc-table-2', study: 'router', groups: mainFlow(), opens: QUEUED },
+  { id: 'upc-table-3', study: 'router', groups: mainFlow(), opens: QUEUED },
+  {
+    id: 'upc-table-4',
+    study: 'router',
+    groups: [
+      { id: 'ofPackets', has: /, %( of IP)?$/, fromZero: true },
+      { id: 'interrupts', has: / a packet$/, fromZero: true },
+      { id: 'callsSmall', has: /^small: calls of /, fromZero: true },
+      { id: 'callsBig', has: /^big: calls of /, fromZero: true },
+    ],
+    opens: DROWNED,
+  },
+  {
+    id: 'upc-fig-4',
+    study: 'router',
+    groups: [
+      { id: 'spreadBig', has: /^big: /, fromZero: true },
+      { id: 'spreadSmall', has: /^small, others at 1\.5 Mb\/s: /, fromZero: true },
+    ],
+    opens: QUEUED,
+  },
+  {
+    id: 'upc-fig-5',
+    study: 'router',
+    groups: [
+      { id: 'delay', has: /, ms$/, fromZero: true },
+      { id: 'lostPart', has: /: lost, %$/, fromZero: true },
+      { id: 'passed', has: /: packets passed on a second$/, fromZero: true },
+    ],
+    opens: QUEUED,
+  },
+  {
+    id: 'livelock-curve',
+    study: 'router',
+    groups: [{ id: 'forwarded', has: /^(?=netif_rx|napi)/, fromZero: true }],
+    opens: DROWNED,
+    curve: /^(netif_rx|napi), (\d+) k$/,
+  },
 ];
+
+/** The main flow of three through the router. */
+function mainFlow(): readonly Group[] {
+  return [
+    { id: 'delay', has: /: (?=(mean|least|mean less least) delay$)/, fromZero: true },
+    { id: 'largest', has: /: largest delay$/, fromZero: true },
+    { id: 'bandwidth', has: /: used bandwidth$/, fromZero: true },
+    { id: 'lostPart', has: /: lost, %$/, fromZero: true },
+  ];
+}
 
 /** Of the TCP queues. */
 function queues(): readonly Group[] {

@@ -2,12 +2,13 @@
 
 import { cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
+import { ROUTER } from '../../../studies/router.mjs';
 import { STUDIES } from '../../../studies/studies.mjs';
 
 /** Given to the machine; a constant was chosen by it; nothing was. */
 export type Kind = 'input' | 'calibrated' | 'follows';
 
-/** A cell as tests/golden/evidence.json has it. */
+/** A cell as a file of tests/golden has it. */
 export type KeptCell = {
   readonly card: string;
   readonly name: string;
@@ -42,7 +43,9 @@ export type Cell = KeptCell & {
 /** Seeds and warm-ups of the draws. */
 export const draws: readonly { readonly seed: number; readonly warmup_s: number }[] = DRAWS;
 
-const ROWS = new Map(STUDIES.flatMap(({ card, rows }) => rows.map((row) => [`${card} ${row.name}`, row])));
+const ROWS = new Map(
+  [...STUDIES, ...ROUTER].flatMap(({ card, rows }) => rows.map((row) => [`${card} ${row.name}`, row])),
+);
 
 /** A card's cells; none where a table has not been computed yet. */
 export function cellsOf(card: string): Cell[] {

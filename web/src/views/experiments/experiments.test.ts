@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { experiments as words } from '../../words/experiments';
 import { CARDS, cardOf } from './cards';
 import { csvOf } from './csv';
+import { curvesOf } from './curves';
 import { type Cell, cellsOf, draws } from './evidence';
 import { differing, linesFor, linkOf, madeHere, nearestMedian, type Outcomes } from './runHere';
 import { missesSomething, standingOf } from './standing';
@@ -38,6 +39,25 @@ describe('the cards', () => {
     expect(cardOf('fermilab-eq-10').id).toBe('fermilab-eq-10');
     expect(cardOf('__proto__')).toBe(CARDS[0]);
     expect(cardOf(undefined)).toBe(CARDS[0]);
+  });
+});
+
+describe('a card of lines', () => {
+  const { id, curve } = cardOf('livelock-curve');
+  const lines = curvesOf(cellsOf(id), curve as RegExp);
+
+  it('has one for each driver, in order of what is offered', () => {
+    expect(lines.map(({ name }) => name)).toEqual(['netif_rx', 'napi']);
+    for (const { name, points } of lines) {
+      expect(Object.keys(words.curves)).toContain(name);
+      expect(points.map(({ x }) => x)).toEqual([1, 10, 20, 40, 60, 80, 100, 150, 200]);
+    }
+  });
+
+  it('shows the livelock: with the old API the rate falls to nothing, a polled driver holds its peak', () => {
+    const [old, polled] = lines.map(({ points }) => points.map(({ y }) => y));
+    expect(old[old.length - 1]).toBeLessThan(Math.max(...old) / 20);
+    expect(polled[polled.length - 1]).toBeGreaterThan(Math.max(...polled) * 0.98);
   });
 });
 

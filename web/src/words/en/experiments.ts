@@ -10,12 +10,17 @@ const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}
 
 const A = 'Fermilab receiver A (Pentium II, 350 MHz)';
 const B = 'Fermilab receiver B (Pentium III, 1 GHz)';
+const R = 'The UPC router (Pentium III, a kernel built with gcov, an interrupt for each packet)';
 
 export const experiments = {
   title: 'Experiments',
   lead: 'What was measured, and what this machine gives for the same test beds.',
   list: 'Tables and figures',
-  studies: { paper: 'The paper on packet receiving', poster: 'The poster on preemption and interactivity' },
+  studies: {
+    paper: 'The paper on packet receiving',
+    poster: 'The poster on preemption and interactivity',
+    router: 'The study of a router with the old driver interface',
+  },
   sum: (tables: number, published: number) => `${count(tables)} tables and figures, ${cells(published)} published`,
 
   /** What the list says of a card. */
@@ -35,6 +40,8 @@ export const experiments = {
     return `${follow}: their median error is ${percent(median)}, ${far}.`;
   },
   onlyPicture: 'The study shows a picture without numbers: what can be compared is its shape.',
+  notPublished:
+    'No study has measured it on this machine: the shape is known from others, and the turning points are this host’s.',
   /** Whether what was measured could be one of the draws. */
   inside: (inside: number, of: number) =>
     of === 1
@@ -164,7 +171,27 @@ export const experiments = {
     share: { title: 'Share of the CPU', unit: '%' },
     killed: { title: 'Processes killed', unit: '' },
     timeouts: { title: 'Retransmission timeouts', unit: '' },
+    delay: { title: 'One-way delay', unit: 'ms' },
+    largest: { title: 'Largest delay', unit: 'ms' },
+    bandwidth: { title: 'Used bandwidth', unit: 'Mb/s' },
+    lostPart: { title: 'Lost', unit: '% of what was sent' },
+    ofPackets: { title: 'What became of the packets', unit: '%' },
+    interrupts: { title: 'Interrupts', unit: 'for a packet' },
+    callsSmall: { title: 'Small packets: calls of a function', unit: 'for 100 packets sent' },
+    callsBig: { title: 'Big packets: calls of a function', unit: 'for 100 packets sent' },
+    spreadBig: { title: 'Big packets', unit: 'ms' },
+    spreadSmall: { title: 'Small packets, the other sources at 1.5 Mb/s each', unit: 'ms' },
+    passed: { title: 'Passed on', unit: 'packets a second' },
+    forwarded: { title: 'Forwarded by offered', unit: 'thousand packets a second' },
   },
+
+  /** Lines by what stands along an axis. */
+  axes: {
+    across: 'offered, thousand packets a second',
+    up: 'forwarded, thousand packets a second',
+    all: 'all of them',
+  },
+  curves: { netif_rx: 'old API (netif_rx)', napi: 'polled (NAPI)' },
 
   cards: {
     'fermilab-table-2': {
@@ -292,6 +319,67 @@ export const experiments = {
         'The timeouts: a reader that is switched out while it owns its socket leaves segments on the backlog, without an ACK.',
       misses: 'Without CONFIG_PREEMPT there are timeouts, too.',
       why: 'The source of 2.6.12 offers the CPU between two segments of a backlog even then (kernel.backlog_resched): it and the study disagree. Without that offer they all but disappear, as the third pair shows.',
+    },
+    'upc-table-2': {
+      name: 'Table 2',
+      title: 'Delay and losses of three flows',
+      bed: `${R}: the main source’s flow of three, big packets of 1400 B for 60 s and small ones of 100 B for 40 s.`,
+      calibrated:
+        'The far host’s cost of a datagram and the factor of the instrumented kernel, both with one flow of small packets.',
+      follows:
+        'Big packets: the mean is 1000 packets in the output’s queue, 16 in the transmit ring and one on the wire; the bandwidth is the share of a line that three sources overfill.',
+      misses: 'Small packets at the rates that the study meant: nothing gets through. And the largest delays.',
+      why: 'Three sources of small packets ask for more than this CPU has; what the two slow ones really sent is not printed. With 1.5 Mb/s from each the mean, the bandwidth and the losses agree at once. The largest delays, a second above the mean in all three runs, are an event that the study does not name, and are not modelled. The least delay is shorter here because sources and far host answer at once.',
+    },
+    'upc-table-3': {
+      name: 'Table 3',
+      title: 'The same over IPv6',
+      bed: `${R}: the main source’s flow of three, packets of 1380 B over IPv6, so that frames are as large as over IPv4, for 60 s.`,
+      calibrated: 'Nothing.',
+      follows: 'The same line and the same queue give the same delay: the version of IP makes no difference.',
+      misses: 'The largest and the least delay, as over IPv4.',
+      why: 'See Table 2.',
+    },
+    'upc-table-4': {
+      name: 'Table 4',
+      title: 'Where packets die, by counting calls',
+      bed: `${R}: one flow, the kernel’s calls counted as gcov does; small packets for 40 of the 152 s, big ones for 60 s. Ratios, for the printed rate is more than 100 Mb/s carry.`,
+      calibrated:
+        'The factor by which the instrumented kernel is slower was solved with the 80 % that netif_rx drops, and the far host’s cost of a datagram with what it read.',
+      follows:
+        'Nothing is lost before netif_rx, all of the drivers’ frames reach it, and big packets pass without a loss: of small ones the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
+      misses: '',
+      why: '',
+    },
+    'upc-fig-4': {
+      name: 'Fig. 4',
+      title: 'The distribution of the delay',
+      bed: `${R}: the main flow of three. The study shows a picture. A figure opens its run; the Delay panel there draws the whole distribution.`,
+      calibrated: 'Nothing.',
+      follows:
+        'Big packets wait in the output’s queue, nearly all of them for the same time; small ones in the input queue, from next to nothing to as long as a full queue takes.',
+      misses: '',
+      why: '',
+    },
+    'upc-fig-5': {
+      name: 'Fig. 5',
+      title: 'Delay and losses in time, IPv4 and IPv6',
+      bed: `${R}: the main flow of three big ones for 60 s. The study shows a picture. A figure opens its run; the Delay panel there draws each packet.`,
+      calibrated: 'Nothing.',
+      follows:
+        'Both versions of IP give the same picture: the delay climbs for three seconds, until the output’s queue is full, and stays.',
+      misses: 'In the picture losses come in bursts.',
+      why: 'Sources here send at an even pace, so that a full queue loses a packet now and then. The parameter sender.burst makes them send several at a time.',
+    },
+    'livelock-curve': {
+      name: 'Livelock',
+      title: 'Forwarded against offered, old API and NAPI',
+      bed: `${R} with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. No table of the study has it; it is what its question leads to.`,
+      calibrated: 'Nothing beyond Table 4.',
+      follows:
+        'With an interrupt for each packet the hard interrupts take the whole CPU, the softirq behind them none, and nothing is forwarded: receive livelock. A polled driver masks its interrupt and holds its peak; what it cannot take it leaves in the ring, at no cost.',
+      misses: '',
+      why: '',
     },
   },
 };

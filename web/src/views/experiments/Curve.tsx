@@ -1,0 +1,93 @@
+/** A card's cells as lines over an axis: each line with its name, each cell a point. */
+
+import { axisBottom, axisLeft } from 'd3-axis';
+import { scaleLinear } from 'd3-scale';
+import { select } from 'd3-selection';
+import { line } from 'd3-shape';
+import { type RefObject, useEffect, useRef } from 'react';
+import { type CurveId, experiments as words } from '../../words/experiments';
+import type { CardSpec } from './cards';
+import { type Curve as CurvePoints, curvesOf } from './curves';
+import type { Cell } from './evidence';
+import { useWidth } from './useWidth';
+
+const HEIGHT = 340;
+const LEFT = 58;
+const BOTTOM = 48;
+const TOP = 30;
+const RIGHT = 22;
+/** A line's name stands so far above its point. */
+const ABOVE = 12;
+
+type Props = {
+  spec: CardSpec;
+  shape: RegExp;
+  cells: readonly Cell[];
+  sheet: RefObject<SVGSVGElement | null>;
+};
+
+export function Curve({ spec, shape, cells, sheet }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const feet = useRef<SVGGElement>(null);
+  const side = useRef<SVGGElement>(null);
+  const width = useWidth(frame);
+  const curves = curvesOf(cells, shape);
+  const points = curves.flatMap((curve) => curve.points);
+  const most = Math.max(...points.map(({ y }) => y));
+  const x = scaleLinear([0, Math.max(...points.map(({ x }) => x))], [LEFT, width - RIGHT]);
+  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(5);
+  useEffect(() => {
+    if (feet.current !== null) select(feet.current).call(axisBottom(x).ticks(8));
+    if (side.current !== null) select(side.current).call(axisLeft(y).ticks(5));
+  });
+  const path = line<{ x: number; y: number }>()
+    .x((point) => x(point.x))
+    .y((point) => y(point.y));
+  const equal = Math.min(x.domain()[1], y.domain()[1]);
+  const { title } = words.groups[spec.groups[0].id];
+  return (
+    <div className="picture" ref={frame}>
+      <svg
+        ref={sheet}
+        className="curve"
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
+        role="img"
+        aria-label={words.picture(words.cards[spec.id].name, title)}
+      >
+        <path className="all" d={`M${x(0)},${y(0)}L${x(equal)},${y(equal)}`} />
+        <text className="muted" x={x(equal) + 6} y={y(equal) + 14}>
+          {words.axes.all}
+        </text>
+        {curves.map((curve) => (
+          <g key={curve.name} className={`curve-${curve.name}`}>
+            <path className="median" d={path(curve.points) ?? ''} />
+            {curve.points.map((point) => (
+              <circle key={point.x} className="draw" cx={x(point.x)} cy={y(point.y)} r={3.5} />
+            ))}
+            <Name curve={curve} x={x} y={y} />
+          </g>
+        ))}
+        <g className="axis" transform={`translate(0,${HEIGHT - BOTTOM})`} ref={feet} />
+        <g className="axis" transform={`translate(${LEFT},0)`} ref={side} />
+        <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
+          {words.axes.across}
+        </text>
+        <text x={4} y={14}>
+          {words.axes.up}
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+/** At the last point, inside the drawing. */
+function Name({ curve, x, y }: { curve: CurvePoints; x: (value: number) => number; y: (value: number) => number }) {
+  const last = curve.points[curve.points.length - 1];
+  return (
+    <text className="name" x={x(last.x)} y={y(last.y) - ABOVE} textAnchor="end">
+      {words.curves[curve.name as CurveId]}
+    </text>
+  );
+}

@@ -1,0 +1,17 @@
+/** How wide a figure is drawn: as wide as there is room. */
+import { type RefObject, useEffect, useState } from 'react';
+
+const NARROWEST = 300;
+
+export function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(560);
+  useEffect(() => {
+    if (frame.current === null) return undefined;
+    const watch = new ResizeObserver(([{ contentRect }]) =>
+      setWidth(Math.max(NARROWEST, Math.floor(contentRect.width))),
+    );
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [frame]);
+  return width;
+}
