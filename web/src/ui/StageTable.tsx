@@ -9,7 +9,7 @@ type Props = {
   /** The first heads the column of stages. */
   readonly columns: readonly string[];
   readonly stages: readonly number[];
-  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly body: RefObject<HTMLTableSectionElement>;
 };
 
 export function StageTable({ caption, name = caption, columns, stages, body }: Props) {

@@ -105,7 +105,7 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
 }
 
 /** `root`: the lab's own part of the page. */
-export function useKeys(lab: Lab, root: RefObject<Element | null>, keys: Keys): void {
+export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys))

@@ -68,7 +68,7 @@ function Answer({ subject }: { subject: Subject }) {
 }
 
 /** Escape closes the answer, where nothing nearer takes the key: a dialog, a menu, a loop, a field. */
-function useEscape(close: () => void, head: RefObject<Element | null>): void {
+function useEscape(close: () => void, head: RefObject<Element>): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.matches('input, textarea, select, dialog *');

@@ -20,7 +20,7 @@ export function hasNoPlace(presses: number): boolean {
 }
 
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
-export function useStagePicks(sheet: RefObject<HTMLElement | null>, { ways, parts }: Layout): void {
+export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts }: Layout): void {
   const lab = useLab();
   useEffect(() => {
     const element = sheet.current;

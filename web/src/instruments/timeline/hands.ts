@@ -1,6 +1,6 @@
 /** Hands on the CPU timeline: wheel and pinch zoom, a drag brushes a loop, a press on a mark asks why. */
 
-import type { RefObject } from 'react';
+import type { MutableRefObject } from 'react';
 import { entryNear } from '../../decode/entries';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
@@ -107,7 +107,7 @@ class Hands {
 export function putHandsOn(
   lab: Lab,
   canvas: HTMLCanvasElement,
-  hold: RefObject<Hold>,
+  hold: MutableRefObject<Hold>,
   taken: (span: Span) => void,
 ): () => void {
   const hands = new Hands(lab, canvas, hold.current, taken);

@@ -85,7 +85,7 @@ type ToolsProps = {
   cells: readonly Cell[];
   batch: Batch | null;
   here: RunHere;
-  sheet: RefObject<SVGSVGElement | null>;
+  sheet: RefObject<SVGSVGElement>;
 };
 
 /** Run, Stop, how far it is, and the files. */

@@ -23,7 +23,7 @@ type Props = {
   spec: CardSpec;
   shape: RegExp;
   cells: readonly Cell[];
-  sheet: RefObject<SVGSVGElement | null>;
+  sheet: RefObject<SVGSVGElement>;
 };
 
 export function Curve({ spec, shape, cells, sheet }: Props) {

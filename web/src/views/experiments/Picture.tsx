@@ -32,7 +32,7 @@ export function Picture({
 }: {
   spec: CardSpec;
   cells: readonly Cell[];
-  sheet: RefObject<SVGSVGElement | null>;
+  sheet: RefObject<SVGSVGElement>;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);

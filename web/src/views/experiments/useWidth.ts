@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const NARROWEST = 300;
 
-export function useWidth(frame: RefObject<HTMLElement | null>): number {
+export function useWidth(frame: RefObject<HTMLElement>): number {
   const [width, setWidth] = useState(560);
   useEffect(() => {
     if (frame.current === null) return undefined;
