@@ -1,12 +1,12 @@
 //! A task: what `struct task_struct` carries for the scheduler, and what follows from it.
 //!
 //! Read first: include/linux/sched.h (`task_struct`), kernel/sched.c (the macros above
-//! `effective_prio`), kernel-2.6.12 §1.1–1.2. The arithmetic is in `sched::interactivity`.
+//! `effective_prio`), kernel-2.6.12 §1.1–1.2. The arithmetic is in `interactivity`.
 //!
 //! Simplified: no real-time policies, no CPU affinity, one thread a process. The machine
 //! runs none of these; only a reader who looks for `chrt` could tell.
 
-use crate::sched::interactivity;
+use crate::interactivity;
 use base::time::Ns;
 
 pub use base::codes::TaskKind;

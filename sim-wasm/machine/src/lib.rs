@@ -9,16 +9,18 @@
 //!
 //! - the CPU: `dispatch` (who is called for what comes next), `schedule` (sleeping, waking,
 //!   switching), `interrupts`, `net_rx` (softirq) with `irq_steps`, `timers` with `scheduled`;
-//! - packets: `world` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
-//!   input), `sockets`, `queues`, `datagrams`, `transmit` (ACKs), `far_end` (a router's), `xmit` (queue, ring and line of a device);
+//! - packets: `wire` (arrivals, what the hosts sent), `devices`, `transport` (TCP and UDP
+//!   input), `listener` (sockets open and close), `queues`, `datagrams`, `acks`, `far_end` (a
+//!   router's), `xmit` (queue, ring and line of a device);
 //! - processes: `resume` (what a program asks for), `recv`, `pages`, `disk`, `reclaimers`,
 //!   `oom`, `readers`, `jobs`;
-//! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded),
-//!   `causes`, `parts` (what others may look at), `digest`.
+//! - from outside: `config`, `start`, `reconfigure`, `run_to`; `trace` (what is recorded), `names`,
+//!   `samples`, `causes`, `parts` (what others may look at), `digest`.
 //!
 //! A pure library: no clock, no I/O, no floats in state. Time is an argument, in integer
 //! nanoseconds. A clone of the machine is a checkpoint.
 
+mod acks;
 mod causes;
 mod config;
 mod cpu;
@@ -31,6 +33,8 @@ mod far_end;
 mod interrupts;
 mod irq_steps;
 mod jobs;
+mod listener;
+mod names;
 mod net;
 mod net_rx;
 mod oom;
@@ -44,18 +48,17 @@ mod reconfigure;
 mod recv;
 mod resume;
 mod run_to;
+mod samples;
 mod schedule;
 mod scheduled;
-mod sockets;
 mod start;
 #[cfg(test)]
 mod testbed;
 mod timeouts;
 mod timers;
 pub mod trace;
-mod transmit;
 mod transport;
-mod world;
+mod wire;
 mod xmit;
 
 pub use config::{
@@ -63,7 +66,6 @@ pub use config::{
     SocketConfig, SoftnetConfig, Told,
 };
 pub use net::{Socket, Transport};
-pub use run_to::Stop;
 
 use crate::trace::counters::Counters;
 use crate::trace::rows::{End, Hop};
@@ -94,6 +96,17 @@ use trace::series::SeriesMark;
 
 /// A row of the series every 10 ms.
 const SERIES_INTERVAL_JIFFIES: u64 = 10;
+
+/// Why `run_to` returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Right after the event for which the condition held.
+    Met,
+    /// The moment was reached without it.
+    Reached,
+    /// So many events were applied; more remain.
+    More,
+}
 
 /// A Linux 2.6.12 receiver, its sender, and the programs that load it, at one moment.
 #[derive(Clone, Debug)]

@@ -1,18 +1,7 @@
 //! Running until something comes about, as whoever looks on says what.
 
-use super::Machine;
+use super::{Machine, Stop};
 use base::time::Ns;
-
-/// Why `run_to` returned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Right after the event for which the condition held.
-    Met,
-    /// The moment was reached without it.
-    Reached,
-    /// So many events were applied; more remain.
-    More,
-}
 
 impl Machine {
     /// Applies everything up to and including `t`, but stops right after the event that makes

@@ -2,12 +2,12 @@
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`); kernel-2.6.12 §1.7.
 
-use super::interactivity::{
+use super::lifecycle::asleep;
+use super::{Array, IDLE, RunQueue, TickOutcome};
+use crate::interactivity::{
     CHILD_PENALTY, MAX_BONUS, NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, PARENT_PENALTY, current_bonus,
     nice_to_prio, task_timeslice,
 };
-use super::lifecycle::asleep;
-use super::{Array, IDLE, RunQueue, TickOutcome};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
 use base::time::Ns;
 

@@ -1,8 +1,8 @@
 //! What holds after any sequence of calls: the books of the run queue.
 
-use super::interactivity::NS_MAX_SLEEP_AVG;
 use super::tests::ticks;
 use super::*;
+use crate::interactivity::NS_MAX_SLEEP_AVG;
 use crate::task::TaskKind;
 use base::time::Ns;
 use proptest::prelude::*;

@@ -10,10 +10,10 @@
 //! - A fork looks through the table for the lowest free slot, an exit for the orphans:
 //!   time in proportion to the tasks. There are under a hundred and they fork rarely.
 
-use super::interactivity::{
+use super::{IDLE, RunQueue};
+use crate::interactivity::{
     EXIT_WEIGHT, MAX_PRIO, OOM_TIMESLICE, effective_prio, nice_to_prio, task_timeslice,
 };
-use super::{IDLE, RunQueue};
 use crate::task::{Activated, Task, TaskId, TaskKind, TaskState};
 use base::time::Ns;
 
@@ -168,10 +168,10 @@ fn inherit(parent: &mut Task, child: &Task) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::interactivity::NS_MAX_SLEEP_AVG;
     use super::super::tests::{awake, credit, one_running, ticks};
     use super::super::{Array, Fork};
     use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
 
     const MS: u32 = 1_000_000;
 

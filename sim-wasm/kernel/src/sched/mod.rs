@@ -2,7 +2,7 @@
 //!
 //! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`), kernel-2.6.12 §1.
 //! Then here, in this order:
-//! - `interactivity`: slices and bonuses; `sleep_avg`: what sleeping earns, running costs;
+//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: what sleeping earns, running costs;
 //! - `prio_array`: the 140 lists;
 //! - this file: the run queue and its tasks;
 //! - `wake`: a sleeper wakes, and may preempt;
@@ -23,7 +23,6 @@
 //!   for (a wait queue) is for the caller to know.
 
 mod fork;
-pub mod interactivity;
 #[cfg(test)]
 mod invariants;
 mod lifecycle;
@@ -41,7 +40,7 @@ pub use switch::Switch;
 pub use tick::TickOutcome;
 
 use super::task::{Task, TaskId, TaskState};
-use interactivity::MAX_PRIO;
+use crate::interactivity::MAX_PRIO;
 
 /// The two arrays, by what they are for. The codes are what the page reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -211,8 +210,8 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::interactivity::NS_MAX_SLEEP_AVG;
     use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskKind;
     use base::time::Ns;
 

@@ -5,7 +5,7 @@
 //! tasks, so that every operation takes the same time however many wait; here the links
 //! lie in a table beside the lists, indexed by task.
 
-use super::interactivity::MAX_PRIO;
+use crate::interactivity::MAX_PRIO;
 use crate::task::TaskId;
 
 const LISTS: usize = MAX_PRIO as usize;

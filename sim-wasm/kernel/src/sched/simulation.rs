@@ -3,9 +3,9 @@
 //! kernel-2.6.12 §1.8 and testable fact 7; targets §8, §9. No interrupts, no cost of
 //! switching: time passes in steps of 10 µs and the timer ticks each millisecond.
 
-use super::interactivity::NS_MAX_SLEEP_AVG;
 use super::tests::credit;
 use super::*;
+use crate::interactivity::NS_MAX_SLEEP_AVG;
 use crate::task::{Activated, TaskKind};
 use base::time::Ns;
 

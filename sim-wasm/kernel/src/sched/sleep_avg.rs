@@ -7,7 +7,7 @@
 //! 32-bit numbers of nanoseconds and wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns
 //! 5 ms. So they do here.
 
-use super::interactivity::{
+use crate::interactivity::{
     NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, current_bonus, run_divisor, sleep_multiplier,
 };
 use crate::task::{Activated, Task};

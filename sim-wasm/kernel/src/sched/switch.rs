@@ -2,9 +2,9 @@
 //!
 //! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6.
 
-use super::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
 use super::sleep_avg::{after_run, recalc_task_prio};
 use super::{Array, IDLE, RunQueue};
+use crate::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
 use crate::task::{Activated, TaskId, TaskState};
 use base::time::Ns;
 
@@ -121,9 +121,9 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::interactivity::NS_MAX_SLEEP_AVG;
     use super::super::tests::{awake, credit, one_running, ticks};
     use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
 
     const MS: u32 = 1_000_000;
 

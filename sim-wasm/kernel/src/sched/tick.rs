@@ -4,8 +4,8 @@
 //! kernel-2.6.12 §1.5. The tick goes to the current task whatever the CPU was doing when
 //! it came, interrupt work on other people's behalf included.
 
-use super::interactivity::MAX_SLEEP_AVG;
 use super::{Array, IDLE, RunQueue};
+use crate::interactivity::MAX_SLEEP_AVG;
 use crate::task::TaskId;
 
 /// What a tick did to the current task.
@@ -113,9 +113,9 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::interactivity::NS_MAX_SLEEP_AVG;
     use super::super::tests::{awake, credit, one_running};
     use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskState;
     use base::time::Ns;
 

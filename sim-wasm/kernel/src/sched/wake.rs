@@ -90,9 +90,9 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::interactivity::NS_MAX_SLEEP_AVG;
     use super::super::tests::{awake, credit, one_running};
     use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskKind;
 
     fn asleep(state: TaskState) -> (RunQueue, TaskId) {

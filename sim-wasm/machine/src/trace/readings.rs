@@ -2,8 +2,6 @@
 //! They are part of the machine's state, so that they are the same whichever way a moment
 //! was reached.
 
-use crate::Machine;
-use base::codes::{Context, Drop, Stage};
 use base::time::Ns;
 use std::collections::VecDeque;
 
@@ -63,39 +61,6 @@ impl Readings {
         let begin = now.since(window);
         let later = self.kept.partition_point(|reading| reading.at <= begin);
         self.kept.get(later.saturating_sub(1))
-    }
-}
-
-impl Machine {
-    /// The running counts behind the equations, now.
-    pub fn reading(&self) -> Reading {
-        let counters = &self.counters;
-        let readers = self.readers_accounting();
-        Reading {
-            at: self.horizon.max(self.now).since(self.epoch),
-            offered: counters.rx_frames,
-            accepted: counters.rx_frames - counters.drops[Drop::Ring as usize],
-            refilled: counters.refilled,
-            served: counters.entered[Stage::Ip as usize],
-            to_sockets: counters.entered[Stage::Transport as usize],
-            taken: counters.delivered,
-            process_ns: self.cpu_spent()[Context::Receiver as usize],
-            process_ticks: readers.ticks,
-            ticks: counters.ticks,
-            ready: u64::from(self.nic().ring().ready()),
-        }
-    }
-
-    /// A window of the equations begins: a run, or a device after its reset.
-    pub(crate) fn begin_equations(&mut self) {
-        let reading = self.reading();
-        self.readings.begin_with(reading);
-    }
-
-    /// Every 10 ms of model time.
-    pub(crate) fn keep_reading(&mut self) {
-        let reading = self.reading();
-        self.readings.keep(reading);
     }
 }
 

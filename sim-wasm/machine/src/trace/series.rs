@@ -1,87 +1,14 @@
-//! A row of the series every 10 ms of model time, for the charts.
+//! What the row of the next interval is reckoned from: rows are the differences of counts.
 
-use crate::Machine;
-use crate::trace::rows::Sample;
 use base::codes::Context;
-use base::time::Ns;
-use kernel::memory::PAGE_KB;
 
 /// Counts at the end of the last interval.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeriesMark {
-    delivered_bytes: u64,
-    offered: u64,
-    dropped: u64,
-    spent: [u64; Context::COUNT],
-    ring_used_max: u64,
-    backlog_max: u64,
-}
-
-impl Machine {
-    /// Keeps the interval's maxima; called where the ring or a backlog changes.
-    pub(crate) fn remember_maxima(&mut self) {
-        let used = u64::from(self.nic().ring().used());
-        let mark = &mut self.series_mark;
-        mark.ring_used_max = mark.ring_used_max.max(used);
-        mark.backlog_max = mark.backlog_max.max(self.counters.backlog_pkts.value());
-    }
-
-    /// Writes the row of the interval that ends now.
-    pub(crate) fn sample_series(&mut self) {
-        if !self.has_begun() {
-            return;
-        }
-        self.charge_cpu();
-        self.keep_reading();
-        let row = self.series_row();
-        self.watch.sample(row);
-        let counters = &self.counters;
-        self.series_mark = SeriesMark {
-            delivered_bytes: counters.delivered_bytes,
-            offered: counters.offered,
-            dropped: counters.dropped(),
-            spent: self.cpu.spent,
-            ring_used_max: u64::from(self.nic().ring().used()),
-            backlog_max: counters.backlog_pkts.value(),
-        };
-    }
-
-    fn series_row(&self) -> Sample {
-        let (mark, counters) = (&self.series_mark, &self.counters);
-        let [cwnd, snd_wnd, snd_una, snd_nxt] = self.world.hosts().windows();
-        let info = self.memory.meminfo();
-        let mut spent = self.cpu.spent;
-        for (ns, before) in spent.iter_mut().zip(mark.spent) {
-            *ns -= before;
-        }
-        Sample {
-            t: self.shown_time(self.now),
-            delivered_bytes: counters.delivered_bytes - mark.delivered_bytes,
-            offered: counters.offered - mark.offered,
-            dropped: counters.dropped() - mark.dropped,
-            ring_used_max: mark.ring_used_max,
-            receive_bytes: counters.receive_bytes.value(),
-            backlog_pkts_max: mark.backlog_max,
-            prequeue_pkts: counters.prequeue_pkts.value(),
-            ofo_pkts: counters.ofo_pkts.value(),
-            spent,
-            cwnd,
-            snd_wnd,
-            snd_una,
-            snd_nxt,
-            retransmitted: self.world.hosts().tcp_counters().retransmitted,
-            free_pages: info.mem_free / PAGE_KB,
-            cache_pages: (info.cached + info.buffers) / PAGE_KB,
-            main_task: self.cpu.rq.curr().0,
-        }
-    }
-
-    /// The receive ring changed: the books of its use.
-    pub(crate) fn ring_changed(&mut self) {
-        let now: Ns = self.now;
-        self.counters
-            .ring_used
-            .set(u64::from(self.nic().ring().used()), now);
-        self.remember_maxima();
-    }
+    pub(crate) delivered_bytes: u64,
+    pub(crate) offered: u64,
+    pub(crate) dropped: u64,
+    pub(crate) spent: [u64; Context::COUNT],
+    pub(crate) ring_used_max: u64,
+    pub(crate) backlog_max: u64,
 }

@@ -1,7 +1,7 @@
 //! What tasks are called: a name that stays true when the task has ended and another one
 //! has its slot. Observation only.
 
-use crate::Machine;
+use super::Machine;
 use crate::trace::rows::{Entry, Named, Span};
 use base::codes::{Event, Program};
 use kernel::task::{TaskId, TaskKind};
