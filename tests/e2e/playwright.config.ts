@@ -15,7 +15,9 @@ export default defineConfig({
     baseURL: PAGE.url,
     // A kept page would answer before a test that stands between page and server; the test of keeping allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace keeps every frame of a page that moves: for who looks for a fault, with TRACE=1.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -33,6 +33,20 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
 }
 
+/**
+ * The tests and what clippy wants, compiled beside the machine, whose linking keeps one processor
+ * of two. What fails here fails again, and is told, where it is run.
+ */
+async function testsCompiled() {
+  const cwd = `${top}/sim-wasm`;
+  try {
+    await run('cargo', ['test', '--quiet', '--workspace', '--no-run'], { cwd, silent: true });
+    await run('cargo', ['clippy', '--quiet', '--workspace', '--all-targets'], { cwd, silent: true });
+  } catch (reason) {
+    if (!(reason instanceof Stop)) throw reason;
+  }
+}
+
 async function vite(...args) {
   await run('node', [bin('vite'), ...args, ...VITE]);
 }
@@ -120,7 +134,12 @@ const COMMANDS = {
     await measure();
   },
   async test() {
+    rust();
+    linters();
+    await packages();
+    const compiled = testsCompiled();
     await machine('build');
+    await compiled;
     const browser = chromium();
     const failed = await checks();
     await page();

@@ -39,15 +39,15 @@ export function tell(text) {
 }
 
 /**
- * Runs a program in the project, its output on the terminal. Resolves with what it wrote to
- * standard output when `keep` is set. Rejects with `Stop` if it fails.
+ * Runs a program in the project, its output on the terminal unless it is `silent`. Resolves with
+ * what it wrote to standard output when `keep` is set. Rejects with `Stop` if it fails.
  */
-export function run(program, args, { cwd = top, env = {}, keep = false } = {}) {
+export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['inherit', keep ? 'pipe' : 'inherit', 'inherit'],
+      stdio: silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'],
     });
     let output = '';
     child.stdout?.on('data', (chunk) => {
