@@ -33,8 +33,9 @@ test('run until the next drop stops at it; its causes name the failed refill and
   expect(words).toContain('A refill found no memory');
   expect(words).toContain('below the low mark');
   await expect(page.getByText('The ring ran dry for want of memory')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Fork at .* with a ring/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Fork at .* with a receive buffer of/ })).toBeVisible();
+  await expect(page.getByText(/^Forked at .* and run for/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Fork at .* of receive buffer/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tried in vain' })).toContainText('a ring of');
   const taken = page.getByRole('table', { name: 'What took the memory' });
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
   await expect(page.getByText(/pages were free in NORMAL.*kswapd/)).toBeVisible();
@@ -62,19 +63,19 @@ test('a timeout without a loss goes back to a spent slice; a fork there keeps ru
   const links = lab.causes.getByRole('button');
   await expect(links.last()).toContainText('spent its time slice');
   await expect(closing).toBeVisible();
-  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with preemption off/ }).click();
+  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 job beside it/ }).click({ timeout: 60_000 });
   const other = page.getByRole('link', { name: 'Run B' });
   await expect(other).toBeVisible();
   await expect(page.getByText('what you had seen is Run B')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Run A against run B' })).toBeVisible();
-  await expect.poll(() => lab.link().some((entry) => /^at=.*kernel\.preempt=false$/.test(entry))).toBe(true);
+  await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);
   await expect(lab.play).toBeVisible();
   await other.click();
-  await expect.poll(() => lab.link().some((entry) => entry.includes('kernel.preempt'))).toBe(false);
+  await expect.poll(() => lab.link().some((entry) => entry.includes('load.jobs'))).toBe(false);
   await lab.settled();
   await expect(lab.play).toBeVisible();
   expect(await lab.seconds()).toBeGreaterThanOrEqual(timeout);
-  await expect(page.getByRole('link', { name: 'Run B' })).toHaveAttribute('href', /kernel\.preempt=false/);
+  await expect(page.getByRole('link', { name: 'Run B' })).toHaveAttribute('href', /load\.jobs=1/);
 });
 
 test('a packet is followed from its number: each stage, waiting and service, and the link names it', async ({

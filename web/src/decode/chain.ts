@@ -1,16 +1,12 @@
 /**
- * A chain of causes as sentences: what is asked, each link, what it comes to, and what to
- * change. Read from the journal's entries alone; nothing here is canned for one scenario. Pure.
+ * A chain of causes as sentences: what is asked, each link, what it comes to.
+ * Read from the journal's entries alone; nothing here is canned for one scenario. Pure.
  */
 import { EventCode } from '../tables/tables';
 import { causes } from '../words/answers';
 import { EVENTS, nameOf } from '../words/names';
-import { minus } from '../words/numbers';
 import { type Entry, happened, isDuplicate, sentence } from './entries';
 import type { Link } from './links';
-
-/** A change that would break the chain: what a button says to fork there, and which change it is. */
-export type Remedy = { readonly says: string; readonly id: string; readonly value: number; readonly at_ns: number };
 
 type Sayings = Readonly<Partial<Record<string, (entry: ReturnType<typeof happened>) => string>>>;
 
@@ -31,7 +27,6 @@ export function words(link: Link, led?: Link): string {
 }
 
 const has = (chain: readonly Link[], kind: number): boolean => chain.some((link) => link.kind === kind);
-const of = (chain: readonly Link[], kind: number): Link | undefined => chain.find((link) => link.kind === kind);
 
 /** A scheduler's daily business needs no cause. */
 const DAILY = new Set<number>([
@@ -61,43 +56,6 @@ export function closing(chain: readonly Link[]): string {
 /** A slice ends of itself: it needs no cause but the time for which the task ran. */
 function spent({ a_name }: Link): string {
   return causes.spent(nameOf(a_name));
-}
-
-/** The moment just before a link, to fork there. */
-const before = (link: Link): number => Math.max(0, link.t_ns - 1_000_000);
-
-function forking(id: string, value: number, at_ns: number, says: (at_ns: number, value: number) => string): Remedy {
-  return { says: says(at_ns, value), id, value, at_ns };
-}
-
-/** The present values that a remedy depends on. */
-export type Present = (id: string) => number;
-
-/** What would have broken the chain; null where no one change would. It fits the cause: a ring is of no use that finds no memory to fill it. */
-export function remedy(chain: readonly Link[], present: Present): Remedy | null {
-  const owner = of(chain, EventCode.PreemptedOwningSocket);
-  if (owner !== undefined && present('kernel.preempt') === 1)
-    return forking('kernel.preempt', 0, before(owner), causes.remedies.preemptionOff);
-  const failed = of(chain, EventCode.RefillFailed);
-  if (failed !== undefined) return forMemory(of(chain, EventCode.KswapdWoken) ?? failed, present);
-  const dry = of(chain, EventCode.RingExhausted);
-  const ring = present('nic.ring');
-  if (dry !== undefined && ring <= 2048) return forking('nic.ring', ring * 2, before(dry), causes.remedies.ring);
-  const full = of(chain, EventCode.ReceiveBufferFull);
-  if (full !== undefined && present('app.nice') > -15)
-    return forking('app.nice', -15, before(full), (at_ns, nice) => causes.remedies.nice(at_ns, minus(nice)));
-  return null;
-}
-
-/** A smaller buffer than this is not offered, bytes. */
-const LEAST_RCVBUF = 2 ** 20;
-
-/** Memory was short: less of it for another program, or for the socket. */
-function forMemory(link: Link, present: Present): Remedy | null {
-  if (present('memory.pressure') > 0) return forking('memory.pressure', 0, before(link), causes.remedies.noPressure);
-  const rcvbuf = present('socket.rcvbuf');
-  if (rcvbuf / 4 < LEAST_RCVBUF) return null;
-  return forking('socket.rcvbuf', rcvbuf / 4, before(link), causes.remedies.buffer);
 }
 
 /** A frame that found no descriptor is told once, as dropped. */

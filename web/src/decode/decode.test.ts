@@ -3,7 +3,7 @@ import { Rows } from '../lib/rows';
 import { Context, Drop, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
 import { answers } from '../words/answers';
 import { nameOf, shortNameOf } from '../words/names';
-import { closing, question, remedy, told, words } from './chain';
+import { closing, question, told, words } from './chain';
 import { cpuSharesOf, firstTask, largest, namedShares } from './cpuShares';
 import { entryNear } from './entries';
 import { lifeOf, totals } from './life';
@@ -56,12 +56,6 @@ describe('a chain of causes', () => {
     const chain = [STALL[0], link(EventCode.FrameDropped, 5, 500e6, 12, 0)];
     expect(closing(chain)).not.toContain('Nothing was lost');
   });
-
-  it('offers a change just before the link that it breaks, and only where it changes something', () => {
-    const here = (preempt: number) => (id: string) => (id === 'kernel.preempt' ? preempt : 0);
-    expect(remedy(STALL, here(1))).toMatchObject({ id: 'kernel.preempt', value: 0, at_ns: 575e6 });
-    expect(remedy(STALL, here(0))).toBeNull();
-  });
 });
 
 /** The ring ran dry for want of memory. */
@@ -74,19 +68,6 @@ const DRY = [
 ];
 
 describe('a ring that ran dry', () => {
-  const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
-
-  it('is never offered a larger ring when memory was short', () => {
-    const values = { 'nic.ring': 384, 'socket.rcvbuf': 40 * 2 ** 20 };
-    expect(remedy(DRY, present(values))).toMatchObject({ id: 'socket.rcvbuf', value: 10 * 2 ** 20, at_ns: 669e6 });
-    expect(remedy(DRY, present({ ...values, 'memory.pressure': 80 }))).toMatchObject({
-      id: 'memory.pressure',
-      value: 0,
-    });
-    const fast = DRY.filter(({ kind }) => kind === EventCode.FrameDropped || kind === EventCode.RingExhausted);
-    expect(remedy(fast, present(values))).toMatchObject({ id: 'nic.ring', value: 768 });
-  });
-
   it('ends with the low mark, not with the interrupt that asked for a page', () => {
     expect(told(DRY).at(-1)?.kind).toBe(EventCode.KswapdWoken);
     expect(told(STALL)).toEqual(STALL);

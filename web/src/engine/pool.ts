@@ -4,16 +4,16 @@
  */
 
 import type { Run } from '../scenario/run';
-import type { News, Whole } from './outcome';
+import type { News, Stretch, Whole } from './outcome';
 import { spawn } from './spawn';
 
 /** Takes one run after the other. */
 export interface Runner {
-  begin(run: Run, hear: (news: News) => void): void;
+  begin(run: Run, hear: (news: News) => void, stretch: Stretch | null): void;
   end(): void;
 }
 
-type Placed = { readonly run: Run; readonly hear: (news: News) => void };
+type Placed = { readonly run: Run; readonly hear: (news: News) => void; readonly stretch: Stretch | null };
 
 /** Workers for a computer of so many cores. */
 export function runnersFor(cores: number): number {
@@ -32,9 +32,9 @@ export class Pool {
     this.engage = engage;
   }
 
-  /** Takes a run, now or when a worker is free. The last that is heard of it is its end or a fault. */
-  take(run: Run, hear: (news: News) => void): void {
-    this.waiting.push({ run, hear });
+  /** Takes a run to its end, or through a stretch of it, now or when a worker is free. The last that is heard of it is what it comes to, or a fault. */
+  take(run: Run, hear: (news: News) => void, stretch: Stretch | null = null): void {
+    this.waiting.push({ run, hear, stretch });
     this.next();
   }
 
@@ -57,16 +57,16 @@ export class Pool {
     if (placed === undefined) return;
     const runner = this.idle.pop() ?? this.engage();
     this.atWork.add(runner);
-    runner.begin(placed.run, (news) => this.heard(runner, placed, news));
+    runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.stretch);
   }
 
   private heard(runner: Runner, { hear }: Placed, news: News): void {
     if (!this.atWork.has(runner)) return;
     if (news.type !== 'way') {
       this.atWork.delete(runner);
-      if (news.type === 'end') this.idle.push(runner);
       // A machine that has stopped is not used again.
-      else runner.end();
+      if (news.type === 'fault') runner.end();
+      else this.idle.push(runner);
     }
     hear(news);
     this.next();
@@ -77,10 +77,10 @@ export class Pool {
 class WorkerRunner implements Runner {
   private readonly worker = spawn();
 
-  begin(run: Run, hear: (news: News) => void): void {
+  begin(run: Run, hear: (news: News) => void, stretch: Stretch | null): void {
     this.worker.onmessage = ({ data }: MessageEvent<News>) => hear(data);
     this.worker.onerror = ({ message }) => hear({ type: 'fault', message: message ?? '' });
-    this.worker.postMessage({ type: 'whole', run } satisfies Whole);
+    this.worker.postMessage({ type: 'whole', run, stretch } satisfies Whole);
   }
 
   end(): void {

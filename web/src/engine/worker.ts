@@ -5,7 +5,7 @@ import { ABI_VERSION } from '../tables/tables';
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
-import type { Whole } from './outcome';
+import type { News, Whole } from './outcome';
 import type { Command, Fault, Knock, Machine, Reply } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -40,7 +40,7 @@ async function load(): Promise<void> {
 function obey(command: Command | Whole): void {
   try {
     if ('type' in command) {
-      void whole(command.run);
+      void whole(command);
       return;
     }
     const idle = !host.busy;
@@ -51,11 +51,18 @@ function obey(command: Command | Whole): void {
   }
 }
 
-/** A run from its first moment to its end; what does so comes with the first. */
-async function whole(run: Run): Promise<void> {
+/** A run from its first moment to its end, or a stretch of it; what does so comes with the first. */
+async function whole({ run, stretch }: Whole): Promise<void> {
+  const tell = (news: News): void => scope.postMessage(news);
   try {
-    const { toItsEnd } = await import('./whole');
-    toItsEnd(ringsideOf(run), (news) => scope.postMessage(news));
+    const { through, toItsEnd } = await import('./whole');
+    const ringside = ringsideOf(run);
+    if (stretch === null) {
+      toItsEnd(ringside, tell);
+      return;
+    }
+    tell({ type: 'passed', passage: through(machineIn(ringside, memory), stretch, tell) });
+    ringside.free();
   } catch (reason) {
     panic(reason);
   }

@@ -7,7 +7,7 @@ import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
 import type { Session } from './session';
 
-/** What each subject asks the machine; a use of memory and a comparison need no more than the moment shown. */
+/** What each subject asks the machine; a use of memory and a comparison need no more than the moment shown, and trials are runs of their own. */
 const QUESTIONS = {
   life: About.Life,
   causes: About.Causes,
@@ -19,10 +19,14 @@ const QUESTIONS = {
   cpu: About.CpuShares,
   memory: null,
   compare: null,
+  remedies: null,
 } as const;
 
-/** Questions about the recent past look so far back, ns of model time. */
-const LOOK_BACK_NS = 2e9;
+/** A replay of so much delays the picture by less than a person notices, ns; a longer one has a machine of its own. */
+const SHORT_NS = 2.5e9;
+
+/** Those about a stretch of the clock. */
+const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
 
 export type SubjectKind = keyof typeof QUESTIONS;
 /** `number`: the packet (an ACK's is negative), entry, descriptor, `Stage`, task, `Drop`, or part of memory; else 0. */
@@ -34,11 +38,13 @@ export type Asked = {
   readonly rows: Float64Array | null;
   /** Moment of which the answer is, ns. */
   readonly at_ns: number;
+  /** How far back it looks: the loop's span, else the run so far. */
+  readonly stretch: Span;
   /** The stay of a life whose cause is wanted: a `Stage`; −1 for none. */
   readonly stage: number;
 };
 
-const NOTHING: Asked = { subject: null, rows: null, at_ns: 0, stage: -1 };
+const NOTHING: Asked = { subject: null, rows: null, at_ns: 0, stretch: { from_ns: 0, to_ns: 0 }, stage: -1 };
 
 export type AskedStore = StoreApi<Asked>;
 
@@ -65,24 +71,37 @@ function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
 }
 
-/** The recent past at a moment. */
-export function recent(at_ns: number): Span {
-  return { from_ns: Math.max(0, Math.floor(at_ns) - LOOK_BACK_NS), to_ns: Math.floor(at_ns) };
+/** Questions look back as far as the person wants: over the loop's span, if there is one, else over the run so far. */
+function lookBack(at_ns: number, loop: Span | null): Span {
+  const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
+  return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };
 }
 
+/** Whom a person's questions are put to. */
+export type Answering = {
+  readonly session: Session;
+  readonly loop: Span | null;
+  /** Puts a question about a long stretch to a machine beside the run. */
+  readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
+};
+
 /** Puts a person's questions to one machine. The present answer stays until the new one comes, if it is about the same. */
-export function ask(store: AskedStore, session: Session, about: SubjectKind, number: number): void {
+export function ask(store: AskedStore, answering: Answering, about: SubjectKind, number: number): void {
+  const { session, loop, beside } = answering;
   const subject: Subject = { about, number };
   const known = store.getState();
   const isSame = same(known.subject, subject);
   const at_ns = session.playback.shown_ns;
-  store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stage: isSame ? known.stage : -1 });
+  const stretch = lookBack(at_ns, loop);
+  store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });
   const question = QUESTIONS[about];
   if (question === null) return;
   const take = (answer: Float64Array, now_ns: number): void => {
     if (same(store.getState().subject, subject)) store.setState({ rows: answer, at_ns: now_ns });
   };
-  session.inquire(question, number, take, recent(at_ns));
+  const isLong = stretch.to_ns > at_ns || stretch.to_ns - stretch.from_ns > SHORT_NS;
+  if (isLong && OF_A_STRETCH.has(question)) beside(question, stretch, (answer) => take(answer, at_ns));
+  else session.inquire(question, number, take, stretch);
 }
 
 /** Nothing is asked about any more. */

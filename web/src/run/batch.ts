@@ -80,7 +80,7 @@ export class Batch {
       this.pool.take(run, (news) => {
         if (news.type === 'way') way.come(nth, news.now_ns);
         else if (news.type === 'fault') reject(new Error(news.message));
-        else {
+        else if (news.type === 'end') {
           this.outcomes.keep(run, news.outcome);
           take(nth, news.outcome);
           way.ended(nth);

@@ -27,6 +27,7 @@ import { untilName } from '../words/names';
 import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
+import { Beside } from './beside';
 import type { Branch } from './branch';
 import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
 import type { PlaceId } from './pointed';
@@ -57,6 +58,7 @@ export class Lab {
   private raf = 0;
   private resume = false;
   private readonly viewing: Viewing;
+  private readonly beside: Beside;
   private forkNotice: ReturnType<typeof setTimeout> | undefined;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
@@ -73,6 +75,7 @@ export class Lab {
 
   constructor({ engine, address }: Ground) {
     this.engine = engine;
+    this.beside = new Beside(engine);
     this.address = new KeptAddress(address, () => this.fragment());
     this.isFirst = address.read() === '';
     const { stores, session, slowing } = runWith(engine());
@@ -108,6 +111,7 @@ export class Lab {
       cancelAnimationFrame(this.raf);
       stopListening();
       this.address.close();
+      this.beside.close();
       this.session.close();
     };
   }
@@ -158,7 +162,14 @@ export class Lab {
 
   /** Asks about a part of the machine, or of its past: the answer comes beside the picture. */
   ask(about: SubjectKind, number: number): void {
-    ask(this.stores.asked, this.session, about, number);
+    const { session, chosen, beside } = this;
+    const answering = {
+      session,
+      loop: chosen.loop,
+      beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
+        beside.ask(runOf(chosen), question, stretch, take),
+    };
+    ask(this.stores.asked, answering, about, number);
   }
 
   /** Asks for a packet's life and why it waited at a stage. */
@@ -169,6 +180,7 @@ export class Lab {
 
   askNothing(): void {
     this.linked = null;
+    this.beside.close();
     askNothing(this.stores.asked);
   }
 
@@ -200,11 +212,6 @@ export class Lab {
     const link = linkAt(state, this.session.playback.shown_ns, this.shown);
     this.keepBranch({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
     this.ask('compare', 0);
-  }
-
-  /** Changes a parameter now and compares with what would have been. */
-  tryOut(id: string, value: number): void {
-    if (!isReadOnly(this.chosen.page)) this.change(id, value, true);
   }
 
   /** Somebody else wrote the address, as the way back does: where only the view is another, the run is left alone. */

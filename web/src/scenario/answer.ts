@@ -1,7 +1,17 @@
 /** The entry of a link that names the open answer: `answer=losses`, `answer=causes:1204`. A packet's life is `packet=`. */
 
 /** What a link can open beside the picture. */
-export const ANSWERS = ['causes', 'descriptor', 'held', 'task', 'losses', 'waits', 'cpu', 'memory'] as const;
+export const ANSWERS = [
+  'causes',
+  'descriptor',
+  'held',
+  'task',
+  'losses',
+  'waits',
+  'cpu',
+  'memory',
+  'remedies',
+] as const;
 export type AnswerName = (typeof ANSWERS)[number];
 
 const isName = (text: string): text is AnswerName => (ANSWERS as readonly string[]).includes(text);

@@ -32,6 +32,7 @@ type English = {
   memory: typeof import('./en/memory').memory;
   notes: typeof import('./en/notes').notes;
   page: typeof import('./en/page').page;
+  remedies: typeof import('./en/remedies').remedies;
   router: typeof import('./en/router').router;
   runQueue: typeof import('./en/runQueue').runQueue;
   settings: typeof import('./en/settings').settings;

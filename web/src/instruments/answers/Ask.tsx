@@ -1,15 +1,10 @@
 /** What a person alone may want to know, as questions to press: the answers come in the side panel. */
 
 import { reasonsOf } from '../../decode/losses';
-import { presentValue } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
-import { useChosen, useForwards, useLab, useReadOnly, useShown } from '../../ui/useLab';
-import { minus } from '../../words/numbers';
+import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { page } from '../../words/opening';
 import './ask.css';
-
-/** The change that Fermilab's Figure 14 is about. */
-const NICE = -15;
 
 export function Ask() {
   const lab = useLab();
@@ -17,9 +12,6 @@ export function Ask() {
   const shown = useShown('answers');
   const fixed = useReadOnly();
   const controls = useChosen((state) => state.page.controls !== '0');
-  const nice = useChosen((state) => presentValue(state, 'app.nice'));
-  // A router has no program that reads.
-  const forwards = useForwards();
   if (!shown) return null;
   const losses = (): void => {
     const [most] = session.snapshot === null ? [] : reasonsOf(session.snapshot);
@@ -37,9 +29,9 @@ export function Ask() {
       <button type="button" onClick={losses}>
         {page.ask.lost}
       </button>
-      {controls && !fixed && !forwards && nice !== NICE && (
-        <button type="button" onClick={() => lab.tryOut('app.nice', NICE)}>
-          {page.ask.whatIfNice(minus(NICE))}
+      {controls && !fixed && (
+        <button type="button" onClick={() => lab.ask('remedies', 0)}>
+          {page.ask.whatHelps}
         </button>
       )}
     </div>

@@ -1,29 +1,30 @@
-/** A chain of causes: each link a button to its moment, what it comes to, and a change that would break it. */
+/** A chain of causes: each link a button to its moment, what it comes to, and what was tried against it. */
 
-import { closing, hue, remedy, told, words } from '../../decode/chain';
+import { useMemo } from 'react';
+import { closing, hue, told, words } from '../../decode/chain';
 import { isDuplicate } from '../../decode/entries';
 import type { Link } from '../../decode/links';
+import { troubleOf } from '../../decode/remedies';
+import { aroundMoment } from '../../run/trials';
 import { presentValue } from '../../scenario/store';
 import { Context, EventCode } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { answers, causes } from '../../words/answers';
 import { contextName, nameOf } from '../../words/names';
 import { clock, duration } from '../../words/numbers';
 import { CpuShares } from './CpuShares';
 import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
+import { Tried, useRun } from './Tried';
 
 export function Causes({ links }: { links: readonly Link[] }) {
   const lab = useLab();
-  const chosen = useChosen((state) => state);
-  const fixed = useReadOnly();
-  const tcp = presentValue(chosen, 'sender.protocol') === 0;
+  const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const chain = told(links);
   const shortage = useShortage(chain);
   if (links.length === 0) return <p>{causes.unknown}</p>;
   const begun = chain[chain.length - 1];
-  const change = remedy(links, (id) => presentValue(chosen, id));
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);
   return (
@@ -58,11 +59,7 @@ export function Causes({ links }: { links: readonly Link[] }) {
           {answers.itsLife}
         </button>
       )}
-      {change !== null && !fixed && (
-        <button type="button" className="fork" onClick={() => lab.forkAt(change.at_ns, change.id, change.value)}>
-          {change.says}
-        </button>
-      )}
+      <Remedies links={links} />
       {cutOff(links) && <p className="muted">{causes.cutOff}</p>}
       {shortage !== null && <Taken {...shortage} />}
       {chain[0].t_ns > begun.t_ns && (
@@ -78,6 +75,15 @@ export function Causes({ links }: { links: readonly Link[] }) {
       )}
     </>
   );
+}
+
+/** What would have broken the chain, tried. */
+function Remedies({ links }: { links: readonly Link[] }) {
+  const run = useRun();
+  const trouble = troubleOf(links);
+  const [at_ns, cause_ns] = [links[0].t_ns, links[links.length - 1].t_ns];
+  const stretch = useMemo(() => aroundMoment(cause_ns, at_ns, run), [cause_ns, at_ns, run]);
+  return trouble === null ? null : <Tried trouble={trouble} stretch={stretch} />;
 }
 
 /** Links that an answer tells at most. */

@@ -6,7 +6,7 @@ import { endOf } from '../../decode/ends';
 import { linksOf } from '../../decode/links';
 import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
-import { recent, type Subject } from '../../run/asked';
+import type { Subject } from '../../run/asked';
 import { isFromOtherLab } from '../../ui/here';
 import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -22,6 +22,7 @@ import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
 import { Task } from './Task';
+import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
 import './answers.css';
 
@@ -118,6 +119,8 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
       return titles.cpu;
     case 'compare':
       return titles.compare;
+    case 'remedies':
+      return titles.remedies;
     case 'memory':
       return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
   }
@@ -126,8 +129,10 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
 type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
+  const stretch = useAsked((asked) => asked.stretch);
   if (about === 'memory') return <MemoryUse use={number} />;
   if (about === 'compare') return <Compare />;
+  if (about === 'remedies') return <WhatHelps stretch={stretch} />;
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {
     case 'life':
@@ -143,8 +148,8 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
     case 'losses':
       return <Losses reason={number} rows={rows} />;
     case 'waits':
-      return <Longest rows={rows} {...recent(at_ns)} />;
+      return <Longest rows={rows} {...stretch} />;
     case 'cpu':
-      return <Cpu rows={rows} {...recent(at_ns)} />;
+      return <Cpu rows={rows} {...stretch} />;
   }
 }

@@ -13,6 +13,7 @@ import { nameOf, STAGES, stageName } from '../../words/names';
 import { clock } from '../../words/numbers';
 import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
+import { Absences, Before, Shorter } from './Waited';
 
 /** Stages that end when the reader comes to them. */
 const READER_ENDS = new Set<number>([
@@ -37,6 +38,7 @@ export function Wait({ stay, stream, waits }: Props) {
   }, []);
   return (
     <div className="wait-why" ref={box}>
+      <Before stay={stay} />
       {READER_ENDS.has(stage) ? (
         <Reader stay={stay} stream={stream} waits={waits} />
       ) : (
@@ -45,6 +47,7 @@ export function Wait({ stay, stream, waits }: Props) {
           <InThese from_ns={from_ns} to_ns={to_ns} />
         </>
       )}
+      <Shorter stay={stay} />
     </div>
   );
 }
@@ -80,7 +83,8 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
   const back = told[0].kind === EventCode.TaskSwitched ? told[0] : null;
   const swapped = told.find(({ kind }) => kind === EventCode.ArraysSwapped);
   const chain = told.filter((link) => link !== back && link !== swapped);
-  const reader = nameOf((back ?? chain[0])?.a_name ?? 0);
+  const name = (back ?? chain[0])?.a_name ?? 0;
+  const reader = nameOf(name);
   const from_ns = chain[0]?.t_ns ?? stay.from_ns;
   const to_ns = back?.t_ns ?? stay.to_ns;
   const shares = useInquiry(About.CpuShares, 0, to_ns, from_ns);
@@ -114,6 +118,7 @@ function Story({ stay, told, waits }: { stay: Stay; told: readonly Link[]; waits
             </Moment>
           ))}
       </ol>
+      <Absences stay={stay} reader={name} />
       <h3>{answers.wait.hadCpuAway(to_ns - from_ns, reader)}</h3>
       {shares === null ? <p role="status">{answers.lookingUp}</p> : <CpuSharesTable rows={shares} />}
     </>

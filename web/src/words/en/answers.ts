@@ -60,6 +60,7 @@ export const answers = {
     waits: 'Who waited longest?',
     cpu: 'Who had the CPU?',
     compare: 'Run A against run B',
+    remedies: 'What would have helped?',
     memory: (use: string) => `Memory: ${use}`,
   },
   sentAgain: {
@@ -253,6 +254,21 @@ export const answers = {
     },
     hadCpu: (ns: number) => `Who had the CPU in these ${duration(ns)}`,
     readerHad: 'The reader had the CPU all the time: it had to read first what stood before it.',
+    before: (packets: number) =>
+      packets === 0
+        ? 'No packet stood before it.'
+        : plural(packets, { one: '1 packet stood before it.', other: `${count(packets)} packets stood before it.` }),
+    absencesTitle: 'Absences, newest first',
+    absences: (reader: string, times: number, ns: number) =>
+      `Within its wait ${reader} was away ${count(times)} times, ${duration(ns)} in all`,
+    /** `why` tells how it began; null where it was under way already. */
+    absence: (ns: number, why: string | null) =>
+      why === null ? `${duration(ns)}: it was away already` : `${duration(ns)}: ${why}`,
+    shorter: (times: number, ns: number) =>
+      plural(times, {
+        one: `and a shorter one, ${duration(ns)}`,
+        other: `and ${count(times)} shorter ones, ${duration(ns)} together`,
+      }),
     newestFirst: 'Newest first:',
     title: 'Why it waited, newest first',
     left: (reader: string, queue: string, ns: number) =>

@@ -1,11 +1,8 @@
-/** Chains of causes: what is asked, each link, what it comes to, what would break it. */
+/** Chains of causes: what is asked, each link, what it comes to. */
 import type { EventName } from '../../tables/names';
-import { bytes, clock, count, duration, plural } from '../numbers';
+import { bytes, count, duration, plural } from '../numbers';
 import { codes } from './codes';
 import type { Happened } from './events';
-
-/** What may follow "Fork at 1.2 s" is part of one sentence with it. */
-const fork = (at_ns: number, change: string): string => `Fork at ${clock(at_ns)} ${change} ▸`;
 
 export const causes = {
   /** What is asked about an entry of the journal. */
@@ -69,14 +66,6 @@ export const causes = {
   slowReader: 'The reader was awake: it read more slowly than the sender sent.',
   readerWaited: 'The buffer filled while the reader waited for the CPU.',
   nothingEarlier: 'Nothing earlier on record led to it.',
-  /** Changes that would break a chain. */
-  remedies: {
-    preemptionOff: (at_ns: number) => fork(at_ns, 'with preemption off'),
-    ring: (at_ns: number, size: number) => fork(at_ns, `with a ring of ${size}`),
-    nice: (at_ns: number, nice: string) => fork(at_ns, `with the reader at nice ${nice}`),
-    noPressure: (at_ns: number) => fork(at_ns, 'without memory pressure'),
-    buffer: (at_ns: number, size: number) => fork(at_ns, `with a receive buffer of ${bytes(size)}`),
-  },
   /** How a shortage of memory began. */
   grew: (use: string, size: number) => `From here on ${use} grew by ${bytes(size)} until the refill failed`,
   didNotRead: (task: string, away_ns: number) => `From here ${task} was away for ${duration(away_ns)} and did not read`,

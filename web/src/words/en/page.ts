@@ -48,7 +48,7 @@ export const page = {
     waited: 'Who waited longest?',
     hadCpu: 'Who had the CPU?',
     lost: 'What was lost?',
-    whatIfNice: (nice: string) => `What if nice were ${nice}?`,
+    whatHelps: 'What would help?',
   },
   /** The packets on the stage as a list. */
   packets: {

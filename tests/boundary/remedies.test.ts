@@ -1,0 +1,146 @@
+/** Remedies that the page offers: each was run, and a straight run with it does what is said. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linksOf } from '../../web/src/decode/links';
+import { longestWaitsOf } from '../../web/src/decode/longestWaits';
+import {
+  type Course,
+  courseOf,
+  extent,
+  helps,
+  type Remedy,
+  remediesFor,
+  type Trouble,
+  troubleOf,
+} from '../../web/src/decode/remedies';
+import { machineIn } from '../../web/src/engine/machine';
+import { through } from '../../web/src/engine/whole';
+import { aroundMoment, forkedBy, upTo } from '../../web/src/run/trials';
+import type { Run } from '../../web/src/scenario/run';
+import { About, Event, FRAME_FIELDS, PRESETS, Section, Until } from '../../web/src/tables/generated/tables';
+import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
+
+const MOMENTS = 20;
+/** Enough that a queue fills and a compiler takes its turns; short enough to run dozens of them. */
+const LATEST_NS = 2e9;
+/** A run before its first moment takes as long as one of it: a shorter load is as good here. */
+const SHORT = { 'load.warmup': 5 };
+const BITE = 100_000;
+
+type Moment = { readonly run: Run; readonly trouble: Trouble; readonly cause_ns: number; readonly at_ns: number };
+
+function machineOf({ values, interventions }: Run): Ringside {
+  const machine = new Ringside(Float64Array.from(values));
+  for (const { at_ns, param, value } of interventions) machine.add_intervention(at_ns, param, value);
+  return machine;
+}
+
+function asked(machine: Ringside, about: number, number: number, from_ns: number, to_ns: number): Float64Array {
+  while (machine.inquire(about, number, from_ns, to_ns, BITE));
+  return section(machine, Section.Answer);
+}
+
+/** A loss or a timeout from a moment on, with its chain of causes; null where none comes about. */
+function troubleAfter(machine: Ringside, run: Run, until: number): Moment | null {
+  while (machine.now_ns() < LATEST_NS && machine.run_to(until, 0, BITE));
+  if (!machine.met()) return null;
+  const at_ns = machine.now_ns();
+  const kind = until === Until.Drop ? Event.FrameDropped : Event.RtoFired;
+  const entry = linksOf(asked(machine, About.Journal, 0, at_ns - 1, at_ns)).find((link) => link.kind === kind);
+  if (entry === undefined) return null;
+  const chain = linksOf(asked(machine, About.Causes, entry.id, 0, 0));
+  const trouble = troubleOf(chain);
+  return trouble === null ? null : { run, trouble, cause_ns: chain[chain.length - 1].t_ns, at_ns };
+}
+
+/** The longest wait before a moment. */
+function waitBefore(machine: Ringside, run: Run, at_ns: number): Moment | null {
+  const [longest] = longestWaitsOf(asked(machine, About.Waits, 0, 0, at_ns));
+  if (longest === undefined) return null;
+  const { stage, from_ns, to_ns } = longest;
+  return { run, trouble: { kind: 'wait', code: stage }, cause_ns: from_ns, at_ns: to_ns };
+}
+
+const drawn = fc.record({
+  preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
+  from_ns: fc.integer({ min: 1e8, max: 1.2e9 }),
+  kind: fc.constantFrom('loss', 'timeout', 'wait'),
+});
+
+function momentOf({ preset, from_ns, kind }: { preset: string; from_ns: number; kind: string }): Moment | null {
+  const run = { values: valuesOf(preset, SHORT), interventions: [] };
+  const machine = machineOf(run);
+  runTo(machine, from_ns);
+  const moment =
+    kind === 'wait'
+      ? waitBefore(machine, run, from_ns)
+      : troubleAfter(machine, run, kind === 'loss' ? Until.Drop : Until.Timeout);
+  machine.free();
+  return moment;
+}
+
+/** Moments at which there is something to try, as many as are wanted. */
+function moments(): Moment[] {
+  const found: Moment[] = [];
+  for (const draw of fc.sample(drawn, { numRuns: 10 * MOMENTS, seed: 2612 })) {
+    const moment = momentOf(draw);
+    if (moment !== null) found.push(moment);
+    if (found.length === MOMENTS) break;
+  }
+  return found;
+}
+
+/** A person's way: to the fork, the change made there, and on; what it came to, by the metrics that the command line prints. */
+function straight(remedy: Remedy, { run, trouble }: Moment, from_ns: number, to_ns: number): Omit<Course, 'reason'> {
+  const machine = machineOf(run);
+  seekTo(machine, from_ns);
+  machine.set_param(index(remedy.id), remedy.value);
+  const read = (): Record<string, number> => JSON.parse(machine.metrics_json());
+  const delivered = (): number => section(machine, Section.Frame)[FRAME_FIELDS.delivered_bytes];
+  const [before, had_bytes] = [read(), delivered()];
+  runTo(machine, to_ns);
+  const [after, has_bytes] = [read(), delivered()];
+  const grown = (id: string): number => after[id] - before[id];
+  const drops = Object.keys(after).filter((id) => id.startsWith('drops.') && id !== 'drops.tcp_duplicate');
+  const waits = trouble.kind === 'wait' ? asked(machine, About.Waits, 0, from_ns, to_ns) : new Float64Array();
+  const longest = longestWaitsOf(waits).find(({ stage }) => stage === trouble.code);
+  machine.free();
+  return {
+    lost: drops.reduce((sum, id) => sum + grown(id), 0),
+    timeouts: grown('tcp.rto'),
+    delivered_bytes: has_bytes - had_bytes,
+    wait_ns: longest === undefined ? 0 : longest.to_ns - longest.from_ns,
+  };
+}
+
+/** What the page offers at a moment, and what it says of it. */
+function offered({ run, trouble, cause_ns, at_ns }: Moment) {
+  const { from_ns, to_ns } = aroundMoment(cause_ns, at_ns, run);
+  const stage = trouble.kind === 'wait' ? trouble.code : -1;
+  const tried = (one: Run): Course => {
+    const machine = machineOf(one);
+    const course = courseOf(through(machineIn(machine, memory), { from_ns, to_ns, waits: stage >= 0 }), stage);
+    machine.free();
+    return course;
+  };
+  const without = tried(upTo(run, from_ns));
+  const remedies = remediesFor(trouble, (id) => run.values[index(id)]);
+  const courses = remedies.map((remedy) => ({ remedy, course: tried(forkedBy(remedy, run, from_ns)) }));
+  return { from_ns, to_ns, without, offers: courses.filter(({ course }) => helps(trouble, without, course)) };
+}
+
+test(`${MOMENTS} moments over the presets: what is offered does what is said`, () => {
+  const all = moments();
+  expect(all).toHaveLength(MOMENTS);
+  let offers = 0;
+  for (const moment of all) {
+    const { from_ns, to_ns, without, offers: made } = offered(moment);
+    for (const { remedy, course } of made) {
+      const { reason: _, ...said } = course;
+      expect(straight(remedy, moment, from_ns, to_ns), JSON.stringify(remedy)).toEqual(said);
+      expect(extent(moment.trouble, course)).toBeLessThanOrEqual(extent(moment.trouble, without) / 2);
+    }
+    offers += made.length;
+  }
+  expect(offers).toBeGreaterThan(MOMENTS / 2);
+}, 600_000);

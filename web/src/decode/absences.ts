@@ -1,0 +1,28 @@
+/** Every time a reader was off the CPU within a stretch of the clock, from the journal. Pure. */
+
+import { EventCode } from '../tables/tables';
+import type { Link } from './links';
+
+/** One absence; `by` is the entry that began it, null where it was away before the stretch began. */
+export type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: Link | null };
+
+const LEAVES = new Set<number>([EventCode.TaskPreempted, EventCode.PreemptedOwningSocket, EventCode.TaskSlept]);
+
+/** `reader` is its name's number. In order; the last one may go on when the stretch ends. */
+export function absencesOf(journal: readonly Link[], reader: number, from_ns: number, to_ns: number): Absence[] {
+  const its = journal.filter(
+    ({ a_name, kind }) => a_name === reader && (LEAVES.has(kind) || kind === EventCode.TaskSwitched),
+  );
+  const absences: Absence[] = [];
+  const isAwayAtFirst = its.length > 0 && its[0].kind === EventCode.TaskSwitched;
+  let away: Omit<Absence, 'to_ns'> | null = isAwayAtFirst ? { from_ns, by: null } : null;
+  for (const entry of its) {
+    if (LEAVES.has(entry.kind)) away ??= { from_ns: entry.t_ns, by: entry };
+    else if (away !== null) {
+      absences.push({ ...away, to_ns: entry.t_ns });
+      away = null;
+    }
+  }
+  if (away !== null) absences.push({ ...away, to_ns });
+  return absences;
+}

@@ -1,0 +1,181 @@
+/** What would have helped: each change tried in a fork of the run; what helped is offered with its effect, and what did not is said. */
+
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type Course,
+  courseOf,
+  extent,
+  helps,
+  rateTimes,
+  remediesFor,
+  type Trouble,
+  troubleIn,
+} from '../../decode/remedies';
+import { Pool } from '../../engine/pool';
+import type { Span } from '../../lib/span';
+import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, tryEach } from '../../run/trials';
+import type { Run } from '../../scenario/run';
+import { runOf } from '../../scenario/store';
+import { About, FRAME_WIDTH } from '../../tables/tables';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { answers, remedies as words } from '../../words/answers';
+import { DROPS } from '../../words/names';
+import './tried.css';
+import { useInquiry } from './useInquiry';
+
+/** About the loop's span, or the run so far. */
+export function WhatHelps({ stretch }: { stretch: Span }) {
+  const run = useRun();
+  const loop = useChosen((state) => state.loop);
+  const { from_ns, to_ns } = sinceLastChange(stretch, stretch.to_ns, run);
+  const rows = useInquiry(About.Ends, 0, to_ns, from_ns);
+  const trouble = useMemo(() => (rows === null ? null : troubleIn(courseOf(endsOf(rows), -1))), [rows]);
+  const tried = useMemo(
+    () => (loop === null ? goingOn({ from_ns, to_ns }, run) : { from_ns, to_ns }),
+    [from_ns, to_ns, loop, run],
+  );
+  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
+  if (trouble === null) return <p>{words.none(from_ns, to_ns)}</p>;
+  return <Tried trouble={trouble} stretch={tried} isTitled />;
+}
+
+const NO_WAITS = new Float64Array();
+
+function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
+  return { begin: rows.subarray(0, FRAME_WIDTH), end: rows.subarray(FRAME_WIDTH), waits: NO_WAITS };
+}
+
+/** The run of what was chosen; another one when that changes. */
+export function useRun(): Run {
+  const preset = useChosen((state) => state.preset);
+  const own = useChosen((state) => state.own);
+  const at = useChosen((state) => state.at);
+  return useMemo(() => runOf({ preset, own, at }), [preset, own, at]);
+}
+
+type Props = {
+  readonly trouble: Trouble;
+  /** From the fork on; to be kept from one drawing to the next. */
+  readonly stretch: Span;
+  /** The answer says already what this is about. */
+  readonly isTitled?: boolean;
+};
+
+/** It begins at once, in a worker beside the run. */
+export function Tried({ trouble, stretch, isTitled = false }: Props) {
+  const fixed = useReadOnly();
+  return fixed ? null : (
+    <section className="tried" aria-label={words.title}>
+      {!isTitled && <h3>{words.title}</h3>}
+      <Trying trouble={trouble} stretch={stretch} />
+    </section>
+  );
+}
+
+function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
+  const { trials, stop, again } = useTrials(trouble, stretch);
+  if (trials === null) return null;
+  const { total, done, end } = trials;
+  if (total <= 1) return <p>{words.nothingToTry}</p>;
+  return (
+    <>
+      {end === null && (
+        <p className="tried-way">
+          <progress aria-label={words.progress} value={done} max={total} />
+          <button type="button" onClick={stop}>
+            {words.stop}
+          </button>
+        </p>
+      )}
+      <p role="status" className={end === null ? undefined : 'muted'}>
+        {end === null
+          ? words.trying(done, total)
+          : end === 'done'
+            ? words.over(stretch.from_ns, stretch.to_ns, total)
+            : end === 'stopped'
+              ? words.stopped
+              : words.failed}
+      </p>
+      {end === 'stopped' && (
+        <button type="button" onClick={again}>
+          {words.again}
+        </button>
+      )}
+      <Found trouble={trouble} trials={trials} />
+    </>
+  );
+}
+
+function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble: Trouble; trials: Trials }) {
+  if (without === null) return null;
+  const inVain = tried.filter(({ course }) => !helps(trouble, without, course));
+  const helped = tried
+    .filter(({ course }) => helps(trouble, without, course))
+    .sort((a, b) => extent(trouble, a.course) - extent(trouble, b.course));
+  return (
+    <>
+      {helped.length > 0 && <h4>{words.helped}</h4>}
+      <ul className="tried-list" aria-label={words.helped}>
+        {helped.map((one) => (
+          <li key={one.id}>
+            <Offer remedy={one} at_ns={stretch.from_ns} />
+            <span>{effectOf(trouble, without, one.course)}</span>
+          </li>
+        ))}
+      </ul>
+      {end === 'done' && helped.length === 0 && <p className="closing">{words.noneHelped}</p>}
+      {inVain.length > 0 && <h4>{words.inVain}</h4>}
+      <ul className="tried-list" aria-label={words.inVain}>
+        {inVain.map((one) => (
+          <li key={one.id}>
+            <span>{words.changes[one.id](one.value)}</span>
+            <span className="muted">{effectOf(trouble, without, one.course)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: number }) {
+  const lab = useLab();
+  return (
+    <button type="button" className="fork" onClick={() => lab.forkAt(at_ns, id, value)}>
+      {words.fork(at_ns, words.changes[id](value))}
+    </button>
+  );
+}
+
+/** "95 → 0 lost; rate × 0.95". */
+export function effectOf(trouble: Trouble, without: Course, tried: Course): string {
+  const parts: string[] = [];
+  if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
+  if (trouble.kind === 'timeout') parts.push(words.timeouts([without.timeouts, tried.timeouts]));
+  if (without.lost + tried.lost > 0) parts.push(words.lost([without.lost, tried.lost]));
+  if (tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
+    parts.push(words.stillNow(tried.lost, placeOf(tried)));
+  parts.push(words.rate(rateTimes(without, tried)));
+  return words.effect(parts);
+}
+
+const placeOf = ({ reason }: Course): string => words.places[DROPS[reason]];
+
+/** Trials of what might have helped, in a pool that lives as long as this is on the page. */
+function useTrials(trouble: Trouble, stretch: Span) {
+  const run = useRun();
+  const [trials, setTrials] = useState<Trials | null>(null);
+  const [nth, setNth] = useState(0);
+  const [stop, setStop] = useState<() => void>(() => () => {});
+  const { kind, code } = trouble;
+  useEffect(() => {
+    const pool = new Pool();
+    const remedies = remediesFor({ kind, code }, (id) => presentAt(run, id, stretch.from_ns));
+    const giveUp = tryEach(pool, { trouble: { kind, code }, run, stretch }, remedies, setTrials);
+    setStop(() => giveUp);
+    return () => {
+      giveUp();
+      pool.close();
+    };
+  }, [kind, code, run, stretch, nth]);
+  return { trials, stop, again: () => setNth(nth + 1) };
+}

@@ -1,0 +1,79 @@
+/** What else there is to say of a wait: how many stood before the packet, every absence of its reader, and what would have changed it. */
+
+import { useMemo } from 'react';
+import { absencesOf } from '../../decode/absences';
+import { words as tell } from '../../decode/chain';
+import type { Stay } from '../../decode/life';
+import { linksOf } from '../../decode/links';
+import { aroundMoment } from '../../run/trials';
+import { About, F, FRAME_WIDTH, Stage } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { nameOf } from '../../words/names';
+import { clock } from '../../words/numbers';
+import { Tried, useRun } from './Tried';
+import { useInquiry } from './useInquiry';
+
+/** Queues, and how many each holds. */
+const HELD: Readonly<Record<number, number>> = {
+  [Stage.Ring]: F.held_ring,
+  [Stage.NetifBacklog]: F.held_netif_backlog,
+  [Stage.Backlog]: F.held_backlog,
+  [Stage.Prequeue]: F.held_prequeue,
+  [Stage.ReceiveQueue]: F.held_receive_queue,
+  [Stage.Qdisc]: F.held_qdisc,
+  [Stage.TxRing]: F.held_tx_ring,
+  [Stage.SinkQueue]: F.held_sink_queue,
+};
+
+/** What the queue held when it came, without itself; nothing of a place where none stands before another. */
+export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
+  const held = HELD[stage];
+  const rows = useInquiry(held === undefined ? null : About.Ends, 0, from_ns + 1, from_ns);
+  if (held === undefined || rows === null || rows.length < FRAME_WIDTH) return null;
+  return <p>{answers.wait.before(Math.max(0, rows[held] - 1))}</p>;
+}
+
+/** The longest are told one by one. */
+const TOLD = 8;
+
+type AwayProps = { readonly stay: Stay; readonly reader: number };
+
+export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
+  const lab = useLab();
+  const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
+  const all = useMemo(() => {
+    const journal = rows === null ? [] : linksOf(rows).sort((a, b) => a.id - b.id);
+    return absencesOf(journal, reader, from_ns, to_ns);
+  }, [rows, reader, from_ns, to_ns]);
+  if (all.length < 2) return null;
+  const length = (one: (typeof all)[number]): number => one.to_ns - one.from_ns;
+  const longest = [...all].sort((a, b) => length(b) - length(a));
+  const told = longest.slice(0, TOLD).sort((a, b) => b.from_ns - a.from_ns);
+  const sum = (of: readonly (typeof all)[number][]): number => of.reduce((total, one) => total + length(one), 0);
+  const others = longest.slice(TOLD);
+  return (
+    <>
+      <h3>{answers.wait.absences(nameOf(reader), all.length, sum(all))}</h3>
+      <ol className="chain" aria-label={answers.wait.absencesTitle}>
+        {told.map((one) => (
+          <li key={one.from_ns} className="load">
+            <button type="button" title={answers.goThere} onClick={() => lab.seek(one.from_ns)}>
+              <span>{answers.wait.absence(length(one), one.by === null ? null : tell(one.by))}</span>
+              <time>{clock(one.from_ns)}</time>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && <p className="muted">{answers.wait.shorter(others.length, sum(others))}</p>}
+    </>
+  );
+}
+
+/** The changes that bear on such a wait, tried. */
+export function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
+  const run = useRun();
+  const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);
+  const trouble = useMemo(() => ({ kind: 'wait', code: stage }) as const, [stage]);
+  return <Tried trouble={trouble} stretch={stretch} />;
+}
