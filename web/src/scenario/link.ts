@@ -33,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`. */
+  /** Entries about the page: `view` and what it shows, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -87,6 +87,7 @@ const PAGE_KEYS = new Set([
   'controls',
   'readouts',
   'edit',
+  'host',
 ]);
 
 /** Those that are off or on. */

@@ -1,13 +1,16 @@
 /**
  * The messages by which a page around this one plays, seeks and changes parameters. What comes is
- * validated; only the page directly around is heard, and only what is on screen is told.
+ * validated; only the page directly around is heard (with `host=` in the link: only if it is of that
+ * origin), and only what is on screen is told.
  */
 import * as v from 'valibot';
 import type { Lab } from '../run/lab';
-import { parseDuration } from '../scenario/link';
+import { originOf } from '../scenario/exam';
+import { decodeLink, parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
 import { dialogs } from '../words/dialogs';
 import { link } from '../words/opening';
+import { hostAround } from './host';
 
 const time = v.pipe(
   v.string(),
@@ -60,16 +63,21 @@ function set(lab: Lab, id: string, text: string): string | null {
 }
 
 /** Listens to the page around for as long as this one lives, and tells it `ready` and the moment. */
-export function talkWithHost(lab: Lab, host: Window): void {
-  const tell = (message: object): void => host.postMessage(message, '*');
+export function talkWithHost(lab: Lab, around: Window): void {
+  const { host: named = '' } = decodeLink(location.hash).scenario.page;
+  const origin = named === '' ? '' : originOf(named);
+  if (origin === null) {
+    lab.stores.chosen.getState().notify(link.problems, [dialogs.embed.noOrigin(named)]);
+    return;
+  }
+  const { tell, hear } = hostAround(around, origin);
   let ready = false;
-  const hear = ({ source, data }: MessageEvent): void => {
-    if (source !== host || typeof data?.type !== 'string' || !data.type.startsWith('ringside:')) return;
+  hear((data) => {
     const read = v.safeParse(request, data);
     const refused = read.success ? obey(lab, read.output) : read.issues[0].message;
     if (refused !== null) tell({ type: 'ringside:refused', asked: data.type, said: refused });
     else if (ready && data.type === 'ringside:hello') tell({ type: 'ringside:ready' });
-  };
+  });
   let told_ms = 0;
   let told = '';
   lab.session.paintWith(({ t, playing, wall_ms }) => {
@@ -80,5 +88,4 @@ export function talkWithHost(lab: Lab, host: Window): void {
     [told, told_ms] = [now, wall_ms];
     tell({ type: 'ringside:moment', t_ns: Math.floor(t), playing });
   });
-  addEventListener('message', hear);
 }

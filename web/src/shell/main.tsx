@@ -15,6 +15,9 @@ import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
 
+/** An exam's link shows nothing of the lab: it has a page of its own. */
+const isExam = (): boolean => /[#&]exam=/.test(location.hash);
+
 function open(): void {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
   if (window.parent !== window) void import('./embed').then(({ talkWithHost }) => talkWithHost(lab, window.parent));
@@ -28,10 +31,12 @@ function open(): void {
 applyTheme();
 await applyLanguage();
 const missing = lacking();
-if (missing === null) open();
+if (missing === null && isExam()) void import('./exam').then(({ openExam }) => openExam(root));
+else if (missing === null) open();
 // Not awaited: what comes later imports this very module, and would wait for its end.
 else
   void import('../words/dialogs').then(({ dialogs }) => {
     root.textContent = dialogs.lacks(missing);
   });
+addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

@@ -25,6 +25,7 @@ type English = {
   dialogs: typeof import('./en/dialogs').dialogs;
   equations: typeof import('./en/equations').equations;
   events: typeof import('./en/events').events;
+  exam: typeof import('./en/exam').exam;
   experiments: typeof import('./en/experiments').experiments;
   kernel: typeof import('./en/kernel').kernel;
   lessons: typeof import('./en/lessons').lessons;

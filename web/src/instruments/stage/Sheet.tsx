@@ -11,31 +11,38 @@ import { StageHands } from './StageHands';
 import { useStagePicks } from './usePicks';
 import './stage.css';
 
+/** Words of a map that stand empty are a painter's to write. */
+const WRITTEN = 'text[data-k]:empty';
+
 export function Sheet({ layout }: { layout: Layout }) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const figures = useShown('stage');
+  const answers = useShown('answers');
   useStagePicks(sheet, layout);
   useEffect(() => {
     if (root.current === null || canvas.current === null) return undefined;
+    // What a painter cannot find it does not write: a withheld figure is nowhere in the page.
+    if (!figures) for (const word of root.current.querySelectorAll(WRITTEN)) word.removeAttribute('data-k');
     const surface = new Surface(canvas.current);
     const stop = lab.session.paintWith(layout.painter(root.current, surface));
     return () => {
       stop();
       surface.close();
     };
-  }, [lab, layout]);
+  }, [lab, layout, figures]);
   const { Map: Drawing, Mark } = layout;
   const place = usePointed();
   return (
-    <section className="card stage" aria-label={stage.title} data-figures={useShown('stage')} ref={root}>
+    <section className="card stage" aria-label={stage.title} ref={root}>
       <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
         <div className="stage-sheet" ref={sheet}>
           <Drawing />
           <canvas ref={canvas} />
           {Mark !== undefined && place !== null && <Mark place={place} />}
-          <StageHands parts={layout.parts} />
+          {answers && <StageHands parts={layout.parts} />}
         </div>
       </div>
     </section>

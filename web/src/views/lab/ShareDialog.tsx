@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
+import { ExamMaker } from './ExamMaker';
 import { canSaveOneFile, saveOneFile } from './oneFile';
+import { Snippet } from './Snippet';
 
 type Page = Readonly<Record<string, string>>;
 
@@ -50,6 +52,8 @@ export function ShareDialog({ closed }: { closed: () => void }) {
         onFocus={(event) => event.target.select()}
       />
       <Embed page={page} choose={setPage} />
+      <Snippet address={address} />
+      <ExamMaker />
       <p role="status">{said}</p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={copy}>

@@ -27,6 +27,7 @@ export const dialogs = {
   embed: {
     seekWhere: 't: write a number and ns, us, ms or s.',
     noParam: (id: string) => `${id}: there is no parameter of this name.`,
+    noOrigin: (host: string) => `host=${host}: write an origin, as https://moodle.example. No other page is talked to.`,
   },
   /** In place of the page. */
   lacks: (what: 'webassembly' | 'worker') =>

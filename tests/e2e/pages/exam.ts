@@ -1,0 +1,103 @@
+/** The part of Share that makes a question's link, and a page of another origin that holds it in a frame. */
+import { createServer, type Server } from 'node:http';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+type Wanted = {
+  readonly question: string;
+  readonly unit: string;
+  readonly parts: readonly string[];
+  readonly host: string;
+};
+
+export class ExamMakerPage {
+  private readonly maker: Locator;
+
+  constructor(page: Page) {
+    this.maker = page.getByRole('dialog', { name: 'Share this moment' }).locator('.exam-maker');
+  }
+
+  /** The question's whole address. */
+  async make({ question, unit, parts, host }: Wanted): Promise<string> {
+    await this.maker.getByText('A question for an exam').click();
+    await this.maker.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
+    await this.maker.getByRole('textbox', { name: 'Unit' }).fill(unit);
+    const boxes = this.maker.getByRole('checkbox');
+    for (const box of await boxes.all()) await box.uncheck();
+    for (const name of parts) await this.maker.getByRole('checkbox', { name, exact: true }).check();
+    await this.maker.getByRole('textbox', { name: 'Answers go to the page at' }).fill(host);
+    await this.maker.getByRole('button', { name: 'Make the link' }).click();
+    const link = this.maker.getByRole('textbox', { name: 'Link of the question' });
+    await expect(link).toHaveValue(/exam=/);
+    return link.inputValue();
+  }
+
+  /** The frame's HTML, as it is copied from there. */
+  async snippet(): Promise<string> {
+    await this.maker.getByText('Frame for a page of yours').click();
+    return this.maker.getByRole('textbox', { name: 'Frame for a page of yours' }).inputValue();
+  }
+}
+
+type Told = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
+
+/**
+ * A page of another origin: what a course's page does with a frame. It is really served, on a port of
+ * its own: a browser lets no page of nowhere hold a local one in a frame.
+ */
+export class ForeignHost {
+  readonly frame: FrameLocator;
+  private html = '';
+
+  private constructor(
+    private readonly page: Page,
+    private readonly server: Server,
+  ) {
+    this.frame = page.frameLocator('iframe');
+    server.on('request', (_, answer) => {
+      answer.setHeader('content-type', 'text/html; charset=utf-8');
+      answer.end(this.html);
+    });
+  }
+
+  static async serving(page: Page): Promise<ForeignHost> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return new ForeignHost(page, server);
+  }
+
+  get origin(): string {
+    const at = this.server.address();
+    if (at === null || typeof at === 'string') throw new Error('the host page is not served');
+    return `http://127.0.0.1:${at.port}`;
+  }
+
+  /** Opens the page with this frame in it. */
+  async open(frame: string): Promise<void> {
+    this.html = `<!doctype html><title>Course</title><script>
+      var told = [];
+      addEventListener('message', function (event) { told.push(event.data); });
+    </script>${frame}`;
+    await this.page.goto(`${this.origin}/course.html`);
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  async say(message: object): Promise<void> {
+    await this.page.evaluate(
+      (data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'),
+      message,
+    );
+  }
+
+  /** All that the frame has told. */
+  all(): Promise<Told[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  }
+
+  async told(type: string): Promise<Told[]> {
+    return (await this.all()).filter((message) => message.type === type);
+  }
+}

@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ExamMakerPage, ForeignHost } from '../pages/exam';
+import { LabPage } from '../pages/lab';
+
+const SCENARIO = '#v=1&preset=udp-livelock&nic.ring=96&title=Livelock%20lecture&t=2.25s&speed=1ms&play=0';
+const QUESTION = 'How large is the share of frames that is lost from now on?';
+/** Words and numbers of the run that nobody may find: its preset, its parameters, its moment, its losses. */
+const HIDDEN = ['livelock', 'Livelock', '405', '1470', '2.25', '2 250', 'nic.ring', 'lecture', 'lost in all', 'seed'];
+
+/** Everything that the page says, by whatever way: text, also hidden, attributes, the accessibility tree, the address, the title. */
+async function everything(page: Page): Promise<string> {
+  const written = await page.locator('body').evaluate((body) => {
+    const attributes = [...body.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name }) => !['d', 'points', 'class', 'id', 'transform', 'style', 'viewBox'].includes(name))
+        .filter(({ name }) => !/^(x|y|width|height|c?[xyr]\d?|r[xy])$/.test(name))
+        .map(({ value }) => value),
+    );
+    return [body.textContent, ...attributes].join('\n');
+  });
+  const tree = await page.locator('body').ariaSnapshot();
+  return [written, tree, page.url(), await page.title()].join('\n');
+}
+
+/** A link of a question about the scenario, made in Share. */
+async function made(page: Page, parts: readonly string[], host = ''): Promise<string> {
+  const lab = new LabPage(page);
+  await lab.open(SCENARIO);
+  await lab.settled();
+  await lab.share.click();
+  return new ExamMakerPage(page).make({ question: QUESTION, unit: '%', parts, host });
+}
+
+test('a question shows what its author chose, and tells of nothing else', async ({ page }) => {
+  const link = await made(page, ['the stage, without its numbers']);
+  for (const word of HIDDEN) expect(link).not.toContain(word);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('region', { name: 'Question' })).toContainText(QUESTION);
+  await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
+  await expect(page.getByText('The machine runs to')).toHaveCount(0);
+  for (const name of ['CPU timeline', 'Memory', 'Charts', 'Run queue', 'Controls'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
+  for (const name of ['Share', 'Play', 'Step', 'Reset', 'Run until'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Events' })).toHaveCount(0);
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  const said = await everything(page);
+  for (const word of HIDDEN) expect(said).not.toContain(word);
+  // Of the stage no number is left that the machine has written.
+  const stage = await page.getByRole('region', { name: 'Stage' }).evaluate((region) => region.textContent ?? '');
+  expect(stage.replace(/1 NIC|2 Kernel|3 Data|0\.45 s/g, '')).not.toMatch(/\d{2,}/);
+  expect(page.url()).toBe(link);
+  // The page's keys are the lab's: here they do nothing, and the address stays.
+  await page.keyboard.press('.');
+  await page.keyboard.press('End');
+  await page.keyboard.press('?');
+  expect(await everything(page)).toBe(said);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('what was chosen is there, at the question’s moment, and the clock goes from there', async ({ page }) => {
+  const parts = ['the numbers on the stage', 'events', 'memory', 'the parameters', 'the clock: play and step'];
+  const link = await made(page, parts);
+  await page.goto('about:blank');
+  await page.goto(link);
+  const clock = page.getByRole('timer', { name: 'Simulated time' });
+  await expect(clock).toHaveText(/^2\.250\s000/);
+  await expect(page.locator('[data-k="ring-filled"]')).toHaveText(/\d/);
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('free');
+  await expect(page.getByRole('slider', { name: 'Receive ring size' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('region', { name: 'CPU timeline' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(clock).not.toHaveText(/^2\.250\s000/);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'To the question’s moment' }).click();
+  await expect(clock).toHaveText(/^2\.250\s000/);
+  expect(page.url()).toBe(link);
+});
+
+test('a changed link is refused in a sentence, and shows nothing', async ({ page }) => {
+  const link = await made(page, ['memory']);
+  await page.goto('about:blank');
+  await page.goto(`${link.slice(0, -4)}AAAA`);
+  await expect(page.getByRole('alert')).toContainText('not whole');
+  expect(await page.locator('body').textContent()).not.toContain(QUESTION);
+});
+
+test.describe('in a page of another origin', () => {
+  let own: ForeignHost;
+  let other: ForeignHost;
+  test.beforeEach(async ({ page }) => {
+    own = await ForeignHost.serving(page);
+    other = await ForeignHost.serving(page);
+  });
+  test.afterEach(() => {
+    own.close();
+    other.close();
+  });
+
+  test('the one that the link names is told the answer; no other is told or heard', async ({ page }) => {
+    const link = await made(page, ['memory'], `${own.origin}/course/view.php`);
+    const snippet = await new ExamMakerPage(page).snippet();
+    expect(snippet).toContain('title="Ringside"');
+    expect(link).toContain(`host=${encodeURIComponent(own.origin)}`);
+    await own.open(snippet);
+    await expect.poll(() => own.told('ringside:ready')).toHaveLength(1);
+    const [{ exam: id }] = await own.told('ringside:ready');
+    await own.say({ type: 'ringside:set', id: 'nic.ring', value: '8' });
+    await own.say({ type: 'ringside:play' });
+    await own.say({ type: 'ringside:hello' });
+    await expect.poll(() => own.told('ringside:ready')).toHaveLength(2);
+    await own.frame.getByRole('button', { name: 'Hand in' }).click();
+    await expect(own.frame.getByText('Write or choose an answer first.')).toBeVisible();
+    await own.frame.getByRole('spinbutton', { name: 'Your answer' }).fill('71.5');
+    await own.frame.getByRole('button', { name: 'Hand in' }).click();
+    await expect(own.frame.getByText('Handed in.')).toBeVisible();
+    expect(await own.told('ringside:answer')).toEqual([{ type: 'ringside:answer', exam: id, answer: '71.5' }]);
+    expect(await own.told('ringside:moment')).toEqual([]);
+
+    await other.open(snippet);
+    await other.frame.getByRole('spinbutton', { name: 'Your answer' }).fill('3');
+    await other.say({ type: 'ringside:hello' });
+    await other.frame.getByRole('button', { name: 'Hand in' }).click();
+    await expect(other.frame.getByText('Handed in.')).toBeVisible();
+    expect(await other.all()).toEqual([]);
+  });
+
+  test('host= in any link: its page alone drives the machine', async ({ baseURL }) => {
+    const named = encodeURIComponent(own.origin);
+    const frame = `<iframe src="${baseURL}#v=1&amp;preset=tcp-quiet&amp;t=20ms&amp;play=0&amp;host=${named}"></iframe>`;
+    await own.open(frame);
+    await expect.poll(() => own.told('ringside:ready')).toHaveLength(1);
+    await own.say({ type: 'ringside:seek', t: '50ms' });
+    await expect.poll(async () => (await own.told('ringside:moment')).at(-1)).toMatchObject({ t_ns: 50e6 });
+    await other.open(frame);
+    const clock = other.frame.getByRole('timer', { name: 'Simulated time' });
+    await expect(clock).toHaveText(/^0\.020\s000/);
+    await other.say({ type: 'ringside:seek', t: '50ms' });
+    await other.say({ type: 'ringside:hello' });
+    // Messages are heard in their order: this turn of the frame comes after both.
+    await other.frame.locator('body').evaluate(() => new Promise((heard) => setTimeout(heard)));
+    await expect(clock).toHaveAttribute('aria-busy', 'false');
+    await expect(clock).toHaveText(/^0\.020\s000/);
+    expect(await other.all()).toEqual([]);
+  });
+});

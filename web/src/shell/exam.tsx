@@ -1,0 +1,25 @@
+/** The entry of an exam's link: a page of its own, whose address stays as it was opened. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { WorkerClient } from '../engine/client';
+import { MACHINE_VERSION } from '../engine/version';
+import { decodeExam, hostOf } from '../scenario/exam';
+import { ExamPage } from '../views/exam/ExamPage';
+import { RefusedExam } from '../views/exam/RefusedExam';
+import { hostAround } from './host';
+
+export async function openExam(root: HTMLElement): Promise<void> {
+  addEventListener('hashchange', () => location.reload());
+  const { hash } = location;
+  const read = await decodeExam(hash, MACHINE_VERSION);
+  const around = hostOf(hash) === '' || window.parent === window ? null : hostAround(window.parent, hostOf(hash));
+  createRoot(root).render(
+    <StrictMode>
+      {'refused' in read ? (
+        <RefusedExam why={read.refused} />
+      ) : (
+        <ExamPage exam={read.exam} id={read.id} engine={() => new WorkerClient()} around={around} />
+      )}
+    </StrictMode>,
+  );
+}

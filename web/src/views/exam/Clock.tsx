@@ -1,0 +1,40 @@
+/** A question whose author lets the machine run: play, step, and back to where it was asked. */
+
+import { type RefObject, useEffect, useRef } from 'react';
+import { setText } from '../../draw/dom';
+import { WORDS_MS } from '../../lib/pace';
+import { useKeys } from '../../ui/keys';
+import { useLab, useStatus } from '../../ui/useLab';
+import { exam as words } from '../../words/exam';
+import { clock } from '../../words/numbers';
+import { transport } from '../../words/opening';
+
+const NO_KEYS = {};
+
+export function Clock() {
+  const lab = useLab();
+  const time: RefObject<HTMLDivElement | null> = useRef(null);
+  const isOnItsWay = useStatus((status) => status.seeking !== null);
+  const playing = useStatus((status) => status.playing);
+  useKeys(lab, time, NO_KEYS);
+  useEffect(() => lab.session.paintEvery(WORDS_MS, ({ t }) => setText(time.current, clock(t))), [lab]);
+  return (
+    <section className="card exam-clock" aria-label={transport.time}>
+      <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time} />
+      <div>
+        <button type="button" onClick={() => lab.stepBack()}>
+          {transport.stepBack}
+        </button>
+        <button type="button" className="primary" onClick={() => lab.toggle()}>
+          {playing ? transport.pause : transport.play}
+        </button>
+        <button type="button" onClick={() => lab.step()}>
+          {transport.step}
+        </button>
+        <button type="button" className="link" onClick={() => lab.seek(lab.opened_ns ?? 0)}>
+          {words.again}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+/** What the author of a question shows of the machine. */
+
+import { Ask } from '../../instruments/answers/Ask';
+import { Inspector } from '../../instruments/answers/Inspector';
+import { Books } from '../../instruments/books/Books';
+import { Charts } from '../../instruments/charts/Charts';
+import { Controls } from '../../instruments/controls/Controls';
+import { Events } from '../../instruments/events/Events';
+import { Memory } from '../../instruments/memory/Memory';
+import { RunQueue } from '../../instruments/runqueue/RunQueue';
+import { Stage } from '../../instruments/stage/Stage';
+import { Timeline } from '../../instruments/timeline/Timeline';
+import type { ExamPart } from '../../scenario/exam';
+import { exam as words } from '../../words/exam';
+import { charts } from '../../words/opening';
+
+export function Parts({ shown }: { shown: readonly ExamPart[] }) {
+  const shows = (part: ExamPart): boolean => shown.includes(part);
+  return (
+    <section className="exam-parts" aria-label={words.machine}>
+      {(shows('map') || shows('stage')) && <Stage />}
+      {shows('timeline') && <Timeline />}
+      {shows('answers') && (
+        <div className="card exam-answers">
+          <Ask />
+          <Inspector />
+        </div>
+      )}
+      {shows('runqueue') && <RunQueue />}
+      {shows('memory') && <Memory />}
+      {shows('charts') && (
+        <section className="card charts" aria-label={charts.title}>
+          <Charts />
+        </section>
+      )}
+      {shows('settings') && (
+        <div className="card">
+          <Controls />
+        </div>
+      )}
+      {shows('events') && (
+        <div className="card">
+          <Events />
+        </div>
+      )}
+      {shows('tables') && (
+        <div className="card">
+          <Books />
+        </div>
+      )}
+    </section>
+  );
+}

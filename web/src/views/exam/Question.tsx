@@ -1,0 +1,75 @@
+/** The question, a field for the answer, and handing it in. */
+
+import { type FormEvent, useId, useState } from 'react';
+import type { Asked, Exam } from '../../scenario/exam';
+import { exam as words } from '../../words/exam';
+
+type Props = {
+  readonly exam: Exam;
+  /** Tells the page around; null where none is. */
+  readonly hand: ((answer: string) => void) | null;
+};
+
+type Outcome = 'none' | 'missing' | 'told' | 'noHost';
+
+export function Question({ exam, hand }: Props) {
+  const [answer, setAnswer] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = answer.trim();
+    if (given !== '') hand?.(given);
+    setOutcome(given === '' ? 'missing' : hand === null ? 'noHost' : 'told');
+  };
+  const change = (next: string): void => {
+    setAnswer(next);
+    setOutcome('none');
+  };
+  return (
+    <section className="card exam-question" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {exam.question.split('\n').map((line, i) => (
+        <p key={i}>{line}</p>
+      ))}
+      <form onSubmit={submit} noValidate>
+        <Field asked={exam.asked} answer={answer} change={change} />
+        <button type="submit" className="primary">
+          {words.submit}
+        </button>
+      </form>
+      <p role="status">{outcome === 'none' ? '' : words[outcome]}</p>
+    </section>
+  );
+}
+
+function Field({ asked, answer, change }: { asked: Asked; answer: string; change: (answer: string) => void }) {
+  const name = useId();
+  switch (asked.kind) {
+    case 'number':
+      return (
+        <label className="typed answer">
+          {words.answer}
+          <input type="number" step="any" value={answer} onChange={(event) => change(event.target.value)} />
+          <span className="unit">{asked.unit}</span>
+        </label>
+      );
+    case 'choice':
+      return (
+        <div className="options" role="radiogroup" aria-label={words.answer}>
+          {asked.options.map((option) => (
+            <label key={option}>
+              <input type="radio" name={name} checked={answer === option} onChange={() => change(option)} />
+              {option}
+            </label>
+          ))}
+        </div>
+      );
+    case 'text':
+      return (
+        <label className="answer">
+          {words.answer}
+          <textarea rows={5} value={answer} onChange={(event) => change(event.target.value)} />
+        </label>
+      );
+  }
+}

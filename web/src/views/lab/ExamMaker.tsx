@@ -1,0 +1,201 @@
+/** In Share: a question about this moment, whose link shows only what its author chooses. */
+
+import { type SyntheticEvent, useId, useState } from 'react';
+import { MACHINE_VERSION } from '../../engine/version';
+import {
+  type Asked,
+  EXAM_PARTS,
+  type Exam,
+  type ExamPart,
+  encodeExam,
+  MOST_OPTIONS,
+  OPTION_CAP,
+  originOf,
+  TEXT_CAP,
+} from '../../scenario/exam';
+import { decodeLink, encodeLink } from '../../scenario/link';
+import { useLab } from '../../ui/useLab';
+import { exam as words } from '../../words/exam';
+import { Snippet } from './Snippet';
+
+const KINDS = ['number', 'choice', 'text'] as const;
+
+type Draft = {
+  readonly question: string;
+  readonly kind: Asked['kind'];
+  readonly unit: string;
+  readonly options: string;
+  readonly parts: readonly ExamPart[];
+  readonly host: string;
+};
+
+const FIRST: Draft = { question: '', kind: 'number', unit: '', options: '', parts: ['map', 'settings'], host: '' };
+
+function askedOf({ kind, unit, options }: Draft): Asked {
+  if (kind === 'number') return { kind, unit: unit.trim() };
+  return kind === 'text' ? { kind } : { kind, options: choicesOf(options) };
+}
+
+const choicesOf = (options: string): string[] => [
+  ...new Set(
+    options
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+];
+
+const areChoices = (options: readonly string[]): boolean =>
+  options.length >= 2 && options.length <= MOST_OPTIONS && options.every(({ length }) => length <= OPTION_CAP);
+
+/** What is still wrong with it; empty for nothing. */
+function problemOf({ question, kind, options, host }: Draft): string {
+  if (question.trim() === '') return words.make.noQuestion;
+  if (kind === 'choice' && !areChoices(choicesOf(options))) return words.make.fewChoices;
+  return host.trim() !== '' && originOf(host.trim()) === null ? words.make.noHost : '';
+}
+
+function examOf(draft: Draft, present: string): Exam {
+  const { scenario } = decodeLink(present);
+  return {
+    machine: MACHINE_VERSION,
+    // Without what is asked about, and without its title: they may say what is asked for.
+    link: encodeLink({ ...scenario, title: '', page: {} }),
+    question: draft.question.trim(),
+    asked: askedOf(draft),
+    parts: draft.parts,
+  };
+}
+
+export function ExamMaker() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="group exam-maker" onToggle={(event) => isOf(event) && setOpen(event.currentTarget.open)}>
+      <summary>{words.make.title}</summary>
+      {open && <Maker />}
+    </details>
+  );
+}
+
+/** An inner disclosure tells of itself, too. */
+const isOf = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
+
+function Maker() {
+  const lab = useLab();
+  const [draft, setDraft] = useState<Draft>(FIRST);
+  const [problem, setProblem] = useState('');
+  const [link, setLink] = useState('');
+  const change = (part: Partial<Draft>): void => {
+    setDraft({ ...draft, ...part });
+    setLink('');
+    setProblem('');
+  };
+  const make = async (): Promise<void> => {
+    const wrong = problemOf(draft);
+    setProblem(wrong);
+    if (wrong !== '') return;
+    const [page, fragment = ''] = lab.linkWith({}).split('#');
+    setLink(`${page}#${await encodeExam(examOf(draft, fragment), originOf(draft.host.trim()) ?? '')}`);
+  };
+  return (
+    <>
+      <p className="muted">{words.make.what}</p>
+      <Asking draft={draft} change={change} />
+      <Showing parts={draft.parts} choose={(parts) => change({ parts })} />
+      <label>
+        {words.make.host}
+        <input
+          type="url"
+          value={draft.host}
+          placeholder={words.make.hostExample}
+          title={words.make.hostWhy}
+          onChange={(event) => change({ host: event.target.value })}
+        />
+      </label>
+      <button type="button" onClick={make}>
+        {words.make.make}
+      </button>
+      <p role="status" className={problem === '' ? undefined : 'alarm'}>
+        {problem}
+      </p>
+      {link !== '' && (
+        <>
+          <textarea
+            readOnly
+            rows={4}
+            value={link}
+            aria-label={words.make.link}
+            onFocus={(event) => event.target.select()}
+          />
+          <Snippet address={link} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Change = (part: Partial<Draft>) => void;
+
+function Asking({ draft, change }: { draft: Draft; change: Change }) {
+  const name = useId();
+  return (
+    <>
+      <label>
+        {words.make.question}
+        <textarea
+          rows={3}
+          maxLength={TEXT_CAP}
+          value={draft.question}
+          onChange={(event) => change({ question: event.target.value })}
+        />
+      </label>
+      <fieldset>
+        <legend>{words.make.kind}</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input type="radio" name={name} checked={draft.kind === kind} onChange={() => change({ kind })} />
+            {words.make.kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {draft.kind === 'number' && (
+        <label>
+          {words.make.unit}
+          <input
+            type="text"
+            maxLength={OPTION_CAP}
+            value={draft.unit}
+            onChange={(event) => change({ unit: event.target.value })}
+          />
+        </label>
+      )}
+      {draft.kind === 'choice' && (
+        <label>
+          {words.make.options}
+          <textarea rows={4} value={draft.options} onChange={(event) => change({ options: event.target.value })} />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Showing(props: { readonly parts: readonly ExamPart[]; readonly choose: (parts: ExamPart[]) => void }) {
+  const { parts, choose } = props;
+  const turn = (part: ExamPart, on: boolean): void =>
+    choose(EXAM_PARTS.filter((known) => (known === part ? on : parts.includes(known))));
+  return (
+    <fieldset>
+      <legend>{words.make.shows}</legend>
+      {EXAM_PARTS.map((part) => (
+        <label key={part}>
+          <input
+            type="checkbox"
+            checked={parts.includes(part)}
+            onChange={(event) => turn(part, event.target.checked)}
+          />
+          {words.make.parts[part]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+/** The HTML by which another page holds this one in a frame. */
+
+import { useState } from 'react';
+import { exam as words } from '../../words/exam';
+
+const HEIGHT = '720';
+
+/** A frame with what the page needs in it, and nothing more. */
+function frameOf(address: string): string {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  frame.title = words.frameTitle;
+  frame.width = '100%';
+  frame.height = HEIGHT;
+  frame.allow = 'fullscreen; clipboard-write';
+  frame.referrerPolicy = 'no-referrer';
+  return frame.outerHTML;
+}
+
+export function Snippet({ address }: { address: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="group snippet" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.frame}</summary>
+      {open && (
+        <textarea
+          readOnly
+          rows={4}
+          value={frameOf(address)}
+          aria-label={words.frame}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </details>
+  );
+}

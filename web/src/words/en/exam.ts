@@ -1,0 +1,53 @@
+/** An exam's page, and the part of Share that makes its link. */
+export const exam = {
+  title: 'Question',
+  opening: 'The machine runs to the question’s moment …',
+  refused: {
+    broken: 'This exam link is not whole: a part is missing or was changed. Ask for the link again.',
+    version:
+      'This exam link was made with another version of the machine, whose figures may differ. Ask for a new link.',
+  },
+  answer: 'Your answer',
+  submit: 'Hand in',
+  missing: 'Write or choose an answer first.',
+  told: 'Handed in. You may change it and hand it in again.',
+  noHost: 'Nothing around this page takes answers: hand yours in as your teacher asked you to.',
+  again: 'To the question’s moment',
+  machine: 'The machine',
+  settings: 'Its parameters',
+  /** In Share. */
+  make: {
+    title: 'A question for an exam',
+    what: 'Its link opens at rest at this moment, with your question, and shows of the machine only what you choose here: the rest is not in the page, and not to be read in the address. Who reads the page’s own code can find out what the link holds.',
+    question: 'Question',
+    kind: 'The answer is',
+    kinds: { number: 'a number', choice: 'one of several', text: 'a text' },
+    unit: 'Unit',
+    options: 'Choices, one a line',
+    shows: 'It shows',
+    parts: {
+      map: 'the stage, without its numbers',
+      stage: 'the numbers on the stage',
+      timeline: 'the CPU timeline',
+      runqueue: 'the run queue',
+      memory: 'memory',
+      charts: 'charts',
+      events: 'events',
+      tables: 'packets by stage, Little’s law',
+      answers: 'answers: why, and lives of packets',
+      settings: 'the parameters',
+      clock: 'the clock: play and step',
+    },
+    host: 'Answers go to the page at',
+    hostWhy: 'The origin of the page that will hold the frame, as https://moodle.example. Without one, nobody is told.',
+    hostExample: 'https://moodle.example',
+    noHost: 'Write an origin, as https://moodle.example.',
+    noQuestion: 'Write the question first.',
+    fewChoices: 'Write two to twelve choices, one a line, each of at most 200 letters.',
+    make: 'Make the link',
+    link: 'Link of the question',
+  },
+  /** For a page around. */
+  frame: 'Frame for a page of yours (HTML)',
+  frameTitle: 'Ringside',
+};
