@@ -13,6 +13,7 @@ import { nice } from './lessons/nice';
 import { queues } from './lessons/queues';
 import { ring } from './lessons/ring';
 import { ringDry } from './lessons/ringDry';
+import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
 
@@ -28,6 +29,7 @@ export const LESSONS: readonly Lesson[] = [
   ringDry,
   interactive,
   locked,
+  router,
 ];
 
 export function lessonOf(id: string | undefined): Lesson | null {

@@ -191,6 +191,44 @@ const locked = {
   },
 } satisfies Readonly<Record<string, Figure>>;
 
+const aSecond = (metric: string, seconds: number) => ({
+  duration_s: seconds,
+  of: (run: Metrics) => run[metric] / seconds,
+});
+const at = (max_pps: number): Readonly<Record<string, number>> => ({ 'sender.max_pps': max_pps });
+const router = {
+  hardirq: {
+    says: 0.27,
+    within: 0.1,
+    preset: 'router-small',
+    set: at(10_000),
+    duration_s: 2,
+    of: (run) => run['cpu.hardirq'],
+  },
+  best: { says: 20_000, within: 0.02, preset: 'router-small', set: at(20_000), ...aSecond('packets.forwarded', 2) },
+  flooded: { says: 7900, within: 0.1, preset: 'router-small', ...aSecond('packets.forwarded', 4) },
+  irqShare: { says: 0.85, within: 0.05, preset: 'router-small', duration_s: 4, of: (run) => run['cpu.hardirq'] },
+  lostShare: {
+    says: 0.8,
+    within: 0.05,
+    preset: 'router-small',
+    duration_s: 4,
+    of: (run) => run['drops.netif_rx'] / run['packets.offered'],
+  },
+  shuts: { says: 21, within: 0.25, preset: 'router-small', ...aSecond('softnet.throttled', 4) },
+  longIdle: { says: 0.66, within: 0.05, preset: 'router-big', duration_s: 2, of: (run) => run['cpu.idle'] },
+  longLost: { says: 0, within: 0, preset: 'router-big', duration_s: 2, of: (run) => run['drops.netif_rx'] },
+  polled: { says: 13_800, within: 0.1, preset: 'router-napi', ...aSecond('packets.forwarded', 4) },
+  polledIrq: { says: 0.01, within: 0.5, preset: 'router-napi', duration_s: 4, of: (run) => run['cpu.hardirq'] },
+  wait: {
+    says: 119,
+    within: 0.06,
+    preset: 'router-three-big',
+    duration_s: 20,
+    of: (run) => run['delay.p95_ms'],
+  },
+} satisfies Readonly<Record<string, Figure>>;
+
 export const FIGURES = {
   trip,
   ring,
@@ -203,6 +241,7 @@ export const FIGURES = {
   'ring-dry': ringDry,
   interactive,
   locked,
+  router,
 } satisfies Partial<Record<LessonId, Readonly<Record<string, Figure>>>>;
 
 /** What the texts of a lesson are given. */

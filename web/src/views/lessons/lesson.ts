@@ -112,6 +112,7 @@ export type LessonId =
   | 'lowmem'
   | 'ring-dry'
   | 'interactive'
-  | 'locked';
+  | 'locked'
+  | 'router';
 
 export type Lesson = { readonly id: LessonId; readonly scenes: readonly Scene[] };

@@ -33,6 +33,21 @@ export function mostShrunk(trial: Trial, fields: readonly number[]): number {
   return largest(fields.map((field) => -trial.grew(field)));
 }
 
+/** By how much a counter grew, a second. */
+export function perSecond(field: number): (trial: Trial) => number {
+  return (trial) => round((trial.grew(field) * 1e9) / trial.span_ns);
+}
+
+/** 2 where a counter grew by more than this part of what arrived, else 1. */
+export function largestRise(trial: Trial, field: number, part: number): number {
+  return trial.grew(field) > trial.grew(F.offered) * part ? 2 : 1;
+}
+
+/** How long a packet waits in the transmit queue as it stands at the end, by what leaves it, ms. */
+export function waitOfQueue_ms(trial: Trial): number {
+  return round((trial.last(F.held_qdisc) / Math.max(1, trial.grew(F.forwarded))) * (trial.span_ns / 1e6));
+}
+
 /** The order in which fields first grew. */
 export function orderOfGrowth(trial: Trial, fields: readonly number[]): number[] {
   const when = fields.map((field) => {

@@ -46,6 +46,7 @@ const SAYS: Readonly<Record<WatchName, Says>> = {
   lost: ({ snap }) => count(DROP_FIELDS.reduce((sum, one) => sum + snap.get(one), 0)),
   delivered: field(F.delivered),
   interrupts: field(F.irq_rx),
+  hardirq: share(SERIES.cpu_hardirq_ns),
   softirq: share(SERIES.cpu_softirq_ns),
   reader: share(SERIES.cpu_app_ns),
   idle: share(SERIES.cpu_idle_ns),
@@ -67,6 +68,12 @@ const SAYS: Readonly<Record<WatchName, Says>> = {
   interactive: truth(F.reader_interactive),
   kills: field(F.oom_kills),
   cwnd: field(F.cwnd),
+  forwarded: field(F.forwarded),
+  inputQueue: field(F.netif_backlog_len),
+  throttled: truth(F.netif_throttled),
+  lostInput: field(F.drop_netif_rx),
+  outputQueue: field(F.held_qdisc),
+  lostOutput: field(F.drop_tx_queue),
 };
 
 function sleepAverage(snap: Moment['snap']): number {

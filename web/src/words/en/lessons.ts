@@ -10,6 +10,7 @@ import { nice } from './lessons/nice';
 import { queues } from './lessons/queues';
 import { ring } from './lessons/ring';
 import { ringDry } from './lessons/ringDry';
+import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
 import { watch } from './lessons/watch';
@@ -30,5 +31,6 @@ export const lessons = {
     'ring-dry': ringDry,
     interactive,
     locked,
+    router,
   },
 };

@@ -106,5 +106,16 @@ export const glossary = {
     'One of the processes of a kernel build: it computes, waits for the disk, and takes memory.',
   ],
   udp: ['UDP', 'Packets without connection, order or repetition. What is lost stays lost.'],
+  router: ['Router', 'A host that receives packets for others and sends them on towards them.'],
+  inputqueue: [
+    'Input queue',
+    'Where the interrupt of an old driver leaves packets for the softirq (netif_rx). It holds 300 (netdev_max_backlog).',
+  ],
+  throttle: [
+    'Throttle',
+    'When the input queue is full, netif_rx drops every packet until the softirq has emptied it altogether.',
+  ],
+  txqueue: ['Transmit queue', 'Where packets wait for the line out (pfifo_fast). It holds 1,000 (txqueuelen).'],
+  pps: ['Packets a second', 'What a router’s work is counted in: a short packet costs it as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. What is lost is sent again.'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -7,6 +7,7 @@ export const watch = {
   lost: 'lost',
   delivered: 'delivered',
   interrupts: 'interrupts of the card',
+  hardirq: 'CPU in hard interrupts',
   softirq: 'CPU in softirq',
   reader: 'CPU for the receiver',
   idle: 'CPU idle',
@@ -28,6 +29,12 @@ export const watch = {
   interactive: 'receiver counts as interactive',
   kills: 'processes killed',
   cwnd: 'congestion window',
+  forwarded: 'passed on',
+  inputQueue: 'packets in the input queue',
+  throttled: 'input queue shut',
+  lostInput: 'lost at the input queue',
+  outputQueue: 'packets in the transmit queue',
+  lostOutput: 'lost at the transmit queue',
 };
 
 export type WatchName = keyof typeof watch;

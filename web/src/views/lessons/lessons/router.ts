@@ -1,0 +1,158 @@
+/** Lesson 12. */
+import { F } from '../../../tables/tables';
+import type { Lesson, Setup } from '../lesson';
+import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
+
+/** Short packets at so many a second; 39,500 is the preset's flood. */
+const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
+const FLOOD: Setup = { preset: 'router-small' };
+const SETTLED_NS = 1e9;
+
+/** What passes IP is counted when the output's driver has it. */
+const passed = perSecond(F.forwarded);
+/** The most that this router passes on, packets a second: at half the flood it still has a little time left. */
+const AT_ITS_BEST = 20_000;
+const FULL_LINE_NS = 5e9;
+
+export const router: Lesson = {
+  id: 'router',
+  scenes: [
+    {
+      id: 'way',
+      run: short(5000),
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e3,
+      looks: ['timeline'],
+      watch: ['hardirq', 'softirq', 'idle'],
+      until: { passed_ns: 1e6 },
+    },
+    {
+      id: 'busy',
+      run: short(AT_ITS_BEST),
+      begin: { at_ns: SETTLED_NS },
+      speed: 50e3,
+      looks: ['timeline'],
+      watch: ['hardirq', 'softirq', 'idle', 'inputQueue'],
+      until: { passed_ns: 5e5 },
+    },
+    {
+      id: 'rate',
+      run: { preset: 'router-small', vary: { 'sender.max_pps': [39_500, 36_000, 33_000] } },
+      begin: { at_ns: SETTLED_NS },
+      speed: 50e6,
+      looks: ['timeline', 'charts'],
+      watch: ['hardirq', 'softirq', 'forwarded', 'lostInput'],
+      ask: {
+        kind: 'number',
+        most: 50_000,
+        step: 100,
+        within: 0.25,
+        span_ns: 1e9,
+        samples: 20,
+        machine: passed,
+        typical: [
+          {
+            id: 'all',
+            matches: (given, _, run) => given > run['sender.max_pps'] * 0.9,
+            counterpart: () => short(AT_ITS_BEST),
+          },
+          {
+            id: 'best',
+            matches: (given) => given >= 17_000 && given <= 26_000,
+            counterpart: () => ({ preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } }),
+          },
+          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: () => short(50_000) },
+        ],
+      },
+    },
+    {
+      id: 'where',
+      run: FLOOD,
+      begin: { at_ns: SETTLED_NS },
+      speed: 500e3,
+      looks: ['timeline'],
+      watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
+      ask: {
+        kind: 'choice',
+        span_ns: 500e6,
+        samples: 20,
+        machine: (trial) => mostGrown(trial, [F.drop_ring, F.drop_netif_rx, F.drop_tx_queue]),
+        typical: [
+          { id: 'ring', matches: (given) => given === 0, counterpart: () => ({ preset: 'router-napi' }) },
+          { id: 'output', matches: (given) => given === 2, counterpart: () => ({ preset: 'router-three-big' }) },
+        ],
+      },
+    },
+    {
+      id: 'shut',
+      run: FLOOD,
+      begin: { at_ns: SETTLED_NS },
+      speed: 5e6,
+      looks: ['timeline'],
+      watch: ['inputQueue', 'throttled', 'lostInput'],
+      until: { passed_ns: 60e6 },
+    },
+    {
+      id: 'long',
+      run: { preset: 'router-big' },
+      begin: { at_ns: SETTLED_NS },
+      speed: 100e3,
+      looks: ['timeline', 'charts'],
+      watch: ['hardirq', 'softirq', 'idle', 'lost'],
+      ask: {
+        kind: 'choice',
+        span_ns: 500e6,
+        samples: 20,
+        machine: (trial) => (trial.grew(F.drop_netif_rx) === 0 ? 0 : largestRise(trial, F.drop_netif_rx, 0.5)),
+        typical: [
+          { id: 'same', matches: (given) => given === 2, counterpart: () => FLOOD },
+          { id: 'fewer', matches: (given) => given === 1, counterpart: () => short(25_000) },
+        ],
+      },
+    },
+    {
+      id: 'polled',
+      run: { preset: 'router-napi' },
+      begin: { at_ns: SETTLED_NS },
+      speed: 500e3,
+      looks: ['timeline'],
+      watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
+      ask: {
+        kind: 'choice',
+        span_ns: 1e9,
+        samples: 20,
+        // The interrupted router's rate at the same flood: `lessons.test.ts` holds it against the machine.
+        machine: (trial) => (passed(trial) < 7000 ? 0 : passed(trial) > 9000 ? 2 : 1),
+        typical: [
+          { id: 'same', matches: (given) => given === 1 },
+          { id: 'fewer', matches: (given) => given === 0 },
+        ],
+      },
+    },
+    {
+      id: 'waiting',
+      run: { preset: 'router-three-big' },
+      begin: { at_ns: FULL_LINE_NS },
+      speed: 1e6,
+      looks: ['charts'],
+      watch: ['outputQueue', 'forwarded', 'lostOutput', 'idle'],
+      ask: {
+        kind: 'number',
+        most: 1000,
+        step: 1,
+        within: 0.15,
+        span_ns: 500e6,
+        samples: 20,
+        machine: waitOfQueue_ms,
+        typical: [
+          { id: 'none', matches: (given) => given <= 5, counterpart: () => ({ preset: 'router-big' }) },
+          {
+            id: 'one',
+            matches: (given) => given >= 0 && given <= 20,
+            counterpart: () => ({ preset: 'router-three-big', set: { 'output.queue_len': 100 } }),
+          },
+        ],
+      },
+    },
+  ],
+};

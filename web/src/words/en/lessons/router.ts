@@ -1,0 +1,175 @@
+/** Lesson 12: the router that drowned in interrupts. */
+import { count, percent } from '../../numbers';
+import type { LessonWords } from './shape';
+
+type Names = 'hardirq' | 'best' | 'flooded' | 'irqShare' | 'lostShare' | 'shuts';
+
+export const router: LessonWords<Names> = {
+  title: 'The router that drowned in interrupts',
+  sentence: 'It passes on 20,000 packets a second. At twice as many it passes on less than half of that. Why?',
+  scenes: {
+    way: {
+      title: 'Two steps for every packet',
+      text: (_, run) => [
+        `This machine is a [router]: what comes in on one card goes out on another. Its driver is an old one. Each packet stops the CPU by an [interrupt]; the handler takes the packet from the card and leaves it in the [input queue|inputqueue]. Then a [softirq] takes it from there, asks IP where it has to go, and hands it to the way out.`,
+        `${count(run['sender.max_pps'])} short packets a second come in. Follow the CPU’s timeline: interrupt, softirq, idle.`,
+      ],
+      until: 'a millisecond has passed',
+      seen: (n) =>
+        `At 10,000 a second the interrupts alone would take ${percent(n.hardirq)} of the CPU, and the softirq somewhat less.`,
+      notes: {
+        say: 'Two steps, two owners: the interrupt brings in, the softirq passes on. Remember who comes first.',
+        after: 'Ask: at which rate is the CPU used up?',
+        minutes: 1.5,
+      },
+    },
+    busy: {
+      title: 'Just enough',
+      text: (n) => [
+        `Now ${count(n.best)} a second. Every one of them is still passed on, and the CPU has hardly any time left over.`,
+      ],
+      until: 'half a millisecond has passed',
+      seen: () =>
+        'The timeline has almost no gap left. The input queue is nearly empty all the same: each packet is taken on before the next one comes.',
+      notes: {
+        say: 'This router is at its best here. What would you wish for when still more comes in?',
+        wrong: '“At 100 % it breaks.” Not yet: nothing is lost as long as the work fits in.',
+        minutes: 1.5,
+      },
+    },
+    rate: {
+      title: 'More in, how much out?',
+      text: (n) => [
+        `At ${count(n.best)} a second all are passed on. The flood is made larger; router, card and lines stay the same.`,
+      ],
+      notes: {
+        say: 'Everybody writes down a number. Collect the codes.',
+        wrong: '“20,000, its best.” That is a router that takes in no more than it can pass on.',
+        minutes: 2.5,
+      },
+      ask: {
+        question: (run) => `${count(run['sender.max_pps'])} packets a second come in. How many are passed on?`,
+        unit: 'packets a second',
+        right: () => 'Far fewer than at half that load. The router is busy all the time, with the wrong work.',
+        wrong: {
+          all: () =>
+            'All of them: that needs a CPU with time for both steps of every packet. This one has it up to here:',
+          best: (given) =>
+            `${given} a second is about its best. It would stay there if a packet too many cost nothing. But its interrupt has been paid before anybody asks whether there is room. With a driver that asks first, and a faster way out, it is so:`,
+          nothing: () => 'It gets there with a flood that is larger still:',
+          other: () =>
+            'Reckon: interrupts take their part first. What is left is shared out among packets that are passed on.',
+        },
+        why: () =>
+          'Interrupts come before softirqs. The more packets interrupt, the less time is left to pass any of them on.',
+      },
+    },
+    where: {
+      title: 'Where do they end?',
+      text: (n) => [
+        `Interrupts take ${percent(n.irqShare)} of the CPU, and ${percent(n.lostShare)} of the packets are lost. Somewhere on the way they are thrown away.`,
+      ],
+      notes: {
+        say: 'Where a packet is dropped decides what was spent on it.',
+        minutes: 1.5,
+      },
+      ask: {
+        question: () => 'Where are most of the packets dropped?',
+        options: ['in the card: the ring is full', 'at the input queue', 'at the transmit queue: the line out is full'],
+        right: () => 'Behind the interrupt: it was paid for each of them.',
+        wrong: {
+          ring: () =>
+            'The interrupt empties the ring at once, so it is never full. With a polled driver losses come there, where they cost nothing:',
+          output: () =>
+            'The line out is nearly idle: too little gets that far. It would be so with long packets and too many sources:',
+          other: () => 'Look at the trays.',
+        },
+        why: () =>
+          'The handler takes every packet out of the ring and offers it to netif_rx. That finds the input queue full, for the softirq hardly ever runs, and drops it.',
+      },
+    },
+    shut: {
+      title: 'All or nothing',
+      text: () => [
+        'A full queue makes it worse. Once it holds its 300 packets, netif_rx shuts it: everything that comes is dropped until the softirq has emptied it altogether ([throttle]). Watch the gate before the queue.',
+      ],
+      until: 'sixty milliseconds have passed',
+      seen: (n) =>
+        `It shuts about ${count(n.shuts)} times a second. It was meant to save work, but the interrupts go on as before: only the card could stop them.`,
+      notes: {
+        say: 'Shutting the queue does not shut the card. Who pays for a packet that nobody wants?',
+        wrong: '“A longer queue helps.” It fills as well, and each packet then waits longer.',
+        minutes: 1.5,
+      },
+    },
+    long: {
+      title: 'The same megabits in long packets',
+      text: (_, run) => [
+        `The same router, interrupted for each packet. But now the payload is ${count(run['sender.payload'])} bytes a packet: 80 Mb/s in all, more than twice what the flood of short packets brought.`,
+      ],
+      notes: {
+        say: 'More bits a second than before. What does a router count?',
+        minutes: 1.5,
+      },
+      ask: {
+        question: () => 'How many of the long packets are lost at the input queue?',
+        options: ['none', 'some, but fewer than half', 'most, as before'],
+        right: () => 'A router counts packets, not bits.',
+        wrong: {
+          same: () => 'That needs as many packets a second as before:',
+          fewer: () => 'That is what somewhat more than the best rate does, in short packets:',
+          other: () => 'How many packets a second are 80 Mb/s?',
+        },
+        why: () =>
+          'Long packets are few: 7,150 a second. An interrupt and a look into the routing table cost the same for each, long or short.',
+      },
+    },
+    polled: {
+      title: 'The cure',
+      text: (n) => [
+        `Now the driver [polls|polling] (NAPI). The first packet interrupts; from then on the card is silent, and the softirq looks into the ring for more. At the flood the interrupted router passed on ${count(n.flooded)} a second.`,
+      ],
+      notes: {
+        say: 'Same card, same CPU, same flood. Only who asks whom is another.',
+        minutes: 1.5,
+      },
+      ask: {
+        question: () => 'The same flood, polled. How many are passed on?',
+        options: ['fewer', 'about as many', 'many more'],
+        right: () => 'The time that went into interrupts now goes into packets.',
+        wrong: {
+          same: () => 'It would be so if the interrupts had cost nothing.',
+          fewer: () => 'Polling costs time when nothing is there. In a flood something always is.',
+          other: () => 'Compare the parts of the CPU.',
+        },
+        why: () =>
+          'Hardly any time goes into hard interrupts any more. What there is no time for is lost in the ring, before anything was spent on it. And now the way out is busy: its queue loses packets, too.',
+      },
+    },
+    waiting: {
+      title: 'A queue that is full',
+      text: () => [
+        'A last look at the other end. Three sources send long packets; the line out takes fewer than they bring. The CPU has time, and yet every packet comes late: it stands in the [transmit queue|txqueue], which has room for 1,000.',
+      ],
+      notes: {
+        say: 'A queue that is always full delays everybody and helps nobody. Reckon: how many stand before you, how fast does it move?',
+        wrong: '“A queue of 1,000 is generous, so better.” It only makes them wait.',
+        after: 'Homework: what does a queue of 100 change, and what not?',
+        minutes: 2,
+      },
+      ask: {
+        question: () =>
+          'The queue is full, and the line takes about 8,500 packets a second. How long does a packet wait in it?',
+        unit: 'ms',
+        right: () => 'Those before you, divided by how many leave a second.',
+        wrong: {
+          none: () => 'It would hardly wait if the line were faster than what comes in:',
+          one: () => 'That is a queue for about a hundred:',
+          other: () => 'Divide: 1,000 packets stand there, 8,500 a second leave.',
+        },
+        why: () =>
+          'A full queue does not help the line: it is busy anyway. It adds the same wait to every packet. The loss is decided by what comes in and what the line takes.',
+      },
+    },
+  },
+};
