@@ -1,6 +1,6 @@
 /** A question whose author lets the machine run: play, step, and back to where it was asked. */
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { setText } from '../../draw/dom';
 import { WORDS_MS } from '../../lib/pace';
 import { useKeys } from '../../ui/keys';
@@ -13,7 +13,7 @@ const NO_KEYS = {};
 
 export function Clock() {
   const lab = useLab();
-  const time: RefObject<HTMLDivElement | null> = useRef(null);
+  const time = useRef<HTMLDivElement>(null);
   const isOnItsWay = useStatus((status) => status.seeking !== null);
   const playing = useStatus((status) => status.playing);
   useKeys(lab, time, NO_KEYS);

@@ -9,7 +9,7 @@ import { encodeAnswer, readingOf } from './answerCode';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
 import { ChoiceField, NumberField, OrderField } from './fields';
-import { truthOf, type Verdict, verdictOf } from './grade';
+import { type Truth, truthOf, type Verdict, verdictOf } from './grade';
 import type { Ask, Given, Instance, Lesson } from './lesson';
 import { Reply } from './Reply';
 import { instanceOf, ownOf, runOfSetup } from './setup';
@@ -97,19 +97,30 @@ function useTrial(
   const lab = useLab();
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
+  /** The same scene gives the same answer: another guess need not wait for it again. */
+  const known = useRef<{ readonly began_ns: number; readonly truth: Truth } | null>(null);
   const { scene, seed, began_ns } = staging;
+  const reply = (given: Given, truth: Truth, from_ns: number): void => {
+    tell({ is: 'answered', verdict: verdictOf(ask, given, truth, instance) });
+    lab.seek(from_ns);
+    lab.play();
+  };
   return (given) => {
     if (began_ns === null) return;
     giveUp.current();
+    if (known.current?.began_ns === began_ns) {
+      reply(given, known.current.truth, began_ns);
+      return;
+    }
     tell({ is: 'running', given, share: 0 });
     const at = { from_ns: began_ns, span_ns: ask.span_ns, samples: ask.samples };
     giveUp.current = runTrial(lab.engine(), runOfSetup(scene.run, seed), at, {
       progress: (share) => tell({ is: 'running', given, share }),
       failed: (why) => tell({ is: 'failed', why }),
       done: (trial) => {
-        tell({ is: 'answered', verdict: verdictOf(ask, given, truthOf(ask, trial), instance) });
-        lab.seek(began_ns);
-        lab.play();
+        const truth = truthOf(ask, trial);
+        known.current = { began_ns, truth };
+        reply(given, truth, began_ns);
       },
     });
   };
