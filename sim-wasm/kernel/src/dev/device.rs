@@ -113,6 +113,8 @@ pub struct NetDevice {
     tx_moderation: Moderation,
     no_buffer: NoBuffer,
     irq_masked: bool,
+    /// Frames that the running call of an old API's interrupt handler has taken.
+    handled: u32,
     /// Memory refused a buffer in this round of refills: no more is asked for in it.
     round_over: bool,
     /// A buffer was refused and none has been granted since.
@@ -136,6 +138,7 @@ impl NetDevice {
             tx_moderation: Moderation::new(rules.transmit.moderation),
             no_buffer: NoBuffer::new(rules.no_buffer_interval),
             irq_masked: false,
+            handled: 0,
             round_over: false,
             refill_failing: false,
             exhausted: false,
@@ -250,6 +253,7 @@ impl NetDevice {
     pub fn interrupt_handled(&mut self) -> Receive {
         let receive = self.rules().receive;
         self.irq_masked = receive == Receive::Polled;
+        self.handled = 0;
         receive
     }
 
@@ -279,11 +283,16 @@ impl NetDevice {
         self.step(room, refills)
     }
 
-    /// What an interrupt handler of the old API does next: every frame, then the refills, then
-    /// what was sent.
+    /// What an interrupt handler of the old API does next: every frame, as far as one call may,
+    /// then the refills, then what was sent.
     pub fn interrupt_step(&mut self) -> DriverStep {
-        match self.step(true, true) {
+        let room = self.handled < self.rules().interrupt_work;
+        match self.step(room, true) {
             DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
+            DriverStep::Frame(skb) => {
+                self.handled += 1;
+                DriverStep::Frame(skb)
+            }
             step => step,
         }
     }
@@ -328,7 +337,7 @@ impl NetDevice {
         self.tx.reap(&self.rules().transmit)
     }
 
-    /// Nothing is left for the driver to do in a poll.
+    /// Nothing is left for the driver to do in a poll or in an interrupt.
     pub fn has_no_work(&self) -> bool {
         self.ring.filled() == 0 && self.tx.sent() == 0
     }
@@ -444,290 +453,4 @@ impl NetDevice {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::rx_ring::tests::frame;
-    use super::*;
-
-    fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
-        let config = DeviceConfig {
-            ring: descriptors,
-            tx_ring: 16,
-            driver,
-            moderation,
-            ..DeviceConfig::default()
-        };
-        let mut device = NetDevice::new(DevId(1), config, 1740);
-        while device.lacks_buffer() {
-            let _ = device.refilled(true);
-        }
-        device
-    }
-
-    fn device(driver: NicDriver) -> NetDevice {
-        opened(driver, 4, ModerationConfig::default())
-    }
-
-    const INTERRUPT: DeviceEffects = DeviceEffects {
-        interrupt: true,
-        dma_at: None,
-        no_buffer_at: None,
-        moderation_at: None,
-        tx_moderation_at: None,
-    };
-
-    fn receive(device: &mut NetDevice, frames: u64) -> Vec<Arrival> {
-        (1..=frames)
-            .map(|id| device.frame_arrived(frame(id), Ns(id)))
-            .collect()
-    }
-
-    #[test]
-    fn a_polled_driver_is_not_interrupted_again_until_its_poll_is_complete() {
-        let mut device = device(NicDriver::Napi);
-        assert_eq!(receive(&mut device, 1)[0].effects, INTERRUPT);
-        assert_eq!(device.interrupt_handled(), Receive::Polled);
-        let masked = device.frame_arrived(frame(2), Ns(2)).effects;
-        assert_eq!(masked, DeviceEffects::default());
-        assert_eq!(
-            device.poll_completed(Ns(3)),
-            INTERRUPT,
-            "a frame that came meanwhile"
-        );
-    }
-
-    #[test]
-    fn a_frame_that_came_while_masked_is_moderated_from_the_end_of_the_poll_on() {
-        let delay = Ns::from_us(50);
-        let moderation = ModerationConfig { delay, frames: 0 };
-        let mut device = opened(NicDriver::Napi, 4, moderation);
-        let first = receive(&mut device, 1)[0].effects;
-        assert_eq!(first.moderation_at, Some(Ns(1) + delay));
-        device.interrupt_handled();
-        let _ = device.frame_arrived(frame(2), Ns(2));
-        assert_eq!(
-            device.timer_expired(DeviceTimer::Moderation, Ns(1) + delay),
-            DeviceEffects::default(),
-            "masked"
-        );
-        let after = device.poll_completed(Ns::from_us(90));
-        assert_eq!(after.moderation_at, Some(Ns::from_us(140)));
-    }
-
-    #[test]
-    fn a_frame_bears_its_device_and_the_size_of_its_buffer() {
-        let mut device = device(NicDriver::Napi);
-        let sent = Skb {
-            truesize: 0,
-            ..frame(1)
-        };
-        let _ = device.frame_arrived(sent, Ns(1));
-        let DriverStep::Frame(skb) = device.poll_step(true) else {
-            panic!("it is in the ring");
-        };
-        assert_eq!((skb.dev, skb.truesize), (DevId(1), 1740));
-    }
-
-    /// Hands over a frame and sends it; what the device asks for at its last bit.
-    fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
-        let ack = Outgoing::Ack(crate::packet::Ack::default());
-        device.hard_start_xmit(ack);
-        device.start_next().expect("the line is free");
-        device.line_busy_until(now);
-        device.line_free(now)
-    }
-
-    #[test]
-    fn an_old_driver_is_interrupted_by_each_frame_sent_and_takes_it_back_after_the_frames_received()
-    {
-        for driver in [NicDriver::Sk98lin, NicDriver::NetifRx] {
-            let mut device = device(driver);
-            assert_eq!(send(&mut device, Ns(1)), INTERRUPT);
-            assert!(device.only_sent());
-            let _ = device.frame_arrived(frame(1), Ns(2));
-            assert!(!device.only_sent());
-            device.interrupt_handled();
-            assert!(matches!(device.interrupt_step(), DriverStep::Frame(_)));
-            assert_eq!(device.interrupt_step(), DriverStep::Refill);
-            let _ = device.refilled(true);
-            assert_eq!(device.interrupt_step(), DriverStep::Reap);
-            assert_eq!(device.reap().sent.frames, 1);
-            assert_eq!(device.interrupt_step(), DriverStep::Done);
-        }
-    }
-
-    #[test]
-    fn tg3_is_told_of_53_frames_sent_or_after_150_microseconds_unless_a_poll_came_first() {
-        let mut device = device(NicDriver::Tg3);
-        let first = send(&mut device, Ns(7));
-        let due = Ns(7) + Ns::from_us(150);
-        assert_eq!(first.tx_moderation_at, Some(due));
-        for _ in 2..53 {
-            assert_eq!(send(&mut device, Ns(8)), DeviceEffects::default());
-            let _ = device.tx.reap(&NicDriver::Tg3.rules().transmit);
-        }
-        assert_eq!(send(&mut device, Ns(9)), INTERRUPT);
-        let again = send(&mut device, Ns(10)).tx_moderation_at;
-        assert_eq!(again, Some(Ns(10) + Ns::from_us(150)));
-        assert_eq!(device.reap().sent.frames, 2);
-        let late = device.timer_expired(DeviceTimer::TxModeration, Ns::from_ms(1));
-        assert_eq!(late, DeviceEffects::default(), "a poll has taken it back");
-    }
-
-    #[test]
-    fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
-        let mut device = device(NicDriver::Napi);
-        device.interrupt_handled();
-        assert_eq!(send(&mut device, Ns(3)), DeviceEffects::default());
-        let after = device.poll_completed(Ns(5));
-        assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
-    }
-
-    #[test]
-    fn an_old_driver_is_interrupted_by_each_frame() {
-        for driver in [NicDriver::Sk98lin, NicDriver::NetifRx] {
-            let mut device = device(driver);
-            assert_eq!(device.interrupt_handled(), Receive::InInterrupt);
-            let arrivals = receive(&mut device, 3);
-            assert!(arrivals.iter().all(|arrival| arrival.effects == INTERRUPT));
-        }
-    }
-
-    fn on_pci() -> NetDevice {
-        device(NicDriver::NetifRx).on_bus(BusConfig::PCI_32_33)
-    }
-
-    #[test]
-    fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
-        let mut device = on_pci();
-        let arrival = device.frame_arrived(frame(1), Ns(7));
-        assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
-        let at = arrival.effects.dma_at.expect("the bus is free");
-        let second = device.frame_arrived(frame(2), Ns(8));
-        assert_eq!(second.effects, DeviceEffects::default(), "the bus is taken");
-        let (skb, stored) = device.dma_done(at).expect("its moment");
-        assert_eq!((skb.id, stored.place), (1, Place::Descriptor(0)));
-        assert!(stored.effects.interrupt && stored.effects.dma_at > Some(at));
-    }
-
-    #[test]
-    fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
-        let mut device = on_pci();
-        let (mut now, mut id) = (Ns::ZERO, 0);
-        let mut arrive = |device: &mut NetDevice, now: &mut Ns| {
-            id += 1;
-            let arrival = device.frame_arrived(frame(id), *now);
-            if let Some(at) = arrival.effects.dma_at {
-                *now = at;
-                let _ = device.dma_done(at);
-            }
-            arrival.place
-        };
-        let places: Vec<Place> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
-        assert_eq!((device.ring().filled(), device.ring().ready()), (4, 0));
-        let waiting = device.in_fifo().count();
-        assert!(
-            waiting >= 3
-                && places[4 + waiting..]
-                    .iter()
-                    .all(|place| *place == Place::Lost)
-        );
-        device.poll_step(true);
-        let _ = device.refilled(true);
-        let at = device.descriptor_posted(now).dma_at;
-        assert!(at > Some(now), "the first that waited goes on");
-    }
-
-    #[test]
-    fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
-        let mut device = on_pci();
-        let at = device
-            .frame_arrived(frame(1), Ns(7))
-            .effects
-            .dma_at
-            .unwrap();
-        assert_eq!(device.close_fifo().map(|skb| skb.id), Some(1));
-        let mut opened = on_pci();
-        assert_eq!(opened.dma_done(at), None);
-    }
-
-    #[test]
-    fn a_ring_runs_dry_once_and_recovers_with_the_first_buffer() {
-        let mut device = device(NicDriver::Napi);
-        let dry: Vec<bool> = receive(&mut device, 6).iter().map(|a| a.ran_dry).collect();
-        assert_eq!(dry, [false, false, false, true, false, false]);
-        device.poll_step(true);
-        let first = device.refilled(true);
-        assert!(first.ring_recovered && first.ready == 1);
-        device.poll_step(true);
-        assert!(!device.refilled(true).ring_recovered);
-    }
-
-    #[test]
-    fn only_napi_tells_of_a_lost_frame() {
-        for (driver, told) in [
-            (NicDriver::Napi, Some(Ns(5))),
-            (NicDriver::Tg3, None),
-            (NicDriver::Sk98lin, None),
-            (NicDriver::NetifRx, None),
-        ] {
-            let lost = receive(&mut device(driver), 5)[4];
-            assert_eq!((lost.place, lost.effects.no_buffer_at), (Place::Lost, told));
-        }
-    }
-
-    #[test]
-    fn refills_follow_the_batch_until_memory_refuses_and_are_tried_again_the_next_time() {
-        let mut device = device(NicDriver::Napi);
-        let _ = receive(&mut device, 2);
-        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
-        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
-        assert_eq!(device.poll_step(true), DriverStep::Refill);
-        let refused = device.refilled(false);
-        assert!(refused.failure_began && refused.empty == 2);
-        assert_eq!(device.poll_step(true), DriverStep::Done);
-        assert_eq!(device.poll_step(true), DriverStep::Refill, "the next poll");
-        assert!(device.refilled(true).failure_ended);
-    }
-
-    #[test]
-    fn a_poll_without_room_refills_before_it_has_taken_every_frame() {
-        let mut device = device(NicDriver::Napi);
-        let _ = receive(&mut device, 2);
-        device.poll_step(true);
-        assert_eq!(device.poll_step(false), DriverStep::Refill);
-    }
-
-    #[test]
-    fn tg3s_ring_never_shrinks() {
-        let mut device = device(NicDriver::Tg3);
-        let _ = receive(&mut device, 1);
-        assert!(matches!(device.poll_step(true), DriverStep::Frame(_)));
-        assert_eq!(device.poll_step(true), DriverStep::Done, "no batch refill");
-        assert!(device.exchanged(false).failure_began);
-        assert_eq!(device.ring().ready(), 4);
-    }
-
-    #[test]
-    fn sk98lin_looks_once_a_second_whether_a_descriptor_is_left() {
-        let mut sk98lin = device(NicDriver::Sk98lin);
-        assert!(!sk98lin.cleanup_due(1000), "four are ready");
-        let _ = receive(&mut sk98lin, 4);
-        assert!(sk98lin.cleanup_due(1000) && !sk98lin.cleanup_due(1001));
-        let mut other = device(NicDriver::NetifRx);
-        let _ = receive(&mut other, 4);
-        assert!(!other.cleanup_due(1000));
-    }
-
-    #[test]
-    fn each_driver_prints_its_own_names() {
-        let counts = super::super::driver::NicCounts {
-            missed: 2,
-            dropped: 1,
-            ..Default::default()
-        };
-        let named = |driver: NicDriver| (driver.rules().statistics)(counts);
-        assert!(named(NicDriver::Sk98lin).contains(&("rx_missed_errors", 2)));
-        assert!(named(NicDriver::Tg3).contains(&("rx_discards", 3)));
-        assert_eq!(named(NicDriver::Napi), named(NicDriver::NetifRx));
-    }
-}
+mod tests;

@@ -39,9 +39,7 @@ impl View<'_> {
         if let Some((_, stage)) = self.frame_in_hand() {
             held[stage as usize] += 1;
         }
-        if self.frame_in_hard_irq() {
-            held[Stage::Driver as usize] += 1;
-        }
+        held[Stage::Driver as usize] += self.frames_in_hard_irq();
         for socket in self.sockets() {
             socket.count_held(&mut held);
             held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));

@@ -9,9 +9,11 @@
 //! machine calls whoever that concerns. What follows an interrupt's or a softirq's step is
 //! theirs to know: `H` and `S` are opaque here.
 //!
-//! Simplified: hard IRQs do not nest (a line that is raised meanwhile waits), so the timer
-//! can be late by the length of a NIC interrupt. Who could tell: nobody at microseconds;
-//! with `sk98lin`, whose interrupt may last a whole batch, a tick moves by that much.
+//! Hard IRQs nest: a handler that was not registered with SA_INTERRUPT runs with interrupts on,
+//! and another line's handler comes in between (handle_IRQ_event). Its own line waits.
+//!
+//! Simplified: who begins an interrupt says whether others may come in between; the machine
+//! lets them only where that is seen ([`super::interrupts`]).
 
 mod softnet;
 mod step;
@@ -90,7 +92,14 @@ pub struct Cpu<H, S> {
     pub softnet: Softnet,
     /// CONFIG_PREEMPT.
     pub preemptible_kernel: bool,
+    /// The handler that runs; those that it came in between are in `interrupted`.
     pub hard: Option<Level<H>>,
+    /// Handlers in whose midst another came, the innermost last.
+    interrupted: Vec<Level<H>>,
+    /// The handler that runs has interrupts on.
+    irqs_on: bool,
+    /// Lines whose handlers have begun and not ended.
+    in_service: u8,
     pub soft: Option<SoftLevel<S>>,
     irq_pending: u8,
     /// Timer interrupts due but not taken yet.
@@ -118,6 +127,9 @@ impl<H, S> Cpu<H, S> {
             softnet,
             preemptible_kernel,
             hard: None,
+            interrupted: Vec::new(),
+            irqs_on: false,
+            in_service: 0,
             soft: None,
             irq_pending: 0,
             ticks_pending: 0,
@@ -139,6 +151,7 @@ impl<H, S> Cpu<H, S> {
         if let Some(hard) = &self.hard {
             return match hard.left {
                 0 => CpuNext::FinishHard,
+                _ if self.irqs_on && self.irq_raised() != 0 => CpuNext::BeginHard,
                 _ => CpuNext::Rest,
             };
         }
@@ -178,7 +191,13 @@ impl<H, S> Cpu<H, S> {
             || (self.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
-    /// Raises an interrupt line; the handler starts as soon as no other one runs.
+    /// Lines that are raised and whose handlers are not at work.
+    fn irq_raised(&self) -> u8 {
+        self.irq_pending & !self.in_service
+    }
+
+    /// Raises an interrupt line; its handler starts as soon as interrupts are on and it does not
+    /// run already.
     pub fn raise_irq(&mut self, line: u8) {
         self.irq_pending |= line;
     }
@@ -189,9 +208,16 @@ impl<H, S> Cpu<H, S> {
         self.raise_irq(IRQ_TIMER);
     }
 
+    /// The device has nothing more to tell: a handler that looked again before it ended has
+    /// seen to what the line was raised for meanwhile.
+    pub fn withdraw_irq(&mut self, line: u8) {
+        self.irq_pending &= !line;
+    }
+
     /// Takes the next pending interrupt: the timer before the NICs before the disk.
     pub fn take_irq(&mut self) -> u8 {
-        let line = self.irq_pending & self.irq_pending.wrapping_neg();
+        let raised = self.irq_raised();
+        let line = raised & raised.wrapping_neg();
         if line == IRQ_TIMER {
             self.ticks_pending -= 1;
         }
@@ -201,12 +227,32 @@ impl<H, S> Cpu<H, S> {
         line
     }
 
-    /// The handler's next step, or `irq_exit`: after it softirqs may run again.
-    pub fn follow_hard(&mut self, next: Option<Level<H>>) {
-        if next.is_none() {
+    /// A line's handler begins, with interrupts on or off; the one that ran waits for its end.
+    pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
+        self.interrupted.extend(self.hard.replace(level));
+        self.in_service |= line;
+        self.irqs_on = irqs_on;
+    }
+
+    /// The handler's next step.
+    pub fn follow_hard(&mut self, next: Level<H>) {
+        self.hard = Some(next);
+    }
+
+    /// `irq_exit` of a line's handler: the one that it came in between goes on, which had
+    /// interrupts on. After the last one softirqs may run again.
+    pub fn end_hard(&mut self, line: u8) {
+        self.in_service &= !line;
+        self.hard = self.interrupted.pop();
+        self.irqs_on = self.hard.is_some();
+        if self.hard.is_none() {
             self.softirq_held = false;
         }
-        self.hard = next;
+    }
+
+    /// The handlers that have begun and not ended.
+    pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
+        self.interrupted.iter().chain(&self.hard)
     }
 
     /// `raise_softirq_irqoff`.

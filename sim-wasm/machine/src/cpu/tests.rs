@@ -64,20 +64,40 @@ fn a_hard_irq_comes_before_a_softirq_and_a_softirq_before_the_task() {
     cpu.raise_irq(IRQ_NIC);
     assert_eq!(cpu.next(), CpuNext::BeginHard);
     assert_eq!(cpu.take_irq(), IRQ_NIC);
-    cpu.follow_hard(Some(level(7, 'h')));
+    cpu.begin_hard(IRQ_NIC, level(7, 'h'), true);
     assert_eq!(cpu.next(), CpuNext::Rest);
     assert_eq!(cpu.deadline(), Ns(7));
     assert_eq!(cpu.holder().0, Context::HardIrq);
 }
 
 #[test]
-fn a_line_raised_while_a_handler_runs_waits_for_its_end() {
+fn with_interrupts_off_every_line_waits_for_the_handlers_end() {
     let mut cpu = busy_cpu(true);
-    cpu.follow_hard(Some(level(7, 'h')));
+    cpu.begin_hard(IRQ_NIC, level(7, 'h'), false);
     cpu.raise_irq(IRQ_DISK);
     assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::Rest);
-    cpu.follow_hard(None);
+    cpu.end_hard(IRQ_NIC);
     assert_eq!(next_in(&mut cpu, Step::user(0)), CpuNext::BeginHard);
+}
+
+#[test]
+fn with_interrupts_on_another_line_comes_in_between_and_its_own_waits() {
+    let mut cpu = busy_cpu(true);
+    cpu.begin_hard(IRQ_NIC, level(7, 'h'), true);
+    cpu.raise_irq(IRQ_NIC);
+    assert_eq!(cpu.next(), CpuNext::Rest);
+    cpu.raise_tick();
+    assert_eq!(cpu.next(), CpuNext::BeginHard);
+    assert_eq!(cpu.take_irq(), IRQ_TIMER);
+    cpu.begin_hard(IRQ_TIMER, level(3, 't'), false);
+    assert_eq!((cpu.deadline(), cpu.handlers().count()), (Ns(3), 2));
+    cpu.raise_softirq(NET_RX_SOFTIRQ);
+    cpu.end_hard(IRQ_TIMER);
+    assert_eq!((cpu.next(), cpu.deadline()), (CpuNext::Rest, Ns(7)));
+    cpu.end_hard(IRQ_NIC);
+    assert_eq!(cpu.next(), CpuNext::BeginHard, "before the softirq");
+    cpu.withdraw_irq(IRQ_NIC);
+    assert_eq!(cpu.next(), CpuNext::BeginSoftirq);
 }
 
 #[test]
@@ -111,8 +131,8 @@ fn softirqs_left_to_ksoftirqd_wait_until_the_next_irq_exit() {
     cpu.raise_softirq(NET_RX_SOFTIRQ);
     cpu.softirq_held = true;
     assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::Rest);
-    cpu.follow_hard(Some(level(0, 'h')));
-    cpu.follow_hard(None);
+    cpu.begin_hard(IRQ_NIC, level(0, 'h'), true);
+    cpu.end_hard(IRQ_NIC);
     assert_eq!(next_in(&mut cpu, Step::user(5)), CpuNext::BeginSoftirq);
 }
 

@@ -180,7 +180,7 @@ export const experiments = {
     callsSmall: { title: 'Small packets: calls of a function', unit: 'for 100 packets sent' },
     callsBig: { title: 'Big packets: calls of a function', unit: 'for 100 packets sent' },
     spreadBig: { title: 'Big packets', unit: 'ms' },
-    spreadSmall: { title: 'Small packets, the other sources at 1.5 Mb/s each', unit: 'ms' },
+    spreadSmall: { title: 'Small packets, the other sources at 1.6 Mb/s each', unit: 'ms' },
     passed: { title: 'Passed on', unit: 'packets a second' },
     forwarded: { title: 'Forwarded by offered', unit: 'thousand packets a second' },
   },
@@ -329,7 +329,7 @@ export const experiments = {
       follows:
         'Big packets: the mean is 1000 packets in the output’s queue, 16 in the transmit ring and one on the wire; the bandwidth is the share of a line that three sources overfill.',
       misses: 'Small packets at the rates that the study meant: nothing gets through. And the largest delays.',
-      why: 'Three sources of small packets ask for more than this CPU has; what the two slow ones really sent is not printed. With 1.5 Mb/s from each the mean, the bandwidth and the losses agree at once. The largest delays, a second above the mean in all three runs, are an event that the study does not name, and are not modelled. The least delay is shorter here because sources and far host answer at once.',
+      why: 'Three sources of small packets ask for more than this CPU has; what the two slow ones really sent is not printed. With 1.6 Mb/s from each the mean, the bandwidth and the losses agree at once. The largest delays, a second above the mean in all three runs, are an event that the study does not name, and are not modelled. The least delay is shorter here because sources and far host answer at once.',
     },
     'upc-table-3': {
       name: 'Table 3',

@@ -48,6 +48,8 @@ pub struct Rules {
     pub receive: Receive,
     /// When a descriptor gets a new buffer.
     pub refill: Refill,
+    /// Most frames that one call of an old API's interrupt handler takes off the ring.
+    pub interrupt_work: u32,
     /// Least time between two interrupts for frames lost without a descriptor; none: no such
     /// interrupt.
     pub no_buffer_interval: Option<Ns>,

@@ -15,6 +15,7 @@ use base::time::Ns;
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: Refill::AfterBatch,
+    interrupt_work: u32::MAX,
     no_buffer_interval: Some(Ns::from_ms(1)),
     cleanup_jiffies: None,
     transmit: tg3::TRANSMIT,

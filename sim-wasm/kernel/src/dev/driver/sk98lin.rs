@@ -13,6 +13,7 @@ use super::{DriverFunctions, Receive, Refill, Rules, TxRules};
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: Refill::AfterBatch,
+    interrupt_work: u32::MAX,
     no_buffer_interval: None,
     cleanup_jiffies: Some(1_000),
     transmit: TxRules::PER_FRAME,

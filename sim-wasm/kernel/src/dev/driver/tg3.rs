@@ -12,6 +12,7 @@ use base::time::Ns;
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: Refill::BeforeFrame,
+    interrupt_work: u32::MAX,
     no_buffer_interval: None,
     cleanup_jiffies: None,
     transmit: TRANSMIT,

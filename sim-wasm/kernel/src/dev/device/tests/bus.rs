@@ -1,0 +1,61 @@
+//! The NIC's own memory, and its way to the host's.
+
+use super::*;
+
+fn on_pci() -> NetDevice {
+    device(NicDriver::NetifRx).on_bus(BusConfig::PCI_32_33)
+}
+
+#[test]
+fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
+    let mut device = on_pci();
+    let arrival = device.frame_arrived(frame(1), Ns(7));
+    assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
+    let at = arrival.effects.dma_at.expect("the bus is free");
+    let second = device.frame_arrived(frame(2), Ns(8));
+    assert_eq!(second.effects, DeviceEffects::default(), "the bus is taken");
+    let (skb, stored) = device.dma_done(at).expect("its moment");
+    assert_eq!((skb.id, stored.place), (1, Place::Descriptor(0)));
+    assert!(stored.effects.interrupt && stored.effects.dma_at > Some(at));
+}
+
+#[test]
+fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
+    let mut device = on_pci();
+    let (mut now, mut id) = (Ns::ZERO, 0);
+    let mut arrive = |device: &mut NetDevice, now: &mut Ns| {
+        id += 1;
+        let arrival = device.frame_arrived(frame(id), *now);
+        if let Some(at) = arrival.effects.dma_at {
+            *now = at;
+            let _ = device.dma_done(at);
+        }
+        arrival.place
+    };
+    let places: Vec<Place> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
+    assert_eq!((device.ring().filled(), device.ring().ready()), (4, 0));
+    let waiting = device.in_fifo().count();
+    assert!(
+        waiting >= 3
+            && places[4 + waiting..]
+                .iter()
+                .all(|place| *place == Place::Lost)
+    );
+    device.poll_step(true);
+    let _ = device.refilled(true);
+    let at = device.descriptor_posted(now).dma_at;
+    assert!(at > Some(now), "the first that waited goes on");
+}
+
+#[test]
+fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
+    let mut device = on_pci();
+    let at = device
+        .frame_arrived(frame(1), Ns(7))
+        .effects
+        .dma_at
+        .unwrap();
+    assert_eq!(device.close_fifo().map(|skb| skb.id), Some(1));
+    let mut opened = on_pci();
+    assert_eq!(opened.dma_done(at), None);
+}

@@ -1,0 +1,57 @@
+//! Frames that leave, and how the driver hears of them.
+
+use super::*;
+
+/// Hands over a frame and sends it; what the device asks for at its last bit.
+fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
+    let ack = Outgoing::Ack(crate::packet::Ack::default());
+    device.hard_start_xmit(ack);
+    device.start_next().expect("the line is free");
+    device.line_busy_until(now);
+    device.line_free(now)
+}
+
+#[test]
+fn an_old_driver_is_interrupted_by_each_frame_sent_and_takes_it_back_after_the_frames_received() {
+    for driver in [NicDriver::Sk98lin, NicDriver::NetifRx] {
+        let mut device = device(driver);
+        assert_eq!(send(&mut device, Ns(1)), INTERRUPT);
+        assert!(device.only_sent());
+        let _ = device.frame_arrived(frame(1), Ns(2));
+        assert!(!device.only_sent());
+        device.interrupt_handled();
+        assert!(matches!(device.interrupt_step(), DriverStep::Frame(_)));
+        assert_eq!(device.interrupt_step(), DriverStep::Refill);
+        let _ = device.refilled(true);
+        assert_eq!(device.interrupt_step(), DriverStep::Reap);
+        assert_eq!(device.reap().sent.frames, 1);
+        assert_eq!(device.interrupt_step(), DriverStep::Done);
+    }
+}
+
+#[test]
+fn tg3_is_told_of_53_frames_sent_or_after_150_microseconds_unless_a_poll_came_first() {
+    let mut device = device(NicDriver::Tg3);
+    let first = send(&mut device, Ns(7));
+    let due = Ns(7) + Ns::from_us(150);
+    assert_eq!(first.tx_moderation_at, Some(due));
+    for _ in 2..53 {
+        assert_eq!(send(&mut device, Ns(8)), DeviceEffects::default());
+        let _ = device.tx.reap(&NicDriver::Tg3.rules().transmit);
+    }
+    assert_eq!(send(&mut device, Ns(9)), INTERRUPT);
+    let again = send(&mut device, Ns(10)).tx_moderation_at;
+    assert_eq!(again, Some(Ns(10) + Ns::from_us(150)));
+    assert_eq!(device.reap().sent.frames, 2);
+    let late = device.timer_expired(DeviceTimer::TxModeration, Ns::from_ms(1));
+    assert_eq!(late, DeviceEffects::default(), "a poll has taken it back");
+}
+
+#[test]
+fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
+    let mut device = device(NicDriver::Napi);
+    device.interrupt_handled();
+    assert_eq!(send(&mut device, Ns(3)), DeviceEffects::default());
+    let after = device.poll_completed(Ns(5));
+    assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
+}
