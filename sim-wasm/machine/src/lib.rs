@@ -282,7 +282,9 @@ impl Machine {
         self.counters.entered[stage as usize] += 1;
         if self.watch.is_detailed() {
             let value = match stage {
-                Stage::Ring | Stage::Wire | Stage::OutWire | Stage::Dropped => value,
+                Stage::Ring | Stage::Wire | Stage::OutWire | Stage::Dropped | Stage::Delivered => {
+                    value
+                }
                 _ => u64::from(skb.len),
             };
             let at = self.shown_time(self.now);

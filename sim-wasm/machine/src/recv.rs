@@ -180,7 +180,7 @@ impl Machine {
     pub(super) fn deliver(&mut self, skb: &Skb, bytes: u64) {
         self.counters.count_delivered(skb, bytes, self.now);
         self.record_end(skb, None);
-        self.hop(skb, Stage::Delivered, 0);
+        self.hop(skb, Stage::Delivered, self.now.since(skb.sent_at).0);
     }
 
     /// True while this reader holds a datagram that it took off the queue.

@@ -65,6 +65,8 @@ impl Machine {
             spent: self.cpu.spent,
             ring_used_max: u64::from(self.nic().ring().used()),
             backlog_max: counters.backlog_pkts.value(),
+            flow_delivered: counters.flows[0].delay.count,
+            flow_delays: counters.flows[0].delay.sum,
         };
     }
 
@@ -95,7 +97,18 @@ impl Machine {
             free_pages: info.mem_free / PAGE_KB,
             cache_pages: (info.cached + info.buffers) / PAGE_KB,
             main_task: self.cpu.rq.curr().0,
+            netif_backlog: u64::from(self.cpu.softnet.input.len()),
+            tx_queue: counters.tx_queue.value(),
+            delay: self.newest_delays(),
         }
+    }
+
+    /// Mean delay of what the first flow delivered in the interval, ns.
+    fn newest_delays(&self) -> u64 {
+        let (mark, delay) = (&self.series_mark, &self.counters.flows[0].delay);
+        let sum = (delay.sum - mark.flow_delays) as u64;
+        sum.checked_div(delay.count - mark.flow_delivered)
+            .unwrap_or(0)
     }
 
     /// The receive ring changed: the books of its use.

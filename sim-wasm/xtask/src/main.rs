@@ -83,6 +83,8 @@ fn tables() -> Result<(), Failure> {
     }
     let notes = typescript::notes();
     write_if_changed(&page_tables().join("notes.ts"), notes.as_bytes())?;
+    let functions = typescript::functions();
+    write_if_changed(&page_tables().join("functions.ts"), functions.as_bytes())?;
     write_if_changed(
         &page_tables().join("tables.ts"),
         typescript::tables().as_bytes(),

@@ -4,6 +4,7 @@
 use base::codes::{
     About, Context, Drop, Event, Program, Slot, Stage, StepUnit, TaskKind, TaskPlace, Until, Work,
 };
+use kernel::coverage::Function;
 use kernel::packet::SkbKind;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
@@ -172,6 +173,12 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
         }
     }
     rows
+}
+
+/// The module of the functions whose calls are counted, in the order in which they are told.
+pub fn functions() -> String {
+    let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
+    format!("export const FUNCTIONS: readonly string[] = {names};\n")
 }
 
 /// The main module's text.

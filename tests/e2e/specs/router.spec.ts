@@ -71,6 +71,56 @@ test('a polled router has no input queue: what it cannot take is lost in the rin
   await expect(page.getByText(/offered = .* in flight$/)).toBeVisible();
 });
 
+test('a router’s instruments are its own: none of TCP, none of a receiver', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING);
+  const charts = page.getByRole('region', { name: 'Charts', exact: true });
+  await expect(charts.getByRole('tab')).toHaveText(['Charts', 'Delay', 'Coverage', 'Kernel']);
+  await expect(charts.getByText('input queue')).toBeVisible();
+  await expect(charts.getByText(/^\d+ of 300$/)).toBeVisible();
+  await expect(charts).not.toContainText(/cwnd|window|receive|goodput/i);
+  await lab.seeBooks();
+  const little = page.getByRole('table', { name: 'Little’s law' });
+  await little.scrollIntoViewIfNeeded();
+  await expect(little.getByRole('rowheader')).toHaveText([
+    'receive ring',
+    'netif_rx backlog',
+    'transmit queue',
+    'transmit ring',
+    'far host',
+  ]);
+});
+
+test('the delay is told of each flow, with its distribution, and each packet’s in time', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=router-three-big&t=1s&speed=1ms&panel=delay');
+  const table = page.getByRole('table', { name: 'Delay by flow' });
+  await expect(table.getByRole('radio')).toHaveCount(3);
+  const figures = async (name: string): Promise<number[]> =>
+    (await table.getByRole('row', { name }).getByRole('cell').allTextContents()).map((text) =>
+      Number(text.replace(/[^\d.]/g, '')),
+    );
+  await expect.poll(async () => (await figures('received'))[0]).toBeGreaterThan(5_000);
+  const [least, mean, most] = [await figures('min'), await figures('mean, ms'), await figures('max')];
+  expect(least[0]).toBeLessThan(mean[0]);
+  expect(mean[0]).toBeLessThan(most[0]);
+  for (const name of ['Distribution of the delay', 'Delay of each packet, and its losses'])
+    await expect(page.getByRole('figure', { name })).toBeVisible();
+  await expect(page.getByText(/^\d[\d\u2009\u202f]* read, /)).toBeVisible();
+});
+
+test('the counted calls alone say that packets die in netif_rx, and big ones beside them do not', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(`${DROWNING}&panel=coverage`);
+  await expect(page.getByText(/calls of netif_rx led to no netif_receive_skb/)).toBeVisible();
+  const way = page.getByRole('table', { name: 'on a packet’s way' });
+  const cells = (name: string) => way.getByRole('row', { name }).getByRole('cell');
+  await expect(cells('ip_rcv ').nth(3)).toHaveText('100.0');
+  await expect(cells('netif_rx ').nth(1)).toHaveText('100.0');
+  expect(Number(await cells('ip_rcv ').nth(1).textContent())).toBeLessThan(30);
+  await expect(way.getByRole('row', { name: 'tcp_v4_rcv' })).toHaveCount(0);
+});
+
 test('the study’s counted calls are a card, and run here to what the command line gave', async ({ page }) => {
   await page.goto('#view=experiments&card=upc-table-4');
   const card = page.getByRole('article', { name: 'Table 4 Where packets die, by counting calls' });

@@ -8,13 +8,27 @@ import type { Rows } from '../lib/rows';
 import { F, HOP, Stage } from '../tables/tables';
 import type { Snapshot } from './snapshot';
 
-export const STAGES = [
+const STAGES = [
   { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
   { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog },
   { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue },
   { stage: Stage.OutOfSequence, entered: F.in_ofo, held: F.held_ofo },
   { stage: Stage.ReceiveQueue, entered: F.in_receive_queue, held: F.held_receive_queue },
 ] as const;
+
+/** Of a router. */
+const ROUTER_STAGES = [
+  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
+  { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog },
+  { stage: Stage.Qdisc, entered: F.in_qdisc, held: F.held_qdisc },
+  { stage: Stage.TxRing, entered: F.in_tx_ring, held: F.held_tx_ring },
+  { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue },
+] as const;
+
+type Measured = { readonly stage: number; readonly entered: number; readonly held: number };
+
+/** Where packets stand and wait, by the host's role. */
+export const measuredStages = (forwards: boolean): readonly Measured[] => (forwards ? ROUTER_STAGES : STAGES);
 
 export type Reading = {
   /** Packets a second of model time. */
@@ -37,13 +51,18 @@ const SAMPLES = 512;
 /** Sums what the books say from frame to frame. */
 export class Books {
   private samples: Sample[] = [];
+  private readonly stages: readonly Measured[];
+
+  constructor(stages: readonly Measured[]) {
+    this.stages = stages;
+  }
 
   take(snap: Snapshot): void {
     const last = this.samples.at(-1);
     const t = snap.t_ns;
     if (last !== undefined && t < last.t) this.samples = [];
     if (last !== undefined && t === last.t) return;
-    this.samples.push(sampleOf(snap, this.samples.at(-1)));
+    this.samples.push(sampleOf(snap, this.samples.at(-1), this.stages));
     if (this.samples.length > SAMPLES) this.samples.shift();
   }
 
@@ -54,7 +73,7 @@ export class Books {
     if (end === undefined || begin === undefined || end.t <= begin.t) return { readings: [], begin: 0, end: 0 };
     const passed = end.t - begin.t;
     const stays = meanStays(hops, begin.t, end.t);
-    const readings = STAGES.map(({ stage }, i) => ({
+    const readings = this.stages.map(({ stage }, i) => ({
       rate: ((end.entered[i] - begin.entered[i]) * 1e9) / passed,
       stay_ns: stays.get(stage) ?? Number.NaN,
       held: (end.integral[i] - begin.integral[i]) / passed,
@@ -63,10 +82,10 @@ export class Books {
   }
 }
 
-function sampleOf(snap: Snapshot, last: Sample | undefined): Sample {
+function sampleOf(snap: Snapshot, last: Sample | undefined, stages: readonly Measured[]): Sample {
   const t = snap.t_ns;
-  const held = Float64Array.from(STAGES, (stage) => snap.get(stage.held));
-  const entered = Float64Array.from(STAGES, (stage) => snap.get(stage.entered));
+  const held = Float64Array.from(stages, (stage) => snap.get(stage.held));
+  const entered = Float64Array.from(stages, (stage) => snap.get(stage.entered));
   const integral = held.map((now, i) =>
     last === undefined ? 0 : last.integral[i] + ((now + last.held[i]) / 2) * (t - last.t),
   );

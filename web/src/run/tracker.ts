@@ -10,20 +10,25 @@ const TRIPS_KEPT = 4_096;
 export const KIND_ACK = 4;
 
 export class Tracker {
-  readonly hops = new Rows(HOP_WIDTH, HOPS_KEPT);
+  readonly hops: Rows;
   /** Trips by departure, oldest first; a ring. */
-  private readonly pool: Trip[] = Array.from({ length: TRIPS_KEPT }, () => new Trip());
+  private readonly pool: Trip[];
   private first = 0;
   private count = 0;
   private readonly open = new Map<number, Trip>();
   private readonly rests = new Map<number, number>();
   ringSize = 1;
 
+  constructor(hopsKept = HOPS_KEPT, tripsKept = TRIPS_KEPT) {
+    this.hops = new Rows(HOP_WIDTH, hopsKept);
+    this.pool = Array.from({ length: tripsKept }, () => new Trip());
+  }
+
   /** Takes new hops, in time order. */
   append(rows: Float64Array): void {
     const before = this.hops.length;
-    const added = Math.min(this.hops.append(rows), HOPS_KEPT);
-    const from = Math.min(before, HOPS_KEPT - added);
+    const added = Math.min(this.hops.append(rows), this.hops.capacity);
+    const from = Math.min(before, this.hops.capacity - added);
     for (let i = from; i < from + added; i++) this.hop(i);
   }
 
@@ -107,23 +112,28 @@ export class Tracker {
   }
 
   private fresh(): Trip {
-    if (this.count === TRIPS_KEPT) {
+    if (this.count === this.pool.length) {
       const oldest = this.pool[this.first];
       if (this.open.get(oldest.packet) === oldest) this.open.delete(oldest.packet);
-      this.first = (this.first + 1) % TRIPS_KEPT;
+      this.first = (this.first + 1) % this.pool.length;
       this.count--;
     }
-    return this.pool[(this.first + this.count++) % TRIPS_KEPT];
+    return this.pool[(this.first + this.count++) % this.pool.length];
+  }
+
+  /** All that are kept, the oldest departure first. */
+  trips(): readonly Trip[] {
+    return Array.from({ length: this.count }, (_, i) => this.pool[(this.first + i) % this.pool.length]);
   }
 
   /** Calls `visit` for each trip that can be on screen at `t`; forgets those long over. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
     while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
-      this.first = (this.first + 1) % TRIPS_KEPT;
+      this.first = (this.first + 1) % this.pool.length;
       this.count--;
     }
     for (let i = 0; i < this.count; i++) {
-      const trip = this.pool[(this.first + i) % TRIPS_KEPT];
+      const trip = this.pool[(this.first + i) % this.pool.length];
       if (trip.start_ns > t) break;
       visit(trip);
     }

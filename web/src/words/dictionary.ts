@@ -22,6 +22,8 @@ type English = {
   codes: typeof import('./en/codes').codes;
   comparison: typeof import('./en/comparison').comparison;
   controls: typeof import('./en/controls').controls;
+  coverage: typeof import('./en/coverage').coverage;
+  delay: typeof import('./en/delay').delay;
   dialogs: typeof import('./en/dialogs').dialogs;
   equations: typeof import('./en/equations').equations;
   events: typeof import('./en/events').events;
@@ -35,6 +37,7 @@ type English = {
   page: typeof import('./en/page').page;
   remedies: typeof import('./en/remedies').remedies;
   router: typeof import('./en/router').router;
+  routerCharts: typeof import('./en/routerCharts').routerCharts;
   runQueue: typeof import('./en/runQueue').runQueue;
   settings: typeof import('./en/settings').settings;
   stage: typeof import('./en/stage').stage;

@@ -105,6 +105,9 @@ impl Columns for Sample {
             f64::from(self.free_pages),
             f64::from(self.cache_pages),
             f64::from(self.main_task),
+            self.netif_backlog as f64,
+            self.tx_queue as f64,
+            self.delay as f64,
         ];
         out.extend(columns);
     }

@@ -30,6 +30,7 @@ impl View<'_> {
                 kernel_text::vmstat(&self.memory().meminfo(), self.memory().counters())
             }
             KernelFile::Gcov => kernel_text::gcov(&self.coverage()),
+            KernelFile::Netmeter => kernel_text::netmeter(&self.counters().flows),
         }
     }
 

@@ -13,6 +13,7 @@
 use kernel::dev::driver::Statistic;
 use kernel::memory::{MemInfo, VmCounters};
 use kernel::tcp::TcpMib;
+use machine::trace::flows::FlowCounts;
 use std::fmt::{Display, Write};
 
 base::codes! {
@@ -34,6 +35,8 @@ base::codes! {
         Vmstat = 6 "cat /proc/vmstat",
         /// gcov's report.
         Gcov = 7 "grep function *.gcov",
+        /// What the study's tool told of each flow at the far host.
+        Netmeter = 8 "netmeter",
     }
 }
 
@@ -346,9 +349,61 @@ pub fn gcov(calls: &[(&str, u64)]) -> String {
     out
 }
 
+/// Each flow's one-way delay as it was measured from end to end: counts, bytes and moments, then
+/// the distribution, a line for each bin that counts a packet: its least delay, and how many.
+pub fn netmeter(flows: &[FlowCounts]) -> String {
+    let mut out = String::new();
+    for (flow, counts) in flows
+        .iter()
+        .enumerate()
+        .filter(|(_, counts)| counts.offered > 0)
+    {
+        let delay = &counts.delay;
+        let first = counts.first_offered.unwrap_or_default().0;
+        for (what, value) in [
+            ("flow", flow as u64 + 1),
+            ("sent", counts.offered),
+            ("received", counts.delivered),
+            ("lost", counts.dropped),
+            ("bytes", counts.delivered_bytes),
+            ("first_ns", first),
+            ("last_ns", counts.last_delivered.0),
+            ("min_ns", delay.min),
+            ("mean_ns", delay.mean() as u64),
+            ("max_ns", delay.max),
+        ] {
+            let _ = writeln!(out, "{what} {value}");
+        }
+        for bin in delay.distribution() {
+            let _ = writeln!(out, "{} {}", bin.from, bin.count);
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::time::Ns;
+    use kernel::packet::Skb;
+
+    #[test]
+    fn netmeter_tells_of_each_flow_that_sent_and_counts_each_delay_once() {
+        let mut flows = [FlowCounts::default(), FlowCounts::default()];
+        let packet = Skb {
+            len: 100,
+            sent_at: Ns(10),
+            ..Skb::default()
+        };
+        for at in [20, 50] {
+            flows[1].count_offered(&packet, Ns(10));
+            flows[1].count_delivered(&packet, 100, Ns(at));
+        }
+        let text = netmeter(&flows);
+        assert!(text.starts_with("flow 2\nsent 2\nreceived 2\n"), "{text}");
+        assert!(text.contains("min_ns 10\nmean_ns 25\nmax_ns 40\n"));
+        assert!(text.ends_with("\n10 1\n40 1\n"));
+    }
 
     #[test]
     fn gcov_lists_what_was_never_called_too() {

@@ -4,7 +4,7 @@
 use base::codes::{Drop, Stage};
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 5;
+pub const ABI_VERSION: u32 = 6;
 
 base::codes! {
     /// The flat buffers that the machine fills.
@@ -59,7 +59,7 @@ columns! {
         stage,
         /// `SkbKind` code; 4 for an ACK.
         kind,
-        /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
+        /// `Stage::Ring`: descriptor index; `Delivered`: its one-way delay, ns; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
         value,
         /// Stream.
         stream,
@@ -257,6 +257,10 @@ columns! {
         cache_pages,
         /// Context that held the CPU longest among tasks: task id.
         main_task,
+        /// On the old API's queue, and waiting in the output's, at the end of the interval, packets.
+        netif_backlog, tx_queue_pkts,
+        /// Mean one-way delay of what the first flow delivered in the interval, ns.
+        delay_ns,
     }
 }
 

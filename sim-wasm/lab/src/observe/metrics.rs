@@ -216,11 +216,7 @@ impl View<'_> {
     /// The first flow's, in ms.
     fn delay_metrics(&self, m: &mut Metrics) {
         let delay = &self.counters().flows[0].delay;
-        let mean = match delay.count {
-            0 => 0.0,
-            count => delay.sum as f64 / count as f64,
-        };
-        m.real("delay.mean_ms", mean / 1e6);
+        m.real("delay.mean_ms", delay.mean() / 1e6);
         for (id, ns) in [
             ("delay.min_ms", delay.min),
             ("delay.max_ms", delay.max),

@@ -71,6 +71,14 @@ impl Delay {
         self.bins[bin] += 1;
     }
 
+    /// 0 before the first.
+    pub fn mean(&self) -> f64 {
+        match self.count {
+            0 => 0.0,
+            count => self.sum as f64 / count as f64,
+        }
+    }
+
     /// Largest less smallest: what the study calls variation.
     pub fn variation(&self) -> u64 {
         self.max - self.min

@@ -127,4 +127,10 @@ pub struct Sample {
     pub cache_pages: u32,
     /// Task that was current at its end.
     pub main_task: u16,
+    /// On the old API's queue at its end, packets.
+    pub netif_backlog: u64,
+    /// Waiting in the output's queue at its end, packets.
+    pub tx_queue: u64,
+    /// Mean one-way delay of what the first flow delivered in it, ns; 0 if nothing.
+    pub delay: u64,
 }

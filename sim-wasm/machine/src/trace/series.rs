@@ -11,4 +11,6 @@ pub(crate) struct SeriesMark {
     pub(crate) spent: [u64; Context::COUNT],
     pub(crate) ring_used_max: u64,
     pub(crate) backlog_max: u64,
+    pub(crate) flow_delivered: u64,
+    pub(crate) flow_delays: u128,
 }

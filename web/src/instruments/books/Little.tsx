@@ -1,11 +1,11 @@
 /** Little's law under the books: what each queue holds against rate times stay, measured as it runs. */
 
 import { useEffect, useRef } from 'react';
-import { Books, type Reading, STAGES } from '../../decode/little';
+import { Books, measuredStages, type Reading } from '../../decode/little';
 import { setText } from '../../draw/dom';
 import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
-import { useLab } from '../../ui/useLab';
+import { useForwards, useLab } from '../../ui/useLab';
 import { books } from '../../words/books';
 import { duration, three } from '../../words/numbers';
 import './books.css';
@@ -18,11 +18,12 @@ const WINDOW_MIN_NS = 5e6;
 
 export function Little() {
   const lab = useLab();
+  const stages = measuredStages(useForwards());
   const body = useRef<HTMLTableSectionElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
-    const kept = new Books();
+    const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
     return lab.session.paintWith((moment, session) => {
       kept.take(moment.snap);
@@ -34,7 +35,7 @@ export function Little() {
       for (const [r, reading] of readings.entries()) paint(cells.slice(r * 4, r * 4 + 4), reading, moment.flow);
       setText(note.current, noteOf(moment.flow, end - begin));
     });
-  }, [lab]);
+  }, [lab, stages]);
   const words = books.little;
   return (
     <section className="books little">
@@ -42,7 +43,7 @@ export function Little() {
         caption={words.caption}
         name={words.title}
         columns={Object.values(words.columns)}
-        stages={STAGES.map(({ stage }) => stage)}
+        stages={stages.map(({ stage }) => stage)}
         body={body}
       />
       <p className="balance muted" ref={note} />

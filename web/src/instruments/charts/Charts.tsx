@@ -21,7 +21,7 @@ const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
 const POINTS = 220;
-const TALL = 100;
+export const TALL = 100;
 const TEN_MS = 1e7;
 
 /** Each plot's paths: what each is, and the hue it has. */
@@ -33,7 +33,7 @@ const PLOTS = [
   { id: 'sender', paths: ['line.thread', 'line.ack'] },
 ] as const;
 
-type Window = { begin_ns: number; end_ns: number; from: number; to: number };
+export type Window = { begin_ns: number; end_ns: number; from: number; to: number };
 
 /** Length of the window at a moment and a speed, ns. */
 export function windowSpan(t: number, speed: number): number {
@@ -42,7 +42,7 @@ export function windowSpan(t: number, speed: number): number {
 }
 
 /** The window at a moment; its rows are looked up again for each plot, for rows come and go. */
-function windowOf(rows: Rows, t: number, speed: number): Window {
+export function windowOf(rows: Rows, t: number, speed: number): Window {
   const span = windowSpan(t, speed);
   const end_ns = Math.max(t, span);
   const begin_ns = end_ns - span;
@@ -55,7 +55,7 @@ function windowOf(rows: Rows, t: number, speed: number): Window {
 }
 
 /** A column of the series in view, at most `POINTS` samples: each bucket keeps its largest. */
-function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
+export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
   const size = Math.max(1, Math.ceil((to - from) / POINTS));
   let end_ns = Number.NaN;

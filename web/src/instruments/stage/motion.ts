@@ -9,7 +9,7 @@
  */
 import { leastTrip_ns } from '../../run/moving';
 import type { Moment } from '../../run/session';
-import { drawn_ns, type Trip } from '../../run/trip';
+import { drawn_ns, isBetween, isGliding, type Trip } from '../../run/trip';
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
@@ -76,8 +76,8 @@ export type Position = { x: number; y: number };
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;
 
-/** Where the packet of a trip that is under way stands at `t`, drawn over at least `least_ns`. */
-export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Position): void {
+/** How far along its line the packet of a trip that is under way is at `t`, drawn over at least `least_ns`. */
+function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   const start = trip.start_ns;
   const last = trip.legs - 1;
   const end = trip.arrival_ns;
@@ -85,8 +85,7 @@ export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Po
     const known = Math.max(trip.enter_ns[last] - start, 1);
     const into = (t - trip.enter_ns[last]) / Math.max(UNKNOWN_NS, known, least_ns);
     const begin = way.legBegins[last];
-    follow(way.track, begin + (way.track.length - begin) * UNKNOWN_SHARE * Math.min(1, Math.max(0, into)), out);
-    return;
+    return begin + (way.track.length - begin) * UNKNOWN_SHARE * Math.min(1, Math.max(0, into));
   }
   const total = Math.max(end - start, 1);
   const moment = start + ((t - start) / drawn_ns(trip, least_ns)) * total;
@@ -97,20 +96,39 @@ export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Po
   const begin = way.legBegins[i];
   const finish = i === last ? way.track.length : way.legBegins[i + 1];
   const part = end_ns > begin_ns ? (moment - begin_ns) / (end_ns - begin_ns) : 1;
-  follow(way.track, begin + (finish - begin) * part, out);
+  return begin + (finish - begin) * part;
 }
 
-/** Where it stands when nothing may glide: in the middle of its present leg. */
-export function placeStill(trip: Trip, way: Way, t: number, out: Position): void {
+/** The same when nothing may glide: in the middle of its present leg. */
+function distanceStill(trip: Trip, way: Way, t: number): number {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;
   const begin = way.legBegins[i];
   const finish = i === trip.legs - 1 ? way.track.length : way.legBegins[i + 1];
-  follow(way.track, (begin + finish) / 2, out);
+  return (begin + finish) / 2;
+}
+
+/** Where the packet of a trip that is under way stands at `t`. */
+export function place(trip: Trip, way: Way, t: number, least_ns: number, out: Position): void {
+  follow(way.track, distance(trip, way, t, least_ns), out);
+}
+
+/** Where it stands when nothing may glide. */
+export function placeStill(trip: Trip, way: Way, t: number, out: Position): void {
+  follow(way.track, distanceStill(trip, way, t), out);
 }
 
 /** Where the packet of a trip that is shown at a moment stands. */
 export function standing(trip: Trip, way: Way, moment: Moment, out: Position): void {
   if (moment.still) placeStill(trip, way, moment.t, out);
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
+}
+
+/** So much of a trip's line its packet has behind it at a moment: nothing before it departs, all once it is over. */
+export function behind(trip: Trip, way: Way, moment: Moment): number {
+  const { t, still } = moment;
+  const least_ns = leastTrip_ns(moment);
+  if (t < trip.start_ns) return 0;
+  if (still) return isBetween(trip, t) ? distanceStill(trip, way, t) : way.track.length;
+  return isGliding(trip, t, least_ns) ? distance(trip, way, t, least_ns) : way.track.length;
 }

@@ -9,12 +9,12 @@ import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Moment } from '../../run/session';
 import { F, TASK } from '../../tables/tables';
-import { useLab, usePointed } from '../../ui/useLab';
+import { useForwards, useLab, usePointed } from '../../ui/useLab';
 import { contextName, nameOf, workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
-import { type Hold, LANES } from './lanes';
+import { type Hold, LANES, lanesOf } from './lanes';
 import { paintTimeline } from './paint';
 import './timeline.css';
 
@@ -23,7 +23,9 @@ export function Timeline() {
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const hold = useRef<Hold>({ zoom: 1, brushing: false, brushed: null });
+  const hold = useRef<Hold>({ lanes: LANES, zoom: 1, brushing: false, brushed: null });
+  const forwards = useForwards();
+  hold.current.lanes = lanesOf(forwards);
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */
   const [from, setFrom] = useState<number | null>(null);
@@ -52,7 +54,7 @@ export function Timeline() {
       odd = !odd;
       if (moment.flow && odd) return;
       paintTimeline(surface, moment, session, hold.current, palette());
-      if (words.isDue(moment)) says(now.current, moment);
+      if (words.isDue(moment)) says(now.current, moment, hold.current.lanes);
     });
     return () => {
       stop();
@@ -93,8 +95,8 @@ export function Timeline() {
   );
 }
 
-/** The context that has the CPU at this moment, what it does, and what the receiver has had. */
-function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
+/** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */
+function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, lanes: Hold['lanes']): void {
   const context = snap.get(F.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
   const all =
@@ -109,7 +111,9 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment): void {
   setText(
     chip,
     flow && playing
-      ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
+      ? lanes === LANES
+        ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
+        : timeline.forwarded(share(F.cpu_hardirq_ns), share(F.cpu_softirq_ns))
       : timeline.now(currentName(snap, context), workName(snap.get(F.work))),
   );
 }

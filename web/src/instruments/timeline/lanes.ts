@@ -9,6 +9,12 @@ export const LANES = [
   { context: Context.Load, colour: 'load' },
   { context: Context.Other, colour: 'other' },
 ] as const;
+export type Lane = (typeof LANES)[number];
+
+/** A router has nobody who reads. */
+export function lanesOf(forwards: boolean): readonly Lane[] {
+  return forwards ? LANES.filter(({ context }) => context !== Context.Receiver) : LANES;
+}
 
 /** The window shows so much of the reader's time at zoom 1, s. */
 export const WINDOW_S = 1.5;
@@ -22,8 +28,9 @@ export type View = {
   readonly width: number;
 };
 
-/** What the hands hold. */
+/** What the hands hold, and the lanes that they see. */
 export type Hold = {
+  lanes: readonly Lane[];
   zoom: number;
   /** A drag brushes: the button is pressed. */
   brushing: boolean;

@@ -10,7 +10,7 @@ import { shortNameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { timeline } from '../../words/opening';
 import { paintGap } from './gap';
-import { type Hold, LANES, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
+import { type Hold, type Lane, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
 
 const TOP = 19;
@@ -30,20 +30,23 @@ const SHARES = new Map<number, number>([
   [Context.Other, SERIES.cpu_other_ns],
 ]);
 
-const laneOf = new Map<number, number>(LANES.map(({ context }, i) => [context, i]));
+/** The part of the clock in view, and the lanes below it. */
+type Sheet = View & { readonly lanes: readonly Lane[] };
+
+const laneOf = ({ lanes }: Sheet, of: number): number => lanes.findIndex(({ context }) => context === of);
 
 export function paintTimeline(
   surface: Surface,
   moment: Moment,
   session: Session,
-  { zoom, brushed }: Hold,
+  { zoom, brushed, lanes }: Hold,
   colours: Palette,
 ): void {
   const { pen, width, height } = surface;
   const { loop } = session.playback;
   surface.begin();
-  const view = viewOf(moment, zoom, width, loop);
-  const pitch = (height - TOP - 2) / LANES.length;
+  const view = { ...viewOf(moment, zoom, width, loop), lanes };
+  const pitch = (height - TOP - 2) / lanes.length;
   rails(pen, view, pitch, colours);
   pen.save();
   pen.beginPath();
@@ -94,11 +97,11 @@ function laneTop(lane: number, pitch: number): number {
   return TOP + lane * pitch;
 }
 
-function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours: Palette): void {
+function rails(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, colours: Palette): void {
   pen.font = `${Math.min(13, pitch - 1.5).toFixed(1)}px system-ui, sans-serif`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  LANES.forEach(({ colour }, lane) => {
+  view.lanes.forEach(({ colour }, lane) => {
     const y = laneTop(lane, pitch);
     pen.fillStyle = colours[colour];
     pen.fillRect(2, y + pitch / 2 - 4, 8, 8);
@@ -109,7 +112,7 @@ function rails(pen: CanvasRenderingContext2D, view: View, pitch: number, colours
   });
 }
 
-function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
+function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: Session, colours: Palette): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   const last = Math.min(rows.length, first + SPANS_AT_MOST);
@@ -117,10 +120,10 @@ function spans(pen: CanvasRenderingContext2D, view: View, pitch: number, session
   for (let i = first; i < last; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
     if (begin > view.end_ns) break;
-    const lane = laneOf.get(rows.at(i, SPAN.context));
-    if (lane === undefined) continue;
+    const lane = laneOf(view, rows.at(i, SPAN.context));
+    if (lane < 0) continue;
     const x = xOf(view, begin);
-    pen.fillStyle = colours[LANES[lane].colour];
+    pen.fillStyle = colours[view.lanes[lane].colour];
     pen.fillRect(x, laneTop(lane, pitch) + 2, Math.max(1.4, xOf(view, rows.at(i, SPAN.end_ns)) - x), pitch - 5);
   }
 }
@@ -131,23 +134,23 @@ const SPAN_AT_MOST_NS = 1.1e6;
 /** Who has the CPU now: the span is on record when it ends, so it is drawn up to the present. */
 function unfinished(
   pen: CanvasRenderingContext2D,
-  view: View,
+  view: Sheet,
   pitch: number,
   { spans: rows }: Session,
   { snap, t }: Moment,
   colours: Palette,
 ): void {
   const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
-  const lane = laneOf.get(snap.get(F.context));
-  if (lane === undefined || from >= t || t - from > SPAN_AT_MOST_NS) return;
-  pen.fillStyle = colours[LANES[lane].colour];
+  const lane = laneOf(view, snap.get(F.context));
+  if (lane < 0 || from >= t || t - from > SPAN_AT_MOST_NS) return;
+  pen.fillStyle = colours[view.lanes[lane].colour];
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
 /** Behind its spans, how long each background job or other program was the current task, with its name. */
 function currentTasks(
   pen: CanvasRenderingContext2D,
-  view: View,
+  view: Sheet,
   pitch: number,
   session: Session,
   first: number,
@@ -179,7 +182,7 @@ function currentTasks(
 
 function currentTask(
   pen: CanvasRenderingContext2D,
-  view: View,
+  view: Sheet,
   pitch: number,
   from: number,
   to: number,
@@ -187,7 +190,7 @@ function currentTask(
   name: number,
   colours: Palette,
 ): void {
-  const lane = laneOf.get(context) as number;
+  const lane = laneOf(view, context);
   const x = Math.max(view.left, xOf(view, from));
   const w = Math.min(view.left + view.width, xOf(view, to)) - x;
   const y = laneTop(lane, pitch);
@@ -203,14 +206,14 @@ function currentTask(
 const queued: { x: number; y: number; text: string }[] = [];
 
 /** Shares of wide windows: one bar every two pixels, the mean of its rows, each lane in one path. */
-function shares(pen: CanvasRenderingContext2D, view: View, pitch: number, session: Session, colours: Palette): void {
+function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: Session, colours: Palette): void {
   const rows = session.series;
   const span = view.end_ns - view.begin_ns;
   const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
   const wide = Math.max(1, (every * 1e7 * view.width) / span);
   const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
   const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, session.playback.reached_ns) + 1e7);
-  LANES.forEach(({ context, colour }, lane) => {
+  view.lanes.forEach(({ context, colour }, lane) => {
     const column = SHARES.get(context) as number;
     const floor = laneTop(lane, pitch) + pitch - 3;
     pen.fillStyle = colours[colour];

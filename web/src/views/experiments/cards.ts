@@ -146,7 +146,7 @@ export const CARDS: readonly CardSpec[] = [
     study: 'router',
     groups: [
       { id: 'spreadBig', has: /^big: /, fromZero: true },
-      { id: 'spreadSmall', has: /^small, others at 1\.5 Mb\/s: /, fromZero: true },
+      { id: 'spreadSmall', has: /^small, others at [\d.]+ Mb\/s: /, fromZero: true },
     ],
     opens: QUEUED,
   },

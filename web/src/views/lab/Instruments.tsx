@@ -1,17 +1,20 @@
 /**
  * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
- * own files. One is open; the link knows which (`panel=`).
+ * own files; of a router delay and counted calls instead. One is open; the link knows which (`panel=`).
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
-import { later } from '../../ui/later';
-import { useChosen, useLab } from '../../ui/useLab';
+import { type Later, later } from '../../ui/later';
+import { useChosen, useForwards, useLab } from '../../ui/useLab';
 import { charts, page } from '../../words/opening';
 import './strip.css';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
+const RouterCharts = later(async () => (await import('../../instruments/charts/RouterCharts')).RouterCharts);
+const Delay = later(async () => (await import('../../instruments/delay/Delay')).Delay);
+const Coverage = later(async () => (await import('../../instruments/coverage/Coverage')).Coverage);
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Tab = {
@@ -23,19 +26,29 @@ type Tab = {
   readonly expect?: () => void;
 };
 
-const TABS: readonly Tab[] = [
+const tab = (id: Tab['id'], wide: boolean, View: Later<object>): Tab => ({ id, wide, View, expect: View.expect });
+
+const KERNEL = tab('kernel', true, KernelText);
+const RECEIVER_TABS: readonly Tab[] = [
   { id: 'charts', wide: false, View: Charts },
-  { id: 'tcp', wide: false, View: Tcp, expect: Tcp.expect },
-  { id: 'equations', wide: true, View: Equations, expect: Equations.expect },
-  { id: 'kernel', wide: true, View: KernelText, expect: KernelText.expect },
+  tab('tcp', false, Tcp),
+  tab('equations', true, Equations),
+  KERNEL,
+];
+/** Nothing of TCP is a router's, and the study's equations are of a receiver. */
+const ROUTER_TABS: readonly Tab[] = [
+  tab('charts', false, RouterCharts),
+  tab('delay', true, Delay),
+  tab('coverage', true, Coverage),
+  KERNEL,
 ];
 
-/** The tab that a key goes to, by the pattern of tab lists. */
-function afterKey(key: string, at: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % TABS.length;
-  if (key === 'ArrowLeft') return (at + TABS.length - 1) % TABS.length;
+/** The tab of so many that a key goes to, by the pattern of tab lists. */
+function afterKey(key: string, at: number, of: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % of;
+  if (key === 'ArrowLeft') return (at + of - 1) % of;
   if (key === 'Home') return 0;
-  return key === 'End' ? TABS.length - 1 : null;
+  return key === 'End' ? of - 1 : null;
 }
 
 export function Instruments() {
@@ -43,26 +56,27 @@ export function Instruments() {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const panel = useChosen((state) => state.page.panel);
+  const tabs = useForwards() ? ROUTER_TABS : RECEIVER_TABS;
   const at = Math.max(
     0,
-    TABS.findIndex(({ id }) => id === panel),
+    tabs.findIndex(({ id }) => id === panel),
   );
-  const { id: openId, View, wide } = TABS[at];
+  const { id: openId, View, wide } = tabs[at];
   const open = ({ id }: Tab): void => {
     lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
     lab.link();
   };
   const key = (event: KeyboardEvent): void => {
-    const to = afterKey(event.key, at);
+    const to = afterKey(event.key, at, tabs.length);
     if (to === null) return;
     event.preventDefault();
-    open(TABS[to]);
+    open(tabs[to]);
     (strip.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
     <section className={wide ? 'card charts wide' : 'card charts'} aria-label={charts.title}>
       <div className="tabs" role="tablist" aria-label={page.instruments} ref={strip}>
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <button
             key={tab.id}
             type="button"

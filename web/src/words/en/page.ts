@@ -42,7 +42,14 @@ export const page = {
   characterKeys: 'keys of one character: . , ?',
   dismiss: 'Dismiss',
   instruments: 'Instruments',
-  tabs: { charts: 'Charts', tcp: 'TCP', equations: 'Equations', kernel: 'Kernel' },
+  tabs: {
+    charts: 'Charts',
+    tcp: 'TCP',
+    equations: 'Equations',
+    delay: 'Delay',
+    coverage: 'Coverage',
+    kernel: 'Kernel',
+  },
   ask: {
     title: 'Ask',
     waited: 'Who waited longest?',

@@ -50,6 +50,7 @@ export const router = {
   pollList: 'poll list',
   inRing: 'packets wait in the ring',
   forwards: 'ip_forward',
+  forwardsV6: 'ip6_forward',
   passing: (each: number) => `${perSecond(each)} through`,
   pfifo: 'pfifo_fast',
   band: (held: number, limit: number) => `${count(held)}/${limit}`,

@@ -9,6 +9,7 @@ export const timeline = {
   lanes: { irq: 'hard irq', soft: 'softirq', reader: 'receiver', load: 'background', other: 'kswapd etc.' },
   now: (who: string, work: string) => `${who} · ${work}`,
   soFar: (reader: number, softirq: number) => `iperf ${percent(reader)}, softirq ${percent(softirq)} so far`,
+  forwarded: (irq: number, softirq: number) => `hard irq ${percent(irq)}, softirq ${percent(softirq)} so far`,
   notOnRecord: 'not on record',
   begins: 'the run begins here ▸',
   marks: {

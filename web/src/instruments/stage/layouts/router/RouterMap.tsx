@@ -1,5 +1,5 @@
 /** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { router as words } from '../../../../words/router';
 import { Frame, Label, Line, MapSheet } from '../../MapParts';
 import { STAGE } from '../../shapes';
@@ -166,23 +166,29 @@ function PollList() {
   );
 }
 
-function Way({ polled }: { polled: boolean }) {
+/** The functions on the way, by their names in this kernel. */
+function Stations({ polled, v6 }: Kernel) {
+  const here = STATIONS.filter((station) => station.polled === undefined || station.polled === polled);
+  return here.map((station) => (
+    <g key={station.name} data-k={`station-${station.name}`} className="station">
+      <circle cx={station.at[0]} cy={station.at[1]} r={5} />
+      <Label x={station.at[0] + 11} y={station.at[1] + 4} kind="small soft-call">
+        {(v6 && station.v6) || station.name}
+      </Label>
+    </g>
+  ));
+}
+
+function Way(kernel: Kernel) {
   return (
     <g data-k="way" className="way">
       <Line id="ip" points={LINES.ip} />
       <Line id="forward" points={LINES.forward} />
       <Line id="dropIp" points={LINES.dropIp} arrow={false} className="drop-line" />
-      {STATIONS.filter((station) => station.polled === undefined || station.polled === polled).map(({ name, at }) => (
-        <g key={name} className="station">
-          <circle cx={at[0]} cy={at[1]} r={5} />
-          <Label x={at[0] + 11} y={at[1] + 4} kind="small soft-call">
-            {name}
-          </Label>
-        </g>
-      ))}
+      <Stations {...kernel} />
       <Frame box={FORWARD} k="forward-box" className="node" />
       <Label x={FORWARD.x + FORWARD.w / 2} y={FORWARD.y + 18} kind="strong" middle>
-        {words.forwards}
+        {kernel.v6 ? words.forwardsV6 : words.forwards}
       </Label>
     </g>
   );
@@ -269,7 +275,10 @@ function Trays({ polled }: { polled: boolean }) {
   );
 }
 
-function Drawing({ polled }: { polled: boolean }) {
+/** What of the kernel the map depends on: is the driver polled, or does it hand over in its interrupt; which IP. */
+export type Kernel = { readonly polled: boolean; readonly v6: boolean };
+
+function Drawing({ polled, v6 }: Kernel) {
   return (
     <MapSheet>
       <Zones polled={polled} />
@@ -280,19 +289,16 @@ function Drawing({ polled }: { polled: boolean }) {
       <Trays polled={polled} />
       {polled ? <PollList /> : <InputQueue />}
       <Interrupt polled={polled} />
-      <Way polled={polled} />
+      <Way polled={polled} v6={v6} />
       <Output />
       <FarHost />
     </MapSheet>
   );
 }
 
-/** With a driver that hands over in its interrupt. */
-export const QueuedMap = memo(function QueuedMap() {
-  return <Drawing polled={false} />;
-});
-
-/** With a driver that is polled. */
-export const PolledMap = memo(function PolledMap() {
-  return <Drawing polled />;
-});
+/** The drawing for one kernel. */
+export function mapOf(kernel: Kernel): ComponentType {
+  return memo(function RouterMap() {
+    return <Drawing {...kernel} />;
+  });
+}

@@ -35,15 +35,25 @@ const DOWN_X = 750;
 const FLOOR_Y = 318;
 
 /** Functions on the way, by the kernel's names, each at its place on the line. */
-export const STATIONS: readonly { readonly name: string; readonly at: Point; readonly polled?: boolean }[] = [
+export type Station = {
+  readonly name: string;
+  /** In IPv6, where that is another. */
+  readonly v6?: string;
+  readonly at: Point;
+  /** With a polled driver alone, or alone with one that hands over in its interrupt. */
+  readonly polled?: boolean;
+};
+export const STATIONS: readonly Station[] = [
+  { name: 'net_rx_action', at: [UP_X, FLOOR_Y] },
   { name: 'process_backlog', at: [UP_X, 302], polled: false },
   { name: 'poll', at: [UP_X, 302], polled: true },
   { name: 'netif_receive_skb', at: [UP_X, 264] },
-  { name: 'ip_rcv', at: [UP_X, 216] },
-  { name: 'ip_rcv_finish', at: [UP_X, 168] },
-  { name: 'ip_output', at: [DOWN_X, 130] },
-  { name: 'ip_finish_output', at: [DOWN_X, 155] },
-  { name: 'dev_queue_xmit', at: [DOWN_X, 180] },
+  { name: 'ip_rcv', v6: 'ipv6_rcv', at: [UP_X, 216] },
+  { name: 'ip_rcv_finish', v6: 'ip6_rcv_finish', at: [UP_X, 168] },
+  { name: 'ip_output', v6: 'ip6_output', at: [DOWN_X, 125] },
+  { name: 'ip_finish_output', v6: 'ip6_output2', at: [DOWN_X, 144] },
+  { name: 'ip_finish_output2', v6: 'ip6_output_finish', at: [DOWN_X, 163] },
+  { name: 'dev_queue_xmit', at: [DOWN_X, 182] },
   { name: 'hard_start_xmit', at: [DOWN_X, 268] },
 ];
 export const FORWARD: Box = { x: 640, y: 88, w: 84, h: 28 };

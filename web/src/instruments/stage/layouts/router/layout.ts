@@ -1,4 +1,5 @@
 /** The router's stage. */
+import { setAttr } from '../../../../draw/dom';
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import type { Surface } from '../../../../draw/surface';
@@ -10,13 +11,14 @@ import { type Counters, Flow } from '../../layers/flow';
 import { type Looks, paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
 import { paintRing } from '../../layers/ring';
+import { Trail } from '../../layers/trail';
 import type { Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, STAGE } from '../../shapes';
-import { FORWARD, IRQ, type LineId, RING } from './geometry';
+import { FORWARD, IRQ, type LineId, RING, STATIONS } from './geometry';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
-import { PolledMap, QueuedMap } from './RouterMap';
+import { type Kernel, mapOf } from './RouterMap';
 import { Lately, paintReadings } from './readings';
 import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
@@ -58,6 +60,7 @@ function looksOf(polled: boolean): Looks {
 }
 
 function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, polled: boolean) {
+  const trail = new Trail([IRQ, FORWARD]);
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(polled));
@@ -68,21 +71,25 @@ function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, polled: 
     const { snap } = moment;
     rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
+    trail.paint(surface.pen, moment, session, ways, palette());
     paintRing(surface.pen, RING, snap, false, palette());
     paintTxRing(surface.pen, snap, palette());
     if (!polled) paintTank(surface.pen, snap, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     flow.paint(parts, moment, rates);
+    for (const { name, at } of STATIONS)
+      setAttr(parts(`station-${name}`), 'class', trail.passed(at) ? 'station passed' : 'station');
     if (readings.isDue(moment)) paintReadings(parts, moment, { rates, seen, lately, flowUnit: flow.unit, polled });
   };
 }
 
-/** Of a router whose driver is polled, or hands over in its interrupt. */
-export function routerLayout(polled: boolean): Layout {
+/** Of a router, by its kernel. */
+export function routerLayout(kernel: Kernel): Layout {
+  const { polled } = kernel;
   const ways = routerWays(polled);
   return {
     name: () => router.map,
-    Map: polled ? PolledMap : QueuedMap,
+    Map: mapOf(kernel),
     parts: routerParts(polled),
     ways,
     painter: (root, surface) => routerPainter(root, surface, ways, polled),

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Rows } from '../lib/rows';
+import { FUNCTIONS } from '../tables/functions';
+import { Drop, HOP_WIDTH, Stage } from '../tables/tables';
+import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
+import { CHAIN, passedBy } from './way';
+
+/** As the machine tells it, with these calls and 0 else. */
+const told = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
+  FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
+
+const through = (n: number): Record<string, number> => Object.fromEntries(CHAIN.map((id) => [id, n]));
+
+describe('counted calls', () => {
+  it('show where packets end: the router of the study, by its own counters', () => {
+    const counts = { ...through(1_203_782), eth_type_trans: 6_006_117, netif_rx: 6_006_134, ip_rcv: 1_203_875 };
+    const all = callsOf(told(counts));
+    const falls = fallsOf(all);
+    expect(falls).toHaveLength(1);
+    expect([falls[0].from.name, falls[0].to.name]).toEqual(['netif_rx', 'netif_receive_skb']);
+    expect(falls[0].missing).toBeGreaterThan(4_800_000);
+  });
+
+  it('fall off nowhere where every packet passes, but for those on their way', () => {
+    expect(fallsOf(callsOf(told({ ...through(1000), netif_rx: 1003, eth_type_trans: 1003 })))).toEqual([]);
+  });
+
+  it('know a function by its place, whatever driver and IP call it', () => {
+    const names = { ip_rcv: 'ipv6_rcv', ip_finish_output: 'ip6_output2', hard_start_xmit: 'tg3_start_xmit' };
+    const all = callsOf(told({ ...through(5), netif_rx: 0 }, names));
+    expect(chainOf(all).map(({ name }) => name)).toContain('tg3_start_xmit');
+    expect(chainOf(all).map(({ id }) => id)).toEqual(CHAIN.filter((id) => id !== 'netif_rx'));
+    expect(perPacket(all, { id: 'interrupt', name: 'interrupt', calls: 2 })).toBe(0.4);
+  });
+});
+
+describe('the way of a packet', () => {
+  const hops = (...stages: (readonly [stage: number, value?: number])[]): Rows => {
+    const rows = new Rows(HOP_WIDTH, 32);
+    stages.forEach(([stage, value = 0], t) => {
+      rows.append(Float64Array.of(t, 7, stage, 0, value, 0, 0));
+      rows.append(Float64Array.of(t, 8, Stage.Wire, 0, 0, 0, 0));
+    });
+    return rows;
+  };
+
+  it('is through every function of the stages that it has come to', () => {
+    const way = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.NetifBacklog], [Stage.Ip], [Stage.Forward]);
+    expect([...passedBy(7, way, 3)]).not.toContain('ip_rcv');
+    expect([...passedBy(7, way, 4)]).toContain('ip_rcv');
+    expect([...passedBy(7, way, 9)]).toContain('dev_queue_xmit');
+    expect(passedBy(9, way, 9).size).toBe(0);
+  });
+
+  it('ends where the packet was lost', () => {
+    const dropped = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.Dropped, Drop.NetifRx]);
+    expect([...passedBy(7, dropped, 9)].at(-1)).toBe('netif_rx');
+    const expired = hops([Stage.Driver], [Stage.Ip], [Stage.Forward], [Stage.Dropped, Drop.Ttl]);
+    expect([...passedBy(7, expired, 9)].at(-1)).toBe('ip_forward');
+  });
+});

@@ -1,0 +1,68 @@
+/** A forwarded packet's way through the kernel, function by function: in, and out. Pure. */
+import type { Rows } from '../lib/rows';
+import { Drop, HOP, Stage } from '../tables/tables';
+
+/** Functions, by IPv4's names, and the stage within which a packet goes through each. */
+const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
+  [Stage.Driver, ['do_IRQ', 'interrupt', 'alloc_skb', 'eth_type_trans', 'netif_rx']],
+  [Stage.Ip, ['net_rx_action', 'process_backlog', 'poll', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish']],
+  [
+    Stage.Forward,
+    [
+      'ip_forward',
+      'ip_forward_finish',
+      'ip_output',
+      'ip_finish_output',
+      'ip_finish_output2',
+      'dev_queue_xmit',
+      'pfifo_fast_enqueue',
+    ],
+  ],
+  [Stage.TxRing, ['qdisc_run', 'qdisc_restart', 'pfifo_fast_dequeue', 'hard_start_xmit']],
+  [Stage.SinkQueue, ['dev_kfree_skb_irq', '__kfree_skb']],
+];
+
+/** Each of these is called once for every call of the one before it, unless a packet ended there or waits. */
+export const CHAIN: readonly string[] = [
+  'eth_type_trans',
+  'netif_rx',
+  'netif_receive_skb',
+  'ip_rcv',
+  'ip_rcv_finish',
+  'ip_forward',
+  'ip_forward_finish',
+  'ip_output',
+  'ip_finish_output',
+  'ip_finish_output2',
+  'dev_queue_xmit',
+  'pfifo_fast_enqueue',
+  'hard_start_xmit',
+];
+
+/** The last function of those that are lost so. */
+const ENDS_AT: Readonly<Record<number, string>> = {
+  [Drop.NetifRx]: 'netif_rx',
+  [Drop.Ip]: 'ip_rcv',
+  [Drop.Ttl]: 'ip_forward',
+  [Drop.TooBig]: 'ip_forward',
+};
+
+/** The functions through which a packet has gone until `t`, as far as its hops are on record. */
+export function passedBy(packet: number, hops: Rows, t: number): ReadonlySet<string> {
+  const passed = new Set<string>();
+  for (let i = 0; i < hops.length; i++) {
+    if (hops.at(i, HOP.packet) !== packet) continue;
+    if (hops.at(i, HOP.t_ns) > t) break;
+    const stage = hops.at(i, HOP.stage);
+    if (stage === Stage.Dropped) cut(passed, ENDS_AT[hops.at(i, HOP.value)]);
+    else for (const name of WAY.find(([of]) => of === stage)?.[1] ?? []) passed.add(name);
+  }
+  return passed;
+}
+
+/** A packet that ended at a function did not come to those behind it. */
+function cut(passed: Set<string>, end: string | undefined): void {
+  if (end === undefined) return;
+  const names = WAY.flatMap(([, functions]) => functions);
+  for (const name of names.slice(names.indexOf(end) + 1)) passed.delete(name);
+}

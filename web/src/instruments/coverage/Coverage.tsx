@@ -1,0 +1,186 @@
+// biome-ignore-all lint/a11y/useSemanticElements: tables that scroll are a named group, not a form's field set
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+/**
+ * How often each function of the kernel was called, as gcov counts: the way of a packet in order,
+ * then what is done around it; beside them the calls of another run.
+ */
+
+import { useEffect, useId, useState } from 'react';
+import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
+import { CHAIN, passedBy } from '../../decode/way';
+import { Pace } from '../../lib/pace';
+import { KernelFile, PRESETS } from '../../tables/tables';
+import { useKernelText } from '../../ui/useKernelText';
+import { useAsked, useChosen, useLab } from '../../ui/useLab';
+import { coverage as words } from '../../words/coverage';
+import { settings } from '../../words/opening';
+import './coverage.css';
+import { type Beside, useBeside } from './useBeside';
+
+const READ_WAY_MS = 300;
+/** Two runs differ in a function by more than this for each packet. */
+const DIFFERENT = 0.02;
+
+const ROUTERS = PRESETS.filter(({ values }) => values['host.role'] === 1);
+
+/** Small packets beside big ones, and the other way round; the cure beside the disease. */
+function counterpart(preset: string): string {
+  const other = preset.includes('small') ? preset.replace('small', 'big') : preset.replace('big', 'small');
+  return ROUTERS.find(({ id }) => id === other && id !== preset)?.id ?? 'router-small';
+}
+
+export function Coverage() {
+  const preset = useChosen((state) => state.preset);
+  const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
+  const [other, setOther] = useState(() => counterpart(preset));
+  /** The moment to which the other run goes; it begins with the first that is known of this one. */
+  const [to_ns, setTo] = useState<number | null>(null);
+  const [never, setNever] = useState(false);
+  useKernelText(KernelFile.Gcov, ({ text, now_ns }) => {
+    setMine({ calls: callsOf(text), now_ns });
+    setTo((before) => before ?? now_ns);
+  });
+  const beside = useBeside(other, to_ns);
+  const passed = usePassed();
+  const chain = new Set(CHAIN);
+  const seen = (one: Calls, i: number): boolean => never || one.calls > 0 || (beside.calls[i]?.calls ?? 0) > 0;
+  const rows = mine.calls.flatMap((one, i) => (seen(one, i) ? [{ one, theirs: beside.calls[i] }] : []));
+  const tables = [rows.filter(({ one }) => chain.has(one.id)), rows.filter(({ one }) => !chain.has(one.id))];
+  const shared = { all: mine.calls, beside, passed, falls: new Set(fallsOf(mine.calls).map(({ from }) => from.id)) };
+  return (
+    <div className="coverage">
+      <header>
+        <Findings calls={mine.calls} />
+        <Other other={other} choose={setOther} beside={beside} again={() => setTo(mine.now_ns)} />
+        <label>
+          <input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />
+          {words.all}
+        </label>
+      </header>
+      <div className="sheets" tabIndex={0} role="group" aria-label={words.table}>
+        {tables.map((own, i) => (
+          <Table
+            key={i === 0 ? 'way' : 'around'}
+            name={i === 0 ? words.onTheWay : words.around}
+            rows={own}
+            {...shared}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The functions through which the packet that is followed has gone. */
+function usePassed(): ReadonlySet<string> {
+  const lab = useLab();
+  const follows = useAsked((asked) => asked.subject !== null);
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!follows) {
+      setPassed(new Set());
+      return undefined;
+    }
+    const pace = new Pace(READ_WAY_MS);
+    return lab.session.paintWith((moment, session) => {
+      if (!pace.isDue(moment)) return;
+      const now = passedBy(moment.followed, session.tracker.hops, moment.t);
+      setPassed((before) => (before.size === now.size ? before : now));
+    });
+  }, [lab, follows]);
+  return passed;
+}
+
+/** What the counts alone say. */
+function Findings({ calls }: { calls: readonly Calls[] }) {
+  const falls = fallsOf(calls);
+  if (chainOf(calls).length === 0) return <p />;
+  if (falls.length === 0) return <p>{words.nothingLost}</p>;
+  return (
+    <p className="alarm">
+      {words.falls(falls.map(({ from, to, missing }) => ({ from: from.name, to: to.name, missing })))}
+    </p>
+  );
+}
+
+type OtherProps = { other: string; choose: (preset: string) => void; beside: Beside; again: () => void };
+
+function Other({ other, choose, beside, again }: OtherProps) {
+  const field = useId();
+  const isThere = beside.calls.length > 0;
+  return (
+    <div className="other">
+      <label htmlFor={field}>{words.beside}</label>
+      <select id={field} value={other} onChange={(event) => choose(event.target.value)}>
+        <option value="">{words.nobody}</option>
+        {ROUTERS.map(({ id }) => (
+          <option key={id} value={id}>
+            {settings.presets[id].title}
+          </option>
+        ))}
+      </select>
+      {other !== '' && (
+        <>
+          <button type="button" onClick={again}>
+            {words.again}
+          </button>
+          <span role="status" className="muted">
+            {beside.fault !== null && words.failed(beside.fault)}
+            {beside.fault === null && (isThere ? words.at(beside.now_ns) : words.running(beside.now_ns, beside.to_ns))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Row = { one: Calls; theirs: Calls | undefined };
+type TableProps = {
+  name: string;
+  rows: readonly Row[];
+  all: readonly Calls[];
+  beside: Beside;
+  passed: ReadonlySet<string>;
+  falls: ReadonlySet<string>;
+};
+
+function Table({ name, rows, all, beside, passed, falls }: TableProps) {
+  const isBeside = beside.calls.length > 0;
+  return (
+    <table aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">{words.columns.calls}</th>
+          <th scope="col" colSpan={2}>
+            {words.columns.each}
+          </th>
+          {isBeside && <th scope="col">{words.columns.otherEach}</th>}
+          {isBeside && <th scope="col">{words.columns.other}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ one, theirs }) => {
+          const each = perPacket(all, one);
+          const otherEach = theirs === undefined ? 0 : perPacket(beside.calls, theirs);
+          const differs = isBeside && Math.abs(each - otherEach) > DIFFERENT;
+          return (
+            <tr key={one.id} className={falls.has(one.id) ? 'falls' : passed.has(one.id) ? 'passed' : undefined}>
+              <th scope="row">
+                {one.name}
+                {passed.has(one.id) && <span className="visually-hidden">{words.passed}</span>}
+              </th>
+              <td>{words.number(one.calls)}</td>
+              <td>{words.each(each)}</td>
+              <td>
+                <meter min={0} max={1} value={Math.min(1, each)} aria-hidden="true" />
+              </td>
+              {isBeside && <td className={differs ? 'differs' : undefined}>{words.each(otherEach)}</td>}
+              {isBeside && <td>{words.number(theirs?.calls ?? 0)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+/** The calls of another run at a moment: a preset's, in a machine of its own. */
+import { useEffect, useState } from 'react';
+import { type Calls, callsOf } from '../../decode/coverage';
+import { NOTHING_BEFORE } from '../../engine/protocol';
+import { readArguments } from '../../scenario/commandLine';
+import { runOf } from '../../scenario/store';
+import { KernelFile } from '../../tables/tables';
+import { useLab } from '../../ui/useLab';
+
+export type Beside = {
+  /** None before the run is there. */
+  readonly calls: readonly Calls[];
+  /** How far it is, and where it is to go, ns. */
+  readonly now_ns: number;
+  readonly to_ns: number;
+  readonly fault: string | null;
+};
+
+const NOBODY: Beside = { calls: [], now_ns: 0, to_ns: 0, fault: null };
+
+/** Nothing where no preset or moment is named. */
+export function useBeside(preset: string, to_ns: number | null): Beside {
+  const lab = useLab();
+  const [beside, setBeside] = useState(NOBODY);
+  useEffect(() => {
+    setBeside(NOBODY);
+    if (preset === '' || to_ns === null) return undefined;
+    setBeside({ ...NOBODY, to_ns });
+    const client = lab.engine();
+    const found = (news: Partial<Beside>): void => setBeside((before) => ({ ...before, ...news }));
+    client.onAnswer = (answer) => {
+      client.recycle(answer.buffer);
+      found({ now_ns: answer.now_ns });
+      if (!answer.more) client.readText(KernelFile.Gcov);
+    };
+    client.onText = ({ text, now_ns }) => found({ calls: callsOf(text), now_ns });
+    client.onFault = ({ message }) => found({ fault: message });
+    client.start(runOf(readArguments(`--preset ${preset}`)), to_ns, NOTHING_BEFORE);
+    return () => client.close();
+  }, [lab, preset, to_ns]);
+  return beside;
+}

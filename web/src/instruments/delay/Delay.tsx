@@ -1,0 +1,118 @@
+/** One-way delay: each flow in figures, its distribution, and each packet in time with what was lost. */
+
+import { useRef, useState } from 'react';
+import { type FlowReport, flowReports, quantileOf, usedKbps } from '../../decode/netmeter';
+import { KernelFile } from '../../tables/tables';
+import { useKernelText } from '../../ui/useKernelText';
+import { delay as words } from '../../words/delay';
+import { Axes } from './Axes';
+import './delay.css';
+import { InTimeFigure } from './InTimeFigure';
+import { distributionPlot, FRAME } from './plots';
+import { useSize } from './useSize';
+
+const COLUMNS = Object.keys(words.columns) as (keyof typeof words.columns)[];
+
+export function Delay() {
+  const [reports, setReports] = useState<readonly FlowReport[]>([]);
+  const [chosen, setChosen] = useState(1);
+  useKernelText(KernelFile.Netmeter, ({ text }) => setReports(flowReports(text)));
+  const report = reports.find(({ flow }) => flow === chosen) ?? reports[0];
+  return (
+    <div className="delay">
+      <Flows reports={reports} chosen={report?.flow ?? 0} choose={setChosen} />
+      <Distribution report={report} />
+      <InTimeFigure stream={(report?.flow ?? 1) - 1} />
+    </div>
+  );
+}
+
+type FlowsProps = { reports: readonly FlowReport[]; chosen: number; choose: (flow: number) => void };
+
+/** As the study's tool prints them. */
+function Flows({ reports, chosen, choose }: FlowsProps) {
+  return (
+    <table aria-label={words.table}>
+      <caption>{words.caption}</caption>
+      <thead>
+        <tr>
+          <th />
+          {reports.map(({ flow }) => (
+            <th key={flow} scope="col">
+              {reports.length > 1 ? (
+                <label>
+                  <input type="radio" name="flow" checked={flow === chosen} onChange={() => choose(flow)} />
+                  {words.flow(flow)}
+                </label>
+              ) : (
+                words.flow(flow)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {COLUMNS.filter((column) => column !== 'flow').map((column) => (
+          <tr key={column}>
+            <th scope="row">{words.columns[column]}</th>
+            {reports.map((report) => (
+              <td key={report.flow} className={column === 'lost' && report.lost > 0 ? 'alarm' : undefined}>
+                {figure(column, report)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
+  const { sent, received, lost, min_ns, mean_ns, max_ns } = report;
+  switch (column) {
+    case 'sent':
+      return words.number(sent);
+    case 'received':
+      return words.number(received);
+    case 'lost':
+      return words.lost(lost, sent);
+    case 'used':
+      return words.kbps(usedKbps(report));
+    case 'mean':
+      return words.ms(mean_ns, received);
+    case 'min':
+      return words.ms(min_ns, received);
+    case 'max':
+      return words.ms(max_ns, received);
+    case 'variation':
+      return words.ms(max_ns - min_ns, received);
+    case 'most':
+      return words.ms(quantileOf(report, 0.95), received);
+    default:
+      return words.flow(report.flow);
+  }
+}
+
+function Distribution({ report }: { report: FlowReport | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const plot = report === undefined || report.received === 0 ? null : distributionPlot(report, size);
+  return (
+    <figure aria-label={words.distribution}>
+      <figcaption>
+        <b>{words.distribution}</b> <span className="muted">{words.unit}</span>
+      </figcaption>
+      <div className="plot-frame" ref={frame}>
+        {plot === null ? (
+          <p className="note">{words.nothing}</p>
+        ) : (
+          <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+            <Axes size={size} up={plot.up} sayUp={words.packets} across={plot.across} sayAcross={words.axis} />
+            <path className="bars" d={plot.bars} />
+            <path className="mean" d={`M${plot.mean} ${FRAME.top}V${size.height - FRAME.bottom}`} />
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,100 @@
+/** The way of the packet that is followed: its line as far as it has come, and which functions on it it has passed. */
+import type { Palette } from '../../../draw/palette';
+import { Pace } from '../../../lib/pace';
+import type { Moment, Session } from '../../../run/session';
+import type { Trip } from '../../../run/trip';
+import { tripsOf } from '../../../run/tripsOf';
+import { behind, type Ways } from '../motion';
+import { type Box, follow, type Point, type Track } from '../shapes';
+
+/** Its hops are looked through again so often. */
+const LOOK_MS = 120;
+const WIDE = 2.6;
+/** A point so near the line is on it. */
+const NEAR = 2.5;
+const CORNER = 6;
+
+/** A line, and how much of it lies behind the packet. */
+type Stretch = { readonly track: Track; readonly to: number };
+
+/** The part of a line between two of its points on which a point lies, as a distance from the line's begin; −1 off it. */
+export function distanceOf({ points, along }: Track, [x, y]: Point): number {
+  for (let i = 1; i < points.length; i++) {
+    const [[x1, y1], [x2, y2]] = [points[i - 1], points[i]];
+    const length = along[i] - along[i - 1];
+    if (length === 0) continue;
+    const into = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length;
+    if (into < -NEAR || into > length + NEAR) continue;
+    const off = Math.abs((x - x1) * (y2 - y1) - (y - y1) * (x2 - x1)) / length;
+    if (off <= NEAR) return along[i - 1] + Math.min(length, Math.max(0, into));
+  }
+  return -1;
+}
+
+export class Trail {
+  private readonly pace = new Pace(LOOK_MS);
+  private readonly boxes: readonly Box[];
+  private trips: readonly Trip[] = [];
+  private of = 0;
+  private stretches: Stretch[] = [];
+
+  /** Over `boxes`, which have words in them, the line is not drawn: they are framed where it goes through. */
+  constructor(boxes: readonly Box[]) {
+    this.boxes = boxes;
+  }
+
+  paint(pen: CanvasRenderingContext2D, moment: Moment, session: Session, ways: Ways, colours: Palette): void {
+    this.stretches = [];
+    if (moment.followed === 0 || moment.flow) return;
+    if (this.pace.isDue(moment) || this.of !== moment.followed) this.trips = tripsOf(moment.followed, session.tracker);
+    this.of = moment.followed;
+    for (const trip of this.trips) {
+      const way = ways.of(trip);
+      const to = behind(trip, way, moment);
+      if (to > 0) this.stretches.push({ track: way.track, to });
+    }
+    this.draw(pen, colours);
+  }
+
+  /** It has been at this point of the map. */
+  passed(point: Point): boolean {
+    return this.stretches.some(({ track, to }) => {
+      const at = distanceOf(track, point);
+      return at >= 0 && at <= to;
+    });
+  }
+
+  private draw(pen: CanvasRenderingContext2D, colours: Palette): void {
+    pen.strokeStyle = colours.ink;
+    pen.lineWidth = WIDE;
+    pen.lineJoin = 'round';
+    pen.beginPath();
+    for (const stretch of this.stretches) trace(pen, stretch);
+    pen.stroke();
+    for (const box of this.boxes) {
+      if (!this.crosses(box)) continue;
+      pen.clearRect(box.x, box.y, box.w, box.h);
+      pen.beginPath();
+      pen.roundRect(box.x, box.y, box.w, box.h, CORNER);
+      pen.stroke();
+    }
+  }
+
+  private crosses({ x, y, w, h }: Box): boolean {
+    const edges: readonly Point[] = [
+      [x, y + h / 2],
+      [x + w, y + h / 2],
+    ];
+    return edges.some((edge) => this.passed(edge)) || this.passed([x + w / 2, y + h / 2]);
+  }
+}
+
+const end = { x: 0, y: 0 };
+
+function trace(pen: CanvasRenderingContext2D, { track, to }: Stretch): void {
+  const { points, along } = track;
+  pen.moveTo(points[0][0], points[0][1]);
+  for (let i = 1; i < points.length && along[i] <= to; i++) pen.lineTo(points[i][0], points[i][1]);
+  follow(track, to, end);
+  pen.lineTo(end.x, end.y);
+}

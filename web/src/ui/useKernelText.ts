@@ -1,0 +1,50 @@
+/** What one of the machine's own files says, read again as the picture goes on. */
+import { useEffect, useRef } from 'react';
+import type { Text } from '../engine/protocol';
+import { Pace } from '../lib/pace';
+import type { Moment, Session } from '../run/session';
+import { useLab } from './useLab';
+
+/** While playing, it is read so often: calm enough to be read by a person. */
+const READ_MS = 500;
+
+/** Asks for the text when it is due. */
+class Reader {
+  private readonly pace = new Pace(READ_MS);
+  private of_ns = -1;
+  private readonly file: number;
+
+  constructor(file: number) {
+    this.file = file;
+  }
+
+  /** At rest it is read again until it is of the moment shown. */
+  paint(moment: Moment, session: Session): void {
+    const isOfNow = !moment.playing && Math.abs(this.of_ns - moment.t) < 1;
+    if (!isOfNow && this.pace.isDue(moment)) session.readText(this.file);
+  }
+
+  take(now_ns: number): void {
+    this.of_ns = now_ns;
+  }
+}
+
+/** One file at a time: the panel that is open reads it. */
+export function useKernelText(file: number, take: (text: Text) => void): void {
+  const lab = useLab();
+  const told = useRef(take);
+  told.current = take;
+  useEffect(() => {
+    const reader = new Reader(file);
+    lab.session.onText = (answer) => {
+      if (answer.file !== file) return;
+      reader.take(answer.now_ns);
+      told.current(answer);
+    };
+    const stop = lab.session.paintWith((now, session) => reader.paint(now, session));
+    return () => {
+      stop();
+      lab.session.onText = () => {};
+    };
+  }, [lab, file]);
+}
