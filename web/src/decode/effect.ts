@@ -1,7 +1,7 @@
 /** What one change did: measures of two runs since their fork, and the size of the effect. Pure. */
 
 import { DROP_FIELDS, Drop, EventCode, F } from '../tables/tables';
-import { comparison } from '../words/answers';
+import { comparison } from '../words/comparison';
 import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
@@ -41,10 +41,16 @@ export const MEASURES = {
     unit: 'count',
     of: (base, now) => grown(base, now, F.app_switches_involuntary),
   },
+  offered: { unit: 'count', of: (base, now) => grown(base, now, F.offered) },
   lost: { unit: 'count', of: lost },
   timeouts: { unit: 'count', of: (base, now) => grown(base, now, F.rto_count) },
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
+
+/** The rate of a whole run as the command line prints it: from the first data frame offered to the last delivery. */
+export function wholeRate(end: Scalars): number {
+  return (end.get(F.delivered_bytes) * 8e3) / (end.get(F.last_delivered_ns) - end.get(F.first_offered_ns));
+}
 
 /** "× 5.2", "+ 12 points", "− 3"; empty where there is nothing to say. */
 export function effect(unit: Unit, a: number, b: number): string {

@@ -7,7 +7,7 @@ import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
 import type { Session } from './session';
 
-/** What each subject asks the machine; a use of memory and a comparison need no more than the moment shown, and trials are runs of their own. */
+/** What each subject asks the machine; a use of memory needs no more than the moment shown, and trials are runs of their own. */
 const QUESTIONS = {
   life: About.Life,
   causes: About.Causes,
@@ -18,7 +18,6 @@ const QUESTIONS = {
   waits: About.Waits,
   cpu: About.CpuShares,
   memory: null,
-  compare: null,
   remedies: null,
 } as const;
 
@@ -55,9 +54,9 @@ export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
 }
 
-/** The entries of a link that open this answer again; a comparison needs the other run, which a link does not hold. */
+/** The entries of a link that open this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
-  if (subject === null || subject.about === 'compare') return {};
+  if (subject === null) return {};
   const { about, number } = subject;
   return about === 'life' ? { packet: String(number) } : { answer: formatAnswer(about, number) };
 }

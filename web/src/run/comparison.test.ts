@@ -1,64 +1,85 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
-import { allValues, presetOf } from '../scenario/params';
-import type { Preset } from '../tables/tables';
+import { About, FRAME_WIDTH, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
+import { ownAddress } from './address';
 import { Comparison, type Findings, NOTHING_FOUND } from './comparison';
-import { Follower } from './follower';
-import { Session } from './session';
+import { FollowingLab } from './following';
+import { createLab, type Lab } from './lab';
 
-const PRESET = presetOf('tcp-loaded') as Preset;
-const RUN = { values: allValues(PRESET, {}), interventions: [] };
-const inThread = (): InThreadClient => new InThreadClient((run) => new FixtureMachine(run));
+const FORK_NS = 20e6;
 
-let session: Session;
-let comparison: Comparison;
-let findings: Findings;
-let wall = 0;
-
-/** Lets `ms` of the reader's time pass, a frame each 16 ms. */
-async function pass(ms: number): Promise<void> {
-  for (const end = wall + ms; wall < end; wall += 16) {
-    session.frame(wall);
-    await vi.advanceTimersByTimeAsync(16);
+/** One frame waits at the backlog from 30 to 50 ms; in any other stretch something shorter does. */
+class WaitingMachine extends FixtureMachine {
+  override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
+    super.inquire(about, number);
+    if (about === About.Ends) this.answer = Array.from({ length: 2 * FRAME_WIDTH }, () => 0);
+    if (about !== About.Waits) return false;
+    const [from, to] = [Math.max(30e6, from_ns ?? 0), Math.min(50e6, to_ns ?? 0)];
+    this.answer = to > from ? rowOf(from, to) : rowOf(from_ns ?? 0, (from_ns ?? 0) + 1e6);
+    return false;
   }
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  wall = 0;
+function rowOf(from_ns: number, to_ns: number): number[] {
+  const row = new Array<number>(WAIT_WIDTH).fill(0);
+  row[WAIT.stage] = Stage.Backlog;
+  row[WAIT.from_ns] = from_ns;
+  row[WAIT.to_ns] = to_ns;
+  return row;
+}
+
+let lab: Lab;
+let other: FollowingLab;
+let findings: Findings;
+let ends: (() => void)[] = [];
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const shown_ns = ({ session }: Lab): number => session.playback.shown_ns;
+
+/** Two labs beside each other; run B has so many jobs. */
+async function open(jobs: number): Promise<void> {
+  const engine = () => new InThreadClient((run) => new WaitingMachine(run));
+  lab = createLab({ engine, address: ownAddress('v=1&preset=tcp-loaded&t=20ms&play=0') });
+  ends = [lab.open()];
+  other = new FollowingLab(lab, { preset: 'tcp-loaded', own: { 'load.jobs': jobs }, at: [] }, engine);
+  ends.push(other.open());
   findings = NOTHING_FOUND;
-  session = new Session(inThread(), { speed: 2e6, loop: null, still: false, followed: 0 });
-  session.start(RUN, 20e6);
-  await pass(100);
+  const comparison = new Comparison([lab.session, other.session], FORK_NS, (now) => {
+    findings = now;
+  });
+  ends.push(
+    lab.session.paintWith(({ wall_ms }) => comparison.watch(wall_ms)),
+    () => comparison.close(),
+  );
+  await pass(1500);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('requestAnimationFrame', (draw: (now: number) => void) =>
+    setTimeout(() => draw(performance.now()), 16),
+  );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 });
 
 afterEach(() => {
-  comparison.close();
-  session.close();
+  for (const end of ends.reverse()) end();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-function compare(jobs: number, engine = inThread()): void {
-  const values = allValues(PRESET, { 'load.jobs': jobs });
-  const follower = new Follower({ values, interventions: [] }, 20e6, engine);
-  comparison = new Comparison(session, 20e6, follower, (now) => {
-    findings = now;
-  });
-  session.paintWith((moment) => comparison.watch(moment));
-}
-
 it('has nothing to say at the fork', async () => {
-  compare(10);
-  await pass(1500);
-  expect(findings.readings?.t_ns).toBe(20e6);
+  await open(10);
+  expect(shown_ns(other)).toBe(FORK_NS);
+  expect(findings.readings).toBeNull();
   expect(findings.waits).toBeNull();
-  expect(findings.difference).toBeUndefined();
 });
 
 it('measures two equal runs as equal, and finds no event that differs', async () => {
-  compare(10);
-  session.seek(60e6);
+  await open(10);
+  lab.seek(60e6);
   await pass(3000);
   expect(findings.readings?.t_ns).toBe(60e6);
   const [mine, theirs] = findings.readings?.rate ?? [0, 1];
@@ -67,15 +88,34 @@ it('measures two equal runs as equal, and finds no event that differs', async ()
   expect(findings.difference).toBeNull();
 });
 
-it('says that run B has stopped, where it would wait for it for ever', async () => {
-  const broken = new InThreadClient((run) => {
-    const machine = new FixtureMachine(run);
-    machine.seek = () => {
-      throw new Error('unreachable');
-    };
-    return machine;
-  });
-  compare(4, broken);
-  await pass(100);
-  expect(findings).toEqual({ ...NOTHING_FOUND, hasStopped: true });
+it('shows both at one moment, whoever seeks, steps or plays', async () => {
+  await open(4);
+  other.seek(45e6);
+  await pass(1000);
+  expect([shown_ns(lab), shown_ns(other)]).toEqual([45e6, 45e6]);
+  lab.stores.chosen.getState().setUnit(StepUnit.Event);
+  other.step();
+  await pass(1000);
+  expect(shown_ns(lab)).toBeGreaterThan(45e6);
+  expect(shown_ns(other)).toBe(shown_ns(lab));
+  other.play();
+  await pass(1000);
+  expect(lab.session.status.playing && other.session.status.playing).toBe(true);
+  expect(shown_ns(lab)).toBeGreaterThan(46e6);
+  lab.pause();
+  await pass(1000);
+  expect(other.session.status.playing).toBe(false);
+  expect(shown_ns(other)).toBe(shown_ns(lab));
+});
+
+it('never lets the longest wait since the fork shrink, and goes back with the clock', async () => {
+  await open(4);
+  const longest: number[] = [];
+  for (const t_ns of [40e6, 60e6, 400e6, 60e6]) {
+    lab.seek(t_ns);
+    await pass(4000);
+    expect(findings.waits?.to_ns).toBe(t_ns);
+    longest.push((findings.waits?.a?.to_ns ?? 0) - (findings.waits?.a?.from_ns ?? 0));
+  }
+  expect(longest).toEqual([10e6, 20e6, 20e6, 20e6]);
 });

@@ -1,126 +1,158 @@
-/** Two runs beside each other: what they come to since the fork, asked of both machines as the picture goes on. */
+/** Two runs beside each other: what they come to since their fork, asked of both machines as the picture goes on. */
 
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import { type Link, linksOf } from '../decode/links';
 import { type LongestWait, longestWaitsOf } from '../decode/longestWaits';
 import type { Scalars } from '../decode/uses';
 import type { Span } from '../lib/span';
-import { About, Stage } from '../tables/tables';
-import type { Follower } from './follower';
-import type { Moment, Session } from './session';
+import { About, F, Stage } from '../tables/tables';
+import type { Session } from './session';
 
 const REDRAW_MS = 300;
 /** Journals are compared in pieces of so much, ns, … */
 const PIECE_NS = 1e8;
 /** … up to so many. */
-const PIECES = 40;
-/** Longest waits are looked for so far back, ns, … */
-const WAITS_BACK_NS = 10e9;
-/** … and again when the stretch since the fork has grown by this part. */
+const PIECES = 100;
+/** Waits are looked for in pieces of so much, ns; … */
+const WAITS_PIECE_NS = 1e9;
+/** … while it plays, once the stretch since the fork has grown by this part. */
 const GROWN = 0.2;
 
+/** A measure of run A and of run B. */
+export type Pair = readonly [a: number, b: number];
+export type Readings = Readonly<Record<MeasureId, Pair>>;
+
+/** The longest wait on the backlog of each run, in all of the time from the fork to a moment. */
+export type Waits = { readonly to_ns: number; readonly a: LongestWait | null; readonly b: LongestWait | null };
+
 export type Findings = {
-  /** Of each measure run A's and run B's, and the moment; null before both are there. */
-  readonly readings: (Readonly<Record<MeasureId, readonly [number, number]>> & { readonly t_ns: number }) | null;
-  /** The longest waits on the backlog; null before they were looked up. */
-  readonly waits: { readonly a: LongestWait | null; readonly b: LongestWait | null } | null;
+  /** The measures since the fork, and the moment; null before both machines are beyond it. */
+  readonly readings: (Readings & { readonly t_ns: number }) | null;
+  /** Null before they were looked up. */
+  readonly waits: Waits | null;
   /** Where the journals part: null while they agree, undefined before they were compared. */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
   /** Up to here they were compared, ns. */
   readonly compared_ns: number;
-  /** Run B's machine has stopped: nothing more is found. */
-  readonly hasStopped: boolean;
 };
 
-export const NOTHING_FOUND: Findings = {
-  readings: null,
-  waits: null,
-  difference: undefined,
-  compared_ns: 0,
-  hasStopped: false,
-};
+export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
+/** Asks both sessions; `tell` gets what is found. */
 export class Comparison {
-  private readonly session: Session;
-  private readonly follower: Follower;
+  private readonly sessions: readonly [Session, Session];
   private readonly forked_ns: number;
   private readonly tell: (findings: Findings) => void;
   private findings = NOTHING_FOUND;
-  private drawn_ms = 0;
-  /** Up to here the journals have been compared, and waits looked for, ns. */
-  private compared_ns: number;
-  private waited_ns: number;
-  /** Run A as it was at the moment to which run B is on its way. */
-  private mine: { readonly t_ns: number; readonly values: Values } | null = null;
+  /** Each run at the fork; null before it was asked for. */
+  private base: readonly [Scalars, Scalars] | null = null;
+  private drawn_ms = Number.NEGATIVE_INFINITY;
+  /** What was found of waits up to each moment: going back forgets what came later. */
+  private waited: Waits[] = [];
   private busy = false;
   private open = true;
 
-  constructor(session: Session, forked_ns: number, follower: Follower, tell: (findings: Findings) => void) {
-    this.session = session;
-    this.follower = follower;
+  constructor(sessions: readonly [Session, Session], forked_ns: number, tell: (findings: Findings) => void) {
+    this.sessions = sessions;
     this.forked_ns = forked_ns;
-    this.compared_ns = forked_ns;
-    this.waited_ns = forked_ns;
+    this.findings = { ...NOTHING_FOUND, compared_ns: forked_ns };
     this.tell = tell;
-    follower.onStop = () => this.found({ hasStopped: true });
   }
 
-  /** One frame of run A. Both runs are measured at one moment, so that equal runs are equal. */
-  watch({ t, snap, wall_ms }: Moment): void {
-    const { base, now } = this.follower;
-    if (base === null || now === null || t < base.t_ns) return;
-    if (this.mine === null || snap.t_ns < this.mine.t_ns) {
-      if (wall_ms - this.drawn_ms < REDRAW_MS) return;
-      this.mine = { t_ns: Math.max(base.t_ns, snap.t_ns), values: read(base, snap) };
-    }
-    this.follower.follow(this.mine.t_ns);
-    if (now.t_ns !== this.mine.t_ns) return;
+  /** Once a frame. At rest both are at one moment; while it plays up to a frame apart, so rates are reckoned by each one's own time. */
+  watch(wall_ms: number): void {
+    const [a, b] = this.sessions.map(({ snapshot }) => snapshot);
+    const isThere = this.sessions.every(
+      ({ underWay, status }) => !underWay && !status.hunting && status.fault === null,
+    );
+    if (!isThere || a === null || b === null || wall_ms - this.drawn_ms < REDRAW_MS) return;
     this.drawn_ms = wall_ms;
-    this.found({ readings: beside(this.mine, read(base, now)) });
-    this.mine = null;
-    const known_ns = Math.floor(Math.min(t, now.t_ns)) - 1;
-    if (!this.busy && known_ns > this.forked_ns) this.look(known_ns);
+    const t_ns = Math.min(a.t_ns, b.t_ns);
+    if (t_ns <= this.forked_ns) {
+      if (this.findings.readings !== null) this.found({ readings: null });
+      return;
+    }
+    if (this.base !== null) this.found({ readings: { ...beside(this.base, [a, b]), t_ns } });
+    if (!this.busy) this.look(Math.floor(t_ns));
   }
 
   close(): void {
     this.open = false;
-    this.follower.close();
   }
 
-  /** Waits first: while it plays, the journals always have a piece more. */
   private look(to_ns: number): void {
-    if (to_ns < this.waited_ns) this.waited_ns = this.forked_ns;
+    if (this.base === null) {
+      this.findBase();
+      return;
+    }
+    this.goBackTo(to_ns);
+    const from_ns = this.waited.at(-1)?.to_ns ?? this.forked_ns;
+    const plays = this.sessions[0].status.playing;
     const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
-    if (to_ns - this.waited_ns > GROWN * (this.waited_ns - this.forked_ns)) this.findWaits(to_ns);
-    else if (!this.findings.difference && this.compared_ns < last_ns) this.findDifference(last_ns);
+    if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.findWaits(from_ns, to_ns);
+    else if (!this.findings.difference && this.findings.compared_ns < last_ns) this.findDifference(last_ns);
   }
 
-  private findDifference(last_ns: number): void {
-    const stretch = { from_ns: this.compared_ns, to_ns: Math.min(last_ns, this.compared_ns + PIECE_NS) };
-    this.askBoth(About.Journal, stretch, (mine, theirs) => {
-      this.compared_ns = stretch.to_ns;
-      this.found({ difference: firstDifference(linksOf(mine), linksOf(theirs)), compared_ns: stretch.to_ns });
+  /** What was found of later moments does not hold any more. */
+  private goBackTo(t_ns: number): void {
+    if ((this.waited.at(-1)?.to_ns ?? 0) <= t_ns) return;
+    while ((this.waited.at(-1)?.to_ns ?? 0) > t_ns) this.waited.pop();
+    this.found({ waits: this.waited.at(-1) ?? null });
+  }
+
+  private findBase(): void {
+    const { forked_ns } = this;
+    const at = (frame: Float64Array): Scalars => ({
+      get: (field) => (field === F.t_ns ? forked_ns : frame[field]),
+    });
+    this.askBoth(About.Ends, { from_ns: forked_ns, to_ns: forked_ns }, (mine, theirs) => {
+      this.base = [at(mine), at(theirs)];
     });
   }
 
-  private findWaits(to_ns: number): void {
-    this.waited_ns = to_ns;
-    const stretch = { from_ns: Math.max(this.forked_ns, to_ns - WAITS_BACK_NS), to_ns };
-    this.askBoth(About.Waits, stretch, (mine, theirs) => {
-      this.found({ waits: { a: onBacklog(mine), b: onBacklog(theirs) } });
+  private findDifference(last_ns: number): void {
+    const from_ns = this.findings.compared_ns;
+    const stretch = { from_ns, to_ns: Math.min(last_ns, from_ns + PIECE_NS) };
+    this.askBoth(About.Journal, stretch, (mine, theirs) =>
+      this.found({ difference: firstDifference(linksOf(mine), linksOf(theirs)), compared_ns: stretch.to_ns }),
+    );
+  }
+
+  /**
+   * A piece more, with so much before it as the longest wait so far: a longer one that began before
+   * that would have been the longest already. So none is cut, and the longest never shrinks.
+   */
+  private findWaits(known_ns: number, now_ns: number): void {
+    const before = this.waited.at(-1);
+    const to_ns = Math.min(now_ns, known_ns + WAITS_PIECE_NS);
+    const from_ns = Math.max(this.forked_ns, known_ns - Math.max(lengthOf(before?.a), lengthOf(before?.b)));
+    this.askBoth(About.Waits, { from_ns, to_ns }, (mine, theirs) => {
+      const waits = { to_ns, a: longer(before?.a, onBacklog(mine)), b: longer(before?.b, onBacklog(theirs)) };
+      this.waited.push(waits);
+      if (to_ns === now_ns) this.found({ waits });
     });
   }
 
   private askBoth(about: number, stretch: Span, take: (mine: Float64Array, theirs: Float64Array) => void): void {
     this.busy = true;
-    const other = (mine: Float64Array): void => {
-      if (!this.open) return;
-      this.follower.inquire(about, stretch, (theirs) => {
-        this.busy = false;
-        take(mine, theirs);
-      });
-    };
-    this.session.inquire(about, 0, other, stretch);
+    const [a, b] = this.sessions;
+    a.inquire(
+      about,
+      0,
+      (mine) =>
+        b.inquire(
+          about,
+          0,
+          (theirs) => {
+            this.busy = false;
+            // The next piece need not wait for the next drawing.
+            this.drawn_ms = Number.NEGATIVE_INFINITY;
+            if (this.open) take(mine, theirs);
+          },
+          stretch,
+        ),
+      stretch,
+    );
   }
 
   private found(news: Partial<Findings>): void {
@@ -129,21 +161,21 @@ export class Comparison {
   }
 }
 
-/** Each measure of one run since the fork. */
-type Values = Readonly<Record<MeasureId, number>>;
-
-function read(base: Scalars, now: Scalars): Values {
-  const values = Object.entries(MEASURES).map(([id, { of }]) => [id, of(base, now)]);
-  return Object.fromEntries(values);
-}
-
-function beside({ t_ns, values }: { t_ns: number; values: Values }, theirs: Values): Findings['readings'] {
-  const ids = Object.keys(MEASURES) as MeasureId[];
-  const pairs = ids.map((id) => [id, [values[id], theirs[id]]]);
-  return { ...Object.fromEntries(pairs), t_ns };
+export function beside(base: readonly [Scalars, Scalars], now: readonly [Scalars, Scalars]): Readings {
+  const pairs = Object.entries(MEASURES).map(([id, { of }]) => [id, [of(base[0], now[0]), of(base[1], now[1])]]);
+  return Object.fromEntries(pairs);
 }
 
 /** The longest wait before a segment's ACK: on the backlog of an owned socket. */
 function onBacklog(rows: Float64Array): LongestWait | null {
   return longestWaitsOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
+}
+
+export function lengthOf(wait: LongestWait | null | undefined): number {
+  return wait == null ? 0 : wait.to_ns - wait.from_ns;
+}
+
+/** The same packet's wait, later, is the longer one. */
+function longer(known: LongestWait | null | undefined, found: LongestWait | null): LongestWait | null {
+  return known != null && lengthOf(known) > lengthOf(found) ? known : found;
 }

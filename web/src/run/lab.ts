@@ -8,19 +8,9 @@ import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
 import { decodeLink } from '../scenario/link';
-import { labelOf, paramIndex, paramOf } from '../scenario/params';
-import {
-  askedValue,
-  type ChosenStore,
-  differsInView,
-  hasChanges,
-  linkAt,
-  openLink,
-  presentValue,
-  runOf,
-  withoutChange,
-} from '../scenario/store';
-import { type PageEntries, type ViewName, viewEntries, viewOf, viewPart } from '../scenario/views';
+import { paramIndex, paramOf } from '../scenario/params';
+import { askedValue, type ChosenStore, differsInView, hasChanges, linkAt, openLink, runOf } from '../scenario/store';
+import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';
 import { isReadOnly } from '../scenario/withheld';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
@@ -28,15 +18,12 @@ import { page, settings, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
 import { Beside } from './beside';
-import type { Branch } from './branch';
 import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
+import { Forks } from './forks';
 import type { PlaceId } from './pointed';
 import type { Session } from './session';
-import { runWith, type Stores } from './stores';
+import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
-
-/** It goes by itself: Run B and the comparison stay beside it, ms. */
-const FORK_NOTICE_MS = 12_000;
 
 /** What a lab is made of that is not its own. */
 type Ground = {
@@ -54,12 +41,13 @@ export class Lab {
   readonly stores: Stores;
   /** Makes another machine, for what is compared with the run. */
   readonly engine: () => SimClient;
+  /** The run that this one is compared with. */
+  readonly forks = new Forks(this);
   private readonly address: KeptAddress;
   private raf = 0;
   private resume = false;
   private readonly viewing: Viewing;
   private readonly beside: Beside;
-  private forkNotice: ReturnType<typeof setTimeout> | undefined;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
   /** A preset's opening is looked for; null when it is not. */
@@ -78,11 +66,10 @@ export class Lab {
     this.beside = new Beside(engine);
     this.address = new KeptAddress(address, () => this.fragment());
     this.isFirst = address.read() === '';
-    const { stores, session, slowing } = runWith(engine());
+    const { stores, session } = runWith(engine());
     this.stores = stores;
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
-    this.session.paintWith((moment) => slowing.watch(moment, this.session));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
@@ -141,12 +128,18 @@ export class Lab {
     if (subject !== null) this.ask(subject.about, subject.number);
   }
 
+  /** What slows the picture by itself; the returned function ends it. */
+  protected slowing(): () => void {
+    return slows(this.stores, this.session);
+  }
+
   private listen(): () => void {
     const { chosen, asked } = this.stores;
     const visibility = (): void => this.session.playback.forgetGap();
     document.addEventListener('visibilitychange', visibility);
     const stops = [
       () => document.removeEventListener('visibilitychange', visibility),
+      this.slowing(),
       this.address.onForeign(() => this.follow()),
       chosen.subscribe((now, before) => {
         if (now.page !== before.page) this.address.writeSoon();
@@ -189,31 +182,6 @@ export class Lab {
     this.stores.pointed.setState({ place });
   }
 
-  private keepBranch(branch: Branch): void {
-    this.stores.branch.setState({ branch });
-  }
-
-  forgetBranch(): void {
-    this.stores.branch.setState({ branch: null });
-  }
-
-  /** Opens run B at its moment, at rest if this one is; what was on screen is run B then. */
-  openBranch({ link, id, forked_ns }: Branch): void {
-    const { chosen } = this;
-    this.keepBranch({ link: this.fragment(), run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns });
-    this.show(link, this.session.status.playing);
-  }
-
-  /** Keeps the run without a parameter's newest change as run B, and shows the two side by side. */
-  compare(id: string): void {
-    const other = withoutChange(this.chosen, id);
-    if (other === null) return;
-    const { state, forked_ns } = other;
-    const link = linkAt(state, this.session.playback.shown_ns, this.shown);
-    this.keepBranch({ link, run: runOf(state), id, value: presentValue(state, id), forked_ns });
-    this.ask('compare', 0);
-  }
-
   /** Somebody else wrote the address, as the way back does: where only the view is another, the run is left alone. */
   private follow(): void {
     const fragment = this.address.read();
@@ -242,9 +210,6 @@ export class Lab {
       this.restart(t_ns);
       this.viewing.letPlay(isToPlay);
     }
-    if (viewOf(this.chosen.page) !== 'compare') return;
-    this.chosen.setView({});
-    this.ask('compare', 0);
   }
 
   /** Opens a link in place of the present one. */
@@ -256,14 +221,12 @@ export class Lab {
 
   /** Opens a view, with what it is to show; the way back leads to the present one. */
   goTo(view: ViewName, own: PageEntries = {}): void {
-    // The comparison is a question about the run, beside its stage.
-    const opens = view === 'compare' ? {} : viewEntries(view, own);
+    const opens = viewEntries(view, own);
     this.viewing.leaveFor(opens);
     const { heading_ns } = this.session;
     this.address.write(this.fragment(heading_ns));
     this.viewing.turnTo(opens);
     this.address.go(this.fragment(heading_ns));
-    if (view === 'compare') this.ask('compare', 0);
   }
 
   /** Opens the run of a link at its moment, or at the first event that a code of `Until` names; the way back leads here. */
@@ -419,15 +382,10 @@ export class Lab {
     if (isReadOnly(this.chosen.page)) return;
     const plays = this.session.status.playing;
     this.askNothing();
-    this.dismissForkNotice();
-    this.forgetBranch();
+    this.forks.dismissNotice();
+    this.forks.keep(null);
     this.chosen.choosePreset(id);
     this.begin(plays);
-  }
-
-  private dismissForkNotice(): void {
-    const { notices, dismiss } = this.chosen;
-    for (const { id, title } of notices) if (title === settings.forked) dismiss(id);
   }
 
   undo(): void {
@@ -464,7 +422,7 @@ export class Lab {
     if (param.change === 'restart') {
       this.chosen.changed(id, value, 0);
       this.restart(0);
-      if (compare) this.compare(id);
+      if (compare) this.forks.compareWithout(id);
       return;
     }
     this.chosen.ask(id, value);
@@ -481,24 +439,14 @@ export class Lab {
   }
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
-    const forked = this.leaveBranch(id, at_ns);
+    const forks = at_ns < this.furthest_ns;
+    if (forks) {
+      this.forks.leave(id, at_ns);
+      this.furthest_ns = at_ns;
+    }
     this.chosen.changed(id, value, at_ns);
-    if (compare && forked) this.ask('compare', 0);
-    else if (compare) this.compare(id);
-  }
-
-  /** A change in the past forks: the branch that was seen stays as run B, at its furthest moment. False if nothing after it was seen. */
-  private leaveBranch(id: string, at_ns: number): boolean {
-    if (at_ns >= this.furthest_ns) return false;
-    const { chosen } = this;
-    const link = linkAt(chosen, this.furthest_ns, this.shown);
-    this.keepBranch({ link, run: runOf(chosen), id, value: presentValue(chosen, id), forked_ns: at_ns });
-    this.dismissForkNotice();
-    chosen.notify(settings.forked, [settings.forkedBy(labelOf(id), at_ns)], true);
-    clearTimeout(this.forkNotice);
-    this.forkNotice = setTimeout(() => this.dismissForkNotice(), FORK_NOTICE_MS);
-    this.furthest_ns = at_ns;
-    return true;
+    if (compare && forks) this.forks.compare();
+    else if (compare) this.forks.compareWithout(id);
   }
 
   /** The fragment of this scenario and this moment. */

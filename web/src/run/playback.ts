@@ -38,6 +38,10 @@ export class Playback {
   reached_ns = 0;
   /** The run ends here, ns. */
   end_ns = Number.POSITIVE_INFINITY;
+  /** The clock that this one shows, where it has none of its own: of the run beside it, ns. */
+  ledBy: (() => number) | null = null;
+  /** It goes no further before the run beside it has come so far, ns. */
+  waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
   private readonly wishes: Pick<Wishes, 'speed' | 'loop'>;
 
@@ -60,8 +64,8 @@ export class Playback {
     const passed = this.last_ms === null ? 0 : elapsed(now_ms - this.last_ms);
     this.last_ms = now_ms;
     if (!this.playing) return;
-    const wanted = this.shown_ns + (passed * this.speed) / 1000;
-    this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns));
+    const wanted = this.ledBy === null ? this.shown_ns + (passed * this.speed) / 1000 : this.ledBy();
+    this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns, this.waits_ns));
   }
 
   /** The reader was away: the next tick begins anew. */

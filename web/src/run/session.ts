@@ -265,7 +265,7 @@ export class Session {
     const moment = this.momentAt(now_ms);
     if (moment !== null) for (const painter of this.painters) this.paint(painter, moment);
     this.fetchWanted();
-    if (this.status.playing && !this.going) this.turn();
+    if (this.status.playing && !this.going && this.playback.ledBy === null) this.turn();
   }
 
   /** A painter that throws would throw again on every frame: it is left out, and the others go on. */

@@ -4,7 +4,7 @@
  * as chosen. Off unless the person switches it on.
  */
 
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { EVENT, EventCode } from '../tables/tables';
 import { eventName } from '../words/names';
 import { transport } from '../words/opening';
@@ -32,14 +32,14 @@ const RARE = new Set<number>([
   EventCode.DeviceReset,
 ]);
 
-/** What the picture was slowed for; empty when it was not. */
-export type SlowedStore = StoreApi<{ readonly says: string }>;
-
 /** A longer way between two frames is a seek, not playing: what lies in it was not passed, ms of the reader's. */
 const FRAME_MS = 250;
 
+/** What the picture was slowed for; empty when it was not. */
+export type SlowedStore = StoreApi<{ readonly says: string }>;
+
 export class Slowing {
-  readonly slowed: SlowedStore = createStore<{ readonly says: string }>()(() => ({ says: '' }));
+  private readonly slowed: SlowedStore;
   private readonly isOn: () => boolean;
   private readonly wished: () => number;
   private until_ms = 0;
@@ -50,7 +50,8 @@ export class Slowing {
   private looked_ns = 0;
 
   /** `wished`: the speed that the person has chosen. */
-  constructor(isOn: () => boolean, wished: () => number) {
+  constructor(slowed: SlowedStore, isOn: () => boolean, wished: () => number) {
+    this.slowed = slowed;
     this.isOn = isOn;
     this.wished = wished;
   }

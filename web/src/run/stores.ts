@@ -1,21 +1,19 @@
 /** The stores of one lab, and the run that they belong to. */
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
 import { type ChosenStore, createChosen } from '../scenario/store';
 import { type AskedStore, createAsked, followed } from './asked';
-import { type BranchStore, createBranch } from './branch';
 import type { Wishes } from './playback';
 import { createPointed, type PointedStore } from './pointed';
 import { Session, type Status } from './session';
-import { type SlowedStore, Slowing } from './slowing';
+import type { SlowedStore } from './slowing';
 
 /** Each has one owner: `chosen` the person, `status` the session, `slowed` the automatic slowing, the rest the lab. */
 export type Stores = {
   readonly chosen: ChosenStore;
   readonly status: StoreApi<Status>;
   readonly asked: AskedStore;
-  readonly branch: BranchStore;
   readonly pointed: PointedStore;
   readonly slowed: SlowedStore;
 };
@@ -39,21 +37,29 @@ function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
 }
 
 /** A run on a machine, with stores of its own. */
-export function runWith(client: SimClient): { stores: Stores; session: Session; slowing: Slowing } {
+export function runWith(client: SimClient): { stores: Stores; session: Session } {
   const chosen = createChosen();
   const asked = createAsked();
   const session = new Session(client, wishesOf(chosen, asked));
-  const slowing = new Slowing(
-    () => display.getState().slowing,
-    () => chosen.getState().speed,
-  );
-  const stores = {
-    chosen,
-    asked,
-    status: session.state,
-    branch: createBranch(),
-    pointed: createPointed(),
-    slowed: slowing.slowed,
+  const slowed: SlowedStore = createStore(() => ({ says: '' }));
+  return { stores: { chosen, asked, status: session.state, pointed: createPointed(), slowed }, session };
+}
+
+/** Automatic slowing, which comes when it is first switched on; the returned function ends it. */
+export function slows({ slowed, chosen }: Stores, session: Session): () => void {
+  let ends = (): void => {};
+  const begin = async (): Promise<void> => {
+    if (!display.getState().slowing) return;
+    ends();
+    const { Slowing } = await import('./slowing');
+    const slowing = new Slowing(
+      slowed,
+      () => display.getState().slowing,
+      () => chosen.getState().speed,
+    );
+    ends = session.paintWith((moment) => slowing.watch(moment, session));
   };
-  return { stores, session, slowing };
+  ends = display.subscribe(() => void begin());
+  void begin();
+  return () => ends();
 }

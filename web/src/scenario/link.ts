@@ -33,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`. */
+  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -74,6 +74,9 @@ export function formatDuration(ns: number): string {
   }
   return `${ns}ns`;
 }
+
+/** An entry of a run compared with that is none of a run's own: those are parted by semicolons. */
+const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|at=|\w+\.)/;
 
 const PAGE_KEYS = new Set([
   'view',
@@ -144,6 +147,10 @@ class Reader {
       if (this.loop === null) this.bad(words.noSpan(clipped(value)));
       return;
     }
+    if (key === 'against') {
+      this.takeAgainst(value);
+      return;
+    }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
     else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
@@ -182,6 +189,16 @@ class Reader {
     this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) =>
       this.at.push({ at_ns, id, value }),
     );
+  }
+
+  private takeAgainst(text: string): void {
+    if (NO_ENTRY_OF_A_RUN.test(text)) {
+      this.bad(words.noRun(clipped(text)));
+      return;
+    }
+    const { scenario, problems } = decodeRun(text);
+    for (const problem of problems) this.bad(problem);
+    this.page.against = formatRun(scenario);
   }
 
   private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
@@ -224,9 +241,29 @@ export function decodeLink(fragment: string): Decoded {
   return { scenario: { preset, own, at, t_ns, speed, title, loop, page }, problems: [...problems, ...reader.problems] };
 }
 
+function decodeRun(text: string): Decoded {
+  return decodeLink(text.replaceAll(';', '&'));
+}
+
+/** The run of an `against=` that was read from a link. */
+export function parseRun(text: string): Scenario {
+  return decodeRun(text).scenario;
+}
+
+/** A run as `against=` holds it: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
+export function formatRun({ preset, own, at }: Pick<Scenario, 'preset' | 'own' | 'at'>): string {
+  const link = encodeLink({ preset, own, at, t_ns: null, speed: null, title: '', loop: null, page: {} });
+  return link.split('&').slice(1).join(';');
+}
+
 /** Percent-encodes what would break an entry, and leaves the rest readable. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%2F/g, '/');
+  return encodeURIComponent(text)
+    .replace(/%3A/g, ':')
+    .replace(/%2C/g, ',')
+    .replace(/%2F/g, '/')
+    .replace(/%3B/g, ';')
+    .replace(/%3D/g, '=');
 }
 
 /** The fragment of a scenario, without the `#`. Values equal to the preset's are left out by the store. */

@@ -3,6 +3,7 @@ import { later } from '../ui/later';
 import type { OtherViews } from '../views/lab/App';
 
 export const others: OtherViews = {
+  compare: later(async () => (await import('../views/compare/Compare')).Compare),
   experiments: later(async () => (await import('../views/experiments/Experiments')).Experiments),
   lessons: later(async () => (await import('../views/lessons/Lessons')).Lessons),
 };

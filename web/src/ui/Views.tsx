@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
-import { useAsked, useChosen, useLab, useReadOnly } from './useLab';
+import { useChosen, useLab, useReadOnly } from './useLab';
 
 /** The view that is open. */
 export function useView(): ViewName {
@@ -17,14 +17,11 @@ function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
 
 export function Views() {
   const lab = useLab();
-  const view = useView();
-  const compares = useAsked(({ subject }) => subject?.about === 'compare');
-  const open = view === 'machine' && compares ? 'compare' : view;
+  const open = useView();
   if (useReadOnly()) return null;
   const press = (event: MouseEvent, name: ViewName): void => {
     if (goesElsewhere(event)) return;
     event.preventDefault();
-    if (name === 'machine' && compares) lab.askNothing();
     if (name !== open) lab.goTo(name);
   };
   return (

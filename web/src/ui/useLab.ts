@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
 import type { Asked } from '../run/asked';
-import type { Branch } from '../run/branch';
 import type { Lab } from '../run/lab';
 import type { PlaceId } from '../run/pointed';
 import type { Status } from '../run/session';
@@ -43,11 +42,6 @@ export function useStatus<Part>(part: (status: Status) => Part): Part {
 /** What is asked about, and the answer. */
 export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
-}
-
-/** Run B; null for none. */
-export function useBranch(): Branch | null {
-  return useStore(useLab().stores.branch, ({ branch }) => branch);
 }
 
 /** The place that is pointed at; null for none. */

@@ -14,7 +14,6 @@ import { packetName, stageName } from '../../words/names';
 import { memory } from '../../words/opening';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
-import { Compare } from './Compare';
 import { Cpu } from './CpuShares';
 import { Descriptor } from './Descriptor';
 import { Held } from './Held';
@@ -117,8 +116,6 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
       return titles.waits;
     case 'cpu':
       return titles.cpu;
-    case 'compare':
-      return titles.compare;
     case 'remedies':
       return titles.remedies;
     case 'memory':
@@ -131,7 +128,6 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   const stretch = useAsked((asked) => asked.stretch);
   if (about === 'memory') return <MemoryUse use={number} />;
-  if (about === 'compare') return <Compare />;
   if (about === 'remedies') return <WhatHelps stretch={stretch} />;
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {

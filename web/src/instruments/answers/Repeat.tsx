@@ -5,13 +5,13 @@ import { spreadOf } from '../../decode/spread';
 import { linear } from '../../draw/plot/scale';
 import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
-import type { Branch } from '../../run/branch';
 import { type Parting, partingOf, REPEATED, type RepeatedId, SEEDS, valuesOf, withSeeds } from '../../run/repetition';
+import type { Written } from '../../scenario/commandLine';
 import { paramIndex } from '../../scenario/params';
 import { presentValue, runOf } from '../../scenario/store';
 import { useBatch } from '../../ui/useBatch';
 import { useChosen, useLab } from '../../ui/useLab';
-import { comparison } from '../../words/answers';
+import { comparison } from '../../words/comparison';
 import './repeat.css';
 
 /** Every seed's outcome of both runs. */
@@ -25,10 +25,10 @@ type State = {
 
 const NOTHING: State = { progress: null, end: null, both: null };
 
-export function Repeat({ branch }: { branch: Branch }) {
+export function Repeat({ against }: { against: Written }) {
   const words = comparison.repeat;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
-  const { state, press, stop, isReady } = useRepetition(branch);
+  const { state, press, stop, isReady } = useRepetition(against);
   const { progress, end, both } = state;
   const isRunning = progress !== null && end === null;
   return (
@@ -57,7 +57,7 @@ export function Repeat({ branch }: { branch: Branch }) {
 }
 
 /** Begins when it is pressed for; what a change of either run makes untrue is forgotten. */
-function useRepetition(branch: Branch) {
+function useRepetition(against: Written) {
   const lab = useLab();
   const batch = useBatch();
   const [state, setState] = useState<State>(NOTHING);
@@ -67,11 +67,11 @@ function useRepetition(branch: Branch) {
   useEffect(() => {
     setState(NOTHING);
     return () => batch?.stop();
-  }, [batch, branch, preset, own, at]);
+  }, [batch, against, preset, own, at]);
   const press = useCallback((): void => {
     if (batch === null) return;
     const mine = runOf(lab.stores.chosen.getState());
-    const runs = [...withSeeds(mine), ...withSeeds(branch.run)];
+    const runs = [...withSeeds(mine), ...withSeeds(runOf(against))];
     const found: Outcome[] = [];
     const take = (nth: number, outcome: Outcome): void => {
       found[nth] = outcome;
@@ -89,7 +89,7 @@ function useRepetition(branch: Branch) {
         };
         setState((known) => (known.progress === null ? known : { ...known, end, both: end === 'done' ? both : null }));
       });
-  }, [batch, branch, lab]);
+  }, [batch, against, lab]);
   return { state, press, stop: () => batch?.stop(), isReady: batch !== null };
 }
 

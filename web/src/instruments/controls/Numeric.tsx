@@ -108,7 +108,7 @@ export function CompareWith({ param }: { param: Param }) {
   const now = useChosen((state) => presentValue(state, param.id));
   if (before === null || before === now) return null;
   return (
-    <button type="button" className="link compare-with" onClick={() => lab.compare(param.id)}>
+    <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(param.id)}>
       {controls.compareWith(valueWithUnit(param.id, before))}
     </button>
   );

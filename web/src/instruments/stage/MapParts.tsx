@@ -1,5 +1,5 @@
 /** What the maps are drawn of: text, boxes, lines with what flows along them. */
-import type { ReactNode } from 'react';
+import { type CSSProperties, createContext, type ReactNode, useContext, useId } from 'react';
 import { type Box, type Point, pathData, STAGE } from './shapes';
 
 type LabelProps = {
@@ -26,31 +26,35 @@ export function Frame({ box, k, className }: { box: Box; k?: string; className: 
   return <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
 }
 
+/** Begins the names of a sheet's own markers and patterns: several sheets may stand on one page. */
+const SheetId = createContext('');
+
+/** The reference to a marker of the sheet. */
+export function useMarker(hue = ''): string {
+  return `url(#${useContext(SheetId)}arrow${hue})`;
+}
+
 type LineProps = { id: string; points: readonly Point[]; arrow?: boolean; className?: string };
 
 /** A line of the map with its arrow, and the flow that runs along it at high speeds. */
 export function Line({ id, points, arrow = true, className = '' }: LineProps) {
   const d = pathData(points);
+  const marker = useMarker();
   return (
     <g className={`line ${className}`} data-line={id}>
-      <path d={d} className="track" markerEnd={arrow ? 'url(#arrow)' : undefined} />
+      <path d={d} className="track" markerEnd={arrow ? marker : undefined} />
       <path d={d} className="flow" data-k={`flow-${id}`} />
     </g>
   );
 }
 
-function Markers() {
-  const heads = [
-    ['arrow', ''],
-    ['arrow-irq', 'irq'],
-    ['arrow-soft', 'soft'],
-  ];
+function Markers({ sheet }: { sheet: string }) {
   return (
     <defs>
-      {heads.map(([id, hue]) => (
+      {['', 'irq', 'soft'].map((hue) => (
         <marker
-          key={id}
-          id={id}
+          key={hue}
+          id={`${sheet}arrow${hue}`}
           viewBox="0 0 8 8"
           refX="7"
           refY="4"
@@ -62,7 +66,7 @@ function Markers() {
           <path d="M0 0.6L8 4L0 7.4z" className={`head ${hue}`.trimEnd()} />
         </marker>
       ))}
-      <pattern id="ticks" width="4" height="40" patternUnits="userSpaceOnUse">
+      <pattern id={`${sheet}ticks`} width="4" height="40" patternUnits="userSpaceOnUse">
         <rect width="4" height="40" className="tick-ground" />
         <rect width="3" height="40" className="tick" />
       </pattern>
@@ -72,15 +76,17 @@ function Markers() {
 
 /** The sheet on which a map stands. */
 export function MapSheet({ children }: { children: ReactNode }) {
+  const sheet = useId();
   return (
     <svg
       className="stage-map"
       viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
+      style={{ '--ticks': `url(#${sheet}ticks)` } as CSSProperties}
     >
-      <Markers />
-      {children}
+      <Markers sheet={sheet} />
+      <SheetId.Provider value={sheet}>{children}</SheetId.Provider>
     </svg>
   );
 }

@@ -21,7 +21,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
-import { LabProvider, useAsked, useBranch, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
+import { LabProvider, useAsked, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
 import {
   charts,
@@ -165,7 +165,7 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
 function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
-  const branch = useBranch();
+  const isCompared = useChosen(({ page }) => page.against !== undefined);
   const fixed = useReadOnly();
   return (
     <header className="top">
@@ -187,7 +187,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
       <Sentence />
       {lab.isFirst && <FirstVisit />}
       <Progress />
-      {branch !== null && <RunBLink />}
+      {isCompared && <RunBLink />}
       <nav aria-label={page.nav}>
         <Share />
         <DisplayMenu />

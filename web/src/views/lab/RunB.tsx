@@ -1,45 +1,44 @@
-/** Run A and run B in the header: what tells them apart, the way to the other, and the comparison. */
+/** Run A and run B in the header: what tells them apart, and the ways to the other and to both beside each other. */
 
 import { useEffect } from 'react';
 import { labelOf, valueWithUnit } from '../../scenario/params';
-import { presentValue } from '../../scenario/store';
 import { Said } from '../../ui/Said';
-import { useAsked, useBranch, useChosen, useLab } from '../../ui/useLab';
+import { useDifferences } from '../../ui/useAgainst';
+import { useLab } from '../../ui/useLab';
+import { comparison } from '../../words/comparison';
 import { page } from '../../words/opening';
 
 export function RunBLink() {
   const lab = useLab();
-  const branch = useBranch();
-  const mine = useChosen((state) => (branch === null ? 0 : presentValue(state, branch.id)));
-  const compared = useAsked(({ subject }) => subject?.about === 'compare');
-  const gone = branch !== null && branch.value === mine;
-  // An undo or a reset took the one difference away: there is nothing left to compare.
+  const differences = useDifferences();
+  const [difference] = differences;
+  const gone = difference === undefined;
+  // An undo or a reset took the difference away: there is nothing left to compare.
   useEffect(() => {
-    if (!gone) return;
-    lab.forgetBranch();
-    if (compared) lab.askNothing();
-  }, [gone, compared, lab]);
-  if (branch === null || gone) return null;
-  const { id, value, link } = branch;
+    if (gone) lab.forks.keep(null);
+  }, [gone, lab]);
+  if (gone) return null;
+  const { id, a, b } = difference;
   const label = labelOf(id);
+  const [mine, theirs] = [a, b].map((steps) => valueWithUnit(id, steps[steps.length - 1].value));
   return (
     <span className="runs">
-      <span className="run-a" title={page.runs.aTitle(label, valueWithUnit(id, mine))}>
-        <Said pieces={page.runs.a(label)} value={<b>{valueWithUnit(id, mine)}</b>} />
+      <span className="run-a" title={page.runs.aTitle(label, mine)}>
+        <Said pieces={page.runs.a(label)} value={<b>{mine}</b>} />
+        {differences.length > 1 && <span className="muted"> {comparison.more(differences.length - 1)}</span>}
       </span>
       <a
         className="run-b"
-        href={`#${link}`}
-        title={page.runs.bTitle(label, valueWithUnit(id, value))}
+        href={`#${lab.forks.other}`}
+        title={page.runs.bTitle(label, theirs)}
         onClick={(event) => {
           event.preventDefault();
-          lab.openBranch(branch);
-          if (compared) lab.ask('compare', 0);
+          lab.forks.swap();
         }}
       >
-        <Said pieces={page.runs.b()} value={<b>{valueWithUnit(id, value)}</b>} />
+        <Said pieces={page.runs.b()} value={<b>{theirs}</b>} />
       </a>
-      <button type="button" className="link" aria-pressed={compared} onClick={() => lab.ask('compare', 0)}>
+      <button type="button" className="link" onClick={() => lab.forks.compare()}>
         {page.runs.compare}
       </button>
     </span>

@@ -59,7 +59,6 @@ export const answers = {
     losses: 'What was lost',
     waits: 'Who waited longest?',
     cpu: 'Who had the CPU?',
-    compare: 'Run A against run B',
     remedies: 'What would have helped?',
     memory: (use: string) => `Memory: ${use}`,
   },

@@ -1,5 +1,5 @@
 /** Run A and run B: in the header, and beside each other. */
-import { clock, count, duration, fixed, listed, percent, plural, three } from '../numbers';
+import { clock, count, duration, fixed, listed, percent, plural, round, three } from '../numbers';
 
 const sign = (difference: number): string => (difference > 0 ? '+' : '−');
 
@@ -11,25 +11,52 @@ function times(ratio: number): string {
 const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
 
 export const comparison = {
-  title: 'Run A and run B',
-  one: 'There is one run so far. Change a parameter, then press “Compare with” below it.',
-  fork: (at_ns: number, label: string, mine: string, theirs: string) =>
-    `The same run until ${clock(at_ns)}, with the same seed; then ${label} ${mine} in run A, on screen, and ${theirs} in run B. Once both have run on, the table says what the change did.`,
-  runOn: 'Run both 2 s further',
-  backToFork: 'Both back to the fork',
-  onItsWay: 'Run B is on its way to the fork …',
+  view: 'Run A and run B',
+  oneClock: 'Two live machines on one clock.',
+  runs: { a: 'Run A', b: 'Run B' },
+  stages: 'Stages of both runs',
+  side: 'What the difference did',
+  more: (others: number) => `and ${count(others)} more`,
+  beside: 'Stages side by side',
+  stacked: 'Stages one above the other',
+  /** What differs. */
+  differs: 'What differs',
+  ofAll: (differing: number, all: number, seed: string) =>
+    `${plural(differing, { one: 'one parameter', other: `${count(differing)} parameters` })} of ${count(all)}, ${seed}`,
+  sameSeed: (seed: number) => `the same seed, ${count(seed)}`,
+  otherSeed: 'not the same seed',
+  nothingDiffers: 'Nothing: both are one run. Change a parameter of run A on the right, now or at another moment.',
+  valueFrom: (value: string, at_ns: number) => `${value} from ${clock(at_ns)}`,
+  inTurn: (values: readonly string[]) => values.join(', '),
+  swap: 'Swap A and B',
+  /** Where they part. */
+  since: 'Since when',
+  forked: (at_ns: number) => (at_ns === 0 ? 'from the beginning on' : `fork at ${clock(at_ns)}`),
+  runOn: '2 s further',
+  backToFork: 'Back to the fork',
+  onItsWay: 'Run B is on its way …',
   oneRun: 'Up to the fork both are one run.',
-  stopped: 'The machine of run B has stopped: what stands here is no longer kept up with run A.',
-  startAgain: 'Start run B again',
-  since: (ns: number) => `In the ${duration(ns)} since the fork`,
-  columns: { measure: 'measure', effect: 'effect' },
-  columnA: (value: string) => `A: ${value}`,
-  columnB: (value: string) => `B: ${value}`,
+  stopped: (run: string) => `The machine of ${run.toLowerCase()} has stopped: what is shown of it stands still.`,
+  startAgain: (run: string) => `Start ${run.toLowerCase()} again`,
+  firstDifferenceList: 'First event that differs',
+  firstDiffers: (ns: number) => `; the first event that differs ${duration(ns)} later`,
+  equalSoFar: (at_ns: number) => `Up to ${clock(at_ns)} every event is the same in both.`,
+  nothingYetA: 'A: nothing yet',
+  nothingYetB: 'B: nothing yet',
+  ofA: (sentence: string) => `A: ${sentence}`,
+  ofB: (sentence: string) => `B: ${sentence}`,
+  /** How much. */
+  howMuch: 'How much',
+  rateNow: 'rate since the fork, A against B',
+  title: 'Measures of run A and run B',
+  columns: { measure: 'measure', a: 'A', b: 'B', effect: 'A against B' },
+  sinceFork: (ns: number, to_ns: number) => `Since the fork: ${duration(ns)}, up to ${clock(to_ns)}`,
   measures: {
     rate: 'rate',
-    share: 'receiver’s CPU share since the fork',
+    share: 'receiver’s CPU share, in ticks',
     interactive: 'time counted as interactive',
     switched: 'switched out against its will',
+    offered: 'frames offered',
     lost: 'frames lost',
     timeouts: 'timeouts',
   },
@@ -39,6 +66,9 @@ export const comparison = {
   rate: (mbps: number) => unbroken(`${three(mbps)} Mb/s`),
   share: (part: number) => unbroken(percent(part)),
   count,
+  /** A count of losses, and its part of what was offered. */
+  lost: (frames: number, offered: number) =>
+    offered > 0 && frames > 0 ? `${count(frames)}, ${unbroken(percent(frames / offered))}` : count(frames),
   lookingUp: 'looking it up …',
   noWait: 'none',
   notOver: 'not over yet',
@@ -46,17 +76,40 @@ export const comparison = {
   /** The size of an effect. */
   same: 'the same',
   points: (a: number, b: number) => unbroken(`${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)} points`),
-  difference: (a: number, b: number) => `${sign(a - b)}${Math.abs(a - b)}`,
+  difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
   inAAlone: 'in A alone',
   toNothing: 'down to zero',
   times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
-  equalSoFar: (at_ns: number) => `Up to ${clock(at_ns)} every event is the same in both.`,
-  firstDifference: 'The first event that differs',
-  firstDifferenceList: 'First event that differs',
-  nothingYetA: 'A: nothing yet',
-  nothingYetB: 'B: nothing yet',
-  ofA: (sentence: string) => `A: ${sentence}`,
-  ofB: (sentence: string) => `B: ${sentence}`,
+  /** Both runs to their end, ahead of the clock. */
+  ahead: {
+    press: (end_ns: number) => `Run both ahead to the end, ${duration(end_ns)}`,
+    stop: 'Stop',
+    progress: 'Progress of both runs to the end',
+    why: 'In steady state and over the whole run: two more machines run ahead of the clock.',
+    steady: (from_ns: number, to_ns: number) => `In steady state: ${clock(from_ns)} to ${clock(to_ns)}`,
+    whole: (to_ns: number) => `The whole run, 0 s to ${duration(to_ns)}, as ringside run prints it`,
+    failed: (message: string) => `A run has failed: ${message}`,
+  },
+  /** Charts of both in one plot. */
+  charts: {
+    title: 'Charts of both runs',
+    plots: {
+      goodput: ['goodput', 'Mb/s'],
+      queue: ['receive queue', 'MiB'],
+      backlog: ['backlog', 'segments'],
+      cpu: ['receiver’s CPU time', '%'],
+      lost: ['frames lost', 'in 10 ms'],
+      ring: ['ring, used', 'descriptors'],
+      softirq: ['softirq’s CPU time', '%'],
+    },
+    aAbove: 'A above B',
+    bAbove: 'B above A',
+    fork: 'fork',
+    ends: (from_ns: number, to_ns: number) => `From ${clock(from_ns)} to ${clock(to_ns)}`,
+    now: (a: string, b: string) => `now A ${a}, B ${b}`,
+    value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
+    seconds: (s: number, digits: number) => unbroken(`${fixed(s, digits)} s`),
+  },
   /** The comparison repeated with other seeds. */
   repeat: {
     title: 'Is it chance?',

@@ -14,6 +14,8 @@ export const link = {
   noSwitch: (key: string, text: string) => `${key}=${text}: write 0 or 1.`,
   noAnswer: (text: string, known: readonly string[]) =>
     `answer=${text}: there is no such answer; there are ${listed(known)}, with a number where one is meant, as answer=causes:12.`,
+  noRun: (text: string) =>
+    `against=${text}: write the entries of a run, parted by semicolons, as against=preset=tcp-loaded;app.nice=-5.`,
   noView: (name: string, known: readonly string[]) =>
     `view=${name}: there is no such view; there are ${listed(known)}.`,
   noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,

@@ -4,7 +4,7 @@
  */
 import { memo } from 'react';
 import { codes, stage as words } from '../../../../words/opening';
-import { Frame, Label, Line, MapSheet } from '../../MapParts';
+import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
 import {
   ACK_FROM,
@@ -80,9 +80,10 @@ function RingLabels() {
 }
 
 function Interrupt() {
+  const [irq, soft] = [useMarker('irq'), useMarker('soft')];
   return (
     <g>
-      <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd="url(#arrow-irq)" />
+      <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd={irq} />
       <Label x={344} y={82} k="irq-word" kind="irq" />
       <Frame box={POLL} k="poll-box" className="node" />
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>
@@ -93,7 +94,7 @@ function Interrupt() {
         d={`M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`}
         className="poll-line"
         data-k="poll-line"
-        markerEnd="url(#arrow-soft)"
+        markerEnd={soft}
       />
     </g>
   );

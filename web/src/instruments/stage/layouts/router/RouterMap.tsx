@@ -1,7 +1,7 @@
 /** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
 import { type ComponentType, memo } from 'react';
 import { router as words } from '../../../../words/router';
-import { Frame, Label, Line, MapSheet } from '../../MapParts';
+import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
 import {
   BANDS,
@@ -139,13 +139,14 @@ function InputQueue() {
 }
 
 function PollList() {
+  const [irq, soft] = [useMarker('irq'), useMarker('soft')];
   return (
     <g>
       <path
         d={`M${IRQ.x + IRQ.w} ${POLL.y + 24}H${POLL.x - 4}`}
         className="irq-line"
         data-k="irq-line"
-        markerEnd="url(#arrow-irq)"
+        markerEnd={irq}
       />
       <Frame box={POLL} k="poll-box" className="node" />
       <Label x={POLL.x + POLL.w / 2} y={POLL.y + 20} middle>
@@ -156,7 +157,7 @@ function PollList() {
         d={`M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`}
         className="poll-line"
         data-k="poll-line"
-        markerEnd="url(#arrow-soft)"
+        markerEnd={soft}
       />
       <Label x={RING.x + 92} y={308}>
         {words.inRing}
@@ -223,6 +224,7 @@ function Output() {
 
 function FarHost() {
   const x = SOCKET.x;
+  const marker = useMarker();
   return (
     <g>
       <Frame box={SINK} className="node reader" />
@@ -233,7 +235,7 @@ function FarHost() {
       <Label x={x} y={SINK.y + 80}>
         {words.packetsRead}
       </Label>
-      <path d={`M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`} className="reads" markerEnd="url(#arrow)" />
+      <path d={`M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`} className="reads" markerEnd={marker} />
       <Label x={x} y={SOCKET.y - 23} kind="label">
         {words.socketBuffer}
       </Label>

@@ -1,0 +1,178 @@
+/** Two machines beside each other: one clock, what differs, what it did; and that their figures are the command line's. */
+import { execFileSync } from 'node:child_process';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
+/** A second of a receiver whose load has run for two. */
+const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=1';
+const SHORT_OF_B = SHORT.replaceAll('&', ';');
+const NICE = `#v=1&${SHORT}&at=200ms:app.nice=-10&t=600ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`;
+
+class ComparePage extends LabPage {
+  readonly differs: Locator;
+  readonly measures: Locator;
+  readonly first: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.differs = page.getByRole('region', { name: 'What differs' });
+    this.measures = page.getByRole('table', { name: 'Measures of run A and run B' });
+    this.first = page.getByRole('list', { name: 'First event that differs' }).getByRole('button');
+  }
+
+  run(name: 'A' | 'B'): Locator {
+    return this.page.getByRole('region', { name: `Run ${name}`, exact: true });
+  }
+
+  /** What a stage writes. */
+  async written(name: 'A' | 'B', part: string): Promise<string> {
+    return (await this.run(name).locator(`[data-k="${part}"]`).first().textContent()) ?? '';
+  }
+
+  /** What the table says of a measure, run A first, in its last span of time. */
+  async figures(measure: RegExp): Promise<string[]> {
+    const row = this.measures.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: measure }) });
+    return row.last().getByRole('cell').allTextContents();
+  }
+}
+
+/** What the command line says of a run. */
+function ran(...options: string[]): Record<string, number> {
+  const settings = ['--set', 'load.warmup=2', '--duration', '1s', '--json'];
+  return JSON.parse(
+    execFileSync(NATIVE, ['run', '--preset', 'tcp-loaded', ...settings, ...options], { encoding: 'utf8' }),
+  );
+}
+
+test('compare says the same figures as two runs on the command line', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(NICE);
+  await page.getByRole('button', { name: /^Run both ahead/ }).click();
+  await expect(lab.measures).toContainText('The whole run, 0 s to 1 s');
+  const runs = [ran('--at', '200ms:app.nice=-10'), ran()];
+  expect(runs[0].goodput_mbps).not.toBe(runs[1].goodput_mbps);
+  const three = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+  const counted = (said: string) => Number(said.replace(/,.*|\D/g, ''));
+  const [rates, shares, offered, lost, timeouts] = await Promise.all(
+    [/^rate/, /CPU share/, /offered/, /lost/, /timeouts/].map((name) => lab.figures(name)),
+  );
+  for (const [n, run] of runs.entries()) {
+    expect(rates[n]).toBe(`${three(run.goodput_mbps)}\u00a0Mb/s`);
+    expect(shares[n]).toBe(`${three(100 * run['app.cpu_share'])}\u00a0%`);
+    expect(counted(offered[n])).toBe(run['packets.offered']);
+    expect(counted(timeouts[n])).toBe(run['tcp.rto']);
+    const drops = Object.entries(run).filter(([id]) => id.startsWith('drops.') && id !== 'drops.tcp_duplicate');
+    expect(counted(lost[n])).toBe(drops.reduce((sum, [, frames]) => sum + frames, 0));
+  }
+});
+
+test('every parameter that differs is named, in a link that brings both runs back', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(`${NICE};nic.ring=64`);
+  const rows = lab.differs.getByRole('listitem');
+  await expect(rows).toHaveText([/Receive ring size A 384.* B 64/, /Receiver nice value A 0, −10 from 0.200.* B 0/]);
+  await expect(lab.differs).toContainText('2 parameters of');
+  await expect.poll(() => lab.link().find((entry) => entry.startsWith('against='))).toContain('nic.ring=64');
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await lab.button('Swap A and B').click();
+  await expect(rows).toHaveText([/Receive ring size A 64.* B 384/, /Receiver nice value A 0 B 0, −10 from/]);
+  await page.goBack();
+  await expect(rows).toHaveText([/A 384.* B 64/, /A 0, −10/]);
+});
+
+test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
+  await expect(lab.differs).toContainText('both are one run');
+  for (const delivered of [0, 1, 2]) {
+    await lab.step.click();
+    await lab.settled();
+    await expect
+      .poll(() => lab.written('B', 'delivered'), `${delivered} steps on`)
+      .toBe(await lab.written('A', 'delivered'));
+    expect(await lab.written('B', 'backlog-count')).toBe(await lab.written('A', 'backlog-count'));
+  }
+  await lab.play.click();
+  const before = await lab.written('B', 'delivered');
+  await expect.poll(() => lab.written('B', 'delivered')).not.toBe(before);
+});
+
+test('the first event that differs is a way there, and the fork another', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(NICE);
+  await expect(lab.first).toHaveCount(2);
+  const said = (await lab.first.first().textContent()) ?? '';
+  const at = Number(/([\d.]+)\s?(\d{3}) s$/.exec(said)?.slice(1).join('') ?? 'nowhere');
+  expect(at).toBeGreaterThanOrEqual(0.2);
+  await lab.first.first().click();
+  await expect.poll(() => lab.seconds()).toBeCloseTo(at, 4);
+  await lab.button('Back to the fork').click();
+  await expect.poll(() => lab.seconds()).toBe(0.2);
+  await lab.button('2 s further').click();
+  await expect.poll(() => lab.seconds()).toBe(1);
+  await expect(lab.measures).toContainText('Since the fork: 800 ms');
+});
+
+test('a change that is compared opens both runs, with filled charts', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(`#v=1&${SHORT}&t=400ms&speed=2ms&play=0`);
+  await lab.field('Receiver nice value').fill('-15');
+  await lab.field('Receiver nice value').press('Enter');
+  await page.getByRole('button', { name: 'Compare with 0' }).click();
+  await expect(lab.differs).toContainText(/Receiver nice value A 0, −15 from 0.400.* B 0/);
+  await lab.button('2 s further').click();
+  await expect(lab.measures.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
+  await expect(lab.measures.getByRole('row', { name: /longest wait/ })).toContainText('ms');
+  const lines = page.getByRole('region', { name: 'Charts of both runs' }).locator('path.line');
+  await expect(lines).toHaveCount(8);
+  const lengths = await lines.evaluateAll((paths) => paths.map((path) => (path as SVGPathElement).getTotalLength()));
+  const widths = await lines.evaluateAll((paths) => paths.map((path) => path.closest('svg')?.clientWidth ?? 0));
+  for (const [i, length] of lengths.entries()) expect(length).toBeGreaterThan(0.7 * widths[i]);
+  await lab.button('Undo').click();
+  await expect(lab.differs).toContainText('both are one run');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /^Run B/ })).toHaveCount(0);
+});
+
+test('a changed control offers the run without the change; the two runs can be swapped', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0`);
+  await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
+  await lab.field('Background load').fill('4');
+  await lab.field('Background load').press('Enter');
+  await page.getByRole('button', { name: 'Compare with 10 jobs' }).click();
+  await expect(lab.differs).toContainText(/Background load A 10 jobs, 4 jobs from 0.300.* B 10 jobs/);
+  await page.getByRole('link', { name: 'Machine' }).click();
+  await page.getByRole('link', { name: 'Run B: 10 jobs' }).click();
+  await expect(page.getByRole('link', { name: 'Run B: 4 jobs' })).toBeVisible();
+  await lab.reset.click();
+  await expect.poll(() => lab.seconds()).toBe(0);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+  [1024, 1400],
+  [390, 2000],
+] as const) {
+  test(`axe finds no fault in a comparison at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const lab = new ComparePage(page);
+    await lab.open(NICE);
+    await expect(lab.first).toHaveCount(2);
+    for (const theme of ['light', 'dark', 'projector'] as const) {
+      await lab.chooseTheme(theme);
+      const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode();
+      const { violations } = await axe.analyze();
+      const faults = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+      expect(faults, theme).toEqual([]);
+      const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(across, theme).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+/** A plot with axes as an SVG of the size at which it stands: its parts are made anew as a whole. */
+
+import type { Tick } from './axis';
+
+/** What is drawn: a part's name, its attributes, its words. */
+export type Part = readonly [
+  name: 'path' | 'line' | 'text' | 'circle',
+  attributes: Readonly<Record<string, string | number>>,
+  words?: string,
+];
+
+/** Room around the plot: words of the value axis on the left, of the clock below. */
+export type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+export class PlotSheet {
+  private readonly svg: SVGSVGElement;
+
+  constructor(svg: SVGSVGElement) {
+    this.svg = svg;
+  }
+
+  /** Width and height in CSS pixels; not drawn on while it has none. */
+  get size(): readonly [width: number, height: number] {
+    return [this.svg.clientWidth, this.svg.clientHeight];
+  }
+
+  draw(parts: readonly Part[]): void {
+    const [width, height] = this.size;
+    this.svg.setAttribute('viewBox', `0 0 ${Math.max(1, width)} ${Math.max(1, height)}`);
+    this.svg.replaceChildren(...parts.map(made));
+  }
+}
+
+function made([name, attributes, words]: Part): SVGElement {
+  const part = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
+  if (words !== undefined) part.textContent = words;
+  return part;
+}
+
+/** Lines across the plot at the values that an axis names, with their words on the left. */
+export function valueAxis(
+  ticks: readonly Tick[],
+  left: number,
+  right: number,
+  words: (value: number) => string,
+): Part[] {
+  return ticks.flatMap(({ value, at }): Part[] => [
+    ['line', { class: 'grid', x1: left, x2: right, y1: at, y2: at }],
+    ['text', { class: 'tick-words', x: left - 6, y: at + 3.5, 'text-anchor': 'end' }, words(value)],
+  ]);
+}
+
+/** Upright lines at the moments that an axis names; words below, where there is room for them. */
+export function clockAxis(
+  ticks: readonly Tick[],
+  top: number,
+  bottom: number,
+  words: ((value: number) => string) | null,
+): Part[] {
+  return ticks.flatMap(({ value, at }): Part[] => [
+    ['line', { class: 'grid', x1: at, x2: at, y1: top, y2: bottom }],
+    ...(words === null
+      ? []
+      : [['text', { class: 'tick-words', x: at, y: bottom + 14, 'text-anchor': 'middle' }, words(value)] as const]),
+  ]);
+}

@@ -1,0 +1,39 @@
+/** A run taken to its end ahead of the clock, on a machine beside the picture. */
+
+import { Snapshot } from '../decode/snapshot';
+import type { Scalars } from '../decode/uses';
+import type { SimClient } from '../engine/client';
+import { NOTHING_BEFORE } from '../engine/protocol';
+import type { Run } from '../scenario/run';
+import { Section } from '../tables/tables';
+
+/** The machine at the begin of a stretch, and at its end. */
+export type Ends = readonly [begin: Scalars, end: Scalars];
+
+type Told = {
+  readonly way: (now_ns: number) => void;
+  readonly done: (ends: Ends) => void;
+  readonly failed: (why: string) => void;
+};
+
+/** Begins; the returned function gives it up. */
+export function runAhead(client: SimClient, run: Run, from_ns: number, to_ns: number, told: Told): () => void {
+  let begin: Scalars | null = null;
+  client.onAnswer = (answer) => {
+    const frame = new Snapshot(answer).rows(Section.Frame).slice();
+    client.recycle(answer.buffer);
+    told.way(answer.now_ns);
+    if (answer.more) return;
+    const scalars = { get: (field: number) => frame[field] };
+    if (begin === null) {
+      begin = scalars;
+      client.seek(to_ns, NOTHING_BEFORE);
+      return;
+    }
+    client.close();
+    told.done([begin, scalars]);
+  };
+  client.onFault = ({ message }) => told.failed(message);
+  client.start(run, from_ns, NOTHING_BEFORE);
+  return () => client.close();
+}

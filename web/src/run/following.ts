@@ -1,0 +1,115 @@
+/**
+ * A lab beside another: it shows another run at the very moment that its leader shows. It has no
+ * clock of its own; whoever plays, steps or seeks here does so there, and it follows.
+ */
+
+import type { SimClient } from '../engine/client';
+import type { Span } from '../lib/span';
+import type { Written } from '../scenario/commandLine';
+import { encodeLink } from '../scenario/link';
+import { ownAddress } from './address';
+import { Lab } from './lab';
+
+export class FollowingLab extends Lab {
+  private readonly leader: Lab;
+
+  constructor(leader: Lab, run: Written, engine: () => SimClient) {
+    const t_ns = Math.floor(leader.session.heading_ns);
+    const link = encodeLink({ ...run, t_ns, speed: null, title: '', loop: null, page: { play: '0' } });
+    super({ engine, address: ownAddress(link) });
+    this.leader = leader;
+    this.session.playback.ledBy = () => leader.session.playback.shown_ns;
+  }
+
+  override open(): () => void {
+    const close = super.open();
+    const stop = this.leader.session.paintWith(() => this.keepUp());
+    return () => {
+      stop();
+      this.leader.session.playback.waits_ns = Number.POSITIVE_INFINITY;
+      close();
+    };
+  }
+
+  /** Once a frame: both play, or both are at one moment, or the one that is there first waits. */
+  private keepUp(): void {
+    const { leader, session } = this;
+    this.takeOver();
+    if (session.status.fault === null) {
+      if (leader.session.status.playing && !leader.session.underWay) this.playAlong();
+      else this.restAlong();
+    }
+    leader.session.playback.waits_ns = this.waits_ns;
+  }
+
+  /** Speed and loop are the leader's. */
+  private takeOver(): void {
+    const { chosen } = this.stores;
+    const { speed, loop } = this.leader.session.playback;
+    if (chosen.getState().speed !== speed) chosen.getState().setSpeed(speed);
+    if (chosen.getState().loop !== loop) chosen.getState().setLoop(loop);
+  }
+
+  private get isBeside(): boolean {
+    return Math.abs(this.session.heading_ns - this.target_ns) < 1;
+  }
+
+  /** Where the leader is, or is on its way to; a run that ends earlier stays at its end. */
+  private get target_ns(): number {
+    return Math.min(Math.floor(this.leader.session.heading_ns), this.session.playback.end_ns);
+  }
+
+  private playAlong(): void {
+    const { session } = this;
+    if (session.underWay) return;
+    const { shown_ns } = this.leader.session.playback;
+    if (session.status.playing ? session.playback.shown_ns <= shown_ns + 1 : this.isBeside) session.play();
+    else session.seek(this.target_ns);
+  }
+
+  private restAlong(): void {
+    const { leader, session } = this;
+    if (session.status.playing) session.pause();
+    if (!leader.session.status.hunting && !this.isBeside) session.seek(this.target_ns);
+  }
+
+  /** So far the leader may go. */
+  private get waits_ns(): number {
+    const { status, underWay, playback } = this.session;
+    if (status.fault !== null || playback.atEnd) return Number.POSITIVE_INFINITY;
+    return underWay ? this.leader.session.playback.shown_ns : playback.reached_ns;
+  }
+
+  /** That is the leader's, too. */
+  protected override slowing(): () => void {
+    return () => {};
+  }
+
+  override play(): void {
+    this.leader.play();
+  }
+
+  override pause(): void {
+    this.leader.pause();
+  }
+
+  override toggle(): void {
+    this.leader.toggle();
+  }
+
+  override step(): void {
+    this.leader.step();
+  }
+
+  override stepBack(): void {
+    this.leader.stepBack();
+  }
+
+  override seek(t_ns: number): void {
+    this.leader.seek(t_ns);
+  }
+
+  override loop(span: Span | null): void {
+    this.leader.loop(span);
+  }
+}

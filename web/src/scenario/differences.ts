@@ -1,0 +1,48 @@
+/** In which parameters two runs differ, and since when. Pure. */
+
+import { PARAMS } from '../tables/tables';
+import type { Written } from './commandLine';
+import { valueFor } from './params';
+import { chosenPreset } from './store';
+
+/** From a moment on a parameter has a value. */
+export type Step = { readonly at_ns: number; readonly value: number };
+
+/** A parameter in which two runs differ: what it is in each, from the beginning on. */
+export type Difference = {
+  readonly id: string;
+  readonly a: readonly Step[];
+  readonly b: readonly Step[];
+  /** The first moment at which it differs, ns. */
+  readonly from_ns: number;
+};
+
+/** Every parameter that differs at any time, the earliest first. */
+export function differencesOf(a: Written, b: Written): Difference[] {
+  const all = PARAMS.map(({ id }) => {
+    const [mine, theirs] = [stepsOf(a, id), stepsOf(b, id)];
+    return { id, a: mine, b: theirs, from_ns: partingOf(mine, theirs) };
+  });
+  return all.filter(({ from_ns }) => from_ns < Number.POSITIVE_INFINITY).sort((x, y) => x.from_ns - y.from_ns);
+}
+
+/** Up to this moment two runs are one, ns; infinity where nothing differs. */
+export function forkOf(differences: readonly Difference[]): number {
+  return differences[0]?.from_ns ?? Number.POSITIVE_INFINITY;
+}
+
+/** A parameter's values in the course of a run; one that is set to what it is makes no step. */
+function stepsOf({ preset, own, at }: Written, id: string): Step[] {
+  const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), own) }];
+  for (const { at_ns, value } of at.filter((change) => change.id === id)) {
+    if (steps[steps.length - 1].at_ns === at_ns) steps.pop();
+    if (steps[steps.length - 1]?.value !== value) steps.push({ at_ns, value });
+  }
+  return steps;
+}
+
+function partingOf(a: readonly Step[], b: readonly Step[]): number {
+  const nth = a.findIndex((step, i) => step.at_ns !== b[i]?.at_ns || step.value !== b[i]?.value);
+  const [mine, theirs] = nth < 0 ? [undefined, b[a.length]] : [a[nth], b[nth]];
+  return Math.min(mine?.at_ns ?? Number.POSITIVE_INFINITY, theirs?.at_ns ?? Number.POSITIVE_INFINITY);
+}

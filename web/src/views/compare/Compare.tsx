@@ -1,0 +1,179 @@
+// biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls takes keys
+/** The comparison: two machines on one clock, what differs between them, and what that did. */
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Inspector } from '../../instruments/answers/Inspector';
+import { Repeat } from '../../instruments/answers/Repeat';
+import { Controls } from '../../instruments/controls/Controls';
+import { Stage } from '../../instruments/stage/Stage';
+import { Timeline } from '../../instruments/timeline/Timeline';
+import { Transport } from '../../instruments/transport/Transport';
+import type { FollowingLab } from '../../run/following';
+import type { Lab } from '../../run/lab';
+import type { Written } from '../../scenario/commandLine';
+import { forkOf } from '../../scenario/differences';
+import { chosenPreset } from '../../scenario/store';
+import { Boundary } from '../../ui/Boundary';
+import { DisplayMenu } from '../../ui/DisplayMenu';
+import { useKeys } from '../../ui/keys';
+import { useAgainst, useDifferences } from '../../ui/useAgainst';
+import { LabProvider, useChosen, useLab, useReadOnly, useStatus } from '../../ui/useLab';
+import { Views } from '../../ui/Views';
+import { comparison as words } from '../../words/comparison';
+import { charts, page, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
+import { Strip } from './Differences';
+import { Effects } from './Effects';
+import { Overlays } from './Overlays';
+import { useComparison, useOther } from './useBeside';
+import './compare.css';
+
+export function Compare() {
+  const lab = useLab();
+  const against = useAgainst();
+  useEffect(() => {
+    if (against === null) lab.forks.keep(unchanged(lab));
+  }, [against, lab]);
+  return against === null ? null : <Both against={against} />;
+}
+
+/** The run before anything of it was changed on the way; where nothing was, as the preset has it, with the same seed. */
+function unchanged(lab: Lab): Written {
+  const { preset, own, at } = lab.stores.chosen.getState();
+  if (at.length > 0) return { preset, own, at: [] };
+  const kept = Object.entries(own).filter(([id]) => id.startsWith('run.'));
+  return { preset, own: Object.fromEntries(kept), at: [] };
+}
+
+function Both({ against }: { against: Written }) {
+  const lab = useLab();
+  const root = useRef<HTMLDivElement>(null);
+  const other = useOther(against);
+  const differences = useDifferences();
+  const forked_ns = forkOf(differences);
+  const findings = useComparison(other, forked_ns);
+  const [stacked, setStacked] = useState(false);
+  useKeys(
+    lab,
+    root,
+    useMemo(() => ({}), []),
+  );
+  return (
+    <div className="lab compare" ref={root}>
+      <Header stacked={stacked} stack={setStacked} />
+      <Transport />
+      <main data-stacked={stacked}>
+        <Strip differences={differences} forked_ns={forked_ns} findings={findings} />
+        <div className="stages" role="group" aria-label={words.stages}>
+          <Run of={lab} name={words.runs.a} className="run of-run-a" />
+          <Run of={other} name={words.runs.b} className="run of-run-b" />
+        </div>
+        <div className="clocks">
+          <Cpu of={lab} name={words.runs.a} run="A" />
+          <Cpu of={other} name={words.runs.b} run="B" />
+          <Boundary name={charts.title} className="overlays">
+            <Overlays other={other} forked_ns={forked_ns} />
+          </Boundary>
+        </div>
+        <Side
+          other={other}
+          against={against}
+          effects={<Effects against={against} forked_ns={forked_ns} findings={findings} />}
+        />
+      </main>
+    </div>
+  );
+}
+
+function Header({ stacked, stack }: { stacked: boolean; stack: (stacked: boolean) => void }) {
+  const preset = useChosen((state) => chosenPreset(state.preset).id);
+  return (
+    <header className="top">
+      <h1>{page.title}</h1>
+      <Views />
+      <p className="sentence">
+        {settings.presets[preset].title}. {words.oneClock}
+      </p>
+      <nav className="end" aria-label={page.nav}>
+        <button type="button" onClick={() => stack(!stacked)}>
+          {stacked ? words.beside : words.stacked}
+        </button>
+        <DisplayMenu />
+      </nav>
+    </header>
+  );
+}
+
+function Run({ of, name, className }: { of: Lab; name: string; className: string }) {
+  return (
+    <LabProvider value={of}>
+      <section className={className} aria-label={name}>
+        <RunHead name={name} />
+        <Boundary name={stage.title} className="stage">
+          <Stage />
+        </Boundary>
+      </section>
+    </LabProvider>
+  );
+}
+
+/** Whose stage it is; where its machine has stopped, the way to start it again. */
+function RunHead({ name }: { name: string }) {
+  const lab = useLab();
+  const hasStopped = useStatus(({ fault }) => fault !== null);
+  const isOnItsWay = useStatus(({ seeking }) => seeking !== null);
+  return (
+    <header>
+      <h2>{name}</h2>
+      {isOnItsWay && <span className="muted">{words.onItsWay}</span>}
+      {hasStopped && (
+        <div role="alert">
+          {words.stopped(name)}{' '}
+          <button type="button" onClick={() => lab.startAgain()}>
+            {words.startAgain(name)}
+          </button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
+  return (
+    <LabProvider value={of}>
+      <div className="cpu" role="group" aria-label={name} data-run={run}>
+        <Boundary name={timeline.title} className="timeline">
+          <Timeline />
+        </Boundary>
+      </div>
+    </LabProvider>
+  );
+}
+
+type SideProps = { other: FollowingLab; against: Written; effects: ReactNode };
+
+/** What was asked of either machine, the effects, chance, and the controls of run A. */
+function Side({ other, against, effects }: SideProps) {
+  const fixed = useReadOnly();
+  return (
+    <aside className="card compare-side" aria-label={words.side}>
+      <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
+        <Boundary name={page.ask.title}>
+          <Inspector />
+          <LabProvider value={other}>
+            <Inspector />
+          </LabProvider>
+        </Boundary>
+        <Boundary name={words.side}>{effects}</Boundary>
+        <Boundary name={words.repeat.title}>
+          <Repeat against={against} />
+        </Boundary>
+        {!fixed && (
+          <Boundary name={wordsOfControls.title}>
+            <Controls />
+          </Boundary>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,136 @@
+/** Over the two machines: in what they differ, where they part, how much it did to the rate. */
+
+import { effect } from '../../decode/effect';
+import { sentence } from '../../decode/entries';
+import type { Link } from '../../decode/links';
+import type { Findings } from '../../run/comparison';
+import type { Difference, Step } from '../../scenario/differences';
+import { labelOf, valueWithUnit } from '../../scenario/params';
+import { presentValue } from '../../scenario/store';
+import { PARAMS } from '../../tables/tables';
+import { useChosen, useLab } from '../../ui/useLab';
+import { answers } from '../../words/answers';
+import { comparison as words } from '../../words/comparison';
+import { clock } from '../../words/numbers';
+
+/** Both runs are taken so much further at a press, ns. */
+const ON_NS = 2e9;
+
+export type StripProps = {
+  readonly differences: readonly Difference[];
+  readonly forked_ns: number;
+  readonly findings: Findings;
+};
+
+export function Strip({ differences, forked_ns, findings }: StripProps) {
+  return (
+    <div className="card strip">
+      <Differing differences={differences} />
+      <Since differences={differences} forked_ns={forked_ns} findings={findings} />
+      <HowMuch differences={differences} forked_ns={forked_ns} findings={findings} />
+    </div>
+  );
+}
+
+function Differing({ differences }: { differences: readonly Difference[] }) {
+  const seed = useChosen((state) => presentValue(state, 'run.seed'));
+  const seeds = differences.some(({ id }) => id === 'run.seed') ? words.otherSeed : words.sameSeed(seed);
+  return (
+    <section aria-label={words.differs}>
+      <h2>
+        {words.differs} <span className="muted">{words.ofAll(differences.length, PARAMS.length, seeds)}</span>
+      </h2>
+      {differences.length === 0 && <p>{words.nothingDiffers}</p>}
+      <ul>
+        {differences.map(({ id, a, b }) => (
+          <li key={id}>
+            <strong>{labelOf(id)}</strong> <span className="of-a">A</span> {stepsWords(id, a)}{' '}
+            <span className="of-b">B</span> {stepsWords(id, b)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "0, −15 from 1.500 000 s". */
+function stepsWords(id: string, steps: readonly Step[]): string {
+  return words.inTurn(
+    steps.map(({ at_ns, value }) => {
+      const said = valueWithUnit(id, value);
+      return at_ns === 0 ? said : words.valueFrom(said, at_ns);
+    }),
+  );
+}
+
+function Since({ differences, forked_ns, findings: { difference, compared_ns } }: StripProps) {
+  if (differences.length === 0) return null;
+  const first = difference == null ? null : (difference.a ?? difference.b);
+  return (
+    <section aria-label={words.since}>
+      <h2>
+        {words.since}{' '}
+        <span className="muted">
+          {words.forked(forked_ns)}
+          {first !== null && words.firstDiffers(first.t_ns - forked_ns)}
+        </span>
+      </h2>
+      {difference === undefined && <p>{words.oneRun}</p>}
+      {difference === null && <p>{words.equalSoFar(compared_ns)}</p>}
+      {difference != null && (
+        <ul aria-label={words.firstDifferenceList}>
+          <FirstOf run="A" entry={difference.a} />
+          <FirstOf run="B" entry={difference.b} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
+  const lab = useLab();
+  if (entry === null) return <li>{run === 'A' ? words.nothingYetA : words.nothingYetB}</li>;
+  const said = sentence(entry);
+  return (
+    <li>
+      <button type="button" className="link" title={answers.goThere} onClick={() => lab.seek(entry.t_ns)}>
+        {run === 'A' ? words.ofA(said) : words.ofB(said)} <time>{clock(entry.t_ns)}</time>
+      </button>
+    </li>
+  );
+}
+
+/** The rates, and the ways about both runs. */
+function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps) {
+  const lab = useLab();
+  if (differences.length === 0) return null;
+  const [a, b] = readings?.rate ?? [Number.NaN, Number.NaN];
+  const on = (): void => {
+    const { shown_ns, end_ns } = lab.session.playback;
+    lab.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
+  };
+  return (
+    <section aria-label={words.howMuch}>
+      <h2>
+        {words.howMuch} <span className="muted">{words.rateNow}</span>
+      </h2>
+      {readings !== null && (
+        <p className="how-much">
+          <span className="of-a">A</span> {words.rate(a)} <span className="of-b">B</span> {words.rate(b)}{' '}
+          <b>{effect('Mb/s', a, b)}</b>
+        </p>
+      )}
+      <p className="ways">
+        <button type="button" onClick={() => lab.seek(forked_ns)}>
+          {words.backToFork}
+        </button>
+        <button type="button" onClick={on}>
+          {words.runOn}
+        </button>
+        <button type="button" onClick={() => lab.forks.swap()}>
+          {words.swap}
+        </button>
+      </p>
+    </section>
+  );
+}

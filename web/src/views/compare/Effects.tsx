@@ -1,0 +1,208 @@
+/** What the difference did: measures of both runs since the fork, and, once both were run ahead, in steady state and in all. */
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
+import { type LongestWait, lengthWords } from '../../decode/longestWaits';
+import { type Ends, runAhead } from '../../run/ahead';
+import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
+import type { Written } from '../../scenario/commandLine';
+import { presentValue, runOf } from '../../scenario/store';
+import { Drop } from '../../tables/tables';
+import { useChosen, useLab } from '../../ui/useLab';
+import { comparison as words } from '../../words/comparison';
+
+/** What a change sets in motion has settled after so long, or after this part of what is left of the run (our choice). */
+const SETTLED_NS = 1e9;
+const SETTLED_PART = 0.25;
+
+const MEASURED = Object.keys(MEASURES) as MeasureId[];
+
+type Props = { readonly against: Written; readonly forked_ns: number; readonly findings: Findings };
+
+export function Effects({ against, forked_ns, findings: { readings, waits } }: Props) {
+  const ahead = useAhead(against, forked_ns);
+  return (
+    <section className="effects" aria-label={words.side}>
+      <table aria-label={words.title}>
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.measure}</th>
+            <th scope="col">
+              <span className="of-a">{words.columns.a}</span>
+            </th>
+            <th scope="col">
+              <span className="of-b">{words.columns.b}</span>
+            </th>
+            <th scope="col">{words.columns.effect}</th>
+          </tr>
+        </thead>
+        {readings !== null && (
+          <Span title={words.sinceFork(readings.t_ns - forked_ns, readings.t_ns)} readings={readings} asks>
+            <WaitRow waits={waits} />
+          </Span>
+        )}
+        {ahead.ends !== null && <Ahead ends={ahead.ends} />}
+      </table>
+      {readings === null && <p role="status">{words.oneRun}</p>}
+      <p className="muted">{words.ahead.why}</p>
+      <p className="ways">
+        <button type="button" disabled={ahead.part !== null} onClick={ahead.begin}>
+          {words.ahead.press(ahead.end_ns)}
+        </button>
+        {ahead.part !== null && (
+          <button type="button" onClick={ahead.stop}>
+            {words.ahead.stop}
+          </button>
+        )}
+      </p>
+      {ahead.part !== null && <progress aria-label={words.ahead.progress} value={ahead.part} max={1} />}
+      {ahead.fault !== '' && <p role="alert">{words.ahead.failed(ahead.fault)}</p>}
+    </section>
+  );
+}
+
+/** Both runs at the begin of the steady state and at their end, and when these are, ns. */
+type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: Ends; readonly b: Ends };
+type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
+const NOTHING: State = { part: null, ends: null, fault: '' };
+
+/** Begins when it is pressed for; what a change of either run makes untrue is forgotten. */
+function useAhead(against: Written, forked_ns: number) {
+  const lab = useLab();
+  const [state, setState] = useState<State>(NOTHING);
+  const [begun, setBegun] = useState(0);
+  const preset = useChosen(({ preset }) => preset);
+  const own = useChosen(({ own }) => own);
+  const at = useChosen(({ at }) => at);
+  const end_ns = useChosen((chosen) => presentValue(chosen, 'run.duration')) * 1e9;
+  useEffect(() => {
+    setBegun(0);
+    setState(NOTHING);
+  }, [against, preset, own, at]);
+  useEffect(() => {
+    if (begun === 0) return undefined;
+    const runs = [runOf({ preset, own, at }), runOf(against)];
+    const from_ns = forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART);
+    const ways = [0, 0];
+    const found: Ends[] = [];
+    setState({ ...NOTHING, part: 0 });
+    const stops = runs.map((run, nth) =>
+      runAhead(lab.engine(), run, from_ns, end_ns, {
+        way: (now_ns) => {
+          ways[nth] = now_ns;
+          setState((known) => ({ ...known, part: (ways[0] + ways[1]) / (2 * end_ns) }));
+        },
+        done: (ends) => {
+          found[nth] = ends;
+          const [a, b] = found;
+          if (a && b) setState({ ...NOTHING, ends: { from_ns, to_ns: end_ns, a, b } });
+        },
+        failed: (fault) => setState({ ...NOTHING, fault }),
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [lab, begun, against, preset, own, at, forked_ns, end_ns]);
+  const stop = (): void => {
+    setBegun(0);
+    setState(NOTHING);
+  };
+  return { ...state, end_ns, begin: () => setBegun(begun + 1), stop };
+}
+
+/** Before the run. */
+const ZERO = { get: () => 0 };
+
+function Ahead({ ends: { from_ns, to_ns, a, b } }: { ends: BothEnds }) {
+  const whole = { ...beside([ZERO, ZERO], [a[1], b[1]]), rate: [wholeRate(a[1]), wholeRate(b[1])] as const };
+  return (
+    <>
+      <Span title={words.ahead.steady(from_ns, to_ns)} readings={beside([a[0], b[0]], [a[1], b[1]])} />
+      <Span title={words.ahead.whole(to_ns)} readings={whole} />
+    </>
+  );
+}
+
+type SpanProps = { title: string; readings: Readings; asks?: boolean; children?: ReactNode };
+
+function Span({ title, readings, asks = false, children }: SpanProps) {
+  const lab = useLab();
+  const acts: Partial<Record<MeasureId, () => void>> = asks
+    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', Drop.Ring) }
+    : {};
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          {title}
+        </th>
+      </tr>
+      {MEASURED.map((id) => {
+        const { unit } = MEASURES[id];
+        const [mine, theirs] = readings[id];
+        return (
+          <Row key={id} name={words.measures[id]} act={acts[id]} effect={effect(unit, mine, theirs)}>
+            {[told(id, unit, readings, 0), told(id, unit, readings, 1)]}
+          </Row>
+        );
+      })}
+      {children}
+    </tbody>
+  );
+}
+
+/** What one run's measure is; of losses also what part they are of what was offered. */
+function told(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
+  const value = readings[id][run];
+  if (!Number.isFinite(value)) return words.unknown;
+  if (id === 'lost') return words.lost(value, readings.offered[run]);
+  if (unit === 'share') return words.share(value);
+  return unit === 'count' ? words.count(value) : words.rate(value);
+}
+
+type RowProps = { name: string; effect: string; act?: (() => void) | undefined; children: readonly [string, string] };
+
+function Row({ name, effect: size, act, children: [a, b] }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {act === undefined ? (
+          name
+        ) : (
+          <button type="button" className="link" title={words.inRunA} onClick={act}>
+            {name}
+          </button>
+        )}
+      </th>
+      <td>{a}</td>
+      <td>{b}</td>
+      <td>
+        <b>{size}</b>
+      </td>
+    </tr>
+  );
+}
+
+function WaitRow({ waits }: { waits: Waits | null }) {
+  const lab = useLab();
+  const name = words.longestWait;
+  if (waits === null)
+    return (
+      <Row name={name} effect={words.lookingUp}>
+        {['', '']}
+      </Row>
+    );
+  const { a, b } = waits;
+  const act = a === null ? undefined : () => lab.askWait(a.packet, a.stage);
+  const over = a?.leftAfter !== true && b?.leftAfter !== true;
+  return (
+    <Row name={name} act={act} effect={over ? effect('ns', lengthOf(a), lengthOf(b)) : words.notOver}>
+      {[waitWords(a), waitWords(b)]}
+    </Row>
+  );
+}
+
+function waitWords(stay: LongestWait | null): string {
+  return stay === null ? words.noWait : words.unbroken(lengthWords(stay));
+}

@@ -1,0 +1,52 @@
+/** Both runs in one plot: two lines, and between them the ground of the one that is above. Pure. */
+
+import { ground, type Place, steps } from '../../draw/plot/mark';
+import { type Scale, tenth } from '../../draw/plot/scale';
+import type { Bins } from './bins';
+
+export type Overlay = {
+  readonly a: string;
+  readonly b: string;
+  /** Where run A is above run B, and where it is below. */
+  readonly aAbove: string;
+  readonly bAbove: string;
+};
+
+type Both = readonly [x: number, next: number, a: number, b: number];
+
+/** `a` and `b` have the same parts of the clock. */
+export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
+  const drawn = { a: '', b: '', aAbove: '', bAbove: '' };
+  for (const stretch of known(a, b, x, y)) {
+    const upper = placesOf(stretch, ([, , mine, theirs]) => Math.min(mine, theirs));
+    drawn.a += steps(placesOf(stretch, ([, , mine]) => mine));
+    drawn.b += steps(placesOf(stretch, ([, , , theirs]) => theirs));
+    drawn.aAbove += ground(
+      upper,
+      placesOf(stretch, ([, , , theirs]) => theirs),
+    );
+    drawn.bAbove += ground(
+      upper,
+      placesOf(stretch, ([, , mine]) => mine),
+    );
+  }
+  return drawn;
+}
+
+/** Stretches for which both are on record, in the drawing's units. */
+function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
+  const all: Both[][] = [[]];
+  a.values.forEach((mine, i) => {
+    const theirs = b.values[i];
+    const from = a.from_ns + i * a.width_ns;
+    if (Number.isNaN(mine) || Number.isNaN(theirs)) all.push([]);
+    else all[all.length - 1].push([tenth(x(from)), tenth(x(from + a.width_ns)), tenth(y(mine)), tenth(y(theirs))]);
+  });
+  return all.filter((stretch) => stretch.length > 0);
+}
+
+/** A value holds to the end of its part. */
+function placesOf(stretch: readonly Both[], of: (both: Both) => number): Place[] {
+  const last = stretch[stretch.length - 1];
+  return [...stretch.map((both): Place => [both[0], of(both)]), [last[1], of(last)]];
+}

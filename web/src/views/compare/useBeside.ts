@@ -1,0 +1,32 @@
+/** The lab of run B beside the page's own, and what the two come to. */
+
+import { useEffect, useMemo, useState } from 'react';
+import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
+import { FollowingLab } from '../../run/following';
+import type { Written } from '../../scenario/commandLine';
+import { useLab } from '../../ui/useLab';
+
+/** A machine of its own, for as long as the view is open. */
+export function useOther(against: Written): FollowingLab {
+  const lab = useLab();
+  const other = useMemo(() => new FollowingLab(lab, against, lab.engine), [lab, against]);
+  useEffect(() => other.open(), [other]);
+  return other;
+}
+
+/** What is found is forgotten when either run is another. */
+export function useComparison(other: FollowingLab, forked_ns: number): Findings {
+  const lab = useLab();
+  const [findings, setFindings] = useState<Findings>(NOTHING_FOUND);
+  useEffect(() => {
+    setFindings(NOTHING_FOUND);
+    if (forked_ns === Number.POSITIVE_INFINITY) return undefined;
+    const comparison = new Comparison([lab.session, other.session], forked_ns, setFindings);
+    const stop = lab.session.paintWith(({ wall_ms }) => comparison.watch(wall_ms));
+    return () => {
+      stop();
+      comparison.close();
+    };
+  }, [lab, other, forked_ns]);
+  return findings;
+}
