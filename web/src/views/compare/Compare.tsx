@@ -95,7 +95,7 @@ function Header({ stacked, stack }: { stacked: boolean; stack: (stacked: boolean
         {settings.presets[preset].title}. {words.oneClock}
       </p>
       <nav className="end" aria-label={page.nav}>
-        <button type="button" onClick={() => stack(!stacked)}>
+        <button type="button" className="stacks" onClick={() => stack(!stacked)}>
           {stacked ? words.beside : words.stacked}
         </button>
         <DisplayMenu />

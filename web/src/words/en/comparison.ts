@@ -10,6 +10,9 @@ function times(ratio: number): string {
 /** A figure stays with its unit. */
 const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
 
+/** "Run A", amid a sentence. */
+const amid = (run: string): string => run.charAt(0).toLowerCase() + run.slice(1);
+
 export const comparison = {
   view: 'Run A and run B',
   oneClock: 'Two live machines on one clock.',
@@ -36,8 +39,8 @@ export const comparison = {
   backToFork: 'Back to the fork',
   onItsWay: 'Run B is on its way …',
   oneRun: 'Up to the fork both are one run.',
-  stopped: (run: string) => `The machine of ${run.toLowerCase()} has stopped: what is shown of it stands still.`,
-  startAgain: (run: string) => `Start ${run.toLowerCase()} again`,
+  stopped: (run: string) => `The machine of ${amid(run)} has stopped: what is shown of it stands still.`,
+  startAgain: (run: string) => `Start ${amid(run)} again`,
   firstDifferenceList: 'First event that differs',
   firstDiffers: (ns: number) => `; the first event that differs ${duration(ns)} later`,
   equalSoFar: (at_ns: number) => `Up to ${clock(at_ns)} every event is the same in both.`,
