@@ -88,11 +88,11 @@ codes! {
         Dropped = 13,
         /// Carried no payload and did its work.
         Control = 14,
-        /// An acknowledgement leaves the socket for the NIC.
+        /// A packet of this host's own leaves for the NIC: an acknowledgement, an ICMP error.
         AckOut = 15,
-        /// An acknowledgement is on the wire to the sender.
+        /// It is on the wire to the sender.
         AckWire = 16,
-        /// An acknowledgement reached the sender.
+        /// It reached the sender.
         AckArrived = 17,
         /// In `ip_forward` and `ip_output`, on its way through.
         Forward = 18,

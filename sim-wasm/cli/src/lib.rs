@@ -1,6 +1,7 @@
 //! What the command line is made of; `main` only reads the arguments. The page's generator
 //! shares `tables`.
 
+pub mod coverage;
 pub mod export;
 pub mod list;
 pub mod run;

@@ -1,6 +1,7 @@
 //! `ringside run`: one scenario from t = 0 to its end.
 
 use crate::ScenarioArgs;
+use crate::coverage::{self, Calls};
 use base::time::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::history::History;
@@ -31,6 +32,10 @@ pub struct RunArgs {
     /// Prints how often each function of the kernel was called, as well
     #[arg(long)]
     coverage: bool,
+    /// Prints the calls a packet beside those of another run: a preset, with changes as in
+    /// router-big&output.ring=64
+    #[arg(long, value_name = "PRESET", conflicts_with = "json")]
+    coverage_against: Option<String>,
     /// Prints one flat JSON object
     #[arg(long)]
     json: bool,
@@ -38,11 +43,27 @@ pub struct RunArgs {
 
 impl RunArgs {
     fn scenario(&self) -> Result<Scenario, Refusal> {
-        let mut scenario = self.scenario.scenario()?;
+        let scenario = self.scenario.scenario()?;
+        self.with_seed(scenario)
+    }
+
+    fn with_seed(&self, mut scenario: Scenario) -> Result<Scenario, Refusal> {
         if let Some(seed) = &self.seed {
             scenario.set_text(&format!("run.seed={seed}"))?;
         }
         Ok(scenario)
+    }
+
+    /// The other run: as long as this one if that was asked for, and with its seed.
+    fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
+        let Some(text) = &self.coverage_against else {
+            return Ok(None);
+        };
+        let mut scenario = coverage::scenario(text)?;
+        if let Some(duration) = &self.scenario.duration {
+            scenario.set_text(&format!("run.duration={duration}"))?;
+        }
+        self.with_seed(scenario).map(Some)
     }
 
     fn sample_at(&self, end: Ns) -> Result<Option<Ns>, Refusal> {
@@ -176,14 +197,33 @@ fn as_table(metrics: &Metrics, calls: Option<&[(&str, u64)]>) -> String {
 pub fn run(args: &RunArgs) -> Result<String, Refusal> {
     let scenario = args.scenario()?;
     let sample_at = args.sample_at(scenario.duration())?;
+    let other = args.compared_with()?;
     let begin = Instant::now();
     let Measured { mut metrics, calls } = measure(&scenario, sample_at);
     let wall = MetricValue::Real(begin.elapsed().as_secs_f64());
     metrics.values.push(("run.wall_s", wall));
-    let calls = args.coverage.then_some(calls.as_slice());
-    Ok(if args.json {
-        as_json(&metrics, calls)
-    } else {
-        as_table(&metrics, calls)
-    })
+    let printed = args.coverage.then_some(calls.as_slice());
+    if args.json {
+        return Ok(as_json(&metrics, printed));
+    }
+    let mut out = as_table(&metrics, printed);
+    if let Some(other) = other {
+        let _ = write!(out, "\n{}", against(&metrics, calls, &other));
+    }
+    Ok(out)
+}
+
+/// Both runs' calls a packet.
+fn against(metrics: &Metrics, calls: Vec<(&'static str, u64)>, other: &Scenario) -> String {
+    let packets = |metrics: &Metrics| metrics.number("packets.offered").unwrap_or(0.0) as u64;
+    let there = measure(other, None);
+    let of_other = Calls {
+        packets: packets(&there.metrics),
+        of: there.calls,
+    };
+    let here = Calls {
+        packets: packets(metrics),
+        of: calls,
+    };
+    coverage::difference(&here, &of_other)
 }

@@ -121,6 +121,12 @@ base::codes! {
         Schedule = 50 "schedule",
         /// A process must go.
         OutOfMemory = 51 "out_of_memory",
+        /// A sender is to be told why its packet ends.
+        IcmpSend = 52 "icmp_send",
+        /// Data of this host's own goes into a packet.
+        IpAppendData = 53 "ip_append_data",
+        /// The packet gets its header, and leaves.
+        IpPushPendingFrames = 54 "ip_push_pending_frames",
     }
 }
 
@@ -156,6 +162,9 @@ impl Function {
             Function::IpFinishOutput => "ip6_output2",
             Function::IpFinishOutput2 => "ip6_output_finish",
             Function::UdpRecvmsg => "udpv6_recvmsg",
+            Function::IcmpSend => "icmpv6_send",
+            Function::IpAppendData => "ip6_append_data",
+            Function::IpPushPendingFrames => "ip6_push_pending_frames",
             _ => self.words(),
         }
     }

@@ -7,10 +7,10 @@ use super::Machine;
 use crate::trace::rows::Hop;
 use base::codes::{Event, Stage};
 use base::ids::DevId;
-use kernel::packet::{Ack, Outgoing};
+use kernel::packet::{Ack, Outgoing, Skb};
 
 /// A socket's priority unless it asks for another (net/core/sock.c:sock_init_data).
-const SK_PRIORITY: u8 = 0;
+pub(super) const SK_PRIORITY: u8 = 0;
 
 impl Machine {
     /// The receiver builds an ACK.
@@ -65,19 +65,27 @@ impl Machine {
 
     /// An ACK enters a stage. Its number is told as a negative one.
     pub(super) fn ack_hop(&mut self, ack: &Ack, stage: Stage, value: u64) {
+        let header = Skb {
+            seq: ack.ack,
+            ..ack.header
+        };
+        self.own_hop(&header, stage, value);
+    }
+
+    /// The same for any packet that this host has built.
+    pub(super) fn own_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
         if self.watch.is_detailed() {
             let at = self.shown_time(self.now);
-            let header = &ack.header;
             self.watch.hop(Hop {
                 t: at,
-                packet: -(header.id as i64),
+                packet: -(skb.id as i64),
                 stage,
-                kind: header.kind as u8,
+                kind: skb.kind as u8,
                 value,
-                stream: header.flow.id.0,
-                seq: ack.ack,
+                stream: skb.flow.id.0,
+                seq: skb.seq,
             });
         }
     }

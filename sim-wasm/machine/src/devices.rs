@@ -202,7 +202,7 @@ impl Machine {
         self.ring_changed();
     }
 
-    fn alloc_buffer(&mut self) -> bool {
+    pub(super) fn alloc_buffer(&mut self) -> bool {
         self.called(Function::AllocSkb);
         let bytes = self.config.rx_buffer_bytes();
         let granted = self.slab.alloc_skb(&mut self.memory, bytes);

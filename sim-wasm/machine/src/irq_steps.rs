@@ -4,6 +4,7 @@
 use super::cpu::Level;
 use base::codes::Work;
 use base::ids::DevId;
+use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
 
 /// A hard IRQ's step.
@@ -41,6 +42,8 @@ pub enum SoftAct {
     Ip,
     /// `ip_forward` and `ip_output` are done with it.
     Forward,
+    /// `icmp_send` is done: a packet's sender is told why it ends, if the limit allows.
+    Icmp(IcmpError, bool),
     /// TCP or UDP looked the socket up.
     Transport,
     /// What the transport decided has been done: ACKs leave.

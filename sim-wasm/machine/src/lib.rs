@@ -30,6 +30,7 @@ mod digest;
 mod disk;
 mod dispatch;
 mod far_end;
+mod icmp;
 mod interrupts;
 mod irq_steps;
 mod jobs;

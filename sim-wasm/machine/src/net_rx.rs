@@ -46,6 +46,7 @@ impl Machine {
             SoftAct::Driver(dev) => Some(self.driver_done(dev)),
             SoftAct::Ip => Some(self.ip_done()),
             SoftAct::Forward => Some(self.forward_packet()),
+            SoftAct::Icmp(error, may_go) => Some(self.end_icmp_send(error, may_go)),
             SoftAct::Transport => Some(self.transport_input()),
             SoftAct::TransportDone => {
                 self.flush_acks();
@@ -258,19 +259,16 @@ impl Machine {
     /// Not for this host: on to the output's queue, or no further.
     fn forward_packet(&mut self) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
-        let refused = match ip_forward(skb, self.config.output.mtu) {
+        match ip_forward(skb, self.config.output.mtu) {
             Forward::On(onward, priority) => {
                 let dev = self.output_id();
                 self.hop(&onward, Stage::Qdisc, 0);
                 self.called(Function::IpForwardFinish);
                 self.enqueue(dev, Outgoing::Forwarded(onward), priority);
-                return self.next_xmit(dev, AfterXmit::NextPacket);
+                self.next_xmit(dev, AfterXmit::NextPacket)
             }
-            Forward::TimeExceeded => Drop::Ttl,
-            Forward::TooBig => Drop::TooBig,
-        };
-        self.end_frame(&skb, Some(refused), 0);
-        self.next_packet()
+            Forward::Refused(error) => self.begin_icmp_send(error),
+        }
     }
 
     fn transport_input(&mut self) -> Level<SoftAct> {
@@ -304,7 +302,7 @@ impl Machine {
         let stage = match self.cpu.soft.as_ref()?.level.act {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Ip => Stage::Ip,
-            SoftAct::Forward => Stage::Forward,
+            SoftAct::Forward | SoftAct::Icmp(..) => Stage::Forward,
             SoftAct::Transport => Stage::Transport,
             _ => return None,
         };

@@ -15,6 +15,8 @@ pub(super) enum Scheduled {
     Device(DevId, DeviceTimer),
     /// A frame's last bit has left a net device.
     LineFree(DevId),
+    /// A packet of this host's own reaches the host at the end of this device's link.
+    Answer(DevId),
     /// The disk has finished its request.
     DiskDone,
     /// A moment that a sending host asked for.
@@ -38,6 +40,7 @@ impl Scheduled {
                 (const { name_hash("transmit timer") }, u64::from(dev.0))
             }
             Scheduled::LineFree(dev) => (const { name_hash("line free") }, u64::from(dev.0)),
+            Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
             Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
             Scheduled::Host(HostTimer::Tcp(flow)) => {
                 (const { name_hash("sender timer") }, u64::from(flow.0))

@@ -16,6 +16,7 @@ impl Machine {
         match event {
             Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
             Scheduled::LineFree(dev) => self.line_free(dev),
+            Scheduled::Answer(dev) => self.answer_arrives(dev),
             Scheduled::DiskDone => self.cpu.raise_irq(IRQ_DISK),
             Scheduled::Host(timer) => self.host_timer(timer),
         }

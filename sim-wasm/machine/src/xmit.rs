@@ -54,6 +54,10 @@ impl Machine {
     pub(super) fn drop_outgoing(&mut self, packet: &Outgoing, reason: Drop, cause: u64) {
         match packet {
             Outgoing::Forwarded(skb) => self.end_frame(skb, Some(reason), cause),
+            Outgoing::Own(skb) => {
+                self.free_buffer();
+                self.own_hop(skb, Stage::Dropped, reason as u64);
+            }
             Outgoing::Ack(ack) => {
                 self.counters.acks_dropped += 1;
                 self.called(Function::KfreeSkb);
@@ -125,6 +129,7 @@ impl Machine {
         };
         let leaves = match frame {
             Outgoing::Ack(ack) => self.ack_leaves(ack),
+            Outgoing::Own(skb) => self.answer_leaves(dev, skb),
             Outgoing::Forwarded(skb) => self.frame_leaves(skb),
         };
         self.devices[dev.index()].line_busy_until(leaves);

@@ -61,6 +61,11 @@ impl<P> Wire<P> {
         self.in_flight.iter().map(|(_, packet)| packet)
     }
 
+    /// A packet has been put on it.
+    pub fn was_used(&self) -> bool {
+        self.link.free_at() > Ns::ZERO
+    }
+
     /// Packets on their way.
     pub fn in_flight(&self) -> u64 {
         self.in_flight.len() as u64

@@ -1,5 +1,8 @@
 //! Hosts and wires together: who is wired to whom, and what is on its way.
 //!
+//! Simplified: ACKs and the receiver's other packets do not share a wire. No host gets both:
+//! ACKs are TCP's, and what is answered otherwise is a datagram.
+//!
 //! The world answers with effects ([`WorldEffect`]): a frame was sent, call again at a
 //! moment. It never sees the receiver: whoever owns both hands frames and ACKs over.
 
@@ -38,6 +41,8 @@ pub struct World {
     to_receiver: Vec<Wire<Skb>>,
     /// From the receiver to the first host, the only one that awaits ACKs.
     to_hosts: Wire<Ack>,
+    /// By host: what the receiver's host sends it beside ACKs.
+    answers: Vec<Wire<Skb>>,
     /// The receiver's device at the end of the first wire; the others' follow.
     nic: DevId,
     /// What a router sends to.
@@ -49,12 +54,15 @@ pub struct World {
 
 /// Each host's link to the receiver, as its stream of chance is named.
 const LINKS: [&str; 3] = ["link.forward", "link2.forward", "link3.forward"];
+/// The same the other way, for answers.
+const ANSWERS: [&str; 3] = ["link.answers", "link2.answers", "link3.answers"];
 
 impl World {
     /// Hosts that have not begun, the first on a path to the receiver's `nic`, each further
     /// one to the device after that.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
         let links = config.paths(path).zip(LINKS);
+        let answers = config.paths(path).zip(ANSWERS);
         World {
             hosts: Hosts::new(config, path, seed),
             senders: *config,
@@ -62,6 +70,9 @@ impl World {
                 .map(|(path, name)| Wire::new(path.forward(), seed, name))
                 .collect(),
             to_hosts: Wire::new(path.reverse(), seed, "link.reverse"),
+            answers: answers
+                .map(|(path, name)| Wire::new(path.reverse(), seed, name))
+                .collect(),
             nic,
             far_end: None,
             origin: Ns::ZERO,
@@ -98,6 +109,9 @@ impl World {
         for (wire, path) in self.to_receiver.iter_mut().zip(self.senders.paths(path)) {
             wire.reconfigure(path.forward());
         }
+        for (wire, path) in self.answers.iter_mut().zip(self.senders.paths(path)) {
+            wire.reconfigure(path.reverse());
+        }
         self.to_hosts.reconfigure(path.reverse());
     }
 
@@ -132,6 +146,20 @@ impl World {
     /// The receiver puts an ACK on the wire.
     pub fn carry_ack(&mut self, ack: Ack, now: Ns) -> Transmit {
         self.to_hosts.put(ack, ack.packet_bytes(), now)
+    }
+
+    /// The host puts a packet of its own, no ACK, on the wire from this device.
+    pub fn carry_answer(&mut self, dev: DevId, skb: Skb, now: Ns) -> Transmit {
+        self.answers_from(dev).put(skb, skb.packet_bytes(), now)
+    }
+
+    /// Such a packet reaches the sending host.
+    pub fn answer_arrives(&mut self, dev: DevId) -> Option<Skb> {
+        self.answers_from(dev).take()
+    }
+
+    fn answers_from(&mut self, dev: DevId) -> &mut Wire<Skb> {
+        &mut self.answers[usize::from(dev.0 - self.nic.0)]
     }
 
     /// A router's NIC puts a frame on its line to the far host.
@@ -260,6 +288,10 @@ impl World {
             wire.fold_in_flight(mix);
         }
         self.to_hosts.fold_in_flight(mix);
+        for wire in self.answers.iter().filter(|wire| wire.was_used()) {
+            wire.fold_link(mix);
+            wire.fold_in_flight(mix);
+        }
         if let Some(far_end) = &self.far_end {
             far_end.fold_digest(mix);
         }

@@ -193,9 +193,11 @@ impl Wire {
                 window: SENDER_WINDOW,
                 options: handshake_options(self.mss, skb.tsval, 0, SENDER_WINDOW_SCALE),
             },
-            SkbKind::Data | SkbKind::Retransmission | SkbKind::Probe | SkbKind::Ack => {
-                from_sender(sequence(skb.seq), skb.tsval, echo)
-            }
+            SkbKind::Data
+            | SkbKind::Retransmission
+            | SkbKind::Probe
+            | SkbKind::Ack
+            | SkbKind::IcmpError => from_sender(sequence(skb.seq), skb.tsval, echo),
         };
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }

@@ -7,12 +7,11 @@
 //! - One route leads on, and its neighbour is known. What is for the router itself, and frames
 //!   of layer 2 that never reach IP (a switch's), are not offered: 93 and 12 of the study's six
 //!   million.
-//! - No ICMP error is sent about a packet that may not go on. Who could tell: a capture at the
-//!   sender; its UDP does not react.
 //! - No options, no redirects, no netfilter rules: their hooks are in the costs.
 //! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so that nothing is
 //!   fragmented. Who could tell: a sender that discovers no path MTU.
 
+use super::icmp::IcmpError;
 use super::tos::priority_of;
 use crate::packet::{IpVersion, Skb};
 
@@ -21,20 +20,17 @@ use crate::packet::{IpVersion, Skb};
 pub enum Forward {
     /// It goes on: with one hop less to live, and this priority.
     On(Skb, u8),
-    /// It may not be passed on: this was its last hop (ICMP time exceeded).
-    TimeExceeded,
-    /// It is larger than the output's MTU, and may not be fragmented (ICMP fragmentation
-    /// needed; packet too big).
-    TooBig,
+    /// It may not be passed on, and its sender is told why.
+    Refused(IcmpError),
 }
 
 /// Whether a packet goes on to an output of this MTU, bytes.
 pub fn ip_forward(skb: Skb, output_mtu: u32) -> Forward {
     if skb.flow.ttl <= 1 {
-        return Forward::TimeExceeded;
+        return Forward::Refused(IcmpError::TimeExceeded);
     }
     if skb.packet_bytes() > output_mtu {
-        return Forward::TooBig;
+        return Forward::Refused(IcmpError::TooBig);
     }
     let priority = match skb.flow.ip {
         IpVersion::V4 => priority_of(skb.flow.tos),
@@ -91,7 +87,10 @@ mod tests {
                 ip_forward(datagram(ip, fits), MTU),
                 Forward::On(..)
             ));
-            assert_eq!(ip_forward(datagram(ip, fits + 1), MTU), Forward::TooBig);
+            assert_eq!(
+                ip_forward(datagram(ip, fits + 1), MTU),
+                Forward::Refused(IcmpError::TooBig)
+            );
         }
     }
 
@@ -99,7 +98,10 @@ mod tests {
     fn its_time_is_looked_at_before_its_size() {
         let mut skb = datagram(IpVersion::V4, 9_000);
         skb.flow.ttl = 1;
-        assert_eq!(ip_forward(skb, MTU), Forward::TimeExceeded);
+        assert_eq!(
+            ip_forward(skb, MTU),
+            Forward::Refused(IcmpError::TimeExceeded)
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! between the two, and `output` (ip_output.c) towards the device's queue.
 
 mod forward;
+pub mod icmp;
 mod input;
 mod tos;
 mod v4;

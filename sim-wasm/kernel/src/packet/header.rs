@@ -23,6 +23,8 @@ base::codes! {
         Probe = 3,
         /// An acknowledgement without payload.
         Ack = 4,
+        /// An ICMP error: its payload is what it quotes of the packet that it is about.
+        IcmpError = 5,
     }
 }
 

@@ -8,6 +8,9 @@ use super::header::Skb;
 pub enum Outgoing {
     /// This host's own acknowledgement.
     Ack(Ack),
+    /// This host's own, and no acknowledgement: in a buffer as large as those for frames that come
+    /// in.
+    Own(Skb),
     /// Somebody else's packet, passed on in the buffer in which it came.
     Forwarded(Skb),
 }
@@ -17,13 +20,12 @@ impl Outgoing {
     pub const fn packet_bytes(&self) -> u32 {
         match self {
             Outgoing::Ack(ack) => ack.packet_bytes(),
-            Outgoing::Forwarded(skb) => skb.packet_bytes(),
+            Outgoing::Own(skb) | Outgoing::Forwarded(skb) => skb.packet_bytes(),
         }
     }
 
-    /// It lies in a receive buffer. What this host builds itself is small, and always finds
-    /// memory.
+    /// It lies in a buffer. An acknowledgement is small, and always finds memory.
     pub const fn holds_buffer(&self) -> bool {
-        matches!(self, Outgoing::Forwarded(_))
+        !matches!(self, Outgoing::Ack(_))
     }
 }

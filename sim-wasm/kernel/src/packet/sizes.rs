@@ -5,6 +5,7 @@ use super::flow::{IpVersion, Protocol};
 use super::header::{Skb, SkbKind};
 
 const UDP_HEADER_BYTES: u32 = 8;
+const ICMP_HEADER_BYTES: u32 = 8;
 const TCP_HEADER_BYTES: u32 = 20;
 /// NOP NOP timestamp (RFC 1323): on every segment after the handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
@@ -57,6 +58,7 @@ impl Skb {
     /// Bytes of its IP packet.
     pub const fn packet_bytes(&self) -> u32 {
         match (self.flow.protocol, self.kind) {
+            (_, SkbKind::IcmpError) => self.flow.ip.header_bytes() + ICMP_HEADER_BYTES + self.len,
             (Protocol::Udp, _) => udp_packet_bytes(self.flow.ip, self.len),
             (Protocol::Tcp, SkbKind::Handshake) => syn_packet_bytes(self.flow.ip),
             (Protocol::Tcp, _) => tcp_packet_bytes(self.flow.ip, self.len),

@@ -68,7 +68,8 @@ impl View<'_> {
     }
 
     fn forwarded<'a>(&self, packets: impl Iterator<Item = &'a Outgoing>) -> u64 {
-        packets.filter(|packet| packet.holds_buffer()).count() as u64
+        let others = packets.filter(|packet| matches!(packet, Outgoing::Forwarded(_)));
+        others.count() as u64
     }
 
     /// Receive buffers of packets that wait for a line, are on it, or were sent and are not

@@ -194,6 +194,9 @@ impl View<'_> {
         m.count("tx.queue_pkts_max", counters.tx_queue.max());
         m.count("tx.stopped", counters.tx_stopped);
         m.count("packets.forwarded", counters.forwarded);
+        m.count("icmp.sent", counters.icmp_sent);
+        m.count("icmp.suppressed", counters.icmp_suppressed);
+        m.count("icmp.received", counters.answers_arrived);
     }
 
     fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {

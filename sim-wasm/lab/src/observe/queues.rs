@@ -99,7 +99,7 @@ impl<'a> View<'a> {
 fn passed_on<'a>(packets: impl Iterator<Item = &'a Outgoing>) -> impl Iterator<Item = &'a Skb> {
     packets.filter_map(|packet| match packet {
         Outgoing::Forwarded(skb) => Some(skb),
-        Outgoing::Ack(_) => None,
+        Outgoing::Ack(_) | Outgoing::Own(_) => None,
     })
 }
 

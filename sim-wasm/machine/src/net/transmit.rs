@@ -5,6 +5,7 @@
 
 use base::ids::DevId;
 use kernel::dev::Sent;
+use kernel::ip::icmp::RateLimit;
 use kernel::packet::Ack;
 use kernel::pfifo_fast::PfifoFast;
 use std::collections::VecDeque;
@@ -13,6 +14,8 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug, Default)]
 pub struct Transmit {
     built: u64,
+    /// By `DevId`: how often the host there may be told of an error.
+    icmp: Vec<RateLimit>,
     waiting: Vec<Ack>,
     /// By `DevId`.
     queues: Vec<PfifoFast>,
@@ -26,16 +29,27 @@ impl Transmit {
     pub fn new(devices: usize) -> Transmit {
         Transmit {
             queues: vec![PfifoFast::new(); devices],
+            icmp: vec![RateLimit::default(); devices],
             ..Transmit::default()
         }
     }
 
     /// Gives an ACK its number; it leaves when the running step ends.
     pub fn build(&mut self, mut ack: Ack) -> Ack {
-        self.built += 1;
-        ack.header.id = self.built;
+        ack.header.id = self.number();
         self.waiting.push(ack);
         ack
+    }
+
+    /// The number of a packet that this host builds.
+    pub fn number(&mut self) -> u64 {
+        self.built += 1;
+        self.built
+    }
+
+    /// Whether the host at this device's end may be told of one more error.
+    pub fn may_tell(&mut self, dev: DevId, jiffies: u64) -> bool {
+        self.icmp[dev.index()].allows(jiffies)
     }
 
     /// The ACKs that wait; [`Transmit::return_empty`] gives the room back.
@@ -48,7 +62,7 @@ impl Transmit {
         self.waiting = waiting;
     }
 
-    /// ACKs built so far: the newest one's number.
+    /// Packets of this host's own so far, ACKs most of all: the newest one's number.
     pub fn built(&self) -> u64 {
         self.built
     }
@@ -98,6 +112,10 @@ impl Transmit {
             queue.fold_digest(mix);
         }
         mix(u64::from(self.completion_queue.frames));
+        let asked = self.icmp.iter();
+        for limit in asked.filter(|limit| **limit != RateLimit::default()) {
+            limit.fold_digest(mix);
+        }
     }
 }
 

@@ -113,6 +113,12 @@ pub struct Counters {
     pub oom_kills: u64,
     /// Times a task had to reclaim pages itself.
     pub direct_reclaims: u64,
+    /// ICMP errors sent.
+    pub icmp_sent: u64,
+    /// ICMP errors that the limit held back.
+    pub icmp_suppressed: u64,
+    /// Packets of this host's own, no ACKs, that reached a sender.
+    pub answers_arrived: u64,
     /// Calls of the kernel's functions.
     pub calls: Calls,
     /// Decisions of TCP input: `[no, yes]` by gate.

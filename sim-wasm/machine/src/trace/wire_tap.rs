@@ -6,7 +6,8 @@
 //! nobody can have asked. Recording never changes a run, and a checkpoint takes no records
 //! along.
 //!
-//! Simplified: a frame is seen when the sender's TCP hands it down, not when the wire is
+//! Simplified: ICMP errors are not recorded; who captures at a sender that is told one could
+//! tell. A frame is seen when the sender's TCP hands it down, not when the wire is
 //! free for it. A capture on a real sender does the same; one on a switch could tell.
 
 use base::time::Ns;

@@ -1,0 +1,185 @@
+//! ICMP errors: what they tell, how large they are, what they cost, and how often one may be sent
+//! to a host.
+//!
+//! Read first: net/ipv4/icmp.c: icmp_send, icmpv4_xrlim_allow, xrlim_allow (`icmp_ratelimit` of
+//! one second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
+//!
+//! Simplified: the tokens are a sender's, where the kernel keeps them with the route to it; a
+//! sender does not react to an error. Who could tell: a sender that discovers the path's MTU.
+
+use crate::packet::{Flow, IpVersion, Skb, SkbKind};
+use crate::profile::Costs;
+use base::codes::Drop;
+
+/// `sysctl_icmp_ratelimit`, jiffies: what an error costs of its host's tokens.
+const RATE_LIMIT: u64 = 1_000;
+/// XRLIM_BURST_FACTOR: errors that may come at once.
+const BURST: u64 = 6;
+/// The IP header, ICMP's and what is quoted of the packet are together no longer than this,
+/// bytes (RFC 1812).
+const LONGEST_V4: u32 = 576;
+/// The same for IPv6: its least MTU (RFC 2463).
+const LONGEST_V6: u32 = 1_280;
+/// ICMP's own header, bytes.
+const ICMP_HEADER_BYTES: u32 = 8;
+/// IPTOS_PREC_INTERNETCONTROL, and the bits of the packet's type of service that an error keeps
+/// (IPTOS_TOS_MASK).
+const PRECEDENCE: u8 = 0xC0;
+const TOS_MASK: u8 = 0x1E;
+
+/// What an error tells its host about a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IcmpError {
+    /// This was its last hop.
+    TimeExceeded,
+    /// It is larger than the output's MTU: fragmentation needed; packet too big.
+    TooBig,
+    /// No program listens here.
+    PortUnreachable,
+}
+
+impl IcmpError {
+    /// Why the packet ends.
+    pub const fn reason(self) -> Drop {
+        match self {
+            IcmpError::TimeExceeded => Drop::Ttl,
+            IcmpError::TooBig => Drop::TooBig,
+            IcmpError::PortUnreachable => Drop::NoSocket,
+        }
+    }
+
+    /// Whether there is a limit to how often it is told: discovery of the path's MTU has none.
+    pub const fn is_limited(self) -> bool {
+        !matches!(self, IcmpError::TooBig)
+    }
+
+    /// The error's own packet. It bears the number of the one that it is about as its `seq`.
+    pub fn about(self, skb: &Skb) -> Skb {
+        let longest = match skb.flow.ip {
+            IpVersion::V4 => LONGEST_V4,
+            IpVersion::V6 => LONGEST_V6,
+        };
+        let room = longest - skb.flow.ip.header_bytes() - ICMP_HEADER_BYTES;
+        let own = Flow::new(skb.flow.id, skb.flow.ip, skb.flow.protocol);
+        Skb {
+            seq: skb.id,
+            len: room.min(skb.packet_bytes()),
+            truesize: skb.truesize,
+            tsval: self.reason() as u32,
+            flow: Flow {
+                tos: (skb.flow.tos & TOS_MASK) | PRECEDENCE,
+                ..own
+            },
+            dev: skb.dev,
+            kind: SkbKind::IcmpError,
+            ..Skb::default()
+        }
+    }
+}
+
+/// CPU time of `icmp_send` about a packet, ns. The limit is asked when the route to the sender
+/// has been looked up (our assumption: a third of `ip_rcv`); an error that may go is built and
+/// routed as an ACK is, quotes the packet with a checksum, and goes on the device's queue.
+pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
+    let route = costs.ip_rcv / 3;
+    if !may_go {
+        return route;
+    }
+    let ps_per_byte = costs.copy_ps_per_byte + costs.checksum_ps_per_byte;
+    let quoted = u64::from(error.len) * ps_per_byte / 1_000;
+    route + costs.tcp_send_ack + quoted + costs.dev_queue_xmit
+}
+
+/// The tokens of one host: each jiffy brings one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    tokens: u64,
+    last: u64,
+}
+
+impl Default for RateLimit {
+    /// A route that has just been found has earned all it can: its clock begins at 0, and
+    /// jiffies do not.
+    fn default() -> RateLimit {
+        RateLimit {
+            tokens: BURST * RATE_LIMIT,
+            last: 0,
+        }
+    }
+}
+
+impl RateLimit {
+    /// `xrlim_allow`: whether an error may be sent to the host in this jiffy.
+    pub fn allows(&mut self, jiffies: u64) -> bool {
+        let earned = self.tokens + (jiffies - self.last);
+        self.last = jiffies;
+        self.tokens = earned.min(BURST * RATE_LIMIT);
+        let allowed = self.tokens >= RATE_LIMIT;
+        if allowed {
+            self.tokens -= RATE_LIMIT;
+        }
+        allowed
+    }
+
+    /// Feeds the tokens to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.tokens);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packet::Protocol;
+    use crate::profile::Profile;
+    use base::ids::FlowId;
+
+    fn allowed(limit: &mut RateLimit, jiffies: std::ops::Range<u64>) -> usize {
+        jiffies.filter(|&jiffy| limit.allows(jiffy)).count()
+    }
+
+    #[test]
+    fn six_errors_go_at_once_and_then_one_a_second() {
+        let mut limit = RateLimit::default();
+        let at_once = (0..100).filter(|_| limit.allows(7)).count();
+        assert_eq!(at_once, 6);
+        assert_eq!(allowed(&mut limit, 8..5_008), 5);
+        assert_eq!(allowed(&mut limit, 60_000..60_001), 1);
+        assert_eq!((0..100).filter(|_| limit.allows(60_001)).count(), 5);
+    }
+
+    fn error_about(ip: IpVersion, len: u32) -> Skb {
+        let flow = Flow::new(FlowId(0), ip, Protocol::Udp);
+        IcmpError::TimeExceeded.about(&Skb {
+            flow,
+            len,
+            ..Skb::default()
+        })
+    }
+
+    #[test]
+    fn an_error_quotes_the_packet_as_far_as_it_may() {
+        let bytes = |ip, len| error_about(ip, len).packet_bytes();
+        assert_eq!(bytes(IpVersion::V4, 100), 20 + 8 + 128);
+        assert_eq!(bytes(IpVersion::V4, 1_400), 576);
+        assert_eq!(bytes(IpVersion::V6, 1_380), 1_280);
+    }
+
+    #[test]
+    fn discovery_of_the_paths_mtu_is_not_limited() {
+        let limited = |error: IcmpError| error.is_limited();
+        assert!(limited(IcmpError::TimeExceeded) && limited(IcmpError::PortUnreachable));
+        assert!(!limited(IcmpError::TooBig));
+    }
+
+    #[test]
+    fn what_the_limit_holds_back_has_cost_the_route_alone() {
+        let costs = Profile::p2_350().costs;
+        let [small, big] = [100, 400].map(|len| error_about(IpVersion::V4, len));
+        let cost = |error, may_go| icmp_send_ns(error, may_go, &costs);
+        assert_eq!(cost(&small, false), cost(&big, false));
+        assert!(cost(&small, false) < costs.tcp_send_ack);
+        let quoted = cost(&big, true) - cost(&small, true);
+        assert_eq!(quoted, 300 * 122 / 10);
+    }
+}
