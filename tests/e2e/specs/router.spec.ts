@@ -145,3 +145,31 @@ test('the livelock’s curve is drawn with a line for each driver', async ({ pag
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toBeVisible();
   expect(page.url()).toContain('preset=router-small');
 });
+
+test('a receiver whose driver hands over in its interrupt has an input queue, too', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=udp-livelock&nic.driver=netif_rx&t=200ms&speed=200us');
+  const stage = page.getByRole('region', { name: 'Stage', exact: true });
+  await expect(stage.getByText('input queue', { exact: true })).toBeVisible();
+  await expect(stage.getByText('poll list', { exact: true })).toHaveCount(0);
+  await expect(stage.getByText(/^\d+ \/ 300$/)).toBeVisible();
+  await lab.button('Packets in the input queue').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /netif_rx backlog/ })).toBeVisible();
+});
+
+test('the functions on the stage light as the packet that is followed goes through them', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused(DROWNING.replace('speed=1ms', 'speed=200us'));
+  await expect(page.locator('.station.passed')).toHaveCount(0);
+  await lab.button('Packets in the input queue').focus();
+  await page.keyboard.press('Enter');
+  await lab.held.getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: /The life of packet/ })).toBeVisible();
+  await lab.play.click();
+  const passed = (name: string) => page.locator(`[data-k="station-${name}"].passed`);
+  await expect(passed('hard_start_xmit')).toHaveCount(1, { timeout: 60_000 });
+  await lab.pause.click();
+  for (const name of ['process_backlog', 'ip_rcv', 'ip_output', 'dev_queue_xmit'])
+    await expect(passed(name)).toHaveCount(1);
+});

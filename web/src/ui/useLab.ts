@@ -34,6 +34,14 @@ export function useForwards(): boolean {
   return useParam('host.role') === 1;
 }
 
+/** Drivers of NAPI come first among the values, then those that hand over by `netif_rx`. */
+const LAST_POLLED = 1;
+
+/** The driver is polled; else it hands over in its interrupt, and packets wait in the input queue. */
+export function usePolled(): boolean {
+  return useParam('nic.driver') <= LAST_POLLED;
+}
+
 /** What the run does. */
 export function useStatus<Part>(part: (status: Status) => Part): Part {
   return useStore(useLab().stores.status, part);

@@ -8,7 +8,7 @@ import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { DROP_FIELDS, F, SERIES } from '../../tables/tables';
-import { useLab, useParam } from '../../ui/useLab';
+import { useLab, usePolled } from '../../ui/useLab';
 import { charts } from '../../words/opening';
 import { routerCharts as words } from '../../words/routerCharts';
 import { column, TALL, type Window, windowOf } from './Charts';
@@ -17,8 +17,6 @@ import { type ChartOptions, chart, stacked } from './chart';
 /** All plots are made anew so often. */
 const REDRAW_MS = 250;
 const WIDE = 400;
-/** Drivers of NAPI come first among the values. */
-const POLLED = 1;
 /** Packets in 10 ms → thousands a second. */
 const THOUSANDS = 0.1;
 const NS_TO_MS = 1e-6;
@@ -134,7 +132,7 @@ class Plotter {
 export function RouterCharts() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
-  const polled = useParam('nic.driver') <= POLLED;
+  const polled = usePolled();
   const [packets, output, delay] = LINES;
   const queue = polled ? RING : INPUT_QUEUE;
   useEffect(() => {

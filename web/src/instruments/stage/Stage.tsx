@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { later } from '../../ui/later';
-import { useForwards, useParam } from '../../ui/useLab';
+import { useForwards, useParam, usePolled } from '../../ui/useLab';
 import { receiverLayout } from './layouts/receiver/layout';
 import { Sheet } from './Sheet';
 
@@ -14,5 +14,6 @@ export function Stage() {
 
 function ReceiverStage() {
   const udp = useParam('sender.protocol') === 1;
-  return <Sheet layout={useMemo(() => receiverLayout(udp), [udp])} />;
+  const polled = usePolled();
+  return <Sheet layout={useMemo(() => receiverLayout(udp, polled), [udp, polled])} />;
 }

@@ -34,7 +34,7 @@ function tripsAt(tracker: Tracker, t: number, least = 0): Trip[] {
 function positionAt(trip: Trip, t: number, least = 0) {
   const at = { x: Number.NaN, y: Number.NaN };
   if (!isGliding(trip, t, least)) return null;
-  place(trip, receiverWays(false).of(trip), t, least, at);
+  place(trip, receiverWays(false, true).of(trip), t, least, at);
   return at;
 }
 
@@ -107,7 +107,7 @@ describe('a packet on its way', () => {
 
   it('stands in the middle of its service when nothing may glide', () => {
     const [trip] = tripsAt(tracked(...SOFTIRQ), 10_000);
-    const way = receiverWays(false).of(trip);
+    const way = receiverWays(false, true).of(trip);
     const at = { x: 0, y: 0 };
     expect(isBetween(trip, 9_100)).toBe(true);
     placeStill(trip, way, 9_100, at);
@@ -150,7 +150,7 @@ describe('a packet on its way', () => {
     fc.assert(
       fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
         const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
-        const ways = receiverWays(udp === 1);
+        const ways = receiverWays(udp === 1, true);
         const at = { x: 0, y: 0 };
         for (const trip of tripsAt(tracker, t, 3000)) {
           if (!isGliding(trip, t, 3000)) continue;

@@ -168,30 +168,12 @@ const lowmem = {
 } satisfies Readonly<Record<string, Figure>>;
 
 const withJobs = { 'load.jobs': 4 };
-const besideTen = { 'load.jobs': 10 };
 const share = (run: Metrics): number => run['app.cpu_share'];
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
   slow4: { says: 440, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: mbps },
   fast0: { says: 470, within: 0.05, preset: 'fast-sender', duration_s: 25, of: mbps },
   fast4: { says: 100, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: mbps },
-  fair: { says: 37, within: 0.1, preset: 'memory-1m', set: besideTen, duration_s: 25, of: mbps },
-  bite: {
-    says: 142,
-    within: 0.15,
-    preset: 'memory-1m',
-    set: { ...besideTen, 'app.read_size': 65536 },
-    duration_s: 25,
-    of: mbps,
-  },
-  longer: {
-    says: 95,
-    within: 0.15,
-    preset: 'memory-1m',
-    set: { ...besideTen, 'link.hosts_share': 0.1 },
-    duration_s: 25,
-    of: mbps,
-  },
   slowShare: { says: 0.81, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: share },
   fastShare: { says: 0.22, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: share },
 } satisfies Readonly<Record<string, Figure>>;

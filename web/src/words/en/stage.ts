@@ -39,6 +39,7 @@ export const stage = {
   parts: 'Parts of the stage',
   part: {
     ring: 'Descriptors of the receive ring',
+    input: 'Packets in the input queue',
     backlog: 'Packets on the backlog',
     prequeue: 'Packets on the prequeue',
     ofo: 'Packets out of sequence',
@@ -64,6 +65,10 @@ export const stage = {
   driver: 'driver',
   nicAndDriver: 'NIC, driver',
   pollList: 'poll list',
+  inputQueue: 'input queue',
+  ofLimit: (held: number, limit: number) => `${count(held)} / ${limit}`,
+  /** The input queue's throttle: until it is empty, everything is dropped. */
+  shut: 'shut',
   /** Functions of the kernel, by their names. */
   ipRcv: 'ip_rcv',
   udpRcv: 'udp_rcv',

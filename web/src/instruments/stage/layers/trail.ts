@@ -5,7 +5,7 @@ import type { Moment, Session } from '../../../run/session';
 import type { Trip } from '../../../run/trip';
 import { tripsOf } from '../../../run/tripsOf';
 import { behind, type Ways } from '../motion';
-import { type Box, follow, type Point, type Track } from '../shapes';
+import { type Box, follow, type Point, type Track, track } from '../shapes';
 
 /** Its hops are looked through again so often. */
 const LOOK_MS = 120;
@@ -34,13 +34,19 @@ export function distanceOf({ points, along }: Track, [x, y]: Point): number {
 export class Trail {
   private readonly pace = new Pace(LOOK_MS);
   private readonly boxes: readonly Box[];
+  private readonly unseen: ReadonlyMap<number, Track>;
   private trips: readonly Trip[] = [];
   private of = 0;
   private stretches: Stretch[] = [];
 
-  /** Over `boxes`, which have words in them, the line is not drawn: they are framed where it goes through. */
-  constructor(boxes: readonly Box[]) {
+  /**
+   * Over `boxes`, which have words in them, the line is not drawn: they are framed where it goes
+   * through. `unseen` are lines that a packet passes at once, so that they are no trip: each by the
+   * stage that it is in after it.
+   */
+  constructor(boxes: readonly Box[], unseen: ReadonlyMap<number, readonly Point[]>) {
     this.boxes = boxes;
+    this.unseen = new Map([...unseen].map(([stage, line]) => [stage, track(line)]));
   }
 
   paint(pen: CanvasRenderingContext2D, moment: Moment, session: Session, ways: Ways, colours: Palette): void {
@@ -51,7 +57,10 @@ export class Trail {
     for (const trip of this.trips) {
       const way = ways.of(trip);
       const to = behind(trip, way, moment);
-      if (to > 0) this.stretches.push({ track: way.track, to });
+      if (moment.t < trip.start_ns) continue;
+      this.stretches.push({ track: way.track, to });
+      const before = this.unseen.get(trip.stage[0]);
+      if (before !== undefined) this.stretches.push({ track: before, to: before.length });
     }
     this.draw(pen, colours);
   }

@@ -1,6 +1,4 @@
 /** Lesson 10. */
-
-import type { Values } from '../../../scenario/params';
 import { F } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput } from '../measures';
@@ -8,8 +6,6 @@ import type { Trial } from '../trial';
 
 const slow = (jobs: number): Setup => ({ preset: 'slow-sender', set: { 'load.jobs': jobs } });
 const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.jobs': jobs } });
-/** Receiver A beside ten jobs, with a buffer so small that it drains soon. */
-const edge = (set: Values = {}): Setup => ({ preset: 'memory-1m', set: { 'load.jobs': 10, ...set } });
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
@@ -27,16 +23,8 @@ function kept(alone: number, trial: Trial): number {
   return part > 0.35 ? 1 : 2;
 }
 
-/** About the same, some more, or several times as much. */
-function gained(before: number, trial: Trial): number {
-  const times = goodput(trial) / before;
-  if (times > 2) return 2;
-  return times > 1.2 ? 1 : 0;
-}
-
-/** Figures of this lesson, Mb/s: without load; its share beside ten jobs. */
+/** Without load, Mb/s: figures of this lesson. */
 const SLOW_ALONE = 440;
-const FAIR = 37;
 
 export const interactive: Lesson = {
   id: 'interactive',
@@ -124,37 +112,6 @@ export const interactive: Lesson = {
           { id: 'some', matches: (given) => given === 1, counterpart: () => fast(4) },
         ],
       },
-    },
-    {
-      id: 'bite',
-      run: edge({ 'app.read_size': 65_536 }),
-      begin: { at_ns: BEGIN_NS },
-      speed: 1e9,
-      looks: ['process', 'runqueue', 'kernel'],
-      watch: ['interactive', 'receiveQueue', 'reader'],
-      ask: {
-        kind: 'choice',
-        span_ns: 20e9,
-        samples: 20,
-        machine: (trial) => gained(FAIR, trial),
-        typical: [
-          { id: 'same', matches: (given) => given === 0, counterpart: () => edge() },
-          {
-            id: 'calls',
-            matches: (given) => given === 1,
-            counterpart: () => ({ preset: 'memory-1m', set: { 'app.read_size': 65_536 } }),
-          },
-        ],
-      },
-    },
-    {
-      id: 'path',
-      run: edge({ 'link.hosts_share': 0.1 }),
-      begin: { at_ns: BEGIN_NS },
-      speed: 500e6,
-      looks: ['process', 'runqueue', 'kernel'],
-      watch: ['interactive', 'receiveQueue', 'cwnd'],
-      until: { passed_ns: 4e9 },
     },
     {
       id: 'end',

@@ -2,9 +2,7 @@
 import { percent, round } from '../../numbers';
 import type { LessonWords } from './shape';
 
-export const interactive: LessonWords<
-  'slow0' | 'slow4' | 'fast0' | 'fast4' | 'slowShare' | 'fastShare' | 'fair' | 'bite' | 'longer'
-> = {
+export const interactive: LessonWords<'slow0' | 'slow4' | 'fast0' | 'fast4' | 'slowShare' | 'fastShare'> = {
   title: 'Interactive or greedy?',
   sentence: 'A slower sender, and the same program keeps its CPU at any load. Why?',
   scenes: {
@@ -26,7 +24,7 @@ export const interactive: LessonWords<
       until: 'ten milliseconds have passed',
       seen: () =>
         'Beyond a mark the process counts as [interactive]: when its slice is used up it goes back to the active array, not to the expired one.',
-      notes: { say: 'A guess about people, made from sleeping.', minutes: 1 },
+      notes: { say: 'A guess about people, made from sleeping.', minutes: 1.5 },
     },
     joined: {
       title: 'Four jobs join in',
@@ -59,7 +57,7 @@ export const interactive: LessonWords<
       ],
       until: 'a millisecond has passed',
       seen: () => 'Its gauge is empty, or becomes so. To the scheduler it is a [hog].',
-      notes: { say: 'The program has not changed. Its data comes faster.', minutes: 1 },
+      notes: { say: 'The program has not changed. Its data comes faster.', minutes: 1.5 },
     },
     fast: {
       title: 'And now the jobs?',
@@ -99,42 +97,6 @@ export const interactive: LessonWords<
         },
         why: () =>
           'A few microseconds of sleep after each few segments are enough to keep the gauge full: waking counts for much more than it costs.',
-      },
-    },
-    bite: {
-      title: 'A larger bite',
-      text: (n) => [
-        `The first receiver again: 350 MHz, ten [compile jobs|compile], a receive buffer of 1 MiB. It hardly sleeps, and has ${round(n.fair)} Mb/s.`,
-        'Now its program asks for 64 KiB in each recv(), in place of 8.',
-      ],
-      notes: {
-        say: 'Fewer system calls: that is what everybody thinks of. Collect the votes.',
-        wrong: 'Some more: the cost of a call is small beside the copy, and it is not what changes here.',
-        minutes: 2,
-      },
-      ask: {
-        question: () => 'What becomes of the rate?',
-        options: ['about the same', 'a little more', 'several times as much'],
-        right: () => 'The same program, the same jobs: it has crossed the mark.',
-        wrong: {
-          same: () => 'You would be right with 8 KiB a call:',
-          calls: () => 'You would be right without the jobs: fewer calls are all that it saves there.',
-          other: () => 'Look at the receive queue and at the gauge.',
-        },
-        why: () =>
-          'A read of 64 KiB [owns|lock] the [socket] for some two milliseconds, and no [ACK|ack] leaves in that time. After a timeout the sender’s congestion window is too small to cover the wait: the receive queue drains, the reader sleeps for a moment, again and again. To the scheduler it is a person.',
-      },
-    },
-    path: {
-      title: 'At the edge',
-      text: (n) => [
-        `Reads of 8 KiB again, and a way that is a tenth of a millisecond longer: ${round(n.longer)} Mb/s in place of ${round(n.fair)}. It is the same story: the window no longer covers the way.`,
-        'Nobody knows how much of the 0.5 ms that the study gives is the way, and how much the two hosts’ own work on a lone packet. Here the hosts have 0.2 ms of it (link.hosts_share), our assumption. Move it, and see where the edge is.',
-      ],
-      until: 'four seconds have passed',
-      notes: {
-        say: 'A result that hangs on so little is one to doubt, in a model as in a measurement.',
-        minutes: 1,
       },
     },
     end: {

@@ -13,6 +13,7 @@ import {
   GATE,
   GATES,
   type Gate,
+  INPUT_QUEUE,
   IP,
   LANE_Y,
   LINES,
@@ -96,6 +97,30 @@ function Interrupt() {
         data-k="poll-line"
         markerEnd={soft}
       />
+    </g>
+  );
+}
+
+/** With a driver that hands over in its interrupt: the input queue, and the throttle before it. */
+function InputQueue() {
+  const { x, y, w, h } = INPUT_QUEUE;
+  return (
+    <g>
+      <Line id="intoQueue" points={LINES.intoQueue} />
+      <Line id="fromQueue" points={LINES.fromQueue} />
+      <Label x={328} y={82} k="irq-word" kind="irq" />
+      <Label x={x} y={y - 6} kind="label">
+        {words.inputQueue}
+      </Label>
+      <Label x={x + w + 56} y={y - 6} k="input-count" end />
+      <g className="queue input">
+        <rect x={x} y={y} width={w} height={h} rx={4} className="trough" />
+        <rect x={x} y={y + 3} width={0} height={h - 6} className="fill" data-k="input-fill" />
+      </g>
+      <g data-k="throttle" className="throttle">
+        <path d={`M${x - 8} ${y - 3}v${h + 6}`} />
+      </g>
+      <Label x={x - 12} y={y + h + 14} k="throttle-word" kind="alarm" middle />
     </g>
   );
 }
@@ -266,14 +291,14 @@ function Acks() {
 }
 
 /** Everything that does not move. */
-export const ReceiverMap = memo(function ReceiverMap() {
+function Drawing({ polled }: { polled: boolean }) {
   return (
     <MapSheet>
       <Zones />
       <Line id="wire" points={LINES.wire} />
-      <Line id="driver" points={LINES.driver} />
+      {polled && <Line id="driver" points={LINES.driver} />}
       <Line id="ip" points={LINES.ip} className="tcp-only" />
-      <Interrupt />
+      {polled ? <Interrupt /> : <InputQueue />}
       <Gates />
       <Udp />
       <ReceiveQueue />
@@ -291,4 +316,14 @@ export const ReceiverMap = memo(function ReceiverMap() {
       <RingLabels />
     </MapSheet>
   );
+}
+
+/** With a driver that is polled. */
+export const ReceiverMap = memo(function ReceiverMap() {
+  return <Drawing polled />;
+});
+
+/** With one that hands over in its interrupt. */
+export const QueuedReceiverMap = memo(function QueuedReceiverMap() {
+  return <Drawing polled={false} />;
 });

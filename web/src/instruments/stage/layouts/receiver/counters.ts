@@ -5,6 +5,8 @@ import type { LineId } from './geometry';
 export const COUNTERS = {
   wire: F.offered,
   driver: F.in_driver,
+  intoQueue: F.in_netif_backlog,
+  fromQueue: F.in_ip,
   ip: F.in_ip,
   ownedYes: F.gate_owned_yes,
   ownedNo: F.gate_owned_no,

@@ -18,6 +18,8 @@ export const WIRE: readonly Point[] = [
   [RING.x - RING.outer - 6, LANE_Y],
 ];
 export const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
+/** In the place of the poll list, with a driver that hands over in its interrupt. */
+export const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 export const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 export const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
 
@@ -77,6 +79,15 @@ const feeder = (x: number): Point[] => [
 export const LINES = {
   wire: WIRE,
   driver: [DRIVER_OUT, IP_IN],
+  intoQueue: [DRIVER_OUT, [316, LANE_Y], [316, middle(INPUT_QUEUE)], [INPUT_QUEUE.x, middle(INPUT_QUEUE)]],
+  fromQueue: [
+    [end(INPUT_QUEUE), middle(INPUT_QUEUE)],
+    [478, middle(INPUT_QUEUE)],
+    [478, 148],
+    [328, 148],
+    [328, LANE_Y],
+    IP_IN,
+  ],
   ip: [IP_OUT, [OWNED.x - GATE.halfWidth, LANE_Y]],
   ownedYes: [
     [OWNED.x, OWNED.y - GATE.halfHeight],

@@ -19,17 +19,17 @@ import { paintHands } from './hands';
 import { receiverWays } from './lines';
 import { looksOf } from './looks';
 import { partsOf } from './parts';
-import { ReceiverMap } from './ReceiverMap';
+import { QueuedReceiverMap, ReceiverMap } from './ReceiverMap';
 import { paintReadings, Remembered } from './readings';
 
-function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean) {
+function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean, polled: boolean) {
   const parts = partsBelow(root);
   const rates = new Rates();
   const flow = new Flow(COUNTERS);
   const remembered = new Remembered();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
-  const looks = looksOf(lit);
+  const looks = looksOf(lit, polled);
   let even = false;
   return (moment: Moment, session: Session): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
@@ -49,15 +49,15 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: b
 
 const ReceiverMark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** Of a receiver of TCP or of UDP. */
-export function receiverLayout(udp: boolean): Layout {
-  const ways = receiverWays(udp);
+/** Of a receiver of TCP or of UDP, whose driver is polled or hands over in its interrupt. */
+export function receiverLayout(udp: boolean, polled: boolean): Layout {
+  const ways = receiverWays(udp, polled);
   return {
     name: () => stage.map,
-    Map: ReceiverMap,
-    parts: partsOf(udp),
+    Map: polled ? ReceiverMap : QueuedReceiverMap,
+    parts: partsOf(udp, polled),
     Mark: ReceiverMark,
     ways,
-    painter: (root, surface) => receiverPainter(root, surface, ways, udp),
+    painter: (root, surface) => receiverPainter(root, surface, ways, udp, polled),
   };
 }

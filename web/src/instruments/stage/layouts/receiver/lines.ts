@@ -1,4 +1,5 @@
 /** The lines that packets follow on the receiver's map. Pure. */
+import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
@@ -49,7 +50,12 @@ function fromRing(next: number, slot: number): Point[] {
   const angle = slotAngle(slot, 64);
   const out = [onCircle(RING, angle, RING.outer), ...roundTheRing(RING, angle, 0, RING.outer + 6), DRIVER_OUT];
   if (next === Stage.Dropped) return [...out, [DRIVER_OUT[0], TRAY.y + 8]];
-  return [...out, ...LINES.driver];
+  return next === Stage.NetifBacklog ? [...out, ...LINES.intoQueue] : [...out, ...LINES.driver];
+}
+
+/** Into ip_rcv: out of the input queue, or from the driver that polled it. */
+function intoIp(from: number): readonly Point[] {
+  return from === Stage.NetifBacklog ? LINES.fromQueue : [LINES.driver[1]];
 }
 
 /** What fits the reader's iovec goes down the edge of its box to the bar. */
@@ -62,6 +68,11 @@ function copied(from: number, before: number): readonly Point[] {
   return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : STRAIGHT;
 }
 
+const LOST_IN_IP: readonly Point[] = [
+  [374, 216],
+  [374, TRAY.y + 8],
+];
+
 /** `from`: the rest that the trip has left, for its first leg; `before`: the stage of the leg before. */
 function leg(stage: number, next: number, from: number, before: number, slot: number, udp: boolean): readonly Point[] {
   switch (stage) {
@@ -70,7 +81,7 @@ function leg(stage: number, next: number, from: number, before: number, slot: nu
     case Stage.Driver:
       return fromRing(next, slot);
     case Stage.Ip:
-      return next === Stage.Dropped ? [LINES.driver[1], [374, 216], [374, TRAY.y + 8]] : [LINES.driver[1], ...LINES.ip];
+      return [...intoIp(from), ...(next === Stage.Dropped ? LOST_IN_IP : LINES.ip)];
     case Stage.Transport:
       return transportTo(next, udp);
     case Stage.ProcessInput:
@@ -91,29 +102,36 @@ function leg(stage: number, next: number, from: number, before: number, slot: nu
 }
 
 /** What follows a stage when nothing is known yet. */
-function usual(stage: number): number {
-  switch (stage) {
-    case Stage.Wire:
-      return Stage.Ring;
-    case Stage.Driver:
-      return Stage.Ip;
-    case Stage.Ip:
-      return Stage.Transport;
-    case Stage.Copy:
-      return Stage.Delivered;
-    case Stage.AckOut:
-      return Stage.AckWire;
-    case Stage.AckWire:
-      return Stage.AckArrived;
-    default:
-      return Stage.ReceiveQueue;
-  }
+function usual(polled: boolean): (stage: number) => number {
+  return (stage) => {
+    switch (stage) {
+      case Stage.Wire:
+        return Stage.Ring;
+      case Stage.Driver:
+        return polled ? Stage.Ip : Stage.NetifBacklog;
+      case Stage.Ip:
+        return Stage.Transport;
+      case Stage.Copy:
+        return Stage.Delivered;
+      case Stage.AckOut:
+        return Stage.AckWire;
+      case Stage.AckWire:
+        return Stage.AckArrived;
+      default:
+        return Stage.ReceiveQueue;
+    }
+  };
 }
 
-/** The lines of trips on this map, over which TCP's or UDP's packets go. */
-export function receiverWays(udp: boolean): Ways {
+/** Where a trip begins; what is not on record can be told of what comes to IP without its driver. */
+function restBefore({ from, stage }: Trip, polled: boolean): number {
+  return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
+}
+
+/** The lines of trips on this map, over which TCP's or UDP's packets go, by what its driver does. */
+export function receiverWays(udp: boolean, polled: boolean): Ways {
   return new Ways((trip, i, next) => {
-    const [from, before] = i === 0 ? [trip.from, -1] : [-1, trip.stage[i - 1]];
+    const [from, before] = i === 0 ? [restBefore(trip, polled), -1] : [-1, trip.stage[i - 1]];
     return leg(trip.stage[i], next, from, before, trip.slot, udp);
-  }, usual);
+  }, usual(polled));
 }

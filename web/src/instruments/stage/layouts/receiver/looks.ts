@@ -24,14 +24,18 @@ function inside(position: Position, lit: Lit, wall_ms: number): boolean {
 }
 
 /** On the wire a packet costs nobody anything; then it has the colour of who pays. */
-function colourOf(trip: Trip, { x }: Position, colours: Palette): string {
+function colourOf(trip: Trip, { x }: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
+  if (first === Stage.Driver && !polled) return colours.irq;
   if (first === Stage.Wire) return colours.packet;
   if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
   return x > 868 ? colours.reader : colours.soft;
 }
 
 /** Notes which gates were passed. */
-export function looksOf(lit: Lit): Looks {
-  return { hides: (position, wall_ms) => inside(position, lit, wall_ms), colour: colourOf };
+export function looksOf(lit: Lit, polled: boolean): Looks {
+  return {
+    hides: (position, wall_ms) => inside(position, lit, wall_ms),
+    colour: (trip, position, colours) => colourOf(trip, position, colours, polled),
+  };
 }

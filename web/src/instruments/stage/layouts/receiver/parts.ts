@@ -3,7 +3,7 @@ import { F, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
-import { QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
+import { INPUT_QUEUE, QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
 
 /** A queue answers with its name, which stands above it. */
 const NAME_ABOVE = 20;
@@ -32,4 +32,11 @@ const OTHERS: readonly Part[] = [
   part('tray', TRAY, askLosses),
 ];
 
-export const partsOf = (udp: boolean): readonly Part[] => [RING_PART, ...(udp ? [] : TCP_QUEUES), ...OTHERS];
+const INPUT_PART = part('input', withName(INPUT_QUEUE), askHeld(Stage.NetifBacklog));
+
+export const partsOf = (udp: boolean, polled: boolean): readonly Part[] => [
+  RING_PART,
+  ...(polled ? [] : [INPUT_PART]),
+  ...(udp ? [] : TCP_QUEUES),
+  ...OTHERS,
+];

@@ -10,7 +10,7 @@ import { count, megabytes } from '../../../../words/numbers';
 import { stage as words } from '../../../../words/opening';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
-import { COPY, GATES, type GateId, QUEUES, type QueueId, READER } from './geometry';
+import { COPY, GATES, type GateId, INPUT_QUEUE, QUEUES, type QueueId, READER } from './geometry';
 import type { Lit } from './looks';
 
 /** Width of a queue's troughs that stands for its quota. */
@@ -66,6 +66,7 @@ export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
   paintWire(parts, moment, read);
   paintRingWords(parts, snap, seen);
   paintSoftirq(parts, snap, rates, udp);
+  paintInputQueue(parts, snap);
   paintGates(parts, moment, lit, remembered);
   paintQueues(parts, snap);
   paintReader(parts, snap, rates, udp);
@@ -117,6 +118,16 @@ function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean):
     parts('rate-stack'),
     udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, F.acks_sent)),
   );
+}
+
+/** Of a driver that hands over in its interrupt. */
+function paintInputQueue(parts: Parts, snap: Snapshot): void {
+  const [held, limit] = [snap.get(F.netif_backlog_len), Math.max(1, snap.get(F.netif_max_backlog))];
+  const shut = snap.get(F.netif_throttled) > 0;
+  setText(parts('input-count'), words.ofLimit(held, limit));
+  setAttr(parts('input-fill'), 'width', (INPUT_QUEUE.w * Math.min(1, held / limit)).toFixed(1));
+  setAttr(parts('throttle'), 'class', shut ? 'throttle on' : 'throttle');
+  setText(parts('throttle-word'), shut ? words.shut : '');
 }
 
 /** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */

@@ -81,7 +81,7 @@ function Input({ n }: { n: number }) {
 function Ring() {
   return (
     <g>
-      <Label x={RING.x + RING.outer + 4} y={RING.y - RING.outer + 6}>
+      <Label x={RING.x} y={RING.y - RING.outer - 8} middle>
         {words.rxRing}
       </Label>
       <Label x={RING.x} y={RING.y + 4} k="ring-filled" kind="strong-large" middle />
@@ -100,7 +100,7 @@ function Interrupt({ polled }: { polled: boolean }) {
       <Label x={x} y={IRQ.y + 22} kind="strong">
         {words.hardIrq}
       </Label>
-      <Label x={IRQ.x + IRQ.w - 10} y={IRQ.y + 22} k="irq-state" kind="irq" end />
+      <Label x={IRQ.x + IRQ.w} y={IRQ.y - 6} k="irq-state" kind="irq" end />
       <Label x={x} y={IRQ.y + 42} kind="ink">
         {polled ? words.schedules : words.handsOver}
       </Label>

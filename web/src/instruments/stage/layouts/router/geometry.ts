@@ -29,9 +29,9 @@ const PIPE_Y = 80;
 export const GATE_X = 416;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
-const UP_X = 614;
+const UP_X = 606;
 const TOP_Y = 102;
-const DOWN_X = 750;
+const DOWN_X = 740;
 const FLOOR_Y = 318;
 
 /** Functions on the way, by the kernel's names, each at its place on the line. */
@@ -56,7 +56,7 @@ export const STATIONS: readonly Station[] = [
   { name: 'dev_queue_xmit', at: [DOWN_X, 182] },
   { name: 'hard_start_xmit', at: [DOWN_X, 268] },
 ];
-export const FORWARD: Box = { x: 640, y: 88, w: 84, h: 28 };
+export const FORWARD: Box = { x: 624, y: 88, w: 98, h: 28 };
 
 /** The three bands of pfifo_fast, the first of which leaves first. */
 export const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 736, y: 210 + band * 14, w: 52, h: 10 }));
@@ -160,8 +160,8 @@ export const LINES = {
   dropIp: [
     [FORWARD.x + 30, FORWARD.y + FORWARD.h],
     [FORWARD.x + 30, 128],
-    [726, 128],
-    [726, 324],
+    [712, 128],
+    [712, 324],
     [700, 324],
     [700, INTO_TRAY],
   ],

@@ -15,7 +15,7 @@ import { Trail } from '../../layers/trail';
 import type { Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, STAGE } from '../../shapes';
-import { FORWARD, IRQ, type LineId, RING, STATIONS } from './geometry';
+import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS } from './geometry';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';
@@ -60,7 +60,7 @@ function looksOf(polled: boolean): Looks {
 }
 
 function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, polled: boolean) {
-  const trail = new Trail([IRQ, FORWARD]);
+  const trail = new Trail([IRQ, FORWARD], new Map([[Stage.OutWire, LINES.xmit]]));
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(polled));

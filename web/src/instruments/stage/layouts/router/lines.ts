@@ -31,14 +31,15 @@ function forward(trip: Trip, next: number): readonly Point[] {
   return trip.value === Drop.TxQueue ? [...LINES.forward, ...LINES.dropQdisc] : LINES.dropIp;
 }
 
-function leg(trip: Trip, i: number, next: number): readonly Point[] {
+function leg(trip: Trip, i: number, next: number, polled: boolean): readonly Point[] {
   switch (trip.stage[i]) {
     case Stage.Wire:
       return wire(trip, next);
     case Stage.Driver:
       return driver(trip, next);
     case Stage.Ip:
-      return trip.from === Stage.NetifBacklog && i === 0 ? [...LINES.tankOut, ...LINES.ip] : LINES.ip;
+      // With a polled driver its frame's own service comes before, in the same trip.
+      return i === 0 && !polled ? [...LINES.tankOut, ...LINES.ip] : LINES.ip;
     case Stage.Forward:
       return forward(trip, next);
     case Stage.OutWire:
@@ -68,5 +69,5 @@ function usual(polled: boolean): (stage: number) => number {
 
 /** The lines of trips on this map, by the driver: polled, or handing over in its interrupt. */
 export function routerWays(polled: boolean): Ways {
-  return new Ways(leg, usual(polled));
+  return new Ways((trip, i, next) => leg(trip, i, next, polled), usual(polled));
 }
