@@ -44,6 +44,10 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   await lab.openPaused(DROWNING);
   await lab.button('What was lost?').click();
   await expect(page.getByRole('heading', { name: /The newest \d+: netif_rx backlog full/ })).toBeVisible();
+  const reasons = page.getByRole('list', { name: 'Reasons' });
+  await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);
+  await expect(page.getByText(/Where: in netif_rx.*Why there: the input queue holds 300 packets/)).toBeVisible();
+  await expect(page.getByText(/hard interrupts go first: they have had 8\d\.\d % of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
 });

@@ -3,9 +3,10 @@
 import { useEffect, useState } from 'react';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
-import { Until } from '../../tables/tables';
+import type { Snapshot } from '../../decode/snapshot';
+import { Drop, F, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useLab } from '../../ui/useLab';
+import { useForwards, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
@@ -18,6 +19,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
   return (
     <>
       <Reasons chosen={reason} />
+      {useForwards() && <Where reason={reason} />}
       {links.length === 0 ? (
         <p>
           <Said
@@ -50,6 +52,28 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
   );
 }
 
+/** Where packets that are lost so end on a router, and why there. */
+const PLACES: Readonly<Record<number, (snap: Snapshot) => string>> = {
+  [Drop.NetifRx]: (snap) => {
+    const passed_ns = Math.max(1, snap.t_ns);
+    const [irq, softirq] = [snap.get(F.cpu_hardirq_ns) / passed_ns, snap.get(F.cpu_softirq_ns) / passed_ns];
+    return answers.losses.where.inputQueue(snap.get(F.netif_max_backlog), irq, softirq);
+  },
+  [Drop.Ring]: (snap) => answers.losses.where.ring(snap.get(F.ring_size)),
+  [Drop.TxQueue]: (snap) => answers.losses.where.output(snap.get(F.tx_queue_len)),
+  [Drop.Sink]: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
+};
+
+function Where({ reason }: { reason: number }) {
+  const { session } = useLab();
+  const [said, setSaid] = useState('');
+  useEffect(
+    () => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(PLACES[reason]?.(snap) ?? '')),
+    [session, reason],
+  );
+  return said === '' ? null : <p>{said}</p>;
+}
+
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
   const { session } = lab;
@@ -58,7 +82,7 @@ function Reasons({ chosen }: { chosen: number }) {
     return session.paintEvery(REDRAW_MS, ({ snap }) => {
       setSeen(
         reasonsOf(snap)
-          .map(({ reason, lost }) => `${reason}:${lost}`)
+          .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(F.offered))}`)
           .join(' '),
       );
     });
@@ -67,13 +91,15 @@ function Reasons({ chosen }: { chosen: number }) {
   return (
     <ul className="answers" aria-label={answers.losses.reasons}>
       {reasons.map((text) => {
-        const [reason, lost] = text.split(':').map(Number);
+        const [reason, lost, part] = text.split(':').map(Number);
         return (
           <li key={reason}>
             <button type="button" aria-pressed={reason === chosen} onClick={() => lab.ask('losses', reason)}>
               <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
             </button>
-            <span>{count(lost)}</span>
+            <span>
+              {count(lost)} <span className="muted">· {answers.losses.part(part)}</span>
+            </span>
           </li>
         );
       })}

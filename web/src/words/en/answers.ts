@@ -182,6 +182,18 @@ export const answers = {
     whyPacket: (packet: number) => `why packet ${count(packet)}?`,
     itsLife: 'its life',
     twice: 'duplicate: discarded, not lost',
+    part: (part: number) => partOf(part),
+    /** On a router: where such packets end, and why there. */
+    where: {
+      inputQueue: (limit: number, irq: number, softirq: number) =>
+        `Where: in netif_rx, within the driver’s hard interrupt. Why there: the input queue holds ${count(limit)} packets. Once it is full, netif_rx drops all that comes, until the softirq has emptied it; and hard interrupts go first: they have had ${partOf(irq)} of the CPU so far, the softirq ${partOf(softirq)}.`,
+      ring: (size: number) =>
+        `Where: in the NIC, before the CPU has done anything for them. Why there: all ${count(size)} descriptors of the receive ring were filled, for the driver was not there to take frames off.`,
+      output: (limit: number) =>
+        `Where: in the output’s queue, after all the work of passing them on. Why there: ${count(limit)} packets wait in it already, for more come than the transmit ring and the line take.`,
+      sink: (buffer: number) =>
+        `Where: at the far host, behind the router. Why there: its socket buffer of ${bytes(buffer)} was full, for its program reads more slowly than packets come.`,
+    },
   },
   memory: {
     title: 'This use of memory',
