@@ -33,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`. */
+  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`, `lang`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -91,6 +91,7 @@ const PAGE_KEYS = new Set([
   'readouts',
   'edit',
   'host',
+  'lang',
 ]);
 
 /** Those that are off or on. */

@@ -28,15 +28,16 @@ function open(): void {
   );
 }
 
+function begin(): void {
+  const missing = lacking();
+  if (missing !== null)
+    void import('../words/dialogs').then(({ dialogs }) => (root.textContent = dialogs.lacks(missing)));
+  else if (isExam()) void import('./exam').then(({ openExam }) => openExam(root));
+  else open();
+}
+
 applyTheme();
-await applyLanguage();
-const missing = lacking();
-if (missing === null && isExam()) void import('./exam').then(({ openExam }) => openExam(root));
-else if (missing === null) open();
-// Not awaited: what comes later imports this very module, and would wait for its end.
-else
-  void import('../words/dialogs').then(({ dialogs }) => {
-    root.textContent = dialogs.lacks(missing);
-  });
+// Not awaited: what comes later, a language too, imports this very module, and would wait for its end.
+void applyLanguage().then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

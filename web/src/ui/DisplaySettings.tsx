@@ -2,8 +2,10 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
+import { chooseLanguage, presentLanguage } from '../preferences/language';
+import { LANGUAGES, type Language } from '../words/languages';
 import { page } from '../words/opening';
-import { useDisplay } from './useLab';
+import { useDisplay, useLab } from './useLab';
 
 export function DisplaySettings() {
   const { theme, still, slowing, characterKeys } = useDisplay();
@@ -37,7 +39,36 @@ export function DisplaySettings() {
         />
         {page.characterKeys}
       </label>
+      <Languages />
     </div>
+  );
+}
+
+/** The page begins again in another language, at the moment and with the run that its link names. */
+function Languages() {
+  const lab = useLab();
+  const choose = (language: Language): void => {
+    const { chosen } = lab.stores;
+    // Where nothing can be kept the link says it; where something is, it has said it once.
+    chosen.getState().setPage('lang', chooseLanguage(language) ? null : language);
+    lab.pause();
+    lab.link();
+    location.reload();
+  };
+  return (
+    <>
+      <label>
+        {page.language}
+        <select value={presentLanguage()} onChange={(event) => choose(event.target.value as Language)}>
+          {Object.entries(LANGUAGES).map(([language, name]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {page.partly !== '' && <p className="muted">{page.partly}</p>}
+    </>
   );
 }
 

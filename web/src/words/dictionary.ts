@@ -48,4 +48,29 @@ type English = {
 };
 
 export type PartName = keyof English;
+/** Parts that every language has whole: what opening the page asks for, and the header's dialogs. */
+type Whole =
+  | 'charts'
+  | 'codes'
+  | 'controls'
+  | 'dialogs'
+  | 'events'
+  | 'link'
+  | 'memory'
+  | 'page'
+  | 'runQueue'
+  | 'settings'
+  | 'stage'
+  | 'timeline'
+  | 'transport'
+  | 'updates';
+
+type Lessons = Dictionary['lessons'];
+
+/** A language: of the other parts, and of the lessons, it has those that it has; for the rest English stands, and the page says so. */
+export type Translation = Pick<Dictionary, Whole> &
+  Partial<Omit<Dictionary, Whole | 'lessons'>> & {
+    readonly lessons?: Omit<Lessons, 'texts'> & { readonly texts: Partial<Lessons['texts']> };
+  };
+
 export type Dictionary = { readonly [Name in PartName]: Spoken<English[Name]> };

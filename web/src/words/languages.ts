@@ -1,21 +1,27 @@
 /** The languages that the page speaks. */
-import type { Dictionary } from './dictionary';
+import type { Translation } from './dictionary';
 import { speak } from './spoken';
 
-/** Where each language's dictionary comes from; English comes with the page. Another is a folder beside `en/` and a line here. */
-const DICTIONARIES: Readonly<Record<Language, (() => Promise<Dictionary>) | null>> = { en: null };
+export type Language = 'en' | 'es';
 
-export type Language = 'en';
+/** Where each language comes from; English comes with the page. Another is a folder beside `en/` and a line here. */
+const TRANSLATIONS: Readonly<Record<Language, (() => Promise<Translation>) | null>> = {
+  en: null,
+  es: async () => (await import('./es/spanish')).spanish,
+};
+
+/** Each by the name that it has for itself. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'español' };
 
 /** The first of these tags that names a language of the page; else English. */
 export function languageOf(tags: readonly string[]): Language {
-  const known = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(DICTIONARIES, name));
+  const known = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(TRANSLATIONS, name));
   return (known ?? 'en') as Language;
 }
 
 /** Fetches a language and speaks it; where it does not come, the page goes on as it speaks. */
 export async function learn(language: Language): Promise<void> {
-  const fetched = DICTIONARIES[language];
+  const fetched = TRANSLATIONS[language];
   if (fetched === null) return;
   try {
     speak(await fetched(), language);

@@ -6,12 +6,12 @@
  * Words are read where they are shown, never kept in a constant of a module: a module is read before
  * the language is known.
  */
-import type { Dictionary, PartName } from './dictionary';
+import type { Dictionary, PartName, Translation } from './dictionary';
 import { countAs } from './numbers';
 
 /** English by its parts; what a language must say is what English says. */
 const parts = new Map<PartName, object>();
-let spoken: Dictionary | null = null;
+let spoken: Translation | null = null;
 
 /** A part of the words: English until another language is spoken. */
 export function part<Name extends PartName>(name: Name, english: Dictionary[Name]): Dictionary[Name] {
@@ -20,8 +20,13 @@ export function part<Name extends PartName>(name: Name, english: Dictionary[Name
   return words;
 }
 
+/** The language of a part, where that is not the page's own: for whoever reads it aloud. */
+export function languageOfPart(name: PartName): 'en' | undefined {
+  return spoken === null || spoken[name] !== undefined ? undefined : 'en';
+}
+
 /** From now on the page speaks so. */
-export function speak(dictionary: Dictionary, locale: string): void {
+export function speak(dictionary: Translation, locale: string): void {
   spoken = dictionary;
   countAs(locale);
   for (const [name, words] of parts) Object.assign(words, dictionary[name]);

@@ -24,6 +24,7 @@ import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
 import './answers.css';
+import { languageOfPart } from '../../words/spoken';
 
 export function Inspector() {
   const subject = useAsked((asked) => asked.subject);
@@ -53,7 +54,7 @@ function Answer({ subject }: { subject: Subject }) {
   };
   useEscape(close, head);
   return (
-    <section className="inspector" aria-labelledby={title}>
+    <section className="inspector" lang={languageOfPart('answers')} aria-labelledby={title}>
       <header>
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />

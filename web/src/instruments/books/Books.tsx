@@ -12,6 +12,7 @@ import { stageName } from '../../words/names';
 import { count } from '../../words/numbers';
 import { Little } from './Little';
 import './books.css';
+import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 250;
 
@@ -50,7 +51,7 @@ function Stages() {
     });
   }, [lab, forwards]);
   return (
-    <section className="books">
+    <section className="books" lang={languageOfPart('books')}>
       <StageTable
         caption={words.title}
         columns={Object.values(words.columns)}

@@ -8,6 +8,7 @@ import { useLab } from '../../ui/useLab';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
 import './equations.css';
+import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 250;
 
@@ -93,7 +94,7 @@ export function Equations() {
     lab.pointAt(same ? null : term.place);
   };
   return (
-    <div className="equations" ref={root}>
+    <div className="equations" lang={languageOfPart('equations')} ref={root}>
       <ol>
         {EQUATIONS.map((equation) => (
           <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />

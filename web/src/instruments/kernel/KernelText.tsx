@@ -8,6 +8,7 @@ import { KERNEL_COMMANDS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
 import { kernel } from '../../words/kernel';
 import './kernel.css';
+import { languageOfPart } from '../../words/spoken';
 
 const NAMES = ['softnet_stat', 'netstat -s', 'ethtool -S', 'meminfo', 'tcp, udp', 'sockstat', 'vmstat', 'gcov'];
 
@@ -34,7 +35,7 @@ export function KernelText() {
     }
   };
   return (
-    <div className="kernel-pane">
+    <div className="kernel-pane" lang={languageOfPart('kernel')}>
       <fieldset className="kernel-files">
         <legend className="visually-hidden">{kernel.file}</legend>
         {NAMES.map((name, n) => (

@@ -15,6 +15,7 @@ import { bytes, count } from '../../words/numbers';
 import { tcp as words } from '../../words/tcp';
 import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
 import './tcp.css';
+import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 125;
 /** So many seconds of the reader's are in view. */
@@ -172,7 +173,7 @@ export function Tcp() {
     };
   }, [lab]);
   return (
-    <div className={udp ? 'tcp udp' : 'tcp'} ref={root}>
+    <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart('tcp')} ref={root}>
       {udp && <p className="tcp-none">{words.udp}</p>}
       <dl className="tcp-readings">
         {READINGS.map(({ id }) => (

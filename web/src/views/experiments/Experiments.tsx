@@ -14,6 +14,7 @@ import { cellsOf } from './evidence';
 import { SweepMap } from './SweepMap';
 import { missesSomething, standingOf } from './standing';
 import './experiments.css';
+import { languageOfPart } from '../../words/spoken';
 
 /** In the link's `card=`: no card, but a grid of one's own. */
 const SWEEP = 'sweep';
@@ -23,7 +24,7 @@ export function Experiments() {
   const card = useChosen(({ page }) => cardOf(page.card));
   const batch = useBatch();
   return (
-    <div className="experiments">
+    <div className="experiments" lang={languageOfPart('experiments')}>
       <header className="top">
         <h1>{page.title}</h1>
         <Views />

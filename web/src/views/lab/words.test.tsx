@@ -21,6 +21,7 @@ import { Context, EventCode, PARAMS, PRESETS } from '../../tables/tables';
 import { DisplaySettings } from '../../ui/DisplaySettings';
 import { LabProvider } from '../../ui/useLab';
 import { pseudo } from '../../words/fixture/pseudo';
+import { LANGUAGES } from '../../words/languages';
 import { notes } from '../../words/notes';
 import { count } from '../../words/numbers';
 import { settings } from '../../words/opening';
@@ -46,7 +47,8 @@ function said(markup: string): string[] {
 const UNSPOKEN =
   /^(\S*[._/-]\S*|netstat -s|ethtool -S|tcp, udp|meminfo|sockstat|vmstat|gcov|cat .*|grep .*|# .*|\d+ \S+|#v=1.*|[\d.]+ s)$/;
 const SI = /^[\d\s.,]*([kMG]?b\/s|ms|µs|ns|s|MiB|KiB|B|MB|kB)$/;
-const PROGRAMS = new Set(PARAMS.flatMap(({ values }) => values));
+/** What is called so in every language: values of parameters, and each language by its own name. */
+const PROGRAMS = new Set([...PARAMS.flatMap(({ values }) => values), ...Object.values(LANGUAGES)]);
 
 /** Of these, what is plain English. */
 function plain(texts: readonly string[]): string[] {

@@ -1,15 +1,20 @@
 /** The present scene: its words, what it waits for, its question, and the way on. */
 
+import { useState } from 'react';
+import { presentLanguage } from '../../preferences/language';
 import { Facts } from '../../ui/Facts';
+import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { figuresOf, sceneWords } from './all';
+import { figuresOf, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
 import type { Lesson } from './lesson';
 import { Prediction } from './Prediction';
 import { instanceOf, ownOf } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
+
+const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
 export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; staging: Staging; frozen: boolean }) {
   const { scene, nth, seed } = staging;
@@ -19,7 +24,8 @@ export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; stagin
   return (
     <section className="card scene" aria-label={words.scene}>
       <Place lesson={lesson} staging={staging} />
-      <div className="scene-words" key={key}>
+      {languageOfLesson(lesson) !== undefined && <p className="muted">{words.inEnglish}</p>}
+      <div className="scene-words" key={key} lang={languageOfLesson(lesson)}>
         <h2>{said.title}</h2>
         {said.text(figuresOf(lesson), instance).map((text) => (
           <p key={text}>
@@ -111,16 +117,27 @@ function Ways({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** One press away from every scene. */
+/** One press away from every scene; the whole of the notes one more. */
 function LeftOut() {
+  const [whole, setWhole] = useState(false);
   return (
-    <details className="group">
+    <details className="group" lang={presentLanguage()}>
       <summary>{words.leftOut}</summary>
       <ul>
         {words.leftOutText.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <button
+        type="button"
+        className="link"
+        onPointerEnter={ModelNotes.expect}
+        onFocus={ModelNotes.expect}
+        onClick={() => setWhole(true)}
+      >
+        {words.model}
+      </button>
+      {whole && <ModelNotes closed={() => setWhole(false)} />}
     </details>
   );
 }

@@ -1,7 +1,7 @@
 /** The lessons in their order. */
 
 import type { LessonWords, SceneWords } from '../../words/en/lessons/shape';
-import { lessons as words } from '../../words/lessons';
+import { english, lessons as words } from '../../words/lessons';
 import { saidBy } from './figures';
 import type { Lesson, LessonId, Scene } from './lesson';
 import { fullBuffer } from './lessons/fullBuffer';
@@ -36,9 +36,16 @@ export function lessonOf(id: string | undefined): Lesson | null {
   return LESSONS.find((lesson) => lesson.id === id) ?? null;
 }
 
-/** A lesson's own words; of its scenes by their ids. */
+const textOf = (texts: object, id: LessonId): LessonWords | undefined => (texts as Record<LessonId, LessonWords>)[id];
+
+/** A lesson's own words, in English where the language that is spoken has none; of its scenes by their ids. */
 export function wordsOf({ id }: Lesson): LessonWords {
-  return (words.texts as unknown as Record<LessonId, LessonWords>)[id];
+  return textOf(words.texts, id) ?? (textOf(english, id) as LessonWords);
+}
+
+/** The language of a lesson's words, where that is not the page's. */
+export function languageOfLesson({ id }: Lesson): 'en' | undefined {
+  return textOf(words.texts, id) === undefined ? 'en' : undefined;
 }
 
 export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {

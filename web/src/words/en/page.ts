@@ -40,6 +40,9 @@ export const page = {
   still: 'no motion: state to state',
   slowing: 'slow down at rare events',
   characterKeys: 'keys of one character: . , ?',
+  language: 'Language',
+  /** Of another language: what is not said in it. */
+  partly: '',
   dismiss: 'Dismiss',
   instruments: 'Instruments',
   tabs: {

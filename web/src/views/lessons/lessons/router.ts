@@ -6,6 +6,7 @@ import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 /** Short packets at so many a second; 39,500 is the preset's flood. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
+/** Scenes that only show something are of a run that has settled; a question is asked at 0, before the stage tells. */
 const SETTLED_NS = 1e9;
 
 /** What passes IP is counted when the output's driver has it. */
@@ -38,7 +39,7 @@ export const router: Lesson = {
     {
       id: 'rate',
       run: { preset: 'router-small', vary: { 'sender.max_pps': [39_500, 36_000, 33_000] } },
-      begin: { at_ns: SETTLED_NS },
+      begin: { at_ns: 0 },
       speed: 50e6,
       looks: ['timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostInput'],
@@ -68,7 +69,7 @@ export const router: Lesson = {
     {
       id: 'where',
       run: FLOOD,
-      begin: { at_ns: SETTLED_NS },
+      begin: { at_ns: 0 },
       speed: 500e3,
       looks: ['timeline'],
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
@@ -95,7 +96,7 @@ export const router: Lesson = {
     {
       id: 'long',
       run: { preset: 'router-big' },
-      begin: { at_ns: SETTLED_NS },
+      begin: { at_ns: 0 },
       speed: 100e3,
       looks: ['timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'idle', 'lost'],
@@ -113,7 +114,7 @@ export const router: Lesson = {
     {
       id: 'polled',
       run: { preset: 'router-napi' },
-      begin: { at_ns: SETTLED_NS },
+      begin: { at_ns: 0 },
       speed: 500e3,
       looks: ['timeline'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],

@@ -28,6 +28,8 @@ export const frame = {
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to go on.',
   toMachine: 'Open in the machine',
+  /** Of another language: this lesson is not said in it. */
+  inEnglish: '',
   leftOut: 'What this model leaves out',
   leftOutText: [
     'One CPU, one socket at a time on the stage, IPv4 without options, no fragments and no netfilter.',
@@ -35,6 +37,7 @@ export const frame = {
     'The compile jobs stand for a kernel build by measured times and sizes; no real compiler runs.',
     'Costs are measured on one kind of machine. On another, times differ; what waits for what does not.',
   ],
+  model: 'The model in full',
   presenter: 'Presenter window',
   print: 'Print',
   worksheet: 'Worksheet',
@@ -98,6 +101,5 @@ export const frame = {
   name: 'Name',
   sheetOf: (title: string) => `Ringside · ${title}`,
   lines: 'Your answer and why',
-  glossary: 'Glossary',
   close: 'Close',
 };

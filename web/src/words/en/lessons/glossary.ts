@@ -118,4 +118,4 @@ export const glossary = {
   txqueue: ['Transmit queue', 'Where packets wait for the line out (pfifo_fast). It holds 1,000 (txqueuelen).'],
   pps: ['Packets a second', 'What a router’s work is counted in: a short packet costs it as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. What is lost is sent again.'],
-} as const satisfies Record<string, readonly [string, string]>;
+} satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** How long hands and keys play on the page, s: a minute is the aim, less by default for the sake of whoever waits. */
+const SECONDS = Number(process.env.RINGSIDE_FUZZ_S ?? 20);
+const SEED = Number(process.env.RINGSIDE_FUZZ_SEED ?? 1);
+
+test.use({ hasTouch: true });
+
+const KEYS = [
+  ...['Space', 'Enter', 'Escape', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Home', 'End', 'PageDown', 'PageUp'],
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Shift+ArrowRight', 'Backspace', 'Control+z', 'Control+y'],
+  ...['.', ',', '?', 'b', 'f', 'a', '+', '-', '0', '1', '7', '9'],
+];
+const OPENS = [
+  '#v=1&preset=tcp-loaded&t=2s&speed=2ms',
+  '#v=1&view=lessons&lesson=ring&scene=3',
+  '#v=1&preset=router-small&t=1s&speed=1ms',
+];
+
+/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Hand = (page: Page, next: () => number) => Promise<void>;
+
+const at = (page: Page, next: () => number): [number, number] => {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  return [Math.floor(next() * width), Math.floor(next() * height)];
+};
+
+const HANDS: readonly Hand[] = [
+  async (page, next) => page.mouse.click(...at(page, next)),
+  async (page, next) => {
+    await page.mouse.move(...at(page, next));
+    await page.mouse.down();
+    await page.mouse.move(...at(page, next), { steps: 4 });
+    await page.mouse.up();
+  },
+  async (page, next) => {
+    await page.mouse.move(...at(page, next));
+    await page.mouse.wheel(0, Math.floor((next() - 0.5) * 800));
+  },
+  async (page, next) => page.touchscreen.tap(...at(page, next)),
+  async (page, next) => page.keyboard.press(KEYS[Math.floor(next() * KEYS.length)]),
+  async (page, next) => page.keyboard.press(KEYS[Math.floor(next() * KEYS.length)]),
+];
+
+test(`${SECONDS} s of mouse, touch and keys end without an error (seed ${SEED})`, async ({ page, context }) => {
+  test.setTimeout(SECONDS * 1000 + 120_000);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  // A presenter's window is closed again; a dialog of the browser's is answered by no.
+  context.on('page', (opened) => void opened.close());
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  const next = chance(SEED);
+  const done: string[] = [];
+  for (const [nth, open] of OPENS.entries()) {
+    await page.goto('about:blank');
+    await page.goto(`./${open}`);
+    await page.getByRole('timer').waitFor();
+    const until = Date.now() + (SECONDS * 1000) / OPENS.length;
+    while (Date.now() < until) {
+      const hand = Math.floor(next() * HANDS.length);
+      done.push(`${nth}.${hand}`);
+      await HANDS[hand](page, next);
+    }
+    expect(faults, `after ${done.length} hands`).toEqual([]);
+    await expect(page.getByText(/The machine stopped|has failed; the rest goes on|has stopped drawing/)).toHaveCount(0);
+    await expect(page.locator('h1')).toHaveText(/Ringside/);
+  }
+  expect(done.length).toBeGreaterThan(SECONDS);
+});

@@ -1,0 +1,53 @@
+/** An exam's page, and the part of Share that makes its link. */
+import type { Dictionary } from '../dictionary';
+
+export const exam: Dictionary['exam'] = {
+  title: 'Pregunta',
+  opening: 'La máquina va hasta el momento de la pregunta …',
+  refused: {
+    broken: 'Este enlace de examen no está entero: falta una parte o se ha cambiado. Pida el enlace de nuevo.',
+    version:
+      'Este enlace de examen se hizo con otra versión de la máquina, cuyas cifras pueden variar. Pida un enlace nuevo.',
+  },
+  answer: 'Su respuesta',
+  submit: 'Entregar',
+  missing: 'Escriba o elija antes una respuesta.',
+  told: 'Entregada. Puede cambiarla y entregarla de nuevo.',
+  noHost: 'Nada alrededor de esta página recoge respuestas: entregue la suya como le hayan indicado.',
+  again: 'Al momento de la pregunta',
+  machine: 'La máquina',
+  settings: 'Sus parámetros',
+  make: {
+    title: 'Una pregunta para un examen',
+    what: 'Su enlace se abre parado en este momento, con su pregunta, y de la máquina muestra solo lo que elija aquí: el resto no está en la página ni se lee en la dirección. Quien lea el código de la página puede averiguar lo que guarda el enlace.',
+    question: 'Pregunta',
+    kind: 'La respuesta es',
+    kinds: { number: 'un número', choice: 'una de varias', text: 'un texto' },
+    unit: 'Unidad',
+    options: 'Opciones, una por línea',
+    shows: 'Muestra',
+    parts: {
+      map: 'el escenario, sin sus cifras',
+      stage: 'las cifras en el escenario',
+      timeline: 'la cronología de la CPU',
+      runqueue: 'la cola de ejecución',
+      memory: 'memoria',
+      charts: 'gráficas',
+      events: 'sucesos',
+      tables: 'paquetes por etapa, ley de Little',
+      answers: 'respuestas: por qué, y vidas de paquetes',
+      settings: 'los parámetros',
+      clock: 'el reloj: reproducir y paso',
+    },
+    host: 'Las respuestas van a la página en',
+    hostWhy: 'El origen de la página que tendrá el marco, como https://moodle.example. Sin él no se comunica a nadie.',
+    hostExample: 'https://moodle.example',
+    noHost: 'Escriba un origen, como https://moodle.example.',
+    noQuestion: 'Escriba antes la pregunta.',
+    fewChoices: 'Escriba de dos a doce opciones, una por línea, de 200 letras como mucho.',
+    make: 'Hacer el enlace',
+    link: 'Enlace de la pregunta',
+  },
+  frame: 'Marco para una página suya (HTML)',
+  frameTitle: 'Ringside',
+};

@@ -1,0 +1,114 @@
+/** The map of the receiver. */
+import type { Dictionary } from '../dictionary';
+import type { Loss } from '../en/stage';
+import { bytes, count, duration, minus, perSecond, plural, round, three } from '../numbers';
+import { codes } from './codes';
+
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 60;
+
+const kib = (size: number): string => round(size / 2 ** 10);
+const mib = (size: number): string => round(size / 2 ** 20);
+
+function lost(losses: readonly Loss[]): string {
+  const total = losses.reduce((sum, one) => sum + one.lost, 0);
+  if (total === 0) return 'nada perdido';
+  if (losses.length === 1) return `${count(total)} perdidos: ${codes.drops[losses[0].reason]}`;
+  return '';
+}
+
+/** Reasons as far as the tray is wide; the table of stages has them all. */
+function reasons(losses: readonly Loss[], room: number): string {
+  let text = 'perdidos:';
+  let others = losses.reduce((sum, one) => sum + one.lost, 0);
+  for (const [i, { reason, lost: n }] of losses.entries()) {
+    const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
+    if (text.length + more.length > room) break;
+    text += more;
+    others -= n;
+  }
+  return others === 0 ? text : `${text} · ${count(others)} más`;
+}
+
+export const stage: Dictionary['stage'] = {
+  title: 'Escenario',
+  map: 'Mapa del receptor; sus cifras están en la tabla Paquetes por etapa',
+  parts: 'Partes del escenario',
+  part: {
+    ring: 'Descriptores del anillo de recepción',
+    backlog: 'Paquetes en el backlog',
+    prequeue: 'Paquetes en la prequeue',
+    ofo: 'Paquetes fuera de secuencia',
+    receive: 'Paquetes en la cola de recepción',
+    reader: 'La tarea que lee',
+    tray: 'Lo que se ha perdido',
+  },
+  zones: ['1  Tarjeta y controlador', '2  Pila de protocolos del núcleo', '3  Proceso receptor'],
+  gates: {
+    owned: ['¿socket', 'ocupado?'],
+    waiting: ['¿lector', 'espera?'],
+    sequence: ['¿en se-', 'cuencia?'],
+    iovec: ['¿cabe en', 'el lector?'],
+  },
+  yes: 'sí',
+  no: 'no',
+  queues: { backlog: 'backlog', prequeue: 'prequeue', ofo: 'fuera de secuencia', receive: 'cola de recepción' },
+  wire: 'cable',
+  ring: 'anillo RX',
+  filled: 'llenos',
+  nic: 'NIC',
+  driver: 'driver',
+  nicAndDriver: 'NIC, driver',
+  pollList: 'lista de sondeo',
+  ipRcv: 'ip_rcv',
+  udpRcv: 'udp_rcv',
+  udpRecvmsg: 'udp_recvmsg',
+  tcpRecvmsg: 'tcp_recvmsg',
+  fullDrop: '¿lleno? fuera',
+  delivered: 'entregados',
+  dotsLag: 'los puntos van hasta 0,45 s de su tiempo por detrás; los llenados son exactos',
+  framesPerSecond: (rate) =>
+    rate >= 1e6
+      ? `${three(rate / 1e6)} M tramas/s`
+      : rate >= 1e3
+        ? `${three(rate / 1e3)} k tramas/s`
+        : `${three(rate)} tramas/s`,
+  onTheWire: (frames) => `${count(frames)} en el cable`,
+  asFlow: (unit) => `como flujo · 1 px = ${count(unit)}/s`,
+  packetsMove: (packets) => (packets === 1 ? 'se mueve 1 paquete' : `se mueven ${packets} paquetes`),
+  hop: (packet, where) => `${packet}: ${where}`,
+  filledOf: (filled, size) => `${filled} / ${size}`,
+  empty: (descriptors) => `${descriptors} vacíos`,
+  notRefilled: 'sin reponer',
+  toRefill: 'por reponer',
+  irqMasked: 'IRQ tapada',
+  irqArmed: 'IRQ activa',
+  quota: (frames) => `cuota ${frames}`,
+  pollsNothing: 'vacía',
+  inTimeOf: (task) => `en ${task}`,
+  idleTime: 'tiempo libre',
+  inRate: (segments) => `entran ${perSecond(segments)}`,
+  inAndAckRates: (segments, acks) => `entran ${perSecond(segments)} · ACK ${perSecond(acks)}`,
+  unacked: (packets) => `${count(packets)} sin ACK`,
+  unackedToScale: (packets, scale) => `${count(packets)} sin ACK · escala 1:${scale}`,
+  cutOff: 'lector desalojado, posee el socket',
+  heldOf: (held, quota) => `${mib(held)} / ${mib(quota)} MiB`,
+  goodput: (bits_per_s) => `${three(bits_per_s / 1e6)} Mb/s ahora`,
+  reader: { Cpu: 'ejecuta', Active: 'en activos', Expired: 'expirado', Sleeping: 'dormido', Disk: 'en disco' },
+  interrupted: 'interrumpido',
+  killed: 'terminado',
+  priority: (priority, nice) => `prioridad ${priority} · nice ${minus(nice)}`,
+  straight: (segments) => `${count(segments)} directos al lector`,
+  owns: 'posee el socket',
+  waits: 'espera datos',
+  copied: (copied, of) => `copiados ${kib(copied)} de ${kib(of)} KiB`,
+  slice: (left_ms, full_ms) => `quedan ${left_ms} de ${full_ms} ms`,
+  tray: (losses, twice) => {
+    const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicado', other: 'duplicados' })}`;
+    const whole = lost(losses);
+    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length)}${also}` : `${whole}${also}`;
+  },
+  noAck: 'ningún ACK todavía',
+  acks: (window) => `ACK · ventana ${bytes(window)}`,
+  acksLast: (ago_ns, window) => `ACK · el último hace ${duration(ago_ns)} · ventana ${bytes(window)}`,
+};
