@@ -90,6 +90,16 @@ export function CurveField(props: Props) {
   );
 }
 
+/** The same axes on paper: empty, to draw into, or with the machine's curve. */
+export function CurveFigure({ top, span_ms, axes, machine }: Omit<Props, 'curve' | 'fixed' | 'change'>) {
+  return (
+    <svg className="curve" viewBox={`0 0 ${WIDE} ${TALL}`} role="img" aria-label={`${axes.up}, ${axes.across}`}>
+      <Axes top={top} span_ms={span_ms} axes={axes} />
+      {machine !== null && <path className="machine" d={pathOf(machine, top)} />}
+    </svg>
+  );
+}
+
 function Axes({ top, span_ms, axes }: Pick<Props, 'top' | 'span_ms' | 'axes'>) {
   const across = axis([0, span_ms], linear([0, span_ms], [INNER.left, INNER.right]), 5);
   const up = axis([0, top], linear([0, top], [INNER.bottom, INNER.top]), 4);

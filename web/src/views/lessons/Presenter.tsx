@@ -1,6 +1,6 @@
 /** The presenter's window: notes, time, the next scene, the class's answers. The page's own document draws it. */
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lessons as words } from '../../words/lessons';
 import { sceneWords } from './all';
@@ -21,7 +21,11 @@ export function Presenter({ lesson, staging, closed }: Props) {
 /** A window of its own, with the page's styles; where none may be opened, the foot of the page. */
 function Elsewhere({ title, closed, children }: { title: string; closed: () => void; children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
+  /** Another function at every scene: the window stays. */
+  const tell = useRef(closed);
+  tell.current = closed;
   useEffect(() => {
+    const gone = (): void => tell.current();
     const opened = window.open('', '', 'popup,width=760,height=560');
     if (opened === null) {
       setBody(document.body);
@@ -32,13 +36,13 @@ function Elsewhere({ title, closed, children }: { title: string; closed: () => v
       opened.document.head.append(sheet.cloneNode(true));
     opened.document.documentElement.dataset.theme = document.documentElement.dataset.theme;
     opened.document.documentElement.lang = document.documentElement.lang;
-    opened.addEventListener('pagehide', closed);
+    opened.addEventListener('pagehide', gone);
     setBody(opened.document.body);
     return () => {
-      opened.removeEventListener('pagehide', closed);
+      opened.removeEventListener('pagehide', gone);
       opened.close();
     };
-  }, [title, closed]);
+  }, [title]);
   return body === null ? null : createPortal(<div className="presenter">{children}</div>, body);
 }
 

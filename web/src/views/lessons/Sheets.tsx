@@ -5,11 +5,12 @@ import { createPortal } from 'react-dom';
 import type { Lab } from '../../run/lab';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { sceneWords, wordsOf } from './all';
+import { languageOfLesson, sceneWords, wordsOf } from './all';
+import { CurveFigure } from './CurveField';
 import { truthOf } from './grade';
 import type { Given, Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
-import { instanceOf, ownOf, runOfSetup } from './setup';
+import { instanceOf, ownOf, runOfSetup, sceneLink } from './setup';
 import { runTrial } from './trial';
 
 type Props = {
@@ -64,6 +65,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
         {lesson.scenes.map((scene, nth) => (
           <Question
             key={scene.id}
+            nth={nth}
             lesson={lesson}
             scene={scene}
             seed={seed}
@@ -72,25 +74,32 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
           />
         ))}
       </ol>
-      <p>{location.href}</p>
     </article>,
     document.body,
   );
 }
 
+/** The whole address of a scene: what is on paper is typed, or photographed. */
+function addressOf(fragment: string): string {
+  const address = new URL(location.href);
+  address.hash = fragment;
+  return address.href;
+}
+
 function Question(props: {
   readonly lesson: Lesson;
+  readonly nth: number;
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
   readonly truth: Given | null;
 }) {
-  const { lesson, scene, seed, kind, truth } = props;
+  const { lesson, nth, scene, seed, kind, truth } = props;
   const said = sceneWords(lesson, scene).ask;
   if (said === undefined || scene.ask === undefined) return null;
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
   return (
-    <li>
+    <li lang={languageOfLesson(lesson)}>
       <p>{said.question(instance)}</p>
       {said.options !== undefined && (
         <ul>
@@ -99,6 +108,14 @@ function Question(props: {
           ))}
         </ul>
       )}
+      {scene.ask.kind === 'curve' && (
+        <CurveFigure
+          top={scene.ask.top(instance)}
+          span_ms={scene.ask.span_ns / 1e6}
+          axes={said.axes ?? { across: '', up: '' }}
+          machine={truth?.kind === 'curve' ? truth.curve : null}
+        />
+      )}
       {kind === 'worksheet' ? (
         <p className="lines">{words.lines}</p>
       ) : (
@@ -106,6 +123,7 @@ function Question(props: {
           <strong>{truth === null ? '' : sayGiven(truth, scene.ask, said)}</strong> {said.why(instance)}
         </p>
       )}
+      <p className="where">{addressOf(sceneLink(lesson, nth, seed))}</p>
     </li>
   );
 }

@@ -97,8 +97,6 @@ export type Scene = {
   readonly watch: readonly WatchName[];
   readonly until?: Condition;
   readonly ask?: Ask;
-  /** The scene is about one packet: the first that enters after it began is followed, and steps are its hops. */
-  readonly follows?: boolean;
 };
 
 export type LessonId =

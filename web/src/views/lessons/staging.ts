@@ -36,8 +36,8 @@ const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null };
 
 /** Goes to a scene's moment: to that of its link, or to the one that is looked for from there. */
 function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (where: Where) => void): void {
-  const { begin, ask, follows } = lesson.scenes[nth];
-  const plays = ask === undefined && follows !== true;
+  const { begin, ask } = lesson.scenes[nth];
+  const plays = ask === undefined;
   began(NOWHERE);
   // A question is asked before the machine shows its answer.
   if (!plays) lab.pause();

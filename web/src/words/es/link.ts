@@ -14,6 +14,8 @@ export const link: Dictionary['link'] = {
   noSwitch: (key, text) => `${key}=${text}: escriba 0 o 1.`,
   noAnswer: (text, known) =>
     `answer=${text}: no existe esa respuesta; hay ${listed(known)}, con un número donde haga falta, como answer=causes:12.`,
+  noRun: (text) =>
+    `against=${text}: escriba las entradas de una ejecución, separadas por punto y coma, como against=preset=tcp-loaded;app.nice=-5.`,
   noView: (name, known) => `view=${name}: no existe esa vista; hay ${listed(known)}.`,
   noChange: (text) => `at=${text}: escriba at=1.5s:app.nice=-15.`,
   tooManyChanges: (text, most) => `at=${text}: más de ${most} cambios.`,

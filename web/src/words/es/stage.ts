@@ -36,6 +36,7 @@ export const stage: Dictionary['stage'] = {
   parts: 'Partes del escenario',
   part: {
     ring: 'Descriptores del anillo de recepción',
+    input: 'Paquetes en la cola de entrada',
     backlog: 'Paquetes en el backlog',
     prequeue: 'Paquetes en la prequeue',
     ofo: 'Paquetes fuera de secuencia',
@@ -60,6 +61,9 @@ export const stage: Dictionary['stage'] = {
   driver: 'driver',
   nicAndDriver: 'NIC, driver',
   pollList: 'lista de sondeo',
+  inputQueue: 'cola de entrada',
+  ofLimit: (held, limit) => `${count(held)} / ${limit}`,
+  shut: 'cerrada',
   ipRcv: 'ip_rcv',
   udpRcv: 'udp_rcv',
   udpRecvmsg: 'udp_recvmsg',

@@ -10,6 +10,7 @@ export const timeline: Dictionary['timeline'] = {
   lanes: { irq: 'IRQ dura', soft: 'softirq', reader: 'receptor', load: 'de fondo', other: 'kswapd etc.' },
   now: (who, work) => `${who} · ${work}`,
   soFar: (reader, softirq) => `iperf ${percent(reader)}, softirq ${percent(softirq)} hasta ahora`,
+  forwarded: (irq, softirq) => `IRQ dura ${percent(irq)}, softirq ${percent(softirq)} hasta ahora`,
   notOnRecord: 'sin registrar',
   begins: 'la ejecución empieza aquí ▸',
   marks: {

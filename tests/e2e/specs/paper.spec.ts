@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
+import { LessonPage } from '../pages/lessons';
+
+const RING = LESSONS[1];
+const QUESTIONS = RING.scenes.filter(({ ask }) => ask !== undefined);
+
+/** The browser's print dialog is the person's: here it stays closed, and the sheet on the page. */
+async function withoutDialog(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '');
+  });
+}
+
+test('the presenter’s window has notes, time, the next scene and the answers of the class; it leads, and closes', async ({
+  page,
+}) => {
+  const open = new LessonPage(page);
+  await open.open('ring', 4);
+  await open.begun();
+  const button = page.getByRole('button', { name: 'Presenter window' });
+  const [presenter] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  const { title, notes } = sceneWords(RING, RING.scenes[3]);
+  await expect(presenter.getByRole('heading', { name: `Scene 4 of 7 · ${title}` })).toBeVisible();
+  await expect(presenter.getByText(notes.say)).toBeVisible();
+  await expect(presenter.getByText(notes.wrong ?? '')).toBeVisible();
+  await expect(presenter.getByText(sceneWords(RING, RING.scenes[4]).title)).toBeVisible();
+  await expect(presenter.getByText(/This scene: 0:0\d/)).toBeVisible();
+  expect(await presenter.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+  );
+  await open.commit();
+  const code = await open.prediction.locator('code').innerText();
+  await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
+  await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 with a slip');
+  await presenter.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(open.scene).toContainText('Scene 5 of 7');
+  await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
+  await presenter.close();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a worksheet has every question with its numbers, axes to draw into and its link; nothing else is printed', async ({
+  page,
+}) => {
+  await withoutDialog(page);
+  const open = new LessonPage(page);
+  await open.open('ring', 1);
+  await page.getByRole('button', { name: 'Worksheet' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article', { name: 'Worksheet' });
+  await expect(sheet).toBeVisible();
+  await expect(page.locator('.lab')).toBeHidden();
+  await expect(sheet.getByRole('listitem').filter({ has: page.locator('.where') })).toHaveCount(QUESTIONS.length);
+  await expect(sheet).toContainText('The ring has 128 descriptors and 17 frames arrive each millisecond.');
+  await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(0);
+  await expect(sheet).toContainText('view=lessons&lesson=ring&scene=4');
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5000);
+});
+
+test('an answer sheet has the machine’s answers', async ({ page }) => {
+  await withoutDialog(page);
+  const open = new LessonPage(page);
+  await open.open('ring', 1);
+  await page.getByRole('button', { name: 'Answer sheet' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '', { timeout: 60_000 });
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('article', { name: 'Answer sheet' });
+  await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(1);
+  await expect(sheet.locator('li > p > strong')).toHaveText([/\d ms$/, /\d descriptors$/]);
+});
+
+test('what the model leaves out is one press from a scene, and the whole of its notes one more', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('ring', 2);
+  await open.scene.getByText('What this model leaves out').click();
+  await open.scene.getByRole('button', { name: 'The model in full' }).click();
+  const notes = page.getByRole('dialog', { name: 'The model in full' });
+  await expect(notes.getByRole('heading', { name: '5. Simplifications' })).toBeInViewport();
+  await expect(notes.getByRole('table').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(notes).toBeHidden();
+});
