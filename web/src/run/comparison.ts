@@ -89,7 +89,8 @@ export class Comparison {
     const from_ns = this.waited.at(-1)?.to_ns ?? this.forked_ns;
     const plays = this.sessions[0].status.playing;
     const last_ns = Math.min(to_ns, this.forked_ns + PIECES * PIECE_NS);
-    if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.findWaits(from_ns, to_ns);
+    if (this.findings.difference === undefined) this.findDifference(last_ns);
+    else if (to_ns - from_ns > (plays ? GROWN * (from_ns - this.forked_ns) : 0)) this.findWaits(from_ns, to_ns);
     else if (!this.findings.difference && this.findings.compared_ns < last_ns) this.findDifference(last_ns);
   }
 

@@ -30,6 +30,7 @@ type English = {
   exam: typeof import('./en/exam').exam;
   experiments: typeof import('./en/experiments').experiments;
   kernel: typeof import('./en/kernel').kernel;
+  largeCharts: typeof import('./en/largeCharts').largeCharts;
   lessons: typeof import('./en/lessons').lessons;
   link: typeof import('./en/link').link;
   memory: typeof import('./en/memory').memory;

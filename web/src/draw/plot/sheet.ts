@@ -62,6 +62,6 @@ export function clockAxis(
     ['line', { class: 'grid', x1: at, x2: at, y1: top, y2: bottom }],
     ...(words === null
       ? []
-      : [['text', { class: 'tick-words', x: at, y: bottom + 14, 'text-anchor': 'middle' }, words(value)] as const]),
+      : [['text', { class: 'tick-words', x: at, y: bottom + 15, 'text-anchor': 'middle' }, words(value)] as const]),
   ]);
 }

@@ -1,29 +1,23 @@
 /** The five charts of the last seconds, redrawn a few times a second from the 10 ms series. */
 
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
 import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
+import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { charts } from '../../words/opening';
-import { type ChartOptions, chart, type Sample, stacked } from './chart';
+import { type ChartOptions, chart, stacked } from './chart';
+import { column, TALL, TEN_MS, type Window, windowOf } from './window';
 import './charts.css';
+
+const LargeChart = later(async () => (await import('./LargeChart')).LargeChart);
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;
-/** The window: at least this much, or so many seconds of the reader's, at most a whole run. */
-const WINDOW_MIN_NS = 2e9;
-/** Early in a run it is the smallest of these that holds all there is. */
-const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 1e10, 2e10, 3e10];
-const WINDOW_MAX_NS = 30e9;
-const WINDOW_READER_S = 12;
-const POINTS = 220;
-export const TALL = 100;
-const TEN_MS = 1e7;
-
 /** Each plot's paths: what each is, and the hue it has. */
 const PLOTS = [
   { id: 'goodput', paths: ['area.reader', 'line.reader'] },
@@ -32,46 +26,6 @@ const PLOTS = [
   { id: 'cpu', paths: ['solid.irq', 'solid.soft', 'solid.reader', 'solid.load', 'solid.other'] },
   { id: 'sender', paths: ['line.thread', 'line.ack'] },
 ] as const;
-
-export type Window = { begin_ns: number; end_ns: number; from: number; to: number };
-
-/** Length of the window at a moment and a speed, ns. */
-export function windowSpan(t: number, speed: number): number {
-  const wanted = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, speed * WINDOW_READER_S));
-  return Math.min(wanted, FIRST_WINDOWS_NS.find((span) => span >= t) ?? wanted);
-}
-
-/** The window at a moment; its rows are looked up again for each plot, for rows come and go. */
-export function windowOf(rows: Rows, t: number, speed: number): Window {
-  const span = windowSpan(t, speed);
-  const end_ns = Math.max(t, span);
-  const begin_ns = end_ns - span;
-  return {
-    begin_ns,
-    end_ns,
-    from: rows.firstAtLeast(SERIES.t_ns, begin_ns),
-    to: rows.firstAtLeast(SERIES.t_ns, t + 1),
-  };
-}
-
-/** A column of the series in view, at most `POINTS` samples: each bucket keeps its largest. */
-export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
-  const samples: Sample[] = [];
-  const size = Math.max(1, Math.ceil((to - from) / POINTS));
-  let end_ns = Number.NaN;
-  // Buckets begin at whole multiples, so that peaks do not flicker as the window moves.
-  for (let i = from - (from % size); i < to; i += size) {
-    let most = 0;
-    for (let k = Math.max(i, from); k < Math.min(to, i + size); k++) most = Math.max(most, rows.at(k, col));
-    const t = rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS;
-    // A jump leaves what it passed unrecorded: nothing is drawn there.
-    if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: 0 });
-    samples.push({ t, value: most * by });
-    end_ns = rows.at(Math.min(to, i + size) - 1, SERIES.t_ns);
-  }
-  if (samples.length > 0) samples.push({ t: rows.at(to - 1, SERIES.t_ns), value: samples[samples.length - 1].value });
-  return samples;
-}
 
 class Plotter {
   private readonly part: Parts;
@@ -90,8 +44,12 @@ class Plotter {
     (rows, view) => this.sender(rows, view),
   ];
 
-  constructor(root: HTMLElement) {
+  /** When the run was changed on the way, ns, in order. */
+  private readonly changes: () => readonly { readonly at_ns: number }[];
+
+  constructor(root: HTMLElement, changes: () => readonly { readonly at_ns: number }[]) {
     this.part = partsOf(root);
+    this.changes = changes;
   }
 
   paint(moment: Moment, session: Session): void {
@@ -110,6 +68,9 @@ class Plotter {
     const words = view.begin_ns === 0 ? charts.first(span_ns) : charts.last(span_ns);
     setText(this.part('window'), words);
     for (const put of this.sheet.splice(0)) put();
+    const seen = this.changes().filter(({ at_ns }) => at_ns >= view.begin_ns && at_ns <= view.end_ns);
+    const marks = seen.map(({ at_ns }) => `M${((at_ns - view.begin_ns) / span_ns) * 400} 0V${TALL}`).join('');
+    for (const { id } of PLOTS) setAttr(this.part(`${id}-marks`), 'd', marks);
   }
 
   /** What is so at the moment shown; the plots are made in turn and come a little later. */
@@ -118,7 +79,8 @@ class Plotter {
     const ticks = snap.get(F.ticks_total);
     this.says('ring', charts.ring(size - snap.get(F.ring_ready), size));
     this.says('queues', charts.queues(snap.get(F.receive_bytes), snap.get(F.backlog_pkts)));
-    this.says('cpu', ticks > 0 ? charts.share(snap.get(F.ticks_app) / ticks) : '');
+    const spent = snap.get(F.cpu_app_ns) / Math.max(1, snap.t_ns);
+    this.says('cpu', ticks > 0 ? charts.share(spent, snap.get(F.ticks_app) / ticks) : '');
     this.says('sender', charts.sender(snap.get(F.cwnd), snap.get(F.advertised_window)));
   }
 
@@ -146,7 +108,19 @@ class Plotter {
     // The newest 10 ms are told when they are over.
     const whole = known_ns > 0.9 * (this.shown.t - view.begin_ns) - TEN_MS;
     const words = whole ? charts.mean(mean) : charts.meanOf(mean, known_ns);
-    this.sheet.push(() => this.says('goodput', words));
+    this.sheet.push(() => {
+      this.says('goodput', words + this.sinceChange(rows, view));
+      this.says('goodput-top', charts.tops.goodput(drawn.top));
+    });
+  }
+
+  /** The mean since the newest change before the moment shown; a change that helps does not lower it. */
+  private sinceChange(rows: Rows, { to }: Window): string {
+    const newest = this.changes().findLast(({ at_ns }) => at_ns <= this.shown.t);
+    const from = newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + 1);
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += rows.at(i, SERIES.delivered_bytes);
+    return to > from ? charts.sinceChange((sum * 8e-4) / (to - from)) : '';
   }
 
   private ring(rows: Rows, view: Window, { snap }: Moment): void {
@@ -155,6 +129,7 @@ class Plotter {
     this.path('ring', 0, drawn.area);
     this.path('ring', 1, drawn.line);
     this.path('ring', 2, `M0 ${drawn.y(size)}H400`);
+    this.sheet.push(() => this.says('ring-top', charts.tops.ring(size)));
   }
 
   private queues(rows: Rows, view: Window, { snap }: Moment): void {
@@ -165,6 +140,7 @@ class Plotter {
     this.path('queues', 1, held.line);
     this.path('queues', 2, backlog.line);
     this.path('queues', 3, `M0 ${held.y(quota)}H400`);
+    this.sheet.push(() => this.says('queues-top', charts.tops.queues(quota)));
   }
 
   private cpu(rows: Rows, view: Window): void {
@@ -190,9 +166,15 @@ class Plotter {
 export function Charts() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
+  const [large, setLarge] = useState<(typeof PLOTS)[number]['id'] | null>(null);
+  const back = useRef<HTMLElement | null>(null);
+  const close = useCallback(() => {
+    setLarge(null);
+    back.current?.focus();
+  }, []);
   useEffect(() => {
     if (root.current === null) return undefined;
-    const plotter = new Plotter(root.current);
+    const plotter = new Plotter(root.current, () => lab.stores.chosen.getState().at);
     return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab]);
   return (
@@ -200,16 +182,34 @@ export function Charts() {
       {PLOTS.map(({ id, paths }, n) => (
         <div key={id} className="plot">
           <span className="plot-name">
-            {charts.plots[id]} {n === 0 && <span className="muted" data-k="window" />}
+            <button
+              type="button"
+              aria-label={charts.enlarge(charts.plots[id])}
+              onPointerEnter={LargeChart.expect}
+              onClick={(event) => {
+                back.current = event.currentTarget;
+                setLarge(id);
+              }}
+            >
+              {charts.plots[id]}
+            </button>{' '}
+            {n === 0 && <span className="muted" data-k="window" />}{' '}
+            <span className="muted" data-k={`${id}-top`}>
+              {id === 'cpu' || id === 'sender' ? charts.tops[id]() : ''}
+            </span>
           </span>
           <span className={`plot-value ${id}`} data-k={id} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
+            <path className="marks" data-k={`${id}-marks`} />
             {paths.map((path, i) => (
               <path key={path} className={path.replace('.', ' ')} data-k={`${id}-${i}`} />
             ))}
           </svg>
         </div>
       ))}
+      {large !== null && (
+        <LargeChart key={large} id={large} onto={root.current?.closest('main') ?? document.body} close={close} />
+      )}
     </div>
   );
 }

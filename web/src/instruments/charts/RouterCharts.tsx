@@ -11,8 +11,8 @@ import { DROP_FIELDS, F, SERIES } from '../../tables/tables';
 import { useLab, usePolled } from '../../ui/useLab';
 import { charts } from '../../words/opening';
 import { routerCharts as words } from '../../words/routerCharts';
-import { column, TALL, type Window, windowOf } from './Charts';
 import { type ChartOptions, chart, stacked } from './chart';
+import { column, TALL, type Window, windowOf } from './window';
 
 /** All plots are made anew so often. */
 const REDRAW_MS = 250;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { windowSpan } from './Charts';
 import { type ChartOptions, chart, stacked } from './chart';
+import { windowSpan } from './window';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 

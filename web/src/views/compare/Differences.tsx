@@ -63,7 +63,7 @@ function stepsWords(id: string, steps: readonly Step[]): string {
   );
 }
 
-function Since({ differences, forked_ns, findings: { difference, compared_ns } }: StripProps) {
+function Since({ differences, forked_ns, findings: { readings, difference, compared_ns } }: StripProps) {
   if (differences.length === 0) return null;
   const first = difference == null ? null : (difference.a ?? difference.b);
   return (
@@ -75,7 +75,7 @@ function Since({ differences, forked_ns, findings: { difference, compared_ns } }
           {first !== null && words.firstDiffers(first.t_ns - forked_ns)}
         </span>
       </h2>
-      {difference === undefined && <p>{words.oneRun}</p>}
+      {difference === undefined && <p>{readings === null ? words.oneRun : words.lookingUp}</p>}
       {difference === null && <p>{words.equalSoFar(compared_ns)}</p>}
       {difference != null && (
         <ul aria-label={words.firstDifferenceList}>

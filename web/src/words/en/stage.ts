@@ -1,6 +1,6 @@
 /** The map of the receiver. */
 import type { DropName } from '../../tables/names';
-import { bytes, count, duration, minus, perSecond, plural, round, three } from '../numbers';
+import { bytes, count, duration, minus, percent, perSecond, plural, round, three } from '../numbers';
 import { codes } from './codes';
 
 /** Letters that fit into the tray in the largest type. */
@@ -13,16 +13,22 @@ const mib = (size: number): string => round(size / 2 ** 20);
 /** What was lost for a reason. */
 export type Loss = { readonly reason: DropName; readonly lost: number };
 
-function lost(losses: readonly Loss[]): string {
+/** Part of the frames offered that was lost. */
+function partOf(losses: readonly Loss[], offered: number): string {
+  const total = losses.reduce((sum, one) => sum + one.lost, 0);
+  return percent(total / Math.max(1, offered, total));
+}
+
+function lost(losses: readonly Loss[], part: string): string {
   const total = losses.reduce((sum, one) => sum + one.lost, 0);
   if (total === 0) return 'nothing lost';
-  if (losses.length === 1) return `${count(total)} lost: ${codes.drops[losses[0].reason]}`;
+  if (losses.length === 1) return `${count(total)} lost, ${part}: ${codes.drops[losses[0].reason]}`;
   return '';
 }
 
 /** Reasons as far as the tray is wide; the table of stages has them all. */
-function reasons(losses: readonly Loss[], room: number): string {
-  let text = 'lost:';
+function reasons(losses: readonly Loss[], room: number, part: string): string {
+  let text = `lost, ${part}:`;
   let others = losses.reduce((sum, one) => sum + one.lost, 0);
   for (const [i, { reason, lost: n }] of losses.entries()) {
     const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
@@ -121,10 +127,11 @@ export const stage = {
   copied: (copied: number, of: number) => `copied ${kib(copied)} of ${kib(of)} KiB`,
   slice: (left_ms: number, full_ms: number) => `slice ${left_ms} of ${full_ms} ms left`,
   /** What was lost, most first, and what came twice. */
-  tray: (losses: readonly Loss[], twice: number) => {
+  tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicate', other: 'duplicates' })}`;
-    const whole = lost(losses);
-    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length)}${also}` : `${whole}${also}`;
+    const part = partOf(losses, offered);
+    const whole = lost(losses, part);
+    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length, part)}${also}` : `${whole}${also}`;
   },
   noAck: 'no ACK yet',
   acks: (window: number) => `ACKs · window ${bytes(window)}`,

@@ -11,31 +11,31 @@ function lost(...pairs: readonly (readonly [number, number])[]): number[] {
 
 describe('the drop tray', () => {
   it('says that nothing is lost', () => {
-    expect(trayWords(lost())).toBe('nothing lost');
+    expect(trayWords(lost(), 0)).toBe('nothing lost');
   });
 
   it('names one reason with its number', () => {
-    expect(trayWords(lost([Drop.Ring, 50]))).toBe('50 lost: no ready descriptor in the ring');
+    expect(trayWords(lost([Drop.Ring, 50]), 1000)).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
   });
 
   it('names two in the order in which a packet meets them', () => {
-    expect(trayWords(lost([Drop.UdpRcvbuf, 7], [Drop.Ring, 50]))).toBe(
-      'lost: 50 no ready descriptor in the ring · 7 other',
+    expect(trayWords(lost([Drop.UdpRcvbuf, 7], [Drop.Ring, 50]), 1000)).toBe(
+      'lost, 5.70 %: 50 no ready descriptor in the ring · 7 other',
     );
   });
 
   it('does not count as lost what had arrived before', () => {
-    expect(trayWords(lost([Drop.TcpDuplicate, 216]))).toBe('nothing lost · 216 duplicates');
-    expect(trayWords(lost([Drop.TcpDuplicate, 216], [Drop.Ring, 50]))).toBe(
-      '50 lost: no ready descriptor in the ring · 216 duplicates',
+    expect(trayWords(lost([Drop.TcpDuplicate, 216]), 1000)).toBe('nothing lost · 216 duplicates');
+    expect(trayWords(lost([Drop.TcpDuplicate, 216], [Drop.Ring, 50]), 1000)).toBe(
+      '50 lost, 5.00 %: no ready descriptor in the ring · 216 duplicates',
     );
   });
 
   it('counts what it has no room to name', () => {
-    const words = trayWords(lost([Drop.Ring, 50], [Drop.UdpRcvbuf, 7], [Drop.TcpMemory, 3], [Drop.NoSocket, 2]));
-    expect(words).toMatch(/^lost: 50 no ready descriptor in the ring/);
+    const words = trayWords(lost([Drop.Ring, 50], [Drop.UdpRcvbuf, 7], [Drop.TcpMemory, 3], [Drop.NoSocket, 2]), 1000);
+    expect(words).toMatch(/^lost, 6.20 %: 50 no ready descriptor in the ring/);
     expect(words).toMatch(/ · \d+ other$/);
-    const numbers = [...words.matchAll(/\d+/g)].map(([n]) => Number(n));
+    const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
     expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(62);
   });
 });

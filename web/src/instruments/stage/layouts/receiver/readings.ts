@@ -257,7 +257,7 @@ function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Remember
   const counts = DROP_FIELDS.map((field) => snap.get(field));
   const total = lostOf(counts);
   const losing = remembered.isLosing(total, wall_ms);
-  setText(parts('tray-text'), trayWords(counts));
+  setText(parts('tray-text'), trayWords(counts, snap.get(F.offered)));
   setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
 }
 
@@ -267,11 +267,11 @@ function lostOf(counts: readonly number[]): number {
 }
 
 /** What was lost, and what came twice. */
-export function trayWords(counts: readonly number[]): string {
+export function trayWords(counts: readonly number[], offered: number): string {
   const losses = counts
     .map((lost, reason) => ({ lost, reason: DROPS[reason] }))
     .filter(({ lost, reason }) => lost > 0 && reason !== 'TcpDuplicate');
-  return words.tray(losses, counts[Drop.TcpDuplicate] ?? 0);
+  return words.tray(losses, counts[Drop.TcpDuplicate] ?? 0, offered);
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {

@@ -1,0 +1,43 @@
+/** Charts that can be read: scales, marks of changes, means since a change, one as wide as the stage. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=2';
+
+test('a press enlarges a chart to the width of the stage; Escape brings the small ones back', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open(`#v=1&${SHORT}&at=300ms:app.nice=-10&t=900ms&speed=2ms&play=0`);
+  const small = page.getByRole('region', { name: 'Charts' });
+  await expect(small.locator('.plot-value.goodput')).toHaveText(/Mb\/s mean, [\d.]+ since the change$/);
+  await expect(small.locator('[data-k="goodput-top"]')).toHaveText(/^to [\d.]+ Mb\/s$/);
+  await expect(small.locator('[data-k="goodput-marks"]')).toHaveAttribute('d', /^M[\d.]+ 0V100$/);
+  const press = lab.button('goodput: enlarge');
+  await press.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('region', { name: 'Goodput', exact: true });
+  await expect(large.locator('.change-words')).toHaveText('Receiver nice value −10');
+  await expect(large.locator('.means').first()).toHaveText(
+    /^mean of the .* shown: .* Mb\/s; since the change at 0.300\s000 s, 600 ms: .* Mb\/s$/,
+  );
+  expect(await large.locator('svg').first().locator('.tick-words').count()).toBeGreaterThan(2);
+  const [wide, stage] = [await large.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
+  expect(Math.abs((wide?.width ?? 0) - (stage?.width ?? 1000))).toBeLessThan(12);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(press).toBeFocused();
+});
+
+test('in a livelock the chart of the CPU tells what was spent from what ticks say', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=udp-livelock&t=1s&speed=2ms&play=0');
+  await lab.button('CPU share: enlarge').click();
+  const note = page.getByRole('region', { name: 'CPU time' }).locator('.note');
+  await expect(note).toContainText('a tick is charged to whom it interrupts');
+  const said = (await note.textContent()) ?? '';
+  const [spent, softirq, , ticks] = [...said.matchAll(/([\d.]+) %/g)].map(([, digits]) => Number(digits));
+  expect(softirq).toBeGreaterThan(50);
+  expect(ticks).toBeGreaterThan(2 * spent);
+});

@@ -1,0 +1,203 @@
+/** One chart as wide as the stage: axes with units, marks where a parameter was changed, means with their length. */
+
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { setText } from '../../draw/dom';
+import { axis } from '../../draw/plot/axis';
+import { steps } from '../../draw/plot/mark';
+import { linear, tenth } from '../../draw/plot/scale';
+import { clockAxis, type Part, PlotSheet, valueAxis } from '../../draw/plot/sheet';
+import type { Rows } from '../../lib/rows';
+import type { Lab } from '../../run/lab';
+import type { Moment } from '../../run/session';
+import { labelOf, valueWithUnit } from '../../scenario/params';
+import { DROP_FIELDS, Drop, F, SERIES } from '../../tables/tables';
+import { isFromOtherLab } from '../../ui/here';
+import { useLab, useParam } from '../../ui/useLab';
+import { largeCharts as words } from '../../words/largeCharts';
+import { column, type Window, windowOf } from './window';
+import './largeChart.css';
+
+export type ChartId = keyof typeof words.charts;
+type Plot = { readonly column: number; readonly by: number; readonly top: number };
+
+const PLOTS: Readonly<Record<ChartId, readonly Plot[]>> = {
+  goodput: [
+    { column: SERIES.delivered_bytes, by: 8e-4, top: 10 },
+    { column: SERIES.offered, by: 0.1, top: 1 },
+  ],
+  ring: [{ column: SERIES.ring_used_max, by: 1, top: 16 }],
+  queues: [
+    { column: SERIES.receive_bytes, by: 2 ** -20, top: 0.1 },
+    { column: SERIES.backlog_pkts, by: 1, top: 10 },
+  ],
+  cpu: [
+    { column: SERIES.cpu_app_ns, by: 1e-5, top: 100 },
+    { column: SERIES.cpu_softirq_ns, by: 1e-5, top: 100 },
+    { column: SERIES.cpu_hardirq_ns, by: 1e-5, top: 100 },
+  ],
+  sender: [
+    { column: SERIES.cwnd, by: 1, top: 10 },
+    { column: SERIES.snd_wnd, by: 2 ** -10, top: 64 },
+  ],
+};
+
+const REDRAW_MS = 200;
+const LEFT = 56;
+const RIGHT = 16;
+const TOP = 8;
+const CLOCK_ROOM = 20;
+
+/** The mean of a column from a moment to the newest row shown; NaN where nothing is on record. */
+export function meanSince(rows: Rows, { to }: Pick<Window, 'to'>, from_ns: number, { column: of, by }: Plot): number {
+  const from = rows.firstAtLeast(SERIES.t_ns, from_ns + 1);
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += rows.at(i, of);
+  return to > from ? (sum * by) / (to - from) : Number.NaN;
+}
+
+/** The changes on the way up to a moment. */
+function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
+  return lab.stores.chosen.getState().at.filter(({ at_ns }) => at_ns <= t_ns);
+}
+
+type Drawn = {
+  readonly plot: Plot;
+  readonly unit: string;
+  readonly sheet: PlotSheet;
+  readonly says: HTMLElement;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+};
+
+function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed }: Moment): void {
+  const [width, height] = sheet.size;
+  if (width < 3 * LEFT || height < 30) return;
+  const rows = lab.session.series;
+  const view = windowOf(rows, t, speed);
+  const data = column(rows, view, plot.column, plot.by);
+  const top = data.reduce((most, { value }) => Math.max(most, value), plot.top);
+  const bottom = height - 4 - (isLast ? CLOCK_ROOM : 0);
+  const right = width - RIGHT;
+  const stretch = [view.begin_ns / 1e9, view.end_ns / 1e9] as const;
+  const x = linear(stretch, [LEFT, right]);
+  const y = linear([0, top * 1.05], [bottom, TOP]);
+  const moments = axis(stretch, x, Math.max(2, width / 120));
+  const digits = moments.length > 1 && moments[1].value - moments[0].value < 0.095 ? 2 : 1;
+  const line = steps(data.map(({ t: at, value }) => [tenth(x(at / 1e9)), tenth(y(value))] as const));
+  sheet.draw([
+    ...valueAxis(axis([0, top], y, Math.max(2, height / 34)), LEFT, right, words.value),
+    ...clockAxis(moments, TOP, bottom, isLast ? (s) => words.seconds(s, digits) : null),
+    ['path', { class: 'large-line', d: line }],
+    ...marksOf(lab, view, t, x, bottom, isFirst),
+  ]);
+  setText(says, meansOf(rows, view, plot, unit, changesUpTo(lab, t), t));
+}
+
+/** An upright line where a parameter was changed, with its name. */
+function marksOf(
+  lab: Lab,
+  view: Window,
+  t: number,
+  x: (s: number) => number,
+  bottom: number,
+  isNamed: boolean,
+): Part[] {
+  return changesUpTo(lab, t)
+    .filter(({ at_ns }) => at_ns >= view.begin_ns)
+    .flatMap(({ at_ns, id, value }): Part[] => {
+      const at = tenth(x(at_ns / 1e9));
+      const line: Part = ['line', { class: 'change', x1: at, x2: at, y1: 0, y2: bottom }];
+      const said = words.changed(labelOf(id), valueWithUnit(id, value));
+      return isNamed ? [line, ['text', { class: 'change-words', x: at + 4, y: 14 }, said]] : [line];
+    });
+}
+
+function meansOf(
+  rows: Rows,
+  view: Window,
+  plot: Plot,
+  unit: string,
+  changes: readonly { at_ns: number }[],
+  t: number,
+): string {
+  const shown = words.window(view.begin_ns, Math.min(t, view.end_ns), unit, meanSince(rows, view, view.begin_ns, plot));
+  const newest = changes.at(-1);
+  if (newest === undefined) return shown;
+  return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
+}
+
+/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. */
+function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
+  if (id === 'cpu') {
+    const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
+    const ticks = words.ticks(snap.get(F.ticks_app) / Math.max(1, snap.get(F.ticks_total)));
+    return `${words.spent(spent(F.cpu_app_ns), spent(F.cpu_softirq_ns), spent(F.cpu_hardirq_ns))} ${ticks}`;
+  }
+  if (id !== 'goodput') return '';
+  const lost = DROP_FIELDS.reduce((sum, field, of) => (of === Drop.TcpDuplicate ? sum : sum + snap.get(field)), 0);
+  const said = words.lost(lost, lost / Math.max(1, snap.get(F.offered)));
+  if (payload === 0) return said;
+  const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
+  const mbps = meanSince(rows, { to }, snap.t_ns - 1e9, { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 });
+  return `${words.offered(mbps)}; ${said}`;
+}
+
+type Props = { id: ChartId; onto: Element; close: () => void };
+
+export function LargeChart({ id, onto, close }: Props) {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const udp = useParam('sender.protocol') === 1;
+  const payload = useParam('sender.payload');
+  const { title, plots } = words.charts[id];
+  useEffect(() => {
+    const sheets = plots.map(([, unit], nth): Drawn => {
+      const plot = root.current?.querySelectorAll('.large-plot')[nth] as HTMLElement;
+      const [sheet, says] = [plot.querySelector('svg') as SVGSVGElement, plot.querySelector('.means') as HTMLElement];
+      return {
+        plot: PLOTS[id][nth],
+        unit,
+        sheet: new PlotSheet(sheet),
+        says,
+        isFirst: nth === 0,
+        isLast: nth === plots.length - 1,
+      };
+    });
+    return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
+      for (const drawn of sheets) paint(drawn, lab, moment);
+      setText(note.current, noteOf(id, moment, udp ? payload : 0, series));
+    });
+  }, [lab, id, plots, udp, payload]);
+  useEffect(() => {
+    root.current?.querySelector('button')?.focus();
+    const down = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isFromOtherLab(event, root.current)) return;
+      event.preventDefault();
+      close();
+    };
+    addEventListener('keydown', down, true);
+    return () => removeEventListener('keydown', down, true);
+  }, [close]);
+  return createPortal(
+    <section className="card large-chart" aria-label={title} ref={root}>
+      <header className="card-head">
+        <h2>{title}</h2>
+        <button type="button" className="end" onClick={close}>
+          {words.close}
+        </button>
+      </header>
+      {plots.map(([name, unit]) => (
+        <div key={name} className="large-plot">
+          <p>
+            <strong>{name}</strong>, {unit} <span className="means muted" />
+          </p>
+          <svg aria-hidden="true" />
+        </div>
+      ))}
+      <p className="note" ref={note} />
+    </section>,
+    onto,
+  );
+}

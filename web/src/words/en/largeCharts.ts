@@ -1,0 +1,31 @@
+/** A chart as wide as the stage: its axes, its means, what its measure is. */
+import { clock, count, duration, fixed, percent, round, three } from '../numbers';
+
+export const largeCharts = {
+  close: 'Back to the small charts',
+  /** Of each chart its plots: what is drawn, in which unit, and what that is. */
+  charts: {
+    goodput: { title: 'Goodput', plots: [['payload delivered', 'Mb/s'] as const, ['frames offered', 'k/s'] as const] },
+    ring: { title: 'Receive ring', plots: [['descriptors filled or empty, largest of 10 ms', 'descriptors'] as const] },
+    queues: { title: 'Queues', plots: [['receive queue', 'MiB'] as const, ['backlog', 'segments'] as const] },
+    cpu: {
+      title: 'CPU time',
+      plots: [['receiver', '%'] as const, ['softirq', '%'] as const, ['hard interrupts', '%'] as const],
+    },
+    sender: { title: 'Sender', plots: [['cwnd', 'segments'] as const, ['advertised window', 'KiB'] as const] },
+  },
+  value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
+  seconds: (s: number, digits: number) => `${fixed(s, digits)} s`,
+  window: (from_ns: number, to_ns: number, unit: string, mean: number) =>
+    `mean of the ${duration(to_ns - from_ns)} shown: ${three(mean)} ${unit}`,
+  sinceChange: (at_ns: number, to_ns: number, unit: string, mean: number) =>
+    `since the change at ${clock(at_ns)}, ${duration(to_ns - at_ns)}: ${three(mean)} ${unit}`,
+  changed: (label: string, value: string) => `${label} ${value}`,
+  offered: (mbps: number) => `offered now: ${three(mbps)} Mb/s of payload`,
+  lost: (lost: number, share: number) => `lost so far: ${count(lost)} frames, ${percent(share)} of those offered`,
+  /** CPU as it was spent, and as the kernel accounts it. */
+  spent: (app: number, softirq: number, hardirq: number) =>
+    `As it was spent, since the run began: receiver ${percent(app)}, softirq ${percent(softirq)}, hard interrupts ${percent(hardirq)}.`,
+  ticks: (app: number) =>
+    `The kernel’s own accounting: receiver ${percent(app)}. It counts timer ticks, and a tick is charged to whom it interrupts: what interrupts and softirqs took is put down to the process that they kept from running. In a livelock that is a fiction.`,
+};
