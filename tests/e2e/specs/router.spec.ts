@@ -177,3 +177,12 @@ test('the functions on the stage light as the packet that is followed goes throu
   for (const name of ['process_backlog', 'ip_rcv', 'ip_output', 'dev_queue_xmit'])
     await expect(passed(name)).toHaveCount(1);
 });
+
+test('with IPv6 the functions on the stage have IPv6’s names', async ({ page }) => {
+  const lab = new AnswersPage(page);
+  await lab.openPaused('#v=1&preset=router-big-v6&t=50ms&speed=1ms');
+  const stage = page.getByRole('region', { name: 'Stage', exact: true });
+  for (const name of ['ipv6_rcv', 'ip6_forward', 'ip6_output2', 'dev_queue_xmit'])
+    await expect(stage.getByText(name, { exact: true })).toBeVisible();
+  await expect(stage.getByText('ip_forward', { exact: true })).toHaveCount(0);
+});

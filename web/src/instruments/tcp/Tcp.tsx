@@ -31,8 +31,8 @@ const LETTERS = 24;
 export const PLOT = { width: 420, height: 240 } as const;
 /** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
-/** IP, TCP and timestamp headers by IP version. */
-const HEADERS: Readonly<Record<number, number>> = { 4: 52, 6: 72 };
+/** IP, TCP and timestamp headers of IPv4 and IPv6, in the order of ip.version's values. */
+const HEADERS: readonly number[] = [52, 72];
 
 type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
 
@@ -54,7 +54,7 @@ const READINGS: readonly Reading[] = [
 /** Payload of a full segment of the run that is on. */
 function segmentBytes(chosen: Chosen): number {
   const cap = presentValue(chosen, 'sender.payload');
-  const mss = presentValue(chosen, 'link.mtu') - (HEADERS[presentValue(chosen, 'ip.version')] ?? HEADERS[4]);
+  const mss = presentValue(chosen, 'link.mtu') - HEADERS[presentValue(chosen, 'ip.version')];
   return cap > 0 ? Math.min(cap, mss) : mss;
 }
 

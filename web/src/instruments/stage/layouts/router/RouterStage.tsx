@@ -6,8 +6,8 @@ import { Sheet } from '../../Sheet';
 import { routerLayout } from './layout';
 import './router.css';
 
-/** The value of ip.version. */
-const V6 = 6;
+/** The second value of ip.version. */
+const V6 = 1;
 
 export function RouterStage() {
   const polled = usePolled();

@@ -29,7 +29,7 @@ const PIPE_Y = 80;
 export const GATE_X = 416;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
-const UP_X = 606;
+const UP_X = 603;
 const TOP_Y = 102;
 const DOWN_X = 740;
 const FLOOR_Y = 318;
@@ -61,7 +61,7 @@ export const FORWARD: Box = { x: 624, y: 88, w: 98, h: 28 };
 /** The three bands of pfifo_fast, the first of which leaves first. */
 export const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 736, y: 210 + band * 14, w: 52, h: 10 }));
 export const QDISC: Box = { x: 720, y: 192, w: 140, h: 64 };
-export const TX: Ring = { x: DOWN_X, y: 302, outer: 21, inner: 12 };
+export const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
 
 export const SINK: Box = { x: 882, y: 96, w: 188, h: 226 };
 /** The far host's socket buffer. */
