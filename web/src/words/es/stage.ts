@@ -1,7 +1,7 @@
 /** The map of the receiver. */
 import type { Dictionary } from '../dictionary';
 import type { Loss } from '../en/stage';
-import { bytes, count, duration, minus, perSecond, plural, round, three } from '../numbers';
+import { bytes, count, duration, minus, percent, perSecond, plural, round, three } from '../numbers';
 import { codes } from './codes';
 
 /** Letters that fit into the tray in the largest type. */
@@ -10,16 +10,22 @@ const TRAY_ROOM = 60;
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
 
-function lost(losses: readonly Loss[]): string {
+/** Part of the frames offered that was lost. */
+function partOf(losses: readonly Loss[], offered: number): string {
+  const total = losses.reduce((sum, one) => sum + one.lost, 0);
+  return percent(total / Math.max(1, offered, total));
+}
+
+function lost(losses: readonly Loss[], part: string): string {
   const total = losses.reduce((sum, one) => sum + one.lost, 0);
   if (total === 0) return 'nada perdido';
-  if (losses.length === 1) return `${count(total)} perdidos: ${codes.drops[losses[0].reason]}`;
+  if (losses.length === 1) return `${count(total)} perdidos, ${part}: ${codes.drops[losses[0].reason]}`;
   return '';
 }
 
 /** Reasons as far as the tray is wide; the table of stages has them all. */
-function reasons(losses: readonly Loss[], room: number): string {
-  let text = 'perdidos:';
+function reasons(losses: readonly Loss[], room: number, part: string): string {
+  let text = `perdidos, ${part}:`;
   let others = losses.reduce((sum, one) => sum + one.lost, 0);
   for (const [i, { reason, lost: n }] of losses.entries()) {
     const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
@@ -107,10 +113,11 @@ export const stage: Dictionary['stage'] = {
   waits: 'espera datos',
   copied: (copied, of) => `copiados ${kib(copied)} de ${kib(of)} KiB`,
   slice: (left_ms, full_ms) => `quedan ${left_ms} de ${full_ms} ms`,
-  tray: (losses, twice) => {
+  tray: (losses, twice, offered) => {
     const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicado', other: 'duplicados' })}`;
-    const whole = lost(losses);
-    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length)}${also}` : `${whole}${also}`;
+    const part = partOf(losses, offered);
+    const whole = lost(losses, part);
+    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length, part)}${also}` : `${whole}${also}`;
   },
   noAck: 'ningún ACK todavía',
   acks: (window) => `ACK · ventana ${bytes(window)}`,
