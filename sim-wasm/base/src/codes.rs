@@ -216,6 +216,8 @@ codes! {
         NetTxAction = 24 "net_tx_action",
         /// Builds and sends an ICMP error.
         IcmpSend = 25 "icmp_send",
+        /// A program sends a datagram: from its data to the transmit descriptor.
+        UdpSendmsg = 26 "udp_sendmsg",
     }
 }
 

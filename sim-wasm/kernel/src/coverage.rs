@@ -127,6 +127,10 @@ base::codes! {
         IpAppendData = 53 "ip_append_data",
         /// The packet gets its header, and leaves.
         IpPushPendingFrames = 54 "ip_push_pending_frames",
+        /// A `send()` on a UDP socket.
+        UdpSendmsg = 55 "udp_sendmsg",
+        /// Its datagram gets its header.
+        UdpPushPendingFrames = 56 "udp_push_pending_frames",
     }
 }
 
@@ -163,6 +167,8 @@ impl Function {
             Function::IpFinishOutput2 => "ip6_output_finish",
             Function::UdpRecvmsg => "udpv6_recvmsg",
             Function::IcmpSend => "icmpv6_send",
+            Function::UdpSendmsg => "udpv6_sendmsg",
+            Function::UdpPushPendingFrames => "udp_v6_push_pending_frames",
             Function::IpAppendData => "ip6_append_data",
             Function::IpPushPendingFrames => "ip6_push_pending_frames",
             _ => self.words(),

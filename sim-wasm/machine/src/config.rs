@@ -68,6 +68,8 @@ pub struct ReaderConfig {
     pub nice: i8,
     /// Bytes that it asks of each `recv()`.
     pub read_size: u32,
+    /// It sends each datagram back.
+    pub echoes: bool,
 }
 
 /// What the background jobs do.

@@ -15,7 +15,7 @@ use base::ids::DevId;
 use base::time::Ns;
 use kernel::coverage::Function;
 use kernel::ip::icmp::{IcmpError, icmp_send_ns};
-use kernel::packet::{Outgoing, Skb};
+use kernel::packet::{Outgoing, Skb, SkbKind};
 
 impl Machine {
     /// The packet in hand ends here, and its sender is to be told why.
@@ -32,9 +32,15 @@ impl Machine {
     #[cold]
     pub(super) fn end_icmp_send(&mut self, error: IcmpError, may_go: bool) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
-        let told = may_go && self.tell(error, &skb);
+        let mut cause = match error {
+            IcmpError::PortUnreachable => self.causes.out_of_memory,
+            IcmpError::TimeExceeded | IcmpError::TooBig => 0,
+        };
         self.counters.icmp_suppressed += u64::from(!may_go);
-        let cause = if told { self.journal } else { 0 };
+        let told = may_go && self.tell(error, &skb, cause);
+        if told {
+            cause = self.journal;
+        }
         self.end_frame(&skb, Some(error.reason()), cause);
         match told {
             true => self.next_xmit(skb.dev, AfterXmit::NextPacket),
@@ -43,7 +49,7 @@ impl Machine {
     }
 
     /// False if there is no memory for it.
-    fn tell(&mut self, error: IcmpError, skb: &Skb) -> bool {
+    fn tell(&mut self, error: IcmpError, skb: &Skb, cause: u64) -> bool {
         if !self.alloc_buffer() {
             return false;
         }
@@ -51,13 +57,13 @@ impl Machine {
             .calls
             .count_each([Function::IpAppendData, Function::IpPushPendingFrames]);
         self.counters.icmp_sent += 1;
-        self.note(Event::IcmpSent, skb.id, error.reason() as u64, 0);
+        self.note(Event::IcmpSent, skb.id, error.reason() as u64, cause);
         self.send_own(skb.dev, error.about(skb));
         true
     }
 
     /// A packet of this host's own goes on a device's queue.
-    fn send_own(&mut self, dev: DevId, packet: Skb) {
+    pub(super) fn send_own(&mut self, dev: DevId, packet: Skb) {
         let id = self.transmit.number();
         let packet = Skb { id, ..packet };
         self.own_hop(&packet, Stage::AckOut, 0);
@@ -83,7 +89,10 @@ impl Machine {
         let Some(skb) = self.world.answer_arrives(dev) else {
             return;
         };
-        self.counters.answers_arrived += 1;
+        match skb.kind {
+            SkbKind::IcmpError => self.counters.icmp_received += 1,
+            _ => self.counters.echoes_received += 1,
+        }
         self.own_hop(&skb, Stage::AckArrived, 0);
     }
 }

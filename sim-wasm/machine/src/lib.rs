@@ -52,6 +52,7 @@ mod run_to;
 mod samples;
 mod schedule;
 mod scheduled;
+mod send;
 mod start;
 #[cfg(test)]
 mod testbed;

@@ -11,6 +11,7 @@ use base::ids::DevId;
 use kernel::coverage::Function;
 use kernel::dev::DriverStep;
 use kernel::dev::driver::Refill;
+use kernel::ip::icmp::IcmpError;
 use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
 use kernel::packet::{Outgoing, Protocol, Skb};
@@ -239,7 +240,7 @@ impl Machine {
 
     fn ip_done(&mut self) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
-        if self.config.forwards() {
+        if self.config.forwards() && !skb.to_router {
             self.hop(&skb, Stage::Forward, 0);
             self.called(Function::IpForward);
             let costs = self.costs();
@@ -272,6 +273,9 @@ impl Machine {
     }
 
     fn transport_input(&mut self) -> Level<SoftAct> {
+        if self.no_port_for(&self.cpu.softnet.in_hand) {
+            return self.begin_icmp_send(IcmpError::PortUnreachable);
+        }
         let (work, left) = self.transport_rcv(self.cpu.softnet.in_hand);
         step(work, left, SoftAct::TransportDone)
     }
@@ -302,6 +306,7 @@ impl Machine {
         let stage = match self.cpu.soft.as_ref()?.level.act {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Ip => Stage::Ip,
+            SoftAct::Icmp(IcmpError::PortUnreachable, _) => Stage::Transport,
             SoftAct::Forward | SoftAct::Icmp(..) => Stage::Forward,
             SoftAct::Transport => Stage::Transport,
             _ => return None,

@@ -171,6 +171,9 @@ impl Machine {
     fn datagram_read(&mut self, id: TaskId, skb: &Skb) {
         let taken = skb.len.min(self.config.reader.read_size);
         self.deliver(skb, u64::from(taken));
+        if let Some(slot) = self.sockets.read_by(id) {
+            self.sockets[slot].read = Skb { len: taken, ..*skb };
+        }
         self.free_datagram(skb);
         self.free_buffer();
         self.resume_program(id);

@@ -8,6 +8,7 @@ use super::process::{Ask, InKernel, Program, Recv, Surroundings, hog, ksoftirqd}
 use base::codes::{Event, Work};
 use kernel::disk::DiskKind;
 use kernel::memory::{OwnerId, PageUse};
+use kernel::packet::Protocol;
 use kernel::task::{TaskId, TaskState};
 
 impl Machine {
@@ -17,6 +18,7 @@ impl Machine {
         match std::mem::take(&mut self.processes[id].in_kernel) {
             InKernel::Nothing => self.resume_program(id),
             InKernel::Recv(recv) => self.resume_recv(id, recv),
+            InKernel::Send(send) => self.resume_send(id, send),
             InKernel::Pages(demand) => self.resume_pages(id, demand),
             InKernel::Fault(fault) => self.resume_fault(id, fault),
         }
@@ -39,7 +41,10 @@ impl Machine {
         let (memory, costs) = (&mut self.memory, &self.costs);
         match &mut self.processes[id].program {
             Program::Ended => unreachable!("no step ends where nobody runs"),
-            Program::Reader(reader) => reader.resume(),
+            Program::Reader(reader) => {
+                let datagrams = self.config.senders.protocol == Protocol::Udp;
+                reader.resume(datagrams && self.config.reader.echoes)
+            }
             Program::Make(make) => {
                 let place_free = self.load.has_free_place(self.config.load.jobs);
                 make.resume(place_free, costs.fork_exit)
@@ -87,6 +92,7 @@ impl Machine {
                 self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
                 self.cpu.step = Step::kernel(Work::Syscall, self.costs().syscall);
             }
+            Ask::Send => self.begin_send(id),
             Ask::ReadFile { pages } => {
                 self.submit_disk(DiskKind::FileRead, pages, Some(id), false);
                 self.sleep_current(TaskState::Uninterruptible);

@@ -43,6 +43,7 @@ pub fn config() -> Config {
         reader: ReaderConfig {
             nice: 0,
             read_size: 8_192,
+            echoes: false,
         },
         load: LoadConfig {
             kind: LoadKind::Hog,

@@ -49,6 +49,17 @@ impl Machine {
         }
     }
 
+    /// A datagram for which no program listens: on a router none does, on a receiver none does any
+    /// more once it was killed (net/ipv4/udp.c:udp_rcv tells the sender).
+    pub(super) fn no_port_for(&self, skb: &Skb) -> bool {
+        let killed = || {
+            self.sockets[self.sockets.lookup(skb.flow.id)]
+                .reader
+                .is_none()
+        };
+        skb.flow.protocol == Protocol::Udp && (self.config.forwards() || killed())
+    }
+
     /// The transport decides on a frame in softirq; returns the work that follows from it.
     pub(super) fn transport_rcv(&mut self, skb: Skb) -> (Work, u64) {
         let slot = self.sockets.lookup(skb.flow.id);

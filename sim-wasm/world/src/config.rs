@@ -2,7 +2,7 @@
 
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, mss_for};
-use crate::udp_source::{Bursts, UdpSource};
+use crate::udp_source::{Addressed, Bursts, UdpSource};
 use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::sizes::udp_packet_bytes;
@@ -84,6 +84,8 @@ pub struct SendersConfig {
     pub max_pps: u32,
     /// Datagrams that leave back to back, on average; 1: each at its own moment.
     pub burst: u32,
+    /// Part of the datagrams that is addressed to the router itself.
+    pub to_router_ppm: u32,
     /// Time to live, or hop limit, of all packets.
     pub ttl: u8,
     /// Type of service, or traffic class, of all packets.
@@ -189,7 +191,9 @@ impl SendersConfig {
         };
         let flow = self.flow(path, FlowId(first));
         let bursts = Bursts::new(self.burst, seed, nth);
-        UdpSource::new(flow, self.payload, rate, self.stop(), streams).in_bursts(bursts)
+        UdpSource::new(flow, self.payload, rate, self.stop(), streams)
+            .in_bursts(bursts)
+            .addressed(Addressed::new(self.to_router_ppm, seed, nth))
     }
 }
 

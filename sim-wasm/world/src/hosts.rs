@@ -151,6 +151,7 @@ impl Hosts {
             len: datagram.len,
             kind: SkbKind::Data,
             tsval: 0,
+            to_router: datagram.to_router,
         })
     }
 

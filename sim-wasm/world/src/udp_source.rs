@@ -25,6 +25,8 @@ pub struct Datagram {
     pub number: u64,
     /// Payload bytes.
     pub len: u32,
+    /// It is addressed to the router, not to the host beyond it.
+    pub to_router: bool,
 }
 
 /// How many datagrams leave back to back: drawn anew for each burst, so that each datagram
@@ -73,6 +75,36 @@ impl Bursts {
     }
 }
 
+/// Each host's stream of chance for whom a datagram is addressed to.
+const ADDRESSES: [&str; 3] = ["source.addresses", "source2.addresses", "source3.addresses"];
+
+/// Whom datagrams are addressed to: the router itself with a chance, else the host beyond it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addressed {
+    to_router_ppm: u32,
+    rng: Rng,
+}
+
+impl Addressed {
+    /// The chance, and the host with this number.
+    pub fn new(to_router_ppm: u32, seed: u64, host: u8) -> Addressed {
+        Addressed {
+            to_router_ppm,
+            rng: Rng::named(seed, ADDRESSES[usize::from(host)]),
+        }
+    }
+
+    fn next_is_for_router(&mut self) -> bool {
+        self.to_router_ppm > 0 && self.rng.chance_ppm(self.to_router_ppm)
+    }
+
+    fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        if self.to_router_ppm > 0 {
+            mix(self.rng.clone().next_u64());
+        }
+    }
+}
+
 /// Sends datagrams of `payload` bytes, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
@@ -83,6 +115,7 @@ pub struct UdpSource {
     stop: Ns,
     pacer: Pacer,
     bursts: Bursts,
+    addressed: Addressed,
     /// When the datagrams of the present burst leave.
     departs: Ns,
     sent: u64,
@@ -104,6 +137,7 @@ impl UdpSource {
             stop,
             pacer: Pacer::new(rate_bps, Ns::ZERO),
             bursts: Bursts::new(1, 0, 0),
+            addressed: Addressed::new(0, 0, 0),
             departs: Ns::ZERO,
             sent: 0,
         }
@@ -112,6 +146,11 @@ impl UdpSource {
     /// The same datagrams, some of them back to back.
     pub fn in_bursts(self, bursts: Bursts) -> UdpSource {
         UdpSource { bursts, ..self }
+    }
+
+    /// The same datagrams, some of them for the router.
+    pub fn addressed(self, addressed: Addressed) -> UdpSource {
+        UdpSource { addressed, ..self }
     }
 
     /// Changes payload, rate (more than 0) and end in a running machine, from `now` on.
@@ -145,6 +184,7 @@ impl UdpSource {
             },
             number: self.sent / streams,
             len: self.payload,
+            to_router: self.addressed.next_is_for_router(),
         };
         self.sent += 1;
         self.pacer.advance(self.payload);
@@ -164,6 +204,7 @@ impl UdpSource {
         mix(self.sent);
         self.pacer.fold_digest(mix);
         self.bursts.fold_digest(mix);
+        self.addressed.fold_digest(mix);
     }
 }
 
@@ -179,6 +220,7 @@ mod tests {
             flow: FLOW,
             number: 0,
             len: 0,
+            to_router: false,
         };
         while let Some(at) = source.next_departure() {
             last = source.poll_send(at).expect("due at its own moment");

@@ -230,6 +230,7 @@ impl World {
                 sent_at: now,
                 len: departure.len,
                 tsval: departure.tsval,
+                to_router: departure.to_router,
                 flow: departure.flow,
                 kind: departure.kind,
                 ..Skb::default()

@@ -50,6 +50,8 @@ pub struct Skb {
     pub dev: DevId,
     /// What it carries.
     pub kind: SkbKind,
+    /// It is for the machine itself, although that is a router.
+    pub to_router: bool,
 }
 
 /// Packets are copied at every step of their way.

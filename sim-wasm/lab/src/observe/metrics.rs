@@ -196,7 +196,9 @@ impl View<'_> {
         m.count("packets.forwarded", counters.forwarded);
         m.count("icmp.sent", counters.icmp_sent);
         m.count("icmp.suppressed", counters.icmp_suppressed);
-        m.count("icmp.received", counters.answers_arrived);
+        m.count("icmp.received", counters.icmp_received);
+        m.count("echo.sent", counters.echoes_sent);
+        m.count("echo.received", counters.echoes_received);
     }
 
     fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {

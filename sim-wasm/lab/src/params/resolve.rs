@@ -87,6 +87,7 @@ impl ParamId {
             ParamId::SenderPayload => senders.payload = value as u32,
             ParamId::SenderTtl => senders.ttl = value as u8,
             ParamId::SenderTos => senders.tos = value as u8,
+            ParamId::SenderToRouter => senders.to_router_ppm = value as u32,
             ParamId::SinkPacketUs => sink.per_packet = ns(value),
             ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
             ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
@@ -112,6 +113,7 @@ impl ParamId {
             ParamId::TcpPrequeue => sockets.prequeue = value != 0,
             ParamId::AppNice => reader.nice = value as i8,
             ParamId::AppReadSize => reader.read_size = value as u32,
+            ParamId::AppEcho => reader.echoes = value != 0,
             ParamId::LoadJobs => load.jobs = value as u16,
             ParamId::LoadNice => load.nice = value as i8,
             ParamId::LoadKind => load.kind = LOADS[value as usize],
@@ -173,6 +175,7 @@ impl ParamId {
             ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
             ParamId::NicOffload
             | ParamId::AppReadSize
+            | ParamId::AppEcho
             | ParamId::KernelBacklogResched
             | ParamId::OutputQueueLen
             | ParamId::OutputMtu
@@ -189,6 +192,7 @@ impl ParamId {
             | ParamId::SenderPayload
             | ParamId::SenderTtl
             | ParamId::SenderTos
+            | ParamId::SenderToRouter
             | ParamId::Source2LinkRate
             | ParamId::Source2Rate
             | ParamId::Source3LinkRate

@@ -104,6 +104,9 @@ parameters! {
     SenderTos = "sender.tos", "Type of service", "", SenderAndLink,
         number(Unit::NONE), 0 => 255, Fixed(0), Restart,
         "our assumption: the studies' programs ask for none", "TOS byte of the senders' packets, which chooses their band of a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
+    SenderToRouter = "sender.to_router", "Addressed to the router", "", SenderAndLink,
+        divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
+        "UPC Table 4: 93 of 1,203,875 packets, not a part of the flow", "Part of the datagrams that is for the router itself, drawn from the seed; no program listens there, so their senders are told that the port is unreachable.";
     Source2LinkRate = "source2.link_rate", "Second sender's link", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
         "UPC, test bed: two sources on 10 Mb/s", "Link of the second sending host, which ends at a NIC of its own.";
@@ -183,6 +186,10 @@ parameters! {
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live,
         "iperf's TCP read length", "Buffer that the program passes to each recv().";
+
+    AppEcho = "app.echo", "Send back", "", Application,
+        Kind::Bool, 0 => 1, Fixed(0), Live,
+        "our addition: a packet can be followed out as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to where it came from. UDP only.";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live,

@@ -37,6 +37,8 @@ pub struct Socket {
     pub backlog: u64,
     /// Segments out of sequence at the last look.
     pub out_of_sequence: u64,
+    /// The datagram that its reader has read last: what an echo sends back.
+    pub read: Skb,
     /// When its last ACK left; never if zero.
     pub last_ack: Ns,
     /// Entries that its stream's later entries name.
@@ -54,6 +56,7 @@ impl Socket {
             zero_window: false,
             backlog: 0,
             out_of_sequence: 0,
+            read: Skb::default(),
             last_ack: Ns::ZERO,
             causes: StreamCauses::default(),
         }

@@ -29,6 +29,8 @@ pub enum Ask {
     FaultIn { away: u32, page_use: PageUse },
     /// `recv()` on its socket.
     Recv,
+    /// `sendto()`: what it has read last goes back.
+    Send,
     /// So many pages of a file, from the disk.
     ReadFile { pages: u32 },
     /// Writes, and sleep until the last of them is on the disk.

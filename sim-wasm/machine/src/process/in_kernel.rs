@@ -13,6 +13,8 @@ pub enum InKernel {
     Nothing,
     /// A `recv()`.
     Recv(Recv),
+    /// A `sendto()`.
+    Send(Send),
     /// It waits for pages.
     Pages(PageDemand),
     /// It waits for pages and for what the disk has for them.
@@ -27,7 +29,7 @@ impl InKernel {
             InKernel::Fault(fault) => {
                 matches!(&fault.stage, FaultStage::Allocating(demand) if demand.is_reclaiming())
             }
-            InKernel::Nothing | InKernel::Recv(_) => false,
+            InKernel::Nothing | InKernel::Recv(_) | InKernel::Send(_) => false,
         }
     }
 }
@@ -45,6 +47,17 @@ pub enum Recv {
     Udp,
     /// It has copied a datagram.
     UdpCopied(Skb),
+}
+
+/// A `sendto()` in progress: the step that has just been done.
+#[derive(Clone, Copy, Debug)]
+pub enum Send {
+    /// It has entered the system call.
+    Entered,
+    /// The datagram is built.
+    Built,
+    /// It is paid up to its transmit descriptor.
+    Pushed,
 }
 
 /// Pages that a task has touched and that are not in memory, a cluster at a time.

@@ -27,7 +27,7 @@ mod waiter;
 pub use ask::{Ask, DiskWrite};
 pub use compile_job::{CompileJob, Surroundings};
 pub use daemon::Daemon;
-pub use in_kernel::{Fault, FaultStage, InKernel, Recv};
+pub use in_kernel::{Fault, FaultStage, InKernel, Recv, Send};
 pub use kernel_log::KernelLog;
 pub use kswapd::Kswapd;
 pub use load::{Job, Left, Load};

@@ -1,4 +1,5 @@
-//! The receiving program (iperf): `recv()`, its own work on what it read, and again.
+//! The receiving program (iperf): `recv()`, its own work on what it read, and again; one that
+//! echoes sends what it has read back before.
 //!
 //! Simplified: one thread per connection, each with its own socket; the threads share
 //! nothing here but the machine.
@@ -11,8 +12,16 @@ use crate::cpu::Step;
 pub struct Reader {
     /// Its own work on what one `recv()` brings, ns.
     work_ns: u64,
-    /// It is in `recv()`, or has just come from it.
-    receives: bool,
+    /// What it asked for last.
+    at: At,
+}
+
+/// Where a reader is on its round.
+#[derive(Clone, Copy, Debug)]
+enum At {
+    Recv,
+    Work,
+    Send,
 }
 
 /// Books of all readers together.
@@ -29,18 +38,19 @@ impl Reader {
     pub fn new(work_ns: u64) -> Reader {
         Reader {
             work_ns,
-            receives: false,
+            at: At::Send,
         }
     }
 
-    /// It has started, `recv()` has returned, or its own work is done.
-    pub fn resume(&mut self) -> Ask {
-        self.receives = !self.receives;
-        if self.receives {
-            Ask::Recv
-        } else {
-            Ask::Run(Step::user(self.work_ns))
-        }
+    /// It has started, what it asked for is done. It `echoes` or does not.
+    pub fn resume(&mut self, echoes: bool) -> Ask {
+        let (at, ask) = match self.at {
+            At::Recv => (At::Work, Ask::Run(Step::user(self.work_ns))),
+            At::Work if echoes => (At::Send, Ask::Send),
+            At::Work | At::Send => (At::Recv, Ask::Recv),
+        };
+        self.at = at;
+        ask
     }
 }
 
@@ -52,7 +62,15 @@ mod tests {
     fn a_reader_works_on_what_each_recv_brought() {
         let mut reader = Reader::new(3_500);
         let work = Ask::Run(Step::user(3_500));
-        let asked: Vec<Ask> = (0..4).map(|_| reader.resume()).collect();
+        let asked: Vec<Ask> = (0..4).map(|_| reader.resume(false)).collect();
         assert_eq!(asked, [Ask::Recv, work, Ask::Recv, work]);
+    }
+
+    #[test]
+    fn one_that_echoes_sends_before_it_reads_again() {
+        let mut reader = Reader::new(1_600);
+        let work = Ask::Run(Step::user(1_600));
+        let asked: Vec<Ask> = (0..5).map(|_| reader.resume(true)).collect();
+        assert_eq!(asked, [Ask::Recv, work, Ask::Send, Ask::Recv, work]);
     }
 }

@@ -117,8 +117,12 @@ pub struct Counters {
     pub icmp_sent: u64,
     /// ICMP errors that the limit held back.
     pub icmp_suppressed: u64,
-    /// Packets of this host's own, no ACKs, that reached a sender.
-    pub answers_arrived: u64,
+    /// ICMP errors that reached a sender.
+    pub icmp_received: u64,
+    /// Datagrams that the reader sent back.
+    pub echoes_sent: u64,
+    /// Those of them that reached their sender.
+    pub echoes_received: u64,
     /// Calls of the kernel's functions.
     pub calls: Calls,
     /// Decisions of TCP input: `[no, yes]` by gate.

@@ -98,6 +98,8 @@ pub struct Departure {
     pub kind: SkbKind,
     /// Timestamp value: the sender's jiffies.
     pub tsval: u32,
+    /// It is addressed to the router itself.
+    pub to_router: bool,
 }
 
 base::codes! {

@@ -170,6 +170,7 @@ impl TcpSender {
             len,
             kind,
             tsval: jiffy as u32,
+            to_router: false,
         }
     }
 
