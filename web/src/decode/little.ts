@@ -6,7 +6,7 @@
  */
 import type { Rows } from '../lib/rows';
 import { F, HOP, Stage } from '../tables/tables';
-import type { Snapshot } from './snapshot';
+import type { Scalars } from './uses';
 
 const STAGES = [
   { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
@@ -35,12 +35,14 @@ export type Reading = {
   readonly rate: number;
   /** Mean stay, ns; NaN while no packet that came in the window has left. */
   readonly stay_ns: number;
-  /** Packets held, mean over model time. */
+  /** Packets held, mean over model time; NaN where the run was not followed from frame to frame. */
   readonly held: number;
 };
 
 type Sample = {
-  t: number;
+  readonly t: number;
+  /** It stands long before the next: what was held between is not known. */
+  readonly isAlone: boolean;
   readonly entered: Float64Array;
   readonly held: Float64Array;
   readonly integral: Float64Array;
@@ -51,19 +53,26 @@ const SAMPLES = 512;
 /** Sums what the books say from frame to frame. */
 export class Books {
   private samples: Sample[] = [];
+  private before: Float64Array | null = null;
   private readonly stages: readonly Measured[];
 
   constructor(stages: readonly Measured[]) {
     this.stages = stages;
   }
 
-  take(snap: Snapshot): void {
+  /** `before` is the frame before the newest jump, from which rates are reckoned: what was measured elsewhere is of another moment. */
+  take(snap: Scalars, before: Float64Array): void {
+    const t = snap.get(F.t_ns);
+    if (before !== this.before || t < (this.samples.at(-1)?.t ?? 0)) this.jumped(before, t);
     const last = this.samples.at(-1);
-    const t = snap.t_ns;
-    if (last !== undefined && t < last.t) this.samples = [];
-    if (last !== undefined && t === last.t) return;
-    this.samples.push(sampleOf(snap, this.samples.at(-1), this.stages));
+    if (last !== undefined && t <= last.t) return;
+    this.samples.push(sampleOf(snap, last, this.stages));
     if (this.samples.length > SAMPLES) this.samples.shift();
+  }
+
+  private jumped(before: Float64Array, t: number): void {
+    this.before = before;
+    this.samples = before.length > 0 && before[F.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
   /** Readings of every stage over the last `window_ns`, and the window that was really there. */
@@ -76,20 +85,24 @@ export class Books {
     const readings = this.stages.map(({ stage }, i) => ({
       rate: ((end.entered[i] - begin.entered[i]) * 1e9) / passed,
       stay_ns: stays.get(stage) ?? Number.NaN,
-      held: (end.integral[i] - begin.integral[i]) / passed,
+      held: begin.isAlone ? Number.NaN : (end.integral[i] - begin.integral[i]) / passed,
     }));
     return { readings, begin: begin.t, end: end.t };
   }
 }
 
-function sampleOf(snap: Snapshot, last: Sample | undefined, stages: readonly Measured[]): Sample {
-  const t = snap.t_ns;
+function aloneOf(frame: Float64Array, stages: readonly Measured[]): Sample {
+  return { ...sampleOf({ get: (field) => frame[field] }, undefined, stages), isAlone: true };
+}
+
+function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly Measured[]): Sample {
+  const t = snap.get(F.t_ns);
   const held = Float64Array.from(stages, (stage) => snap.get(stage.held));
   const entered = Float64Array.from(stages, (stage) => snap.get(stage.entered));
   const integral = held.map((now, i) =>
     last === undefined ? 0 : last.integral[i] + ((now + last.held[i]) / 2) * (t - last.t),
   );
-  return { t, entered, held, integral };
+  return { t, isAlone: false, entered, held, integral };
 }
 
 /** Mean stay by stage of packets that came and went between two moments. */

@@ -2,7 +2,7 @@
 
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
-import { isRest, Trip } from './trip';
+import { isRest, over_ns, Trip } from './trip';
 
 const HOPS_KEPT = 24_576;
 const TRIPS_KEPT = 4_096;
@@ -140,6 +140,6 @@ export class Tracker {
   }
 
   private isOver(trip: Trip, t: number, least_ns: number): boolean {
-    return trip.end_ns < t && trip.start_ns + least_ns < t;
+    return trip.end_ns < t && over_ns(trip, least_ns) < t;
   }
 }

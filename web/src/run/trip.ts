@@ -63,15 +63,33 @@ export function isRest(stage: number, packet: number): boolean {
   return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));
 }
 
-/** How long a trip is drawn, ns: at least `least_ns`; without end while its arrival is not known. */
+/** How long a trip is drawn on its way, ns: at least `least_ns`; without end while its arrival is not known. */
 export function drawn_ns(trip: Trip, least_ns: number): number {
   const arrival = trip.arrival_ns;
   return arrival === Number.POSITIVE_INFINITY ? arrival : Math.max(arrival - trip.start_ns, 1, least_ns);
 }
 
+/** A lost packet is seen to fall for so much of the least time of a trip. */
+const FALL = 0.4;
+
+/** How long the fall of a lost packet is drawn, once it is lost, ns; 0 for any other. */
+export function fall_ns({ to }: Trip, least_ns: number): number {
+  return to === Stage.Dropped ? FALL * least_ns : 0;
+}
+
+/** It is lost, and falls. Before that nothing tells it from a packet that arrives. */
+export function isFalling(trip: Trip, t: number, least_ns: number): boolean {
+  return trip.to === Stage.Dropped && t >= trip.start_ns + drawn_ns(trip, least_ns);
+}
+
+/** The moment after which nothing of it is drawn, ns. */
+export function over_ns(trip: Trip, least_ns: number): number {
+  return trip.start_ns + drawn_ns(trip, least_ns) + fall_ns(trip, least_ns);
+}
+
 /** It has departed, and is drawn still. */
 export function isGliding(trip: Trip, t: number, least_ns: number): boolean {
-  return t >= trip.start_ns && t < trip.start_ns + drawn_ns(trip, least_ns);
+  return t >= trip.start_ns && t < over_ns(trip, least_ns);
 }
 
 /** It has departed and not arrived: what is shown where nothing may glide. */

@@ -26,13 +26,13 @@ export function Little() {
     const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
     return lab.session.paintWith((moment, session) => {
-      kept.take(moment.snap);
+      kept.take(moment.snap, session.record.before);
       if (!pace.isDue(moment)) return;
       const { readings, begin, end } = kept.read(
         session.tracker.hops,
         Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_S),
       );
-      for (const [r, reading] of readings.entries()) paint(cells.slice(r * 4, r * 4 + 4), reading, moment.flow);
+      for (const r of stages.keys()) paint(cells.slice(r * 4, r * 4 + 4), readings[r] ?? NOTHING, moment.flow);
       setText(note.current, noteOf(moment.flow, end - begin));
     });
   }, [lab, stages]);
@@ -51,15 +51,17 @@ export function Little() {
   );
 }
 
+/** Of a moment at which nothing was measured yet. */
+const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
 /** In the place of a figure that is not measured. */
 const UNKNOWN = '–';
 
 function paint(cells: readonly HTMLElement[], { rate, stay_ns, held }: Reading, flow: boolean): void {
   const known = Number.isFinite(stay_ns) && !flow;
-  setText(cells[0], three(rate));
+  setText(cells[0], Number.isNaN(rate) ? UNKNOWN : three(rate));
   setText(cells[1], known ? duration(stay_ns) : UNKNOWN);
   setText(cells[2], known ? three((rate * stay_ns) / 1e9) : UNKNOWN);
-  setText(cells[3], three(held));
+  setText(cells[3], Number.isNaN(held) ? UNKNOWN : three(held));
 }
 
 function noteOf(flow: boolean, window_ns: number): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
-import { isBetween, isGliding, type Trip } from '../../run/trip';
+import { isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
 import { COPY, COPY_LANE_X, LINES, QUEUES, WIRE } from './layouts/receiver/geometry';
 import { receiverWays } from './layouts/receiver/lines';
@@ -123,6 +123,28 @@ describe('a packet on its way', () => {
     expect(trip.legs).toBe(2);
     tracker.append(rows([[12_000, 1, Stage.Dropped, 1]]));
     expect(tripsAt(tracker, 9_500)[0].to).toBe(Stage.Dropped);
+  });
+
+  it('is not told from one that arrives before it is lost, and falls from where it was', () => {
+    const lost: Hop[] = [
+      [0, 1, Stage.Driver],
+      [4000, 1, Stage.Ip],
+      [6000, 1, Stage.Transport],
+      [9000, 1, Stage.Dropped],
+    ];
+    const kept: Hop[] = [...lost.slice(0, 3), [9000, 1, Stage.ReceiveQueue]];
+    const at = (hops: Hop[], t: number) => {
+      const [trip] = tripsAt(tracked(...hops), t, 20_000);
+      const out = { x: 0, y: 0 };
+      place(trip, receiverWays(false, false).of(trip), t, 20_000, out);
+      return { ...out, falls: isFalling(trip, t, 20_000) };
+    };
+    for (const t of [0, 4000, 8000, 12_000]) expect(at(lost, t)).toEqual(at(kept, t));
+    expect(at(lost, 19_900).falls).toBe(false);
+    const [first, later] = [at(lost, 20_100), at(lost, 26_000)];
+    expect([first.falls, later.falls]).toEqual([true, true]);
+    expect(later.y).toBeGreaterThan(first.y);
+    expect(tripsAt(tracked(...lost), 28_100, 20_000)).toEqual([]);
   });
 
   it('never leaves the stage, whatever it does', () => {

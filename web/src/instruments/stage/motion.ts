@@ -9,12 +9,17 @@
  */
 import { leastTrip_ns } from '../../run/moving';
 import type { Moment } from '../../run/session';
-import { drawn_ns, isBetween, isGliding, type Trip } from '../../run/trip';
+import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
 /** The line of a trip, and how far along it each leg begins. */
-export type Way = { readonly track: Track; readonly legBegins: readonly number[] };
+export type Way = {
+  readonly track: Track;
+  readonly legBegins: readonly number[];
+  /** A lost packet falls from here on: the line's last stretch. */
+  readonly fallBegins: number;
+};
 
 /** Of so many lines one is kept. */
 const WAYS_KEPT = 4096;
@@ -66,7 +71,11 @@ export class Ways {
       points.push(...this.lineOf(trip, i, next));
     }
     const way = track(points);
-    return { track: way, legBegins: firsts.map((i) => way.along[i]) };
+    return {
+      track: way,
+      legBegins: firsts.map((i) => way.along[i]),
+      fallBegins: way.along[Math.max(0, points.length - 2)],
+    };
   }
 }
 
@@ -87,6 +96,10 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
     const begin = way.legBegins[last];
     return begin + (way.track.length - begin) * UNKNOWN_SHARE * Math.min(1, Math.max(0, into));
   }
+  if (isFalling(trip, t, least_ns)) {
+    const since = (t - start - drawn_ns(trip, least_ns)) / Math.max(1, fall_ns(trip, least_ns));
+    return way.fallBegins + (way.track.length - way.fallBegins) * Math.min(1, since);
+  }
   const total = Math.max(end - start, 1);
   const moment = start + ((t - start) / drawn_ns(trip, least_ns)) * total;
   let i = last;
@@ -94,7 +107,7 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   const begin_ns = trip.enter_ns[i];
   const end_ns = i === last ? end : trip.enter_ns[i + 1];
   const begin = way.legBegins[i];
-  const finish = i === last ? way.track.length : way.legBegins[i + 1];
+  const finish = i < last ? way.legBegins[i + 1] : trip.to === Stage.Dropped ? way.fallBegins : way.track.length;
   const part = end_ns > begin_ns ? (moment - begin_ns) / (end_ns - begin_ns) : 1;
   return begin + (finish - begin) * part;
 }

@@ -1,11 +1,11 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
 
 import type { Palette } from '../../../draw/palette';
-import { eachMoving } from '../../../run/moving';
+import { eachMoving, leastTrip_ns } from '../../../run/moving';
 import type { Moment, Session } from '../../../run/session';
 import { KIND_ACK } from '../../../run/tracker';
-import type { Trip } from '../../../run/trip';
-import { HOP, Stage } from '../../../tables/tables';
+import { isFalling, type Trip } from '../../../run/trip';
+import { HOP } from '../../../tables/tables';
 import { packetName, stageName } from '../../../words/names';
 import { stage as words } from '../../../words/opening';
 import { type Position, standing, type Ways } from '../motion';
@@ -46,7 +46,9 @@ export function paintPackets(
     const hidden = looks.hides(position, moment.wall_ms);
     const chosen = trip.packet === marked || trip.packet === moment.followed;
     if (chosen) halo(pen, colours);
-    if (!hidden || chosen) sprite(pen, trip, looks, colours);
+    const falls = isFalling(trip, moment.t, leastTrip_ns(moment));
+    if (falls) cross(pen, position.x, position.y, colours);
+    else if (!hidden || chosen) sprite(pen, trip, looks, colours);
   });
   return seen;
 }
@@ -72,10 +74,6 @@ function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
 
 function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette): void {
   const { x, y } = position;
-  if (trip.to === Stage.Dropped) {
-    cross(pen, x, y, colours);
-    return;
-  }
   if (trip.kind === KIND_ACK) {
     hollow(pen, x, y, colours);
     return;
