@@ -8,6 +8,7 @@ export class LabPage {
   readonly pause: Locator;
   readonly step: Locator;
   readonly stepBack: Locator;
+  readonly toStart: Locator;
   readonly reset: Locator;
   readonly share: Locator;
   readonly events: Locator;
@@ -21,6 +22,7 @@ export class LabPage {
     this.pause = this.button('Pause');
     this.step = this.button('Step');
     this.stepBack = this.button('Step back');
+    this.toStart = this.button('To the start');
     this.reset = this.button('Reset');
     this.share = this.button('Share');
     this.events = page.getByRole('list', { name: 'Events', exact: true });

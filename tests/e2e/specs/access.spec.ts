@@ -146,7 +146,7 @@ test('on a phone the stage scrolls sideways, the page does not, and the controls
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Controls and events' }).click();
   await expect(lab.slider('Background load')).toBeVisible();
-  for (const button of [lab.play, lab.step, lab.stepBack, lab.reset]) {
+  for (const button of [lab.play, lab.step, lab.stepBack, lab.toStart]) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }

@@ -70,9 +70,15 @@ test('undo takes a change back, redo brings it again; reset takes all back', asy
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.slider('Memory pressure').fill('50');
   await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');
+  await lab.toStart.click();
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');
   await lab.reset.click();
+  await expect(page.getByText('Reset: one change was taken back')).toBeVisible();
   await expect(lab.field('Memory pressure')).toHaveValue('0');
   await expect.poll(() => lab.link().join('&')).not.toContain('memory.pressure');
+  await lab.button('Undo').click();
+  await expect(lab.field('Memory pressure')).toHaveValue('50');
 });
 
 test('a preset starts its run from the first moment', async ({ page }) => {

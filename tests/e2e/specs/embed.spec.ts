@@ -53,7 +53,8 @@ test('edit=0 fixes every parameter, says why, and lets one play, step and seek',
   await preset.focus();
   await page.keyboard.press('ArrowDown');
   await expect(preset).toHaveValue('tcp-loaded');
-  await lab.reset.click();
+  await expect(lab.reset).toHaveCount(0);
+  await lab.toStart.click();
   await expect.poll(() => lab.seconds()).toBe(0);
   expect(lab.link().join('&')).toContain('preset=tcp-loaded&load.jobs=4');
   expect(lab.link().join('&')).not.toContain('at=');

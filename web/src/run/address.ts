@@ -68,8 +68,15 @@ export class KeptAddress {
 
   /** Leaves the present entry for this one. */
   go(fragment: string): void {
+    if (fragment === this.written) return;
     this.written = fragment;
-    this.place.go(fragment);
+    try {
+      this.place.go(fragment);
+    } catch {
+      // The browser has had too many entries for now: this one takes the present one's place.
+      this.written = '';
+      this.writeSoon();
+    }
   }
 
   /** Writes now. */

@@ -74,14 +74,19 @@ export class Forks {
   leave(id: string, at_ns: number): void {
     if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);
+    this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));
+  }
+
+  /** Says for a while what has just happened to the run. */
+  tell(title: string, line: string): void {
     this.dismissNotice();
-    this.chosen.notify(settings.forked, [settings.forkedBy(labelOf(id), at_ns)], true);
+    this.chosen.notify(title, [line], true);
     clearTimeout(this.notice);
     this.notice = setTimeout(() => this.dismissNotice(), NOTICE_MS);
   }
 
   dismissNotice(): void {
     const { notices, dismiss } = this.chosen;
-    for (const { id, title } of notices) if (title === settings.forked) dismiss(id);
+    for (const { id, passing } of notices) if (passing) dismiss(id);
   }
 }

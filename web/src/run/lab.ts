@@ -50,6 +50,8 @@ export class Lab {
   private readonly beside: Beside;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
+  /** The moment that was shown when the address was last thought of, ns. */
+  private told_ns = 0;
   /** A preset's opening is looked for; null when it is not. */
   private opening: EpisodeSearch | null = null;
   /** What was asked for meanwhile, and begins there. */
@@ -106,7 +108,8 @@ export class Lab {
   private afterFrame(): void {
     const { underWay, status, snapshot, playback } = this.session;
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
-    if (status.playing) this.address.writeSoon();
+    if (status.playing || playback.shown_ns !== this.told_ns) this.address.writeSoon();
+    this.told_ns = playback.shown_ns;
     if (this.linked === null || underWay || status.hunting || snapshot === null) return;
     this.ask(this.linked.about, this.linked.number);
     this.linked = null;
@@ -371,11 +374,26 @@ export class Lab {
     if (plays) this.session.play();
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was. Where parameters are fixed, only to the first moment. */
+  /** To the first moment, at rest or playing as it was; what was changed stays. */
+  toStart(): void {
+    this.seek(0);
+  }
+
+  /** Back to the preset, from the first moment, at rest or playing as it was; an undo brings the changes again, and so does the way back. */
   reset(): void {
-    const { page, preset, choosePreset } = this.chosen;
-    if (!isReadOnly(page)) choosePreset(preset);
+    const { page, preset, choosePreset, own, at } = this.chosen;
+    if (isReadOnly(page)) return;
+    const changes = Object.keys(own).length + at.length;
+    this.changeScenario(() => choosePreset(preset));
     this.restart(0);
+    if (changes > 0) this.forks.tell(settings.reset, settings.resetTook(changes));
+  }
+
+  /** The way back leads to the scenario as it was, at this moment. */
+  private changeScenario(change: () => void, t_ns = 0): void {
+    this.address.write(this.fragment(this.session.heading_ns));
+    change();
+    this.address.go(this.fragment(t_ns));
   }
 
   choosePreset(id: string): void {
@@ -384,7 +402,7 @@ export class Lab {
     this.askNothing();
     this.forks.dismissNotice();
     this.forks.keep(null);
-    this.chosen.choosePreset(id);
+    this.changeScenario(() => this.chosen.choosePreset(id));
     this.begin(plays);
   }
 
@@ -420,7 +438,7 @@ export class Lab {
     const param = paramOf(id);
     if (param === undefined || value === askedValue(this.chosen, id)) return;
     if (param.change === 'restart') {
-      this.chosen.changed(id, value, 0);
+      this.changeScenario(() => this.chosen.changed(id, value, 0));
       this.restart(0);
       if (compare) this.forks.compareWithout(id);
       return;
@@ -440,11 +458,11 @@ export class Lab {
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forks = at_ns < this.furthest_ns;
-    if (forks) {
-      this.forks.leave(id, at_ns);
-      this.furthest_ns = at_ns;
-    }
-    this.chosen.changed(id, value, at_ns);
+    this.changeScenario(() => {
+      if (forks) this.forks.leave(id, at_ns);
+      this.chosen.changed(id, value, at_ns);
+    }, this.session.playback.shown_ns);
+    if (forks) this.furthest_ns = at_ns;
     if (compare && forks) this.forks.compare();
     else if (compare) this.forks.compareWithout(id);
   }

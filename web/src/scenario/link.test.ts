@@ -62,6 +62,7 @@ describe('a link', () => {
         expect(problems).toEqual([]);
         expect(read).toEqual(made);
       }),
+      { numRuns: 1000 },
     );
   });
 
@@ -100,6 +101,30 @@ describe('a link', () => {
   it('survives anything', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => decodeLink(text) !== null));
     expect(decodeLink('%E0%A4%A&load.jobs=3').scenario.own).toEqual({ 'load.jobs': 3 });
+  });
+
+  it.each([
+    ['100 kB of one entry', `title=x&nic.ring=${'9'.repeat(1e5)}`],
+    ['100 kB of entries', 'what=1&'.repeat(15_000)],
+    ['deep nesting', `nic.ring=${'['.repeat(4000)}${']'.repeat(4000)}`],
+    ['markup', 'nic.ring=<img src=x onerror=alert(1)>'],
+    ['markup as a key', '<script>=1'],
+    ['prototype keys', '__proto__=1&constructor=1&toString=1&preset=__proto__&view=hasOwnProperty'],
+    ['a prototype key as a change', 'at=1s:__proto__=1'],
+    ['a loop of nonsense', 'loop=__proto__'],
+    ['a span of nothing', 'span=0s'],
+    ['a span of nonsense', 'span=wide'],
+  ])('%s is refused by entry, each in a short sentence, and the others are taken', (_, bad) => {
+    const { scenario: read, problems } = decodeLink(`load.jobs=3&${bad}`);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.length < 200)).toBe(true);
+    expect(read).toMatchObject({ preset: 'tcp-loaded', own: { 'load.jobs': 3 }, at: [], loop: null, page: {} });
+    expect(Object.keys(read.own)).toEqual(['load.jobs']);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  it('carries the timeline’s span', () => {
+    expect(decodeLink('span=5ms').scenario.page).toEqual({ span: '5ms' });
   });
 
   it('is cut where it is too long', () => {

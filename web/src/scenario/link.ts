@@ -33,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `controls`, `readouts`, `edit`, `host`, `lang`. */
+  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `span`, `controls`, `readouts`, `edit`, `host`, `lang`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -87,6 +87,7 @@ const PAGE_KEYS = new Set([
   'answer',
   'play',
   'panel',
+  'span',
   'controls',
   'readouts',
   'edit',
@@ -154,6 +155,7 @@ class Reader {
     }
     if (key === 'title') this.title = value.slice(0, TITLE_CAP);
     else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
+    else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad(words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);

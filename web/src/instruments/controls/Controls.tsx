@@ -22,6 +22,7 @@ const FORWARDING = ['sender.max_pps', 'sender.payload', 'nic.ring', 'net.max_bac
 function Changes() {
   const lab = useLab();
   const words = useChosen(changedWords);
+  const fixed = useReadOnly();
   const undoable = useChosen((state) => hasChanges(state) && !isReadOnly(state.page));
   const redoable = useChosen((state) => state.undone.length > 0 && !isReadOnly(state.page));
   return (
@@ -39,6 +40,11 @@ function Changes() {
       {redoable && (
         <button type="button" className="link" onClick={() => lab.redo()}>
           {controls.redo}
+        </button>
+      )}
+      {!fixed && (
+        <button type="button" className="link" title={controls.resetTitle} onClick={() => lab.reset()}>
+          {controls.reset}
         </button>
       )}
     </p>

@@ -15,7 +15,8 @@ import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
 import { Loop } from './Loop';
 import { type Hold, LANES, lanesOf } from './lanes';
-import { paintTimeline } from './paint';
+import { LinkedSpan } from './linkedSpan';
+import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
 
 export function Timeline() {
@@ -49,12 +50,15 @@ export function Timeline() {
     const letGo = putHandsOn(lab, canvas.current, hold, (span) => take.current(span));
     const words = new Pace(WORDS_MS);
     let odd = false;
+    const span = new LinkedSpan(lab.stores.chosen, hold.current);
     const stop = lab.session.paintWith((moment, session) => {
       // In flow a pixel is many frames wide: timeline and readings take turns.
       odd = !odd;
       if (moment.flow && odd) return;
       paintTimeline(surface, moment, session, hold.current, palette());
-      if (words.isDue(moment)) says(now.current, moment, hold.current.lanes);
+      if (!words.isDue(moment)) return;
+      says(now.current, moment, hold.current.lanes);
+      span.follow(viewOf(moment, 1, surface.width, session.playback.loop));
     });
     return () => {
       stop();

@@ -1,4 +1,4 @@
-/** The bar at the foot: reset, step, play; where on the clock; how fast. */
+/** The bar at the foot: to the start, step, play; where on the clock; how fast. */
 
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
@@ -25,7 +25,12 @@ export function Transport() {
   return (
     <footer className="transport">
       <div className="buttons">
-        <button type="button" aria-label={transport.reset} title={transport.reset} onClick={() => lab.reset()}>
+        <button
+          type="button"
+          aria-label={transport.toStart}
+          title={transport.toStartTitle}
+          onClick={() => lab.toStart()}
+        >
           <Icon d="M4 3v14M17 3L7 10l10 7z" />
         </button>
         <button

@@ -12,6 +12,8 @@ export const controls = {
   backTo: (value: string) => `back to ${value}`,
   refused: (value: string, limits: string) => `${value}: allowed is ${limits}.`,
   undo: 'Undo',
+  reset: 'Reset',
+  resetTitle: 'Take all changes back, from the first moment',
   redo: 'Redo',
   nothingToUndo: 'Nothing to undo',
 };

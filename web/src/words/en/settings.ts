@@ -4,7 +4,7 @@
  */
 import type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from '../../tables/names';
 import { PARAMS, PRESETS } from '../../tables/tables';
-import { clock, duration } from '../numbers';
+import { clock, duration, plural } from '../numbers';
 
 type ParamWords = { readonly label: string };
 type PresetWords = { readonly title: string; readonly sentence: string };
@@ -48,6 +48,13 @@ export const settings = {
   changedFromStart: (label: string, value: string) => `${label} ${value} from the start`,
   unchanged: 'Nothing changed since the start.',
   otherPreset: 'Another starting point was chosen.',
+  /** What a reset took back. */
+  reset: 'Reset',
+  resetTook: (changes: number) =>
+    plural(changes, {
+      one: 'one change was taken back. Undo brings it again',
+      other: `${changes} changes were taken back. Undo brings them again`,
+    }),
   takenBack: 'Every change was taken back.',
   refused: 'The machine refused a value',
   forked: 'The run has forked',

@@ -13,7 +13,8 @@ function againstLife(ns_per_s: number): string {
 const tenths = (ns: number): string => fixed(ns / 1e9, 1);
 
 export const transport = {
-  reset: 'Reset',
+  toStart: 'To the start',
+  toStartTitle: 'To the start (Home): changes stay',
   stepBack: 'Step back',
   stepBackTitle: 'Step back ( , )',
   play: 'Play',
