@@ -39,3 +39,20 @@ function seconds(text: string): number {
   if (ns === null) throw new Error(text);
   return ns / 1e9;
 }
+
+/** What a shell takes as it stands. */
+const BARE = /^[\w.:=,-]+$/;
+
+/** The command that captures the run of a link: what is about the page is left out. */
+export function capturedBy(fragment: string): string {
+  const words = ['ringside', 'export'];
+  for (const entry of fragment.split('&')) {
+    const cut = entry.indexOf('=');
+    const [key, value] = [entry.slice(0, cut), decodeURIComponent(entry.slice(cut + 1))];
+    if (key === 'preset') words.push('--preset', value);
+    else if (key === 'at') words.push('--at', value);
+    else if (paramOf(key) !== undefined) words.push('--set', `${key}=${value}`);
+  }
+  words.push('--pcap', 'capture.pcapng');
+  return words.map((word) => (BARE.test(word) ? word : `'${word}'`)).join(' ');
+}

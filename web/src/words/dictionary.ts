@@ -29,6 +29,7 @@ type English = {
   events: typeof import('./en/events').events;
   exam: typeof import('./en/exam').exam;
   experiments: typeof import('./en/experiments').experiments;
+  files: typeof import('./en/files').files;
   kernel: typeof import('./en/kernel').kernel;
   largeCharts: typeof import('./en/largeCharts').largeCharts;
   lessons: typeof import('./en/lessons').lessons;

@@ -37,6 +37,7 @@ import {
 } from '../../words/opening';
 import { Instruments } from './Instruments';
 import { SkipLinks } from './SkipLinks';
+import { useDrop } from './useDrop';
 import './lab.css';
 
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
@@ -55,6 +56,7 @@ export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 /** The lab stays open whichever view is. */
 export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
+  useDrop(lab);
   return (
     <LabProvider value={lab}>
       <Boundary name={page.title}>

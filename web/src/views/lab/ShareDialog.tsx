@@ -2,11 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
+import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { ExamMaker } from './ExamMaker';
 import { canSaveOneFile, saveOneFile } from './oneFile';
 import { Snippet } from './Snippet';
+
+const Files = later(async () => (await import('./Files')).Files);
+const QrCode = later(async () => (await import('./QrCode')).QrCode);
 
 type Page = Readonly<Record<string, string>>;
 
@@ -22,6 +26,8 @@ export function ShareDialog({ closed }: { closed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [page, setPage] = useState<Page>(() => lab.stores.chosen.getState().page);
   const [said, setSaid] = useState('');
+  const [qr, setQr] = useState(false);
+  const [files, setFiles] = useState(false);
   useEffect(() => {
     lab.link();
     dialog.current?.showModal();
@@ -51,13 +57,21 @@ export function ShareDialog({ closed }: { closed: () => void }) {
         aria-label={dialogs.share.link}
         onFocus={(event) => event.target.select()}
       />
+      {qr && <QrCode link={address} />}
       <Embed page={page} choose={setPage} />
       <Snippet address={address} />
       <ExamMaker />
+      {files && <Files link={address} closed={() => dialog.current?.close()} />}
       <p role="status">{said}</p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={copy}>
           {dialogs.share.copy}
+        </button>
+        <button type="button" aria-expanded={qr} onPointerEnter={QrCode.expect} onClick={() => setQr(!qr)}>
+          {dialogs.share.qr}
+        </button>
+        <button type="button" aria-expanded={files} onPointerEnter={Files.expect} onClick={() => setFiles(!files)}>
+          {dialogs.share.files}
         </button>
         {canSaveOneFile() && (
           <button type="button" onClick={save}>

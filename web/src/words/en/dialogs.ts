@@ -84,6 +84,8 @@ export const dialogs = {
     copy: 'Copy link',
     copied: 'Copied.',
     notCopied: 'This browser does not let the page copy: select the link and copy it.',
+    qr: 'QR code',
+    files: 'Files',
     save: 'Save as one file',
     saving: 'Fetching the page …',
     saved: 'Saved: the file holds the page and this scenario, and opens from a disk, without a network.',

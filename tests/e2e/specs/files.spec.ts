@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { LabPage } from '../pages/lab';
+
+const START = '#v=1&preset=udp-livelock&app.nice=-5&t=900ms&speed=2ms&play=0';
+
+async function opened(page: Page, fragment = START): Promise<LabPage> {
+  const lab = new LabPage(page);
+  await lab.open(fragment);
+  await lab.play.waitFor();
+  await lab.settled();
+  await lab.share.click();
+  return lab;
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const coming: Promise<Download> = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test('what leaves the page: scenario, figures with their caption, tables, the trace', async ({ page }) => {
+  const lab = await opened(page);
+  await lab.button('Files').click();
+  const scenario = await saved(page, 'Save the scenario');
+  expect(JSON.parse(scenario.bytes.toString())).toMatchObject({
+    ringside: 1,
+    preset: 'udp-livelock',
+    'app.nice': '-5',
+  });
+  const choice = page.getByRole('combobox', { name: 'Figure' });
+  for (const name of ['Stage', 'CPU timeline', 'Memory']) {
+    await choice.selectOption(name);
+    const { bytes } = await saved(page, 'Save as SVG');
+    const svg = bytes.toString();
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svg).toContain('font-family=');
+    const words = svg.replace(/<[^>]+>/g, '');
+    expect(words).toContain('seed 1 · at 0.900');
+    expect(words).toContain('preset=udp-livelock');
+    const isWhole = await page.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+      svg,
+    );
+    expect(isWhole).toBe(true);
+  }
+  const png = await saved(page, 'Save as PNG');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.bytes.length).toBeGreaterThan(5000);
+  const csv = await saved(page, 'Save as CSV');
+  expect(csv.bytes.toString().split('\n').slice(0, 1)[0]).toMatch(/^t_ns,delivered_bytes,offered/);
+  expect(csv.bytes.toString().trim().split('\n')).toHaveLength(1 + 90);
+  const trace = await saved(page, 'Save for Perfetto');
+  expect(JSON.parse(trace.bytes.toString()).traceEvents.length).toBeGreaterThan(100);
+  await expect(page.getByText(/^ringside export --preset udp-livelock --set app.nice=-5/)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a scenario is opened from a file and by a drop, and Back leads to the one before', async ({ page }) => {
+  const lab = await opened(page);
+  await lab.button('Files').click();
+  const file = { ringside: 1, preset: 'nice-boost', 'nic.ring': 64, t: '50ms', what: [1] };
+  const text = { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
+  await page.locator('input[type=file]').setInputFiles(text);
+  await expect(lab.field('Receive ring size')).toHaveValue('64');
+  await expect(page.getByText('what: write a text, a number, true or false.')).toBeVisible();
+  await expect.poll(() => lab.link().join('&')).toContain('preset=nice-boost&nic.ring=64');
+  await page.goBack();
+  await expect(lab.field('Receiver nice value')).toHaveValue('-5');
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['{"name":"nothing of ours"}'], 'b.json', { type: 'application/json' }));
+    return transfer;
+  });
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  await expect(page.getByText('This is no file that Ringside has saved')).toBeVisible();
+  await expect(lab.field('Receiver nice value')).toHaveValue('-5');
+});
+
+test('the link as a QR code', async ({ page }) => {
+  const lab = await opened(page);
+  await lab.button('QR code').click();
+  const code = page.getByRole('img', { name: 'QR code of the link' });
+  await expect(code).toBeVisible();
+  const box = await code.boundingBox();
+  expect(box?.width).toBeGreaterThan(300);
+});
+
+test('Back undoes a change of scenario, and a change of a parameter', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=udp-200&t=50ms&play=0');
+  await lab.play.waitFor();
+  await page.getByRole('combobox', { name: 'Preset' }).selectOption('nice-boost');
+  await expect(lab.field('Receiver nice value')).toHaveValue('-15');
+  await lab.field('Receiver nice value').fill('-3');
+  await lab.field('Receiver nice value').press('Enter');
+  await expect.poll(() => lab.link().join('&')).toContain('app.nice=-3');
+  await page.goBack();
+  await expect(lab.field('Receiver nice value')).toHaveValue('-15');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Preset' })).toHaveValue('udp-200');
+  await expect(lab.play).toBeVisible();
+});
+
+test('the link carries the timeline’s span, and follows a zoom', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('#v=1&preset=udp-200&t=50ms&speed=2ms&play=0&span=300us');
+  await lab.play.waitFor();
+  await lab.settled();
+  await expect.poll(() => lab.link().join('&')).toContain('span=300us');
+  await page.locator('.timeline-sheet').focus();
+  await page.keyboard.press('+');
+  await expect.poll(() => lab.link().join('&')).toContain('span=200us');
+  await page.keyboard.press('0');
+  await expect.poll(() => lab.link().join('&')).not.toContain('span=');
+});

@@ -1,0 +1,201 @@
+/**
+ * A card of the page as an SVG that stands alone: its drawings, its canvases as images, its boxes and
+ * its words where they stand, with what the styles say of them written in.
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** What decides how a mark or a word of a drawing looks. */
+const LOOKS = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'opacity',
+  'display',
+  'visibility',
+  'paint-order',
+  'marker-end',
+  'vector-effect',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+] as const;
+const PAD = 12;
+const LINE = 15;
+const CAPTION_PX = 11;
+/** Narrower cards leave room for their caption. */
+const LEAST_WIDTH = 480;
+/** A line of the caption is broken after about so many of its pixels a letter. */
+const LETTER_PX = 6.2;
+/** A font's baseline is so far down a line's box. */
+const BASELINE = 0.78;
+
+/** The card's picture on the page's own ground, with a caption below. */
+export function pictured(card: Element, caption: readonly string[]): { svg: string; width: number; height: number } {
+  const box = card.getBoundingClientRect();
+  const width = Math.ceil(Math.max(box.width, LEAST_WIDTH));
+  const lines = caption.flatMap((text) => broken(text, Math.floor((width - 2 * PAD) / LETTER_PX)));
+  const height = Math.ceil(box.height + 2 * PAD + lines.length * LINE);
+  const sheet = made('svg', { xmlns: SVG, viewBox: `0 0 ${width} ${height}`, width, height });
+  const style = getComputedStyle(card);
+  sheet.append(made('rect', { width, height, fill: groundOf(card) }));
+  take(card, sheet, box);
+  const look = { fill: style.color, 'font-family': style.fontFamily, 'font-size': CAPTION_PX };
+  for (const [nth, text] of lines.entries())
+    sheet.append(worded(text, { x: PAD, y: box.height + PAD + (nth + 1) * LINE, ...look }));
+  return { svg: new XMLSerializer().serializeToString(sheet), width, height };
+}
+
+/** An element and what is in it, from back to front. */
+function take(element: Element, sheet: Element, origin: DOMRect): void {
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) === 0) return;
+  if (element.matches('.visually-hidden, .stage-hands')) return;
+  const { width, height } = element.getBoundingClientRect();
+  if (element instanceof SVGSVGElement) {
+    sheet.append(drawn(element, origin));
+    return;
+  }
+  if (element instanceof HTMLCanvasElement) {
+    if (width > 0 && height > 0) sheet.append(image(element, origin));
+    return;
+  }
+  boxed(element, style, sheet, origin);
+  for (const child of element.childNodes) {
+    if (child instanceof Element) take(child, sheet, origin);
+    else if (child instanceof Text) written(child, style, sheet, origin);
+  }
+}
+
+function placeOf(element: Element, origin: DOMRect): Record<'x' | 'y' | 'width' | 'height', number> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left - origin.left, y: top - origin.top, width, height };
+}
+
+function drawn(drawing: SVGSVGElement, origin: DOMRect): SVGElement {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const originals = [drawing, ...drawing.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  for (const [nth, original] of originals.entries()) {
+    const style = getComputedStyle(original);
+    for (const name of LOOKS) {
+      const value = style.getPropertyValue(name);
+      if (value !== '') copies[nth].setAttribute(name, value);
+    }
+    copies[nth].removeAttribute('class');
+  }
+  for (const [name, value] of Object.entries(placeOf(drawing, origin))) copy.setAttribute(name, String(value));
+  if (!drawing.hasAttribute('viewBox')) copy.setAttribute('overflow', 'visible');
+  return copy;
+}
+
+function image(canvas: HTMLCanvasElement, origin: DOMRect): SVGElement {
+  return made('image', {
+    ...placeOf(canvas, origin),
+    href: canvas.toDataURL('image/png'),
+    preserveAspectRatio: 'none',
+  });
+}
+
+/** Its ground and its edge, where it has them. */
+function boxed(element: Element, style: CSSStyleDeclaration, sheet: Element, origin: DOMRect): void {
+  const hasGround = !isClear(style.backgroundColor);
+  const edge = Number.parseFloat(style.borderTopWidth);
+  const hasEdge = edge > 0 && style.borderTopStyle !== 'none' && !isClear(style.borderTopColor);
+  if (!hasGround && !hasEdge) return;
+  const look = {
+    rx: Number.parseFloat(style.borderTopLeftRadius) || 0,
+    fill: hasGround ? style.backgroundColor : 'none',
+    stroke: hasEdge ? style.borderTopColor : 'none',
+    'stroke-width': edge,
+  };
+  sheet.append(made('rect', { ...placeOf(element, origin), ...look }));
+}
+
+const isClear = (colour: string): boolean => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
+
+/** The nearest ground below an element. */
+function groundOf(element: Element | null): string {
+  if (element === null) return 'white';
+  const colour = getComputedStyle(element).backgroundColor;
+  return isClear(colour) ? groundOf(element.parentElement) : colour;
+}
+
+/** A text node, a line of it at a time. */
+function written(node: Text, style: CSSStyleDeclaration, sheet: Element, origin: DOMRect): void {
+  const range = document.createRange();
+  let line = '';
+  let box: DOMRect | null = null;
+  const end = (): void => {
+    if (box !== null && line.trim() !== '') sheet.append(lineAt(line, box, node, style, origin));
+    line = '';
+    box = null;
+  };
+  for (let i = 0; i < node.data.length; i++) {
+    range.setStart(node, i);
+    range.setEnd(node, i + 1);
+    const [letter] = range.getClientRects();
+    if (letter === undefined) continue;
+    if (box !== null && Math.abs(letter.top - (box as DOMRect).top) > 2) end();
+    box ??= letter;
+    line += node.data[i];
+  }
+  end();
+}
+
+function lineAt(text: string, box: DOMRect, node: Text, style: CSSStyleDeclaration, origin: DOMRect): SVGElement {
+  const zoom = node.parentElement?.currentCSSZoom ?? 1;
+  return worded(text.trim(), {
+    x: box.left - origin.left,
+    y: box.top - origin.top + box.height * BASELINE,
+    fill: style.color,
+    'font-family': style.fontFamily,
+    'font-size': Number.parseFloat(style.fontSize) * zoom,
+    'font-weight': style.fontWeight,
+  });
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function worded(text: string, attributes: Attributes): SVGElement {
+  const element = made('text', attributes);
+  element.textContent = text;
+  return element;
+}
+
+function made(name: string, attributes: Attributes): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** Broken into lines of at most so many letters. */
+function broken(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < text.length; from += most) lines.push(text.slice(from, from + most));
+  return lines;
+}
+
+/** A picture drawn as pixels, twice as fine as on the page; null where the browser cannot. */
+export async function pixels(svg: string, width: number, height: number): Promise<Blob | null> {
+  const picture = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [2 * width, 2 * height];
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Who held the CPU in a stretch of the clock, in Chrome's Trace Event format, which Perfetto opens: a
+ * row for each context, and for tasks a row each, as `ringside export --trace` writes it. Spans are
+ * recorded by a machine of their own, so that nothing has to be on record.
+ */
+
+import { Snapshot } from '../decode/snapshot';
+import type { SimClient } from '../engine/client';
+import { NOTHING_BEFORE } from '../engine/protocol';
+import type { Span } from '../lib/span';
+import type { Run } from '../scenario/run';
+import {
+  CONTEXT_ENGLISH,
+  Context,
+  EVENT,
+  EVENT_ENGLISH,
+  EVENT_WIDTH,
+  Section,
+  SPAN,
+  SPAN_WIDTH,
+  WORK_ENGLISH,
+} from '../tables/tables';
+
+type Row = Readonly<Record<string, unknown>>;
+const PID = 1;
+/** The journal's row: above every row of a context. */
+const JOURNAL_ROW = 0;
+/** Rows of one context: task ids are 16 bits. */
+const ROWS_PER_CONTEXT = 2 ** 16;
+
+const CONTEXT_WORDS = Object.values(CONTEXT_ENGLISH);
+const WORK_WORDS = Object.values(WORK_ENGLISH);
+const EVENT_WORDS = Object.values(EVENT_ENGLISH);
+
+/** Interrupt work and idle time have one row each, whatever task is current. */
+const hasOneRow = (context: number): boolean => context <= Context.SoftIrq;
+
+function rowOf(context: number, task: number): number {
+  const first = 1 + context * ROWS_PER_CONTEXT;
+  return hasOneRow(context) ? first : first + task;
+}
+
+/** Rows of the trace, from rows of spans and of the journal within a stretch. */
+export function traceOf(spans: Float64Array, journal: Float64Array, { from_ns, to_ns }: Span): Row[] {
+  const rows: Row[] = [
+    { ph: 'M', pid: PID, name: 'process_name', args: { name: 'CPU' } },
+    ...named(JOURNAL_ROW, 'journal'),
+  ];
+  const known = new Set<number>();
+  for (let at = 0; at < spans.length; at += SPAN_WIDTH) {
+    const of = (column: number): number => spans[at + column];
+    const [begin, end] = [Math.max(from_ns, of(SPAN.begin_ns)), Math.min(to_ns, of(SPAN.end_ns))];
+    if (end <= begin) continue;
+    const [context, task] = [of(SPAN.context), of(SPAN.task)];
+    const tid = rowOf(context, task);
+    const words = CONTEXT_WORDS[context];
+    if (!known.has(tid)) rows.push(...named(tid, hasOneRow(context) ? words : `${words}, task ${task}`));
+    known.add(tid);
+    const times = { ts: begin / 1e3, dur: (end - begin) / 1e3 };
+    rows.push({ ph: 'X', pid: PID, tid, ...times, name: WORK_WORDS[of(SPAN.work)], cat: words, args: { task } });
+  }
+  for (let at = 0; at < journal.length; at += EVENT_WIDTH) {
+    const of = (column: number): number => journal[at + column];
+    const t_ns = of(EVENT.t_ns);
+    if (t_ns < from_ns || t_ns > to_ns) continue;
+    const args = { id: of(EVENT.id), a: of(EVENT.a), b: of(EVENT.b), cause: of(EVENT.cause) };
+    const place = { ph: 'i', s: 't', pid: PID, tid: JOURNAL_ROW, ts: t_ns / 1e3 };
+    rows.push({ ...place, name: EVENT_WORDS[of(EVENT.kind)], cat: 'journal', args });
+  }
+  return rows;
+}
+
+function named(tid: number, name: string): Row[] {
+  const row = { ph: 'M', pid: PID, tid };
+  return [
+    { ...row, name: 'thread_name', args: { name } },
+    { ...row, name: 'thread_sort_index', args: { sort_index: tid } },
+  ];
+}
+
+/** The file's text. */
+export function traceText(rows: readonly Row[]): string {
+  return `{"displayTimeUnit":"ns","traceEvents":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
+}
+
+/** Records a stretch of a run; fails where the machine stops. */
+export function recorded(engine: () => SimClient, run: Run, { from_ns, to_ns }: Span): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    const client = engine();
+    const parts: { readonly spans: Float64Array[]; readonly journal: Float64Array[] } = { spans: [], journal: [] };
+    const end = (): void => {
+      client.close();
+      resolve(traceOf(joined(parts.spans), joined(parts.journal), { from_ns, to_ns }));
+    };
+    client.onFault = ({ message }) => reject(new Error(message));
+    client.onAnswer = (answer) => {
+      const snapshot = new Snapshot(answer);
+      parts.spans.push(snapshot.rows(Section.Spans).slice());
+      parts.journal.push(snapshot.rows(Section.Events).slice());
+      client.recycle(answer.buffer);
+      if (answer.order === 'start' && answer.more) return;
+      // The order is over once this has returned.
+      if (answer.now_ns >= to_ns || (answer.order === 'advance' && !answer.more)) queueMicrotask(end);
+      else queueMicrotask(() => client.advance(to_ns, true));
+    };
+    client.start(run, from_ns, NOTHING_BEFORE);
+  });
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

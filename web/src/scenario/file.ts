@@ -1,0 +1,62 @@
+/**
+ * A scenario as a file: the entries of its link as JSON, an entry a line. Nothing in it is trusted:
+ * its length is capped, each entry is read as a link's, and each bad one is named.
+ */
+
+import { files as words } from '../words/files';
+import { link } from '../words/opening';
+import { LINK_CAP } from './link';
+
+/** What a file says of itself, and its version. */
+const MARK = 'ringside';
+const VERSION = 1;
+/** Longer files are refused: a link's length, with quotes and line ends around its entries. */
+export const FILE_CAP = 4 * LINK_CAP;
+
+/** The file's text. */
+export function fileOf(fragment: string): string {
+  const entries: [string, string][] = [];
+  const at: string[] = [];
+  for (const entry of fragment.split('&')) {
+    const cut = entry.indexOf('=');
+    const [key, value] = [entry.slice(0, cut), decodeURIComponent(entry.slice(cut + 1))];
+    if (key === 'at') at.push(value);
+    else if (key !== 'v') entries.push([key, value]);
+  }
+  const said = { [MARK]: VERSION, ...Object.fromEntries(entries), ...(at.length > 0 ? { at } : {}) };
+  return `${JSON.stringify(said, null, 2)}\n`;
+}
+
+/** A link's fragment, and what could not be read; or why nothing could. */
+export type ReadFile =
+  | { readonly fragment: string; readonly problems: readonly string[] }
+  | { readonly refused: string };
+
+export function readFile(text: string): ReadFile {
+  if (text.length > FILE_CAP) return { refused: words.fileTooLong(FILE_CAP) };
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return { refused: words.noFile };
+  }
+  if (typeof said !== 'object' || said === null || !Object.hasOwn(said, MARK)) return { refused: words.noFile };
+  const entries: string[] = [];
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(said)) {
+    if (key === MARK) {
+      if (value !== VERSION) problems.push(link.otherVersion(short(value), VERSION));
+      continue;
+    }
+    for (const one of key === 'at' && Array.isArray(value) ? value : [value]) {
+      if (isPlain(one)) entries.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+      else problems.push(words.noPlainValue(short(key)));
+    }
+  }
+  return { fragment: entries.join('&'), problems };
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const short = (value: unknown): string => String(isPlain(value) ? value : typeof value).slice(0, 60);

@@ -1,0 +1,186 @@
+/** What leaves the page as a file, and the scenario that comes back as one. */
+
+import { type ChangeEvent, useRef, useState } from 'react';
+import { pictured, pixels } from '../../draw/pictured';
+import type { Span } from '../../lib/span';
+import { recorded, traceText } from '../../run/trace';
+import { capturedBy } from '../../scenario/commandLine';
+import { fileOf } from '../../scenario/file';
+import { presentValue, runOf } from '../../scenario/store';
+import { SERIES, SERIES_WIDTH } from '../../tables/tables';
+import { saveFile } from '../../ui/save';
+import { useChosen, useLab } from '../../ui/useLab';
+import { files as words } from '../../words/files';
+import { settings } from '../../words/opening';
+import { csvOf, field, figuresOf, fileName, type Named, tablesOf } from './figures';
+import './files.css';
+import { openScenario } from './openScenario';
+
+/** Without a loop so much of the clock is traced, ns: some megabytes. */
+const TRACED_NS = 1e8;
+
+export function Files({ link, closed }: { link: string; closed: () => void }) {
+  const [said, setSaid] = useState('');
+  const save = async (name: string, type: string, content: () => Promise<string | Blob | null>): Promise<void> => {
+    setSaid(words.making);
+    const made = await content().catch(() => null);
+    if (made !== null) saveFile(name, new Blob([made], { type }));
+    setSaid(made === null ? words.notMade : words.saved(name));
+  };
+  return (
+    <section className="files" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <Scenario link={link} save={save} closed={closed} />
+      <Figures link={link} save={save} />
+      <Tables save={save} />
+      <Trace save={save} />
+      <h4>{words.capture}</h4>
+      <p>{words.captureBy}</p>
+      <code>{capturedBy(new URL(link).hash.slice(1))}</code>
+      <p role="status">{said}</p>
+    </section>
+  );
+}
+
+type Save = (name: string, type: string, content: () => Promise<string | Blob | null>) => Promise<void>;
+
+function Scenario({ link, save, closed }: { link: string; save: Save; closed: () => void }) {
+  const lab = useLab();
+  const preset = useChosen((state) => state.preset);
+  const input = useRef<HTMLInputElement>(null);
+  const opened = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    closed();
+    await openScenario(lab, file);
+  };
+  return (
+    <>
+      <h4>{words.scenario}</h4>
+      <p className="files-row">
+        <button
+          type="button"
+          onClick={() =>
+            save(`ringside-${preset}.json`, 'application/json', async () => fileOf(new URL(link).hash.slice(1)))
+          }
+        >
+          {words.saveScenario}
+        </button>
+        <button type="button" onClick={() => input.current?.click()}>
+          {words.openScenario}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={words.openScenario}
+          onChange={opened}
+        />
+      </p>
+      <p className="muted">{words.drop}</p>
+    </>
+  );
+}
+
+function Figures({ link, save }: { link: string; save: Save }) {
+  const lab = useLab();
+  const [figures] = useState(() => figuresOf(document));
+  const [nth, setNth] = useState(0);
+  const caption = (): string[] => {
+    const chosen = lab.stores.chosen.getState();
+    const { preset, title } = chosen;
+    const name = title === '' ? (settings.presets[preset as keyof typeof settings.presets]?.title ?? preset) : title;
+    const seed = presentValue(chosen, 'run.seed');
+    return [words.caption(name, seed, lab.session.playback.shown_ns), link];
+  };
+  const figure = figures[nth];
+  if (figure === undefined) return null;
+  const name = `ringside-${fileName(figure.name)}`;
+  const asSvg = async (): Promise<string> => pictured(figure.element, caption()).svg;
+  const asPng = async (): Promise<Blob | null> => {
+    const { svg, width, height } = pictured(figure.element, caption());
+    return pixels(svg, width, height);
+  };
+  return (
+    <>
+      <h4>{words.figure}</h4>
+      <p className="files-row">
+        <Choice name={words.figure} of={figures.map((one) => one.name)} nth={nth} choose={setNth} />
+        <button type="button" onClick={() => save(`${name}.svg`, 'image/svg+xml', asSvg)}>
+          {words.asSvg}
+        </button>
+        <button type="button" onClick={() => save(`${name}.png`, 'image/png', asPng)}>
+          {words.asPng}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The series as the terminal writes it, and the tables that stand on the page. */
+function Tables({ save }: { save: Save }) {
+  const { session } = useLab();
+  const [tables] = useState<readonly Named[]>(() => tablesOf(document));
+  const [nth, setNth] = useState(0);
+  const content = async (): Promise<string> => {
+    if (nth > 0) return csvOf(tables[nth - 1].element);
+    const { series } = session.record;
+    const columns = Object.entries(SERIES).sort(([, a], [, b]) => a - b);
+    const rows = Array.from({ length: series.length }, (_, row) =>
+      Array.from({ length: SERIES_WIDTH }, (_, column) => field(series.at(row, column))).join(','),
+    );
+    return `${[columns.map(([name]) => name).join(','), ...rows].join('\n')}\n`;
+  };
+  const name = nth === 0 ? 'series' : fileName(tables[nth - 1].name);
+  return (
+    <>
+      <h4>{words.table}</h4>
+      <p className="files-row">
+        <Choice name={words.table} of={[words.series, ...tables.map((one) => one.name)]} nth={nth} choose={setNth} />
+        <button type="button" onClick={() => save(`ringside-${name}.csv`, 'text/csv', content)}>
+          {words.asCsv}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Trace({ save }: { save: Save }) {
+  const lab = useLab();
+  const loop = useChosen((state) => state.loop);
+  const shown_ns = Math.floor(lab.session.playback.shown_ns);
+  const stretch: Span = loop ?? { from_ns: Math.max(0, shown_ns - TRACED_NS), to_ns: shown_ns };
+  const content = async (): Promise<string> =>
+    traceText(await recorded(lab.engine, runOf(lab.stores.chosen.getState()), stretch));
+  return (
+    <>
+      <h4>{words.trace}</h4>
+      <p className="files-row">
+        <button type="button" onClick={() => save('ringside-trace.json', 'application/json', content)}>
+          {words.saveTrace}
+        </button>
+      </p>
+      <p className="muted">{words.traceOf(stretch.from_ns, stretch.to_ns)}</p>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly name: string;
+  readonly of: readonly string[];
+  readonly nth: number;
+  readonly choose: (nth: number) => void;
+};
+
+function Choice({ name, of, nth, choose }: ChoiceProps) {
+  return (
+    <select aria-label={name} value={nth} onChange={(event) => choose(Number(event.target.value))}>
+      {of.map((text, i) => (
+        <option key={text} value={i}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,54 @@
+/** Figures and tables of a lab as they stand on the page, to be saved as files. */
+
+/** Something of the page, by its name. */
+export type Named = { readonly name: string; readonly element: Element };
+
+const nameOf = (element: Element): string =>
+  element.getAttribute('aria-label') ?? element.querySelector('caption')?.textContent ?? '';
+
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** Cards in which something is drawn. */
+export function figuresOf(root: ParentNode): Named[] {
+  const cards = [...root.querySelectorAll('main .card[aria-label]')];
+  return cards
+    .filter((card) => isShown(card) && card.querySelector('svg, canvas, .chip') !== null)
+    .map((element) => ({ name: nameOf(element), element }));
+}
+
+/** Tables with a name. */
+export function tablesOf(root: ParentNode): Named[] {
+  const tables = [...(root.querySelector('main')?.querySelectorAll('table') ?? [])];
+  return tables
+    .map((element) => ({ name: nameOf(element), element }))
+    .filter(({ name, element }) => name !== '' && isShown(element));
+}
+
+/** What stands between quotes where it holds a comma, a quote or the end of a line. */
+export function field(value: string | number): string {
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}
+
+/** A number as a program reads it: with a hyphen, without thin spaces; other text as it is. */
+export function plain(text: string): string {
+  const bare = text.trim().replace(/\s+/g, ' ');
+  const number = bare.replace(/(?<=\d)[\u2009\u202f\u00a0 ](?=\d{3}(?!\d))/g, '').replace(/^\u2212/, '-');
+  return /^[-+]?\d+(\.\d+)?$/.test(number) ? number : bare;
+}
+
+/** A table as it stands. */
+export function csvOf(table: Element): string {
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => field(plain(cell.textContent ?? ''))).join(','),
+  );
+  return `${rows.join('\n')}\n`;
+}
+
+/** "Packets by stage" → "packets-by-stage". */
+export function fileName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,21 @@
+/** A file with a scenario is opened; the way back leads to the present one. */
+
+import type { Lab } from '../../run/lab';
+import { FILE_CAP, readFile } from '../../scenario/file';
+import { isReadOnly } from '../../scenario/withheld';
+import { files as words } from '../../words/files';
+import { link } from '../../words/opening';
+
+export async function openScenario(lab: Lab, file: Blob): Promise<void> {
+  const { notify, page } = lab.stores.chosen.getState();
+  // A person's hand may drop anything: no more of it is read than a scenario can have.
+  const read = isReadOnly(page)
+    ? { refused: link.readOnly }
+    : readFile(file.size > FILE_CAP * 4 ? ' '.repeat(FILE_CAP + 1) : await file.text());
+  if ('refused' in read) {
+    notify(words.refused, [read.refused]);
+    return;
+  }
+  lab.openRun(read.fragment);
+  if (read.problems.length > 0) notify(words.problems, read.problems);
+}

@@ -1,0 +1,25 @@
+/** A scenario's file may be dropped anywhere on the page. */
+import { useEffect } from 'react';
+import type { Lab } from '../../run/lab';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+export function useDrop(lab: Lab): void {
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent): void => {
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      void import('./openScenario').then(({ openScenario }) => openScenario(lab, file));
+    };
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+    };
+  }, [lab]);
+}
