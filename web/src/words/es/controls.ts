@@ -11,6 +11,8 @@ export const controls: Dictionary['controls'] = {
   backTo: (value) => `volver a ${value}`,
   refused: (value, limits) => `${value}: se admite ${limits}.`,
   undo: 'Deshacer',
+  reset: 'Restablecer',
+  resetTitle: 'Deshacer todos los cambios, desde el primer instante',
   redo: 'Rehacer',
   nothingToUndo: 'Nada que deshacer',
 };

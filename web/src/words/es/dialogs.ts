@@ -80,6 +80,8 @@ export const dialogs: Dictionary['dialogs'] = {
     copy: 'Copiar el enlace',
     copied: 'Copiado.',
     notCopied: 'Este navegador no deja copiar a la página: seleccione el enlace y cópielo.',
+    qr: 'Código QR',
+    files: 'Ficheros',
     save: 'Guardar como un solo fichero',
     saving: 'Trayendo la página …',
     saved: 'Guardado: el fichero contiene la página y este escenario, y se abre desde un disco, sin red.',

@@ -221,6 +221,12 @@ export const settings: Dictionary['settings'] = {
   changedFromStart: (label, value) => `${label} ${value} desde el inicio`,
   unchanged: 'Nada ha cambiado desde el inicio.',
   otherPreset: 'Se ha elegido otro punto de partida.',
+  /** What a reset took back. */
+  reset: 'Restablecido',
+  resetTook: (changes: number) =>
+    changes === 1
+      ? 'se ha deshecho un cambio. «Deshacer» lo recupera'
+      : `se han deshecho ${changes} cambios. «Deshacer» los recupera`,
   takenBack: 'Se han deshecho todos los cambios.',
   refused: 'La máquina ha rechazado un valor',
   forked: 'La ejecución se ha bifurcado',

@@ -13,7 +13,8 @@ function againstLife(ns_per_s: number): string {
 const tenths = (ns: number): string => fixed(ns / 1e9, 1);
 
 export const transport: Dictionary['transport'] = {
-  reset: 'Reiniciar',
+  toStart: 'Al principio',
+  toStartTitle: 'Al principio (Inicio): los cambios se conservan',
   stepBack: 'Paso atrás',
   stepBackTitle: 'Paso atrás ( , )',
   play: 'Reproducir',
