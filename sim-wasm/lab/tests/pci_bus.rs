@@ -2,30 +2,35 @@
 
 mod common;
 
+use base::codes::Drop;
 use base::time::Ns;
 use common::scenario;
-use kernel::dev::BusConfig;
 use lab::observe::view;
 use machine::Machine;
 
-fn on_bus(bus: BusConfig, preset: &str, changes: &[(&str, &str)]) -> Machine {
-    let mut config = scenario(preset, changes).params.resolve();
-    config.host.profile.bus = bus;
-    Machine::new(config)
+const SMALL: &str = "5120";
+
+fn with_fifo(bytes: &str, preset: &str, changes: &[(&str, &str)]) -> Machine {
+    let all: Vec<(&str, &str)> = changes
+        .iter()
+        .copied()
+        .chain([("nic.fifo", bytes)])
+        .collect();
+    scenario(preset, &all).build()
 }
 
 const SLOW_STREAM: [(&str, &str); 2] = [("sender.rate", "8"), ("sender.payload", "1472")];
 
 #[test]
 fn every_datagram_is_as_much_later_as_the_bus_takes() {
-    let least = |bus| {
-        let mut machine = on_bus(bus, "udp-200", &SLOW_STREAM);
+    let least = |fifo| {
+        let mut machine = with_fifo(fifo, "udp-200", &SLOW_STREAM);
         machine.run_until(Ns::from_ms(100), u64::MAX);
         let flow = &machine.counters().flows[0];
         assert!(flow.delivered > 60, "{}", flow.delivered);
         flow.delay.min
     };
-    let later = least(BusConfig::PCI_32_33) - least(BusConfig::INSTANT);
+    let later = least(SMALL) - least("0");
     assert_eq!(later, 600 + 1_518 * 7_500 / 1_000);
 }
 
@@ -38,7 +43,7 @@ fn books_balance_while_frames_wait_in_the_nic() {
             ("sender.rate", "0"),
             ("socket.rcvbuf", "256KiB"),
         ];
-        let mut machine = on_bus(BusConfig::PCI_32_33, "udp-livelock", &changes);
+        let mut machine = with_fifo(SMALL, "udp-livelock", &changes);
         let mut waited = 0;
         for event in 0..40_000 {
             machine.step_event();
@@ -53,11 +58,7 @@ fn books_balance_while_frames_wait_in_the_nic() {
 
 #[test]
 fn a_reset_drops_what_the_nic_held() {
-    let mut machine = on_bus(
-        BusConfig::PCI_32_33,
-        "udp-livelock",
-        &[("sender.rate", "0")],
-    );
+    let mut machine = with_fifo(SMALL, "udp-livelock", &[("sender.rate", "0")]);
     while machine.nic().in_fifo().count() == 0 {
         machine.step_event();
     }
@@ -69,4 +70,20 @@ fn a_reset_drops_what_the_nic_held() {
     }
     view(&machine).check_books().expect("balanced books");
     assert!(machine.counters().delivered > 0);
+}
+
+#[test]
+fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
+    let outcome = |fifo| {
+        let mut machine = with_fifo(fifo, "tcp-quiet", &[("memory.pressure", "90")]);
+        machine.run_until(Ns::from_ms(500), u64::MAX);
+        let counters = machine.counters();
+        let lost = counters.drops[Drop::Ring as usize];
+        (counters.ring_exhausted > 0, lost > 0, counters.delivered)
+    };
+    let (dry, lost, _) = outcome("0");
+    assert_eq!((dry, lost), (true, true));
+    let (dry, lost, delivered) = outcome("96KiB");
+    assert_eq!((dry, lost), (true, false));
+    assert!(delivered > 5_000, "{delivered}: the stream goes on");
 }

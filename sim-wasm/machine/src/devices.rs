@@ -238,8 +238,7 @@ impl Machine {
         self.drop_unsent(dev);
         let config = self.config.device;
         let truesize = Slab::skb_truesize(self.config.rx_buffer_bytes());
-        let bus = self.config.host.profile.bus;
-        self.devices[dev.index()] = NetDevice::new(dev, config, truesize).on_bus(bus);
+        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
         self.cpu.softnet.poll_list.complete(Polled::Nic(dev));
         self.fill_ring(dev);
         self.begin_equations();

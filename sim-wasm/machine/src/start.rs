@@ -106,7 +106,7 @@ impl Machine {
             world: new_world(&config),
             world_effects: Vec::new(),
             devices: device_ids
-                .map(|dev| NetDevice::new(dev, config.device, truesize).on_bus(host.profile.bus))
+                .map(|dev| NetDevice::new(dev, config.device, truesize))
                 .collect(),
             disk: Disk::new(config.disk),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),

@@ -1,6 +1,7 @@
 //! What a net device is set to.
 
 use super::driver::NicDriver;
+use super::fifo::BusConfig;
 use super::moderation::ModerationConfig;
 
 /// What work the NIC does for the host.
@@ -26,6 +27,8 @@ pub struct DeviceConfig {
     pub tx_ring: u32,
     /// Interrupt moderation.
     pub moderation: ModerationConfig,
+    /// Its way to memory, with what it holds meanwhile.
+    pub bus: BusConfig,
     /// Work moved to the NIC.
     pub offload: Offload,
 }

@@ -9,7 +9,7 @@
 
 use super::config::DeviceConfig;
 use super::driver::{NicDriver, Receive, Refill, Rules};
-use super::fifo::{BusConfig, Fifo};
+use super::fifo::Fifo;
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
 use super::rx_ring::RxRing;
@@ -130,7 +130,7 @@ impl NetDevice {
         NetDevice {
             id,
             truesize,
-            fifo: Fifo::new(BusConfig::default()),
+            fifo: Fifo::new(config.bus),
             ring: RxRing::new(config.ring),
             tx: TxRing::new(config.tx_ring),
             driver: config.driver,
@@ -142,14 +142,6 @@ impl NetDevice {
             round_over: false,
             refill_failing: false,
             exhausted: false,
-        }
-    }
-
-    /// The same device on a bus that takes its time.
-    pub fn on_bus(self, bus: BusConfig) -> NetDevice {
-        NetDevice {
-            fifo: Fifo::new(bus),
-            ..self
         }
     }
 
@@ -175,11 +167,17 @@ impl NetDevice {
         }
     }
 
-    /// The bus carries the next frame, if there is one, to a descriptor that is ready.
+    /// The bus carries the next frame, if there is one, to a descriptor that is ready. A frame
+    /// that finds none waits, and the NIC may tell of that.
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
-        let ready = self.ring.ready() > 0;
+        let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
+        let no_buffer_at = match self.fifo.stalls() {
+            true => self.no_buffer.no_descriptor(now),
+            false => None,
+        };
         DeviceEffects {
-            dma_at: self.fifo.begin_dma(ready, now),
+            dma_at,
+            no_buffer_at,
             ..DeviceEffects::default()
         }
     }
@@ -188,7 +186,9 @@ impl NetDevice {
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let skb = self.fifo.end_dma(now)?;
         let mut arrival = self.frame_in_memory(skb, now);
-        arrival.effects.dma_at = self.begin_dma(now).dma_at;
+        let next = self.begin_dma(now);
+        arrival.effects.dma_at = next.dma_at;
+        arrival.effects.no_buffer_at = arrival.effects.no_buffer_at.or(next.no_buffer_at);
         Some((skb, arrival))
     }
 
@@ -216,7 +216,7 @@ impl NetDevice {
             place: Place::Lost,
             ran_dry,
             effects: DeviceEffects {
-                no_buffer_at: self.no_buffer.frame_lost(now),
+                no_buffer_at: self.no_buffer.no_descriptor(now),
                 ..DeviceEffects::default()
             },
         }

@@ -8,7 +8,10 @@
 //! room for a frame, the frame is lost.
 //!
 //! Simplified: a frame begins its way over the bus when its last bit has arrived (real NICs
-//! begin at a threshold), and the bus is this NIC's alone. Who could tell: a bus analyser.
+//! begin at a threshold), the bus is this NIC's alone, and a full FIFO asks nobody to pause
+//! (802.3x). Who could tell: a bus analyser; a switch's counters of pause frames. Without a
+//! FIFO, as a receiver's NIC is by default, the bus takes no time, either: a ring that is dry
+//! loses frames that a card would have held.
 
 use std::collections::VecDeque;
 
@@ -37,14 +40,18 @@ impl BusConfig {
         fifo_bytes: 0,
     };
 
-    /// 32 bits at 33 MHz: 7.5 ns a byte, and some twenty cycles a frame: 12 µs a full one. A
-    /// FIFO of 8 KiB (3c59x.c: the 3c905's, of which the setup gives 5/8 to receiving by
-    /// default; our assumption for the study's unnamed card).
-    pub const PCI_32_33: BusConfig = BusConfig {
-        per_frame: Ns(600),
-        ps_per_byte: 7_500,
-        fifo_bytes: 5_120,
-    };
+    /// A FIFO of so many bytes on 32 bits at 33 MHz: 7.5 ns a byte, and some twenty cycles a
+    /// frame (our assumption), 12 µs a full one. Without a FIFO the bus takes no time, either.
+    pub const fn pci_32_33(fifo_bytes: u32) -> BusConfig {
+        if fifo_bytes == 0 {
+            return BusConfig::INSTANT;
+        }
+        BusConfig {
+            per_frame: Ns(600),
+            ps_per_byte: 7_500,
+            fifo_bytes,
+        }
+    }
 
     fn takes_no_time(&self) -> bool {
         self.per_frame == Ns::ZERO && self.ps_per_byte == 0
@@ -106,6 +113,11 @@ impl Fifo {
         Some(at)
     }
 
+    /// A frame waits, and nothing is on the bus: there is no descriptor for it.
+    pub fn stalls(&self) -> bool {
+        self.dma_until.is_none() && !self.frames.is_empty()
+    }
+
     /// The frame that is in memory now.
     pub fn end_dma(&mut self, now: Ns) -> Option<Skb> {
         if self.dma_until != Some(now) {
@@ -141,6 +153,8 @@ mod tests {
     use crate::packet::{Flow, IpVersion, Protocol};
     use base::ids::FlowId;
 
+    const PCI: BusConfig = BusConfig::pci_32_33(5_120);
+
     fn datagram(len: u32) -> Skb {
         Skb {
             len,
@@ -151,14 +165,14 @@ mod tests {
 
     #[test]
     fn a_full_frame_is_some_12_us_on_the_bus() {
-        let span = BusConfig::PCI_32_33.span(&datagram(1_472));
+        let span = PCI.span(&datagram(1_472));
         assert_eq!(span, Ns(600 + 1_518 * 7_500 / 1_000));
         assert!((Ns::from_us(11)..Ns::from_us(13)).contains(&span));
     }
 
     #[test]
     fn frames_go_one_after_the_other() {
-        let mut fifo = Fifo::new(BusConfig::PCI_32_33);
+        let mut fifo = Fifo::new(PCI);
         assert!(fifo.store(datagram(1_000)) && fifo.store(datagram(1_000)));
         assert_eq!(fifo.begin_dma(false, Ns::ZERO), None, "no descriptor");
         let first = fifo.begin_dma(true, Ns::ZERO).unwrap();
@@ -170,7 +184,7 @@ mod tests {
 
     #[test]
     fn what_finds_no_room_is_lost() {
-        let mut fifo = Fifo::new(BusConfig::PCI_32_33);
+        let mut fifo = Fifo::new(PCI);
         let stored = (0..10).filter(|_| fifo.store(datagram(1_472))).count();
         assert_eq!(stored, 3, "of 1,518 bytes in 5,120");
         assert!(fifo.store(datagram(100)));

@@ -1,4 +1,4 @@
-//! How a NIC tells that it lost a frame for want of a descriptor.
+//! How a NIC tells that a frame found no descriptor: that it waits, or is lost.
 //!
 //! The cause stays set in the NIC until an interrupt has told of it: one that is due while
 //! the interrupt is masked comes later, so that the last frame of a burst is not forgotten.
@@ -11,7 +11,7 @@ use base::time::Ns;
 pub(super) struct NoBuffer {
     /// Least time between two such interrupts; none if the driver does not use them.
     interval: Option<Ns>,
-    /// A frame was lost and the CPU does not know yet.
+    /// A frame found none and the CPU does not know yet.
     set: bool,
     not_before: Ns,
 }
@@ -26,7 +26,7 @@ impl NoBuffer {
     }
 
     /// A frame found no descriptor: when to interrupt for it, if it is the first.
-    pub fn frame_lost(&mut self, now: Ns) -> Option<Ns> {
+    pub fn no_descriptor(&mut self, now: Ns) -> Option<Ns> {
         if self.interval.is_none() || self.set {
             return None;
         }
@@ -66,9 +66,9 @@ mod tests {
     #[test]
     fn the_first_lost_frame_interrupts_at_once_and_the_next_a_millisecond_later() {
         let mut cause = cause();
-        assert_eq!(cause.frame_lost(Ns(7)), Some(Ns(7)));
+        assert_eq!(cause.no_descriptor(Ns(7)), Some(Ns(7)));
         assert!(cause.timer_expired(Ns(7), false));
-        assert_eq!(cause.frame_lost(Ns(9)), Some(Ns(7) + MS));
+        assert_eq!(cause.no_descriptor(Ns(9)), Some(Ns(7) + MS));
         assert!(!cause.timer_expired(Ns(9), false), "too early");
         assert!(cause.timer_expired(Ns(7) + MS, false));
     }
@@ -76,14 +76,14 @@ mod tests {
     #[test]
     fn frames_lost_before_the_cpu_knows_are_one_cause() {
         let mut cause = cause();
-        assert!(cause.frame_lost(Ns(7)).is_some());
-        assert_eq!(cause.frame_lost(Ns(8)), None);
+        assert!(cause.no_descriptor(Ns(7)).is_some());
+        assert_eq!(cause.no_descriptor(Ns(8)), None);
     }
 
     #[test]
     fn a_cause_that_falls_due_while_masked_is_told_after_the_poll() {
         let mut cause = cause();
-        cause.frame_lost(Ns(7));
+        cause.no_descriptor(Ns(7));
         assert!(!cause.timer_expired(Ns(7), true));
         assert_eq!(cause.unmasked(Ns(90)), Some(Ns(90)));
         assert!(cause.timer_expired(Ns(90), false));
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_driver_without_that_interrupt_never_gets_it() {
         let mut none = NoBuffer::new(None);
-        assert_eq!(none.frame_lost(Ns(7)), None);
+        assert_eq!(none.no_descriptor(Ns(7)), None);
         assert!(!none.timer_expired(Ns(7), false));
     }
 }

@@ -7,10 +7,7 @@
 //! contiguous arcs: filled `[driver, nic)`, ready `[nic, refill)`, empty `[refill, driver)`.
 //! Three counts and the NIC's index say everything.
 //!
-//! Simplified for the receivers: DMA takes no time (the frame is in memory when its last bit
-//! arrives), and their NICs have no FIFO; a router's have both (`fifo`). Who could tell: at
-//! line rate on 32-bit/33 MHz PCI a frame would arrive some 12 µs later, and a ring that is
-//! exhausted for less than that would lose nothing.
+//! The ring knows no bus and no FIFO: those are before it (`fifo`).
 
 use std::collections::VecDeque;
 

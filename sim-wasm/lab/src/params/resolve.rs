@@ -4,7 +4,7 @@
 
 use super::{ParamId, Params};
 use base::time::Ns;
-use kernel::dev::{NicDriver, Offload};
+use kernel::dev::{BusConfig, NicDriver, Offload};
 use kernel::disk::DiskCosts;
 use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
@@ -99,6 +99,7 @@ impl ParamId {
             ParamId::Source3Rate => senders.further[1].rate_bps = value as u64,
             ParamId::NicDriver => device.driver = DRIVERS[value as usize],
             ParamId::NicRing => device.ring = value as u32,
+            ParamId::NicFifo => device.bus = BusConfig::pci_32_33(value as u32),
             ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
             ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
             ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
@@ -144,7 +145,9 @@ impl ParamId {
     /// because the run must be built anew.
     pub(crate) fn change(self) -> Option<Change> {
         Some(match self {
-            ParamId::NicRing | ParamId::NicDriver | ParamId::OutputRing => Change::DeviceReset,
+            ParamId::NicRing | ParamId::NicFifo | ParamId::NicDriver | ParamId::OutputRing => {
+                Change::DeviceReset
+            }
             ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
             ParamId::NetWeight => Change::PollQuota,
             ParamId::NetMaxBacklog => Change::InputQueue,

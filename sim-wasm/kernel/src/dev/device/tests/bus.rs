@@ -1,14 +1,21 @@
 //! The NIC's own memory, and its way to the host's.
 
 use super::*;
+use crate::dev::BusConfig;
 
-fn on_pci() -> NetDevice {
-    device(NicDriver::NetifRx).on_bus(BusConfig::PCI_32_33)
+fn on_pci(driver: NicDriver) -> NetDevice {
+    built(DeviceConfig {
+        ring: 4,
+        tx_ring: 16,
+        driver,
+        bus: BusConfig::pci_32_33(5_120),
+        ..DeviceConfig::default()
+    })
 }
 
 #[test]
 fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
-    let mut device = on_pci();
+    let mut device = on_pci(NicDriver::NetifRx);
     let arrival = device.frame_arrived(frame(1), Ns(7));
     assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
     let at = arrival.effects.dma_at.expect("the bus is free");
@@ -21,7 +28,7 @@ fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
 
 #[test]
 fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
-    let mut device = on_pci();
+    let mut device = on_pci(NicDriver::NetifRx);
     let (mut now, mut id) = (Ns::ZERO, 0);
     let mut arrive = |device: &mut NetDevice, now: &mut Ns| {
         id += 1;
@@ -48,14 +55,33 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
 }
 
 #[test]
+fn a_polled_nic_tells_that_a_frame_waits_for_a_descriptor_before_it_loses_one() {
+    let mut device = on_pci(NicDriver::Napi);
+    let mut now = Ns::ZERO;
+    let mut told = Vec::new();
+    for id in 1..=6 {
+        let arrival = device.frame_arrived(frame(id), now);
+        assert_eq!(arrival.place, Place::Fifo);
+        told.extend(arrival.effects.no_buffer_at);
+        if let Some(at) = arrival.effects.dma_at {
+            now = at;
+            let (_, stored) = device.dma_done(at).expect("its moment");
+            told.extend(stored.effects.no_buffer_at);
+        }
+    }
+    assert_eq!(device.in_fifo().count(), 2, "four descriptors are filled");
+    assert_eq!(told, [now], "once, for the first that waits");
+}
+
+#[test]
 fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
-    let mut device = on_pci();
+    let mut device = on_pci(NicDriver::NetifRx);
     let at = device
         .frame_arrived(frame(1), Ns(7))
         .effects
         .dma_at
         .unwrap();
     assert_eq!(device.close_fifo().map(|skb| skb.id), Some(1));
-    let mut opened = on_pci();
+    let mut opened = on_pci(NicDriver::NetifRx);
     assert_eq!(opened.dma_done(at), None);
 }

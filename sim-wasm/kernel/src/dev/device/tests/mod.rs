@@ -9,13 +9,16 @@ use super::*;
 use crate::dev::rx_ring::tests::frame;
 
 fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {
-    let config = DeviceConfig {
+    built(DeviceConfig {
         ring: descriptors,
         tx_ring: 16,
         driver,
         moderation,
         ..DeviceConfig::default()
-    };
+    })
+}
+
+fn built(config: DeviceConfig) -> NetDevice {
     let mut device = NetDevice::new(DevId(1), config, 1740);
     while device.lacks_buffer() {
         let _ = device.refilled(true);
