@@ -2,12 +2,9 @@
  * What follows from each assumption: it is moved down and up, and the cells that hang on the
  * load are run again. No value is chosen by this table; it says what a reader has to doubt.
  */
-import { commandLines, DRAWS, quantile } from '../studies/draws.mjs';
+import { commandLines, quantile } from '../studies/draws.mjs';
 import { LOADED_CELLS } from '../studies/studies.mjs';
 import { runAll } from './runs.mjs';
-
-/** Draws of each cell: the first of the sixteen. */
-const FEW = DRAWS.slice(0, 3);
 
 /** Each assumption with its default and what it is moved to. */
 const MOVED = [
@@ -15,6 +12,7 @@ const MOVED = [
   ['link.rtt', '0.5', ['0.4', '0.6']],
   ['kernel.backlog_resched', 'on', ['off']],
   ['nic.driver', 'napi', ['sk98lin']],
+  ['nic.fifo', '0', ['96KiB', '400KiB']],
   ['load.job', '2', ['1', '4']],
   ['load.rss', '15.75', ['10', '12', '20']],
   ['load.tree', '64', ['0', '112', '218']],
@@ -36,7 +34,7 @@ const VARIANTS = [
   ),
 ];
 
-const linesOf = ({ set }, { args }) => commandLines([...args, ...set], FEW);
+const linesOf = ({ set }, { args }) => commandLines([...args, ...set]);
 
 /** One line for each variant: the medians of the cells. */
 export async function moveAssumptions(ringside) {

@@ -123,6 +123,15 @@ function countsText(cells) {
   ].join('\n');
 }
 
+/** Writes what follows from each assumption alone; the cells stay. */
+export async function writeAssumptions() {
+  say('Moving the assumptions');
+  const { cells } = JSON.parse(kept(EVIDENCE));
+  const moved = await moveAssumptions(RINGSIDE);
+  writeFileSync(`${FOLDER}/${EVIDENCE}`, evidenceText(cells, moved));
+  intoModel('assumptions', assumptionsTable(moved));
+}
+
 /** Writes every golden file anew. */
 export async function writeGolden() {
   say('Writing tests/golden');

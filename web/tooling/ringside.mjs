@@ -6,7 +6,7 @@
  */
 import { budget } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeGolden, writeRouterTables } from './golden.mjs';
+import { writeAssumptions, writeGolden, writeRouterTables } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -114,6 +114,10 @@ const COMMANDS = {
     await machine('build');
     if (only === 'router') {
       await writeRouterTables();
+      return;
+    }
+    if (only === 'assumptions') {
+      await writeAssumptions();
       return;
     }
     await writeDigests(RINGSIDE);
