@@ -1,0 +1,60 @@
+//! A router's way out, whole: rings of several sizes, short queues, bands by type of service, an
+//! MTU that changes on the way (kernel-2.6.12 §9.4).
+
+mod common;
+
+use base::codes::{Drop, Stage};
+use base::time::Ns;
+use common::scenario;
+use lab::observe::view;
+use lab::params::ParamId;
+use lab::scenario::intervene;
+use machine::Machine;
+
+fn congested(changes: &[(&str, &str)], ms: u64) -> Machine {
+    let mut machine = scenario("router-three-big", changes).build();
+    machine.run_until(Ns::from_ms(ms), u64::MAX);
+    view(&machine).check_books().expect("balanced books");
+    machine
+}
+
+#[test]
+fn a_transmit_ring_of_128_holds_eight_times_what_one_of_16_does() {
+    for (ring, held) in [("16", 13..=16), ("128", 125..=128)] {
+        let machine = congested(&[("output.ring", ring)], 5_000);
+        let books = view(&machine).books();
+        assert!(held.contains(&books.held[Stage::TxRing as usize]), "{ring}");
+        assert!(books.held[Stage::Qdisc as usize] >= 998, "{ring}");
+    }
+}
+
+#[test]
+fn a_short_queue_drops_the_packet_beyond_its_limit() {
+    let machine = congested(&[("output.queue_len", "50")], 2_000);
+    assert!((48..=50).contains(&machine.output_queue().len()));
+    assert!(machine.counters().drops[Drop::TxQueue as usize] > 100);
+}
+
+#[test]
+fn type_of_service_chooses_the_band_and_with_ipv6_it_does_not() {
+    for (tos, ip, band) in [("0", "4", 1), ("16", "4", 0), ("8", "4", 2), ("16", "6", 1)] {
+        let machine = congested(&[("sender.tos", tos), ("ip.version", ip)], 2_000);
+        let queue = machine.output_queue();
+        assert!(queue.band_len(band) > 100, "{tos}, IPv{ip}");
+        assert_eq!(queue.band_len(band), queue.len(), "{tos}, IPv{ip}");
+    }
+}
+
+#[test]
+fn an_mtu_that_is_lowered_on_the_way_refuses_packets_until_it_is_raised_again() {
+    let mut machine = congested(&[], 500);
+    let refused = |machine: &Machine| machine.counters().drops[Drop::TooBig as usize];
+    assert_eq!(refused(&machine), 0);
+    intervene(&mut machine, ParamId::OutputMtu, 1_000);
+    machine.run_until(Ns::from_ms(700), u64::MAX);
+    let lowered = refused(&machine);
+    assert!(lowered > 1_500, "{lowered}");
+    intervene(&mut machine, ParamId::OutputMtu, 1_500);
+    machine.run_until(Ns::from_ms(900), u64::MAX);
+    assert!(refused(&machine) - lowered <= 1);
+}
