@@ -31,6 +31,7 @@ export const settings: Dictionary['settings'] = {
     'sink.rcvbuf': { label: 'Búfer del host lejano' },
     'nic.driver': { label: 'Controlador' },
     'nic.ring': { label: 'Tamaño del anillo de recepción' },
+    'nic.fifo': { label: 'FIFO de recepción' },
     'nic.coalesce_us': { label: 'Retardo de la interrupción' },
     'nic.coalesce_frames': { label: 'Interrupción tras tramas' },
     'nic.offload': { label: 'Descarga en la tarjeta' },
