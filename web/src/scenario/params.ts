@@ -88,9 +88,11 @@ export function valueWithUnit(id: string, value: number): string {
   return withUnit(param, valueWords(param, value));
 }
 
-/** "10 jobs": a value in words and its unit; an enum's has none. */
+/** "10 jobs", "1 job": a value in words and its unit; an enum's has none. */
 export function withUnit({ type, unit }: Param, words: string): string {
-  return type === 'enum' ? words : settings.value(words, settings.units[unit]);
+  if (type === 'enum') return words;
+  const one = words === '1' ? settings.unitOfOne[unit] : undefined;
+  return settings.value(words, one ?? settings.units[unit]);
 }
 
 /** "8 … 4096 descriptors", for sentences. */

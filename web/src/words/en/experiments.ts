@@ -10,7 +10,7 @@ const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}
 
 const A = 'Fermilab receiver A (Pentium II, 350 MHz)';
 const B = 'Fermilab receiver B (Pentium III, 1 GHz)';
-const R = 'The UPC router (Pentium III, a kernel built with gcov, an interrupt for each packet)';
+const R = 'The UPC router (Pentium III, a kernel built with gcov, drivers of the old API)';
 
 export const experiments = {
   title: 'Experiments',
@@ -377,7 +377,7 @@ export const experiments = {
       bed: `${R} with links of 1 Gb/s and a far host that keeps up: packets of 100 B, 5 s each. No table of the study has it; it is what its question leads to.`,
       calibrated: 'Nothing beyond Table 4.',
       follows:
-        'With an interrupt for each packet the hard interrupts take the whole CPU, the softirq behind them none, and nothing is forwarded: receive livelock. A polled driver masks its interrupt and holds its peak; what it cannot take it leaves in the ring, at no cost.',
+        'A driver of the old API takes each packet off its card within the hard interrupt. These take the whole CPU, the softirq behind them gets none, and nothing is forwarded: receive livelock. A polled driver masks its interrupt and holds its peak; what it cannot take it leaves in the ring, at no cost.',
       misses: '',
       why: '',
     },

@@ -27,6 +27,15 @@ export const settings = {
   presets: byId<PresetId, PresetWords>(PRESETS),
   groups: itself<ParamGroup>(PARAMS.map(({ group }) => group)),
   units: itself<ParamUnit>(PARAMS.map(({ unit }) => unit)),
+  /** What one of them is called, where that differs. */
+  unitOfOne: {
+    streams: 'stream',
+    packets: 'packet',
+    descriptors: 'descriptor',
+    frames: 'frame',
+    pages: 'page',
+    jobs: 'job',
+  } as Readonly<Partial<Record<ParamUnit, string>>>,
   /** How a change reaches a running machine. */
   changes: {
     live: 'Applies at once.',

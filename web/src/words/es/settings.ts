@@ -143,7 +143,7 @@ export const settings: Dictionary['settings'] = {
     'router-small': {
       title: 'Un router ahogado en interrupciones',
       sentence:
-        'Cada uno de los 39 500 paquetes cortos por segundo interrumpe; lo que los reenvía rara vez obtiene la CPU, y netif_rx descarta cuatro de cada cinco.',
+        '39 500 paquetes cortos por segundo: las interrupciones toman la CPU, lo que los reenvía rara vez la obtiene, y netif_rx descarta cuatro de cada cinco.',
     },
     'router-big': {
       title: 'Un router con paquetes largos',
@@ -206,6 +206,14 @@ export const settings: Dictionary['settings'] = {
     MiB: 'MiB',
     '%': '%',
     'MB/s': 'MB/s',
+  },
+  unitOfOne: {
+    streams: 'flujo',
+    packets: 'paquete',
+    descriptors: 'descriptor',
+    frames: 'trama',
+    pages: 'página',
+    jobs: 'tarea',
   },
   changes: {
     live: 'Se aplica al momento.',
