@@ -41,5 +41,7 @@ export default defineConfig({
     include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    // Vitest would leave one processor to itself, which on two is every second one.
+    maxWorkers: '100%',
   },
 });
