@@ -131,7 +131,7 @@ describe('bad input gets one sentence that names id, value and what is allowed',
 
   test.each([
     [['run', '--set', 'nic.ring=4'], sentence],
-    [['run', '--set', 'nic.rinf=4'], 'nic.rinf is not a parameter: did you mean nic.ring, nic.driver or link.rate?'],
+    [['run', '--set', 'nic.rinf=4'], 'nic.rinf is not a parameter: did you mean nic.ring, nic.fifo or nic.driver?'],
     [['run', '--sample-at', '26s'], "sample-at = 26s is not allowed: use 0 to 25 s, the run's duration"],
     [['run', '--bogus'], "unexpected argument '--bogus' found"],
   ])('to the command line: %j', (args, line) => {

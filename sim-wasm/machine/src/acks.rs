@@ -75,7 +75,10 @@ impl Machine {
     /// The same for any packet that this host has built.
     pub(super) fn own_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.counters.hops += 1;
-        self.counters.entered[stage as usize] += 1;
+        // The queue's count is of what came in and goes on: the stage before it is held against it.
+        if stage != Stage::Qdisc {
+            self.counters.entered[stage as usize] += 1;
+        }
         if self.watch.is_detailed() {
             let at = self.shown_time(self.now);
             self.watch.hop(Hop {

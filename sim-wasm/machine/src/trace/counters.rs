@@ -71,9 +71,9 @@ pub struct Counters {
     pub control: u64,
     /// Frames lost, by `Drop`.
     pub drops: [u64; Drop::COUNT],
-    /// Frames and ACKs that entered each `Stage`.
+    /// Frames that entered each `Stage`, and on its own stages what this host has built.
     pub entered: [u64; Stage::COUNT],
-    /// Sum of `entered`.
+    /// Stages entered, by frames and by what this host has built.
     pub hops: u64,
     /// First data frame put on the wire.
     pub first_offered: Option<Ns>,
