@@ -41,7 +41,7 @@ test.describe('opened without a link', () => {
     // What keeps the page for the next time may come by then: it follows some seconds after.
     scripts.delete('updates');
     // The same files are weighed by `budget.mjs`.
-    expect([...scripts].sort()).toEqual(['FirstVisit', 'dialogs', 'page', 'rolldown-runtime', 'worker']);
+    expect([...scripts].sort()).toEqual(['FirstVisit', 'dialogs', 'index', 'worker']);
     await page.getByRole('tab', { name: 'TCP' }).click();
     await expect(page.getByRole('figure', { name: 'Time-sequence diagram of the sender' })).toBeVisible();
     expect(scripts).toContain('Tcp');

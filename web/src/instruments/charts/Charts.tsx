@@ -193,10 +193,10 @@ export function Charts() {
             >
               {charts.plots[id]}
             </button>{' '}
-            {n === 0 && <span className="muted" data-k="window" />}{' '}
             <span className="muted" data-k={`${id}-top`}>
               {id === 'cpu' || id === 'sender' ? charts.tops[id]() : ''}
-            </span>
+            </span>{' '}
+            {n === 0 && <span className="muted" data-k="window" />}
           </span>
           <span className={`plot-value ${id}`} data-k={id} />
           <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
