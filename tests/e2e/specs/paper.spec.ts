@@ -56,6 +56,7 @@ test('a worksheet has every question with its numbers, axes to draw into and its
   await expect(sheet).toContainText('The ring has 128 descriptors and 17 frames arrive each millisecond.');
   await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(0);
   await expect(sheet).toContainText('view=lessons&lesson=ring&scene=4');
+  await expect(sheet.getByRole('img', { name: 'QR code of the link' })).toHaveCount(QUESTIONS.length);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5000);
 });
 

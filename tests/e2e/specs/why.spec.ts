@@ -64,11 +64,11 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
   await expect(closing).toBeVisible();
   await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 job beside it/ }).click({ timeout: 60_000 });
   const differs = page.getByRole('region', { name: 'What differs' });
-  await expect(differs).toContainText(/Background load A 10 jobs, 1 jobs from .* B 10 jobs/);
+  await expect(differs).toContainText(/Background load A 10 jobs, 1 job from .* B 10 jobs/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);
   await expect(lab.play).toBeVisible();
   await lab.button('Swap A and B').click();
-  await expect(differs).toContainText(/A 10 jobs B 10 jobs, 1 jobs from/);
+  await expect(differs).toContainText(/A 10 jobs B 10 jobs, 1 job from/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs/.test(entry))).toBe(false);
   expect(lab.link().some((entry) => /^against=.*load\.jobs=1$/.test(entry))).toBe(true);
   await lab.settled();

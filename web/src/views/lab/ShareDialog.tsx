@@ -10,7 +10,7 @@ import { canSaveOneFile, saveOneFile } from './oneFile';
 import { Snippet } from './Snippet';
 
 const Files = later(async () => (await import('./Files')).Files);
-const QrCode = later(async () => (await import('./QrCode')).QrCode);
+const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
 type Page = Readonly<Record<string, string>>;
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Lab } from '../../run/lab';
+import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { languageOfLesson, sceneWords, wordsOf } from './all';
@@ -98,6 +99,7 @@ function Question(props: {
   const said = sceneWords(lesson, scene).ask;
   if (said === undefined || scene.ask === undefined) return null;
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const address = addressOf(sceneLink(lesson, nth, seed));
   return (
     <li lang={languageOfLesson(lesson)}>
       <p>{said.question(instance)}</p>
@@ -123,7 +125,10 @@ function Question(props: {
           <strong>{truth === null ? '' : sayGiven(truth, scene.ask, said)}</strong> {said.why(instance)}
         </p>
       )}
-      <p className="where">{addressOf(sceneLink(lesson, nth, seed))}</p>
+      <div className="where">
+        <QrCode link={address} />
+        <span>{address}</span>
+      </div>
     </li>
   );
 }

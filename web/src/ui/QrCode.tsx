@@ -1,7 +1,7 @@
 /** The link as a QR code, for the room: black on white whatever the theme, as cameras want it. */
 
 import { encode } from 'uqr';
-import { files as words } from '../../words/files';
+import { files as words } from '../words/files';
 
 /** What a QR code of the lowest correction holds, bytes. */
 const MOST_BYTES = 2953;
