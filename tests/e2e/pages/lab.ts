@@ -46,8 +46,10 @@ export class LabPage {
   async chooseTheme(name: 'light' | 'dark' | 'projector'): Promise<void> {
     const menu = this.page.getByText('Display', { exact: true });
     await menu.click();
-    await this.page.getByRole('radio', { name, exact: true }).check();
+    const theme = this.page.getByRole('radio', { name, exact: true });
+    await theme.check();
     await this.page.keyboard.press('Escape');
+    await theme.waitFor({ state: 'hidden' });
     // Colours that fade are not yet those of the theme.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
