@@ -7,6 +7,7 @@
 //! Simplified: the tokens are a sender's, where the kernel keeps them with the route to it; a
 //! sender does not react to an error. Who could tell: a sender that discovers the path's MTU.
 
+use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
 use base::codes::Drop;
@@ -20,8 +21,6 @@ const BURST: u64 = 6;
 const LONGEST_V4: u32 = 576;
 /// The same for IPv6: its least MTU (RFC 2463).
 const LONGEST_V6: u32 = 1_280;
-/// ICMP's own header, bytes.
-const ICMP_HEADER_BYTES: u32 = 8;
 /// IPTOS_PREC_INTERNETCONTROL, and the bits of the packet's type of service that an error keeps
 /// (IPTOS_TOS_MASK).
 const PRECEDENCE: u8 = 0xC0;

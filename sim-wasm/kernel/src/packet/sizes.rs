@@ -5,7 +5,8 @@ use super::flow::{IpVersion, Protocol};
 use super::header::{Skb, SkbKind};
 
 const UDP_HEADER_BYTES: u32 = 8;
-const ICMP_HEADER_BYTES: u32 = 8;
+/// ICMP's own header, bytes (RFC 792, RFC 2463).
+pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
 const TCP_HEADER_BYTES: u32 = 20;
 /// NOP NOP timestamp (RFC 1323): on every segment after the handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
