@@ -314,6 +314,8 @@ codes! {
         Packet = 7,
         /// A reader gets the CPU.
         ReaderOnCpu = 8,
+        /// The packet that the argument names gets to its next stage.
+        PacketMoves = 9,
     }
 }
 

@@ -15,3 +15,12 @@ export function endOf(rows: Float64Array): number | null {
   const last = (hops - 1) * LIFE_WIDTH;
   return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
 }
+
+/** The last hop of a life before a moment, ns; null where there is none. */
+export function hopBefore(rows: Float64Array, t_ns: number): number | null {
+  for (let row = Math.floor(rows.length / LIFE_WIDTH) - 1; row >= 0; row--) {
+    const at_ns = rows[row * LIFE_WIDTH + LIFE.t_ns];
+    if (at_ns < t_ns) return at_ns;
+  }
+  return null;
+}

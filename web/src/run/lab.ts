@@ -22,6 +22,7 @@ import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
 import { Forks } from './forks';
 import type { PlaceId } from './pointed';
 import type { Session } from './session';
+import { Stepping } from './stepping';
 import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
 
@@ -48,6 +49,7 @@ export class Lab {
   private resume = false;
   private readonly viewing: Viewing;
   private readonly beside: Beside;
+  private readonly stepping: Stepping;
   /** The furthest moment shown of this branch, ns. */
   private furthest_ns = 0;
   /** The moment that was shown when the address was last thought of, ns. */
@@ -72,6 +74,7 @@ export class Lab {
     this.stores = stores;
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
+    this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
@@ -303,13 +306,13 @@ export class Lab {
 
   step(): void {
     this.leaveOpening();
-    this.session.step(this.chosen.unit);
+    this.stepping.on();
     this.address.writeSoon();
   }
 
   stepBack(): void {
     this.leaveOpening();
-    this.session.stepBack(this.chosen.unit);
+    this.stepping.back();
     this.address.writeSoon();
   }
 
@@ -350,11 +353,13 @@ export class Lab {
   }
 
   private hunt(until: number, packet: number): void {
-    this.session.runTo(until, packet, (met) => {
-      const { shown_ns, end_ns } = this.session.playback;
-      if (!met && shown_ns >= end_ns) this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
-      this.address.write();
-    });
+    this.session.runTo(until, packet, (met) => this.hunted(until, met));
+  }
+
+  private hunted(until: number, met: boolean): void {
+    const { shown_ns, end_ns } = this.session.playback;
+    if (!met && shown_ns >= end_ns) this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
+    this.address.write();
   }
 
   /** Stays where a *run until* has come to. */

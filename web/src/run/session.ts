@@ -11,7 +11,7 @@ import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Text } from 
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
-import { F, SERIES, Section } from '../tables/tables';
+import { F, SERIES, Section, Until } from '../tables/tables';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 
@@ -220,6 +220,14 @@ export class Session {
     this.client.stepBack(unit);
   }
 
+  /** Goes on to a packet's next stage. Told when it has ended: there, or at the run's end without. */
+  stepOf(packet: number, ended: (met: boolean) => void): void {
+    this.pause();
+    this.going = true;
+    this.seekTo_ns = this.playback.shown_ns;
+    this.client.runTo(Until.PacketMoves, packet, this.leadIn(), ({ met }) => ended(met));
+  }
+
   /**
    * Goes on until what a code of `Until` names comes about; the picture follows the machine. Told
    * when it has ended: with what it waited for, or without.
@@ -354,7 +362,8 @@ export class Session {
       if (answer.order === 'runTo') this.hunted();
     }
     const seeking = answer.more ? { at_ns: answer.now_ns, to_ns: this.seekTo_ns } : null;
-    if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking });
+    const hunting = this.status.hunting || (answer.more && answer.order === 'runTo');
+    if (seeking !== null || this.status.seeking !== null) this.setStatus({ ...this.status, seeking, hunting });
   }
 
   private hunted(): void {

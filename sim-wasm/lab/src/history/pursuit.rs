@@ -32,6 +32,11 @@ enum Phase {
     Replay(u64, Ns),
 }
 
+/// Whether one packet is followed, by its hops.
+fn follows(until: Until) -> bool {
+    matches!(until, Until::Packet | Until::PacketMoves)
+}
+
 impl Position {
     /// Runs to `t`, interventions at `t` included, but stops right after the event that makes
     /// `met` true, or when the budget is spent.
@@ -66,7 +71,7 @@ impl Position {
 impl History {
     /// Goes on until `until` comes about, or the run ends, in at most `at_most` events. True if
     /// that was not enough: call again with the same arguments. `packet` is read by
-    /// `Until::Packet` alone; an ACK's number is negative.
+    /// `Until::Packet` and `Until::PacketMoves` alone; an ACK's number is negative.
     pub fn run_to(&mut self, until: Until, packet: i64, at_most: u64) -> bool {
         let mut budget = at_most;
         let pursuit = match self.pursuit {
@@ -92,14 +97,14 @@ impl History {
     fn begin_pursuit(&mut self, until: Until, packet: i64) -> Pursuit {
         self.give_up();
         self.met = false;
+        if follows(until) {
+            // Its hops alone are looked at, from here on.
+            self.position.machine.watch.hops.clear();
+        }
         let pursuit = Pursuit {
             until,
             packet,
-            before: if until == Until::Packet {
-                0
-            } else {
-                view(&self.position.machine).milestone(until)
-            },
+            before: view(&self.position.machine).milestone(until),
             began: self.now(),
             phase: Phase::Ahead,
         };
@@ -132,9 +137,9 @@ impl History {
     /// Near the beginning everything is recorded. A packet is followed by its hops alone, and
     /// so always replayed.
     fn attend_to(&mut self, pursuit: Pursuit, near: Ns) -> bool {
-        let recorded = self.now() < near && pursuit.until != Until::Packet;
+        let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
-        if pursuit.until == Until::Packet {
+        if follows(pursuit.until) {
             let watch = &mut self.position.machine.watch;
             watch.attend(Attention::Packet(pursuit.packet));
         }

@@ -334,6 +334,28 @@ fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recor
 }
 
 #[test]
+fn a_packet_that_is_followed_is_gone_after_from_one_moment_of_its_life_to_the_next() {
+    let mut lived = History::new(scenario());
+    run_to(&mut lived, Until::Packet, 300);
+    let life = life_of(&mut lived, 300);
+    let mut moments: Vec<Ns> = life.iter().map(|one| one.hop.t).collect();
+    moments.dedup();
+    let mut history = History::new(scenario());
+    history.record(true);
+    let mut passed = Vec::new();
+    while passed.last() != moments.last() {
+        run_to(&mut history, Until::PacketMoves, 300);
+        assert!(history.met(), "after {} moments", passed.len());
+        let last = history.machine().watch.hops.last();
+        assert_eq!(last.map(|hop| hop.packet), Some(300));
+        passed.push(history.now());
+    }
+    passed.dedup();
+    assert_eq!(passed, moments);
+    assert!(moments.len() > 5, "{} moments", moments.len());
+}
+
+#[test]
 fn what_never_happens_ends_with_the_run_and_says_so() {
     let mut history = History::new(light_scenario());
     run_to(&mut history, Until::Timeout, 0);

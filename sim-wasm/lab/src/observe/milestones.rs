@@ -20,6 +20,7 @@ impl View<'_> {
             Until::OwnerPreempted => self.causes().preempted_owning,
             Until::ReaderOnCpu => self.causes().reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
+            Until::PacketMoves => u64::from(!self.watch.hops.is_empty()),
         }
     }
 

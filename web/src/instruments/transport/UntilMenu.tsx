@@ -8,7 +8,7 @@ import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
 
 /** Those that need no more than their name. */
-const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet);
+const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
 export function UntilMenu({ close }: { close: () => void }) {
   const lab = useLab();

@@ -95,6 +95,8 @@ export type Scene = {
   readonly looks: readonly Look[];
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
+  /** It is about one packet: the newest that is sent as it begins. Steps are that packet's. */
+  readonly follows?: true;
   readonly until?: Condition;
   readonly ask?: Ask;
 };

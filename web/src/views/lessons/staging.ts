@@ -5,6 +5,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lab } from '../../run/lab';
+import { F } from '../../tables/tables';
 import { useChosen } from '../../ui/useLab';
 import { seenAt } from './condition';
 import type { Lesson, Scene } from './lesson';
@@ -76,6 +77,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   );
   useOpening(lab, scene, nth, goTo, setWhere, turn);
   useLookout(lab, scene, where, setWhere);
+  useFollowing(lab, scene, where);
   return useMemo(
     () => ({
       scene,
@@ -109,6 +111,19 @@ function useOpening(
     if (lab.opened_ns === null) goTo(nth);
     else setWhere({ ...NOWHERE, began_ns: 'at_ns' in scene.begin ? scene.begin.at_ns : lab.opened_ns });
   }, [lab, scene, nth, goTo, setWhere, turn]);
+}
+
+/** The packet that the scene is about is followed from its beginning on, unless the link names one. */
+function useFollowing(lab: Lab, { follows }: Scene, where: Where): void {
+  useEffect(() => {
+    if (follows === undefined || where.began_ns === null) return undefined;
+    const stop = lab.session.paintWith(({ snap }, { underWay }) => {
+      if (underWay) return;
+      stop();
+      if (lab.stores.asked.getState().subject === null) lab.ask('life', Math.max(1, snap.get(F.offered)));
+    });
+    return stop;
+  }, [lab, follows, where]);
 }
 
 /** Looks out for what the scene waits for; the picture stops there. */

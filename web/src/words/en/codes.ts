@@ -66,6 +66,7 @@ export const codes = {
     OwnerPreempted: 'reader switched out with its socket locked',
     Packet: 'end of a packet',
     ReaderOnCpu: 'receiver gets the CPU',
+    PacketMoves: 'next stage of the packet',
   } satisfies Record<UntilName, string>,
   /** Programs bear the name that `ps` prints. */
   programs: {

@@ -65,7 +65,7 @@ export const dialogs = {
     keysTitle: 'Keys',
     keys: [
       ['Space', 'play and pause'],
-      ['. or Page Down', 'one step on'],
+      ['. or Page Down', 'one step on: of the packet that is followed, if one is'],
       [', or Page Up', 'one step back'],
       ['Home', 'to the start'],
       ['End', 'to the newest moment'],

@@ -138,6 +138,7 @@ export const codes: Dictionary['codes'] = {
     OwnerPreempted: 'lector desalojado con su socket bloqueado',
     Packet: 'fin de un paquete',
     ReaderOnCpu: 'el receptor obtiene la CPU',
+    PacketMoves: 'próxima etapa del paquete',
   },
   programs: { ...english.programs, Idle: 'la tarea inactiva' },
   places: {

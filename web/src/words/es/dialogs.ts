@@ -61,7 +61,7 @@ export const dialogs: Dictionary['dialogs'] = {
     keysTitle: 'Teclas',
     keys: [
       ['Espacio', 'reproducir y pausa'],
-      ['. o Av Pág', 'un paso adelante'],
+      ['. o Av Pág', 'un paso adelante: del paquete que se sigue, si lo hay'],
       [', o Re Pág', 'un paso atrás'],
       ['Inicio', 'al principio'],
       ['Fin', 'al momento más nuevo'],

@@ -56,6 +56,7 @@ export const fullBuffer: Lesson = {
       speed: 500e3,
       looks: ['kernel'],
       watch: ['receiveQueue', 'lost'],
+      follows: true,
       until: { event: EventCode.FrameDropped, nth: 20 },
     },
     {
@@ -83,6 +84,7 @@ export const fullBuffer: Lesson = {
       speed: 500e3,
       looks: ['kernel', 'process', 'tcp'],
       watch: ['window', 'receiveQueue', 'lost'],
+      follows: true,
       until: { passed_ns: 8e6 },
     },
     {

@@ -17,6 +17,7 @@ export const livelock: Lesson = {
       speed: 200e3,
       looks: ['timeline', 'kernel', 'process'],
       watch: ['softirq', 'reader', 'idle'],
+      follows: true,
       until: { passed_ns: 1e6 },
     },
     {
@@ -79,6 +80,7 @@ export const livelock: Lesson = {
       speed: 200e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['lost', 'softirq', 'reader'],
+      follows: true,
       until: { event: EventCode.FrameDropped, nth: 10 },
     },
     {

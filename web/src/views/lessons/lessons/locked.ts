@@ -27,6 +27,7 @@ export const locked: Lesson = {
       speed: 50e6,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'receiveQueue'],
+      follows: true,
       ask: {
         kind: 'choice',
         span_ns: 140e6,
@@ -48,6 +49,7 @@ export const locked: Lesson = {
       speed: 50e6,
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'owned', 'timeouts'],
+      follows: true,
       ask: {
         kind: 'choice',
         span_ns: 140e6,
@@ -63,6 +65,7 @@ export const locked: Lesson = {
       speed: 30e6,
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'timeouts', 'cwnd'],
+      follows: true,
       until: { event: EventCode.RtoFired },
     },
     {
@@ -96,6 +99,7 @@ export const locked: Lesson = {
       speed: 20e6,
       looks: ['kernel', 'tcp'],
       watch: ['timeouts', 'again', 'cwnd'],
+      follows: true,
       until: { passed_ns: 200e6 },
     },
     {

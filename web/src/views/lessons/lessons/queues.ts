@@ -20,6 +20,7 @@ export const queues: Lesson = {
       speed: 50e3,
       looks: ['kernel'],
       watch: ['backlog', 'prequeue', 'ofo'],
+      follows: true,
       until: { passed_ns: 500e3 },
     },
     {
@@ -29,6 +30,7 @@ export const queues: Lesson = {
       speed: 100e3,
       looks: ['kernel', 'process'],
       watch: ['prequeue', 'backlog', 'ofo'],
+      follows: true,
       ask: {
         kind: 'choice',
         span_ns: 50e6,
@@ -47,6 +49,7 @@ export const queues: Lesson = {
       speed: 100e3,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'prequeue'],
+      follows: true,
       ask: {
         kind: 'choice',
         span_ns: 50e6,
@@ -65,6 +68,7 @@ export const queues: Lesson = {
       speed: 200e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['owned', 'backlog', 'receiveQueue'],
+      follows: true,
       until: { event: EventCode.BacklogDrained, nth: 2 },
     },
     {
@@ -102,6 +106,7 @@ export const queues: Lesson = {
       speed: 1e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'window', 'backlog'],
+      follows: true,
       until: { passed_ns: 10e6 },
     },
   ],

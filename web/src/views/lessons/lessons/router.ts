@@ -25,6 +25,7 @@ export const router: Lesson = {
       speed: 100e3,
       looks: ['timeline'],
       watch: ['hardirq', 'softirq', 'idle'],
+      follows: true,
       until: { passed_ns: 1e6 },
     },
     {
@@ -91,6 +92,7 @@ export const router: Lesson = {
       speed: 5e6,
       looks: ['timeline'],
       watch: ['inputQueue', 'throttled', 'lostInput'],
+      follows: true,
       until: { passed_ns: 60e6 },
     },
     {

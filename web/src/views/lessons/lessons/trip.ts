@@ -17,6 +17,7 @@ export const trip: Lesson = {
       speed: 20e3,
       looks: ['nic'],
       watch: ['ready', 'filled', 'delivered'],
+      follows: true,
       until: { passed_ns: 100e3 },
     },
     {
@@ -26,6 +27,7 @@ export const trip: Lesson = {
       speed: 20e3,
       looks: ['nic', 'timeline'],
       watch: ['interrupts', 'filled'],
+      follows: true,
       until: { event: EventCode.InterruptRaised, nth: 2 },
     },
     {
@@ -35,6 +37,7 @@ export const trip: Lesson = {
       speed: 50e3,
       looks: ['nic', 'kernel', 'process'],
       watch: ['delivered'],
+      follows: true,
       ask: {
         kind: 'order',
         items: 4,
@@ -52,6 +55,7 @@ export const trip: Lesson = {
       speed: 20e3,
       looks: ['kernel', 'timeline'],
       watch: ['softirq', 'reader', 'idle'],
+      follows: true,
       until: { passed_ns: 120e3 },
     },
     {
@@ -61,6 +65,7 @@ export const trip: Lesson = {
       speed: 20e3,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['delivered', 'runnable'],
+      follows: true,
       until: { event: EventCode.TaskWoken, nth: 2 },
     },
     {
@@ -70,6 +75,7 @@ export const trip: Lesson = {
       speed: 50e3,
       looks: ['nic', 'kernel', 'process'],
       watch: ['delivered'],
+      follows: true,
       ask: {
         kind: 'number',
         most: 10_000,
@@ -91,6 +97,7 @@ export const trip: Lesson = {
       speed: 100e6,
       looks: ['kernel', 'process', 'runqueue'],
       watch: ['receiveQueue', 'runnable', 'reader'],
+      follows: true,
       until: { passed_ns: 800e6 },
     },
   ],

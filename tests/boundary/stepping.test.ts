@@ -1,0 +1,91 @@
+/** Steps of the packet that is followed, with the real machine behind the page's own session. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lifeOf } from '../../web/src/decode/life';
+import { InThreadClient } from '../../web/src/engine/client';
+import { machineIn } from '../../web/src/engine/machine';
+import { ask } from '../../web/src/run/asked';
+import { Stepping } from '../../web/src/run/stepping';
+import { runWith } from '../../web/src/run/stores';
+import { Stage, StepUnit } from '../../web/src/tables/generated/tables';
+import { memory, ringside, valuesOf } from './machine';
+
+/** On the wire at the moment at which the test begins. */
+const PACKET = 300;
+const BEGIN_NS = 17.6e6;
+
+const { stores, session } = runWith(new InThreadClient(() => machineIn(ringside('udp-200'), memory)));
+const stepping = new Stepping(stores, session, () => {});
+
+/** Until the machine has answered everything. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < 12; frame++) {
+    session.frame(frame * 16);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (session.underWay) frame = 0;
+  }
+}
+
+const shown_ns = (): number => session.playback.shown_ns;
+
+beforeEach(async () => {
+  session.start({ values: valuesOf('udp-200'), interventions: [] }, BEGIN_NS);
+  await settled();
+  ask(stores.asked, { session, loop: null, beside: () => {} }, 'life', PACKET);
+  await settled();
+});
+
+afterEach(() => stores.chosen.getState().setUnit(StepUnit.Hop));
+
+async function life() {
+  ask(stores.asked, { session, loop: null, beside: () => {} }, 'life', PACKET);
+  await settled();
+  const { rows, at_ns } = stores.asked.getState();
+  return rows === null ? null : lifeOf(rows, at_ns);
+}
+
+test('on: from stage to stage of that packet, up to its end; then the machine’s own steps', async () => {
+  const stages: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    stepping.on();
+    await settled();
+    const told = await life();
+    if (told === null) throw new Error('the packet is not known');
+    stages.push(told.end);
+    if (told.ended) break;
+  }
+  expect(stages.at(-1)).toBe(Stage.Delivered);
+  expect(stages).toContain(Stage.Ring);
+  expect(new Set(stages).size).toBe(stages.length);
+  const ended_ns = shown_ns();
+  stepping.on();
+  await settled();
+  expect(shown_ns()).toBeGreaterThan(ended_ns);
+});
+
+test('back: to where that packet was before, however long ago', async () => {
+  stepping.on();
+  await settled();
+  const [moved_ns, stage] = [shown_ns(), (await life())?.end];
+  session.seek(moved_ns + 5e6);
+  await settled();
+  for (let n = 0; n < 20 && shown_ns() !== moved_ns; n++) {
+    stepping.back();
+    await settled();
+  }
+  expect(shown_ns()).toBe(moved_ns);
+  expect((await life())?.end).toBe(stage);
+  stepping.back();
+  await settled();
+  expect(shown_ns()).toBeLessThan(moved_ns);
+});
+
+test('another unit of steps is the machine’s', async () => {
+  stores.chosen.getState().setUnit(StepUnit.Event);
+  const before_ns = shown_ns();
+  stepping.on();
+  await settled();
+  const one = ringside('udp-200');
+  while (one.run_until(before_ns, 50_000));
+  one.step(StepUnit.Event, 1_000_000);
+  expect(shown_ns()).toBe(one.now_ns());
+});
