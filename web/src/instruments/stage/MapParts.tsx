@@ -75,11 +75,11 @@ function Markers({ sheet }: { sheet: string }) {
 }
 
 /** The sheet on which a map stands. */
-export function MapSheet({ children }: { children: ReactNode }) {
+export function MapSheet({ className = '', children }: { className?: string; children: ReactNode }) {
   const sheet = useId();
   return (
     <svg
-      className="stage-map"
+      className={`stage-map ${className}`.trimEnd()}
       viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"

@@ -1,6 +1,17 @@
 /** The map of a router. */
 import { bytes, count, percent, perSecond, three } from '../numbers';
 
+/** A tray has room for five digits; the table beside has them all. */
+function briefly(packets: number): string {
+  if (packets < 1e5) return count(packets);
+  return packets < 1e6 ? `${three(packets / 1e3)} k` : `${three(packets / 1e6)} M`;
+}
+
+/** In the quota's unit, written once. */
+function heldOf(held: number, quota: number): string {
+  return `${three(held / (quota >= 2 ** 20 ? 2 ** 20 : 1024))} / ${bytes(quota)}`;
+}
+
 export const router = {
   map: 'Map of the router; its numbers are in the table Packets by stage',
   part: {
@@ -38,6 +49,7 @@ export const router = {
   ofCpu: (share: number) => percent(share),
   ofTheCpu: 'of the CPU',
   interrupted: 'interrupted',
+  starved: 'starved: no time left',
   waiting: (limit: number) => `/ ${limit} wait`,
   shut: 'shut',
   full: 'full',
@@ -45,7 +57,7 @@ export const router = {
   accepts: ['accepts', 'until it', 'is full'],
   empty: 'empty',
   dropsAt: (lost: number) => `${perSecond(lost)} dropped`,
-  droppedNow: 'of arrivals now',
+  droppedNow: 'of what gets here',
   share: (share: number) => percent(share),
   pollList: 'poll list',
   inRing: 'packets wait in the ring',
@@ -60,7 +72,7 @@ export const router = {
   reads: 'read',
   packetsRead: 'packets read',
   socketBuffer: 'socket buffer',
-  socketOf: (held: number, quota: number) => `${bytes(held)} of ${bytes(quota)}`,
+  socketOf: heldOf,
   tray: {
     ring: 'in the ring',
     netif: 'in netif_rx',
@@ -68,7 +80,7 @@ export const router = {
     qdisc: 'in pfifo_fast',
     sink: 'at the socket',
   },
-  lostOf: (lost: number, offered: number) => `${count(lost)} · ${percent(offered > 0 ? lost / offered : 0)}`,
+  lostOf: (lost: number, offered: number) => `${briefly(lost)} · ${percent(offered > 0 ? lost / offered : 0)}`,
   lostWord: 'Lost',
-  ofAll: (offered: number) => `of ${count(offered)}`,
+  ofAll: (offered: number) => `of ${briefly(offered)}`,
 };

@@ -37,9 +37,14 @@ export class Rates {
     return this.rows[this.newest];
   }
 
+  /** Enough is on record for a rate. */
+  get known(): boolean {
+    return this.count >= 2;
+  }
+
   /** Increase of a counter for a second of model time; 0 while too little is known. */
   of(snap: Snapshot, field: number): number {
-    if (this.count < 2) return 0;
+    if (!this.known) return 0;
     const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];
     const passed = snap.t_ns - oldest[F.t_ns];
     return passed > 0 ? Math.max(0, ((snap.get(field) - oldest[field]) * 1e9) / passed) : 0;

@@ -3,6 +3,7 @@ import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
+import { type Usual, usualAfterArrival } from '../arrival';
 import { COPY_LANE_X, DRIVER_OUT, LANE_Y, LINES, PROCESS_INPUT, RING, TRAY } from './geometry';
 
 const GATE_LINE = LINES.ip[1];
@@ -102,26 +103,12 @@ function leg(stage: number, next: number, from: number, before: number, slot: nu
 }
 
 /** What follows a stage when nothing is known yet. */
-function usual(polled: boolean): (stage: number) => number {
-  return (stage) => {
-    switch (stage) {
-      case Stage.Wire:
-        return Stage.Ring;
-      case Stage.Driver:
-        return polled ? Stage.Ip : Stage.NetifBacklog;
-      case Stage.Ip:
-        return Stage.Transport;
-      case Stage.Copy:
-        return Stage.Delivered;
-      case Stage.AckOut:
-        return Stage.AckWire;
-      case Stage.AckWire:
-        return Stage.AckArrived;
-      default:
-        return Stage.ReceiveQueue;
-    }
-  };
-}
+const BEYOND: Usual = {
+  [Stage.Ip]: Stage.Transport,
+  [Stage.Copy]: Stage.Delivered,
+  [Stage.AckOut]: Stage.AckWire,
+  [Stage.AckWire]: Stage.AckArrived,
+};
 
 /** Where a trip begins; what is not on record can be told of what comes to IP without its driver. */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
@@ -130,8 +117,11 @@ function restBefore({ from, stage }: Trip, polled: boolean): number {
 
 /** The lines of trips on this map, over which TCP's or UDP's packets go, by what its driver does. */
 export function receiverWays(udp: boolean, polled: boolean): Ways {
-  return new Ways((trip, i, next) => {
-    const [from, before] = i === 0 ? [restBefore(trip, polled), -1] : [-1, trip.stage[i - 1]];
-    return leg(trip.stage[i], next, from, before, trip.slot, udp);
-  }, usual(polled));
+  return new Ways(
+    (trip, i, next) => {
+      const [from, before] = i === 0 ? [restBefore(trip, polled), -1] : [-1, trip.stage[i - 1]];
+      return leg(trip.stage[i], next, from, before, trip.slot, udp);
+    },
+    usualAfterArrival(polled, BEYOND, Stage.ReceiveQueue),
+  );
 }

@@ -5,6 +5,7 @@ import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
 import {
   BANDS,
+  CPU,
   FORWARD,
   GATE_X,
   INPUTS,
@@ -40,18 +41,31 @@ function Zones({ polled }: { polled: boolean }) {
       ))}
       <Label x={16} y={56} k="rate-in" kind="big" />
       <Label x={16} y={76} k="rate-note" />
-      <Label x={248} y={56} k="cpu-irq" kind="big irq-big" />
-      <Label x={248} y={74}>
+      <CpuBar />
+      <Label x={ZONE_TITLES[1]} y={56} k="cpu-irq" kind="big irq-big" />
+      <Label x={ZONE_TITLES[1]} y={74}>
         {words.ofTheCpu}
       </Label>
-      <Label x={600} y={56} k="cpu-soft" kind="big soft-big" />
-      <Label x={600} y={74} k="cpu-soft-note" />
-      <Label x={852} y={56} k="soft-state" kind="irq" end />
-      <Label x={852} y={74} k="rate-through" end />
-      <Label x={882} y={56} k="rate-out" kind="big" />
-      <Label x={882} y={76}>
+      <Label x={ZONE_TITLES[2]} y={56} k="cpu-soft" kind="big soft-big" />
+      <Label x={ZONE_TITLES[2]} y={74}>
+        {words.ofTheCpu}
+      </Label>
+      <Label x={876} y={56} k="soft-state" kind="irq" end />
+      <Label x={876} y={74} k="rate-through" end />
+      <Label x={ZONE_TITLES[3]} y={56} k="rate-out" kind="big" />
+      <Label x={ZONE_TITLES[3]} y={76}>
         {words.reads}
       </Label>
+    </g>
+  );
+}
+
+function CpuBar() {
+  return (
+    <g className="cpu-bar">
+      <rect x={CPU.x} y={CPU.y} width={CPU.w} height={CPU.h} className="trough" />
+      <rect x={CPU.x} y={CPU.y} width={0} height={CPU.h} className="irq" data-k="cpu-irq-fill" />
+      <rect x={CPU.x} y={CPU.y} width={0} height={CPU.h} className="soft" data-k="cpu-soft-fill" />
     </g>
   );
 }
@@ -119,9 +133,9 @@ function InputQueue() {
       <g data-k="gate" className="throttle">
         <path d={`M${GATE_X} ${LINES.accept[2][1] - 13}v26`} />
       </g>
-      <Label x={GATE_X} y={61} k="gate-word" kind="alarm" middle />
-      <Label x={448} y={56} k="queue-len" kind="big" />
-      <Label x={576} y={56} k="queue-limit" end />
+      <Label x={GATE_X - 4} y={61} k="gate-word" kind="alarm" end />
+      <Label x={424} y={56} k="queue-len" kind="big" />
+      <Label x={574} y={56} k="queue-limit" end />
       <path d={`M${TANK.x} ${TANK.y - 2}V${TANK.y + TANK.h}H${TANK.x + TANK.w}V${TANK.y - 2}`} className="tank" />
       <Label x={right} y={TANK.y + 10} k="tank-top" />
       <Label x={right} y={TANK.y + 90} k="throttle-0" />
@@ -130,9 +144,9 @@ function InputQueue() {
       <Label x={right} y={TANK.y + TANK.h}>
         {words.empty}
       </Label>
-      <Label x={IRQ.x + 46} y={244} k="drop-share" kind="big alarm-big" />
-      <Label x={IRQ.x + 46} y={262} k="drop-now" kind="alarm" />
-      <Label x={IRQ.x + 46} y={280} k="drop-rate" kind="alarm" />
+      <Label x={IRQ.x + 28} y={244} k="drop-share" kind="big alarm-big" />
+      <Label x={IRQ.x + 28} y={262} k="drop-now" kind="alarm" />
+      <Label x={IRQ.x + 28} y={280} k="drop-rate" kind="alarm" />
       <Line id="tankOut" points={LINES.tankOut} />
     </g>
   );
@@ -200,7 +214,7 @@ function Output() {
     <g>
       <Line id="xmit" points={LINES.xmit} />
       <Line id="dropQdisc" points={LINES.dropQdisc} arrow={false} className="drop-line" />
-      <Label x={762} y={204} kind="strong">
+      <Label x={772} y={204} kind="strong">
         {words.pfifo}
       </Label>
       {BANDS.map((box, band) => (
@@ -254,8 +268,8 @@ function Tray({ id }: { id: TrayId }) {
   return (
     <g data-k={`tray-${id}`} className="tray quiet">
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
-      <Label x={x + 10} y={y + 18} k={`lost-${id}`} kind="lost" />
-      <Label x={x + 10} y={y + 34}>
+      <Label x={x + 8} y={y + 18} k={`lost-${id}`} kind="lost" />
+      <Label x={x + 8} y={y + 34}>
         {words.tray[id]}
       </Label>
     </g>
@@ -282,7 +296,7 @@ export type Kernel = { readonly polled: boolean; readonly v6: boolean };
 
 function Drawing({ polled, v6 }: Kernel) {
   return (
-    <MapSheet>
+    <MapSheet className="router-map">
       <Zones polled={polled} />
       {INPUTS.map((y, n) => (
         <Input key={y} n={n} />

@@ -5,33 +5,38 @@
 import type { Box, Point, Ring } from '../../shapes';
 
 /** Dashed borders between the zones. */
-export const ZONE_BORDERS = [232, 584, 866] as const;
+export const ZONE_BORDERS = [222, 580, 890] as const;
 /** Where the titles of the four zones begin. */
-export const ZONE_TITLES = [16, 248, 600, 882] as const;
+export const ZONE_TITLES = [16, 236, 596, 906] as const;
+
+/** How the CPU was shared of late: one bar over both zones that want it. */
+export const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
 /** The first input's ring; the others' are not drawn descriptor by descriptor. */
-export const RING: Ring = { x: 150, y: 142, outer: 44, inner: 29 };
+export const RING: Ring = { x: 142, y: 142, outer: 44, inner: 29 };
 /** The lines of the inputs, one a source. */
 export const INPUTS: readonly number[] = [RING.y, 232, 290];
 /** Half a NIC whose ring is not drawn. */
 export const NIC_HALF = 13;
 /** Here the inputs come together. */
-const JOIN_X = 222;
+const JOIN_X = 212;
 
 /** Where the driver hands packets over, in its interrupt. */
-export const IRQ: Box = { x: 248, y: 96, w: 142, h: 92 };
+export const IRQ: Box = { x: 236, y: 96, w: 150, h: 92 };
 /** The input queue fills from its floor. */
-export const TANK: Box = { x: 422, y: 98, w: 84, h: 206 };
+export const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
 /** The device list that a polled driver waits on. */
-export const POLL: Box = { x: 428, y: 112, w: 120, h: 48 };
+export const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
 const PIPE_Y = 80;
+/** What the throttle refuses falls here. */
+const DROPS_X = 252;
 /** The gate that the throttle shuts. */
-export const GATE_X = 416;
+export const GATE_X = 407;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
-const UP_X = 603;
+const UP_X = 598;
 const TOP_Y = 102;
-const DOWN_X = 740;
+const DOWN_X = 750;
 const FLOOR_Y = 318;
 
 /** Functions on the way, by the kernel's names, each at its place on the line. */
@@ -56,30 +61,30 @@ export const STATIONS: readonly Station[] = [
   { name: 'dev_queue_xmit', at: [DOWN_X, 182] },
   { name: 'hard_start_xmit', at: [DOWN_X, 268] },
 ];
-export const FORWARD: Box = { x: 624, y: 88, w: 98, h: 28 };
+export const FORWARD: Box = { x: 622, y: 88, w: 106, h: 28 };
 
 /** The three bands of pfifo_fast, the first of which leaves first. */
-export const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 736, y: 210 + band * 14, w: 52, h: 10 }));
-export const QDISC: Box = { x: 720, y: 192, w: 140, h: 64 };
+export const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 210 + band * 14, w: 52, h: 10 }));
+export const QDISC: Box = { x: 730, y: 192, w: 150, h: 64 };
 export const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
 
-export const SINK: Box = { x: 882, y: 96, w: 188, h: 226 };
+export const SINK: Box = { x: 906, y: 96, w: 164, h: 226 };
 /** The far host's socket buffer. */
-export const SOCKET: Box = { x: 896, y: 288, w: 160, h: 20 };
+export const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
 
 export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
 /** What is lost at each place falls below it. */
 export const TRAYS: Readonly<Record<TrayId, Box>> = {
-  ring: tray(98, 134),
-  netif: tray(248, 322),
-  ip: tray(600, 116),
-  qdisc: tray(724, 138),
-  sink: tray(882, 188),
+  ring: tray(94, 132),
+  netif: tray(236, 334),
+  ip: tray(596, 134),
+  qdisc: tray(738, 144),
+  sink: tray(906, 164),
 };
 
-const INTO_TRAY = TRAY_Y + 12;
+const INTO_TRAY = TRAY_Y + 3;
 export const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 export const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
 
@@ -116,8 +121,8 @@ export const LINES = {
   ],
   accept: [
     [IRQ.x + IRQ.w, RING.y],
-    [400, RING.y],
-    [400, PIPE_Y],
+    [395, RING.y],
+    [395, PIPE_Y],
     [middleOf(TANK), PIPE_Y],
     [middleOf(TANK), TANK.y],
   ],
@@ -145,29 +150,27 @@ export const LINES = {
   ],
   out: [
     [TX.x + TX.outer, TX.y],
-    [872, TX.y],
-    [872, SOCKET.y + SOCKET.h / 2],
+    [897, TX.y],
+    [897, SOCKET.y + SOCKET.h / 2],
     [SOCKET.x, SOCKET.y + SOCKET.h / 2],
   ],
   dropRing: [
-    [116, RING.y + 40],
-    [116, INTO_TRAY],
+    [RING.x - 34, RING.y + 40],
+    [RING.x - 34, INTO_TRAY],
   ],
   dropNetif: [
-    [IRQ.x + 34, IRQ.y + IRQ.h],
-    [IRQ.x + 34, INTO_TRAY],
+    [DROPS_X, IRQ.y + IRQ.h],
+    [DROPS_X, INTO_TRAY],
   ],
   dropIp: [
     [FORWARD.x + 30, FORWARD.y + FORWARD.h],
     [FORWARD.x + 30, 128],
-    [712, 128],
-    [712, 324],
-    [700, 324],
-    [700, INTO_TRAY],
+    [718, 128],
+    [718, INTO_TRAY],
   ],
   dropQdisc: [
-    [BANDS[1].x + 84, BANDS[2].y + 12],
-    [BANDS[1].x + 84, TX.y - 22],
+    [874, BANDS[1].y + 5],
+    [874, INTO_TRAY],
   ],
   dropSink: [
     [SOCKET.x + 24, SOCKET.y + SOCKET.h],

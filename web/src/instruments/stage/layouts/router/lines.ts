@@ -3,6 +3,7 @@ import type { Trip } from '../../../../run/trip';
 import { Drop, Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
+import { type Usual, usualAfterArrival } from '../arrival';
 import { INS, LINES, RING, RING_OUT, WIRES } from './geometry';
 
 const input = (trip: Trip): number => Math.min(trip.stream, WIRES.length - 1);
@@ -50,24 +51,9 @@ function leg(trip: Trip, i: number, next: number, polled: boolean): readonly Poi
 }
 
 /** What follows a stage when nothing is known yet. */
-function usual(polled: boolean): (stage: number) => number {
-  return (stage) => {
-    switch (stage) {
-      case Stage.Wire:
-        return Stage.Ring;
-      case Stage.Driver:
-        return polled ? Stage.Ip : Stage.NetifBacklog;
-      case Stage.Ip:
-        return Stage.Forward;
-      case Stage.Forward:
-        return Stage.Qdisc;
-      default:
-        return Stage.SinkQueue;
-    }
-  };
-}
+const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
 
 /** The lines of trips on this map, by the driver: polled, or handing over in its interrupt. */
 export function routerWays(polled: boolean): Ways {
-  return new Ways((trip, i, next) => leg(trip, i, next, polled), usual(polled));
+  return new Ways((trip, i, next) => leg(trip, i, next, polled), usualAfterArrival(polled, BEYOND, Stage.SinkQueue));
 }

@@ -9,7 +9,7 @@ import { stage } from '../../../../words/opening';
 import { router as words } from '../../../../words/router';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
-import { BANDS, SOCKET, type TrayId } from './geometry';
+import { BANDS, CPU, SOCKET, type TrayId } from './geometry';
 
 /** A tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
@@ -79,7 +79,12 @@ const share = (rates: Rates, snap: Snapshot, field: number): number => Math.min(
 
 function paintInterrupt(parts: Parts, snap: Snapshot, { rates }: Read): void {
   const on = snap.get(F.context) === Context.HardIrq;
-  setText(parts('cpu-irq'), words.ofCpu(share(rates, snap, F.cpu_hardirq_ns)));
+  const [hard, soft] = [share(rates, snap, F.cpu_hardirq_ns), share(rates, snap, F.cpu_softirq_ns)];
+  setText(parts('cpu-irq'), words.ofCpu(hard));
+  setText(parts('cpu-soft'), words.ofCpu(soft));
+  setAttr(parts('cpu-irq-fill'), 'width', (CPU.w * hard).toFixed(1));
+  setAttr(parts('cpu-soft-fill'), 'x', (CPU.x + CPU.w * hard).toFixed(1));
+  setAttr(parts('cpu-soft-fill'), 'width', (CPU.w * Math.min(soft, 1 - hard)).toFixed(1));
   setAttr(parts('irq-box'), 'class', on ? 'node irq on' : 'node irq');
   setText(parts('irq-state'), on ? words.running : '');
   const arrived = rates.of(snap, F.in_wire);
@@ -113,15 +118,24 @@ function paintQueue(parts: Parts, snap: Snapshot, rates: Rates): void {
   setText(parts('drop-rate'), lost > 0 ? words.dropsAt(lost) : '');
 }
 
+/** Packets wait for a softirq that has next to nothing of the CPU: less than it takes to be seen in its bar. */
+function starves(snap: Snapshot, rates: Rates): boolean {
+  return snap.get(F.netif_backlog_len) > 0 && rates.known && share(rates, snap, F.cpu_softirq_ns) < 1 / CPU.w;
+}
+
+function stateOf(snap: Snapshot, isStarved: boolean): string {
+  if (isStarved) return words.starved;
+  const passing = snap.get(F.held_ip) + snap.get(F.held_forward) > 0;
+  return passing && snap.get(F.context) === Context.HardIrq ? words.interrupted : '';
+}
+
 function paintWay(parts: Parts, snap: Snapshot, rates: Rates): void {
   const context = snap.get(F.context);
   const on = context === Context.SoftIrq;
-  setText(parts('cpu-soft'), words.ofCpu(share(rates, snap, F.cpu_softirq_ns)));
-  setText(parts('cpu-soft-note'), words.ofTheCpu);
-  const passing = snap.get(F.held_ip) + snap.get(F.held_forward) > 0;
-  setText(parts('soft-state'), passing && context === Context.HardIrq ? words.interrupted : '');
+  const isStarved = starves(snap, rates);
+  setText(parts('soft-state'), stateOf(snap, isStarved));
   setText(parts('rate-through'), words.passing(rates.of(snap, F.in_forward)));
-  setAttr(parts('way'), 'class', on ? 'way on' : 'way');
+  setAttr(parts('way'), 'class', isStarved ? 'way starved' : on ? 'way on' : 'way');
   setAttr(parts('forward-box'), 'class', on ? 'node soft on' : 'node');
   const limit = Math.max(1, snap.get(F.tx_queue_len));
   [F.tx_band_0, F.tx_band_1, F.tx_band_2].forEach((field, band) => {
