@@ -1,20 +1,18 @@
 /** The five charts of the last seconds, redrawn a few times a second from the 10 ms series. */
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
 import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { F, SERIES } from '../../tables/tables';
-import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { charts } from '../../words/opening';
 import { type ChartOptions, chart, stacked } from './chart';
-import { column, TALL, TEN_MS, type Window, windowOf } from './window';
+import { Plot, useLarge } from './Plot';
+import { column, marksIn, rowsSinceChange, sumOf, TALL, TEN_MS, WIDE, type Window, windowOf } from './window';
 import './charts.css';
-
-const LargeChart = later(async () => (await import('./LargeChart')).LargeChart);
 
 /** One chart is redrawn so often, in turn: no frame pays for all five. */
 const REDRAW_MS = 50;
@@ -68,8 +66,7 @@ class Plotter {
     const words = view.begin_ns === 0 ? charts.first(span_ns) : charts.last(span_ns);
     setText(this.part('window'), words);
     for (const put of this.sheet.splice(0)) put();
-    const seen = this.changes().filter(({ at_ns }) => at_ns >= view.begin_ns && at_ns <= view.end_ns);
-    const marks = seen.map(({ at_ns }) => `M${((at_ns - view.begin_ns) / span_ns) * 400} 0V${TALL}`).join('');
+    const marks = marksIn(view, this.changes());
     for (const { id } of PLOTS) setAttr(this.part(`${id}-marks`), 'd', marks);
   }
 
@@ -85,7 +82,7 @@ class Plotter {
   }
 
   private options(view: Window, top: number): ChartOptions {
-    return { width: 400, height: TALL, begin_ns: view.begin_ns, end_ns: view.end_ns, top };
+    return { width: WIDE, height: TALL, begin_ns: view.begin_ns, end_ns: view.end_ns, top };
   }
 
   private path(id: string, i: number, d: string): void {
@@ -101,9 +98,7 @@ class Plotter {
     const drawn = chart(data, this.options(view, 50));
     this.path('goodput', 0, drawn.area);
     this.path('goodput', 1, drawn.line);
-    let sum = 0;
-    for (let i = view.from; i < view.to; i++) sum += rows.at(i, SERIES.delivered_bytes);
-    const mean = view.to > view.from ? (sum * 8e-4) / (view.to - view.from) : 0;
+    const mean = view.to > view.from ? (sumOf(rows, view, SERIES.delivered_bytes) * 8e-4) / (view.to - view.from) : 0;
     const known_ns = (view.to - view.from) * TEN_MS;
     // The newest 10 ms are told when they are over.
     const whole = known_ns > 0.9 * (this.shown.t - view.begin_ns) - TEN_MS;
@@ -115,12 +110,10 @@ class Plotter {
   }
 
   /** The mean since the newest change before the moment shown; a change that helps does not lower it. */
-  private sinceChange(rows: Rows, { to }: Window): string {
-    const newest = this.changes().findLast(({ at_ns }) => at_ns <= this.shown.t);
-    const from = newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + 1);
-    let sum = 0;
-    for (let i = from; i < to; i++) sum += rows.at(i, SERIES.delivered_bytes);
-    return to > from ? charts.sinceChange((sum * 8e-4) / (to - from)) : '';
+  private sinceChange(rows: Rows, view: Window): string {
+    const since = rowsSinceChange(rows, view, this.changes(), this.shown.t);
+    if (since.to <= since.from) return '';
+    return charts.sinceChange((sumOf(rows, since, SERIES.delivered_bytes) * 8e-4) / (since.to - since.from));
   }
 
   private ring(rows: Rows, view: Window, { snap }: Moment): void {
@@ -128,7 +121,7 @@ class Plotter {
     const drawn = chart(column(rows, view, SERIES.ring_used_max), this.options(view, size));
     this.path('ring', 0, drawn.area);
     this.path('ring', 1, drawn.line);
-    this.path('ring', 2, `M0 ${drawn.y(size)}H400`);
+    this.path('ring', 2, `M0 ${drawn.y(size)}H${WIDE}`);
     this.sheet.push(() => this.says('ring-top', charts.tops.ring(size)));
   }
 
@@ -139,7 +132,7 @@ class Plotter {
     this.path('queues', 0, held.area);
     this.path('queues', 1, held.line);
     this.path('queues', 2, backlog.line);
-    this.path('queues', 3, `M0 ${held.y(quota)}H400`);
+    this.path('queues', 3, `M0 ${held.y(quota)}H${WIDE}`);
     this.sheet.push(() => this.says('queues-top', charts.tops.queues(quota)));
   }
 
@@ -166,12 +159,7 @@ class Plotter {
 export function Charts() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
-  const [large, setLarge] = useState<(typeof PLOTS)[number]['id'] | null>(null);
-  const back = useRef<HTMLElement | null>(null);
-  const close = useCallback(() => {
-    setLarge(null);
-    back.current?.focus();
-  }, []);
+  const [large, enlarge] = useLarge(root);
   useEffect(() => {
     if (root.current === null) return undefined;
     const plotter = new Plotter(root.current, () => lab.stores.chosen.getState().at);
@@ -180,36 +168,17 @@ export function Charts() {
   return (
     <div className="plots" ref={root}>
       {PLOTS.map(({ id, paths }, n) => (
-        <div key={id} className="plot">
-          <span className="plot-name">
-            <button
-              type="button"
-              aria-label={charts.enlarge(charts.plots[id])}
-              onPointerEnter={LargeChart.expect}
-              onClick={(event) => {
-                back.current = event.currentTarget;
-                setLarge(id);
-              }}
-            >
-              {charts.plots[id]}
-            </button>{' '}
-            <span className="muted" data-k={`${id}-top`}>
-              {id === 'cpu' || id === 'sender' ? charts.tops[id]() : ''}
-            </span>{' '}
-            {n === 0 && <span className="muted" data-k="window" />}
-          </span>
-          <span className={`plot-value ${id}`} data-k={id} />
-          <svg viewBox={`0 0 400 ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
-            <path className="marks" data-k={`${id}-marks`} />
-            {paths.map((path, i) => (
-              <path key={path} className={path.replace('.', ' ')} data-k={`${id}-${i}`} />
-            ))}
-          </svg>
-        </div>
+        <Plot
+          key={id}
+          id={id}
+          name={charts.plots[id]}
+          top={id === 'cpu' || id === 'sender' ? charts.tops[id]() : ''}
+          isFirst={n === 0}
+          paths={paths.map((path) => path.replace('.', ' '))}
+          enlarge={(pressed) => enlarge(id, pressed)}
+        />
       ))}
-      {large !== null && (
-        <LargeChart key={large} id={large} onto={root.current?.closest('main') ?? document.body} close={close} />
-      )}
+      {large}
     </div>
   );
 }

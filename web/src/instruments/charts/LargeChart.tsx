@@ -11,50 +11,18 @@ import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { labelOf, valueWithUnit } from '../../scenario/params';
-import { DROP_FIELDS, Drop, F, SERIES } from '../../tables/tables';
 import { isFromOtherLab } from '../../ui/here';
 import { useLab, useParam } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
+import { type ChartId, meanSince, noteOf, PLOTS, type Plot } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
-
-export type ChartId = keyof typeof words.charts;
-type Plot = { readonly column: number; readonly by: number; readonly top: number };
-
-const PLOTS: Readonly<Record<ChartId, readonly Plot[]>> = {
-  goodput: [
-    { column: SERIES.delivered_bytes, by: 8e-4, top: 10 },
-    { column: SERIES.offered, by: 0.1, top: 1 },
-  ],
-  ring: [{ column: SERIES.ring_used_max, by: 1, top: 16 }],
-  queues: [
-    { column: SERIES.receive_bytes, by: 2 ** -20, top: 0.1 },
-    { column: SERIES.backlog_pkts, by: 1, top: 10 },
-  ],
-  cpu: [
-    { column: SERIES.cpu_app_ns, by: 1e-5, top: 100 },
-    { column: SERIES.cpu_softirq_ns, by: 1e-5, top: 100 },
-    { column: SERIES.cpu_hardirq_ns, by: 1e-5, top: 100 },
-  ],
-  sender: [
-    { column: SERIES.cwnd, by: 1, top: 10 },
-    { column: SERIES.snd_wnd, by: 2 ** -10, top: 64 },
-  ],
-};
 
 const REDRAW_MS = 200;
 const LEFT = 56;
 const RIGHT = 16;
 const TOP = 8;
 const CLOCK_ROOM = 20;
-
-/** The mean of a column from a moment to the newest row shown; NaN where nothing is on record. */
-export function meanSince(rows: Rows, { to }: Pick<Window, 'to'>, from_ns: number, { column: of, by }: Plot): number {
-  const from = rows.firstAtLeast(SERIES.t_ns, from_ns + 1);
-  let sum = 0;
-  for (let i = from; i < to; i++) sum += rows.at(i, of);
-  return to > from ? (sum * by) / (to - from) : Number.NaN;
-}
 
 /** The changes on the way up to a moment. */
 function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
@@ -70,13 +38,14 @@ type Drawn = {
   readonly isLast: boolean;
 };
 
-function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed }: Moment): void {
+function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed, snap }: Moment): void {
   const [width, height] = sheet.size;
   if (width < 3 * LEFT || height < 30) return;
   const rows = lab.session.series;
   const view = windowOf(rows, t, speed);
   const data = column(rows, view, plot.column, plot.by);
-  const top = data.reduce((most, { value }) => Math.max(most, value), plot.top);
+  const limit = plot.limit?.(snap) ?? 0;
+  const top = data.reduce((most, { value }) => Math.max(most, value), Math.max(plot.top, limit));
   const bottom = height - 4 - (isLast ? CLOCK_ROOM : 0);
   const right = width - RIGHT;
   const stretch = [view.begin_ns / 1e9, view.end_ns / 1e9] as const;
@@ -88,10 +57,16 @@ function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { 
   sheet.draw([
     ...valueAxis(axis([0, top], y, Math.max(2, height / 34)), LEFT, right, words.value),
     ...clockAxis(moments, TOP, bottom, isLast ? (s) => words.seconds(s, digits) : null),
+    ...limitOf(limit, y, right),
     ['path', { class: 'large-line', d: line }],
     ...marksOf(lab, view, t, x, bottom, isFirst),
   ]);
   setText(says, meansOf(rows, view, plot, unit, changesUpTo(lab, t), t));
+}
+
+/** The level at which a queue is full. */
+function limitOf(limit: number, y: (value: number) => number, right: number): Part[] {
+  return limit > 0 ? [['line', { class: 'limit', x1: LEFT, x2: right, y1: tenth(y(limit)), y2: tenth(y(limit)) }]] : [];
 }
 
 /** An upright line where a parameter was changed, with its name. */
@@ -125,22 +100,6 @@ function meansOf(
   const newest = changes.at(-1);
   if (newest === undefined) return shown;
   return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
-}
-
-/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. */
-function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
-  if (id === 'cpu') {
-    const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
-    const ticks = words.ticks(snap.get(F.ticks_app) / Math.max(1, snap.get(F.ticks_total)));
-    return `${words.spent(spent(F.cpu_app_ns), spent(F.cpu_softirq_ns), spent(F.cpu_hardirq_ns))} ${ticks}`;
-  }
-  if (id !== 'goodput') return '';
-  const lost = DROP_FIELDS.reduce((sum, field, of) => (of === Drop.TcpDuplicate ? sum : sum + snap.get(field)), 0);
-  const said = words.lost(lost, lost / Math.max(1, snap.get(F.offered)));
-  if (payload === 0) return said;
-  const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
-  const mbps = meanSince(rows, { to }, snap.t_ns - 1e9, { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 });
-  return `${words.offered(mbps)}; ${said}`;
 }
 
 type Props = { id: ChartId; onto: Element; close: () => void };

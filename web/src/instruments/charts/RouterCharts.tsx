@@ -7,21 +7,22 @@ import { type Parts, partsOf } from '../../draw/parts';
 import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
-import { DROP_FIELDS, F, SERIES } from '../../tables/tables';
+import { F, SERIES } from '../../tables/tables';
 import { useLab, usePolled } from '../../ui/useLab';
 import { charts } from '../../words/opening';
 import { routerCharts as words } from '../../words/routerCharts';
 import { type ChartOptions, chart, stacked } from './chart';
-import { column, TALL, type Window, windowOf } from './window';
+import { Plot, useLarge } from './Plot';
+import { column, marksIn, rowsSinceChange, sumOf, TALL, WIDE, type Window, windowOf } from './window';
 
 /** All plots are made anew so often. */
 const REDRAW_MS = 250;
-const WIDE = 400;
 /** Packets in 10 ms → thousands a second. */
 const THOUSANDS = 0.1;
 const NS_TO_MS = 1e-6;
 
-type PlotId = keyof typeof words.plots;
+type PlotId = Exclude<keyof typeof words.plots, 'routerCpu'>;
+type Changes = () => readonly { readonly at_ns: number }[];
 
 /** A plot of lines: columns of the series, each with its hue; the limit, and the least top of the scale. */
 type Lines = {
@@ -33,8 +34,6 @@ type Lines = {
 };
 
 const NONE = (): number => 0;
-
-const lostIn = (snap: Snapshot): number => DROP_FIELDS.reduce((sum, field) => sum + snap.get(field), 0);
 
 const INPUT_QUEUE: Lines = {
   id: 'input',
@@ -61,7 +60,7 @@ const LINES: readonly Lines[] = [
     ],
     limit: NONE,
     top: 1,
-    says: (snap) => words.lost(lostIn(snap), snap.get(F.offered)),
+    says: () => '',
   },
   {
     id: 'output',
@@ -91,90 +90,103 @@ class Plotter {
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);
   private readonly lines: readonly Lines[];
+  private readonly changes: Changes;
 
-  constructor(root: HTMLElement, lines: readonly Lines[]) {
+  constructor(root: HTMLElement, lines: readonly Lines[], changes: Changes) {
     this.part = partsOf(root);
     this.lines = lines;
+    this.changes = changes;
   }
 
   paint(moment: Moment, session: Session): void {
     const { snap } = moment;
     if (this.words.isDue(moment)) {
-      for (const { id, says } of this.lines) if (id !== 'delay') setText(this.part(id), says(snap));
-      setText(this.part('cpu'), words.interrupts(snap.get(F.cpu_hardirq_ns) / Math.max(1, snap.t_ns)));
+      for (const { id, says } of this.lines) if (says(snap) !== '') setText(this.part(id), says(snap));
+      setText(this.part('routerCpu'), words.interrupts(snap.get(F.cpu_hardirq_ns) / Math.max(1, snap.t_ns)));
     }
     if (!this.plotting.isDue(moment)) return;
-    const view = windowOf(session.series, moment.t, moment.speed);
+    const rows = session.series;
+    const view = windowOf(rows, moment.t, moment.speed);
     const span_ns = view.end_ns - view.begin_ns;
     setText(this.part('window'), view.begin_ns === 0 ? charts.first(span_ns) : charts.last(span_ns));
-    for (const lines of this.lines) this.plot(lines, session.series, view, snap);
-    this.cpu(session.series, view);
+    const marks = marksIn(view, this.changes());
+    for (const lines of this.lines) this.plot(lines, rows, view, snap, marks);
+    this.cpu(rows, view, marks);
+    setText(this.part('packets'), this.lost(rows, view, moment.t));
   }
 
-  private plot({ id, columns, limit, top }: Lines, rows: Rows, view: Window, snap: Snapshot): void {
+  /** What part is lost in the stretch shown, and since the newest change: one that helps is not hidden by what was before. */
+  private lost(rows: Rows, view: Window, t_ns: number): string {
+    const since = rowsSinceChange(rows, view, this.changes(), t_ns);
+    const part = (of: { from: number; to: number }): number =>
+      sumOf(rows, of, SERIES.dropped) / Math.max(1, sumOf(rows, of, SERIES.offered));
+    return words.lost(part(view), since.to > since.from ? part(since) : null);
+  }
+
+  private plot({ id, columns, limit, top }: Lines, rows: Rows, view: Window, snap: Snapshot, marks: string): void {
     const data = columns.map(([of, , by]) => column(rows, view, of, by));
     const most = Math.max(top, limit(snap), ...data.flat().map(({ value }) => value));
     const drawn = data.map((line) => chart(line, options(view, most)));
     drawn.forEach(({ line, area }, i) => {
-      setAttr(this.part(`${id}-area-${i}`), 'd', area);
-      setAttr(this.part(`${id}-line-${i}`), 'd', line);
+      setAttr(this.part(`${id}-${i}`), 'd', area);
+      setAttr(this.part(`${id}-${columns.length + i}`), 'd', line);
     });
-    setAttr(this.part(`${id}-limit`), 'd', limit(snap) > 0 ? `M0 ${drawn[0].y(limit(snap))}H${WIDE}` : '');
-    if (id === 'delay') setText(this.part(id), words.delay(data[0].at(-1)?.value ?? 0, most));
+    const level = limit(snap) > 0 ? `M0 ${drawn[0].y(limit(snap))}H${WIDE}` : '';
+    setAttr(this.part(`${id}-${2 * columns.length}`), 'd', level);
+    setAttr(this.part(`${id}-marks`), 'd', marks);
+    setText(this.part(`${id}-top`), words.tops[id](most));
+    if (id === 'delay') setText(this.part(id), words.delay(data[0].at(-1)?.value ?? 0));
   }
 
-  private cpu(rows: Rows, view: Window): void {
+  private cpu(rows: Rows, view: Window, marks: string): void {
     const layers = CPU.map(([of]) => column(rows, view, of, NS_TO_SHARE));
-    for (const [i, d] of stacked(layers, options(view, 1)).entries()) setAttr(this.part(`cpu-${i}`), 'd', d);
+    for (const [i, d] of stacked(layers, options(view, 1)).entries()) setAttr(this.part(`routerCpu-${i}`), 'd', d);
+    setAttr(this.part('routerCpu-marks'), 'd', marks);
   }
+}
+
+/** Grounds, then lines, then the limit: what is looked for is not covered. */
+function pathsOf({ columns }: Lines): string[] {
+  return [...columns.map(([, hue]) => `area ${hue}`), ...columns.map(([, hue]) => `line ${hue}`), 'limit'];
 }
 
 export function RouterCharts() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
+  const [large, enlarge] = useLarge(root);
   const polled = usePolled();
   const [packets, output, delay] = LINES;
   const queue = polled ? RING : INPUT_QUEUE;
   useEffect(() => {
     if (root.current === null) return undefined;
-    const plotter = new Plotter(root.current, [packets, queue, output, delay]);
+    const changes: Changes = () => lab.stores.chosen.getState().at;
+    const plotter = new Plotter(root.current, [packets, queue, output, delay], changes);
     return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab, queue, packets, output, delay]);
+  const plotOf = (lines: Lines) => (
+    <Plot
+      key={lines.id}
+      id={lines.id}
+      name={words.plots[lines.id]}
+      top=""
+      isFirst={lines === packets}
+      paths={pathsOf(lines)}
+      enlarge={(pressed) => enlarge(lines.id, pressed)}
+    />
+  );
   return (
     <div className="plots" ref={root}>
-      {[packets, queue, output].map((lines, n) => (
-        <LinesPlot key={lines.id} lines={lines} isFirst={n === 0} />
-      ))}
-      <div className="plot">
-        <span className="plot-name">{words.plots.cpu}</span>
-        <span className="plot-value" data-k="cpu" />
-        <svg viewBox={`0 0 ${WIDE} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
-          {CPU.map(([, hue], i) => (
-            <path key={hue} className={`solid ${hue}`} data-k={`cpu-${i}`} />
-          ))}
-        </svg>
-      </div>
-      <LinesPlot lines={delay} isFirst={false} />
-    </div>
-  );
-}
-
-function LinesPlot({ lines: { id, columns }, isFirst }: { lines: Lines; isFirst: boolean }) {
-  return (
-    <div className="plot">
-      <span className="plot-name">
-        {words.plots[id]} {isFirst && <span className="muted" data-k="window" />}
-      </span>
-      <span className="plot-value" data-k={id} />
-      <svg viewBox={`0 0 ${WIDE} ${TALL}`} preserveAspectRatio="none" aria-hidden="true">
-        {columns.map(([, hue], i) => (
-          <path key={hue} className={`area ${hue}`} data-k={`${id}-area-${i}`} />
-        ))}
-        {columns.map(([, hue], i) => (
-          <path key={hue} className={`line ${hue}`} data-k={`${id}-line-${i}`} />
-        ))}
-        <path className="limit" data-k={`${id}-limit`} />
-      </svg>
+      {[packets, queue, output].map(plotOf)}
+      <Plot
+        id="routerCpu"
+        name={words.plots.routerCpu}
+        top={charts.tops.cpu()}
+        isFirst={false}
+        paths={CPU.map(([, hue]) => `solid ${hue}`)}
+        enlarge={(pressed) => enlarge('routerCpu', pressed)}
+      />
+      {plotOf(delay)}
+      {large}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Rows } from '../../lib/rows';
+import { SERIES, SERIES_WIDTH } from '../../tables/tables';
 import { type ChartOptions, chart, stacked } from './chart';
-import { windowSpan } from './window';
+import { meanSince, PLOTS } from './largePlots';
+import { marksIn, rowsSinceChange, sumOf, windowOf, windowSpan } from './window';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 
@@ -48,5 +51,40 @@ describe('a chart', () => {
     const [below, above] = stacked([half, half], { ...OPTIONS, top: 1 });
     expect(below).toContain('25.5');
     expect(above).toContain('100,1');
+  });
+});
+
+describe('a change on the way', () => {
+  /** 2 s of the series: a hundred packets arrive in each 10 ms, and after one second half of them are lost. */
+  const series = (): Rows => {
+    const rows = new Rows(SERIES_WIDTH, 256);
+    for (let i = 1; i <= 200; i++) {
+      const row = new Float64Array(SERIES_WIDTH);
+      row[SERIES.t_ns] = i * 1e7;
+      row[SERIES.offered] = 100;
+      row[SERIES.dropped] = i > 100 ? 50 : 0;
+      row[SERIES.delay_ns] = i % 4 === 0 ? 8e6 : 0;
+      rows.append(row);
+    }
+    return rows;
+  };
+  const rows = series();
+  const view = windowOf(rows, 2e9, 2e6);
+
+  it('is marked where it was made, if that is in view', () => {
+    expect(marksIn(view, [{ at_ns: 1e9 }, { at_ns: 3e9 }])).toBe('M200 0V100');
+  });
+
+  it('has a mean of its own, that what was before does not dilute', () => {
+    const since = rowsSinceChange(rows, view, [{ at_ns: 5e8 }, { at_ns: 1e9 }, { at_ns: 3e9 }], 2e9);
+    expect(sumOf(rows, since, SERIES.dropped) / sumOf(rows, since, SERIES.offered)).toBe(0.5);
+    expect(sumOf(rows, view, SERIES.dropped) / sumOf(rows, view, SERIES.offered)).toBe(0.25);
+    const none = rowsSinceChange(rows, view, [], 2e9);
+    expect(none.to - none.from).toBe(0);
+  });
+
+  it('a mean delay is of the times in which packets were read', () => {
+    expect(meanSince(rows, view, 0, PLOTS.delay[0])).toBeCloseTo(8);
+    expect(meanSince(rows, view, 0, PLOTS.packets[0])).toBeCloseTo(10);
   });
 });

@@ -10,6 +10,8 @@ const FIRST_WINDOWS_NS: readonly number[] = [5e7, 1e8, 2e8, 5e8, 1e9, 2e9, 5e9, 
 const WINDOW_MAX_NS = 30e9;
 const WINDOW_READER_S = 12;
 const POINTS = 220;
+/** A small chart in the units of its drawing. */
+export const WIDE = 400;
 export const TALL = 100;
 export const TEN_MS = 1e7;
 
@@ -51,4 +53,30 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
   }
   if (samples.length > 0) samples.push({ t: rows.at(to - 1, SERIES.t_ns), value: samples[samples.length - 1].value });
   return samples;
+}
+
+/** Upright lines of a small chart where the run was changed on the way. */
+export function marksIn({ begin_ns, end_ns }: Window, changes: readonly { readonly at_ns: number }[]): string {
+  return changes
+    .filter(({ at_ns }) => at_ns >= begin_ns && at_ns <= end_ns)
+    .map(({ at_ns }) => `M${((at_ns - begin_ns) / (end_ns - begin_ns)) * WIDE} 0V${TALL}`)
+    .join('');
+}
+
+/** The rows since the newest change before a moment; none without one. */
+export function rowsSinceChange(
+  rows: Rows,
+  { to }: Window,
+  changes: readonly { readonly at_ns: number }[],
+  t_ns: number,
+): { from: number; to: number } {
+  const newest = changes.findLast(({ at_ns }) => at_ns <= t_ns);
+  return { from: newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + 1), to };
+}
+
+/** A column's sum over rows. */
+export function sumOf(rows: Rows, { from, to }: { from: number; to: number }, col: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += rows.at(i, col);
+  return sum;
 }

@@ -12,6 +12,24 @@ export const largeCharts = {
       title: 'CPU time',
       plots: [['receiver', '%'] as const, ['softirq', '%'] as const, ['hard interrupts', '%'] as const],
     },
+    packets: {
+      title: 'Packets that arrive, and are lost',
+      plots: [
+        ['arrive at the router', 'k/s'] as const,
+        ['lost, wherever', 'k/s'] as const,
+        ['payload read at the far host', 'Mb/s'] as const,
+      ],
+    },
+    input: {
+      title: 'Input queue',
+      plots: [['in the queue, largest of 10 ms', 'packets'] as const, ['lost, wherever', 'k/s'] as const],
+    },
+    output: { title: 'Output queue', plots: [['in the bands of pfifo_fast', 'packets'] as const] },
+    routerCpu: {
+      title: 'CPU time',
+      plots: [['hard interrupts', '%'] as const, ['softirq', '%'] as const, ['idle', '%'] as const],
+    },
+    delay: { title: 'One-way delay', plots: [['of the packets read in 10 ms, their mean', 'ms'] as const] },
     sender: { title: 'Sender', plots: [['cwnd', 'segments'] as const, ['advertised window', 'KiB'] as const] },
   },
   value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
@@ -28,4 +46,8 @@ export const largeCharts = {
     `As it was spent, since the run began: receiver ${percent(app)}, softirq ${percent(softirq)}, hard interrupts ${percent(hardirq)}.`,
   ticks: (app: number) =>
     `The kernel’s own accounting: receiver ${percent(app)}. It counts timer ticks, and a tick is charged to whom it interrupts: what interrupts and softirqs took is put down to the process that they kept from running. In a livelock that is a fiction.`,
+  routerSpent: (hardirq: number, softirq: number, idle: number) =>
+    `As it was spent, since the run began: hard interrupts ${percent(hardirq)}, softirq ${percent(softirq)}, idle ${percent(idle)}. Interrupts go first; what passes packets on has what they leave.`,
+  throttle: (limit: number) =>
+    `At ${count(limit)} packets the queue is shut, and what comes then is lost; it opens when the softirq has emptied it. So it fills and drains, and losses come in bursts.`,
 };

@@ -1,5 +1,5 @@
 /** A router's charts. */
-import { count, percent, three } from '../numbers';
+import { count, percent, round, three } from '../numbers';
 
 export const routerCharts = {
   plots: {
@@ -7,11 +7,20 @@ export const routerCharts = {
     input: 'input queue',
     ring: 'ring: filled + empty',
     output: 'output queue',
-    cpu: 'CPU share',
+    routerCpu: 'CPU share',
     delay: 'one-way delay',
   },
+  /** The top of each scale. */
+  tops: {
+    packets: (most: number) => `to ${three(most)} k/s`,
+    input: (most: number) => `to ${count(most)}`,
+    ring: (most: number) => `to ${count(most)}`,
+    output: (most: number) => `to ${count(most)}`,
+    delay: (most_ms: number) => `to ${round(most_ms)} ms`,
+  },
   of: (held: number, limit: number) => `${count(held)} of ${count(limit)}`,
-  lost: (lost: number, offered: number) => `${percent(offered > 0 ? lost / offered : 0)} lost so far`,
+  lost: (part: number, sinceChange: number | null) =>
+    sinceChange === null ? `${percent(part)} lost` : `${percent(part)} lost, ${percent(sinceChange)} since change`,
   interrupts: (share: number) => `hard irq ${percent(Math.min(1, share))} so far`,
-  delay: (now_ms: number, most_ms: number) => `${three(now_ms)} ms · at most ${three(most_ms)}`,
+  delay: (now_ms: number) => `${three(now_ms)} ms`,
 };

@@ -1,0 +1,93 @@
+/** Which columns of the series the large charts show, a receiver's and a router's, and what they say beside. Pure. */
+import type { Snapshot } from '../../decode/snapshot';
+import type { Rows } from '../../lib/rows';
+import type { Moment } from '../../run/session';
+import { DROP_FIELDS, Drop, F, SERIES } from '../../tables/tables';
+import { largeCharts as words } from '../../words/largeCharts';
+import type { Window } from './window';
+
+export type ChartId = keyof typeof words.charts;
+export type Plot = {
+  readonly column: number;
+  readonly by: number;
+  /** The least top of the scale. */
+  readonly top: number;
+  /** The level at which it is full; it is in the scale. */
+  readonly limit?: (snap: Snapshot) => number;
+  /** 0 says that nothing was measured in these 10 ms. */
+  readonly isMeasured?: true;
+};
+
+const NS_TO_PERCENT = 1e-5;
+const PER_10_MS = 0.1;
+const MBPS = { column: SERIES.delivered_bytes, by: 8e-4, top: 10 };
+const LOST = { column: SERIES.dropped, by: PER_10_MS, top: 1 };
+const cpu = (column: number): Plot => ({ column, by: NS_TO_PERCENT, top: 100 });
+
+export const PLOTS: Readonly<Record<ChartId, readonly Plot[]>> = {
+  goodput: [MBPS, { column: SERIES.offered, by: PER_10_MS, top: 1 }],
+  ring: [{ column: SERIES.ring_used_max, by: 1, top: 16 }],
+  queues: [
+    { column: SERIES.receive_bytes, by: 2 ** -20, top: 0.1 },
+    { column: SERIES.backlog_pkts, by: 1, top: 10 },
+  ],
+  cpu: [cpu(SERIES.cpu_app_ns), cpu(SERIES.cpu_softirq_ns), cpu(SERIES.cpu_hardirq_ns)],
+  sender: [
+    { column: SERIES.cwnd, by: 1, top: 10 },
+    { column: SERIES.snd_wnd, by: 2 ** -10, top: 64 },
+  ],
+  packets: [{ column: SERIES.offered, by: PER_10_MS, top: 1 }, LOST, { ...MBPS, top: 1 }],
+  input: [{ column: SERIES.netif_backlog, by: 1, top: 10, limit: (snap) => snap.get(F.netif_max_backlog) }, LOST],
+  output: [{ column: SERIES.tx_queue_pkts, by: 1, top: 10, limit: (snap) => snap.get(F.tx_queue_len) }],
+  routerCpu: [cpu(SERIES.cpu_hardirq_ns), cpu(SERIES.cpu_softirq_ns), cpu(SERIES.cpu_idle_ns)],
+  delay: [{ column: SERIES.delay_ns, by: 1e-6, top: 1, isMeasured: true }],
+};
+
+/** The mean of a column from a moment to the newest row shown; NaN where nothing is on record. */
+export function meanSince(
+  rows: Rows,
+  { to }: Pick<Window, 'to'>,
+  from_ns: number,
+  { column: of, by, isMeasured }: Plot,
+): number {
+  let [sum, counted] = [0, 0];
+  for (let i = rows.firstAtLeast(SERIES.t_ns, from_ns + 1); i < to; i++) {
+    const value = rows.at(i, of);
+    if (isMeasured && value === 0) continue;
+    sum += value;
+    counted++;
+  }
+  return counted > 0 ? (sum * by) / counted : Number.NaN;
+}
+
+/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. */
+export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
+  const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
+  switch (id) {
+    case 'cpu': {
+      const ticks = words.ticks(snap.get(F.ticks_app) / Math.max(1, snap.get(F.ticks_total)));
+      return `${words.spent(spent(F.cpu_app_ns), spent(F.cpu_softirq_ns), spent(F.cpu_hardirq_ns))} ${ticks}`;
+    }
+    case 'routerCpu':
+      return words.routerSpent(spent(F.cpu_hardirq_ns), spent(F.cpu_softirq_ns), spent(F.cpu_idle_ns));
+    case 'input':
+      return words.throttle(snap.get(F.netif_max_backlog));
+    case 'packets':
+      return lostSoFar(snap);
+    case 'goodput':
+      return payload === 0 ? lostSoFar(snap) : `${offeredNow(snap, payload, rows)}; ${lostSoFar(snap)}`;
+    default:
+      return '';
+  }
+}
+
+function lostSoFar(snap: Snapshot): string {
+  const lost = DROP_FIELDS.reduce((sum, field, of) => (of === Drop.TcpDuplicate ? sum : sum + snap.get(field)), 0);
+  return words.lost(lost, lost / Math.max(1, snap.get(F.offered)));
+}
+
+function offeredNow(snap: Snapshot, payload: number, rows: Rows): string {
+  const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
+  const plot = { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 };
+  return words.offered(meanSince(rows, { to }, snap.t_ns - 1e9, plot));
+}
