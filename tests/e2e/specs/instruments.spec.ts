@@ -45,7 +45,13 @@ test('the strip is a tab list: arrows move, the link follows', async ({ page }) 
   await expect(page.getByRole('tab', { name: 'TCP' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'TCP' })).toBeVisible();
   expect(lab.link()).toContain('panel=tcp');
-  await page.keyboard.press('Home');
+  await page.getByRole('tab', { name: 'Coverage' }).click();
+  const way = page.getByRole('table', { name: 'on a packet’s way in' });
+  await expect(way.getByRole('row', { name: 'tcp_v4_do_rcv' }).getByRole('cell').nth(3)).toHaveText(/^\d+\.\d$/);
+  await expect(
+    page.getByRole('table', { name: 'on the way out' }).getByRole('row', { name: 'tcp_send_ack' }),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'Coverage' }).press('Home');
   await expect(page.getByRole('tab', { name: 'Charts' })).toHaveAttribute('aria-selected', 'true');
   expect(lab.link().join('&')).not.toContain('panel=');
 });

@@ -83,6 +83,13 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
   await expect(charts.getByText('input queue')).toBeVisible();
   await expect(charts.getByText(/^\d+ of 300$/)).toBeVisible();
   await expect(charts).not.toContainText(/cwnd|window|receive|goodput/i);
+  await expect(charts.locator('[data-k="packets-top"]')).toHaveText(/^to [\d.]+ k\/s$/);
+  await lab.button('input queue: enlarge').click();
+  const large = page.getByRole('region', { name: 'Input queue', exact: true });
+  await expect(large.locator('.means').first()).toHaveText(/^mean of the .* shown: \d+ packets$/);
+  await expect(large.locator('.limit')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
   await lab.seeBooks();
   const little = page.getByRole('table', { name: 'Little’s law' });
   await little.scrollIntoViewIfNeeded();

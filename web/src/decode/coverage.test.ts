@@ -3,34 +3,57 @@ import { Rows } from '../lib/rows';
 import { FUNCTIONS } from '../tables/functions';
 import { Drop, HOP_WIDTH, Stage } from '../tables/tables';
 import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
-import { CHAIN, passedBy } from './way';
+import { chainsOf, passedBy, THROUGH } from './way';
 
 /** As the machine tells it, with these calls and 0 else. */
 const told = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
   FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
 
-const through = (n: number): Record<string, number> => Object.fromEntries(CHAIN.map((id) => [id, n]));
+const through = (n: number): Record<string, number> => Object.fromEntries(THROUGH.map((id) => [id, n]));
+
+/** As far as to its transport. */
+const inward = (n: number): Record<string, number> => ({
+  eth_type_trans: n,
+  netif_receive_skb: n,
+  ip_rcv: n,
+  ip_local_deliver: n,
+});
 
 describe('counted calls', () => {
   it('show where packets end: the router of the study, by its own counters', () => {
     const counts = { ...through(1_203_782), eth_type_trans: 6_006_117, netif_rx: 6_006_134, ip_rcv: 1_203_875 };
     const all = callsOf(told(counts));
-    const falls = fallsOf(all);
+    const falls = fallsOf(all, [THROUGH]);
     expect(falls).toHaveLength(1);
     expect([falls[0].from.name, falls[0].to.name]).toEqual(['netif_rx', 'netif_receive_skb']);
     expect(falls[0].missing).toBeGreaterThan(4_800_000);
   });
 
   it('fall off nowhere where every packet passes, but for those on their way', () => {
-    expect(fallsOf(callsOf(told({ ...through(1000), netif_rx: 1003, eth_type_trans: 1003 })))).toEqual([]);
+    expect(fallsOf(callsOf(told({ ...through(1000), netif_rx: 1003, eth_type_trans: 1003 })), [THROUGH])).toEqual([]);
   });
 
   it('know a function by its place, whatever driver and IP call it', () => {
     const names = { ip_rcv: 'ipv6_rcv', ip_finish_output: 'ip6_output2', hard_start_xmit: 'tg3_start_xmit' };
     const all = callsOf(told({ ...through(5), netif_rx: 0 }, names));
-    expect(chainOf(all).map(({ name }) => name)).toContain('tg3_start_xmit');
-    expect(chainOf(all).map(({ id }) => id)).toEqual(CHAIN.filter((id) => id !== 'netif_rx'));
+    expect(chainOf(all, THROUGH).map(({ name }) => name)).toContain('tg3_start_xmit');
+    expect(chainOf(all, THROUGH).map(({ id }) => id)).toEqual(THROUGH.filter((id) => id !== 'netif_rx'));
     expect(perPacket(all, { id: 'interrupt', name: 'interrupt', calls: 2 })).toBe(0.4);
+  });
+});
+
+describe('a receiver’s counted calls', () => {
+  it('show that datagrams which find the socket full end in udp_queue_rcv_skb', () => {
+    const all = callsOf(told({ ...inward(900), udp_rcv: 900, udp_queue_rcv_skb: 900, udp_recvmsg: 300 }));
+    const [fall, ...others] = fallsOf(all, chainsOf(false));
+    expect([fall.from.name, fall.to.name, fall.missing]).toEqual(['udp_queue_rcv_skb', 'udp_recvmsg', 600]);
+    expect(others).toEqual([]);
+  });
+
+  it('are no loss where fewer ACKs go out than segments come in', () => {
+    const tcp = { tcp_v4_rcv: 900, tcp_v4_do_rcv: 900, tcp_rcv_established: 900, tcp_send_ack: 450 };
+    const out = { tcp_transmit_skb: 450, ip_queue_xmit: 450, ip_output: 450, dev_queue_xmit: 450 };
+    expect(fallsOf(callsOf(told({ ...inward(900), ...tcp, ...out })), chainsOf(false))).toEqual([]);
   });
 });
 
@@ -50,6 +73,25 @@ describe('the way of a packet', () => {
     expect([...passedBy(7, way, 4)]).toContain('ip_rcv');
     expect([...passedBy(7, way, 9)]).toContain('dev_queue_xmit');
     expect(passedBy(9, way, 9).size).toBe(0);
+  });
+
+  it('leads a segment that met an owned socket through the backlog to the program that reads', () => {
+    const way = hops(
+      [Stage.Driver],
+      [Stage.Ip],
+      [Stage.Transport],
+      [Stage.Backlog],
+      [Stage.ProcessInput],
+      [Stage.Copy],
+    );
+    expect([...passedBy(7, way, 3)].at(-1)).toBe('sk_add_backlog');
+    expect([...passedBy(7, way, 3)]).not.toContain('tcp_rcv_established');
+    expect([...passedBy(7, way, 4)].at(-1)).toBe('tcp_rcv_established');
+    expect([...passedBy(7, way, 5)]).toContain('tcp_recvmsg');
+  });
+
+  it('leads an ACK out', () => {
+    expect([...passedBy(7, hops([Stage.AckOut], [Stage.AckWire]), 1)].at(-1)).toBe('hard_start_xmit');
   });
 
   it('ends where the packet was lost', () => {

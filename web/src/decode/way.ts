@@ -2,7 +2,7 @@
 import type { Rows } from '../lib/rows';
 import { Drop, HOP, Stage } from '../tables/tables';
 
-/** Functions, by IPv4's names, and the stage within which a packet goes through each. */
+/** Functions, by IPv4's names, and the stage within which a packet goes through each: a router's, and a receiver's. */
 const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
   [Stage.Driver, ['do_IRQ', 'interrupt', 'alloc_skb', 'eth_type_trans', 'netif_rx']],
   [Stage.Ip, ['net_rx_action', 'process_backlog', 'poll', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish']],
@@ -18,19 +18,47 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
       'pfifo_fast_enqueue',
     ],
   ],
+  [Stage.Transport, ['ip_local_deliver', 'ip_local_deliver_finish', 'udp_rcv', 'udp_queue_rcv_skb', 'tcp_v4_rcv']],
+  [Stage.Backlog, ['sk_add_backlog']],
+  [Stage.Prequeue, ['tcp_prequeue']],
+  [Stage.ProcessInput, ['tcp_v4_do_rcv', 'tcp_rcv_established']],
+  [Stage.ReceiveQueue, ['tcp_v4_do_rcv', 'tcp_rcv_established']],
+  [Stage.OutOfSequence, ['tcp_v4_do_rcv', 'tcp_rcv_established', 'tcp_data_queue']],
+  [
+    Stage.Copy,
+    [
+      'tcp_v4_do_rcv',
+      'tcp_rcv_established',
+      'tcp_recvmsg',
+      'udp_recvmsg',
+      'skb_copy_datagram_iovec',
+      'skb_copy_and_csum_datagram_iovec',
+    ],
+  ],
+  [
+    Stage.AckOut,
+    [
+      'tcp_send_ack',
+      'tcp_transmit_skb',
+      'ip_queue_xmit',
+      'ip_output',
+      'ip_finish_output',
+      'ip_finish_output2',
+      'dev_queue_xmit',
+      'pfifo_fast_enqueue',
+    ],
+  ],
   [Stage.TxRing, ['qdisc_run', 'qdisc_restart', 'pfifo_fast_dequeue', 'hard_start_xmit']],
+  [Stage.AckWire, ['qdisc_run', 'qdisc_restart', 'pfifo_fast_dequeue', 'hard_start_xmit']],
   [Stage.SinkQueue, ['dev_kfree_skb_irq', '__kfree_skb']],
+  [Stage.Delivered, ['__kfree_skb']],
 ];
 
 /** Each of these is called once for every call of the one before it, unless a packet ended there or waits. */
-export const CHAIN: readonly string[] = [
-  'eth_type_trans',
-  'netif_rx',
-  'netif_receive_skb',
-  'ip_rcv',
-  'ip_rcv_finish',
-  'ip_forward',
-  'ip_forward_finish',
+export type Chain = readonly string[];
+
+const ARRIVES: Chain = ['eth_type_trans', 'netif_rx', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish'];
+const LEAVES: Chain = [
   'ip_output',
   'ip_finish_output',
   'ip_finish_output2',
@@ -38,6 +66,37 @@ export const CHAIN: readonly string[] = [
   'pfifo_fast_enqueue',
   'hard_start_xmit',
 ];
+
+/** A router's packet goes in and out. */
+export const THROUGH: Chain = [...ARRIVES, 'ip_forward', 'ip_forward_finish', ...LEAVES];
+/** A receiver's goes in: as far as TCP's way, which divides there, or to the program that reads datagrams. */
+const IN: Chain = [
+  ...ARRIVES,
+  'ip_local_deliver',
+  'ip_local_deliver_finish',
+  'udp_rcv',
+  'udp_queue_rcv_skb',
+  'udp_recvmsg',
+  'tcp_v4_rcv',
+  'tcp_v4_do_rcv',
+  'tcp_rcv_established',
+];
+/** What it sends of its own goes out: ACKs, a program's datagrams. */
+const OUT: Chain = [
+  'udp_sendmsg',
+  'ip_append_data',
+  'udp_push_pending_frames',
+  'ip_push_pending_frames',
+  'tcp_send_ack',
+  'tcp_transmit_skb',
+  'ip_queue_xmit',
+  ...LEAVES,
+];
+
+/** The ways of a host's packets, by its role. */
+export function chainsOf(forwards: boolean): readonly Chain[] {
+  return forwards ? [THROUGH] : [IN, OUT];
+}
 
 /** The last function of those that are lost so. */
 const ENDS_AT: Readonly<Record<number, string>> = {

@@ -7,11 +7,11 @@
 
 import { useEffect, useId, useState } from 'react';
 import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
-import { CHAIN, passedBy } from '../../decode/way';
+import { type Chain, chainsOf, passedBy } from '../../decode/way';
 import { Pace } from '../../lib/pace';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
-import { useAsked, useChosen, useLab } from '../../ui/useLab';
+import { useAsked, useChosen, useForwards, useLab } from '../../ui/useLab';
 import { coverage as words } from '../../words/coverage';
 import { settings } from '../../words/opening';
 import './coverage.css';
@@ -21,18 +21,30 @@ const READ_WAY_MS = 300;
 /** Two runs differ in a function by more than this for each packet. */
 const DIFFERENT = 0.02;
 
-const ROUTERS = PRESETS.filter(({ values }) => values['host.role'] === 1);
+/** Presets of the same role: of others no function is called as often. */
+function presetsFor(forwards: boolean): typeof PRESETS {
+  return PRESETS.filter(({ values }) => (values['host.role'] === 1) === forwards);
+}
 
-/** Small packets beside big ones, and the other way round; the cure beside the disease. */
-function counterpart(preset: string): string {
-  const other = preset.includes('small') ? preset.replace('small', 'big') : preset.replace('big', 'small');
-  return ROUTERS.find(({ id }) => id === other && id !== preset)?.id ?? 'router-small';
+/** Small packets beside big ones, the loaded receiver beside the quiet one, and the other way round. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['small', 'big'],
+  ['big', 'small'],
+  ['loaded', 'quiet'],
+  ['quiet', 'loaded'],
+];
+
+function counterpart(preset: string, forwards: boolean): string {
+  const known = new Set<string>(presetsFor(forwards).map(({ id }) => id));
+  const others = OPPOSITES.map(([one, other]) => preset.replace(one, other));
+  return others.find((id) => id !== preset && known.has(id)) ?? (forwards ? 'router-small' : 'tcp-quiet');
 }
 
 export function Coverage() {
   const preset = useChosen((state) => state.preset);
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
-  const [other, setOther] = useState(() => counterpart(preset));
+  const forwards = useForwards();
+  const [other, setOther] = useState(() => counterpart(preset, forwards));
   /** The moment to which the other run goes; it begins with the first that is known of this one. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
@@ -42,30 +54,33 @@ export function Coverage() {
   });
   const beside = useBeside(other, to_ns);
   const passed = usePassed();
-  const chain = new Set(CHAIN);
+  const chains = chainsOf(forwards);
   const seen = (one: Calls, i: number): boolean => never || one.calls > 0 || (beside.calls[i]?.calls ?? 0) > 0;
   const rows = mine.calls.flatMap((one, i) => (seen(one, i) ? [{ one, theirs: beside.calls[i] }] : []));
-  const tables = [rows.filter(({ one }) => chain.has(one.id)), rows.filter(({ one }) => !chain.has(one.id))];
-  const shared = { all: mine.calls, beside, passed, falls: new Set(fallsOf(mine.calls).map(({ from }) => from.id)) };
+  const inChain = (chain: Chain): Row[] => chain.flatMap((id) => rows.filter(({ one }) => one.id === id));
+  const around = rows.filter(({ one }) => !chains.some((chain) => chain.includes(one.id)));
+  const tables = [...chains.map(inChain), around];
+  const names = forwards ? [words.onTheWay, words.around] : [words.onTheWayIn, words.onTheWayOut, words.around];
+  const falls = new Set(fallsOf(mine.calls, chains).map(({ from }) => from.id));
+  const shared = { all: mine.calls, beside, passed, falls };
   return (
     <div className="coverage">
       <header>
-        <Findings calls={mine.calls} />
-        <Other other={other} choose={setOther} beside={beside} again={() => setTo(mine.now_ns)} />
+        <Findings calls={mine.calls} chains={chains} />
+        <Other
+          presets={presetsFor(forwards)}
+          other={other}
+          choose={setOther}
+          beside={beside}
+          again={() => setTo(mine.now_ns)}
+        />
         <label>
           <input type="checkbox" checked={never} onChange={(event) => setNever(event.target.checked)} />
           {words.all}
         </label>
       </header>
       <div className="sheets" tabIndex={0} role="group" aria-label={words.table}>
-        {tables.map((own, i) => (
-          <Table
-            key={i === 0 ? 'way' : 'around'}
-            name={i === 0 ? words.onTheWay : words.around}
-            rows={own}
-            {...shared}
-          />
-        ))}
+        {tables.map((own, i) => own.length > 0 && <Table key={names[i]} name={names[i]} rows={own} {...shared} />)}
       </div>
     </div>
   );
@@ -92,9 +107,9 @@ function usePassed(): ReadonlySet<string> {
 }
 
 /** What the counts alone say. */
-function Findings({ calls }: { calls: readonly Calls[] }) {
-  const falls = fallsOf(calls);
-  if (chainOf(calls).length === 0) return <p />;
+function Findings({ calls, chains }: { calls: readonly Calls[]; chains: readonly Chain[] }) {
+  const falls = fallsOf(calls, chains);
+  if (chainOf(calls, chains[0]).length === 0) return <p />;
   if (falls.length === 0) return <p>{words.nothingLost}</p>;
   return (
     <p className="alarm">
@@ -103,9 +118,15 @@ function Findings({ calls }: { calls: readonly Calls[] }) {
   );
 }
 
-type OtherProps = { other: string; choose: (preset: string) => void; beside: Beside; again: () => void };
+type OtherProps = {
+  presets: typeof PRESETS;
+  other: string;
+  choose: (preset: string) => void;
+  beside: Beside;
+  again: () => void;
+};
 
-function Other({ other, choose, beside, again }: OtherProps) {
+function Other({ presets, other, choose, beside, again }: OtherProps) {
   const field = useId();
   const isThere = beside.calls.length > 0;
   return (
@@ -113,7 +134,7 @@ function Other({ other, choose, beside, again }: OtherProps) {
       <label htmlFor={field}>{words.beside}</label>
       <select id={field} value={other} onChange={(event) => choose(event.target.value)}>
         <option value="">{words.nobody}</option>
-        {ROUTERS.map(({ id }) => (
+        {presets.map(({ id }) => (
           <option key={id} value={id}>
             {settings.presets[id].title}
           </option>
@@ -163,12 +184,13 @@ function Table({ name, rows, all, beside, passed, falls }: TableProps) {
         {rows.map(({ one, theirs }) => {
           const each = perPacket(all, one);
           const otherEach = theirs === undefined ? 0 : perPacket(beside.calls, theirs);
+          const isPassed = one.calls > 0 && passed.has(one.id);
           const differs = isBeside && Math.abs(each - otherEach) > DIFFERENT;
           return (
-            <tr key={one.id} className={falls.has(one.id) ? 'falls' : passed.has(one.id) ? 'passed' : undefined}>
+            <tr key={one.id} className={falls.has(one.id) ? 'falls' : isPassed ? 'passed' : undefined}>
               <th scope="row">
                 {one.name}
-                {passed.has(one.id) && <span className="visually-hidden">{words.passed}</span>}
+                {isPassed && <span className="visually-hidden">{words.passed}</span>}
               </th>
               <td>{words.number(one.calls)}</td>
               <td>{words.each(each)}</td>

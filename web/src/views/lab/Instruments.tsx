@@ -1,6 +1,6 @@
 /**
- * The strip of instruments: charts, the sender's TCP, the study's equations, the kernel's
- * own files; of a router delay and counted calls instead. One is open; the link knows which (`panel=`).
+ * The strip of instruments: charts, the sender's TCP, the study's equations, counted calls, the
+ * kernel's own files; of a router delay in the place of TCP and equations. One is open; the link knows which (`panel=`).
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
@@ -29,19 +29,16 @@ type Tab = {
 const tab = (id: Tab['id'], wide: boolean, View: Later<object>): Tab => ({ id, wide, View, expect: View.expect });
 
 const KERNEL = tab('kernel', true, KernelText);
+const COVERAGE = tab('coverage', true, Coverage);
 const RECEIVER_TABS: readonly Tab[] = [
   { id: 'charts', wide: false, View: Charts },
   tab('tcp', false, Tcp),
   tab('equations', true, Equations),
+  COVERAGE,
   KERNEL,
 ];
 /** Nothing of TCP is a router's, and the study's equations are of a receiver. */
-const ROUTER_TABS: readonly Tab[] = [
-  tab('charts', false, RouterCharts),
-  tab('delay', true, Delay),
-  tab('coverage', true, Coverage),
-  KERNEL,
-];
+const ROUTER_TABS: readonly Tab[] = [tab('charts', false, RouterCharts), tab('delay', true, Delay), COVERAGE, KERNEL];
 
 /** The tab of so many that a key goes to, by the pattern of tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {

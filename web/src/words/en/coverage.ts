@@ -6,6 +6,8 @@ type Fall = { readonly from: string; readonly to: string; readonly missing: numb
 export const coverage = {
   table: 'Calls of the kernel’s functions',
   onTheWay: 'on a packet’s way',
+  onTheWayIn: 'on a packet’s way in',
+  onTheWayOut: 'on the way out',
   around: 'around it',
   columns: { calls: 'calls', each: 'for 100 packets', otherEach: 'beside', other: 'calls' },
   passed: ', on the way of the packet that is followed',

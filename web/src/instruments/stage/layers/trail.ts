@@ -10,6 +10,8 @@ import { type Box, follow, type Point, type Track, track } from '../shapes';
 /** Its hops are looked through again so often. */
 const LOOK_MS = 120;
 const WIDE = 2.6;
+/** A map whose words stand on its lines is marked as by a felt pen: they are read through it. */
+const MARKED = { wide: 8, alpha: 0.28 };
 /** A point so near the line is on it. */
 const NEAR = 2.5;
 const CORNER = 6;
@@ -41,7 +43,7 @@ export class Trail {
 
   /**
    * Over `boxes`, which have words in them, the line is not drawn: they are framed where it goes
-   * through. `unseen` are lines that a packet passes at once, so that they are no trip: each by the
+   * through; without any the line is wide and faint. `unseen` are lines that a packet passes at once, so that they are no trip: each by the
    * stage that it is in after it.
    */
   constructor(boxes: readonly Box[], unseen: ReadonlyMap<number, readonly Point[]>) {
@@ -75,11 +77,14 @@ export class Trail {
 
   private draw(pen: CanvasRenderingContext2D, colours: Palette): void {
     pen.strokeStyle = colours.ink;
-    pen.lineWidth = WIDE;
+    const marks = this.boxes.length === 0;
+    pen.lineWidth = marks ? MARKED.wide : WIDE;
+    pen.globalAlpha = marks ? MARKED.alpha : 1;
     pen.lineJoin = 'round';
     pen.beginPath();
     for (const stretch of this.stretches) trace(pen, stretch);
     pen.stroke();
+    pen.globalAlpha = 1;
     for (const box of this.boxes) {
       if (!this.crosses(box)) continue;
       pen.clearRect(box.x, box.y, box.w, box.h);

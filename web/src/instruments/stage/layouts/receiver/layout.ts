@@ -10,6 +10,7 @@ import { Flow } from '../../layers/flow';
 import { paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
 import { paintRing } from '../../layers/ring';
+import type { Trail } from '../../layers/trail';
 import type { Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { STAGE } from '../../shapes';
@@ -30,10 +31,19 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: b
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   const looks = looksOf(lit, polled);
-  let even = false;
+  let [even, asked] = [false, false];
+  let trail: Trail | null = null;
+  const fetchTrail = async (): Promise<void> => {
+    asked = true;
+    const { Trail } = await import('../../layers/trail');
+    trail = new Trail([], new Map());
+  };
   return (moment: Moment, session: Session): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
+    // Nobody follows a packet at first: what draws its way comes when it is wanted.
+    if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
+    trail?.paint(surface.pen, moment, session, ways, palette());
     const failing = remembered.refillFails(moment);
     paintRing(surface.pen, RING, moment.snap, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
