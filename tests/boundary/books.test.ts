@@ -19,6 +19,7 @@ const SCENARIOS: readonly (readonly [string, string, Settings])[] = [
   ['beside a load', 'tcp-loaded', {}],
   ['in receive livelock', 'udp-livelock', {}],
   ['with losses on the link', 'tcp-quiet', { 'link.loss': 0.01 }],
+  ['with a switch that often says hello', 'tcp-quiet', { 'link.hello': 0.001 }],
   ['with a ring that runs dry', 'tcp-quiet', { 'memory.pressure': 100 }],
   ...Object.entries(DRIVERS).map(
     ([driver, code]) => [`with ${driver}`, 'udp-livelock', { 'nic.driver': code, 'memory.pressure': 100 }] as const,
@@ -38,6 +39,7 @@ describe('the books of the stages balance', () => {
     ['drowning', 'router-small', {}],
     ['with a full output', 'router-three-big', { 'output.queue_len': 20 }],
     ['polled', 'router-napi', {}],
+    ['with switches that often say hello', 'router-three-big', { 'link.hello': 0.001 }],
     ['with packets too big for its output', 'router-big', { 'output.mtu': 1000 }],
   ] as const)('of a router %s', (_, preset, settings) => {
     const machine = ringside(preset, settings);

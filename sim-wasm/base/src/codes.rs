@@ -86,6 +86,8 @@ codes! {
         TooBig = 13,
         /// It reached the far host, whose socket was full.
         Sink = 14,
+        /// No protocol takes it: a frame of layer 2 that is no IP packet.
+        NotIp = 15,
     }
 }
 

@@ -5,12 +5,12 @@
 
 use super::Machine;
 use base::ids::{FlowId, SockId};
-use kernel::packet::{Protocol, Skb};
+use kernel::packet::{Protocol, Skb, SkbKind};
 use kernel::task::TaskId;
 
 impl Machine {
     pub(super) fn remember_loss(&mut self, skb: &Skb, entry: u64) {
-        if skb.flow.protocol == Protocol::Tcp {
+        if skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello {
             let id = self.sockets.lookup(skb.flow.id);
             self.sockets[id].causes.remember_loss(skb, entry);
         }

@@ -137,6 +137,8 @@ pub struct Config {
     pub path: PathConfig,
     /// The sender.
     pub senders: SendersConfig,
+    /// How often each switch before the machine says hello; zero: never.
+    pub hello: Ns,
     /// The far host of a router.
     pub sink: SinkConfig,
     /// Where all chance comes from.

@@ -10,6 +10,7 @@ use super::acks::SK_PRIORITY;
 use super::cpu::Level;
 use super::irq_steps::{AfterXmit, SoftAct, step};
 use super::scheduled::Scheduled;
+use crate::trace::wire_tap::WireRecord;
 use base::codes::{Event, Stage, Work};
 use base::ids::DevId;
 use base::time::Ns;
@@ -89,6 +90,8 @@ impl Machine {
         let Some(skb) = self.world.answer_arrives(dev) else {
             return;
         };
+        let now = self.shown_time(self.now);
+        self.watch.wire.see(WireRecord::Answered(now, skb));
         match skb.kind {
             SkbKind::IcmpError => self.counters.icmp_received += 1,
             _ => self.counters.echoes_received += 1,

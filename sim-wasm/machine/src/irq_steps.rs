@@ -40,6 +40,8 @@ pub enum SoftAct {
     Driver(DevId),
     /// `ip_rcv` is done with it.
     Ip,
+    /// No protocol takes it: it is freed.
+    Unclaimed,
     /// `ip_forward` and `ip_output` are done with it.
     Forward,
     /// `icmp_send` is done: a packet's sender is told why it ends, if the limit allows.

@@ -14,7 +14,7 @@ use kernel::dev::driver::Refill;
 use kernel::ip::icmp::IcmpError;
 use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
-use kernel::packet::{Outgoing, Protocol, Skb};
+use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
 /// The transport's function that takes a packet.
@@ -46,6 +46,7 @@ impl Machine {
             SoftAct::NextPacket => Some(self.next_packet()),
             SoftAct::Driver(dev) => Some(self.driver_done(dev)),
             SoftAct::Ip => Some(self.ip_done()),
+            SoftAct::Unclaimed => Some(self.unclaimed_done()),
             SoftAct::Forward => Some(self.forward_packet()),
             SoftAct::Icmp(error, may_go) => Some(self.end_icmp_send(error, may_go)),
             SoftAct::Transport => Some(self.transport_input()),
@@ -230,12 +231,30 @@ impl Machine {
 
     fn ip_step(&mut self, skb: &Skb) -> Level<SoftAct> {
         self.hop(skb, Stage::Ip, 0);
+        if skb.kind == SkbKind::Hello {
+            return self.unclaimed();
+        }
         self.counters.calls.count_each([
             Function::NetifReceiveSkb,
             Function::IpRcv,
             Function::IpRcvFinish,
         ]);
         step(Work::IpRcv, ip_rcv_ns(skb, self.costs()), SoftAct::Ip)
+    }
+
+    /// No protocol has asked for such frames: what is left of its way is to free it (our
+    /// assumption; looking for a protocol is part of `ip_rcv`'s cost).
+    #[cold]
+    fn unclaimed(&mut self) -> Level<SoftAct> {
+        self.called(Function::NetifReceiveSkb);
+        step(Work::NetRxAction, self.costs().skb_free, SoftAct::Unclaimed)
+    }
+
+    #[cold]
+    fn unclaimed_done(&mut self) -> Level<SoftAct> {
+        let skb = self.cpu.softnet.in_hand;
+        self.end_frame(&skb, Some(Drop::NotIp), 0);
+        self.next_packet()
     }
 
     fn ip_done(&mut self) -> Level<SoftAct> {
@@ -305,7 +324,7 @@ impl Machine {
     pub fn frame_in_hand(&self) -> Option<(&Skb, Stage)> {
         let stage = match self.cpu.soft.as_ref()?.level.act {
             SoftAct::Driver(_) => Stage::Driver,
-            SoftAct::Ip => Stage::Ip,
+            SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,
             SoftAct::Icmp(IcmpError::PortUnreachable, _) => Stage::Transport,
             SoftAct::Forward | SoftAct::Icmp(..) => Stage::Forward,
             SoftAct::Transport => Stage::Transport,

@@ -48,6 +48,9 @@ impl Scheduled {
             Scheduled::Host(HostTimer::Write(flow)) => {
                 (const { name_hash("sender write") }, u64::from(flow.0))
             }
+            Scheduled::Host(HostTimer::Hello(host)) => {
+                (const { name_hash("switch hello") }, u64::from(host))
+            }
         };
         name ^ index
     }

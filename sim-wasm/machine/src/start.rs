@@ -71,6 +71,7 @@ fn new_world(config: &Config) -> World {
         ..
     } = config;
     let world = World::new(senders, path, *seed, DevId::ETH0);
+    let world = world.with_switches(config.hello, path, *seed);
     if !config.forwards() {
         return world;
     }

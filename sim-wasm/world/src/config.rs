@@ -155,6 +155,13 @@ impl SendersConfig {
         std::iter::once(*path).chain(further)
     }
 
+    /// The first flow of each host.
+    pub fn first_flows(&self, path: &PathConfig) -> impl Iterator<Item = Flow> {
+        let further = self.streams..self.flows();
+        let firsts = std::iter::once(0).chain(further);
+        firsts.map(|id| self.flow(path, FlowId(id)))
+    }
+
     /// The datagram flows of each host.
     pub fn udp(&self, path: &PathConfig, seed: u64) -> Vec<UdpSource> {
         let paths = self.paths(path);

@@ -13,13 +13,15 @@ use kernel::packet::{Ack, Protocol, SkbKind};
 /// assumption).
 const THREADS_APART: Ns = Ns::from_us(100);
 
-/// What a host wants to be called for.
+/// What a host, or the switch on its link, wants to be called for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HostTimer {
     /// A connection's retransmission or probe timer may have run out.
     Tcp(FlowId),
     /// A sender that is limited, or has not begun, may write its next segment or datagram.
     Write(FlowId),
+    /// The switch on this host's link says hello.
+    Hello(u8),
 }
 
 /// What an ACK told its sender.

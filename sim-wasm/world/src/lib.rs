@@ -2,7 +2,8 @@
 //!
 //! In the order in which a frame is made: `source` (when an application may write),
 //! `tcp` and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when
-//! a frame arrives, if it does), `wire` (what is on its way), `far_end` with `sink` (a router's).
+//! a frame arrives, if it does), `wire` (what is on its way), `far_end` with `sink` (a router's), `switch`
+//! (what the switches say between them).
 //! [`World`] puts them together: it owns them, and answers with effects. `config` says what
 //! they are set to.
 //!
@@ -17,6 +18,7 @@ mod hosts;
 pub mod link;
 pub mod sink;
 pub mod source;
+mod switch;
 pub mod tcp;
 pub mod udp_source;
 mod wire;

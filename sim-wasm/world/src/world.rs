@@ -11,6 +11,7 @@ use crate::far_end::{FarEnd, FarEvent};
 use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
 use crate::link::{LinkConfig, Transmit};
 use crate::sink::SinkConfig;
+use crate::switch::Switches;
 use crate::wire::Wire;
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
@@ -45,6 +46,8 @@ pub struct World {
     answers: Vec<Wire<Skb>>,
     /// The receiver's device at the end of the first wire; the others' follow.
     nic: DevId,
+    /// What stands between the hosts and the receiver.
+    switches: Switches,
     /// What a router sends to.
     far_end: Option<FarEnd>,
     /// When the hosts began: their clocks run from there.
@@ -74,6 +77,7 @@ impl World {
                 .map(|(path, name)| Wire::new(path.reverse(), seed, name))
                 .collect(),
             nic,
+            switches: Switches::default(),
             far_end: None,
             origin: Ns::ZERO,
             frames: 0,
@@ -88,9 +92,21 @@ impl World {
         }
     }
 
+    /// The same, with a switch on each host's link that says hello so often; zero: never.
+    pub fn with_switches(self, hello: Ns, path: &PathConfig, seed: u64) -> World {
+        let links = self.senders.paths(path).map(|path| path.reverse());
+        let links = links.zip(self.senders.first_flows(path));
+        World {
+            switches: Switches::new(hello, links, seed),
+            ..self
+        }
+    }
+
     /// The hosts open their connections, one thread after the other, or begin to send.
     pub fn begin(&mut self, now: Ns, fx: &mut Vec<WorldEffect>) {
         self.origin = now;
+        let hellos = self.switches.first_hellos().zip(0..);
+        fx.extend(hellos.map(|(at, host)| WorldEffect::CallAt(now + at, HostTimer::Hello(host))));
         for (flow, at) in self.hosts.openings() {
             if at > Ns::ZERO {
                 fx.push(WorldEffect::CallAt(now + at, HostTimer::Write(flow)));
@@ -113,6 +129,8 @@ impl World {
             wire.reconfigure(path.reverse());
         }
         self.to_hosts.reconfigure(path.reverse());
+        let links = self.senders.paths(path).map(|path| path.reverse());
+        self.switches.reconfigure(links);
     }
 
     /// The far end is set otherwise, if there is one.
@@ -125,8 +143,8 @@ impl World {
 
     /// When the next frame reaches a receiver's device.
     pub fn next_frame_at(&self) -> Ns {
-        let ends = self.to_receiver.iter().map(Wire::next_at);
-        ends.min().unwrap_or(Ns::NEVER)
+        let wires = self.to_receiver.iter().chain(self.switches.wires());
+        wires.map(Wire::next_at).min().unwrap_or(Ns::NEVER)
     }
 
     /// When the next ACK reaches its sender.
@@ -135,10 +153,11 @@ impl World {
     }
 
     /// A frame's last bit reaches this device of the receiver; of equal moments, the first
-    /// device's.
+    /// device's, and a host's before a switch's.
     pub fn frame_arrives(&mut self) -> Option<(DevId, Skb)> {
-        let devices = (self.nic.0..).map(DevId);
-        let ends = devices.zip(&mut self.to_receiver);
+        let devices = || (self.nic.0..).map(DevId);
+        let hosts = devices().zip(&mut self.to_receiver);
+        let ends = hosts.chain(devices().zip(self.switches.wires_mut()));
         let (nic, wire) = ends.min_by_key(|(_, wire)| wire.next_at())?;
         Some((nic, wire.take()?))
     }
@@ -215,7 +234,22 @@ impl World {
                 self.await_datagram(flow, fx);
                 TimerOutcome::default()
             }
+            HostTimer::Hello(host) => {
+                self.say_hello(host, now, fx);
+                TimerOutcome::default()
+            }
         }
+    }
+
+    /// A switch says hello, and will again.
+    #[cold]
+    fn say_hello(&mut self, host: u8, now: Ns, fx: &mut Vec<WorldEffect>) {
+        self.frames += 1;
+        let port = usize::from(host);
+        let skb = self.switches.bpdu(port, self.frames, now);
+        let transmit = self.switches.put(port, skb, now);
+        let next = WorldEffect::CallAt(now + self.switches.hello(), HostTimer::Hello(host));
+        fx.extend([WorldEffect::Sent { skb, transmit }, next]);
     }
 
     /// Everything that a flow may send now goes on the wire; then its timers are asked for.
@@ -269,7 +303,8 @@ impl World {
 
     /// Frames between a host and the receiver.
     pub fn frames_on_wire(&self) -> u64 {
-        self.to_receiver.iter().map(Wire::in_flight).sum()
+        let wires = self.to_receiver.iter().chain(self.switches.wires());
+        wires.map(Wire::in_flight).sum()
     }
 
     /// ACKs between the receiver and a host.
@@ -290,6 +325,10 @@ impl World {
         }
         self.to_hosts.fold_in_flight(mix);
         for wire in self.answers.iter().filter(|wire| wire.was_used()) {
+            wire.fold_link(mix);
+            wire.fold_in_flight(mix);
+        }
+        for wire in self.switches.wires() {
             wire.fold_link(mix);
             wire.fold_in_flight(mix);
         }

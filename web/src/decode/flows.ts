@@ -43,6 +43,7 @@ const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
   F.drop_driver,
   F.drop_netif_rx,
   F.drop_ip,
+  F.drop_not_ip,
   F.drop_tx_queue,
   F.drop_ttl,
   F.drop_too_big,
@@ -79,7 +80,7 @@ const RECEIVED: readonly Book[] = [
     stage: Stage.Ip,
     entered: F.in_ip,
     held: F.held_ip,
-    dropped: sum(F.drop_ip, F.drop_tx_queue),
+    dropped: sum(F.drop_ip, F.drop_not_ip, F.drop_tx_queue),
     left: sum(F.in_transport),
   },
   {
@@ -99,7 +100,13 @@ const RECEIVED: readonly Book[] = [
 /** Those of a router, to the program at the far end. */
 const FORWARDED: readonly Book[] = [
   ...ARRIVAL,
-  { stage: Stage.Ip, entered: F.in_ip, held: F.held_ip, dropped: sum(F.drop_ip), left: sum(F.in_forward) },
+  {
+    stage: Stage.Ip,
+    entered: F.in_ip,
+    held: F.held_ip,
+    dropped: sum(F.drop_ip, F.drop_not_ip),
+    left: sum(F.in_forward),
+  },
   {
     stage: Stage.Forward,
     entered: F.in_forward,

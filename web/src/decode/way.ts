@@ -101,6 +101,7 @@ export function chainsOf(forwards: boolean): readonly Chain[] {
 /** The last function of those that are lost so. */
 const ENDS_AT: Readonly<Record<number, string>> = {
   [Drop.NetifRx]: 'netif_rx',
+  [Drop.NotIp]: 'netif_receive_skb',
   [Drop.Ip]: 'ip_rcv',
   [Drop.Ttl]: 'ip_forward',
   [Drop.TooBig]: 'ip_forward',

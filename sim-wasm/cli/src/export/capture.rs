@@ -10,9 +10,13 @@
 //! - An ACK's timestamp is the receiver's clock when the ACK arrives, not when it left:
 //!   late by half a round trip. Only the sender's own reading of it could tell, and it
 //!   reads the echo alone.
+//! - An ICMP error comes from the router's card, or the receiver's; what it tells of the
+//!   output's MTU is what that is when the records are taken.
 //! - t = 0 is the day on which Linux 2.6.12 was released.
 
 use super::Exporter;
+use super::answers::{Recent, error, sent_back};
+use super::bpdu::Bpdu;
 use super::frames::{ACK, Ends, Frame, Payload, SYN, Segment, Way};
 use super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;
@@ -76,6 +80,10 @@ pub struct Wire {
     /// The senders' frames go to a router.
     routed: bool,
     ip_id: [u16; 2],
+    hello_ns: u64,
+    /// Of a router's output.
+    output_mtu: u32,
+    recent: Recent,
 }
 
 impl Wire {
@@ -93,6 +101,9 @@ impl Wire {
             senders: senders.hosts(),
             routed: machine.config().forwards(),
             ip_id: [0; 2],
+            hello_ns: machine.config().hello.0,
+            output_mtu: machine.config().output.mtu,
+            recent: Recent::default(),
         }
     }
 
@@ -143,9 +154,13 @@ impl Wire {
     /// A datagram as its sender made it: its number is its IPv4 identification, on both sides
     /// of a router.
     fn datagram(&self, skb: &Skb) -> Frame {
+        let mut ends = self.ends(Way::Forward, skb.flow);
+        if skb.to_router {
+            ends.path.1 = ROUTER_IN;
+        }
         Frame {
             way: Way::Forward,
-            ends: self.ends(Way::Forward, skb.flow),
+            ends,
             flow: skb.flow,
             ip_id: (skb.seq as u16).wrapping_add(1),
             inside: Payload::Udp,
@@ -163,10 +178,44 @@ impl Wire {
         Frame { ends, ..frame }
     }
 
+    /// What a switch says on its link.
+    fn hello(&self, link: u8, skb: &Skb) -> Frame {
+        let bpdu = Bpdu {
+            link,
+            hello_ns: self.hello_ns,
+        };
+        let frame = self.datagram(skb);
+        let inside = Payload::Bpdu(bpdu);
+        Frame { inside, ..frame }
+    }
+
+    /// A packet of the machine's own at the sender whom it is for. An error comes from the host at
+    /// the other end of the sender's link.
+    fn answered(&self, skb: &Skb) -> Frame {
+        let ends = self.ends(Way::Back, skb.flow);
+        if skb.kind != SkbKind::IcmpError {
+            return sent_back(skb, ends);
+        }
+        let ends = Ends {
+            path: ends.hop,
+            ..ends
+        };
+        let about = self.datagram(self.recent.numbered(skb.seq).unwrap_or(skb));
+        error(skb, ends, &about, self.output_mtu)
+    }
+
     /// Hands each frame of one record, with its moment and its interface, to `emit`.
     fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, u8, Frame)) {
         match record {
-            WireRecord::Sent(at, skb) => emit(at, self.sender_of(skb.flow), self.sent(&skb)),
+            WireRecord::Sent(at, skb) => {
+                let link = self.sender_of(skb.flow);
+                let frame = match skb.kind {
+                    SkbKind::Hello => self.hello(link, &skb),
+                    _ => self.sent(&skb),
+                };
+                emit(at, link, frame);
+            }
+            WireRecord::Answered(at, skb) => emit(at, skb.dev.0, self.answered(&skb)),
             WireRecord::PassedOn(at, skb) => emit(at, self.senders, self.passed_on(&skb)),
             WireRecord::Received(at, ack) if self.is_answer(&ack) => {
                 emit(at, 0, self.syn_ack(at, &ack));
@@ -182,6 +231,7 @@ impl Wire {
 
     fn sent(&mut self, skb: &Skb) -> Frame {
         if skb.flow.protocol == Protocol::Udp {
+            self.recent.see(skb);
             return self.datagram(skb);
         }
         let echo = self.connections[skb.flow.id.index()].last_tsval;
@@ -197,6 +247,7 @@ impl Wire {
             | SkbKind::Retransmission
             | SkbKind::Probe
             | SkbKind::Ack
+            | SkbKind::Hello
             | SkbKind::IcmpError => from_sender(sequence(skb.seq), skb.tsval, echo),
         };
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
@@ -305,6 +356,7 @@ impl<W: Write> Exporter for Capture<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
         let mut bytes = Vec::new();
         let mut result = Ok(());
+        self.wire.output_mtu = machine.config().output.mtu;
         for record in machine.watch.wire.take() {
             self.wire.frames(record, |at, interface, frame| {
                 let original_len = frame.write(self.snap_length, &mut bytes);
@@ -336,7 +388,11 @@ mod tests {
     use lab::scenario::Scenario;
 
     fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
-        let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+        of_preset("tcp-quiet", sets)
+    }
+
+    fn of_preset(preset: &str, sets: &[&str]) -> Vec<(Ns, Frame)> {
+        let mut scenario = Scenario::of_preset(preset).unwrap();
         for set in sets {
             scenario.set_text(set).unwrap();
         }
@@ -354,7 +410,7 @@ mod tests {
     fn segment(frame: &Frame) -> &Segment {
         match &frame.inside {
             Payload::Tcp(segment) => segment,
-            Payload::Udp => panic!("a datagram"),
+            other => panic!("no segment: {other:?}"),
         }
     }
 
@@ -398,6 +454,7 @@ mod tests {
         for record in machine.watch.wire.take() {
             wire.frames(record, |_, interface, frame| match interface {
                 3 => left.push(frame),
+                _ if matches!(frame.inside, Payload::Bpdu(_)) => {}
                 input => {
                     assert_eq!(input, wire_number(&frame));
                     came.push(frame);
@@ -429,5 +486,45 @@ mod tests {
         let all =
             |frame: &Frame| frame.flow.ip == IpVersion::V6 && matches!(frame.inside, Payload::Udp);
         assert!(!frames.is_empty() && frames.iter().all(|(_, frame)| all(frame)));
+    }
+
+    #[test]
+    fn an_error_quotes_the_datagram_that_it_is_about_and_comes_from_the_router() {
+        for ip in ["ip.version=4", "ip.version=6"] {
+            let frames: Vec<Frame> = of_preset("router-big", &["sender.ttl=1", ip])
+                .into_iter()
+                .map(|(_, frame)| frame)
+                .collect();
+            let errors: Vec<&Frame> = frames
+                .iter()
+                .filter(|frame| matches!(frame.inside, Payload::Icmp(_)))
+                .collect();
+            assert_eq!(errors.len(), 6, "{ip}");
+            let mut bytes = Vec::new();
+            for (nth, error) in errors.iter().enumerate() {
+                assert_eq!(error.ends.path, (ROUTER_IN, 1));
+                error.write(u32::MAX, &mut bytes);
+                let mut original = Vec::new();
+                let sent = frames.iter().filter(|frame| frame.way == Way::Forward);
+                let sent = sent.filter(|frame| matches!(frame.inside, Payload::Udp));
+                let sent: Vec<&Frame> = sent.collect();
+                sent[nth].write(u32::MAX, &mut original);
+                let quoted = bytes.len().min(100);
+                let begins = bytes.windows(40).any(|window| *window == original[14..54]);
+                assert!(begins, "{ip}, error {nth}: {:?}", &bytes[..quoted]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_sent_back_has_ports_and_addresses_the_other_way_round() {
+        let frames: Vec<Frame> = of_preset("udp-200", &["app.echo=true"])
+            .into_iter()
+            .map(|(_, frame)| frame)
+            .collect();
+        let back: Vec<&Frame> = frames.iter().filter(|f| f.way == Way::Back).collect();
+        assert!(back.len() > 100, "{}", back.len());
+        assert!(back.iter().all(|frame| frame.ends.path == (READER, 1)));
+        assert!(back.iter().all(|frame| frame.payload == 1_470));
     }
 }

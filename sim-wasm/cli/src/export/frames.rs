@@ -1,4 +1,5 @@
-//! The bytes of a frame: Ethernet, IPv4 or IPv6, TCP with its options, UDP; checksums.
+//! The bytes of a frame: Ethernet, IPv4 or IPv6, TCP with its options, UDP; checksums. What an
+//! ICMP error holds is in `icmp`, a switch's frame in `bpdu`.
 //!
 //! Read first: RFC 791 (IPv4), RFC 8200 (IPv6), RFC 9293 (TCP), RFC 7323 (timestamps,
 //! window scale), RFC 2018 (SACK), RFC 1071 (checksum).
@@ -6,12 +7,17 @@
 //! Payload is all zeros, which adds nothing to a checksum: so a header's checksum is valid
 //! for the whole packet although the capture may hold only its beginning.
 
+use super::bpdu::{self, Bpdu};
+use super::bytes::{MAC, checksum, push16, push32};
+use super::icmp::Icmp;
 use kernel::packet::{Flow, IpVersion};
 
 const ETHERTYPE_IPV4: u16 = 0x0800;
 const ETHERTYPE_IPV6: u16 = 0x86DD;
 const PROTOCOL_TCP: u8 = 6;
 const PROTOCOL_UDP: u8 = 17;
+const PROTOCOL_ICMP: u8 = 1;
+const PROTOCOL_ICMPV6: u8 = 58;
 const DONT_FRAGMENT: u16 = 0x4000;
 
 /// TCP flag bits.
@@ -43,6 +49,9 @@ pub struct Segment {
 pub enum Payload {
     Tcp(Segment),
     Udp,
+    Icmp(Icmp),
+    /// No IP packet at all.
+    Bpdu(Bpdu),
 }
 
 /// Whom a frame is from and to: the last bytes of the addresses.
@@ -72,38 +81,21 @@ pub struct Frame {
 const FIRST_PORT: u16 = 32_768;
 /// iperf's port at the receiver.
 const IPERF_PORT: u16 = 5_001;
-/// Locally administered hardware addresses; the last byte tells the host.
-const MAC: [u8; 5] = [0x02, 0, 0, 0, 0];
 /// Addresses set aside for documentation (RFC 5737, RFC 3849); the last byte tells the host.
 const IPV4: [u8; 3] = [192, 0, 2];
 const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-
-fn push16(out: &mut Vec<u8>, word: u16) {
-    out.extend_from_slice(&word.to_be_bytes());
-}
-
-fn push32(out: &mut Vec<u8>, word: u32) {
-    out.extend_from_slice(&word.to_be_bytes());
-}
-
-/// RFC 1071 over `bytes` and words already added up.
-fn checksum(bytes: &[u8], begin: u32) -> u16 {
-    let words = bytes.chunks(2).map(|pair| {
-        let low = pair.get(1).copied().unwrap_or(0);
-        u32::from(u16::from_be_bytes([pair[0], low]))
-    });
-    let mut sum = words.fold(begin, |sum, word| sum + word);
-    while sum > 0xFFFF {
-        sum = (sum & 0xFFFF) + (sum >> 16);
-    }
-    !(sum as u16)
-}
 
 impl Frame {
     /// Writes the headers, and as much payload as fits into `snap_length` bytes, to `out`.
     /// Returns the length of the whole frame.
     pub fn write(&self, snap_length: u32, out: &mut Vec<u8>) -> u32 {
         out.clear();
+        if let Payload::Bpdu(bpdu) = &self.inside {
+            bpdu.write(out);
+            let whole = (out.len() as u32).max(bpdu::SHORTEST_FRAME_BYTES);
+            out.resize(whole.min(snap_length) as usize, 0);
+            return whole;
+        }
         self.write_ethernet(out);
         let transport = self.transport();
         let length = transport.len() as u32 + self.payload;
@@ -130,6 +122,8 @@ impl Frame {
         match self.inside {
             Payload::Tcp(_) => PROTOCOL_TCP,
             Payload::Udp => PROTOCOL_UDP,
+            Payload::Icmp(_) if self.flow.ip == IpVersion::V6 => PROTOCOL_ICMPV6,
+            Payload::Icmp(_) | Payload::Bpdu(_) => PROTOCOL_ICMP,
         }
     }
 
@@ -195,7 +189,18 @@ impl Frame {
         match &self.inside {
             Payload::Tcp(segment) => self.tcp(segment),
             Payload::Udp => self.udp(),
+            Payload::Icmp(icmp) => self.icmp(icmp),
+            Payload::Bpdu(_) => Vec::new(),
         }
+    }
+
+    /// ICMPv6's checksum has a pseudo-header, ICMP's has none.
+    fn icmp(&self, icmp: &Icmp) -> Vec<u8> {
+        let begin = match self.flow.ip {
+            IpVersion::V4 => 0,
+            IpVersion::V6 => self.pseudo_header(icmp.bytes()),
+        };
+        icmp.message(begin)
     }
 
     fn tcp(&self, segment: &Segment) -> Vec<u8> {
@@ -267,6 +272,7 @@ pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::codes::Drop;
     use base::ids::FlowId;
     use kernel::packet::Protocol;
     use kernel::packet::sizes::{
@@ -296,17 +302,23 @@ mod tests {
         }
     }
 
+    /// An error that quotes a datagram of 1400 bytes.
+    fn error(ip: IpVersion, longest: usize) -> Frame {
+        let mut quoted = Vec::new();
+        datagram(1_400, ip).write(u32::MAX, &mut quoted);
+        let quoted = quoted[ETHERNET as usize..][..longest].to_vec();
+        Frame {
+            way: Way::Back,
+            inside: Payload::Icmp(Icmp::about(Drop::TooBig, ip, 1_000, quoted)),
+            ..segment(Vec::new(), 0, ip)
+        }
+    }
+
     fn datagram(payload: u32, ip: IpVersion) -> Frame {
         Frame {
             inside: Payload::Udp,
             ..segment(Vec::new(), payload, ip)
         }
-    }
-
-    #[test]
-    fn the_checksum_is_that_of_rfc_1071s_example() {
-        let bytes = [0x00, 0x01, 0xF2, 0x03, 0xF4, 0xF5, 0xF6, 0xF7];
-        assert_eq!(checksum(&bytes, 0), !0xDDF2);
     }
 
     #[test]
@@ -333,6 +345,7 @@ mod tests {
             segment(timestamps(3, 4), 1, IpVersion::V6),
             datagram(1_470, IpVersion::V4),
             datagram(33, IpVersion::V6),
+            error(IpVersion::V6, 1_232),
         ] {
             frame.write(u32::MAX, &mut out);
             let headers = ETHERNET as usize
@@ -348,6 +361,16 @@ mod tests {
             let pseudo = frame.pseudo_header(length);
             assert_eq!(checksum(&out[headers..], pseudo), 0, "{frame:?}");
         }
+    }
+
+    #[test]
+    fn an_icmp_error_of_ipv4_sums_up_without_a_pseudo_header() {
+        let mut out = Vec::new();
+        let whole = error(IpVersion::V4, 548).write(u32::MAX, &mut out);
+        assert_eq!(whole, ETHERNET + 576);
+        assert_eq!(checksum(&out[14..34], 0), 0, "IPv4's own header");
+        assert_eq!(checksum(&out[34..], 0), 0);
+        assert_eq!(out[34..36], [3, 4], "fragmentation needed");
     }
 
     #[test]

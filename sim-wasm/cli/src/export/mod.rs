@@ -1,8 +1,12 @@
 //! `ringside export`: a run for other people's tools. A capture of the senders' side, a
 //! trace of the CPU, or the series as a table.
 
+mod answers;
+mod bpdu;
+mod bytes;
 mod capture;
 mod frames;
+mod icmp;
 mod series;
 mod trace;
 

@@ -4,8 +4,7 @@
 //! net/ipv6/ip6_output.c:ip6_forward; kernel-2.6.12 §9.2, §9.3.
 //!
 //! Simplified
-//! - One route leads on, and its neighbour is known. Frames of layer 2 that never reach IP (a
-//!   switch's) are not offered: 12 of the study's six million.
+//! - One route leads on, and its neighbour is known.
 //! - No options, no redirects, no netfilter rules: their hooks are in the costs.
 //! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so that nothing is
 //!   fragmented. Who could tell: a sender that discovers no path MTU.

@@ -25,6 +25,8 @@ base::codes! {
         Ack = 4,
         /// An ICMP error: its payload is what it quotes of the packet that it is about.
         IcmpError = 5,
+        /// A switch's own frame of layer 2, a hello of the spanning tree: no IP packet.
+        Hello = 6,
     }
 }
 

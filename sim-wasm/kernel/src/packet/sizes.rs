@@ -7,6 +7,8 @@ use super::header::{Skb, SkbKind};
 const UDP_HEADER_BYTES: u32 = 8;
 /// ICMP's own header, bytes (RFC 792, RFC 2463).
 pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
+/// An LLC header and a configuration BPDU (IEEE 802.2, 802.1D), in place of an IP packet.
+const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
 /// NOP NOP timestamp (RFC 1323): on every segment after the handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
@@ -56,9 +58,10 @@ pub const fn udp_packet_bytes(ip: IpVersion, payload: u32) -> u32 {
 }
 
 impl Skb {
-    /// Bytes of its IP packet.
+    /// Bytes of its IP packet, or of what a frame of layer 2 has in place of one.
     pub const fn packet_bytes(&self) -> u32 {
         match (self.flow.protocol, self.kind) {
+            (_, SkbKind::Hello) => HELLO_BYTES,
             (_, SkbKind::IcmpError) => self.flow.ip.header_bytes() + ICMP_HEADER_BYTES + self.len,
             (Protocol::Udp, _) => udp_packet_bytes(self.flow.ip, self.len),
             (Protocol::Tcp, SkbKind::Handshake) => syn_packet_bytes(self.flow.ip),

@@ -335,6 +335,7 @@ columns! {
         drop_link, drop_ring, drop_driver, drop_netif_rx, drop_ip, drop_no_socket,
         drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
         drop_udp_rcvbuf, drop_tx_queue, drop_ttl, drop_too_big, drop_sink,
+        drop_not_ip,
         // Frames that entered each stage since t = 0, and those held now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
@@ -389,6 +390,7 @@ pub const fn drop_field(reason: Drop) -> usize {
         Drop::Ttl => frame::drop_ttl,
         Drop::TooBig => frame::drop_too_big,
         Drop::Sink => frame::drop_sink,
+        Drop::NotIp => frame::drop_not_ip,
     }
 }
 

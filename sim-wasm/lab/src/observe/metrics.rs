@@ -78,6 +78,7 @@ fn drop_metric(reason: Drop) -> &'static str {
         Drop::Ttl => "drops.ttl",
         Drop::TooBig => "drops.too_big",
         Drop::Sink => "drops.sink",
+        Drop::NotIp => "drops.not_ip",
     }
 }
 

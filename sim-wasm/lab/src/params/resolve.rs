@@ -65,6 +65,7 @@ impl ParamId {
             disk,
             path,
             senders,
+            hello,
             sink,
             seed,
             duration,
@@ -76,6 +77,7 @@ impl ParamId {
             ParamId::LinkMtu => path.mtu = value as u32,
             ParamId::LinkLoss => path.loss_ppm = value as u32,
             ParamId::LinkReorder => path.reorder_ppm = value as u32,
+            ParamId::LinkHello => *hello = ns(value),
             ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
             ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
             ParamId::SenderRate => senders.rate_bps = value as u64,
@@ -184,6 +186,7 @@ impl ParamId {
             | ParamId::OutputMtu
             | ParamId::RunDuration => Change::NextUse,
             ParamId::LinkMtu
+            | ParamId::LinkHello
             | ParamId::IpVersion
             | ParamId::SenderProtocol
             | ParamId::SenderRate

@@ -71,6 +71,9 @@ parameters! {
     LinkReorder = "link.reorder", "Link reordering", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Live,
         "our assumption: a switched path keeps order", "Part of the sender's frames delayed so that later ones overtake them, drawn from the seed.";
+    LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
+        divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S]), Restart,
+        "IEEE 802.1D: 2 s; UPC Table 4: 12 frames got past netif_rx and not to IP, a fifth of 60", "The switch on each sender's link sends a frame of its own (spanning tree) so often, which no protocol takes; 0 = none.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";

@@ -4,7 +4,7 @@ use super::flows::{COUNTED_FLOWS, FlowCounts};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
 use kernel::coverage::Calls;
-use kernel::packet::Skb;
+use kernel::packet::{Skb, SkbKind};
 use kernel::tcp::TcpGate;
 
 /// A quantity over time: its present value, its integral and its maximum.
@@ -61,7 +61,7 @@ impl Gauge {
 /// What happened since t = 0.
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
-    /// Frames put on the wire by the senders.
+    /// Frames put on the wire by the senders, and by switches of their own.
     pub offered: u64,
     /// Frames whose last byte was copied to the reader.
     pub delivered: u64,
@@ -148,7 +148,7 @@ impl Counters {
         if skb.len > 0 {
             self.first_offered.get_or_insert(now);
         }
-        if let Some(flow) = self.flows.get_mut(skb.flow.id.index()) {
+        if let Some(flow) = self.flow_of(skb) {
             flow.count_offered(skb, now);
         }
     }
@@ -166,8 +166,16 @@ impl Counters {
     /// A frame was lost.
     pub fn count_dropped(&mut self, skb: &Skb, reason: Drop) {
         self.drops[reason as usize] += 1;
-        if let Some(flow) = self.flows.get_mut(skb.flow.id.index()) {
+        if let Some(flow) = self.flow_of(skb) {
             flow.dropped += 1;
+        }
+    }
+
+    /// The flow that is counted for itself and that a frame is of; a switch's is of none.
+    fn flow_of(&mut self, skb: &Skb) -> Option<&mut FlowCounts> {
+        match skb.kind {
+            SkbKind::Hello => None,
+            _ => self.flows.get_mut(skb.flow.id.index()),
         }
     }
 

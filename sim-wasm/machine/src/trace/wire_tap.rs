@@ -1,13 +1,13 @@
 //! What a capture on the sending hosts would show: every frame they put on the wire and
-//! every ACK that reaches them; and on a router's output, every frame on its line.
+//! every ACK, ICMP error or answer that reaches them; what the switches on their links say; and
+//! on a router's output, every frame on its line.
 //!
 //! Read first: net/core/dev.c:dev_queue_xmit_nit (where a packet socket gets its copy).
 //! Off unless asked for, but for what leaves at t = 0, while the machine is being built and
 //! nobody can have asked. Recording never changes a run, and a checkpoint takes no records
 //! along.
 //!
-//! Simplified: ICMP errors are not recorded; who captures at a sender that is told one could
-//! tell. A frame is seen when the sender's TCP hands it down, not when the wire is
+//! Simplified: a frame is seen when the sender's TCP hands it down, not when the wire is
 //! free for it. A capture on a real sender does the same; one on a switch could tell.
 
 use base::time::Ns;
@@ -25,14 +25,17 @@ pub enum WireRecord {
     PassedOn(Ns, Skb),
     /// An ACK that came back.
     Received(Ns, Ack),
+    /// Another packet of the machine's own that reached a sender: an ICMP error, an answer.
+    Answered(Ns, Skb),
 }
 
 impl WireRecord {
     const fn at(&self) -> Ns {
         match self {
-            WireRecord::Sent(at, _) | WireRecord::PassedOn(at, _) | WireRecord::Received(at, _) => {
-                *at
-            }
+            WireRecord::Sent(at, _)
+            | WireRecord::PassedOn(at, _)
+            | WireRecord::Received(at, _)
+            | WireRecord::Answered(at, _) => *at,
         }
     }
 }

@@ -61,6 +61,7 @@ const PLACES: Readonly<Record<number, (snap: Snapshot) => string>> = {
   },
   [Drop.Ring]: (snap) => answers.losses.where.ring(snap.get(F.ring_size)),
   [Drop.TxQueue]: (snap) => answers.losses.where.output(snap.get(F.tx_queue_len)),
+  [Drop.NotIp]: () => answers.losses.where.notIp,
   [Drop.Sink]: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
 };
 

@@ -191,6 +191,8 @@ export const answers = {
         `Where: in the NIC, before the CPU has done anything for them. Why there: all ${count(size)} descriptors of the receive ring were filled, for the driver was not there to take frames off.`,
       output: (limit: number) =>
         `Where: in the output’s queue, after all the work of passing them on. Why there: ${count(limit)} packets wait in it already, for more come than the transmit ring and the line take.`,
+      notIp:
+        'Where: in netif_receive_skb, before IP. Why there: they are frames of layer 2, by which switches find their spanning tree. No protocol of this kernel takes them, and nobody misses them.',
       sink: (buffer: number) =>
         `Where: at the far host, behind the router. Why there: its socket buffer of ${bytes(buffer)} was full, for its program reads more slowly than packets come.`,
     },

@@ -45,6 +45,7 @@ export const codes = {
     Ttl: 'time to live used up',
     TooBig: 'too big for the output',
     Sink: 'far host’s socket full',
+    NotIp: 'not an IP packet',
   } satisfies Record<DropName, string>,
   contexts: CONTEXT_ENGLISH,
   works: WORK_ENGLISH,

@@ -90,5 +90,6 @@ export const remedies = {
     Ttl: 'for their TTL',
     TooBig: 'as too big',
     Sink: 'at the far host',
+    NotIp: 'as no IP packets',
   } satisfies Readonly<Record<DropName, string>>,
 };

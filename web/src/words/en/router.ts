@@ -25,7 +25,7 @@ export const router = {
   lostAt: {
     ring: 'Lost in the receive ring',
     netif: 'Lost in netif_rx',
-    ip: 'Lost in ip_forward',
+    ip: 'Ended in IP',
     qdisc: 'Lost in pfifo_fast',
     sink: 'Lost at the far host',
   },

@@ -45,6 +45,7 @@ export const codes: Dictionary['codes'] = {
     Ttl: 'tiempo de vida agotado',
     TooBig: 'demasiado grande para la salida',
     Sink: 'socket del host lejano lleno',
+    NotIp: 'no es un paquete IP',
   },
   contexts: {
     Idle: 'inactiva',

@@ -11,6 +11,7 @@ export const settings: Dictionary['settings'] = {
     'link.loss': { label: 'Pérdida en el enlace' },
     'link.reorder': { label: 'Desorden en el enlace' },
     'ip.version': { label: 'Versión de IP' },
+    'link.hello': { label: 'Saludo del conmutador' },
     'sender.protocol': { label: 'Protocolo' },
     'sender.rate': { label: 'Tasa ofrecida' },
     'sender.duration': { label: 'Tiempo de envío' },

@@ -1,6 +1,7 @@
 /** Parts of the router's map that can be grasped. */
+import type { Snapshot } from '../../../../decode/snapshot';
 import type { Lab } from '../../../../run/lab';
-import { Drop, F, Stage } from '../../../../tables/tables';
+import { DROP_FIELDS, Drop, Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
@@ -14,7 +15,15 @@ function part(id: PartId, box: Box, ask: Part['ask']): Part {
 
 const LOST: Box = { x: 12, y: TRAYS.ring.y, w: 80, h: TRAYS.ring.h };
 
-/** What each tray asks about; IP's has two reasons, the more frequent of which is told first. */
+/** IP's tray has several reasons, the most frequent of which is told first. */
+const IN_IP: readonly number[] = [Drop.Ttl, Drop.TooBig, Drop.NotIp, Drop.Ip];
+
+function mostInIp(snap: Snapshot): number {
+  const lost = (reason: number) => snap.get(DROP_FIELDS[reason]);
+  return IN_IP.reduce((most, reason) => (lost(reason) > lost(most) ? reason : most));
+}
+
+/** What each other tray asks about. */
 const REASONS: Readonly<Record<Exclude<TrayId, 'ip'>, number>> = {
   ring: Drop.Ring,
   netif: Drop.NetifRx,
@@ -28,8 +37,7 @@ function tray(id: TrayId): Part {
     name: () => words.lostAt[id],
     box: TRAYS[id],
     ask: (lab: Lab, snap) => {
-      const inIp = snap.get(F.drop_too_big) > snap.get(F.drop_ttl) ? Drop.TooBig : Drop.Ttl;
-      lab.ask('losses', id === 'ip' ? inIp : REASONS[id]);
+      lab.ask('losses', id === 'ip' ? mostInIp(snap) : REASONS[id]);
     },
   };
 }

@@ -17,7 +17,7 @@ const LOST_MS = 900;
 const LOST: Readonly<Record<TrayId, readonly number[]>> = {
   ring: [F.drop_link, F.drop_ring, F.drop_driver],
   netif: [F.drop_netif_rx],
-  ip: [F.drop_ip, F.drop_ttl, F.drop_too_big],
+  ip: [F.drop_ip, F.drop_not_ip, F.drop_ttl, F.drop_too_big],
   qdisc: [F.drop_tx_queue],
   sink: [F.drop_sink],
 };

@@ -1,0 +1,77 @@
+//! The bytes of an ICMP error.
+//!
+//! Read first: RFC 792, RFC 1191 (the next hop's MTU), RFC 4443 (ICMPv6).
+
+use super::bytes::{checksum, push32};
+use base::codes::Drop;
+use kernel::packet::IpVersion;
+
+/// Header bytes: type, code, checksum, and four that depend on the type.
+const HEADER_BYTES: u32 = 8;
+
+/// An error and what it quotes.
+#[derive(Clone, Debug)]
+pub struct Icmp {
+    kind: u8,
+    code: u8,
+    /// The header's last four bytes.
+    rest: u32,
+    /// The packet that it is about, from its IP header on.
+    quoted: Vec<u8>,
+}
+
+impl Icmp {
+    /// Why the quoted packet ended; `mtu` is the output's.
+    pub fn about(reason: Drop, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
+        let (kind, code, rest) = match (reason, ip) {
+            (Drop::Ttl, IpVersion::V4) => (11, 0, 0),
+            (Drop::Ttl, IpVersion::V6) => (3, 0, 0),
+            (Drop::TooBig, IpVersion::V4) => (3, 4, mtu & 0xFFFF),
+            (Drop::TooBig, IpVersion::V6) => (2, 0, mtu),
+            // Else no program listens at the port.
+            (_, IpVersion::V4) => (3, 3, 0),
+            (_, IpVersion::V6) => (1, 4, 0),
+        };
+        Icmp {
+            kind,
+            code,
+            rest,
+            quoted,
+        }
+    }
+
+    /// Length of the message.
+    pub fn bytes(&self) -> u32 {
+        HEADER_BYTES + self.quoted.len() as u32
+    }
+
+    /// The message, with its checksum over words already added up.
+    pub fn message(&self, begin: u32) -> Vec<u8> {
+        let mut out = vec![self.kind, self.code, 0, 0];
+        push32(&mut out, self.rest);
+        out.extend_from_slice(&self.quoted);
+        let sum = checksum(&out, begin);
+        out[2..4].copy_from_slice(&sum.to_be_bytes());
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_reason_has_the_type_and_code_of_its_ip() {
+        let opening = |reason, ip| {
+            let message = Icmp::about(reason, ip, 1_000, vec![1, 2]).message(0);
+            (message[0], message[1], message[7])
+        };
+        use base::codes::Drop::{NoSocket, TooBig, Ttl};
+        assert_eq!(opening(Ttl, IpVersion::V4), (11, 0, 0));
+        assert_eq!(opening(Ttl, IpVersion::V6), (3, 0, 0));
+        assert_eq!(opening(TooBig, IpVersion::V4), (3, 4, 1_000_u32 as u8));
+        assert_eq!(opening(TooBig, IpVersion::V6), (2, 0, 1_000_u32 as u8));
+        assert_eq!(opening(NoSocket, IpVersion::V4), (3, 3, 0));
+        assert_eq!(opening(NoSocket, IpVersion::V6), (1, 4, 0));
+    }
+}

@@ -1,0 +1,133 @@
+//! The switches between the hosts and the receiver: what they say of their own.
+//!
+//! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time,
+//! 2 s), IEEE 802.2 (the LLC header that it has in place of an EtherType).
+//!
+//! Simplified: a hello has a wire of its own beside its host's, so that it takes no room there
+//! (84 bytes in two seconds); what stands beyond a router's output says none. Who could tell: a
+//! capture between two switches.
+
+use crate::link::{LinkConfig, Transmit};
+use crate::wire::Wire;
+use base::rng::Rng;
+use base::time::Ns;
+use kernel::packet::{Flow, Skb, SkbKind};
+
+/// A switch's port to the receiver.
+#[derive(Clone, Debug)]
+struct Port {
+    wire: Wire<Skb>,
+    /// Whose link it is on.
+    flow: Flow,
+    /// When it says hello first.
+    first: Ns,
+}
+
+/// One on each host's link, if they say anything.
+#[derive(Clone, Debug, Default)]
+pub struct Switches {
+    hello: Ns,
+    /// By host.
+    ports: Vec<Port>,
+}
+
+impl Switches {
+    /// Switches that say hello so often (zero: never) on these links.
+    pub fn new(hello: Ns, links: impl Iterator<Item = (LinkConfig, Flow)>, seed: u64) -> Switches {
+        let mut rng = Rng::named(seed, "switch.hello");
+        let links = links.filter(|_| hello > Ns::ZERO);
+        let ports = links.map(|(link, flow)| Port {
+            wire: Wire::new(link, seed, "switch"),
+            flow,
+            first: Ns(rng.below(hello.0)),
+        });
+        Switches {
+            hello,
+            ports: ports.collect(),
+        }
+    }
+
+    /// When each says hello first. They have been up for a while, each since a moment of its own.
+    pub fn first_hellos(&self) -> impl Iterator<Item = Ns> {
+        self.ports.iter().map(|port| port.first)
+    }
+
+    /// How long it is from one hello to the next.
+    pub const fn hello(&self) -> Ns {
+        self.hello
+    }
+
+    /// The frame that the switch of this host's link sends next. It is of no flow: what it bears
+    /// of one says which link it is on.
+    pub fn bpdu(&self, host: usize, id: u64, now: Ns) -> Skb {
+        Skb {
+            id,
+            sent_at: now,
+            flow: self.ports[host].flow,
+            kind: SkbKind::Hello,
+            ..Skb::default()
+        }
+    }
+
+    /// Puts it on the link.
+    pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> Transmit {
+        self.ports[host].wire.put(bpdu, bpdu.packet_bytes(), now)
+    }
+
+    /// The links changed.
+    pub fn reconfigure(&mut self, links: impl Iterator<Item = LinkConfig>) {
+        for (port, link) in self.ports.iter_mut().zip(links) {
+            port.wire.reconfigure(link);
+        }
+    }
+
+    /// The wires, by host.
+    pub fn wires(&self) -> impl Iterator<Item = &Wire<Skb>> {
+        self.ports.iter().map(|port| &port.wire)
+    }
+
+    /// The same, to take from.
+    pub fn wires_mut(&mut self) -> impl Iterator<Item = &mut Wire<Skb>> {
+        self.ports.iter_mut().map(|port| &mut port.wire)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn switches(hello: Ns) -> Switches {
+        let link = LinkConfig {
+            rate_bps: 100_000_000,
+            one_way: Ns::from_us(150),
+            loss_ppm: 0,
+            reorder_ppm: 0,
+        };
+        Switches::new(hello, [(link, Flow::default()); 3].into_iter(), 1)
+    }
+
+    #[test]
+    fn each_port_has_said_hello_once_after_a_hello_time() {
+        let first: Vec<Ns> = switches(Ns::from_s(2)).first_hellos().collect();
+        assert_eq!(first.len(), 3);
+        assert!(first.iter().all(|at| *at < Ns::from_s(2)));
+        assert!(first[0] != first[1] && first[1] != first[2], "{first:?}");
+    }
+
+    #[test]
+    fn a_hello_is_as_short_as_a_frame_may_be() {
+        let mut switches = switches(Ns::from_s(2));
+        let bpdu = switches.bpdu(1, 7, Ns::ZERO);
+        assert_eq!((bpdu.kind, bpdu.len), (SkbKind::Hello, 0));
+        let transmit = switches.put(1, bpdu, Ns::ZERO);
+        assert_eq!(transmit.leaves, Ns(84 * 80), "84 bytes on 100 Mb/s");
+        assert_eq!(switches.wires().map(Wire::in_flight).sum::<u64>(), 1);
+    }
+
+    #[test]
+    fn switches_that_say_nothing_have_no_wire() {
+        let switches = switches(Ns::ZERO);
+        assert_eq!(switches.wires().count(), 0);
+        assert!(switches.first_hellos().next().is_none());
+    }
+}
