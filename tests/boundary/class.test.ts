@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { refusalWords } from '../../web/src/decode/refusal';
+import { Refused, Refused_COUNT } from '../../web/src/tables/generated/refused';
 import {
+  About,
   EVENT_COLUMNS,
   EVENT_COLUMNS_WIDTH,
   FRAME_FIELDS,
   FRAME_FIELDS_WIDTH,
   HOP_COLUMNS,
   HOP_COLUMNS_WIDTH,
+  PARAMS,
+  REFUSAL_COLUMNS,
+  REFUSAL_COLUMNS_WIDTH,
   SERIES_COLUMNS_WIDTH,
   Section,
   SPAN_COLUMNS,
@@ -13,6 +19,9 @@ import {
   StepUnit,
   TASK_COLUMNS_WIDTH,
 } from '../../web/src/tables/generated/tables';
+import { refusals as english } from '../../web/src/words/en/refusals';
+import { spanish } from '../../web/src/words/es/spanish';
+import { speak } from '../../web/src/words/spoken';
 import { index, Ringside, refused, ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MS = 1e6;
@@ -97,44 +106,97 @@ describe('steps', () => {
   });
 });
 
-describe('bad input gets one sentence that names id, value and what is allowed', () => {
-  const sentence = 'nic.ring = 4 is not allowed: use a whole number from 8 to 4096 descriptors';
+/** What a call throws. */
+function thrownBy(call: () => unknown): number[] {
+  try {
+    call();
+  } catch (thrown) {
+    if (thrown instanceof Float64Array) return [...thrown];
+    throw thrown;
+  }
+  throw new Error('it is not refused');
+}
 
-  test('to the machine', () => {
-    expect(() => ringside('tcp-quiet', { 'nic.ring': 4 })).toThrow(sentence);
-    expect(() => ringside('tcp-quiet').set_param(index('nic.ring'), 4)).toThrow(sentence);
-    expect(() => ringside('tcp-quiet').set_param(999, 4)).toThrow(/^parameter 999 does not exist/);
-    expect(() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN)).toThrow(/^app.nice = NaN/);
+describe('a refusal crosses as a code with the values that a sentence needs', () => {
+  const planned = (at_ns: number, id = 'app.nice', value = 0) =>
+    ringside('tcp-quiet').add_intervention(at_ns, index(id), value);
+  const FORWARD = 1;
+  const UDP = 1;
+  /** Each code: what brings it about, and its parameter, value, and how much may be. */
+  const REFUSALS: Record<keyof typeof Refused, readonly [() => unknown, string, number, number][]> = {
+    UnknownNumber: [
+      [() => ringside('tcp-quiet').set_param(999, 4), '', 999, 0],
+      [() => ringside('tcp-quiet').fill(10), '', 10, 0],
+      [() => ringside('tcp-quiet').ptr(99), '', 99, 0],
+      [() => ringside('tcp-quiet').step(77, 1), '', 77, 0],
+      [() => ringside('tcp-quiet').step_back(77), '', 77, 0],
+      [() => ringside('tcp-quiet').run_to(99, 0, 10), '', 99, 0],
+      [() => ringside('tcp-quiet').inquire(99, 0, 0, 0, 10), '', 99, 0],
+      [() => ringside('tcp-quiet').inquire(About.Losses, 98, 0, 0, 10), '', 98, 0],
+      [() => ringside('tcp-quiet').kernel_text(97), '', 97, 0],
+    ],
+    ParameterCount: [
+      [() => new Ringside(Float64Array.from(valuesOf('tcp-quiet').slice(1))), '', PARAMS.length - 1, PARAMS.length],
+    ],
+    NotAllowed: [
+      [() => ringside('tcp-quiet', { 'nic.ring': 4 }), 'nic.ring', 4, 0],
+      [() => ringside('tcp-quiet').set_param(index('nic.ring'), 4), 'nic.ring', 4, 0],
+      [() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN), 'app.nice', Number.NaN, 0],
+      [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 0],
+    ],
+    AtStartOnly: [[() => planned(1e9, 'load.kind', 1), 'load.kind', 1, 0]],
+    AfterLongestRun: [
+      [() => planned(3601e9), '', 3601e9, 3600e9],
+      [() => planned(Number.POSITIVE_INFINITY), '', 2 ** 64, 3600e9],
+    ],
+    BeyondMtu: [
+      [() => ringside('tcp-quiet', { 'sender.protocol': UDP, 'sender.payload': 4000 }), 'sender.payload', 4000, 1472],
+    ],
+    RouterWithoutAcks: [[() => ringside('tcp-quiet', { 'host.role': FORWARD }), 'sender.protocol', 0, 0]],
+    FurtherSenderWithoutAcks: [[() => ringside('tcp-quiet', { 'source2.rate': 9.52 }), 'source2.rate', 9.52, 0]],
+  };
+
+  test.each(Object.entries(REFUSALS))('%s', (name, cases) => {
+    for (const [call, param, value, allowed] of cases) {
+      const why = Refused[name as keyof typeof Refused];
+      const thrown = thrownBy(call);
+      expect(thrown).toHaveLength(REFUSAL_COLUMNS_WIDTH);
+      const said = ['why', 'param', 'value', 'allowed'].map(
+        (column) => thrown[REFUSAL_COLUMNS[column as keyof typeof REFUSAL_COLUMNS]],
+      );
+      expect(said).toEqual([why, index(param), value, allowed]);
+    }
   });
 
-  test('about a section that does not exist', () => {
-    const machine = ringside('tcp-quiet');
-    expect(() => machine.fill(10)).toThrow('section 10 does not exist: use 0 to 9');
-    expect(() => machine.ptr(99)).toThrow('section 99 does not exist: use 0 to 9');
-    expect(machine.fill(FRAME)).toBe(FRAME_FIELDS_WIDTH);
+  test.each([
+    ['English', english],
+    ['Spanish', spanish.refusals],
+  ])('each of them is a sentence in %s', async (_, words) => {
+    speak({ ...spanish, refusals: words }, 'en');
+    const sentences = Object.values(REFUSALS).map(([[call]]) => refusalWords(Float64Array.from(thrownBy(call))));
+    expect(new Set(sentences).size).toBe(Refused_COUNT);
+    for (const sentence of sentences) expect(sentence).toMatch(/^(?!.*(undefined|NaN)).{20,}\.$/);
   });
 
-  test('about a moment after the longest run; without end means to the end', () => {
+  test('a machine that refused goes on', () => {
     const machine = ringside('tcp-quiet', { 'run.duration': 0.01 });
-    const plan = (at_ns: number) => machine.add_intervention(at_ns, index('app.nice'), 0);
-    expect(() => plan(Number.POSITIVE_INFINITY)).toThrow(
-      /^at = .* s is not allowed: use 0 to 3600 s, the longest run$/,
-    );
-    expect(() => plan(3601e9)).toThrow('at = 3601 s is not allowed');
+    thrownBy(() => machine.fill(10));
+    thrownBy(() => machine.set_param(index('nic.ring'), 4));
+    expect(machine.fill(FRAME)).toBe(FRAME_FIELDS_WIDTH);
     seekTo(machine, Number.POSITIVE_INFINITY);
     expect(machine.now_ns()).toBe(10 * MS);
   });
+});
 
-  test('to a machine of another version', () => {
-    expect(() => new Ringside(Float64Array.from(valuesOf('tcp-quiet').slice(1)))).toThrow(/reload the page$/);
-  });
+describe('bad input in a terminal gets one sentence that names id, value and what is allowed', () => {
+  const sentence = 'nic.ring = 4 is not allowed: use a whole number from 8 to 4096 descriptors';
 
   test.each([
     [['run', '--set', 'nic.ring=4'], sentence],
     [['run', '--set', 'nic.rinf=4'], 'nic.rinf is not a parameter: did you mean nic.ring, nic.fifo or nic.driver?'],
     [['run', '--sample-at', '26s'], "sample-at = 26s is not allowed: use 0 to 25 s, the run's duration"],
     [['run', '--bogus'], "unexpected argument '--bogus' found"],
-  ])('to the command line: %j', (args, line) => {
+  ])('%j', (args, line) => {
     expect(refused(...args)).toEqual({ status: 2, lines: [line] });
   });
 

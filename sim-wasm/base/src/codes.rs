@@ -352,6 +352,29 @@ codes! {
 }
 
 codes! {
+    /// Why a call is refused. What a sentence about it needs are the columns of
+    /// `lab::observe::layout::REFUSAL_COLUMNS` that each names.
+    Refused {
+        /// This version has nothing with the number `value`.
+        UnknownNumber = 0,
+        /// `value` parameters came, there are `allowed`.
+        ParameterCount = 1,
+        /// `param` does not take `value`.
+        NotAllowed = 2,
+        /// `param` needs a restart, so `value` may be chosen at t = 0 only.
+        AtStartOnly = 3,
+        /// A change at `value`, ns; no run is longer than `allowed`.
+        AfterLongestRun = 4,
+        /// `param` = `value` bytes do not fit `link.mtu`, `allowed` do.
+        BeyondMtu = 5,
+        /// `param` = `value` with a router, through which no ACKs come back.
+        RouterWithoutAcks = 6,
+        /// `param` = `value` with streams, whose ACKs would have no way back to a further sender.
+        FurtherSenderWithoutAcks = 7,
+    }
+}
+
+codes! {
     /// State of one receive descriptor.
     Slot {
         /// The NIC may fill it.

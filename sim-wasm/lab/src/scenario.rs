@@ -1,14 +1,12 @@
 //! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
 //! among the parameters, it determines a run to the last bit.
 
-use crate::params::{Change, ParamError, ParamId, Params};
+use crate::params::{Change, LONGEST_RUN, ParamError, ParamId, Params};
 use crate::presets::Preset;
+use base::codes::Refused;
 use base::digest::{mix, name_hash};
 use base::time::Ns;
 use machine::{Machine, Told};
-
-/// No run lasts longer: the largest `run.duration`.
-pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
 
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,18 +62,10 @@ impl Scenario {
         let Intervention { at, id, value } = intervention;
         id.check(value)?;
         if at > LONGEST_RUN {
-            return Err(ParamError::Refused {
-                id: "at",
-                value: format!("{} s", at.0 as f64 / 1e9),
-                allowed: format!("0 to {} s, the longest run", LONGEST_RUN.0 / 1_000_000_000),
-            });
+            return Err(ParamError::TooLate(at));
         }
         if id.spec().change == Change::Restart {
-            return Err(ParamError::Refused {
-                id: id.spec().id,
-                value: id.format(value),
-                allowed: "it at t = 0 only, because it needs a restart".to_owned(),
-            });
+            return Err(ParamError::refused(Refused::AtStartOnly, id, value));
         }
         let place = self.interventions.partition_point(|known| known.at <= at);
         self.interventions.insert(place, intervention);

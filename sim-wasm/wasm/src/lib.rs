@@ -7,6 +7,7 @@
 
 mod metrics;
 mod panic;
+mod refusal;
 mod sections;
 
 use base::codes::{About, Drop, Stage, StepUnit, Until};
@@ -15,8 +16,9 @@ use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
 use lab::observe::view;
-use lab::params::{ParamId, Params};
-use lab::scenario::{Intervention, LONGEST_RUN, Scenario};
+use lab::params::{LONGEST_RUN, ParamId, Params};
+use lab::scenario::{Intervention, Scenario};
+use refusal::Refusal;
 use sections::Sections;
 use wasm_bindgen::prelude::*;
 
@@ -27,34 +29,25 @@ pub struct Ringside {
     sections: Sections,
 }
 
-fn sentence(error: impl std::fmt::Display) -> JsError {
-    JsError::new(&error.to_string())
+fn param(index: usize) -> Result<ParamId, Refusal> {
+    ParamId::from_index(index).ok_or_else(|| Refusal::unknown(index as f64))
 }
 
-fn param(index: usize) -> Result<ParamId, JsError> {
-    ParamId::from_index(index).ok_or_else(|| {
-        JsError::new(&format!(
-            "parameter {index} does not exist: use 0 to {}",
-            ParamId::COUNT - 1
-        ))
-    })
+fn value(id: ParamId, number: f64) -> Result<i64, Refusal> {
+    id.from_display(number)
+        .ok_or_else(|| Refusal::not_allowed(id, number))
 }
 
 /// Every value is set, so none follows the profile any more.
-fn params(values: &[f64]) -> Result<Params, JsError> {
+fn params(values: &[f64]) -> Result<Params, Refusal> {
     if values.len() != ParamId::COUNT {
-        return Err(JsError::new(&format!(
-            "{} parameter values came, {} are needed: reload the page",
-            values.len(),
-            ParamId::COUNT
-        )));
+        return Err(Refusal::count(values.len()));
     }
     let mut params = Params::default();
-    for (&id, &value) in ParamId::ALL.iter().zip(values) {
-        let value = id.from_display(value).map_err(sentence)?;
-        params.set(id, value).map_err(sentence)?;
+    for (&id, &number) in ParamId::ALL.iter().zip(values) {
+        params.set(id, value(id, number)?)?;
     }
-    params.check().map_err(sentence)?;
+    params.check()?;
     Ok(params)
 }
 
@@ -64,31 +57,23 @@ fn moment(t_ns: f64) -> Ns {
     Ns(t_ns as u64).min(LONGEST_RUN)
 }
 
-fn step_unit(unit: u8) -> Result<StepUnit, JsError> {
-    StepUnit::of(u64::from(unit))
-        .ok_or_else(|| JsError::new(&format!("step unit {unit} does not exist")))
+fn step_unit(unit: u8) -> Result<StepUnit, Refusal> {
+    StepUnit::of(u64::from(unit)).ok_or_else(|| Refusal::unknown(unit.into()))
 }
 
-fn until(code: u8) -> Result<Until, JsError> {
-    Until::of(u64::from(code))
-        .ok_or_else(|| JsError::new(&format!("run until {code} does not exist")))
+fn until(code: u8) -> Result<Until, Refusal> {
+    Until::of(u64::from(code)).ok_or_else(|| Refusal::unknown(code.into()))
 }
 
-fn section(number: usize) -> Result<Section, JsError> {
-    Section::of(number as u64).ok_or_else(|| {
-        JsError::new(&format!(
-            "section {number} does not exist: use 0 to {}",
-            Section::COUNT - 1
-        ))
-    })
+fn section(number: usize) -> Result<Section, Refusal> {
+    Section::of(number as u64).ok_or_else(|| Refusal::unknown(number as f64))
 }
 
-fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, JsError> {
-    let unknown = || JsError::new(&format!("question {about} about {argument} does not exist"));
+fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refusal> {
     let stage = || Stage::of(argument as u64);
     let reason = || Drop::of(argument as u64);
-    let about = About::of(u64::from(about)).ok_or_else(unknown)?;
-    match about {
+    let asked = About::of(u64::from(about)).ok_or_else(|| Refusal::unknown(about.into()))?;
+    match asked {
         About::Life => Some(Question::Life(argument as i64)),
         About::Causes => Some(Question::Causes(argument as u64)),
         About::Descriptor => Some(Question::Descriptor(argument as u32)),
@@ -102,14 +87,15 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, JsEr
         About::Journal => Some(Question::Journal(stretch)),
         About::SentAgain => Some(Question::SentAgain(argument as u64, stretch)),
     }
-    .ok_or_else(unknown)
+    .ok_or_else(|| Refusal::unknown(argument))
 }
 
 #[wasm_bindgen]
 impl Ringside {
-    /// A run at t = 0 with these parameter values, in the table's order and display units.
+    /// A run at t = 0 with these parameter values, in the table's order and display units. Like
+    /// everything here that may refuse, it throws a row of `REFUSAL_COLUMNS`.
     #[wasm_bindgen(constructor)]
-    pub fn new(values: &[f64]) -> Result<Ringside, JsError> {
+    pub fn new(values: &[f64]) -> Result<Ringside, Refusal> {
         panic::install();
         let scenario = Scenario {
             params: params(values)?,
@@ -126,7 +112,7 @@ impl Ringside {
         layout::ABI_VERSION
     }
 
-    /// What the last panic said, or nothing.
+    /// Where in the machine's code the last panic was, or nothing.
     pub fn last_panic() -> Option<String> {
         panic::last()
     }
@@ -136,21 +122,21 @@ impl Ringside {
         &mut self,
         at_ns: f64,
         index: usize,
-        value: f64,
-    ) -> Result<(), JsError> {
+        number: f64,
+    ) -> Result<(), Refusal> {
         let id = param(index)?;
-        let value = id.from_display(value).map_err(sentence)?;
+        let value = value(id, number)?;
         let at = Ns(at_ns as u64);
-        self.history
-            .add_intervention(Intervention { at, id, value })
-            .map_err(sentence)
+        Ok(self
+            .history
+            .add_intervention(Intervention { at, id, value })?)
     }
 
-    /// Changes a parameter now. Throws one sentence if the value is not allowed.
-    pub fn set_param(&mut self, index: usize, value: f64) -> Result<(), JsError> {
+    /// Changes a parameter now.
+    pub fn set_param(&mut self, index: usize, number: f64) -> Result<(), Refusal> {
         let id = param(index)?;
-        let value = id.from_display(value).map_err(sentence)?;
-        self.history.set(id, value).map_err(sentence)
+        let value = value(id, number)?;
+        Ok(self.history.set(id, value)?)
     }
 
     /// Runs to a moment or the end of the run. True if more remains: call again.
@@ -165,7 +151,7 @@ impl Ringside {
     }
 
     /// Goes on by one of a `StepUnit`. True if that took more events than allowed: call again.
-    pub fn step(&mut self, unit: u8, at_most_events: u32) -> Result<bool, JsError> {
+    pub fn step(&mut self, unit: u8, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
             .step(step_unit(unit)?, u64::from(at_most_events)))
@@ -173,7 +159,7 @@ impl Ringside {
 
     /// Goes on until what an `Until` code names comes about, or the run ends. True if more remains:
     /// call again. `packet` is read by `Until::Packet` alone; an ACK's number is negative.
-    pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, JsError> {
+    pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
             .run_to(until(code)?, packet as i64, u64::from(at_most_events)))
@@ -193,7 +179,7 @@ impl Ringside {
         from_ns: f64,
         to_ns: f64,
         at_most_events: u32,
-    ) -> Result<bool, JsError> {
+    ) -> Result<bool, Refusal> {
         let stretch = Stretch {
             from: moment(from_ns),
             to: moment(to_ns),
@@ -203,7 +189,7 @@ impl Ringside {
     }
 
     /// Goes back to the last boundary of a `StepUnit`. False at t = 0.
-    pub fn step_back(&mut self, unit: u8) -> Result<bool, JsError> {
+    pub fn step_back(&mut self, unit: u8) -> Result<bool, Refusal> {
         Ok(self.history.step_back(step_unit(unit)?))
     }
 
@@ -230,12 +216,12 @@ impl Ringside {
     }
 
     /// Fills a section and returns how many floats it holds.
-    pub fn fill(&mut self, number: usize) -> Result<usize, JsError> {
+    pub fn fill(&mut self, number: usize) -> Result<usize, Refusal> {
         Ok(self.sections.fill(section(number)?, &mut self.history))
     }
 
     /// Where the section lies in this module's memory.
-    pub fn ptr(&self, number: usize) -> Result<*const f64, JsError> {
+    pub fn ptr(&self, number: usize) -> Result<*const f64, Refusal> {
         Ok(self.sections.ptr(section(number)?))
     }
 
@@ -250,9 +236,9 @@ impl Ringside {
     }
 
     /// What the machine's own kernel would print: a `KernelFile` by its number.
-    pub fn kernel_text(&self, file: u8) -> Result<String, JsError> {
+    pub fn kernel_text(&self, file: u8) -> Result<String, Refusal> {
         KernelFile::of(u64::from(file))
             .map(|file| view(self.history.machine()).kernel_text(file))
-            .ok_or_else(|| JsError::new(&format!("kernel file {file} does not exist")))
+            .ok_or_else(|| Refusal::unknown(file.into()))
     }
 }

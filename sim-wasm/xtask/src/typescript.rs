@@ -2,7 +2,8 @@
 //! presets, and one of constants for each table's columns. Nothing in the page repeats a number from here.
 
 use base::codes::{
-    About, Context, Drop, Event, Program, Slot, Stage, StepUnit, TaskKind, TaskPlace, Until, Work,
+    About, Context, Drop, Event, Program, Refused, Slot, Stage, StepUnit, TaskKind, TaskPlace,
+    Until, Work,
 };
 use kernel::coverage::Function;
 use kernel::packet::SkbKind;
@@ -59,6 +60,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("SERIES_COLUMNS", layout::SERIES_COLUMNS),
     ("TASK_COLUMNS", layout::TASK_COLUMNS),
     ("FRAME_FIELDS", layout::FRAME_FIELDS),
+    ("REFUSAL_COLUMNS", layout::REFUSAL_COLUMNS),
 ];
 
 /// A table's columns by the name of a module of their own.
@@ -179,6 +181,13 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
 pub fn functions() -> String {
     let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
     format!("export const FUNCTIONS: readonly string[] = {names};\n")
+}
+
+/// The module of what a call is refused for: it comes with the first refusal.
+pub fn refused() -> String {
+    let mut out = String::new();
+    codes_of!(&mut out, Refused);
+    out
 }
 
 /// The main module's text.

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { Refused } from '../../../web/src/tables/generated/refused';
 import { HandsPage } from '../pages/hands';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
@@ -130,7 +131,7 @@ test('a value that the machine refuses is told, and neither slider nor field kee
     const text = await response.text();
     const refusing = text.replace(
       /(set_param\((\w+),\s*(\w+)\)\s*\{)/,
-      '$1if($3===7)throw Error("seven is not taken");',
+      `$1if($3===7)throw Float64Array.of(${Refused.NotAllowed},$2,7,0);`,
     );
     expect(refusing).not.toBe(text);
     await route.fulfill({ response, body: refusing });
@@ -139,7 +140,7 @@ test('a value that the machine refuses is told, and neither slider nor field kee
   await lab.openPaused(START);
   await lab.field('Background load').fill('7');
   await lab.field('Background load').press('Enter');
-  await expect(page.getByText('seven is not taken')).toBeVisible();
+  await expect(page.getByText('Background load 7: allowed is 0 … 64 jobs.')).toBeVisible();
   await expect(lab.field('Background load')).toHaveValue('10');
   await expect(lab.slider('Background load')).toHaveValue('10');
   expect(lab.changes()).toEqual([]);

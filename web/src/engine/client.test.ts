@@ -70,9 +70,9 @@ describe('a machine that stops', () => {
         };
       return machine;
     });
-    const faults: string[] = [];
+    const faults: unknown[] = [];
     const answered: string[] = [];
-    client.onFault = ({ reason, message }) => faults.push(`${reason}: ${message}`);
+    client.onFault = (fault) => faults.push(fault);
     client.onAnswer = ({ order, more }) => {
       if (!more) answered.push(order);
     };
@@ -82,7 +82,7 @@ describe('a machine that stops', () => {
     await vi.advanceTimersByTimeAsync(1000);
     client.seek(5e6, NOTHING_BEFORE);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(faults).toEqual(['panic: Error: unreachable']);
+    expect(faults).toEqual([{ type: 'fault', reason: 'panic', detail: 'unreachable' }]);
     expect(answered).toEqual(['start']);
     broken = false;
     client.start(RUN, 20e6, NOTHING_BEFORE);

@@ -2,6 +2,7 @@
 
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
+import { faultOf } from './fault';
 import { Host } from './host';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
 import { spawn } from './spawn';
@@ -185,10 +186,10 @@ export class WorkerClient extends QueueingClient {
     const worker = spawn();
     const watchdog = new Watchdog(
       () => worker.postMessage({ type: 'knock' } satisfies Knock),
-      (silent_s) => this.receive({ type: 'fault', reason: 'silent', message: `${silent_s} s` }),
+      (silent_s) => this.receive({ type: 'fault', reason: 'silent', detail: `${silent_s} s` }),
     );
-    const broken = (message: string): void =>
-      this.receive({ type: 'fault', reason: watchdog.hasHeard ? 'panic' : 'load', message });
+    const broken = (detail: string): void =>
+      this.receive({ type: 'fault', reason: watchdog.hasHeard ? 'panic' : 'load', detail });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       watchdog.heard();
       if (data.type !== 'knock') this.receive(data);
@@ -240,7 +241,7 @@ export class InThreadClient extends QueueingClient {
         if (host.busy) this.later(host);
         this.receive(answer);
       } catch (reason) {
-        this.receive({ type: 'fault', reason: 'panic', message: String(reason) });
+        this.receive(faultOf(reason));
       }
     }, 0);
   }

@@ -2,7 +2,17 @@
  * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
  * client share it, so tests run the very code that the page runs.
  */
-import { type Answer, type Command, type Machine, type MachineMaker, type Order, pack, type Text } from './protocol';
+import { isRefusal } from './fault';
+import {
+  type Answer,
+  type Command,
+  type Machine,
+  type MachineMaker,
+  type Order,
+  pack,
+  type Refusal,
+  type Text,
+} from './protocol';
 
 /** Longest slice of work before the host looks at its orders again, ms. */
 const SLICE_MS = 8;
@@ -14,7 +24,7 @@ export class Host {
   private machine: Machine | null = null;
   private order: Order | null = null;
   private id = 0;
-  private refused: string | null = null;
+  private refused: Refusal | null = null;
   private stopping = false;
   private bite = FIRST_BITE;
   private readonly spares: ArrayBuffer[] = [];
@@ -106,9 +116,9 @@ export class Host {
   private set(machine: Machine, param: number, value: number): void {
     try {
       machine.set_param(param, value);
-    } catch (sentence) {
-      if (sentence instanceof WebAssembly.RuntimeError) throw sentence;
-      this.refused = sentence instanceof Error ? sentence.message : String(sentence);
+    } catch (thrown) {
+      if (!isRefusal(thrown)) throw thrown;
+      this.refused = thrown;
     }
   }
 

@@ -2,6 +2,7 @@
 
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
+import type { Fault } from './protocol';
 
 /** What a run comes to: the metrics of the contract by their id, and the digest of all that happened. */
 export type Outcome = { readonly metrics: Readonly<Record<string, number>>; readonly digest: string };
@@ -26,4 +27,4 @@ export type News =
   | { readonly type: 'way'; readonly now_ns: number }
   | { readonly type: 'end'; readonly outcome: Outcome }
   | { readonly type: 'passed'; readonly passage: Passage }
-  | { readonly type: 'fault'; readonly message: string };
+  | Fault;

@@ -73,9 +73,9 @@ describe('a pool of workers', () => {
     const heard: News[] = [];
     one.take(run(1), (news) => heard.push(news));
     one.take(run(2), (news) => heard.push(news));
-    runners[0].say({ type: 'fault', message: 'broken' });
+    runners[0].say({ type: 'fault', reason: 'panic', detail: 'broken' });
     expect(runners[0].ended).toBe(true);
     expect(runners[1].run?.values[0]).toBe(2);
-    expect(heard).toEqual([{ type: 'fault', message: 'broken' }]);
+    expect(heard).toEqual([{ type: 'fault', reason: 'panic', detail: 'broken' }]);
   });
 });

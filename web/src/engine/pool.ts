@@ -79,7 +79,7 @@ class WorkerRunner implements Runner {
 
   begin(run: Run, hear: (news: News) => void, stretch: Stretch | null): void {
     this.worker.onmessage = ({ data }: MessageEvent<News>) => hear(data);
-    this.worker.onerror = ({ message }) => hear({ type: 'fault', message: message ?? '' });
+    this.worker.onerror = ({ message }) => hear({ type: 'fault', reason: 'load', detail: message ?? '' });
     this.worker.postMessage({ type: 'whole', run, stretch } satisfies Whole);
   }
 

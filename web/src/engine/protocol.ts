@@ -55,20 +55,27 @@ export type Answer = {
   readonly detailed_from_ns: number;
   /** The order is not finished: more answers follow (seek), or ask again (advance). */
   readonly more: boolean;
-  /** A sentence about a value that the machine refused. */
-  readonly refused: string | null;
+  /** Why the machine refused a value. */
+  readonly refused: Refusal | null;
   /** `runTo`: it came about. */
   readonly met: boolean;
   readonly buffer: ArrayBuffer;
   readonly offsets: Offsets;
 };
 
-export type Fault = {
-  readonly type: 'fault';
-  /** `abi`: of another version; `load`: not there; `panic`: it has stopped; `silent`: it does not answer. */
-  readonly reason: 'abi' | 'load' | 'panic' | 'silent';
-  readonly message: string;
-};
+/** Why a call is refused and the values that a sentence needs, by `REFUSAL`'s columns: what the machine throws. */
+export type Refusal = Float64Array;
+
+export type Fault = { readonly type: 'fault' } & (
+  | {
+      /** `abi`: of another version; `load`: not there; `panic`: it has stopped; `silent`: it does not answer. */
+      readonly reason: 'abi' | 'load' | 'panic' | 'silent';
+      /** For who looks for the cause, in no language of the page: a place in the machine's code, versions, what the browser said. */
+      readonly detail: string;
+    }
+  /** There is no such machine. */
+  | { readonly reason: 'refused'; readonly refusal: Refusal }
+);
 
 /** What one of the kernel's files says at the machine's moment; nothing else changed. */
 export type Text = {
@@ -94,6 +101,7 @@ export interface Machine {
   run_to(until: number, packet: number, at_most: number): boolean;
   met(): boolean;
   inquire(about: number, number: number, from_ns: number, to_ns: number, at_most: number): boolean;
+  /** Throws a `Refusal`, as every call does that refuses. */
   set_param(param: number, value: number): void;
   now_ns(): number;
   record(on: boolean): void;

@@ -2,11 +2,12 @@
 
 import type { Run } from '../scenario/run';
 import { ABI_VERSION } from '../tables/tables';
+import { faultOf } from './fault';
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
 import type { News, Whole } from './outcome';
-import type { Command, Fault, Knock, Machine, Reply } from './protocol';
+import type { Command, Knock, Machine, Reply } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let memory: WebAssembly.Memory;
@@ -29,10 +30,10 @@ async function load(): Promise<void> {
   try {
     memory = (await init({ module_or_path: new URL('./generated/ringside_bg.wasm', import.meta.url) })).memory;
   } catch (reason) {
-    return say(fault('load', String(reason)));
+    return say({ type: 'fault', reason: 'load', detail: String(reason) });
   }
   const built = Ringside.abi_version();
-  if (built !== ABI_VERSION) return say(fault('abi', `page ${ABI_VERSION}, machine ${built}`));
+  if (built !== ABI_VERSION) return say({ type: 'fault', reason: 'abi', detail: `${ABI_VERSION} ≠ ${built}` });
   ready = true;
   if (early !== null) obey(early);
 }
@@ -81,12 +82,7 @@ function slice(): void {
 
 function panic(reason: unknown): void {
   ready = false;
-  const said = Ringside.last_panic();
-  say(fault('panic', said ?? (reason instanceof Error ? reason.message : String(reason))));
-}
-
-function fault(reason: Fault['reason'], message: string): Fault {
-  return { type: 'fault', reason, message };
+  say(faultOf(reason, Ringside.last_panic()));
 }
 
 function say(reply: Reply, transfer: Transferable[] = []): void {

@@ -1,5 +1,6 @@
 /** A run taken to its end ahead of the clock, on a machine beside the picture. */
 
+import { faultWords } from '../decode/refusal';
 import { Snapshot } from '../decode/snapshot';
 import type { Scalars } from '../decode/uses';
 import type { SimClient } from '../engine/client';
@@ -33,7 +34,7 @@ export function runAhead(client: SimClient, run: Run, from_ns: number, to_ns: nu
     client.close();
     told.done([begin, scalars]);
   };
-  client.onFault = ({ message }) => told.failed(message);
+  client.onFault = (fault) => told.failed(faultWords(fault));
   client.start(run, from_ns, NOTHING_BEFORE);
   return () => client.close();
 }

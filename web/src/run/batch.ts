@@ -1,5 +1,6 @@
 /** Many runs for one table or figure: found among those that are kept, the others made in the pool. */
 
+import { faultWords } from '../decode/refusal';
 import type { Outcome } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import { paramIndex } from '../scenario/params';
@@ -79,7 +80,7 @@ export class Batch {
     return new Promise((resolve, reject) => {
       this.pool.take(run, (news) => {
         if (news.type === 'way') way.come(nth, news.now_ns);
-        else if (news.type === 'fault') reject(new Error(news.message));
+        else if (news.type === 'fault') reject(new Error(faultWords(news)));
         else if (news.type === 'end') {
           this.outcomes.keep(run, news.outcome);
           take(nth, news.outcome);

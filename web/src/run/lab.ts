@@ -6,6 +6,7 @@
 
 import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
+import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
 import { decodeLink } from '../scenario/link';
 import { paramIndex, paramOf } from '../scenario/params';
@@ -451,14 +452,16 @@ export class Lab {
     this.chosen.ask(id, value);
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
       if (refused === null) this.applied(id, value, at_ns, compare);
-      else this.refused(id, value, refused);
+      else void this.refused(id, value, refused);
       this.address.write();
     });
   }
 
-  private refused(id: string, value: number, sentence: string): void {
+  /** The words of what is refused come when they are first needed. */
+  private async refused(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
-    this.chosen.notify(settings.refused, [sentence]);
+    const { refusalWords } = await import('../decode/refusal');
+    this.chosen.notify(settings.refused, [refusalWords(refusal)]);
   }
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {

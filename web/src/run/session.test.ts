@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
+import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
+import { Refused } from '../tables/refused';
 import { EVENT, EventCode, F, type Preset, SPAN, StepUnit } from '../tables/tables';
 import { type Moment, Session } from './session';
 
@@ -91,15 +93,15 @@ describe('a session', () => {
     expect(shown().t).toBeLessThan(t);
   });
 
-  it('applies a change at once and says when; a bad value is refused with a sentence', async () => {
-    const said: [number, string | null][] = [];
-    const told = (at_ns: number, refused: string | null): void => void said.push([at_ns, refused]);
+  it('applies a change at once and says when; a bad value is refused with its code', async () => {
+    const said: [number, Refusal | null][] = [];
+    const told = (at_ns: number, refused: Refusal | null): void => void said.push([at_ns, refused]);
     session.setParam(paramIndex('app.nice'), -10, told);
     session.setParam(paramIndex('app.nice'), -99, told);
     await pass(50);
     expect(shown().snap.get(F.app_nice)).toBe(-10);
     expect(said[0]).toEqual([20e6, null]);
-    expect(said[1][1]).toContain('app.nice=-99');
+    expect(said[1][1]).toEqual(Float64Array.of(Refused.NotAllowed, paramIndex('app.nice'), -99, 0));
     const newest = session.events.length - 1;
     expect(session.events.at(newest, EVENT.kind)).toBe(EventCode.ParameterChanged);
   });

@@ -7,7 +7,7 @@
 import { createStore } from 'zustand/vanilla';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
-import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Text } from '../engine/protocol';
+import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Refusal, type Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
@@ -255,8 +255,8 @@ export class Session {
     });
   }
 
-  /** Changes a parameter; told when it was applied, or the sentence with which the machine refused it. */
-  setParam(param: number, value: number, told: (at_ns: number, refused: string | null) => void): void {
+  /** Changes a parameter; told when it was applied, or why the machine refused it. */
+  setParam(param: number, value: number, told: (at_ns: number, refused: Refusal | null) => void): void {
     this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
   }
 

@@ -4,6 +4,7 @@
  * recorded by a machine of their own, so that nothing has to be on record.
  */
 
+import { faultWords } from '../decode/refusal';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { NOTHING_BEFORE } from '../engine/protocol';
@@ -92,7 +93,7 @@ export function recorded(engine: () => SimClient, run: Run, { from_ns, to_ns }: 
       client.close();
       resolve(traceOf(joined(parts.spans), joined(parts.journal), { from_ns, to_ns }));
     };
-    client.onFault = ({ message }) => reject(new Error(message));
+    client.onFault = (fault) => reject(new Error(faultWords(fault)));
     client.onAnswer = (answer) => {
       const snapshot = new Snapshot(answer);
       parts.spans.push(snapshot.rows(Section.Spans).slice());

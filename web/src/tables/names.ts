@@ -1,4 +1,5 @@
 /** Names of the core's codes, parameters and presets, as types: whoever speaks of them names each. */
+import type { Refused } from './refused';
 import type { Context, Drop, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
 
 export type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
@@ -8,6 +9,7 @@ export type DropName = keyof typeof Drop;
 export type EventName = keyof typeof EventCode;
 export type PlaceName = keyof typeof Place;
 export type ProgramName = keyof typeof Program;
+export type RefusedName = keyof typeof Refused;
 export type SlotName = keyof typeof Slot;
 export type StageName = keyof typeof Stage;
 export type StepUnitName = keyof typeof StepUnit;

@@ -33,6 +33,7 @@ export {
   PRESETS,
   type Preset,
   Program,
+  REFUSAL_COLUMNS as REFUSAL,
   SERIES_COLUMNS as SERIES,
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
   Section,

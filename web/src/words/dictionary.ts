@@ -37,6 +37,7 @@ type English = {
   memory: typeof import('./en/memory').memory;
   notes: typeof import('./en/notes').notes;
   page: typeof import('./en/page').page;
+  refusals: typeof import('./en/refusals').refusals;
   remedies: typeof import('./en/remedies').remedies;
   router: typeof import('./en/router').router;
   routerCharts: typeof import('./en/routerCharts').routerCharts;
@@ -60,6 +61,7 @@ type Whole =
   | 'link'
   | 'memory'
   | 'page'
+  | 'refusals'
   | 'runQueue'
   | 'settings'
   | 'stage'

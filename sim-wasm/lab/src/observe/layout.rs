@@ -4,7 +4,7 @@
 use base::codes::{Drop, Stage};
 
 /// Bumped whenever a code, a column or a field changes its meaning.
-pub const ABI_VERSION: u32 = 6;
+pub const ABI_VERSION: u32 = 7;
 
 base::codes! {
     /// The flat buffers that the machine fills.
@@ -65,6 +65,20 @@ columns! {
         stream,
         /// First payload byte's sequence number; for an ACK the acknowledged one.
         seq,
+    }
+}
+
+columns! {
+    /// Why a call is refused, as it is thrown.
+    REFUSAL_COLUMNS, refusal {
+        /// `Refused` code, which says what the others are.
+        why,
+        /// The parameter's index in the table; -1 where none is meant.
+        param,
+        /// What was asked for.
+        value,
+        /// How much may be.
+        allowed,
     }
 }
 

@@ -9,10 +9,11 @@ mod spec;
 mod table;
 mod text;
 
-pub use spec::{Change, Default, Group, Kind, Spec, Suffix, Unit};
+pub use spec::{Change, Default, Group, Kind, LONGEST_RUN, Spec, Suffix, Unit};
 pub use table::ParamId;
 pub use text::ParamError;
 
+use base::codes::Refused;
 use base::time::Ns;
 use kernel::packet::Protocol;
 
@@ -81,12 +82,9 @@ impl Params {
     /// A far host sends no ACKs back through the router.
     fn check_role(&self) -> Result<(), ParamError> {
         if self.resolve().forwards() && !self.sends_datagrams() {
-            let allowed = "udp with host.role=forward: no ACKs come back through a router";
-            return Err(ParamError::refused(
-                ParamId::SenderProtocol,
-                "tcp",
-                allowed.to_owned(),
-            ));
+            let id = ParamId::SenderProtocol;
+            let why = Refused::RouterWithoutAcks;
+            return Err(ParamError::refused(why, id, self.get(id)));
         }
         Ok(())
     }
@@ -100,8 +98,8 @@ impl Params {
         for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
             let rate = self.get(id);
             if rate > 0 && !self.sends_datagrams() {
-                let allowed = "0, or another one with sender.protocol=udp".to_owned();
-                return Err(ParamError::refused(id, &id.format(rate), allowed));
+                let why = Refused::FurtherSenderWithoutAcks;
+                return Err(ParamError::refused(why, id, rate));
             }
         }
         Ok(())
@@ -116,11 +114,12 @@ impl Params {
         let room = self.get(ParamId::LinkMtu) - headers;
         let payload = self.get(ParamId::SenderPayload);
         if self.sends_datagrams() && payload > room {
-            return Err(ParamError::refused(
-                ParamId::SenderPayload,
-                &payload.to_string(),
-                format!("1 to {room} bytes, so that a datagram fits link.mtu"),
-            ));
+            return Err(ParamError::Refused {
+                why: Refused::BeyondMtu,
+                id: ParamId::SenderPayload,
+                value: payload,
+                allowed: Some(room),
+            });
         }
         Ok(())
     }

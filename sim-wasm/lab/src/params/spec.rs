@@ -4,6 +4,11 @@
 //! ns, sizes in bytes, rates in bit/s (the disk's in bytes per second), fractions in parts
 //! per million. People and the page use the *display unit*.
 
+use base::time::Ns;
+
+/// No run lasts longer: the largest `run.duration`.
+pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
+
 /// A suffix that a written value may carry, and how many base units it stands for.
 pub type Suffix = (&'static str, i64);
 

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use super::spec::{Kind, Spec, Unit};
+use super::spec::{Kind, LONGEST_RUN, Spec, Unit};
 use super::table::ParamId;
+use base::codes::Refused;
+use base::time::Ns;
 
-/// Why a parameter was refused: the id, the value, what is allowed.
+/// Why a parameter was refused. A terminal prints the sentence; the page is handed the code and
+/// the values of it, and has sentences of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamError {
     /// No parameter has this id.
@@ -15,42 +18,89 @@ pub enum ParamError {
         /// Ids that look like it.
         nearest: Vec<&'static str>,
     },
-    /// The value is not allowed.
-    Refused {
+    /// What was written is not one of its values.
+    Unreadable {
         /// Which parameter.
-        id: &'static str,
+        id: ParamId,
         /// What was written.
-        value: String,
-        /// What may be written.
-        allowed: String,
+        text: String,
     },
+    /// A value that must not be, base units.
+    Refused {
+        /// Why not.
+        why: Refused,
+        /// Which parameter.
+        id: ParamId,
+        /// The value.
+        value: i64,
+        /// The largest that may be, where other parameters limit it.
+        allowed: Option<i64>,
+    },
+    /// A change after the longest run.
+    TooLate(Ns),
 }
 
 impl fmt::Display for ParamError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let not_allowed = |f: &mut fmt::Formatter<'_>, id: &str, value: &str, allowed: &str| {
+            write!(f, "{id} = {value} is not allowed: use {allowed}")
+        };
         match self {
             ParamError::Unknown { id, nearest } => {
-                write!(
-                    f,
-                    "{id} is not a parameter: did you mean {}?",
-                    listed(nearest)
-                )
+                let nearest = listed(nearest);
+                write!(f, "{id} is not a parameter: did you mean {nearest}?")
             }
-            ParamError::Refused { id, value, allowed } => {
-                write!(f, "{id} = {value} is not allowed: use {allowed}")
+            ParamError::Unreadable { id, text } => {
+                not_allowed(f, id.spec().id, text, &id.spec().allowed())
+            }
+            ParamError::Refused {
+                why,
+                id,
+                value,
+                allowed,
+            } => {
+                let allowed = what_is_allowed(*why, *id, *allowed);
+                not_allowed(f, id.spec().id, &id.format(*value), &allowed)
+            }
+            ParamError::TooLate(at) => {
+                let (at, longest) = (at.0 as f64 / 1e9, LONGEST_RUN.0 / 1_000_000_000);
+                let allowed = format!("0 to {longest} s, the longest run");
+                not_allowed(f, "at", &format!("{at} s"), &allowed)
             }
         }
     }
 }
 
+/// What stands after "use" in a refusal.
+fn what_is_allowed(why: Refused, id: ParamId, most: Option<i64>) -> String {
+    let words = match why {
+        Refused::AtStartOnly => "it at t = 0 only, because it needs a restart",
+        Refused::RouterWithoutAcks => {
+            "udp with host.role=forward: no ACKs come back through a router"
+        }
+        Refused::FurtherSenderWithoutAcks => "0, or another one with sender.protocol=udp",
+        Refused::BeyondMtu => {
+            let most = most.unwrap_or_default();
+            return format!("1 to {most} bytes, so that a datagram fits link.mtu");
+        }
+        Refused::NotAllowed
+        | Refused::UnknownNumber
+        | Refused::ParameterCount
+        | Refused::AfterLongestRun => return id.spec().allowed(),
+    };
+    words.to_owned()
+}
+
 impl std::error::Error for ParamError {}
 
 impl ParamError {
-    pub(super) fn refused(id: ParamId, value: &str, allowed: String) -> ParamError {
+    /// A value that must not be, for a reason that limits it by nothing else.
+    pub(crate) fn refused(why: Refused, id: ParamId, value: i64) -> ParamError {
         ParamError::Refused {
-            id: id.spec().id,
-            value: value.to_owned(),
-            allowed,
+            why,
+            id,
+            value,
+            allowed: None,
         }
     }
 }
@@ -108,7 +158,7 @@ impl ParamId {
         if is_allowed {
             Ok(())
         } else {
-            Err(self.refuse(&self.format(value)))
+            Err(ParamError::refused(Refused::NotAllowed, self, value))
         }
     }
 
@@ -156,31 +206,28 @@ impl ParamId {
         }
     }
 
-    /// Takes a number that crossed the boundary back into base units.
-    pub fn from_display(self, number: f64) -> Result<i64, ParamError> {
-        let refused = || self.refuse(&number.to_string());
+    /// Takes a number that crossed the boundary back into base units; none if it is no value of it.
+    pub fn from_display(self, number: f64) -> Option<i64> {
         let value = match self.spec().kind {
             Kind::Enum(words) => {
-                let index = words
-                    .iter()
-                    .enumerate()
-                    .find(|(index, _)| *index as f64 == number);
-                index.map(|(_, (_, code))| *code).ok_or_else(refused)?
+                let mut values = words.iter().enumerate();
+                let (_, (_, code)) = values.find(|(index, _)| *index as f64 == number)?;
+                *code
             }
             Kind::Bool => number as i64,
             Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
         };
         // NaN or half a job does not come back equal; the last bits of a slider's sum may differ.
         let error = (self.to_display(value) - number).abs();
-        if error.is_nan() || error > 1e-9 * number.abs().max(1.0) {
-            return Err(refused());
-        }
-        self.check(value).map_err(|_| refused())?;
-        Ok(value)
+        let is_near = error <= 1e-9 * number.abs().max(1.0);
+        (is_near && self.check(value).is_ok()).then_some(value)
     }
 
-    fn refuse(self, value: &str) -> ParamError {
-        ParamError::refused(self, value, self.spec().allowed())
+    fn refuse(self, text: &str) -> ParamError {
+        ParamError::Unreadable {
+            id: self,
+            text: text.to_owned(),
+        }
     }
 }
 
@@ -335,10 +382,10 @@ mod tests {
             assert!(ParamId::NicRing.parse(text).is_err(), "{text}");
         }
         for number in [f64::NAN, f64::INFINITY, 8.5, 7.0, 1e300] {
-            assert!(ParamId::NicRing.from_display(number).is_err(), "{number}");
+            assert!(ParamId::NicRing.from_display(number).is_none(), "{number}");
         }
-        assert!(ParamId::KernelPreempt.from_display(0.5).is_err());
-        assert!(ParamId::NicDriver.from_display(4.0).is_err());
+        assert!(ParamId::KernelPreempt.from_display(0.5).is_none());
+        assert!(ParamId::NicDriver.from_display(4.0).is_none());
     }
 
     proptest! {
@@ -354,7 +401,7 @@ mod tests {
             let value = spec.min + (place * (steps + 1) as f64) as i64 * step;
             prop_assume!(id.check(value).is_ok());
             prop_assert_eq!(id.parse(&id.format(value)), Ok(value));
-            prop_assert_eq!(id.from_display(id.to_display(value)), Ok(value));
+            prop_assert_eq!(id.from_display(id.to_display(value)), Some(value));
         }
     }
 }

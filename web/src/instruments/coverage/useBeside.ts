@@ -1,6 +1,7 @@
 /** The calls of another run at a moment: a preset's, in a machine of its own. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
+import { faultWords } from '../../decode/refusal';
 import { NOTHING_BEFORE } from '../../engine/protocol';
 import { readArguments } from '../../scenario/commandLine';
 import { runOf } from '../../scenario/store';
@@ -34,7 +35,7 @@ export function useBeside(preset: string, to_ns: number | null): Beside {
       if (!answer.more) client.readText(KernelFile.Gcov);
     };
     client.onText = ({ text, now_ns }) => found({ calls: callsOf(text), now_ns });
-    client.onFault = ({ message }) => found({ fault: message });
+    client.onFault = (fault) => found({ fault: faultWords(fault) });
     client.start(runOf(readArguments(`--preset ${preset}`)), to_ns, NOTHING_BEFORE);
     return () => client.close();
   }, [lab, preset, to_ns]);

@@ -1,12 +1,15 @@
 /** The machine is gone: what happened, what to do, and what is worth keeping. */
 
 import { entryAt, sentence } from '../../decode/entries';
+import { refusalWords } from '../../decode/refusal';
+import type { Refusal } from '../../engine/protocol';
 import type { RowsView } from '../../lib/rows';
 import { EVENT } from '../../tables/tables';
 import { useChosen, useLab, useStatus } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
-import { page } from '../../words/opening';
+import { controls, page } from '../../words/opening';
+import { refusals as words } from '../../words/refusals';
 
 /** Entries of the log that go into a report. */
 const KEPT = 20;
@@ -21,11 +24,33 @@ function lastEvents(events: RowsView): string {
   return lines.join('\n');
 }
 
+/** No machine can be made of what was chosen: what was chosen before could. */
+function RefusedScenario({ refusal }: { refusal: Refusal }) {
+  const lab = useLab();
+  const hasChanged = useChosen(({ past }) => past.length > 0);
+  return (
+    <div className="fault" role="alert">
+      <p>
+        {words.scenario} {refusalWords(refusal)}
+      </p>
+      {hasChanged && (
+        <button type="button" className="primary" onClick={() => lab.undo()}>
+          {controls.undo}
+        </button>
+      )}
+      <button type="button" onClick={() => lab.reset()}>
+        {controls.reset}
+      </button>
+    </div>
+  );
+}
+
 export function Faults() {
   const lab = useLab();
   const fault = useStatus((status) => status.fault);
   const entries = useChosen((state) => state.page);
   if (fault === null) return null;
+  if (fault.reason === 'refused') return <RefusedScenario refusal={fault.refusal} />;
   const ran = fault.reason === 'panic' || fault.reason === 'silent';
   const at_ns = lab.session.interrupted.at_ns;
   return (
@@ -36,7 +61,7 @@ export function Faults() {
           readOnly
           rows={5}
           aria-label={dialogs.report}
-          value={`${lab.linkWith(entries)}\n${fault.message}\n${lastEvents(lab.session.events)}`}
+          value={`${lab.linkWith(entries)}\n${fault.detail}\n${lastEvents(lab.session.events)}`}
         />
       )}
       {fault.reason === 'load' && (

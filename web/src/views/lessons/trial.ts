@@ -1,5 +1,6 @@
 /** The machine's own answer to a question: a run on a machine beside the picture, looked at in equal steps. */
 
+import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
 import type { SimClient } from '../../engine/client';
 import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
@@ -54,7 +55,7 @@ export function runTrial(
     } else client.advance(wanted(), isWhole);
   };
   client.onAnswer = take;
-  client.onFault = ({ message }) => told.failed(message);
+  client.onFault = (fault) => told.failed(faultWords(fault));
   client.start(run, at.from_ns, NOTHING_BEFORE);
   return () => client.close();
 }

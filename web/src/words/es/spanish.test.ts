@@ -9,6 +9,7 @@ import { lessons } from '../en/lessons';
 import { link } from '../en/link';
 import { memory } from '../en/memory';
 import { page } from '../en/page';
+import { refusals } from '../en/refusals';
 import { runQueue } from '../en/runQueue';
 import { settings } from '../en/settings';
 import { stage } from '../en/stage';
@@ -26,6 +27,7 @@ const ENGLISH = {
   link,
   memory,
   page,
+  refusals,
   runQueue,
   settings,
   stage,

@@ -10,6 +10,7 @@ import { lessons } from './lessons';
 import { link } from './link';
 import { memory } from './memory';
 import { page } from './page';
+import { refusals } from './refusals';
 import { runQueue } from './runQueue';
 import { settings } from './settings';
 import { stage } from './stage';
@@ -28,6 +29,7 @@ export const spanish: Translation = {
   link,
   memory,
   page,
+  refusals,
   runQueue,
   settings,
   stage,

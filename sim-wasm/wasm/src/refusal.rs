@@ -1,0 +1,89 @@
+//! What is thrown instead of a sentence: `REFUSAL_COLUMNS` as a `Float64Array`.
+
+use base::codes::Refused;
+use lab::observe::layout::{REFUSAL_COLUMNS, refusal};
+use lab::params::{LONGEST_RUN, ParamError, ParamId};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// JavaScript's own.
+    type Float64Array;
+    #[wasm_bindgen(constructor)]
+    fn new(numbers: &[f64]) -> Float64Array;
+}
+
+/// Why a call is refused, and the numbers that a sentence about it needs.
+#[derive(Debug, PartialEq)]
+pub struct Refusal([f64; REFUSAL_COLUMNS.len()]);
+
+impl Refusal {
+    fn of(why: Refused) -> Refusal {
+        let mut row = [0.0; REFUSAL_COLUMNS.len()];
+        row[refusal::why] = f64::from(why as u8);
+        row[refusal::param] = -1.0;
+        Refusal(row)
+    }
+
+    fn about(mut self, id: ParamId) -> Refusal {
+        self.0[refusal::param] = f64::from(id as u8);
+        self
+    }
+
+    fn value(mut self, value: f64) -> Refusal {
+        self.0[refusal::value] = value;
+        self
+    }
+
+    fn allowed(mut self, allowed: f64) -> Refusal {
+        self.0[refusal::allowed] = allowed;
+        self
+    }
+
+    /// Nothing has this number.
+    pub fn unknown(number: f64) -> Refusal {
+        Refusal::of(Refused::UnknownNumber).value(number)
+    }
+
+    /// Not as many parameters as there are.
+    pub fn count(came: usize) -> Refusal {
+        let refusal = Refusal::of(Refused::ParameterCount);
+        refusal.value(came as f64).allowed(ParamId::COUNT as f64)
+    }
+
+    /// A number that is no value of the parameter.
+    pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
+        Refusal::of(Refused::NotAllowed).about(id).value(number)
+    }
+}
+
+impl From<ParamError> for Refusal {
+    fn from(error: ParamError) -> Refusal {
+        match error {
+            ParamError::Refused {
+                why,
+                id,
+                value,
+                allowed,
+            } => {
+                let allowed = allowed.map_or(0.0, |most| id.to_display(most));
+                let refusal = Refusal::of(why).about(id).value(id.to_display(value));
+                refusal.allowed(allowed)
+            }
+            ParamError::TooLate(at) => {
+                let refusal = Refusal::of(Refused::AfterLongestRun).value(at.0 as f64);
+                refusal.allowed(LONGEST_RUN.0 as f64)
+            }
+            // Only what is written can be so, and numbers cross the boundary.
+            ParamError::Unknown { .. } | ParamError::Unreadable { .. } => {
+                Refusal::unknown(f64::NAN)
+            }
+        }
+    }
+}
+
+impl From<Refusal> for JsValue {
+    fn from(refusal: Refusal) -> JsValue {
+        Float64Array::new(&refusal.0).into()
+    }
+}
