@@ -27,6 +27,8 @@ export class Surface {
     this.ratio = Math.min(3, (globalThis.devicePixelRatio || 1) * enlarged);
     this.canvas.width = Math.max(1, Math.round(this.width * this.ratio));
     this.canvas.height = Math.max(1, Math.round(this.height * this.ratio));
+    // It stands empty now: a picture at rest is to be drawn again at once.
+    this.canvas.dispatchEvent(new Event('resize'));
   }
 
   /** Clears; one unit is one CSS pixel. */

@@ -8,6 +8,7 @@ import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
 import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
+import { display } from '../preferences/display';
 import { decodeLink } from '../scenario/link';
 import { paramIndex, paramOf } from '../scenario/params';
 import { askedValue, type ChosenStore, differsInView, hasChanges, linkAt, openLink, runOf } from '../scenario/store';
@@ -22,6 +23,7 @@ import { Beside } from './beside';
 import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
 import { Forks } from './forks';
 import type { PlaceId } from './pointed';
+import { onMovement } from './rest';
 import type { Session } from './session';
 import { Stepping } from './stepping';
 import { runWith, type Stores, slows } from './stores';
@@ -141,12 +143,15 @@ export class Lab {
   }
 
   private listen(): () => void {
-    const { chosen, asked } = this.stores;
+    const { chosen, asked, pointed } = this.stores;
+    const wake = (): void => this.session.rest.wake();
     const visibility = (): void => this.session.playback.forgetGap();
     document.addEventListener('visibilitychange', visibility);
     const stops = [
       () => document.removeEventListener('visibilitychange', visibility),
       this.slowing(),
+      onMovement(wake),
+      ...[chosen, asked, pointed, this.session.state, display].map((store) => store.subscribe(wake)),
       this.address.onForeign(() => this.follow()),
       chosen.subscribe((now, before) => {
         if (now.page !== before.page) this.address.writeSoon();

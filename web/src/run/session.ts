@@ -14,6 +14,7 @@ import type { Run } from '../scenario/run';
 import { F, SERIES, Section, Until } from '../tables/tables';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
+import { Rest } from './rest';
 
 /** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
@@ -78,6 +79,8 @@ export class Session {
   private readonly client: SimClient;
   private readonly wishes: Wishes;
   private readonly painters = new Set<Painter>();
+  /** A picture that stands still is drawn when something moves, and now and then. */
+  readonly rest = new Rest();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
   /** Rows beyond this time are void as soon as new ones come. */
@@ -130,6 +133,7 @@ export class Session {
   /** Draws with `painter` on every frame until the returned function is called. */
   paintWith(painter: Painter): () => void {
     this.painters.add(painter);
+    this.rest.wake();
     return () => this.painters.delete(painter);
   }
 
@@ -271,7 +275,7 @@ export class Session {
     this.promote();
     this.ask();
     const moment = this.momentAt(now_ms);
-    if (moment !== null) for (const painter of this.painters) this.paint(painter, moment);
+    if (moment !== null && this.rest.isDue(moment)) for (const painter of this.painters) this.paint(painter, moment);
     this.fetchWanted();
     if (this.status.playing && !this.going && this.playback.ledBy === null) this.turn();
   }
@@ -323,6 +327,7 @@ export class Session {
   }
 
   private answered(answer: Answer): void {
+    this.rest.wake();
     // A question moves no part of the run: its last answer goes to who asked.
     if (answer.order === 'inquire') {
       if (answer.more) this.client.recycle(answer.buffer);
