@@ -103,6 +103,66 @@ describe('a router', () => {
   });
 });
 
+describe('what goes the other way', () => {
+  const VERDICTS_ALL = [...VERDICTS, 'icmp.checksum.status', 'icmpv6.checksum.status'];
+  const fields = ['frame.interface_name', 'frame.protocols', '_ws.malformed', ...VERDICTS_ALL];
+  /** Each frame's protocols; those of a router, of both sides, and none is bad. */
+  function protocols(name: string, ...args: string[]): string[][] {
+    const file = capture(name, ...args, '--snap-length', '65535');
+    const frames = dissected(file, 'frame', fields);
+    expect(frames.length).toBeGreaterThan(100);
+    for (const [, , malformed, ...verdicts] of frames) {
+      expect(malformed).toBe('');
+      // An ICMP error has those of what it quotes beside its own; what is quoted in part has no verdict.
+      const given = verdicts.flatMap((verdict) => verdict.split(',')).filter((verdict) => verdict !== '');
+      expect(given.filter((verdict) => verdict !== GOOD && verdict !== UNVERIFIED)).toEqual([]);
+    }
+    return frames;
+  }
+  const UNVERIFIED = '2';
+
+  /** Type and code of each error, and the datagram's that it quotes. */
+  const ERRORS: [name: string, ip: string, types: string, ...args: string[]][] = [
+    ['time exceeded', '4', '11/0', '--set', 'sender.ttl=1'],
+    ['time exceeded', '6', '3/0', '--set', 'sender.ttl=1'],
+    ['fragmentation needed', '4', '3/4', '--set', 'output.mtu=1000'],
+    ['packet too big', '6', '2/0', '--set', 'output.mtu=1280'],
+    ['port unreachable', '4', '3/3', '--set', 'sender.to_router=0.5'],
+    ['port unreachable', '6', '1/4', '--set', 'sender.to_router=0.5'],
+  ];
+  judged.each(ERRORS)('%s over IPv%s is %s', (name, ip, types, ...args) => {
+    const preset = ip === '6' ? 'router-big-v6' : 'router-big';
+    const file = `${name} ${ip}`;
+    const all = protocols(file, '--preset', preset, '--duration', '60ms', ...args);
+    const errors = all.filter(([, layers]) => layers.includes(ip === '6' ? 'icmpv6' : 'icmp'));
+    expect(errors.length).toBeGreaterThanOrEqual(6);
+    // An error quotes the datagram: IP and UDP come twice, or the second time within ICMP.
+    expect(errors.every(([, layers]) => layers.endsWith('udp') || layers.endsWith('udp:data'))).toBe(true);
+    const told = ip === '6' ? ['icmpv6.type', 'icmpv6.code'] : ['icmp.type', 'icmp.code'];
+    const path = join(folder, `${file}.pcapng`);
+    const kinds = dissected(path, ip === '6' ? 'icmpv6' : 'icmp', told).map((row) => row.join('/'));
+    expect(new Set(kinds)).toEqual(new Set([types]));
+  });
+
+  judged.each(['4', '6'])('datagrams sent back over IPv%s', (ip) => {
+    const sets = ['--set', 'app.echo=true', '--set', `ip.version=${ip}`, '--set', 'sender.payload=1400'];
+    const file = `echo ${ip}`;
+    protocols(file, '--preset', 'udp-200', '--duration', '60ms', ...sets);
+    const ports = dissected(join(folder, `${file}.pcapng`), 'udp.srcport == 5001', ['udp.length']);
+    expect(ports.length).toBeGreaterThan(300);
+    expect(new Set(ports.flat())).toEqual(new Set([String(1400 + 8)]));
+  });
+
+  judged('a switch says hello, and what the router passes on has none of it', () => {
+    const file = 'hello';
+    const all = protocols(file, '--preset', 'router-three-big', '--duration', '60ms', '--set', 'link.hello=0.01');
+    const hellos = all.filter(([, layers]) => layers.endsWith(':stp'));
+    const count = (name: string) => hellos.filter(([at]) => at === name).length;
+    expect(['sender', 'sender 2', 'sender 3'].map(count)).toEqual([6, 6, 6]);
+    expect(count('output')).toBe(0);
+  });
+});
+
 describe('preempted-lock as the sender sees it', () => {
   const file = join(folder, 'preempted-lock.pcapng');
   const told: Record<string, number> = {};

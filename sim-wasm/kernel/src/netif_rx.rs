@@ -165,6 +165,45 @@ mod tests {
     }
 
     #[test]
+    fn an_arrival_at_an_empty_queue_opens_the_throttle_and_asks_for_a_poll() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        for _ in 0..301 {
+            queue.dequeue();
+        }
+        assert!(queue.is_throttled(), "nobody has found it empty yet");
+        let answer = queue.netif_rx(frame(1), BACKLOG);
+        assert!(matches!(answer, NetifRx::Queued { schedule: true, .. }));
+        assert!(!queue.is_throttled());
+        let second = queue.netif_rx(frame(2), BACKLOG);
+        assert!(matches!(
+            second,
+            NetifRx::Queued {
+                schedule: false,
+                ..
+            }
+        ));
+    }
+
+    #[test]
+    fn process_backlog_opens_the_throttle_when_it_finds_nothing() {
+        let mut queue = InputPktQueue::default();
+        offer(&mut queue, 400);
+        while queue.dequeue().is_some() {}
+        assert!(!queue.is_throttled());
+    }
+
+    #[test]
+    fn each_overflow_counts_as_throttled_once_and_each_refusal_as_dropped() {
+        let mut queue = InputPktQueue::default();
+        for _ in 0..2 {
+            offer(&mut queue, 400);
+            while queue.dequeue().is_some() {}
+        }
+        assert_eq!((queue.throttled, queue.dropped, queue.total), (2, 198, 800));
+    }
+
+    #[test]
     fn congestion_levels_follow_the_average_of_a_growing_queue() {
         let mut queue = InputPktQueue::default();
         let mut first = [0; 3];
@@ -193,9 +232,10 @@ mod tests {
         period_ms: f64,
     }
 
-    /// λ and μ of the UPC router, packets a second (6,006,134 and 1,203,887 in 60 s).
-    const ARRIVING: u64 = 100_102;
-    const SERVED: u64 = 20_065;
+    /// λ and μ of the UPC router, packets a second: what its best source made, and what IP saw of
+    /// it (1,203,875 in the 152 s that 6,006,000 take at that rate).
+    const ARRIVING: u64 = 39_500;
+    const SERVED: u64 = 7_920;
 
     fn a_second_at_the_measured_rates() -> Second {
         let mut queue = InputPktQueue::default();
@@ -224,16 +264,16 @@ mod tests {
     }
 
     #[test]
-    fn the_routers_rates_lose_80_percent_in_bursts_of_15_ms_each_18_8_ms() {
+    fn the_routers_rates_lose_79_95_percent_in_bursts_of_38_ms_each_47_5_ms() {
         let second = a_second_at_the_measured_rates();
         let near = |value: f64, expected: f64| (value - expected).abs() < 0.1;
-        assert!((second.lost - 0.80).abs() < 0.005, "{}", second.lost);
-        assert!(near(second.burst_ms, 15.0), "{} ms", second.burst_ms);
-        assert!(near(second.period_ms, 18.8), "{} ms", second.period_ms);
+        assert!((second.lost - 0.7995).abs() < 0.005, "{}", second.lost);
+        assert!(near(second.burst_ms, 38.0), "{} ms", second.burst_ms);
+        assert!(near(second.period_ms, 47.5), "{} ms", second.period_ms);
     }
 
     #[test]
-    fn a_full_backlog_at_the_routers_rate_takes_15_ms_to_drain() {
+    fn a_full_backlog_at_the_routers_rate_adds_38_ms_of_delay() {
         let mut queue = InputPktQueue::default();
         offer(&mut queue, 400);
         let mut services = 0_u64;
@@ -241,6 +281,6 @@ mod tests {
             services += 1;
         }
         let ms = services as f64 * 1e3 / SERVED as f64;
-        assert!((ms - 15.0).abs() < 0.05, "{ms} ms");
+        assert!((ms - 38.0).abs() < 0.05, "{ms} ms");
     }
 }

@@ -99,6 +99,41 @@ fn a_forwarded_packet_calls_every_function_of_its_way_once() {
 }
 
 #[test]
+fn the_old_apis_way_in_is_linear_but_for_what_netif_rx_drops() {
+    let machine = run("router-big", &[("link.hello", "0")], 500);
+    let way = [
+        F::EthTypeTrans,
+        F::NetifRx,
+        F::NetifReceiveSkb,
+        F::IpRcv,
+        F::IpRcvFinish,
+        F::IpForward,
+    ];
+    assert_linear(&machine, &way, 1);
+    assert!(calls(&machine, F::AllocSkb) >= calls(&machine, F::EthTypeTrans));
+    assert!(calls(&machine, F::ProcessBacklog) <= calls(&machine, F::NetRxAction) + 1);
+}
+
+/// `netif_rx` counts a packet, and `netif_receive_skb` counts it again.
+#[test]
+fn softnet_stat_counts_the_old_apis_packets_twice_and_a_polled_drivers_once() {
+    for (driver, times) in [("netif_rx", 2), ("napi", 1)] {
+        let machine = run("router-big", &[("nic.driver", driver)], 500);
+        let text = view(&machine).kernel_text(KernelFile::SoftnetStat);
+        let columns: Vec<u64> = text
+            .split_whitespace()
+            .map(|word| u64::from_str_radix(word, 16).expect("hexadecimal"))
+            .collect();
+        let packets = calls(&machine, F::NetifReceiveSkb);
+        assert!(
+            columns[0].abs_diff(times * packets) <= 2,
+            "{driver}: {text}"
+        );
+        assert_eq!(columns[4..8], [0; 4], "{driver}");
+    }
+}
+
+#[test]
 fn what_may_not_go_on_ends_in_ip_forward() {
     let machine = run("router-big", &[("sender.ttl", "1")], 200);
     let asked = calls(&machine, F::IpForward);

@@ -1,5 +1,8 @@
-//! Any scenario whose parameters are in range runs: no panic, balanced books, the same
-//! digest again. 64 scenarios; PROPTEST_CASES asks for more.
+//! Any scenario whose parameters are in range runs: no panic, books that balance after every
+//! event, the same digest again. Roles, drivers and IP's versions are mixed, with several NICs,
+//! flows and hosts, and with what goes the other way: ACKs, ICMP errors, what a program sends back.
+//! 64 scenarios; PROPTEST_CASES asks for more:
+//! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test random_scenarios`.
 
 mod common;
 
@@ -7,7 +10,8 @@ use base::time::Ns;
 use lab::history::History;
 use lab::observe::view;
 use lab::params::{Change, Kind, ParamId};
-use lab::scenario::{Intervention, Scenario};
+use lab::scenario::{Intervention, Scenario, intervene};
+use machine::Machine;
 use proptest::prelude::*;
 
 const SPAN: Ns = Ns::from_ms(60);
@@ -73,20 +77,52 @@ impl std::fmt::Debug for Drawn {
 }
 
 /// Where a scenario begins: a receiver of either protocol, or a router with three inputs.
-const BEGINNINGS: [&str; 3] = ["tcp-loaded", "udp-200-loaded", "router-three-small"];
+const BEGINNINGS: [&str; 5] = [
+    "tcp-loaded",
+    "udp-200",
+    "udp-200-loaded",
+    "router-three-small",
+    "router-three-big",
+];
 
-/// A handful of parameters out of all; a combination that the table refuses is no scenario.
+/// What sends a packet another way than most go, each with a chance of its own.
+const DETOURS: [(ParamId, &str); 9] = [
+    (ParamId::LinkHello, "1ms"),
+    (ParamId::SenderTtl, "1"),
+    (ParamId::SenderToRouter, "0.3"),
+    (ParamId::SenderBurst, "8"),
+    (ParamId::OutputMtu, "600"),
+    (ParamId::OutputQueueLen, "20"),
+    (ParamId::AppEcho, "true"),
+    (ParamId::NicFifo, "5120"),
+    (ParamId::Source2Rate, "5"),
+];
+
+/// Driver, IP's version and detours: of all these every few scenarios have each.
+fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
+    let driver = value_of(ParamId::NicDriver).prop_map(|value| (ParamId::NicDriver, value));
+    let ip = value_of(ParamId::IpVersion).prop_map(|value| (ParamId::IpVersion, value));
+    let detours = proptest::sample::subsequence(&DETOURS, 0..=4);
+    (driver, ip, detours).prop_map(|(driver, ip, detours)| {
+        let detours = detours.into_iter();
+        let detours = detours.map(|(id, text)| (id, id.parse(text).expect("a value in range")));
+        [driver, ip].into_iter().chain(detours).collect()
+    })
+}
+
+/// A mixture, and a handful of parameters out of all; a combination that the table refuses is no
+/// scenario.
 fn any_scenario() -> impl Strategy<Value = Drawn> {
     let preset = proptest::sample::select(&BEGINNINGS);
-    let values = proptest::collection::vec(any_value(), 1..14);
+    let values = proptest::collection::vec(any_value(), 0..12);
     let edits = proptest::collection::vec((0..SPAN.0, any_value()), 0..4);
-    let parts = (preset, values, edits);
+    let parts = (preset, any_mixture(), values, edits);
     parts.prop_filter_map(
         "parameters that do not fit together",
-        |(preset, values, edits)| {
+        |(preset, mixture, values, edits)| {
             let mut scenario = Scenario::of_preset(preset).ok()?;
             scenario.params.set(ParamId::LoadWarmup, 100_000_000).ok()?;
-            for (id, value) in values {
+            for (id, value) in mixture.into_iter().chain(values) {
                 scenario.params.set(id, value).ok()?;
             }
             scenario
@@ -110,6 +146,41 @@ fn any_scenario() -> impl Strategy<Value = Drawn> {
     )
 }
 
+/// Events between two full recounts.
+const RECOUNT: u64 = 1_000;
+
+fn check(machine: &Machine) -> Result<(), TestCaseError> {
+    let running = view(machine).check_running_books();
+    let events = machine.events();
+    prop_assert_eq!(running, Ok(()), "after event {}", events);
+    if events.is_multiple_of(RECOUNT) {
+        prop_assert_eq!(
+            view(machine).check_books(),
+            Ok(()),
+            "after event {}",
+            events
+        );
+    }
+    Ok(())
+}
+
+/// The run, with a look at the books after every event and every change.
+fn run_with_books(scenario: &Scenario) -> Result<Machine, TestCaseError> {
+    let mut machine = scenario.build();
+    let mut planned = scenario.interventions.iter().peekable();
+    for _ in 0..MOST_EVENTS {
+        let end = planned.peek().map_or(SPAN, |next| next.at);
+        let before = machine.events();
+        machine.run_until(end, 1);
+        if machine.events() == before {
+            let Some(next) = planned.next() else { break };
+            intervene(&mut machine, next.id, next.value);
+        }
+        check(&machine)?;
+    }
+    Ok(machine)
+}
+
 fn run(scenario: &Scenario) -> History {
     let mut run = History::one_way(scenario.clone());
     run.run_until(SPAN, MOST_EVENTS);
@@ -120,16 +191,15 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_scenario_in_range_runs_with_balanced_books_and_repeats(Drawn(scenario) in any_scenario()) {
-        let first = run(&scenario);
-        prop_assert_eq!(view(first.machine()).check_running_books(), Ok(()));
-        prop_assert_eq!(view(first.machine()).check_books(), Ok(()));
-        for (id, value) in view(first.machine()).metrics().values {
+    fn any_scenario_in_range_runs_with_books_that_balance_after_every_event_and_repeats(Drawn(scenario) in any_scenario()) {
+        let first = run_with_books(&scenario)?;
+        prop_assert_eq!(view(&first).check_books(), Ok(()));
+        for (id, value) in view(&first).metrics().values {
             if let lab::observe::MetricValue::Real(real) = value {
                 prop_assert!(real.is_finite() && real >= 0.0, "{} = {}", id, real);
             }
         }
-        prop_assert_eq!(first.machine().digest(), run(&scenario).machine().digest());
+        prop_assert_eq!(first.digest(), run(&scenario).machine().digest());
     }
 }
 
@@ -137,4 +207,36 @@ proptest! {
 fn cases() -> u32 {
     let asked = std::env::var("PROPTEST_CASES").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(64)
+}
+
+/// What the test above is given, drawn from a fixed seed.
+#[test]
+fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
+    use base::codes::Drop;
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let (mut mixtures, mut ways) = (std::collections::BTreeSet::new(), [0_u64; 5]);
+    for _ in 0..200 {
+        let tree = any_scenario().new_tree(&mut runner).expect("a scenario");
+        let Drawn(scenario) = tree.current();
+        let of = |id| scenario.params.get(id);
+        let ids = [ParamId::HostRole, ParamId::NicDriver, ParamId::IpVersion];
+        mixtures.insert(ids.map(of));
+        let mut machine = scenario.build();
+        machine.run_until(SPAN, 3_000);
+        let counters = machine.counters();
+        let seen = [
+            counters.acks_sent,
+            counters.icmp_received,
+            counters.echoes_received,
+            counters.drops[Drop::NotIp as usize],
+            counters.flows[2].offered,
+        ];
+        for (count, seen) in ways.iter_mut().zip(seen) {
+            *count += u64::from(seen > 0);
+        }
+    }
+    assert_eq!(mixtures.len(), 2 * 4 * 2, "{mixtures:?}");
+    assert!(ways.iter().all(|count| *count >= 3), "{ways:?}");
 }

@@ -103,6 +103,41 @@ fn a_device_that_is_scheduled_gets_its_whole_weight() {
     }
 }
 
+/// The old queue's turn has a clock of its own: at 100 µs a packet it does not get to 64.
+#[test]
+fn process_backlog_ends_its_turn_when_two_jiffies_have_begun() {
+    let mut machine = scenario("router-small", &[]).build();
+    machine.watch.record_details(true);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]);
+    assert!(squeezed.len() > 50, "{}", squeezed.len());
+    let most = squeezed.iter().map(|entry| entry.a).max().unwrap();
+    assert!((10..40).contains(&most), "{most} packets");
+}
+
+#[test]
+fn a_packet_is_passed_on_within_the_softirq_that_took_it_up() {
+    for driver in ["netif_rx", "napi"] {
+        let mut machine = scenario("router-small", &[("nic.driver", driver)]).build();
+        let (mut begun, mut passed_on) = (None, 0);
+        for _ in 0..40_000 {
+            let before = machine.counters().forwarded;
+            machine.step_event();
+            let run = readings(&machine, &[f::softirq_runs])[0];
+            match machine.frame_in_hand() {
+                Some((skb, base::codes::Stage::Ip)) => begun = Some((skb.id, run)),
+                Some((skb, base::codes::Stage::Forward)) => {
+                    assert_eq!(begun, Some((skb.id, run)), "{driver}");
+                    assert!(machine.softirq_pass() > 0, "{driver}");
+                }
+                _ => {}
+            }
+            passed_on += machine.counters().forwarded - before;
+        }
+        assert!(passed_on > 100, "{driver}: {passed_on}");
+    }
+}
+
 #[test]
 fn a_smaller_weight_shortens_the_poll() {
     let mut machine = overloaded(&[("net.weight", "8")]);

@@ -57,7 +57,7 @@ impl View<'_> {
 
     fn network_counts(&self) -> NetworkCounts {
         let mut counts = NetworkCounts {
-            ip_received: self.counters().entered[Stage::Ip as usize],
+            ip_received: self.counters().calls.of(Function::IpRcv),
             ip_delivered: self.counters().entered[Stage::Transport as usize],
             ip_sent: self.counters().acks_sent,
             tcp_established: self.open_socket_counts().0,

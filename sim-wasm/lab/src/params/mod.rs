@@ -208,6 +208,23 @@ mod tests {
     }
 
     #[test]
+    fn queues_and_polls_have_the_kernels_limits() {
+        let params = Params::default();
+        let of = |id| params.get(id);
+        assert_eq!(of(ParamId::NetMaxBacklog), 300, "netdev_max_backlog");
+        assert_eq!(of(ParamId::NetWeight), 64, "dev_weight");
+        assert_eq!(of(ParamId::OutputQueueLen), 1_000, "tx_queue_len");
+    }
+
+    #[test]
+    fn a_routers_card_has_the_descriptors_of_a_3c59x() {
+        let mut params = Params::default();
+        params.set(ParamId::HostProfile, 2).unwrap();
+        let of = |id| params.get(id);
+        assert_eq!((of(ParamId::NicRing), of(ParamId::OutputRing)), (32, 16));
+    }
+
+    #[test]
     fn a_router_forwards_datagrams_only() {
         let mut params = Params::default();
         params.set(ParamId::HostRole, 1).unwrap();
