@@ -87,15 +87,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
           {!travel && <Meanwhile stay={stay} inPrint={!open} />}
         </th>
         <td>
-          {last ? (
-            answers.life.soFar(waited)
-          ) : atOnce ? (
-            answers.life.atOnce
-          ) : travel ? (
-            <span className="muted">{duration(waited)}</span>
-          ) : (
-            duration(waited)
-          )}
+          {timeWaited(travel, last, atOnce, waited)}
           {long && (
             <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
               {answers.why}
@@ -106,7 +98,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
         <td>{stay.paidBy < 0 || atOnce ? answers.life.none : duration(stay.served_ns)}</td>
         <td>
           {stay.paidBy < 0 ? (
-            <span className="muted">{travel ? answers.life.travels : answers.life.nobody}</span>
+            <span className="muted">{travel ? answers.life.travels(waited) : answers.life.nobody}</span>
           ) : (
             <span className={`paid ${HUES[stay.paidBy]}`}>{contextName(stay.paidBy)}</span>
           )}
@@ -121,6 +113,13 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
       )}
     </>
   );
+}
+
+/** On a wire a packet does not wait: it travels, and says so in another column. */
+function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns: number): string {
+  if (travels) return answers.life.none;
+  if (last) return answers.life.soFar(waited_ns);
+  return atOnce ? answers.life.atOnce : duration(waited_ns);
 }
 
 /** A wait of so long says in print who had the CPU meanwhile, and answers why; of a shorter one the bar's title tells. */

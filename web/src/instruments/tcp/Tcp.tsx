@@ -59,10 +59,18 @@ function segmentBytes(chosen: Chosen): number {
 }
 
 /** Why there is nothing to be seen, or not in the whole width. */
-function noteOf({ data, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
+function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: number): string {
   if (known_ns > begin_ns)
     return known_ns === Number.POSITIVE_INFINITY ? words.notOnRecord : words.onRecordFrom(known_ns);
-  return data === '' && ack === '' ? words.nothing : '';
+  return data === '' && again === '' && ack === '' ? words.nothing : '';
+}
+
+/** Each tick's number; where they would read alike, the least and what the others are above it. */
+function tickLabels(ticks: readonly number[]): readonly string[] {
+  const labels = ticks.map((seq) => bytes(seq));
+  if (new Set(labels).size === labels.length) return labels;
+  const least = Math.min(...ticks);
+  return ticks.map((seq) => (seq === least ? bytes(seq) : words.above(seq - least)));
 }
 
 class Diagram {
@@ -151,10 +159,11 @@ class Diagram {
       setAttr(nodes[i], 'transform', at === undefined ? 'translate(-99 0)' : `translate(${at[0]} ${at[1]})`);
     }
     const ticks = this.root.querySelectorAll('.seq-tick');
+    const labels = tickLabels(plot.ticks.map(({ seq }) => seq));
     ticks.forEach((tick, i) => {
       const at = plot.ticks[i];
       setAttr(tick, 'transform', `translate(0 ${at === undefined ? -99 : at.y})`);
-      setText(tick.lastElementChild, at === undefined ? '' : bytes(at.seq));
+      setText(tick.lastElementChild, labels[i] ?? '');
     });
   }
 }

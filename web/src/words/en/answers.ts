@@ -83,7 +83,7 @@ export const answers = {
     soFar: (ns: number) => `${duration(ns)} …`,
     atOnce: 'at once',
     none: '–',
-    travels: 'travels',
+    travels: (ns: number) => `travels: ${duration(ns)}`,
     nobody: 'no CPU time',
     whyWaited: (stage: string) => ` Its wait, ${stage}`,
     whyLost: ' Its loss',

@@ -62,7 +62,8 @@ export const causes = {
   lateAck: 'No loss and no stall is on record: the ACK was late.',
   nothingLost: 'Nothing was lost on the wire.',
   noMemory: 'The ring ran dry for want of memory, not because the wire was too fast.',
-  tooFast: 'No refill had failed: frames came faster than they were fetched.',
+  tooFast:
+    'No refill had failed. A descriptor is ready again only when the driver has come, has fetched its frame and has put a fresh buffer in its place; until then what comes is lost.',
   slowReader: 'The reader was awake: it read more slowly than the sender sent.',
   readerWaited: 'The buffer filled while the reader waited for the CPU.',
   nothingEarlier: 'Nothing earlier on record led to it.',

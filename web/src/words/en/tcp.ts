@@ -27,6 +27,8 @@ export const tcp = {
   last: (span_ns: number) => `last ${duration(span_ns)}`,
   notOnRecord: 'not on record',
   onRecordFrom: (at_ns: number) => `on record from ${clock(at_ns)} on`,
+  /** Of a tick of the axis: so many bytes above the least. */
+  above: (size: number) => `+ ${bytes(size)}`,
   nothing: 'nothing was sent or acknowledged in this time',
   windowAbove: (size: number) => `window ends ${bytes(size)} above`,
 };
