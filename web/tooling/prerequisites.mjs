@@ -53,7 +53,13 @@ export async function packages() {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell first: the same Chromium without the window around the page, which opens a page in a third of the time. */
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 function installed() {
   return [process.env.CHROMIUM, ...BROWSERS].find((path) => path !== undefined && existsSync(path));
@@ -67,7 +73,8 @@ export function chromium() {
     say('Installing Chromium');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit', env });
   }
   const path = installed();
   if (path !== undefined) return path;
