@@ -11,56 +11,10 @@
 mod model;
 mod package;
 mod typescript;
+mod workspace;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-
-/// A step that failed, in one sentence.
-type Failure = Box<dyn std::error::Error>;
-
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-/// Where the page's engine has the module and its glue.
-fn engine() -> PathBuf {
-    workspace().join("../web/src/engine/generated")
-}
-
-/// Where the page has the core's tables.
-fn page_tables() -> PathBuf {
-    workspace().join("../web/src/tables/generated")
-}
-
-/// Runs a command in the workspace; its output goes to the terminal.
-fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
-    let status = Command::new(program)
-        .args(arguments)
-        .current_dir(workspace())
-        .status()
-        .map_err(|error| format!("{program} could not be started: {error}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{program} {} failed.", arguments.join(" ")).into())
-    }
-}
-
-/// Builds into the workspace's own `target`, where everything else looks, whatever the environment says.
-fn cargo(arguments: &[&str]) -> Result<(), Failure> {
-    let common = ["build", "--quiet", "--target-dir", "target"];
-    run("cargo", &[&common[..], arguments].concat())
-}
-
-/// Writes a file only if its content changes, so that watchers and caches rest.
-fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
-    if std::fs::read(path).is_ok_and(|old| old == content) {
-        return Ok(());
-    }
-    std::fs::write(path, content)?;
-    println!("wrote {}", path.file_name().unwrap_or_default().display());
-    Ok(())
-}
+use std::process::ExitCode;
+use workspace::{Failure, page_tables, run, write_if_changed};
 
 /// What the page imports.
 fn page() -> Result<(), Failure> {

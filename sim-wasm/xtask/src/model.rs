@@ -3,7 +3,7 @@
 
 use kernel::profile::{Costs, Profile};
 
-use crate::{Failure, workspace, write_if_changed};
+use crate::workspace::{Failure, workspace, write_if_changed};
 
 const BEGIN: &str =
     "<!-- costs: written by `npm run golden` from kernel/src/profile.rs; edit it there -->\n";

@@ -1,6 +1,6 @@
 //! cargo → wasm-bindgen → wasm-opt.
 
-use crate::{Failure, cargo, engine, run, workspace, write_if_changed};
+use crate::workspace::{Failure, cargo, engine, run, workspace, write_if_changed};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;

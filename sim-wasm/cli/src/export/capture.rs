@@ -14,9 +14,9 @@
 //!   output's MTU is what that is when the records are taken.
 //! - t = 0 is the day on which Linux 2.6.12 was released.
 
-use super::Exporter;
 use super::answers::{Recent, error, sent_back};
 use super::bpdu::Bpdu;
+use super::exporter::Exporter;
 use super::frames::{ACK, Ends, Frame, Payload, SYN, Segment, Way};
 use super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;

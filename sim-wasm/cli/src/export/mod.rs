@@ -5,6 +5,7 @@ mod answers;
 mod bpdu;
 mod bytes;
 mod capture;
+mod exporter;
 mod frames;
 mod icmp;
 mod series;
@@ -13,9 +14,9 @@ mod trace;
 use crate::ScenarioArgs;
 use crate::run::Progress;
 use base::time::Ns;
+use exporter::Exporter;
 use lab::history::History;
 use lab::scenario::Refusal;
-use machine::Machine;
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -52,14 +53,6 @@ struct Target {
     /// The series of every 10 ms, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-}
-
-/// Writes what the machine recorded.
-trait Exporter {
-    /// Takes the recordings since the last call.
-    fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal>;
-    /// Ends the file.
-    fn finish(self: Box<Self>) -> Result<(), Refusal>;
 }
 
 fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {

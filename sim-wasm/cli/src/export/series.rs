@@ -1,6 +1,6 @@
 //! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`.
 
-use super::Exporter;
+use super::exporter::Exporter;
 use lab::observe::columns::Columns;
 use lab::observe::layout::SERIES_COLUMNS;
 use lab::scenario::Refusal;

@@ -4,7 +4,7 @@
 //! CPU; a row for each context, and for tasks a row each; a row of instants for the journal.
 //! Stamps are microseconds with three decimals: no nanosecond is lost.
 
-use super::Exporter;
+use super::exporter::Exporter;
 use base::codes::Context;
 use base::time::Ns;
 use lab::history::History;

@@ -7,10 +7,11 @@
 //! within a second or so, and then the real pages do the same.
 
 use super::band::LruClass;
-use super::mapped::OwnerId;
+use super::layout::Memory;
+use super::mapped::{MappedSet, OwnerId};
 use super::per_cpu::Warmth;
-use super::watermark::{Urgency, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
-use super::{MappedSet, Memory};
+use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
+use super::zone::Zone;
 
 /// How long an allocator that has reclaimed and still finds no page waits for writes
 /// before it reclaims again: HZ/50 (mm/page_alloc.c), milliseconds.
@@ -169,7 +170,7 @@ impl Memory {
     pub(super) fn zone_above(
         &self,
         class: usize,
-        mark: impl Fn(&super::Watermarks) -> u32,
+        mark: impl Fn(&Watermarks) -> u32,
         urgency: Urgency,
     ) -> Option<usize> {
         (0..=class).rev().find(|z| {
@@ -235,7 +236,7 @@ impl Memory {
     }
 
     fn free_lowmem(&mut self, kernel: bool) -> bool {
-        let count = |zone: &super::Zone| if kernel { zone.kernel } else { zone.slab };
+        let count = |zone: &Zone| if kernel { zone.kernel } else { zone.slab };
         let held = self.zones.each_ref().map(count);
         let total: u32 = held.iter().sum();
         if total == 0 {

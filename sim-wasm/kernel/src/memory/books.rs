@@ -2,10 +2,13 @@
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
+use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::{ALL_CLASSES, LruClass};
+use super::layout::{Memory, SYSTEM};
 use super::mapped::MappedSet;
-use super::watermark::{PAGE_KB, Watermarks, ZONES};
-use super::{Gfp, Memory, PageGrant, PageUse, SYSTEM, VmCounters};
+use super::reclaim_step::VmCounters;
+use super::watermark::{PAGE_KB, Watermarks, ZONE_NORMAL, ZONES};
+use super::zone::Zone;
 
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +79,7 @@ impl Memory {
 
     /// The state as `/proc/meminfo` prints it.
     pub fn meminfo(&self) -> MemInfo {
-        let sum = |count: fn(&super::Zone) -> u32| self.zones.iter().map(count).sum::<u32>();
+        let sum = |count: fn(&Zone) -> u32| self.zones.iter().map(count).sum::<u32>();
         let kb = |pages: u32| pages * PAGE_KB;
         MemInfo {
             mem_total: kb(self.total_pages),
@@ -104,7 +107,7 @@ impl Memory {
 
     /// Pages on the CPU's lists of free pages.
     pub fn per_cpu_pages(&self) -> u32 {
-        self.zones.iter().map(super::Zone::per_cpu_pages).sum()
+        self.zones.iter().map(Zone::per_cpu_pages).sum()
     }
 
     /// One zone's reading (`ZONE_DMA` …).
@@ -114,7 +117,7 @@ impl Memory {
             present: zone.present,
             free: zone.free,
             marks: zone.marks,
-            reserve: zone.reserve[super::ZONE_NORMAL],
+            reserve: zone.reserve[ZONE_NORMAL],
             active: zone.active.len(),
             inactive: zone.inactive.len(),
             all_unreclaimable: zone.all_unreclaimable,
@@ -133,8 +136,8 @@ impl Memory {
 
     /// Pages of one class on the active and on the inactive lists.
     pub fn lru_reading(&self, class: LruClass) -> (u32, u32) {
-        let active = |zone: &super::Zone| zone.active.count(class);
-        let inactive = |zone: &super::Zone| zone.inactive.count(class);
+        let active = |zone: &Zone| zone.active.count(class);
+        let inactive = |zone: &Zone| zone.inactive.count(class);
         (
             self.zones.iter().map(active).sum(),
             self.zones.iter().map(inactive).sum(),
@@ -143,14 +146,14 @@ impl Memory {
 
     /// Whether the running counts sum to each zone's size: cheap enough for every event.
     pub fn check_running_books(&self) -> bool {
-        self.zones.iter().all(super::Zone::counts_balance)
+        self.zones.iter().all(Zone::counts_balance)
     }
 
     /// Whether every book balances, by a full recount: each zone's pages, the dirty pages'
     /// ages, each owner's pages against the lists.
     pub fn check_books(&self) -> bool {
         self.total_pages == self.zones.iter().map(|zone| zone.present).sum::<u32>()
-            && self.zones.iter().all(super::Zone::books_balance)
+            && self.zones.iter().all(Zone::books_balance)
             && self.lru_total(LruClass::CacheDirty) == self.dirty_pages()
             && (0..ZONES).all(|z| self.mapped_books_balance(z))
             && self.owners.iter().all(MappedSet::books_balance)

@@ -4,12 +4,12 @@
 //! (what follows a failure); the study of the kernel, §8.2 and §8.3.
 
 use super::alloc::Gfp;
-use super::reclaim::{
+use super::layout::Memory;
+use super::reclaim_step::{
     NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
-use super::watermark::Urgency;
+use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
-use super::{Memory, Watermarks};
 
 /// Scanned so much in one reclaim, pdflush is told to write (mm/vmscan.c), pages.
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;

@@ -2,50 +2,15 @@
 //!
 //! Read first: mm/vmscan.c:balance_pgdat, kswapd; the study of the kernel, §8.3.
 
-use super::Memory;
-use super::reclaim::{
+use super::kswapd_round::Round;
+use super::layout::Memory;
+use super::reclaim_step::{
     NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
 use super::watermark::ZONES;
 use super::zone::DEF_PRIORITY;
 
-/// Where kswapd is in its round: an unrolled `balance_pgdat`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kswapd {
-    round: Option<Round>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Round {
-    priority: u8,
-    /// Highest zone that is short.
-    end_zone: usize,
-    /// Next zone to scan in this pass.
-    next_zone: usize,
-    scan: Option<ZoneScan>,
-    all_zones_ok: bool,
-    lru_pages: u32,
-    scanned: u32,
-    reclaimed: u32,
-}
-
 const NAP: Next = Next::Nap { ms: NAP_MS };
-
-impl Kswapd {
-    pub(super) const fn is_running(&self) -> bool {
-        self.round.is_some()
-    }
-
-    /// The state as one word, for the digest.
-    pub(super) fn digest_word(&self) -> u64 {
-        self.round.map_or(0, |round| {
-            1 | u64::from(round.priority) << 8
-                | (round.next_zone as u64) << 16
-                | u64::from(round.scan.is_some()) << 24
-                | u64::from(round.reclaimed) << 32
-        })
-    }
-}
 
 impl Memory {
     /// Whether kswapd is in the middle of a round.

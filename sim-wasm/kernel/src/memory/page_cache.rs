@@ -8,11 +8,12 @@
 //! which has come back from the active list may need two reads is left out. Who could
 //! tell: nobody who reads a file more often than reclaim looks at it.
 
-use super::Memory;
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
-use super::reclaim::Next;
+use super::layout::Memory;
+use super::reclaim_step::Next;
 use super::writeback::WriteKind;
+use super::zone::Zone;
 use base::rng::Rng;
 
 /// What a read of the working set found.
@@ -39,7 +40,7 @@ impl Memory {
 
     /// Pages of the jobs' files in memory.
     pub fn working_set_resident(&self) -> u32 {
-        let resident = |zone: &super::Zone| zone.lru_count(LruClass::FileWork);
+        let resident = |zone: &Zone| zone.lru_count(LruClass::FileWork);
         self.zones.iter().map(resident).sum()
     }
 

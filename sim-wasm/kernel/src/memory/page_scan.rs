@@ -10,10 +10,10 @@
 //! when too much is being written, are left out. Who could tell: a machine deep in swap,
 //! where the real one lets one program finish sooner.
 
-use super::Memory;
 use super::band::LruClass;
+use super::layout::Memory;
 use super::per_cpu::Warmth;
-use super::reclaim::{ReclaimStep, Reclaimer, ZoneScan};
+use super::reclaim_step::{ReclaimStep, Reclaimer, ZoneScan};
 
 /// How willing the kernel is to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
 const SWAPPINESS: u32 = 60;

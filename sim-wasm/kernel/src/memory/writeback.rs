@@ -7,8 +7,8 @@
 //! an IDE disk takes), oldest data first, where the kernel goes from inode to inode in
 //! turns of 1024 pages. Metadata is never dirty: the journal's own writing is left out.
 
-use super::Memory;
-use super::band::{EvenDraw, LruClass};
+use super::band::LruClass;
+use super::layout::Memory;
 
 /// `dirty_background_ratio`, percent of memory: above it pdflush writes.
 const DIRTY_BACKGROUND_RATIO: u32 = 10;
@@ -16,8 +16,6 @@ const DIRTY_BACKGROUND_RATIO: u32 = 10;
 const DIRTY_RATIO: u32 = 40;
 /// The least that the writer's limit falls to when much memory is mapped, percent.
 const DIRTY_RATIO_LEAST: u32 = 5;
-/// Data this old is written: 30 s (`dirty_expire_centisecs`), in wake-ups of 5 s.
-const EXPIRED_WAKES: usize = 6;
 /// pdflush wakes so often (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
 /// Pages of one write request.
@@ -32,68 +30,6 @@ pub enum WriteKind {
     PageOut,
     /// Reclaim's, to swap: the pages are next to be freed.
     SwapOut,
-}
-
-/// How old the dirty pages are, and what pdflush was asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Writeback {
-    /// Dirty pages by wake-ups survived.
-    ages: [u32; EXPIRED_WAKES + 1],
-    /// Expired pages that the last wake-up found, not yet written.
-    expired: u32,
-    /// Pages that reclaim asked for, whatever the limits.
-    asked: u32,
-    wakeup: bool,
-}
-
-impl Writeback {
-    /// Reclaim is in trouble: at least so many pages should be written.
-    pub(super) fn ask(&mut self, pages: u32) {
-        self.asked = self.asked.max(pages);
-        self.wakeup = true;
-    }
-
-    /// One dirty page, of any age, is dirty no more.
-    pub(super) fn page_cleaned(&mut self, draw: &mut EvenDraw) {
-        let mut place = draw.below(self.dirty_pages());
-        for age in &mut self.ages {
-            if place < *age {
-                *age -= 1;
-                return;
-            }
-            place -= *age;
-        }
-    }
-
-    /// Dirty pages.
-    pub(super) fn dirty_pages(&self) -> u32 {
-        self.ages.iter().sum()
-    }
-
-    /// Mixes the state into a digest.
-    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        for age in self.ages {
-            mix(u64::from(age));
-        }
-        mix(u64::from(self.expired) << 32 | u64::from(self.asked) << 1 | u64::from(self.wakeup));
-    }
-
-    fn grow_older(&mut self) {
-        let oldest = self.ages[EXPIRED_WAKES] + self.ages[EXPIRED_WAKES - 1];
-        self.ages.rotate_right(1);
-        self.ages[0] = 0;
-        self.ages[EXPIRED_WAKES] = oldest;
-        self.expired = oldest;
-    }
-
-    fn take_oldest(&mut self, n: u32) {
-        let mut left = n;
-        for age in self.ages.iter_mut().rev() {
-            let part = left.min(*age);
-            *age -= part;
-            left -= part;
-        }
-    }
 }
 
 impl Memory {

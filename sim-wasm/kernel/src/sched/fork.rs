@@ -2,8 +2,9 @@
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`); kernel-2.6.12 §1.7.
 
-use super::lifecycle::asleep;
-use super::{Array, IDLE, RunQueue, TickOutcome};
+use super::new_task::{IDLE, asleep};
+use super::run_queue::{Array, RunQueue};
+use super::tick::TickOutcome;
 use crate::interactivity::{
     CHILD_PENALTY, MAX_BONUS, NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, PARENT_PENALTY, current_bonus,
     nice_to_prio, task_timeslice,
@@ -158,7 +159,7 @@ const fn of_bonus(bonus: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{credit, one_running};
+    use super::super::run_queue::tests::{credit, one_running};
     use super::*;
 
     const MS: u32 = 1_000_000;

@@ -1,9 +1,10 @@
 //! What holds after any sequence of calls: the books of the run queue.
 
-use super::tests::ticks;
+use super::new_task::IDLE;
+use super::run_queue::tests::ticks;
 use super::*;
-use crate::interactivity::NS_MAX_SLEEP_AVG;
-use crate::task::TaskKind;
+use crate::interactivity::{MAX_PRIO, NS_MAX_SLEEP_AVG};
+use crate::task::{TaskId, TaskKind, TaskState};
 use base::time::Ns;
 use proptest::prelude::*;
 

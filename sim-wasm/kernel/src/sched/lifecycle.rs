@@ -10,50 +10,11 @@
 //! - A fork looks through the table for the lowest free slot, an exit for the orphans:
 //!   time in proportion to the tasks. There are under a hundred and they fork rarely.
 
-use super::{IDLE, RunQueue};
-use crate::interactivity::{
-    EXIT_WEIGHT, MAX_PRIO, OOM_TIMESLICE, effective_prio, nice_to_prio, task_timeslice,
-};
-use crate::task::{Activated, Task, TaskId, TaskKind, TaskState};
+use super::new_task::{IDLE, asleep};
+use super::run_queue::RunQueue;
+use crate::interactivity::{EXIT_WEIGHT, OOM_TIMESLICE, nice_to_prio};
+use crate::task::{Task, TaskId, TaskKind, TaskState};
 use base::time::Ns;
-
-/// The task that `RunQueue::new` puts in the first slot.
-pub(super) fn idle_task() -> Task {
-    Task {
-        prio: MAX_PRIO,
-        static_prio: MAX_PRIO,
-        time_slice: 0,
-        state: TaskState::Running,
-        ..asleep(IDLE, 0, TaskKind::Idle, 0, Ns::ZERO)
-    }
-}
-
-/// A kernel thread with a full slice and no credit, in interruptible sleep since `now`.
-pub(super) fn asleep(id: TaskId, pid: u32, kind: TaskKind, nice: i8, now: Ns) -> Task {
-    let static_prio = nice_to_prio(nice);
-    Task {
-        id,
-        pid,
-        kind,
-        nth: 1,
-        static_prio,
-        prio: effective_prio(static_prio, 0),
-        sleep_avg: 0,
-        timestamp: now,
-        activated: Activated::No,
-        time_slice: task_timeslice(static_prio),
-        first_time_slice: false,
-        kernel_thread: true,
-        state: TaskState::Interruptible,
-        array: None,
-        parent: None,
-        nvcsw: 0,
-        nivcsw: 0,
-        utime_ticks: 0,
-        interactive_ticks: 0,
-        oom_victim: false,
-    }
-}
 
 impl RunQueue {
     /// A new task without a parent, in interruptible sleep since `now`, with a full slice
@@ -168,8 +129,9 @@ fn inherit(parent: &mut Task, child: &Task) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{awake, credit, one_running, ticks};
-    use super::super::{Array, Fork};
+    use super::super::fork::Fork;
+    use super::super::run_queue::Array;
+    use super::super::run_queue::tests::{awake, credit, one_running, ticks};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
 

@@ -3,10 +3,10 @@
 //! kernel-2.6.12 §1.8 and testable fact 7; targets §8, §9. No interrupts, no cost of
 //! switching: time passes in steps of 10 µs and the timer ticks each millisecond.
 
-use super::tests::credit;
+use super::run_queue::tests::credit;
 use super::*;
 use crate::interactivity::NS_MAX_SLEEP_AVG;
-use crate::task::{Activated, TaskKind};
+use crate::task::{Activated, Task, TaskId, TaskKind, TaskState};
 use base::time::Ns;
 
 const STEP_US: u64 = 10;

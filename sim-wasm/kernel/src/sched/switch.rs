@@ -2,8 +2,9 @@
 //!
 //! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6.
 
+use super::new_task::IDLE;
+use super::run_queue::{Array, RunQueue};
 use super::sleep_avg::{after_run, recalc_task_prio};
-use super::{Array, IDLE, RunQueue};
 use crate::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
 use crate::task::{Activated, TaskId, TaskState};
 use base::time::Ns;
@@ -121,7 +122,7 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{awake, credit, one_running, ticks};
+    use super::super::run_queue::tests::{awake, credit, one_running, ticks};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
 

@@ -4,7 +4,8 @@
 //! kernel-2.6.12 §1.5. The tick goes to the current task whatever the CPU was doing when
 //! it came, interrupt work on other people's behalf included.
 
-use super::{Array, IDLE, RunQueue};
+use super::new_task::IDLE;
+use super::run_queue::{Array, RunQueue};
 use crate::interactivity::MAX_SLEEP_AVG;
 use crate::task::TaskId;
 
@@ -113,7 +114,7 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{awake, credit, one_running};
+    use super::super::run_queue::tests::{awake, credit, one_running};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskState;

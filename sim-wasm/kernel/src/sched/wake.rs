@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/sched.c (`try_to_wake_up`, `activate_task`), kernel-2.6.12 §1.4.
 
+use super::run_queue::{Array, RunQueue};
 use super::sleep_avg::recalc_task_prio;
-use super::{Array, RunQueue};
 use crate::task::{Activated, TaskId, TaskState};
 use base::time::Ns;
 
@@ -90,7 +90,7 @@ impl RunQueue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{awake, credit, one_running};
+    use super::super::run_queue::tests::{awake, credit, one_running};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskKind;

@@ -3,7 +3,7 @@
 //! Every half second of model time one is taken; with age only those at multiples of a
 //! growing power of two stay. A replay from one never has to cross more than 32 s.
 
-use super::Position;
+use super::position::Position;
 use base::time::Ns;
 
 /// Between two checkpoints of the last 8 s (our choice: a replay of half a second takes some tens of milliseconds).

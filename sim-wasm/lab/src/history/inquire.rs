@@ -4,8 +4,9 @@
 //! nothing has to have been recorded before.
 
 use super::inquiry::Inquiry;
+use super::position::Position;
 use super::question::{Answer, Question};
-use super::{History, Position};
+use super::run::History;
 use crate::observe::view;
 use machine::trace::watch::Attention;
 use machine::{Machine, Stop};

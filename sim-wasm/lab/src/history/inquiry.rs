@@ -1,6 +1,6 @@
 //! A question that is being looked up: how far its replay is, and what it has found.
 
-use super::Position;
+use super::position::Position;
 use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::view;

@@ -3,8 +3,9 @@
 //! newest stretch first, until something is found.
 
 use super::inquiry::Inquiry;
+use super::position::Position;
 use super::question::DescriptorState;
-use super::{History, Position};
+use super::run::History;
 use crate::observe::view;
 use base::codes::{Drop, Event};
 use base::time::Ns;

@@ -1,173 +1,23 @@
-//! *Run until*: forward to the next drop, interrupt, timeout …, stopping right after the
-//! event that brings it about, in bounded slices.
-//!
-//! The first milliseconds are recorded as they come. A longer way is run without details,
-//! and its last milliseconds are replayed with them, so that the picture at the end is whole.
+//! How far a *run until* is.
 
-use super::{History, LEAD_IN, Position};
-use crate::observe::view;
-use crate::scenario::Intervention;
 use base::codes::Until;
 use base::time::Ns;
-use machine::trace::watch::Attention;
-use machine::{Machine, Stop};
-
-use super::checkpoints::Checkpoints;
 
 /// A *run until* that is under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pursuit {
-    until: Until,
-    packet: i64,
+    pub until: Until,
+    pub packet: i64,
     /// The milestone when it began.
-    before: u64,
-    began: Ns,
-    phase: Phase,
+    pub before: u64,
+    pub began: Ns,
+    pub phase: Phase,
 }
 
+/// Ahead, or back over its last stretch.
 #[derive(Clone, Copy, Debug)]
-enum Phase {
+pub(super) enum Phase {
     Ahead,
     /// The event with this number brought it about, at this time.
     Replay(u64, Ns),
-}
-
-/// Whether one packet is followed, by its hops.
-fn follows(until: Until) -> bool {
-    matches!(until, Until::Packet | Until::PacketMoves)
-}
-
-impl Position {
-    /// Runs to `t`, interventions at `t` included, but stops right after the event that makes
-    /// `met` true, or when the budget is spent.
-    pub(super) fn run_to(
-        &mut self,
-        t: Ns,
-        planned: &[Intervention],
-        budget: &mut u64,
-        met: &dyn Fn(&Machine) -> bool,
-    ) -> Stop {
-        loop {
-            let next = planned.get(self.applied).filter(|next| next.at <= t);
-            let before = self.machine.events();
-            let until = next.map_or(t, |next| next.at);
-            let stop = self.machine.run_to(until, *budget, met);
-            *budget -= (self.machine.events() - before).min(*budget);
-            let Some(next) = next.filter(|_| stop == Stop::Reached) else {
-                return stop;
-            };
-            if *budget == 0 {
-                return Stop::More;
-            }
-            self.apply(*next);
-            *budget -= 1;
-            if met(&self.machine) {
-                return Stop::Met;
-            }
-        }
-    }
-}
-
-impl History {
-    /// Goes on until `until` comes about, or the run ends, in at most `at_most` events. True if
-    /// that was not enough: call again with the same arguments. `packet` is read by
-    /// `Until::Packet` and `Until::PacketMoves` alone; an ACK's number is negative.
-    pub fn run_to(&mut self, until: Until, packet: i64, at_most: u64) -> bool {
-        let mut budget = at_most;
-        let pursuit = match self.pursuit {
-            Some(known) if (known.until, known.packet) == (until, packet) => known,
-            _ => self.begin_pursuit(until, packet),
-        };
-        let more = match pursuit.phase {
-            Phase::Ahead => self.pursue(pursuit, &mut budget),
-            Phase::Replay(event, at) => self.replay_end(event, at, &mut budget),
-        };
-        if !more {
-            self.pursuit = None;
-            self.record_details(self.recording);
-        }
-        more
-    }
-
-    /// True if the last *run until* ended with what it waited for; false if the run's end came first.
-    pub fn met(&self) -> bool {
-        self.met
-    }
-
-    fn begin_pursuit(&mut self, until: Until, packet: i64) -> Pursuit {
-        self.give_up();
-        self.met = false;
-        if follows(until) {
-            // Its hops alone are looked at, from here on.
-            self.position.machine.watch.hops.clear();
-        }
-        let pursuit = Pursuit {
-            until,
-            packet,
-            before: view(&self.position.machine).milestone(until),
-            began: self.now(),
-            phase: Phase::Ahead,
-        };
-        self.pursuit = Some(pursuit);
-        pursuit
-    }
-
-    fn pursue(&mut self, pursuit: Pursuit, budget: &mut u64) -> bool {
-        let end = self.duration();
-        let near = pursuit.began + LEAD_IN;
-        let met = |machine: &Machine| view(machine).milestone(pursuit.until) != pursuit.before;
-        while self.now() < end {
-            let recorded = self.attend_to(pursuit, near);
-            let limit = if recorded { near } else { end };
-            let stop = limit.min(Checkpoints::next_after(self.now())).min(end);
-            let planned = &self.scenario.interventions;
-            match self.position.run_to(stop, planned, budget, &met) {
-                Stop::More => return true,
-                Stop::Reached => self.checkpoints.take(&self.position),
-                Stop::Met if recorded => {
-                    self.met = true;
-                    return false;
-                }
-                Stop::Met => return self.turn_back(pursuit),
-            }
-        }
-        false
-    }
-
-    /// Near the beginning everything is recorded. A packet is followed by its hops alone, and
-    /// so always replayed.
-    fn attend_to(&mut self, pursuit: Pursuit, near: Ns) -> bool {
-        let recorded = self.now() < near && !follows(pursuit.until);
-        self.record_details(recorded && self.recording);
-        if follows(pursuit.until) {
-            let watch = &mut self.position.machine.watch;
-            watch.attend(Attention::Packet(pursuit.packet));
-        }
-        recorded
-    }
-
-    /// The event is known: back to a little before it.
-    fn turn_back(&mut self, pursuit: Pursuit) -> bool {
-        let at = self.now();
-        let event = self.position.machine.events();
-        self.met = true;
-        self.jump_before_lead_in(at);
-        self.pursuit = Some(Pursuit {
-            phase: Phase::Replay(event, at),
-            ..pursuit
-        });
-        true
-    }
-
-    fn replay_end(&mut self, event: u64, at: Ns, budget: &mut u64) -> bool {
-        if self.approach_lead_in(at, budget) {
-            return true;
-        }
-        if self.position.machine.events() >= event {
-            return false;
-        }
-        let planned = &self.scenario.interventions;
-        let met = |machine: &Machine| machine.events() >= event;
-        self.position.run_to(at, planned, budget, &met) == Stop::More
-    }
 }

@@ -2,9 +2,10 @@
 //! bounded bites, and gathers what `stretch` makes of it.
 
 use super::inquiry::Inquiry;
+use super::position::Position;
 use super::question::{Answer, Question, Stretch};
+use super::run::History;
 use super::stretch::{OffCpu, Tally, attention};
-use super::{History, Position};
 use crate::observe::view;
 use base::time::Ns;
 use machine::trace::watch::Attention;

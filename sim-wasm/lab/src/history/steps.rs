@@ -4,7 +4,8 @@
 //! it. Going back is exact: replay from a little before, remember the last boundary that
 //! lies in the past, replay to it.
 
-use super::{History, LEAD_IN, Position};
+use super::position::Position;
+use super::run::{History, LEAD_IN};
 use crate::scenario::Intervention;
 use base::codes::StepUnit;
 use base::time::{NS_PER_JIFFY, Ns};

@@ -1,7 +1,12 @@
 //! Going back, forward and aside must end where a straight run ends.
 
 use super::*;
+use crate::observe::view;
+use crate::params::ParamId;
+use crate::scenario::{Intervention, Scenario, intervene};
 use base::codes::{Event, Stage, StepUnit, Until};
+use base::time::Ns;
+use machine::Machine;
 use proptest::prelude::*;
 
 fn edit(ms: u64, nice: i64) -> Intervention {

@@ -1,7 +1,7 @@
 //! Conservation: every frame is in one place, every descriptor in one state, every page in
 //! one use. A full recount, for the page and for tests.
 
-use super::View;
+use super::view::View;
 use base::codes::Stage;
 use base::time::Ns;
 use kernel::dev::NetDevice;

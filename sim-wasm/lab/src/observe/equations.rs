@@ -26,9 +26,9 @@
 //! packets that go to no socket here. Who could tell: someone who runs several streams
 //! and looks for one's part.
 
-use super::View;
 use super::frame::Row;
 use super::layout::frame as f;
+use super::view::View;
 use base::time::Ns;
 use kernel::task::{TaskKind, TaskState};
 use machine::trace::readings::Reading;

@@ -1,7 +1,7 @@
 //! The machine at one moment, as the flat tables of `observe::layout`.
 
-use super::View;
 use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
+use super::view::View;
 use base::codes::{Context, Drop, Slot, Stage, TaskPlace};
 use base::ids::DevId;
 use kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};

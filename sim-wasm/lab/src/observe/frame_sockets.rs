@@ -1,8 +1,8 @@
 //! The sockets' part of the frame: sums over sockets, and stream 0's state.
 
-use super::View;
 use super::frame::Row;
 use super::layout::frame as f;
+use super::view::View;
 use base::codes::Stage;
 use kernel::tcp::{TcpGate, TcpQueue};
 use machine::Socket;

@@ -1,8 +1,8 @@
 //! The readings behind `observe::kernel_text`: what each `/proc` file would be filled from.
 //! Nothing here changes anything.
 
-use super::View;
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
+use super::view::View;
 use base::codes::{Drop, Stage};
 use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;

@@ -1,6 +1,6 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
-use super::View;
+use super::view::View;
 use base::codes::{Context, Drop};
 use base::time::Ns;
 use kernel::memory::MemInfo;

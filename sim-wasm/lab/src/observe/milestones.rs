@@ -1,6 +1,6 @@
 //! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
 
-use super::View;
+use super::view::View;
 use base::codes::{Context, Drop, Stage, Until};
 use base::ids::SockId;
 

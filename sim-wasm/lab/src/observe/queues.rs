@@ -1,6 +1,6 @@
 //! What is where: the frames that a queue holds, the state of one descriptor.
 
-use super::View;
+use super::view::View;
 use base::codes::{Drop, Slot, Stage};
 use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;

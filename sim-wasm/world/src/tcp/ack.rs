@@ -3,10 +3,11 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
 //! tcp_rcv_synsent_state_process; kernel-2.6.12 §6.
 
+use super::clock::{JIFFIES_AT_START, sender_jiffies};
+use super::connection::CaState;
 use super::sack::{SackContext, SackOutcome};
 use super::sender::{Phase, TcpSender, TimerKind};
 use super::window::opening_cwnd;
-use super::{CaState, JIFFIES_AT_START, sender_jiffies};
 use base::time::Ns;
 use kernel::packet::Ack;
 

@@ -7,7 +7,9 @@ use std::collections::VecDeque;
 
 use super::*;
 use crate::link::{Link, LinkConfig};
-use kernel::packet::{Ack, Skb};
+use base::time::Ns;
+use kernel::packet::sizes::tcp_packet_bytes;
+use kernel::packet::{Ack, Flow, IpVersion, Skb, SkbKind};
 
 pub(super) const MSS: u64 = 1448;
 

@@ -4,8 +4,8 @@
 //! tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_loss, tcp_try_undo_dsack;
 //! kernel-2.6.12 §6.
 
-use super::CaState;
 use super::ack::AckFacts;
+use super::connection::CaState;
 use super::sender::{REORDERING, TcpSender, TimerKind};
 
 /// Most reordering that is ever assumed (TCP_MAX_REORDERING).

@@ -6,9 +6,10 @@
 //! Simplified: the sending process never owns its socket for long (it has a fast host of
 //! its own), so the 50 ms retry of an owned socket never happens here.
 
+use super::clock::{sender_jiffies, tick};
+use super::connection::CaState;
 use super::rtt::RTO_MAX;
 use super::sender::{Phase, TcpSender, TimerKind};
-use super::{CaState, sender_jiffies, tick};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 

@@ -7,10 +7,11 @@
 //! until `None`, and puts each departure on the link.
 
 use super::bic::Bic;
+use super::clock::sender_jiffies;
+use super::connection::{CaState, Departure, SenderConfig, SenderCounters, SenderReading};
 use super::rtt::{RTO_MAX, Rtt};
 use super::scoreboard::Scoreboard;
 use super::write_queue::WriteQueue;
-use super::{CaState, Departure, SenderConfig, SenderCounters, SenderReading, sender_jiffies};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 

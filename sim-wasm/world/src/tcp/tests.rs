@@ -3,6 +3,8 @@
 use super::harness::{MSS, World, config, gigabit};
 use super::*;
 use crate::link::LinkConfig;
+use base::time::Ns;
+use kernel::packet::{IpVersion, SkbKind};
 use proptest::prelude::*;
 
 #[test]

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_avoid, tcp_cwnd_down, tcp_moderate_cwnd;
 //! tcp_output.c:tcp_cwnd_restart, tcp_cwnd_application_limited; kernel-2.6.12 §6.
 
+use super::connection::{CaState, SenderConfig};
 use super::sender::TcpSender;
-use super::{CaState, SenderConfig};
 
 /// Segments that one ACK may release in a burst (tcp_max_burst).
 const MAX_BURST: u32 = 3;

@@ -9,7 +9,7 @@
 //! Simplified: only whole segments are written, and the writer runs at once when woken. A
 //! real one needs some µs, which the receiver cannot tell from the link.
 
-use super::SenderConfig;
+use super::connection::SenderConfig;
 use crate::source::Pacer;
 use base::time::Ns;
 

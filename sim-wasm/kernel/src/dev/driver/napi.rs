@@ -8,8 +8,9 @@
 //! millisecond, so that a ring without buffers is polled, and refilled, again. What it sends is
 //! told of as tg3 does it, the polled driver of that time.
 
+use super::rules::{DriverFunctions, Receive, Refill, Rules};
 use super::statistics::sk98lin_statistics;
-use super::{DriverFunctions, Receive, Refill, Rules, tg3};
+use super::tg3;
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {

@@ -11,8 +11,8 @@
 //!
 //! Read first: net/core/dev.c:netif_rx; the UPC router's NICs were driven like this.
 
+use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
-use super::{DriverFunctions, Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,

@@ -7,8 +7,8 @@
 //! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
+use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
-use super::{DriverFunctions, Receive, Refill, Rules, TxRules};
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,

@@ -6,7 +6,8 @@
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
 
 use super::super::moderation::ModerationConfig;
-use super::{DriverFunctions, NicCounts, Receive, Refill, Rules, Statistic, TxRules};
+use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {

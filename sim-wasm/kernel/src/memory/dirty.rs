@@ -1,0 +1,68 @@
+//! How old the dirty pages are: pdflush writes the oldest first.
+
+use super::band::EvenDraw;
+
+/// Data this old is written: 30 s (`dirty_expire_centisecs`), in wake-ups of 5 s.
+const EXPIRED_WAKES: usize = 6;
+
+/// How old the dirty pages are, and what pdflush was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Writeback {
+    /// Dirty pages by wake-ups survived.
+    pub ages: [u32; EXPIRED_WAKES + 1],
+    /// Expired pages that the last wake-up found, not yet written.
+    pub expired: u32,
+    /// Pages that reclaim asked for, whatever the limits.
+    pub asked: u32,
+    pub wakeup: bool,
+}
+
+impl Writeback {
+    /// Reclaim is in trouble: at least so many pages should be written.
+    pub(super) fn ask(&mut self, pages: u32) {
+        self.asked = self.asked.max(pages);
+        self.wakeup = true;
+    }
+
+    /// One dirty page, of any age, is dirty no more.
+    pub(super) fn page_cleaned(&mut self, draw: &mut EvenDraw) {
+        let mut place = draw.below(self.dirty_pages());
+        for age in &mut self.ages {
+            if place < *age {
+                *age -= 1;
+                return;
+            }
+            place -= *age;
+        }
+    }
+
+    /// Dirty pages.
+    pub(super) fn dirty_pages(&self) -> u32 {
+        self.ages.iter().sum()
+    }
+
+    /// Mixes the state into a digest.
+    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for age in self.ages {
+            mix(u64::from(age));
+        }
+        mix(u64::from(self.expired) << 32 | u64::from(self.asked) << 1 | u64::from(self.wakeup));
+    }
+
+    pub(super) fn grow_older(&mut self) {
+        let oldest = self.ages[EXPIRED_WAKES] + self.ages[EXPIRED_WAKES - 1];
+        self.ages.rotate_right(1);
+        self.ages[0] = 0;
+        self.ages[EXPIRED_WAKES] = oldest;
+        self.expired = oldest;
+    }
+
+    pub(super) fn take_oldest(&mut self, n: u32) {
+        let mut left = n;
+        for age in self.ages.iter_mut().rev() {
+            let part = left.min(*age);
+            *age -= part;
+            left -= part;
+        }
+    }
+}

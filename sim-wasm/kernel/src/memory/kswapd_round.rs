@@ -1,0 +1,40 @@
+//! Where kswapd is: what it remembers from one piece of its work to the next.
+
+use super::reclaim_step::ZoneScan;
+
+/// Where kswapd is in its round: an unrolled `balance_pgdat`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kswapd {
+    pub round: Option<Round>,
+}
+
+/// One round over the zones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Round {
+    pub priority: u8,
+    /// Highest zone that is short.
+    pub end_zone: usize,
+    /// Next zone to scan in this pass.
+    pub next_zone: usize,
+    pub scan: Option<ZoneScan>,
+    pub all_zones_ok: bool,
+    pub lru_pages: u32,
+    pub scanned: u32,
+    pub reclaimed: u32,
+}
+
+impl Kswapd {
+    pub(super) const fn is_running(&self) -> bool {
+        self.round.is_some()
+    }
+
+    /// The state as one word, for the digest.
+    pub(super) fn digest_word(&self) -> u64 {
+        self.round.map_or(0, |round| {
+            1 | u64::from(round.priority) << 8
+                | (round.next_zone as u64) << 16
+                | u64::from(round.scan.is_some()) << 24
+                | u64::from(round.reclaimed) << 32
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! The machine's memory, and what is in it before load and stream.
+
+use super::band::{EvenDraw, LruClass};
+use super::dirty::Writeback;
+use super::kswapd_round::Kswapd;
+use super::mapped::{MappedSet, OwnerId};
+use super::reclaim_step::VmCounters;
+use super::watermark::{PAGE_KB, ZONE_NORMAL, ZONES, lowmem_reserve, zone_sizes, zone_watermarks};
+use super::zone::Zone;
+
+/// Who holds the anonymous memory of the programs of the idle system.
+pub const SYSTEM: OwnerId = OwnerId(0);
+
+/// Dentries and inodes in a page of slab: our assumption, between a dentry's 136 B
+/// (29 a page) and an ext3 inode's 440 B (9 a page), which are used about in pairs.
+pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
+
+/// A machine with its idle system: what is in memory before load and stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryLayout {
+    /// Memory of the machine, MiB.
+    pub total_mib: u32,
+    /// Swap space, MiB; 0 = none.
+    pub swap_mib: u32,
+    /// Kernel image, page structures, page tables, stacks, driver memory, kB.
+    pub kernel_kb: u32,
+    /// Buffers of the idle system, kB.
+    pub buffers_kb: u32,
+    /// Page cache of the idle system, kB, without `mapped_kb`.
+    pub cached_kb: u32,
+    /// Program text and libraries of the idle system, kB: page cache that is mapped.
+    pub mapped_kb: u32,
+    /// Anonymous memory of the idle system's programs, kB.
+    pub programs_kb: u32,
+    /// Slab caches that reclaim cannot shrink, kB.
+    pub slab_kb: u32,
+    /// Slab of dentries and inodes that nobody uses, kB: shrinkable.
+    pub dcache_kb: u32,
+}
+
+/// Memory and its reclaim.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    pub(super) zones: [Zone; ZONES],
+    /// Highest zone that exists.
+    pub(super) top_zone: usize,
+    pub(super) total_pages: u32,
+    pub(super) swap_pages: u32,
+    pub(super) owners: Vec<MappedSet>,
+    pub(super) text: MappedSet,
+    pub(super) work_set_pages: u32,
+    pub(super) dcache_objects: u32,
+    pub(super) dcache_debt: u32,
+    pub(super) writeback: Writeback,
+    pub(super) kswapd: Kswapd,
+    pub(super) kswapd_wakeup: bool,
+    pub(super) draw: EvenDraw,
+    pub(super) counters: VmCounters,
+}
+
+impl Memory {
+    /// A machine whose idle system has been running for a while.
+    ///
+    /// The kernel's own pages fill DMA first, as its image and boot-time tables lie low;
+    /// everything else is put in the highest zone that has room. Mapped pages, buffers
+    /// and programs are active, page cache that was read once is inactive: our
+    /// assumption for a system that has booted and idles. What a small machine has no
+    /// room for above its marks is left out, page cache first.
+    pub fn new(layout: MemoryLayout) -> Memory {
+        let mut memory = Memory::empty(layout);
+        memory.place_kernel(layout.kernel_kb / PAGE_KB);
+        memory.place_slab(layout.slab_kb / PAGE_KB);
+        let dcache = memory.place_slab(layout.dcache_kb / PAGE_KB);
+        memory.dcache_objects = dcache * DCACHE_OBJECTS_PER_PAGE;
+        memory.place_lru(LruClass::Anon, layout.programs_kb / PAGE_KB);
+        memory.place_lru(LruClass::Text, layout.mapped_kb / PAGE_KB);
+        memory.place_lru(LruClass::Buffers, layout.buffers_kb / PAGE_KB);
+        memory.place_lru(LruClass::Cache, layout.cached_kb / PAGE_KB);
+        memory.zones.iter_mut().for_each(Zone::fill_per_cpu_lists);
+        memory
+    }
+
+    pub(super) fn empty(layout: MemoryLayout) -> Memory {
+        let present = zone_sizes(layout.total_mib);
+        let marks = zone_watermarks(present);
+        let reserve = lowmem_reserve(present);
+        Memory {
+            zones: std::array::from_fn(|z| Zone::new(present[z], marks[z], reserve[z])),
+            top_zone: present.iter().rposition(|pages| *pages > 0).unwrap_or(0),
+            total_pages: present.iter().sum(),
+            swap_pages: layout.swap_mib * 256,
+            owners: vec![MappedSet::default()],
+            text: MappedSet::default(),
+            work_set_pages: 0,
+            dcache_objects: 0,
+            dcache_debt: 0,
+            writeback: Writeback::default(),
+            kswapd: Kswapd::default(),
+            kswapd_wakeup: false,
+            draw: EvenDraw::default(),
+            counters: VmCounters::default(),
+        }
+    }
+
+    /// Boot-time memory: from low to high.
+    fn place_kernel(&mut self, pages: u32) {
+        let mut left = pages;
+        for zone in &mut self.zones {
+            let part = left.min(zone.free.saturating_sub(zone.marks.high));
+            zone.free -= part;
+            zone.kernel += part;
+            left -= part;
+        }
+    }
+
+    /// Returns how many found room.
+    fn place_slab(&mut self, pages: u32) -> u32 {
+        let mut left = pages;
+        for zone in self.zones[..=ZONE_NORMAL].iter_mut().rev() {
+            let part = left.min(zone.free.saturating_sub(zone.marks.high));
+            zone.free -= part;
+            zone.slab += part;
+            left -= part;
+        }
+        pages - left
+    }
+
+    fn place_lru(&mut self, class: LruClass, pages: u32) {
+        let mut left = pages;
+        for z in (0..ZONES).rev() {
+            let zone = &mut self.zones[z];
+            let part = left.min(zone.free.saturating_sub(zone.marks.high));
+            zone.free -= part;
+            left -= part;
+            match class {
+                LruClass::Cache => zone.inactive.add(class, part),
+                _ => zone.active.add(class, part),
+            }
+            match class {
+                LruClass::Anon => self.owners[0].add_untouched(z, part),
+                LruClass::Text => self.text.add_untouched(z, part),
+                _ => {}
+            }
+        }
+    }
+}

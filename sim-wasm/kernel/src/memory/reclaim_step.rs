@@ -1,0 +1,104 @@
+//! What reclaim is made of: one bounded step and what it reports, a walk over a zone, counters.
+
+/// Pages to scan or to free at once (include/linux/swap.h, `SWAP_CLUSTER_MAX`).
+pub const SWAP_CLUSTER_MAX: u32 = 32;
+/// Longest sleep of a reclaimer that waits for writes: HZ/10 (mm/vmscan.c), milliseconds.
+pub(super) const NAP_MS: u32 = 100;
+/// A reclaimer naps when its priority is below this (mm/vmscan.c, `DEF_PRIORITY - 2`).
+pub(super) const NAP_BELOW_PRIORITY: u8 = 10;
+
+/// What a reclaimer does next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Next {
+    /// Call again when the CPU is there.
+    #[default]
+    Continue,
+    /// Sleep so long, or until a write has ended, then call again.
+    Nap {
+        /// Longest sleep, milliseconds.
+        ms: u32,
+    },
+    /// Over; `success`: it freed enough (direct reclaim), or all zones are well (kswapd).
+    Done {
+        /// Whether it reached its aim.
+        success: bool,
+    },
+    /// Direct reclaim found nothing: the caller must kill a process and try again.
+    OutOfMemory,
+}
+
+/// The bounded piece of work that one call did: the machine charges the CPU for it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReclaimStep {
+    /// Pages looked at, on either list.
+    pub scanned: u32,
+    /// Pages freed, slab included.
+    pub freed: u32,
+    /// Pages to be written to swap; answer with `write_done(SwapOut)`.
+    pub swap_writes: u32,
+    /// Dirty pages to be written to their files; answer with `write_done(PageOut)`.
+    pub file_writes: u32,
+    /// Dentries and inodes looked at.
+    pub slab_scanned: u32,
+    /// What comes next.
+    pub next: Next,
+}
+
+/// Counters by the names of `/proc/vmstat`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct VmCounters {
+    /// Inactive pages that kswapd scanned.
+    pub pgscan_kswapd: u64,
+    /// Inactive pages that allocators scanned.
+    pub pgscan_direct: u64,
+    /// Pages freed by either.
+    pub pgsteal: u64,
+    /// Pages freed by kswapd.
+    pub kswapd_steal: u64,
+    /// Pages moved from the active list to the inactive list.
+    pub pgdeactivate: u64,
+    /// Pages moved the other way.
+    pub pgactivate: u64,
+    /// Active pages scanned.
+    pub pgrefill: u64,
+    /// Objects that shrinkers scanned.
+    pub slabs_scanned: u64,
+    /// Rounds of kswapd.
+    pub pageoutrun: u64,
+    /// Direct reclaims.
+    pub allocstall: u64,
+    /// Pages sent to swap.
+    pub pswpout: u64,
+    /// Pages read back from swap.
+    pub pswpin: u64,
+    /// Dirty pages that reclaim sent to their files.
+    pub nr_vmscan_write: u64,
+    /// Atomic requests refused (the kernel prints "page allocation failure").
+    pub atomic_failures: u64,
+}
+
+/// Who reclaims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reclaimer {
+    Kswapd,
+    Direct,
+}
+
+/// A walk over one zone at one priority (`shrink_zone` with its `scan_control`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ZoneScan {
+    pub zone: usize,
+    pub priority: u8,
+    pub active_left: u32,
+    pub inactive_left: u32,
+    pub reclaimed: u32,
+    /// Inactive pages, mapped ones counted twice (`sc->nr_scanned`).
+    pub scanned: u32,
+}
+
+impl ZoneScan {
+    /// Whether the walk is over: nothing left to scan, or 32 pages freed.
+    pub const fn is_over(&self) -> bool {
+        self.reclaimed >= SWAP_CLUSTER_MAX || (self.active_left == 0 && self.inactive_left == 0)
+    }
+}

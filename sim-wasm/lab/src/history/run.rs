@@ -1,0 +1,290 @@
+//! A run with its past, and how it goes forward, goes back and is changed.
+
+use super::checkpoints::Checkpoints;
+use super::inquiry::Inquiry;
+use super::position::Position;
+use super::pursuit::Pursuit;
+use super::question::Answer;
+use crate::observe::view;
+use crate::params::{Change, ParamError, ParamId};
+use crate::scenario::{Intervention, Scenario};
+use base::time::Ns;
+use machine::Machine;
+
+/// A seek records at least so much before its target, so that the picture finds every packet's
+/// last hops (our choice: ten times the round trip).
+pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
+
+/// A run with its past.
+#[derive(Clone, Debug)]
+pub struct History {
+    /// A *run until* that is under way, and whether the last one met its event.
+    pub(super) pursuit: Option<Pursuit>,
+    pub(super) met: bool,
+    /// A question that is being looked up beside the run.
+    pub(super) inquiry: Option<Inquiry>,
+    pub(super) answer: Option<Answer>,
+    pub(super) scenario: Scenario,
+    pub(super) position: Position,
+    pub(super) checkpoints: Checkpoints,
+    pub(super) recording: bool,
+    /// What is recorded before the target of a seek or a *run until*.
+    pub(super) lead_in: Ns,
+    /// Rates at the target are means over so much before it.
+    pub(super) rates_over: Ns,
+    /// The machine's frame at the begin of that span, once it has been passed.
+    pub(super) before: Vec<f64>,
+    /// Since when everything is recorded without a gap; None while it is not.
+    pub(super) detailed_from: Option<Ns>,
+    /// Target of a seek that is under way.
+    pub(super) seeking: Option<Ns>,
+}
+
+impl History {
+    /// A run at t = 0.
+    pub fn new(scenario: Scenario) -> History {
+        let mut history = History::one_way(scenario);
+        history.checkpoints = Checkpoints::beginning_with(&history.position);
+        history
+    }
+
+    /// A run that is not meant to go back: it keeps no checkpoints on its way.
+    pub fn one_way(scenario: Scenario) -> History {
+        History {
+            position: Position::start(&scenario),
+            scenario,
+            pursuit: None,
+            met: false,
+            inquiry: None,
+            answer: None,
+            checkpoints: Checkpoints::default(),
+            recording: false,
+            lead_in: LEAD_IN,
+            rates_over: LEAD_IN,
+            before: Vec::new(),
+            detailed_from: None,
+            seeking: None,
+        }
+    }
+
+    /// The scenario with every edit so far.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// The machine at the present moment.
+    pub fn machine(&self) -> &Machine {
+        &self.position.machine
+    }
+
+    /// The same, for an onlooker who takes recordings or samples memory.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        &mut self.position.machine
+    }
+
+    /// The present moment.
+    pub fn now(&self) -> Ns {
+        self.position.now()
+    }
+
+    /// When the run ends, after every edit.
+    pub fn duration(&self) -> Ns {
+        let edits = self.scenario.interventions.iter().rev();
+        let mut edits = edits.filter(|edit| edit.id == ParamId::RunDuration);
+        edits
+            .next()
+            .map_or(self.scenario.duration(), |edit| Ns(edit.value as u64))
+    }
+
+    /// Records hops and CPU spans from now on, or stops recording them.
+    pub fn record(&mut self, on: bool) {
+        self.recording = on;
+        self.record_details(on);
+    }
+
+    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms,
+    /// and keeps the frame from which rates over `rates_over` are reckoned.
+    pub fn lead_in(&mut self, span: Ns, rates_over: Ns) {
+        self.lead_in = span.max(LEAD_IN);
+        self.rates_over = rates_over.max(LEAD_IN);
+        self.seeking = None;
+    }
+
+    /// Takes the frame that was kept for rates on the way to the last target; empty if none was.
+    pub fn take_before(&mut self) -> Vec<f64> {
+        std::mem::take(&mut self.before)
+    }
+
+    /// Since when hops, CPU spans and frequent events are recorded without a gap; None while
+    /// they are not.
+    pub fn detailed_from(&self) -> Option<Ns> {
+        self.detailed_from
+    }
+
+    pub(super) fn record_details(&mut self, on: bool) {
+        let since = self.detailed_from.unwrap_or(self.now());
+        self.detailed_from = on.then_some(since);
+        self.position.machine.watch.record_details(on);
+    }
+
+    /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
+    pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
+        self.give_up();
+        self.record_details(self.recording);
+        let mut budget = at_most;
+        self.advance(t, &mut budget)
+    }
+
+    /// Goes to `t`, forward or back, in at most `at_most` events. True if more remains: call again.
+    pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
+        let t = t.min(self.duration());
+        self.pursuit = None;
+        if self.seeking != Some(t) {
+            let is_far = t.since(self.now()) > self.lead_in;
+            if t < self.now() || is_far || !self.has_lead_in(t) {
+                self.jump_before_lead_in(t);
+            }
+            self.seeking = Some(t);
+        }
+        let mut budget = at_most;
+        let more = self.approach(t, &mut budget);
+        if !more {
+            self.seeking = None;
+        }
+        more
+    }
+
+    /// What an onlooker wants to have seen before `t` is recorded, as far as the machine has come.
+    pub(super) fn has_lead_in(&self, t: Ns) -> bool {
+        let begin = t.since(self.lead_in);
+        !self.recording || self.detailed_from.is_some_and(|from| from <= begin)
+    }
+
+    /// What was under way is not wanted any more.
+    pub(super) fn give_up(&mut self) {
+        self.seeking = None;
+        self.pursuit = None;
+    }
+
+    /// Replays without recording, but for the lead-in.
+    pub(super) fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
+        if self.approach_lead_in(t, budget) {
+            return true;
+        }
+        self.advance(t, budget)
+    }
+
+    /// The way to where the lead-in of `t` is complete. True if more of it remains; else all is
+    /// recorded from here.
+    pub(super) fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
+        if self.now() < details {
+            self.record_details(false);
+            if rates < details && self.pass(rates, budget) || self.advance(details, budget) {
+                return true;
+            }
+        }
+        self.record_details(self.recording);
+        rates >= details && self.pass(rates, budget)
+    }
+
+    /// Goes to where rates begin, unless that has been passed, and keeps the frame.
+    pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
+        if self.now() > rates {
+            return false;
+        }
+        if self.advance(rates, budget) {
+            return true;
+        }
+        self.before.clear();
+        view(&self.position.machine).write_frame(&mut self.before);
+        false
+    }
+
+    /// Moves to the latest known position from which the lead-in of `t` can be played.
+    pub(super) fn jump_before_lead_in(&mut self, t: Ns) {
+        self.jump_before(t.since(self.lead_in.max(self.rates_over)));
+    }
+
+    /// Moves to the latest known position at or before `t`.
+    pub(super) fn jump_before(&mut self, t: Ns) {
+        let Some(checkpoint) = self.checkpoints.at_or_before(t) else {
+            return;
+        };
+        if self.now() > t || checkpoint.now() > self.now() {
+            self.position = checkpoint.clone();
+            self.detailed_from = None;
+        }
+    }
+
+    /// Runs forward, leaving checkpoints behind.
+    pub(super) fn advance(&mut self, t: Ns, budget: &mut u64) -> bool {
+        let planned = &self.scenario.interventions;
+        let t = t.min(self.duration());
+        while self.now() < t {
+            let stop = t.min(Checkpoints::next_after(self.now()));
+            if self.position.run_until(stop, planned, budget) {
+                return true;
+            }
+            self.checkpoints.take(&self.position);
+        }
+        self.position.run_until(t.max(self.now()), planned, budget)
+    }
+
+    /// Changes a parameter now. At t = 0, or if the parameter needs a restart, this changes
+    /// the run's beginning; later it is an intervention. What lay ahead is forgotten.
+    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+        id.check(value)?;
+        self.give_up();
+        self.inquiry = None;
+        if self.now() == Ns::ZERO || id.spec().change == Change::Restart {
+            return self.set_base(id, value);
+        }
+        let edit = Intervention {
+            at: self.now(),
+            id,
+            value,
+        };
+        self.scenario.interventions.truncate(self.position.applied);
+        self.scenario.interventions.push(edit);
+        self.position.apply(edit);
+        self.checkpoints.forget_from(Ns(self.now().0 + 1));
+        Ok(())
+    }
+
+    pub(super) fn set_base(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+        let mut params = self.scenario.params.clone();
+        params.set(id, value)?;
+        params.check()?;
+        self.scenario = Scenario {
+            params,
+            interventions: Vec::new(),
+        };
+        self.restart();
+        Ok(())
+    }
+
+    /// Plans a change, as a link does. If its moment has passed, the run begins anew.
+    pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ParamError> {
+        self.scenario.add(planned)?;
+        self.give_up();
+        self.inquiry = None;
+        if planned.at > self.now() {
+            self.checkpoints.forget_from(planned.at);
+        } else {
+            self.restart();
+        }
+        Ok(())
+    }
+
+    /// Back to t = 0 of the same scenario.
+    pub(super) fn restart(&mut self) {
+        let recording = self.recording;
+        *self = History {
+            lead_in: self.lead_in,
+            rates_over: self.rates_over,
+            ..History::new(std::mem::take(&mut self.scenario))
+        };
+        self.record(recording);
+    }
+}
