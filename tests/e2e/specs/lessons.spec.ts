@@ -141,7 +141,9 @@ for (const [width, height] of [
     await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
     const open = new LessonPage(page);
     await open.open('ring', 3);
+    await open.begun();
     await page.getByRole('button', { name: 'Projector view' }).click();
+    await expect(page.getByRole('img', { name: 'CPU timeline' }).or(page.locator('.timeline')).first()).toBeVisible();
     const small = await page.evaluate(() => {
       const least = innerHeight / 50;
       const found: string[] = [];
@@ -158,5 +160,17 @@ for (const [width, height] of [
       return found;
     });
     expect(small).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await expect(open.prediction.getByRole('img')).toBeInViewport({ ratio: 1 });
+    await expect(open.prediction.getByRole('button', { name: 'Commit' })).toBeInViewport({ ratio: 1 });
+    const leave = page.getByRole('button', { name: 'Leave projector view' });
+    await open.next.click();
+    await open.begun();
+    const time = page.getByRole('timer', { name: 'Simulated time' });
+    await expect(open.scene.getByText('Look at the tray')).toBeVisible({ timeout: 60_000 });
+    const before = await time.textContent();
+    await page.keyboard.press('Space');
+    await expect(time).not.toHaveText(before ?? '');
+    await expect(leave).toBeVisible();
   });
 }

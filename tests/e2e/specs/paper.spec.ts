@@ -33,9 +33,26 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   const code = await open.prediction.locator('code').innerText();
   await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
   await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 with a slip');
+  await presenter.keyboard.type('b');
+  await expect(page.getByText('The picture is covered')).toBeHidden();
   await presenter.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(open.scene).toContainText('Scene 5 of 7');
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
+  // A clicker is heard by the window that was clicked last.
+  for (const [key, nth] of [
+    ['PageDown', 6],
+    ['ArrowRight', 7],
+    ['ArrowLeft', 6],
+    ['PageUp', 5],
+  ] as const) {
+    await presenter.keyboard.press(key);
+    await expect(open.scene).toContainText(`Scene ${nth} of 7`);
+  }
+  await presenter.keyboard.press('b');
+  await expect(page.getByText('The picture is covered')).toBeVisible();
+  await presenter.keyboard.press('b');
+  await presenter.keyboard.press('f');
+  await expect(page.getByText('Frozen')).toBeVisible();
   await presenter.close();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });

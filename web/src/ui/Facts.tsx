@@ -2,10 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { setText } from '../draw/dom';
+import { READINGS_MS } from '../lib/pace';
 import type { Moment, Session } from '../run/session';
 import { useLab } from './useLab';
-
-const REDRAW_MS = 200;
 
 export type Fact = { readonly name: string; readonly says: (moment: Moment, session: Session) => string };
 
@@ -14,7 +13,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly Fact[] 
   const list = useRef<HTMLDListElement>(null);
   useEffect(() => {
     const cells = [...(list.current?.querySelectorAll('dd') ?? [])];
-    return session.paintEvery(REDRAW_MS, (moment) => {
+    return session.paintEvery(READINGS_MS, (moment) => {
       facts.forEach(({ says }, i) => {
         setText(cells[i], says(moment, session));
       });

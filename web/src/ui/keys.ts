@@ -10,6 +10,8 @@ export type Keys = {
   /** The two keys of a clicker; a step on and a step back where a view has no other use for them. */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
+  /** Arrows to the sides are the clicker's keys, too. */
+  readonly arrowsTurn?: boolean;
   /** Keys of one character that are the view's own. */
   readonly characters?: Readonly<Record<string, () => void>>;
 };
@@ -17,18 +19,23 @@ export type Keys = {
 /** The part of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
 
+/** A second window of the page has an HTMLElement of its own. */
+function isElement(target: EventTarget | null): target is HTMLElement {
+  return target !== null && 'matches' in target;
+}
+
 function takesText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  if (!isElement(target)) return false;
   return target.isContentEditable || target.matches('input:not([type=range]), textarea, select, dialog *');
 }
 
 function takesSpace(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('button, summary, a, input, select');
+  return isElement(target) && target.matches('button, summary, a, input, select');
 }
 
 /** What scrolls by the page keeps the keys of a presenter's clicker: a dialog, a text of several lines. */
 function scrollsByPage(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, dialog *'));
+  return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
 }
 
 function sliderOf(target: EventTarget | null): HTMLInputElement | null {
@@ -66,9 +73,17 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
       if (lab.stores.chosen.getState().loop === null) return false;
       lab.loop(null);
       return true;
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return keys.arrowsTurn === true && sliderOf(event.target) === null && turn(event.key, keys);
     default:
       return character(lab, event.key, keys) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
+}
+
+function turn(key: string, { pageDown, pageUp }: Keys): boolean {
+  (key === 'ArrowRight' ? pageDown : pageUp)?.();
+  return true;
 }
 
 /** Keys of one character, which speech input may say by accident: they can be switched off. */
@@ -104,14 +119,14 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys));
 }
 
-/** `root`: the lab's own part of the page. */
-export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys): void {
+/** `root`: the lab's own part of the page; `from`: another window of the page, which has the keys while it is in front. */
+export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from: Window | null = window): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys))
         event.preventDefault();
     };
-    addEventListener('keydown', down);
-    return () => removeEventListener('keydown', down);
-  }, [lab, root, keys]);
+    from?.addEventListener('keydown', down);
+    return () => from?.removeEventListener('keydown', down);
+  }, [lab, root, keys, from]);
 }

@@ -4,14 +4,21 @@
 import { type PointerEvent, useRef } from 'react';
 import { axis } from '../../draw/plot/axis';
 import { linear } from '../../draw/plot/scale';
+import { useSize } from '../../instruments/delay/useSize';
 import { lessons as words } from '../../words/lessons';
 import { round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
-/** The drawing's units: 1 is 1 px where the panel is 420 wide. */
-const WIDE = 420;
-const TALL = 230;
-const INNER = { left: 40, right: 410, top: 10, bottom: 196 } as const;
+/** A drawing's size and its letters', px: it is as large as its place, and its words keep clear of it at any size. */
+type Sheet = { readonly width: number; readonly height: number; readonly em: number };
+
+/** On paper, in units of the drawing. */
+const PAPER: Sheet = { width: 420, height: 230, em: 12 };
+
+/** What is left for the curve: numbers and names of the axes stand at the left and below, in letters' heights. */
+function innerOf({ width, height, em }: Sheet) {
+  return { left: 3.3 * em, right: width - 0.9 * em, top: 0.8 * em, bottom: height - 2.8 * em };
+}
 
 type Props = {
   readonly curve: Curve;
@@ -23,63 +30,77 @@ type Props = {
   readonly change: (curve: Curve) => void;
 };
 
-function pathOf(curve: Curve, top: number): string {
-  const x = linear([0, curve.length - 1], [INNER.left, INNER.right]);
-  const y = linear([0, top], [INNER.bottom, INNER.top]);
+function pathOf(curve: Curve, top: number, sheet: Sheet): string {
+  const inner = innerOf(sheet);
+  const x = linear([0, curve.length - 1], [inner.left, inner.right]);
+  const y = linear([0, top], [inner.bottom, inner.top]);
   return curve.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+}
+
+/** The place of the drawing, and how large it and its letters are. */
+function useSheet() {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const em = frame.current === null ? PAPER.em : Number.parseFloat(getComputedStyle(frame.current).fontSize);
+  return { frame, sheet: { ...size, em } };
+}
+
+/** Where a pointer is: a share of the way across, and a value. */
+function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet): readonly [number, number] {
+  const inner = innerOf(sheet);
+  const box = event.currentTarget.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * sheet.width;
+  const y = ((event.clientY - box.top) / box.height) * sheet.height;
+  const within = (part: number): number => Math.min(1, Math.max(0, part));
+  return [
+    within((x - inner.left) / (inner.right - inner.left)),
+    top * within((inner.bottom - y) / (inner.bottom - inner.top)),
+  ];
+}
+
+/** What a hand does to the curve: a stroke from where the pointer was to where it is. */
+function useStroke({ curve, top, fixed, change }: Props, sheet: Sheet) {
+  const last = useRef<readonly [number, number] | null>(null);
+  const end = (): void => {
+    last.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>): void => {
+      if (fixed) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = placeOf(event, top, sheet);
+      change(drawn(curve, last.current, last.current));
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>): void => {
+      if (fixed || last.current === null) return;
+      const now = placeOf(event, top, sheet);
+      change(drawn(curve, last.current, now));
+      last.current = now;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
 }
 
 export function CurveField(props: Props) {
   const { curve, top, span_ms, axes, machine, fixed, change } = props;
-  const last = useRef<readonly [number, number] | null>(null);
-  const place = (event: PointerEvent<SVGSVGElement>): readonly [number, number] => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * WIDE;
-    const y = ((event.clientY - box.top) / box.height) * TALL;
-    const within = (part: number): number => Math.min(1, Math.max(0, part));
-    const across = within((x - INNER.left) / (INNER.right - INNER.left));
-    return [across, top * within((INNER.bottom - y) / (INNER.bottom - INNER.top))];
-  };
-  const begin = (event: PointerEvent<SVGSVGElement>): void => {
-    if (fixed) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = place(event);
-    change(drawn(curve, last.current, last.current));
-  };
-  const move = (event: PointerEvent<SVGSVGElement>): void => {
-    if (fixed || last.current === null) return;
-    const now = place(event);
-    change(drawn(curve, last.current, now));
-    last.current = now;
-  };
-  const end = (): void => {
-    last.current = null;
-  };
+  const { frame, sheet } = useSheet();
+  const hands = useStroke(props, sheet);
   return (
     <div className="curve">
-      <svg
-        viewBox={`0 0 ${WIDE} ${TALL}`}
-        role="img"
-        aria-label={`${axes.up}, ${axes.across}`}
-        data-fixed={fixed}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
-      >
-        <Axes top={top} span_ms={span_ms} axes={axes} />
-        {machine !== null && <path className="machine" d={pathOf(machine, top)} />}
-        <path className="yours" d={pathOf(curve, top)} />
-        {curve.map((value, i) => (
-          <circle
-            key={i}
-            className="yours"
-            cx={linear([0, curve.length - 1], [INNER.left, INNER.right])(i)}
-            cy={linear([0, top], [INNER.bottom, INNER.top])(value)}
-            r={2.5}
-          />
-        ))}
-      </svg>
+      <div className="drawing" ref={frame}>
+        <svg
+          viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+          role="img"
+          aria-label={`${axes.up}, ${axes.across}`}
+          data-fixed={fixed}
+          {...hands}
+        >
+          <Axes top={top} span_ms={span_ms} axes={axes} sheet={sheet} />
+          {machine !== null && <path className="machine" d={pathOf(machine, top, sheet)} />}
+          <Drawn curve={curve} top={top} sheet={sheet} />
+        </svg>
+      </div>
       <p className="legend">
         <span className="yours">{words.yours}</span>
         {machine !== null && <span className="machine">{words.machines}</span>}
@@ -90,41 +111,64 @@ export function CurveField(props: Props) {
   );
 }
 
+/** The person's curve, with its points. */
+function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet }) {
+  const inner = innerOf(sheet);
+  const x = linear([0, curve.length - 1], [inner.left, inner.right]);
+  const y = linear([0, top], [inner.bottom, inner.top]);
+  return (
+    <>
+      <path className="yours" d={pathOf(curve, top, sheet)} />
+      {curve.map((value, i) => (
+        <circle key={i} className="yours" cx={x(i)} cy={y(value)} r={sheet.em / 5} />
+      ))}
+    </>
+  );
+}
+
 /** The same axes on paper: empty, to draw into, or with the machine's curve. */
 export function CurveFigure({ top, span_ms, axes, machine }: Omit<Props, 'curve' | 'fixed' | 'change'>) {
   return (
-    <svg className="curve" viewBox={`0 0 ${WIDE} ${TALL}`} role="img" aria-label={`${axes.up}, ${axes.across}`}>
-      <Axes top={top} span_ms={span_ms} axes={axes} />
-      {machine !== null && <path className="machine" d={pathOf(machine, top)} />}
+    <svg
+      className="curve"
+      viewBox={`0 0 ${PAPER.width} ${PAPER.height}`}
+      role="img"
+      aria-label={`${axes.up}, ${axes.across}`}
+    >
+      <Axes top={top} span_ms={span_ms} axes={axes} sheet={PAPER} />
+      {machine !== null && <path className="machine" d={pathOf(machine, top, PAPER)} />}
     </svg>
   );
 }
 
-function Axes({ top, span_ms, axes }: Pick<Props, 'top' | 'span_ms' | 'axes'>) {
-  const across = axis([0, span_ms], linear([0, span_ms], [INNER.left, INNER.right]), 5);
-  const up = axis([0, top], linear([0, top], [INNER.bottom, INNER.top]), 4);
+function Axes({ top, span_ms, axes, sheet }: Pick<Props, 'top' | 'span_ms' | 'axes'> & { readonly sheet: Sheet }) {
+  const { em } = sheet;
+  const inner = innerOf(sheet);
+  const isLow = inner.bottom - inner.top < 10 * em;
+  const across = axis([0, span_ms], linear([0, span_ms], [inner.left, inner.right]), 5);
+  const up = axis([0, top], linear([0, top], [inner.bottom, inner.top]), isLow ? 2 : 4);
   return (
     <g className="axes">
       {across.map(({ value, at }) => (
         <g key={value}>
-          <path d={`M${at} ${INNER.top}V${INNER.bottom}`} />
-          <text x={at} y={INNER.bottom + 14} textAnchor="middle">
+          <path d={`M${at} ${inner.top}V${inner.bottom}`} />
+          <text x={at} y={inner.bottom + 1.15 * em} textAnchor="middle">
             {round(value)}
           </text>
         </g>
       ))}
       {up.map(({ value, at }) => (
         <g key={value}>
-          <path d={`M${INNER.left} ${at}H${INNER.right}`} />
-          <text x={INNER.left - 5} y={at + 4} textAnchor="end">
+          <path d={`M${inner.left} ${at}H${inner.right}`} />
+          <text x={inner.left - 0.4 * em} y={at + 0.33 * em} textAnchor="end">
             {round(value)}
           </text>
         </g>
       ))}
-      <text x={INNER.right} y={TALL - 4} textAnchor="end">
+      <text x={inner.right} y={sheet.height - 0.4 * em} textAnchor="end">
         {axes.across}
       </text>
-      <text x={INNER.left} y={TALL - 4}>
+      <text x={inner.left} y={sheet.height - 0.4 * em}>
         {axes.up}
       </text>
     </g>

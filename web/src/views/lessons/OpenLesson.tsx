@@ -1,6 +1,6 @@
 /** An open lesson: the machine on the left, the scene on the right. */
 
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
@@ -17,6 +17,7 @@ import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
 import { LESSONS, wordsOf } from './all';
 import type { Lesson, Look } from './lesson';
+import { projectionOf } from './projection';
 import { ScenePanel } from './ScenePanel';
 import { FIRST_SEED, sceneLink } from './setup';
 import { type Staging, useStaging } from './staging';
@@ -36,7 +37,15 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
   const [projected, setProjected] = useState(false);
   const [presents, setPresents] = useState(false);
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
-  useKeys(lab, root, useLessonKeys(staging, cover, setCover));
+  const keys = useLessonKeys(staging, cover, setCover, projected);
+  useKeys(lab, root, keys);
+  useTop(root, staging);
+  useFreeSpace(root, projected);
+  const projection = projectionOf(staging.scene.looks);
+  const project = (): void => {
+    setProjected(!projected);
+    toScene(root.current);
+  };
   return (
     <div className={projected ? 'lab lesson projected' : 'lab lesson'} ref={root}>
       <header className="top">
@@ -44,7 +53,7 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
         <Views />
         <Choice lesson={lesson} />
         <nav className="end" aria-label={page.nav}>
-          <button type="button" onClick={() => setProjected(!projected)}>
+          <button type="button" onClick={project}>
             {projected ? words.leaveProjector : words.projector}
           </button>
           <button type="button" aria-pressed={presents} onClick={() => setPresents(!presents)}>
@@ -60,21 +69,64 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
         </nav>
       </header>
       <Transport />
-      <main data-zones={zonesOf(staging.scene.looks)} data-looks={staging.scene.looks.join(' ')}>
+      <main
+        data-zones={zonesOf(staging.scene.looks)}
+        data-looks={staging.scene.looks.join(' ')}
+        data-crop={projection.crop}
+        data-shows={projection.shows.join(' ')}
+      >
         <Picture looks={staging.scene.looks} />
-        {cover === 'blank' && <p className="blank">{words.hidden}</p>}
         <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} />
       </main>
-      {presents && <Presenter lesson={lesson} staging={staging} closed={() => setPresents(false)} />}
+      {cover === 'blank' && <p className="blank">{words.hidden}</p>}
+      {presents && <Presenter lesson={lesson} staging={staging} keys={keys} closed={() => setPresents(false)} />}
       {sheet !== null && <Sheets lesson={lesson} seed={staging.seed} kind={sheet} printed={() => setSheet(null)} />}
     </div>
   );
 }
 
-function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: Cover) => void): Keys {
+/** The scene takes the focus: what was pressed would take the space bar, which plays. */
+function toScene(root: Element | null): void {
+  root?.querySelector<HTMLElement>('.scene')?.focus({ preventScroll: true });
+}
+
+/** In the hall a button pressed by the pointer keeps no focus; one pressed by a key does. */
+function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
+  useEffect(() => {
+    const element = root.current;
+    if (element === null || !projected) return undefined;
+    const letGo = ({ detail, target }: MouseEvent): void => {
+      const isButton = target instanceof Element && target.closest('button:not(.term)') !== null;
+      if (detail > 0 && isButton) toScene(element);
+    };
+    element.addEventListener('click', letGo);
+    return () => element.removeEventListener('click', letGo);
+  }, [root, projected]);
+}
+
+/** A new scene is read from its beginning, and on a telephone the picture shows what it looks at. */
+function useTop(root: RefObject<HTMLElement>, { nth, scene }: Staging): void {
+  useEffect(() => {
+    root.current?.querySelector('main')?.scrollTo({ top: 0 });
+    const sheet = root.current?.querySelector('.stage-scroll');
+    const zone = scene.looks.find((look) => look in ZONE_BEGINS) as keyof typeof ZONE_BEGINS | undefined;
+    if (zone !== undefined) sheet?.scrollTo({ left: sheet.scrollWidth * ZONE_BEGINS[zone] });
+  }, [root, nth, scene]);
+}
+
+/** Where the zones of the receiver's map begin, as shares of its width. */
+const ZONE_BEGINS = { nic: 0, kernel: 322 / 1084, process: 838 / 1084 } as const;
+
+function useLessonKeys(
+  { next, back }: Staging,
+  cover: Cover,
+  setCover: (cover: Cover) => void,
+  arrowsTurn: boolean,
+): Keys {
   const lab = useLab();
   return useMemo(
     () => ({
+      arrowsTurn,
       pageDown: next,
       pageUp: back,
       characters: {
@@ -82,7 +134,7 @@ function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: 
         f: () => setCover(freeze(lab, cover)),
       },
     }),
-    [lab, next, back, cover, setCover],
+    [lab, next, back, cover, setCover, arrowsTurn],
   );
 }
 

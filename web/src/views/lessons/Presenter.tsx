@@ -1,26 +1,43 @@
 /** The presenter's window: notes, time, the next scene, the class's answers. The page's own document draws it. */
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { type Keys, useKeys } from '../../ui/keys';
+import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { sceneWords } from './all';
 import { Distribution } from './Distribution';
 import type { Lesson } from './lesson';
 import type { Staging } from './staging';
 
-type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly closed: () => void };
+type Props = {
+  readonly lesson: Lesson;
+  readonly staging: Staging;
+  /** The lesson's: a clicker is heard by the window that was clicked last. */
+  readonly keys: Keys;
+  readonly closed: () => void;
+};
 
-export function Presenter({ lesson, staging, closed }: Props) {
+export function Presenter({ lesson, staging, keys, closed }: Props) {
   return (
-    <Elsewhere title={words.presenter} closed={closed}>
+    <Elsewhere title={words.presenter} keys={keys} closed={closed}>
       <Notes lesson={lesson} staging={staging} />
     </Elsewhere>
   );
 }
 
+/** The window beside the page's; at the foot of the page its keys are heard already. */
+function windowOf(body: HTMLElement | null): Window | null {
+  const there = body?.ownerDocument.defaultView ?? null;
+  return there === window ? null : there;
+}
+
 /** A window of its own, with the page's styles; where none may be opened, the foot of the page. */
-function Elsewhere({ title, closed, children }: { title: string; closed: () => void; children: ReactNode }) {
+function Elsewhere(props: { title: string; keys: Keys; closed: () => void; children: ReactNode }) {
+  const { title, keys, closed, children } = props;
   const [body, setBody] = useState<HTMLElement | null>(null);
+  const turning = useMemo(() => ({ ...keys, arrowsTurn: true }), [keys]);
+  useKeys(useLab(), useRef(null), turning, windowOf(body));
   /** Another function at every scene: the window stays. */
   const tell = useRef(closed);
   tell.current = closed;

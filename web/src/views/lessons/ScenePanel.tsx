@@ -22,7 +22,7 @@ export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; stagin
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
   const key = `${nth}-${seed}`;
   return (
-    <section className="card scene" aria-label={words.scene}>
+    <section className="card scene" aria-label={words.scene} tabIndex={-1}>
       <Place lesson={lesson} staging={staging} />
       {languageOfLesson(lesson) !== undefined && <p className="muted">{words.inEnglish}</p>}
       <div className="scene-words" key={key} lang={languageOfLesson(lesson)}>

@@ -27,13 +27,29 @@ const truth =
   ({ snap }) =>
     snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
 
+/** The CPU's time by context, as the frame counts it since the start, for each of the series' columns. */
+const SINCE_START: Readonly<Record<number, number>> = {
+  [SERIES.cpu_idle_ns]: F.cpu_idle_ns,
+  [SERIES.cpu_hardirq_ns]: F.cpu_hardirq_ns,
+  [SERIES.cpu_softirq_ns]: F.cpu_softirq_ns,
+  [SERIES.cpu_app_ns]: F.cpu_app_ns,
+  [SERIES.cpu_load_ns]: F.cpu_load_ns,
+  [SERIES.cpu_other_ns]: F.cpu_other_ns,
+};
+
+/** Before the first 10 ms are over there is no row yet. */
+function sinceStart(snap: Moment['snap'], column: number): string {
+  const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
+  return all === 0 ? '–' : percent(Math.round((100 * snap.get(SINCE_START[column])) / all) / 100);
+}
+
 /** A context's share of the CPU. */
 const share =
   (column: number): Says =>
-  ({ t }, { series }) => {
+  ({ t, snap }, { series }) => {
     const end = series.firstAtLeast(SERIES.t_ns, t + 1);
     const begin = Math.max(0, end - ROWS);
-    if (end === begin) return '–';
+    if (end === begin) return sinceStart(snap, column);
     let ns = 0;
     for (let i = begin; i < end; i++) ns += series.at(i, column);
     return percent(Math.round((100 * ns) / ((end - begin) * 1e7)) / 100);

@@ -310,7 +310,7 @@ function Drawing({ polled }: { polled: boolean }) {
       <Reader />
       <Tray />
       <Acks />
-      <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15}>
+      <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15} kind="small lag">
         {words.dotsLag}
       </Label>
       <RingLabels />
