@@ -10,9 +10,7 @@ export type Keys = {
   /** The two keys of a clicker; a step on and a step back where a view has no other use for them. */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
-  /** Arrows to the sides are the clicker's keys, too. */
-  readonly arrowsTurn?: boolean;
-  /** Keys of one character that are the view's own. */
+  /** Keys of one character that are the view's own, and others that nothing else has, as arrows where no slider is. */
   readonly characters?: Readonly<Record<string, () => void>>;
 };
 
@@ -73,17 +71,9 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
       if (lab.stores.chosen.getState().loop === null) return false;
       lab.loop(null);
       return true;
-    case 'ArrowRight':
-    case 'ArrowLeft':
-      return keys.arrowsTurn === true && sliderOf(event.target) === null && turn(event.key, keys);
     default:
       return character(lab, event.key, keys) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
-}
-
-function turn(key: string, { pageDown, pageUp }: Keys): boolean {
-  (key === 'ArrowRight' ? pageDown : pageUp)?.();
-  return true;
 }
 
 /** Keys of one character, which speech input may say by accident: they can be switched off. */

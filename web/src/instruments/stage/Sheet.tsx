@@ -9,7 +9,6 @@ import { stage } from '../../words/opening';
 import type { Layout } from './layout';
 import { StageHands } from './StageHands';
 import { useStagePicks } from './usePicks';
-import { markZones } from './zones';
 import './stage.css';
 
 /** Words of a map that stand empty are a painter's to write. */
@@ -27,7 +26,6 @@ export function Sheet({ layout }: { layout: Layout }) {
     if (root.current === null || canvas.current === null) return undefined;
     // What a painter cannot find it does not write: a withheld figure is nowhere in the page.
     if (!figures) for (const word of root.current.querySelectorAll(WRITTEN)) word.removeAttribute('data-k');
-    markZones(root.current, layout.borders);
     const surface = new Surface(canvas.current);
     const stop = lab.session.paintWith(layout.painter(root.current, surface));
     return () => {

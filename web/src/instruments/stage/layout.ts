@@ -11,8 +11,6 @@ export type Layout = {
   readonly name: () => string;
   /** The drawing that stays put; what changes is marked with `data-k`. */
   readonly Map: ComponentType;
-  /** Where its zones part, in units of the map. */
-  readonly borders: readonly number[];
   readonly parts: readonly Part[];
   /** Frames a place that is pointed at; none where no place of the map can be. */
   readonly Mark?: ComponentType<{ place: PlaceId }>;

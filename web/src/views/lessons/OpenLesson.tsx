@@ -20,7 +20,8 @@ import type { Lesson, Look } from './lesson';
 import { projectionOf } from './projection';
 import { ScenePanel } from './ScenePanel';
 import { FIRST_SEED, sceneLink } from './setup';
-import { type Staging, useStaging } from './staging';
+import { type Staging, useStaging, withArrows } from './staging';
+import { beginOf, useZones } from './zones';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
 const Presenter = later(async () => (await import('./Presenter')).Presenter);
@@ -37,9 +38,14 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
   const [projected, setProjected] = useState(false);
   const [presents, setPresents] = useState(false);
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
-  const keys = useLessonKeys(staging, cover, setCover, projected);
-  useKeys(lab, root, keys);
+  const keys = useLessonKeys(staging, cover, setCover);
+  useKeys(
+    lab,
+    root,
+    useMemo(() => (projected ? withArrows(keys) : keys), [projected, keys]),
+  );
   useTop(root, staging);
+  useZones(root);
   useFreeSpace(root, projected);
   const projection = projectionOf(staging.scene.looks);
   const project = (): void => {
@@ -105,28 +111,19 @@ function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
 }
 
 /** A new scene is read from its beginning, and on a telephone the picture shows what it looks at. */
-function useTop(root: RefObject<HTMLElement>, { nth, scene }: Staging): void {
+function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   useEffect(() => {
     root.current?.querySelector('main')?.scrollTo({ top: 0 });
     const sheet = root.current?.querySelector('.stage-scroll');
-    const zone = scene.looks.find((look) => look in ZONE_BEGINS) as keyof typeof ZONE_BEGINS | undefined;
-    if (zone !== undefined) sheet?.scrollTo({ left: sheet.scrollWidth * ZONE_BEGINS[zone] });
-  }, [root, nth, scene]);
+    const begin = beginOf(scene.looks);
+    if (begin !== null) sheet?.scrollTo({ left: sheet.scrollWidth * begin });
+  }, [root, scene]);
 }
 
-/** Where the zones of the receiver's map begin, as shares of its width. */
-const ZONE_BEGINS = { nic: 0, kernel: 322 / 1084, process: 838 / 1084 } as const;
-
-function useLessonKeys(
-  { next, back }: Staging,
-  cover: Cover,
-  setCover: (cover: Cover) => void,
-  arrowsTurn: boolean,
-): Keys {
+function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: Cover) => void): Keys {
   const lab = useLab();
   return useMemo(
     () => ({
-      arrowsTurn,
       pageDown: next,
       pageUp: back,
       characters: {
@@ -134,7 +131,7 @@ function useLessonKeys(
         f: () => setCover(freeze(lab, cover)),
       },
     }),
-    [lab, next, back, cover, setCover, arrowsTurn],
+    [lab, next, back, cover, setCover],
   );
 }
 

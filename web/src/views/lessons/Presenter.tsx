@@ -8,7 +8,7 @@ import { lessons as words } from '../../words/lessons';
 import { sceneWords } from './all';
 import { Distribution } from './Distribution';
 import type { Lesson } from './lesson';
-import type { Staging } from './staging';
+import { type Staging, withArrows } from './staging';
 
 type Props = {
   readonly lesson: Lesson;
@@ -36,7 +36,7 @@ function windowOf(body: HTMLElement | null): Window | null {
 function Elsewhere(props: { title: string; keys: Keys; closed: () => void; children: ReactNode }) {
   const { title, keys, closed, children } = props;
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const turning = useMemo(() => ({ ...keys, arrowsTurn: true }), [keys]);
+  const turning = useMemo(() => withArrows(keys), [keys]);
   useKeys(useLab(), useRef(null), turning, windowOf(body));
   /** Another function at every scene: the window stays. */
   const tell = useRef(closed);

@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lab } from '../../run/lab';
 import { F } from '../../tables/tables';
+import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
 import { seenAt } from './condition';
 import type { Lesson, Scene } from './lesson';
@@ -140,4 +141,10 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
       if (at_ns < moment.t) lab.seek(at_ns);
     });
   }, [lab, until, began_ns, seen_ns, setWhere]);
+}
+
+/** In the hall, and in the presenter's window, arrows to the sides turn the scenes: some clickers send these. */
+export function withArrows(keys: Keys): Keys {
+  const { pageDown = () => {}, pageUp = () => {}, characters } = keys;
+  return { ...keys, characters: { ...characters, ArrowRight: pageDown, ArrowLeft: pageUp } };
 }

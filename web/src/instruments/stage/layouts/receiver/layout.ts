@@ -15,7 +15,7 @@ import type { Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { STAGE } from '../../shapes';
 import { COUNTERS } from './counters';
-import { RING, ZONE_BORDERS } from './geometry';
+import { RING } from './geometry';
 import { paintHands } from './hands';
 import { receiverWays } from './lines';
 import { looksOf } from './looks';
@@ -65,7 +65,6 @@ export function receiverLayout(udp: boolean, polled: boolean): Layout {
   return {
     name: () => stage.map,
     Map: polled ? ReceiverMap : QueuedReceiverMap,
-    borders: ZONE_BORDERS,
     parts: partsOf(udp, polled),
     Mark: ReceiverMark,
     ways,

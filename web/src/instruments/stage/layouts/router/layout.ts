@@ -15,7 +15,7 @@ import { Trail } from '../../layers/trail';
 import type { Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, STAGE } from '../../shapes';
-import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS, ZONE_BORDERS } from './geometry';
+import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS } from './geometry';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';
@@ -90,7 +90,6 @@ export function routerLayout(kernel: Kernel): Layout {
   return {
     name: () => router.map,
     Map: mapOf(kernel),
-    borders: ZONE_BORDERS,
     parts: routerParts(polled),
     ways,
     painter: (root, surface) => routerPainter(root, surface, ways, polled),
