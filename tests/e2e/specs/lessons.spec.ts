@@ -143,17 +143,17 @@ for (const [width, height] of [
     await open.open('ring', 3);
     await open.begun();
     await page.getByRole('button', { name: 'Projector view' }).click();
-    await expect(page.getByRole('img', { name: 'CPU timeline' }).or(page.locator('.timeline')).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'CPU timeline' })).toBeVisible();
     const small = await page.evaluate(() => {
       const least = innerHeight / 50;
       const found: string[] = [];
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
         const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
         const box = element.getBoundingClientRect();
-        const isSeen = element.checkVisibility() && box.width > 2 && box.right > 0 && box.left < innerWidth;
+        const isSeen = element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
         if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
         const svg = element instanceof SVGElement ? element.closest('svg') : null;
-        const scale = svg === null ? 1 : (svg.getScreenCTM()?.a ?? 1);
+        const scale = svg === null ? (element.currentCSSZoom ?? 1) : (svg.getScreenCTM()?.a ?? 1);
         const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
         if (size < least - 0.05) found.push(`${element.textContent?.trim()}: ${size.toFixed(1)}`);
       }
@@ -166,7 +166,7 @@ for (const [width, height] of [
     const leave = page.getByRole('button', { name: 'Leave projector view' });
     await open.next.click();
     await open.begun();
-    const time = page.getByRole('timer', { name: 'Simulated time' });
+    const time = page.getByRole('timer', { name: 'Simulated time', includeHidden: true });
     await expect(open.scene.getByText('Look at the tray')).toBeVisible({ timeout: 60_000 });
     const before = await time.textContent();
     await page.keyboard.press('Space');
