@@ -150,7 +150,8 @@ for (const [width, height] of [
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
         const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
         const box = element.getBoundingClientRect();
-        const isSeen = element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
+        const isSeen =
+          element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
         if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
         const svg = element instanceof SVGElement ? element.closest('svg') : null;
         const scale = svg === null ? (element.currentCSSZoom ?? 1) : (svg.getScreenCTM()?.a ?? 1);
