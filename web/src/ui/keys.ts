@@ -110,13 +110,14 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
 }
 
 /** `root`: the lab's own part of the page; `from`: another window of the page, which has the keys while it is in front. */
-export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from: Window | null = window): void {
+export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: Window | null): void {
   useEffect(() => {
+    const heard = from === undefined ? window : from;
     const down = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys))
         event.preventDefault();
     };
-    from?.addEventListener('keydown', down);
-    return () => from?.removeEventListener('keydown', down);
+    heard?.addEventListener('keydown', down);
+    return () => heard?.removeEventListener('keydown', down);
   }, [lab, root, keys, from]);
 }
