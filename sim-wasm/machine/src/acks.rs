@@ -19,8 +19,16 @@ impl Machine {
         self.ack_hop(&ack, Stage::AckOut, 0);
     }
 
-    /// ACKs whose cost has been paid leave the machine.
+    /// ACKs whose cost has been paid leave the machine: asked after every step that may have
+    /// built one, and mostly there is none.
+    #[inline]
     pub(super) fn flush_acks(&mut self) {
+        if self.transmit.has_waiting() {
+            self.acks_leave();
+        }
+    }
+
+    fn acks_leave(&mut self) {
         let mut waiting = self.transmit.take_waiting();
         for ack in waiting.drain(..) {
             self.note_window(&ack);

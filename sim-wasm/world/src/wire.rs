@@ -10,6 +10,8 @@ use base::time::Ns;
 pub struct Wire<P> {
     link: Link,
     in_flight: VecDeque<(Ns, P)>,
+    /// When the first of them arrives, for it is asked at every event.
+    next: Ns,
 }
 
 impl<P> Wire<P> {
@@ -18,6 +20,7 @@ impl<P> Wire<P> {
         Wire {
             link: Link::new(config, seed, name),
             in_flight: VecDeque::new(),
+            next: Ns::NEVER,
         }
     }
 
@@ -32,6 +35,7 @@ impl<P> Wire<P> {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {
             self.insert(at, packet);
+            self.next = self.next.min(at);
         }
         transmit
     }
@@ -48,12 +52,14 @@ impl<P> Wire<P> {
 
     /// When the next packet arrives; [`Ns::NEVER`] if none is on its way.
     pub fn next_at(&self) -> Ns {
-        self.in_flight.front().map_or(Ns::NEVER, |(at, _)| *at)
+        self.next
     }
 
     /// The packet that arrives next.
     pub fn take(&mut self) -> Option<P> {
-        self.in_flight.pop_front().map(|(_, packet)| packet)
+        let (_, packet) = self.in_flight.pop_front()?;
+        self.next = self.in_flight.front().map_or(Ns::NEVER, |(at, _)| *at);
+        Some(packet)
     }
 
     /// The packets on their way, the next one first.
@@ -114,7 +120,9 @@ mod tests {
         wire.put("before", 52, Ns::ZERO);
         wire.reconfigure(gigabit(Ns::from_us(5)));
         wire.put("after", 52, Ns::from_us(1));
+        assert!(wire.next_at() < Ns::from_ms(1));
         assert_eq!((wire.take(), wire.in_flight()), (Some("after"), 1));
+        assert!(wire.next_at() > Ns::from_ms(5));
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub struct World {
     nic: DevId,
     /// What stands between the hosts and the receiver.
     switches: Switches,
+    /// When the next frame reaches the receiver over any of these wires.
+    next_frame: Ns,
     /// What a router sends to.
     far_end: Option<FarEnd>,
     /// When the hosts began: their clocks run from there.
@@ -78,6 +80,7 @@ impl World {
                 .collect(),
             nic,
             switches: Switches::default(),
+            next_frame: Ns::NEVER,
             far_end: None,
             origin: Ns::ZERO,
             frames: 0,
@@ -143,8 +146,19 @@ impl World {
 
     /// When the next frame reaches a receiver's device.
     pub fn next_frame_at(&self) -> Ns {
+        self.next_frame
+    }
+
+    /// A frame is on one of the wires.
+    fn frame_put(&mut self, transmit: Transmit) {
+        if let Some(at) = transmit.arrival {
+            self.next_frame = self.next_frame.min(at);
+        }
+    }
+
+    fn frame_taken(&mut self) {
         let wires = self.to_receiver.iter().chain(self.switches.wires());
-        wires.map(Wire::next_at).min().unwrap_or(Ns::NEVER)
+        self.next_frame = wires.map(Wire::next_at).min().unwrap_or(Ns::NEVER);
     }
 
     /// When the next ACK reaches its sender.
@@ -159,7 +173,9 @@ impl World {
         let hosts = devices().zip(&mut self.to_receiver);
         let ends = hosts.chain(devices().zip(self.switches.wires_mut()));
         let (nic, wire) = ends.min_by_key(|(_, wire)| wire.next_at())?;
-        Some((nic, wire.take()?))
+        let skb = wire.take()?;
+        self.frame_taken();
+        Some((nic, skb))
     }
 
     /// The receiver puts an ACK on the wire.
@@ -248,6 +264,7 @@ impl World {
         let port = usize::from(host);
         let skb = self.switches.bpdu(port, self.frames, now);
         let transmit = self.switches.put(port, skb, now);
+        self.frame_put(transmit);
         let next = WorldEffect::CallAt(now + self.switches.hello(), HostTimer::Hello(host));
         fx.extend([WorldEffect::Sent { skb, transmit }, next]);
     }
@@ -270,6 +287,7 @@ impl World {
                 ..Skb::default()
             };
             let transmit = self.to_receiver[host].put(skb, skb.packet_bytes(), now);
+            self.frame_put(transmit);
             fx.push(WorldEffect::Sent { skb, transmit });
         }
         if let Some(at) = self.hosts.next_tcp_timer(flow) {

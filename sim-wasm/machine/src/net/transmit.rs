@@ -52,6 +52,11 @@ impl Transmit {
         self.icmp[dev.index()].allows(jiffies)
     }
 
+    /// An ACK waits for its step's end.
+    pub fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
     /// The ACKs that wait; [`Transmit::return_empty`] gives the room back.
     pub fn take_waiting(&mut self) -> Vec<Ack> {
         std::mem::take(&mut self.waiting)
