@@ -32,7 +32,7 @@ pub(super) struct Moderation {
     config: ModerationConfig,
     waiting: u32,
     /// When the delay of the first waiting frame runs out.
-    due: Ns,
+    interrupt_at: Ns,
 }
 
 impl Moderation {
@@ -57,8 +57,8 @@ impl Moderation {
             self.waiting = 0;
             Moderated::Interrupt
         } else if self.waiting == 1 && delay > Ns::ZERO {
-            self.due = now + delay;
-            Moderated::WaitUntil(self.due)
+            self.interrupt_at = now + delay;
+            Moderated::WaitUntil(self.interrupt_at)
         } else {
             Moderated::Wait
         }
@@ -67,7 +67,7 @@ impl Moderation {
     /// A timer set by [`Moderated::WaitUntil`] has run out. True if the delay of a frame that
     /// still waits is over: an interrupt by count may have told of it in the meantime.
     pub fn timer_expired(&mut self, now: Ns) -> bool {
-        let over = self.waiting > 0 && self.due <= now;
+        let over = self.waiting > 0 && self.interrupt_at <= now;
         if over {
             self.waiting = 0;
         }

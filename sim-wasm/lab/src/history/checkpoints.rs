@@ -27,7 +27,8 @@ fn spacing(age: u64) -> u64 {
     }
 }
 
-fn stays(number: u64, newest: u64) -> bool {
+/// Whether the checkpoint of this interval is kept when the newest is that one.
+fn is_kept(number: u64, newest: u64) -> bool {
     number.is_multiple_of(spacing(newest.saturating_sub(number)))
 }
 
@@ -60,12 +61,12 @@ impl Checkpoints {
         }
         let number = now.0 / INTERVAL.0;
         let newest = self.newest().max(number);
-        if stays(number, newest) {
+        if is_kept(number, newest) {
             self.taken.insert(place, position.clone());
         }
         if number == newest {
             self.taken
-                .retain(|old| stays(old.now().0 / INTERVAL.0, newest));
+                .retain(|old| is_kept(old.now().0 / INTERVAL.0, newest));
         }
     }
 
@@ -123,7 +124,7 @@ mod tests {
     fn an_hour_needs_few_and_no_gap_exceeds_32_seconds() {
         let newest = 7_200;
         let taken: Vec<u64> = (0..=newest)
-            .filter(|number| stays(*number, newest))
+            .filter(|number| is_kept(*number, newest))
             .collect();
         assert!(taken.len() < 250, "{}", taken.len());
         assert!(
@@ -137,8 +138,8 @@ mod tests {
     #[test]
     fn what_stays_when_old_stayed_when_younger() {
         for newest in 0..2_000 {
-            for number in (0..newest).filter(|number| stays(*number, newest)) {
-                assert!(stays(number, newest - 1), "{number} of {newest}");
+            for number in (0..newest).filter(|number| is_kept(*number, newest)) {
+                assert!(is_kept(number, newest - 1), "{number} of {newest}");
             }
         }
     }

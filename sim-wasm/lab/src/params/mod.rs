@@ -1,17 +1,18 @@
-//! The parameters of a run: one table (`table`), typed access to its values, and their
-//! written form (`text`), and what they come to in the machine (`resolve`).
+//! The parameters of a run: one table (`table`), typed access to its values, their
+//! written form (`text`), why one is refused (`error`), and what they come to in the machine (`resolve`).
 //!
 //! Read first: `spec` for units. A value that was not set follows its default, which for
 //! a few parameters depends on `host.profile`.
 
+mod error;
 mod resolve;
 mod spec;
 mod table;
 mod text;
 
+pub use error::ParamError;
 pub use spec::{Change, Default, Group, Kind, LONGEST_RUN, Spec, Suffix, Unit};
 pub use table::ParamId;
-pub use text::ParamError;
 
 use base::codes::Refused;
 use base::time::Ns;
