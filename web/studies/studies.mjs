@@ -350,6 +350,7 @@ const preemption = {
 
 const PRESSURES = [0, 50, 90, 100];
 const dry = preset('ring-exhausted');
+const holding = [...dry, ...set('nic.no_descriptor', 'hold')];
 
 const ring = {
   card: 'fermilab-fig-9',
@@ -365,6 +366,9 @@ const ring = {
     { name: 'BL10, in the first second', args: [...dry, '--duration', '1s'], value: metric('ring.exhausted') },
     { name: 'BL10, refills failed', args: dry, value: metric('ring.refill_failures') },
     { name: 'BL10, most descriptors used', args: dry, value: metric('ring.used_max'), published: 384, kind: 'follows' },
+    { name: 'BL10, frames lost', args: dry, value: metric('drops.ring') },
+    { name: 'BL10, a card that holds frames', args: holding, value: metric('ring.exhausted') },
+    { name: 'BL10, a card that holds frames: lost', args: holding, value: metric('drops.ring') },
     ...PRESSURES.map((pressure) => ({
       name: `BL0, memory pressure ${pressure} %`,
       args: preset('tcp-quiet', ...set('memory.pressure', pressure)),

@@ -1,6 +1,6 @@
 /** Golden files: what the program prints and what its runs give, kept as text and reviewed as a diff. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { commandLines, isDrawn } from '../studies/draws.mjs';
 import { ROUTER } from '../studies/router.mjs';
@@ -8,7 +8,7 @@ import { STUDIES } from '../studies/studies.mjs';
 import { assumptionsTable, moveAssumptions } from './assumptions.mjs';
 import { compareDigests } from './digests.mjs';
 import { cellsOf, counts, evidenceText, linesOf, routerText } from './evidence.mjs';
-import { runAll } from './runs.mjs';
+import { runAll, runAllKept } from './runs.mjs';
 import { say, top } from './shell.mjs';
 
 const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
@@ -94,7 +94,7 @@ const routerFiles = (metrics) => [
 /** Writes the router's tables and its part of the evidence alone. */
 export async function writeRouterTables() {
   say('Writing the router of tests/golden');
-  const metrics = await runAll(RINGSIDE, routerLines());
+  const metrics = await runAllKept(RINGSIDE, routerLines());
   for (const [file, text] of routerFiles(metrics)) writeFileSync(`${FOLDER}/${file}`, text);
 }
 
@@ -123,30 +123,31 @@ function countsText(cells) {
   ].join('\n');
 }
 
-/** Writes what follows from each assumption alone; the cells stay. */
+/** Writes every cell with its draws, and the tables made of them; what follows from each assumption stays. */
+export async function writeCells() {
+  say('Writing the cells of tests/golden');
+  const lines = rowsOfAll().flatMap((row) => linesOf(row));
+  const cells = cellsOf(STUDIES, await runAllKept(RINGSIDE, lines));
+  const { assumptions } = JSON.parse(kept(EVIDENCE));
+  const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, assumptions)]];
+  for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
+  intoModel('cells', countsText(cells));
+}
+
+/** Writes what follows from each assumption; the cells stay. */
 export async function writeAssumptions() {
   say('Moving the assumptions');
-  const { cells } = JSON.parse(kept(EVIDENCE));
   const moved = await moveAssumptions(RINGSIDE);
+  const { cells } = JSON.parse(kept(EVIDENCE));
   writeFileSync(`${FOLDER}/${EVIDENCE}`, evidenceText(cells, moved));
   intoModel('assumptions', assumptionsTable(moved));
 }
 
 /** Writes every golden file anew. */
 export async function writeGolden() {
-  say('Writing tests/golden');
-  mkdirSync(FOLDER, { recursive: true });
-  const metrics = await runAll(
-    RINGSIDE,
-    rowsOfAll().flatMap((row) => linesOf(row)),
-  );
-  const cells = cellsOf(STUDIES, metrics);
-  const moved = await moveAssumptions(RINGSIDE);
-  const files = [...(await printed()), ...tables(cells), [EVIDENCE, evidenceText(cells, moved)]];
+  await writeCells();
   await writeRouterTables();
-  for (const [file, text] of files) writeFileSync(`${FOLDER}/${file}`, text);
-  intoModel('cells', countsText(cells));
-  intoModel('assumptions', assumptionsTable(moved));
+  await writeAssumptions();
 }
 
 function kept(file) {

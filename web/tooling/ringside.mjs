@@ -6,7 +6,7 @@
  */
 import { budget } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
-import { writeAssumptions, writeGolden, writeRouterTables } from './golden.mjs';
+import { writeAssumptions, writeCells, writeGolden, writeRouterTables } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
 import { bin, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
@@ -83,6 +83,9 @@ async function checks() {
   return failed;
 }
 
+/** What `npm run golden -- …` writes alone. */
+const GOLDEN_PARTS = { cells: writeCells, router: writeRouterTables, assumptions: writeAssumptions };
+
 const COMMANDS = {
   async start() {
     await machine('page');
@@ -112,12 +115,9 @@ const COMMANDS = {
       return;
     }
     await machine('build');
-    if (only === 'router') {
-      await writeRouterTables();
-      return;
-    }
-    if (only === 'assumptions') {
-      await writeAssumptions();
+    const part = GOLDEN_PARTS[only];
+    if (part) {
+      await part();
       return;
     }
     await writeDigests(RINGSIDE);

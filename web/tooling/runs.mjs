@@ -1,18 +1,63 @@
 /** Many runs of the native program. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { top } from './shell.mjs';
 
-/** Metrics and calls of the kernel's functions by command line; each run once, as many at a time as there are cores. */
-export async function runAll(ringside, lines) {
-  const waiting = [...new Set(lines)];
-  const metrics = new Map();
+const KEPT = `${top}/sim-wasm/target/runs`;
+
+async function runOnce(ringside, line) {
+  const { stdout } = await promisify(execFile)(ringside, ['run', ...line.split(' '), '--json', '--coverage']);
+  return JSON.parse(stdout);
+}
+
+/** Calls `work` with each item, as many at a time as there are cores. */
+async function inParallel(items, work) {
+  const waiting = [...items];
   const worker = async () => {
-    for (let line = waiting.shift(); line !== undefined; line = waiting.shift()) {
-      const { stdout } = await promisify(execFile)(ringside, ['run', ...line.split(' '), '--json', '--coverage']);
-      metrics.set(line, JSON.parse(stdout));
-    }
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** Metrics and calls of the kernel's functions by command line; each run once. */
+export async function runAll(ringside, lines) {
+  const metrics = new Map();
+  await inParallel(new Set(lines), async (line) => metrics.set(line, await runOnce(ringside, line)));
+  return metrics;
+}
+
+/** What this very program gave before, one run a line; a line that was cut off is run again. */
+function keptRuns(file) {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return new Map(); // It has not been asked yet.
+  }
+  const whole = text.split('\n').slice(0, -1);
+  return new Map(whole.map((row) => JSON.parse(row)));
+}
+
+/**
+ * The same where there are thousands of them: each is written down when it is done, and who
+ * is interrupted goes on there. Another program, by its bytes, begins anew.
+ */
+export async function runAllKept(ringside, lines) {
+  const program = createHash('sha256').update(readFileSync(ringside)).digest('hex').slice(0, 16);
+  mkdirSync(KEPT, { recursive: true });
+  const file = `${KEPT}/${program}.jsonl`;
+  const metrics = keptRuns(file);
+  const missing = [...new Set(lines)].filter((line) => !metrics.has(line));
+  let done = 0;
+  await inParallel(missing, async (line) => {
+    const one = await runOnce(ringside, line);
+    metrics.set(line, one);
+    appendFileSync(file, `${JSON.stringify([line, one])}\n`);
+    done += 1;
+    if (done % 200 === 0) console.log(`${done} of ${missing.length} runs`);
+  });
   return metrics;
 }

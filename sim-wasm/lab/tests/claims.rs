@@ -56,9 +56,10 @@ fn tcp_mem_at_160_mib_refuses_segments_before_memory_ends() {
 
 #[test]
 fn a_fast_senders_reader_gets_its_fair_share_beside_compile_jobs() {
-    for (jobs, published) in [("0", 99.2), ("1", 50.0), ("4", 20.9)] {
+    // One draw beside four jobs: the golden table has sixteen, 17 to 22 %.
+    for (jobs, published, tolerance) in [("0", 99.2, 0.05), ("1", 50.0, 0.1), ("4", 20.9, 0.2)] {
         let metrics = metrics("fast-sender", &[("load.jobs", jobs)], 25);
         let share = 100.0 * metric(&metrics, "app.cpu_share");
-        assert!(error(share, published) < 0.15, "BL{jobs}: {share} %");
+        assert!(error(share, published) < tolerance, "BL{jobs}: {share} %");
     }
 }

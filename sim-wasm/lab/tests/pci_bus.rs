@@ -38,6 +38,7 @@ fn every_datagram_is_as_much_later_as_the_bus_takes() {
 fn books_balance_while_frames_wait_in_the_nic() {
     for driver in ["napi", "tg3", "sk98lin", "netif_rx"] {
         let changes = [
+            ("nic.no_descriptor", "hold"),
             ("nic.driver", driver),
             ("nic.ring", "8"),
             ("sender.rate", "0"),
@@ -74,16 +75,17 @@ fn a_reset_drops_what_the_nic_held() {
 
 #[test]
 fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
-    let outcome = |fifo| {
-        let mut machine = with_fifo(fifo, "tcp-quiet", &[("memory.pressure", "90")]);
+    let outcome = |card| {
+        let changes = [("memory.pressure", "90"), ("nic.no_descriptor", card)];
+        let mut machine = scenario("tcp-quiet", &changes).build();
         machine.run_until(Ns::from_ms(500), u64::MAX);
         let counters = machine.counters();
         let lost = counters.drops[Drop::Ring as usize];
         (counters.ring_exhausted > 0, lost > 0, counters.delivered)
     };
-    let (dry, lost, _) = outcome("0");
+    let (dry, lost, _) = outcome("discard");
     assert_eq!((dry, lost), (true, true));
-    let (dry, lost, delivered) = outcome("96KiB");
+    let (dry, lost, delivered) = outcome("hold");
     assert_eq!((dry, lost), (true, false));
     assert!(delivered > 5_000, "{delivered}: the stream goes on");
 }

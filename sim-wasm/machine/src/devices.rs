@@ -86,8 +86,12 @@ impl Machine {
             self.note_exhaustion(dev);
         }
         if arrival.place == Place::Lost {
-            let exhausted = self.causes.exhausted;
-            let cause = self.note(Event::FrameLostInNic, skb.id, 0, exhausted);
+            let ready = u64::from(self.devices[dev.index()].ring().ready());
+            let dry = match ready {
+                0 => self.causes.exhausted,
+                _ => 0, // The card had no room: its bus is slower than the line.
+            };
+            let cause = self.note(Event::FrameLostInNic, skb.id, ready, dry);
             self.drop_frame(skb, Drop::Ring, cause);
         }
         self.apply_device_effects(dev, arrival.effects);

@@ -4,7 +4,7 @@ use super::Machine;
 use crate::trace::readings::Reading;
 use crate::trace::rows::Sample;
 use crate::trace::series::SeriesMark;
-use base::codes::{Context, Drop, Stage};
+use base::codes::{Context, Stage};
 use base::time::Ns;
 use kernel::memory::PAGE_KB;
 
@@ -16,7 +16,7 @@ impl Machine {
         Reading {
             at: self.horizon.max(self.now).since(self.epoch),
             offered: counters.rx_frames,
-            accepted: counters.rx_frames - counters.drops[Drop::Ring as usize],
+            accepted: counters.entered[Stage::Ring as usize],
             refilled: counters.refilled,
             served: counters.entered[Stage::Ip as usize],
             to_sockets: counters.entered[Stage::Transport as usize],

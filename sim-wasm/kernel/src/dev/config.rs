@@ -1,7 +1,7 @@
 //! What a net device is set to.
 
 use super::driver::NicDriver;
-use super::fifo::BusConfig;
+use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
 
 /// What work the NIC does for the host.
@@ -29,6 +29,8 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// Its way to memory, with what it holds meanwhile.
     pub bus: BusConfig,
+    /// What it does with a frame for which there is no descriptor.
+    pub without_descriptor: WithoutDescriptor,
     /// Work moved to the NIC.
     pub offload: Offload,
 }

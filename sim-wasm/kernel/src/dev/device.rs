@@ -91,7 +91,7 @@ pub struct Refilled {
     pub failure_began: bool,
     /// The first buffer granted after a refusal.
     pub failure_ended: bool,
-    /// The first buffer since the ring ran dry.
+    /// The first buffer since the ring ran dry for which no frame waited.
     pub ring_recovered: bool,
     /// Descriptors ready when the driver knew.
     pub ready: u32,
@@ -119,6 +119,7 @@ pub struct NetDevice {
     round_over: bool,
     /// A buffer was refused and none has been granted since.
     refill_failing: bool,
+    /// No descriptor is ready for a frame yet to come.
     exhausted: bool,
 }
 
@@ -130,7 +131,7 @@ impl NetDevice {
         NetDevice {
             id,
             truesize,
-            fifo: Fifo::new(config.bus),
+            fifo: Fifo::new(config.bus, config.without_descriptor),
             ring: RxRing::new(config.ring),
             tx: TxRing::new(config.tx_ring),
             driver: config.driver,
@@ -168,7 +169,7 @@ impl NetDevice {
     }
 
     /// The bus carries the next frame, if there is one, to a descriptor that is ready. A frame
-    /// that finds none waits, and the NIC may tell of that.
+    /// that finds none waits or is lost, and the NIC may tell of that.
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
         let no_buffer_at = match self.fifo.stalls() {
@@ -182,10 +183,14 @@ impl NetDevice {
         }
     }
 
-    /// The bus has carried a frame to memory; none if the device was reset meanwhile.
+    /// The bus has carried a frame to memory, or found no descriptor for it; none if the
+    /// device was reset meanwhile.
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
-        let skb = self.fifo.end_dma(now)?;
-        let mut arrival = self.frame_in_memory(skb, now);
+        let (skb, carried) = self.fifo.end_dma(now)?;
+        let mut arrival = match carried {
+            true => self.frame_in_memory(skb, now),
+            false => self.frame_lost(false, now),
+        };
         let next = self.begin_dma(now);
         arrival.effects.dma_at = next.dma_at;
         arrival.effects.no_buffer_at = arrival.effects.no_buffer_at.or(next.no_buffer_at);
@@ -365,21 +370,23 @@ impl NetDevice {
         } else {
             self.round_over = true;
         }
-        self.buffer_answered(granted)
+        self.buffer_answered(granted, self.ring.ready())
     }
 
     /// The same for a driver that refills before the frame goes up: without a new buffer the
     /// descriptor keeps the old one.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
-        let refilled = self.buffer_answered(granted);
+        let refilled = self.buffer_answered(granted, self.ring.ready() + 1);
         self.ring.post();
         refilled
     }
 
-    fn buffer_answered(&mut self, granted: bool) -> Refilled {
+    /// A ring is dry until a descriptor is `ready` for a frame yet to come: those that frames
+    /// in the card will take at once do not end it.
+    fn buffer_answered(&mut self, granted: bool, ready: u32) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
-        let ring_recovered = granted && self.exhausted;
-        self.exhausted &= !granted;
+        let ring_recovered = self.exhausted && granted && ready > self.fifo.len();
+        self.exhausted &= !ring_recovered;
         Refilled {
             failure_began: !granted && !failed,
             failure_ended: granted && failed,

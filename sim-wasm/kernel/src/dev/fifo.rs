@@ -1,17 +1,18 @@
 //! The NIC's receive FIFO: frames between the line and the ring, while the bus carries them.
 //!
-//! Read first: drivers/net/3c59x.c (boomerang_rx, UpUnstall), PCI Local Bus Specification 2.1:
-//! 32 bits at 33 MHz are four bytes each 30 ns.
+//! Read first: drivers/net/3c59x.c (boomerang_rx, UpUnstall), drivers/net/e1000/e1000_main.c
+//! (e1000_update_stats), drivers/net/e100.c (e100_update_stats); PCI Local Bus Specification
+//! 2.1: 32 bits at 33 MHz are four bytes each 30 ns.
 //!
 //! The NIC takes frames off the line into its FIFO, and carries them to memory one after the
-//! other, each to a descriptor that is ready. Without one it stalls; when the FIFO has no
-//! room for a frame, the frame is lost.
+//! other, each to a descriptor that is ready. When the FIFO has no room for a frame, the frame
+//! is lost. What happens to a frame for which there is no descriptor depends on the card
+//! ([`WithoutDescriptor`]).
 //!
 //! Simplified: a frame begins its way over the bus when its last bit has arrived (real NICs
 //! begin at a threshold), the bus is this NIC's alone, and a full FIFO asks nobody to pause
 //! (802.3x). Who could tell: a bus analyser; a switch's counters of pause frames. Without a
-//! FIFO, as a receiver's NIC is by default, the bus takes no time, either: a ring that is dry
-//! loses frames that a card would have held.
+//! FIFO the bus takes no time, either, and a card that would hold frames has nowhere to.
 
 use std::collections::VecDeque;
 
@@ -62,6 +63,26 @@ impl BusConfig {
     }
 }
 
+/// What the card does with the frame that is first in its FIFO and finds no descriptor ready.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WithoutDescriptor {
+    /// Reads the descriptor, sees that it may not use it, and goes on to the next frame: the
+    /// study's token bucket; the i8255x, which counts such frames as `rx_resource_errors`.
+    #[default]
+    Discard,
+    /// Waits, and lets frames come in behind it while there is room: 3c59x stalls until the
+    /// driver posts a buffer, e1000 counts what had to wait (RNBC) apart from what was lost (MPC).
+    Hold,
+}
+
+/// What the bus is busy with.
+#[derive(Clone, Copy, Debug)]
+struct OnBus {
+    until: Ns,
+    /// The first frame, to its descriptor; else only a look at a descriptor that is not ready.
+    carries: bool,
+}
+
 fn frame_bytes(skb: &Skb) -> u32 {
     skb.packet_bytes() + FRAME_OVERHEAD_BYTES
 }
@@ -70,19 +91,20 @@ fn frame_bytes(skb: &Skb) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) struct Fifo {
     config: BusConfig,
+    without_descriptor: WithoutDescriptor,
     frames: VecDeque<Skb>,
     bytes: u32,
-    /// When the first frame will be in memory; none while nothing is on the bus.
-    dma_until: Option<Ns>,
+    bus: Option<OnBus>,
 }
 
 impl Fifo {
-    pub fn new(config: BusConfig) -> Fifo {
+    pub fn new(config: BusConfig, without_descriptor: WithoutDescriptor) -> Fifo {
         Fifo {
             config,
+            without_descriptor,
             frames: VecDeque::new(),
             bytes: 0,
-            dma_until: None,
+            bus: None,
         }
     }
 
@@ -102,29 +124,35 @@ impl Fifo {
         true
     }
 
-    /// The first frame goes, if the bus is free and a descriptor `ready`. When it will be in
-    /// memory.
+    /// The first frame goes, if the bus is free and a descriptor `ready`; without one a card
+    /// that discards looks at it in vain. When that will be over.
     pub fn begin_dma(&mut self, ready: bool, now: Ns) -> Option<Ns> {
-        if self.dma_until.is_some() || !ready {
+        if self.bus.is_some() {
             return None;
         }
-        let at = now + self.config.span(self.frames.front()?);
-        self.dma_until = Some(at);
-        Some(at)
+        let first = self.frames.front()?;
+        let span = match (ready, self.without_descriptor) {
+            (true, _) => self.config.span(first),
+            (false, WithoutDescriptor::Discard) => self.config.per_frame,
+            (false, WithoutDescriptor::Hold) => return None,
+        };
+        let until = now + span;
+        self.bus = Some(OnBus {
+            until,
+            carries: ready,
+        });
+        Some(until)
     }
 
     /// A frame waits, and nothing is on the bus: there is no descriptor for it.
     pub fn stalls(&self) -> bool {
-        self.dma_until.is_none() && !self.frames.is_empty()
+        self.bus.is_none() && !self.frames.is_empty()
     }
 
-    /// The frame that is in memory now.
-    pub fn end_dma(&mut self, now: Ns) -> Option<Skb> {
-        if self.dma_until != Some(now) {
-            return None; // The device was reset meanwhile.
-        }
-        self.dma_until = None;
-        self.discard()
+    /// The frame that the bus has done with: in memory now, or without a descriptor.
+    pub fn end_dma(&mut self, now: Ns) -> Option<(Skb, bool)> {
+        let bus = self.bus.take_if(|bus| bus.until == now)?; // Else the device was reset.
+        Some((self.discard()?, bus.carries))
     }
 
     /// The device is closed: what the FIFO held is gone, one frame at a time.
@@ -139,10 +167,18 @@ impl Fifo {
         self.frames.iter()
     }
 
+    /// How many.
+    pub fn len(&self) -> u32 {
+        self.frames.len() as u32
+    }
+
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         if !self.takes_no_time() {
             mix(self.frames.len() as u64);
-            mix(self.dma_until.map_or(0, |at| at.0));
+            mix(self.bus.map_or(0, |bus| bus.until.0));
+            if self.bus.is_some_and(|bus| !bus.carries) {
+                mix(1);
+            }
         }
     }
 }
@@ -170,9 +206,29 @@ mod tests {
         assert!((Ns::from_us(11)..Ns::from_us(13)).contains(&span));
     }
 
+    fn holding() -> Fifo {
+        Fifo::new(PCI, WithoutDescriptor::Hold)
+    }
+
+    #[test]
+    fn a_card_that_discards_looks_for_a_descriptor_and_is_free_for_the_next_frame() {
+        let mut fifo = Fifo::new(PCI, WithoutDescriptor::Discard);
+        assert!(fifo.store(datagram(1_472)) && fifo.store(datagram(100)));
+        let looked = fifo.begin_dma(false, Ns::ZERO);
+        assert_eq!(looked, Some(PCI.per_frame), "only the descriptor is read");
+        assert!(!fifo.stalls());
+        let (lost, carried) = fifo.end_dma(PCI.per_frame).unwrap();
+        assert_eq!((lost.len, carried), (1_472, false));
+        let at = fifo.begin_dma(true, PCI.per_frame).unwrap();
+        assert_eq!(
+            fifo.end_dma(at).map(|(skb, ok)| (skb.len, ok)),
+            Some((100, true))
+        );
+    }
+
     #[test]
     fn frames_go_one_after_the_other() {
-        let mut fifo = Fifo::new(PCI);
+        let mut fifo = holding();
         assert!(fifo.store(datagram(1_000)) && fifo.store(datagram(1_000)));
         assert_eq!(fifo.begin_dma(false, Ns::ZERO), None, "no descriptor");
         let first = fifo.begin_dma(true, Ns::ZERO).unwrap();
@@ -184,7 +240,7 @@ mod tests {
 
     #[test]
     fn what_finds_no_room_is_lost() {
-        let mut fifo = Fifo::new(PCI);
+        let mut fifo = holding();
         let stored = (0..10).filter(|_| fifo.store(datagram(1_472))).count();
         assert_eq!(stored, 3, "of 1,518 bytes in 5,120");
         assert!(fifo.store(datagram(100)));

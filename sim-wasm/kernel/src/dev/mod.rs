@@ -21,7 +21,7 @@ mod tx_ring;
 pub use config::{DeviceConfig, Offload};
 pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, NetDevice, Place, Refilled};
 pub use driver::NicDriver;
-pub use fifo::BusConfig;
+pub use fifo::{BusConfig, WithoutDescriptor};
 pub use moderation::ModerationConfig;
 pub use rx_ring::RxRing;
 pub use tx_ring::{Reaped, Sent, TxRing};

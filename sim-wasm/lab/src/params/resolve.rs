@@ -4,7 +4,7 @@
 
 use super::{ParamId, Params};
 use base::time::Ns;
-use kernel::dev::{BusConfig, NicDriver, Offload};
+use kernel::dev::{BusConfig, NicDriver, Offload, WithoutDescriptor};
 use kernel::disk::DiskCosts;
 use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
@@ -20,6 +20,8 @@ const DRIVERS: [NicDriver; 4] = [
     NicDriver::Sk98lin,
     NicDriver::NetifRx,
 ];
+const WITHOUT_DESCRIPTOR: [WithoutDescriptor; 2] =
+    [WithoutDescriptor::Discard, WithoutDescriptor::Hold];
 const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];
 const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
@@ -102,6 +104,9 @@ impl ParamId {
             ParamId::NicDriver => device.driver = DRIVERS[value as usize],
             ParamId::NicRing => device.ring = value as u32,
             ParamId::NicFifo => device.bus = BusConfig::pci_32_33(value as u32),
+            ParamId::NicNoDescriptor => {
+                device.without_descriptor = WITHOUT_DESCRIPTOR[value as usize];
+            }
             ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
             ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
             ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
@@ -147,9 +152,11 @@ impl ParamId {
     /// because the run must be built anew.
     pub(crate) fn change(self) -> Option<Change> {
         Some(match self {
-            ParamId::NicRing | ParamId::NicFifo | ParamId::NicDriver | ParamId::OutputRing => {
-                Change::DeviceReset
-            }
+            ParamId::NicRing
+            | ParamId::NicFifo
+            | ParamId::NicNoDescriptor
+            | ParamId::NicDriver
+            | ParamId::OutputRing => Change::DeviceReset,
             ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
             ParamId::NetWeight => Change::PollQuota,
             ParamId::NetMaxBacklog => Change::InputQueue,
@@ -265,6 +272,7 @@ mod tests {
     fn the_choices_stand_in_the_order_of_their_words() {
         for (id, count) in [
             (ParamId::NicDriver, DRIVERS.len()),
+            (ParamId::NicNoDescriptor, WITHOUT_DESCRIPTOR.len()),
             (ParamId::NicOffload, OFFLOADS.len()),
             (ParamId::SenderProtocol, PROTOCOLS.len()),
             (ParamId::LoadKind, LOADS.len()),

@@ -139,8 +139,11 @@ parameters! {
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32]), DeviceReset,
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32", "Receive descriptors: frames that the NIC can take before the driver refills.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
-        number(Unit::BYTES), 0 => MIB, ByProfile(&[0, 0, 5 * 1_024]), DeviceReset,
-        "our assumption: none. Cards have one: sk98lin/skgeinit.c gives receiving 96 KiB of 128, or 400 of 512; tg3.h 92 of 96; the router's, 3c59x.c, 5 of 8", "Received frames that the card holds while a bus of 32 bits at 33 MHz carries them to memory, a full one in 12 µs; 0 = they are in memory as soon as they have arrived.";
+        number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024]), DeviceReset,
+        "sk98lin/skgeinit.c: receiving gets 96 KiB of a card's 128 (400 of 512); tg3.h: 92 of 96; 3c59x.c: 5 of 8. Which of sk98lin's cards the study had is not stated", "Received frames that the card holds while a bus of 32 bits at 33 MHz carries them to memory, a full one in 12 µs; 0 = they are in memory as soon as they have arrived.";
+    NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
+        Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), DeviceReset,
+        "Fermilab §3.1 describes its NIC as a token bucket: without a token a frame is discarded; so do cards such as the i8255x (e100.c: rx_resource_errors). Others hold it: e1000 (RNBC, then MPC), 3c59x.c (UpUnstall). The study's card was not looked into", "What the card does with a frame for which no descriptor is ready: discards it, or holds it in its FIFO until there is one or no room.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live,
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";

@@ -13,7 +13,10 @@
 //! and another line's handler comes in between (handle_IRQ_event). Its own line waits.
 //!
 //! Simplified: who begins an interrupt says whether others may come in between; the machine
-//! lets them only where that is seen ([`super::interrupts`]).
+//! lets them only where that is seen ([`super::interrupts`]). Outside of handlers interrupts are
+//! never off: kernel/sched.c:schedule and try_to_wake_up, mm/slab.c:cache_alloc_refill and
+//! net/core/dev.c:netif_rx keep them off for 1 to 3 µs at a time (our reading), and two full
+//! frames are 12 µs apart. Who could tell: a histogram of interrupt latency.
 
 mod softnet;
 mod step;

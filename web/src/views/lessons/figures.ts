@@ -109,7 +109,7 @@ const livelock = {
 } satisfies Readonly<Record<string, Figure>>;
 
 const trip = {
-  delay: { says: 0.21, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['delay.mean_ms'] },
+  delay: { says: 0.22, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['delay.mean_ms'] },
   busyDelay: { says: 6.5, within: 0.3, preset: 'tcp-loaded', duration_s: 25, of: (run) => run['delay.mean_ms'] / 1e3 },
   softirq: { says: 0.39, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.softirq'] },
   reader: { says: 0.42, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.app'] },

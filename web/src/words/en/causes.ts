@@ -34,7 +34,10 @@ export const causes = {
     TaskSlept: ({ one }) => `${one} went to sleep`,
     TaskForked: ({ one, other }) => `${one} was forked by ${other}`,
     FrameDropped: ({ a, drop }) => `Packet ${count(a)} was dropped: ${codes.drops[drop]}`,
-    FrameLostInNic: ({ a }) => `Packet ${count(a)} found no ready descriptor`,
+    FrameLostInNic: ({ a, b }) =>
+      b > 0
+        ? `Packet ${count(a)} found no room in the card: its bus to memory is slower than the line`
+        : `Packet ${count(a)} found no ready descriptor`,
     RingExhausted: ({ a, b }) =>
       plural(a, {
         one: `The ring had none ready: ${count(a)} held a frame, ${count(b)} stood empty`,

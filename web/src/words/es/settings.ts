@@ -33,6 +33,7 @@ export const settings: Dictionary['settings'] = {
     'nic.driver': { label: 'Controlador' },
     'nic.ring': { label: 'Tamaño del anillo de recepción' },
     'nic.fifo': { label: 'FIFO de recepción' },
+    'nic.no_descriptor': { label: 'Trama sin descriptor' },
     'nic.coalesce_us': { label: 'Retardo de la interrupción' },
     'nic.coalesce_frames': { label: 'Interrupción tras tramas' },
     'nic.offload': { label: 'Descarga en la tarjeta' },

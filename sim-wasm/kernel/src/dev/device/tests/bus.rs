@@ -1,14 +1,19 @@
 //! The NIC's own memory, and its way to the host's.
 
 use super::*;
-use crate::dev::BusConfig;
+use crate::dev::{BusConfig, WithoutDescriptor};
 
 fn on_pci(driver: NicDriver) -> NetDevice {
+    card(driver, WithoutDescriptor::Hold)
+}
+
+fn card(driver: NicDriver, without_descriptor: WithoutDescriptor) -> NetDevice {
     built(DeviceConfig {
         ring: 4,
         tx_ring: 16,
         driver,
         bus: BusConfig::pci_32_33(5_120),
+        without_descriptor,
         ..DeviceConfig::default()
     })
 }
@@ -49,9 +54,58 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
                 .all(|place| *place == Place::Lost)
     );
     device.poll_step(true);
-    let _ = device.refilled(true);
+    let refilled = device.refilled(true);
+    assert!(
+        !refilled.ring_recovered,
+        "a frame waits for that descriptor"
+    );
     let at = device.descriptor_posted(now).dma_at;
     assert!(at > Some(now), "the first that waited goes on");
+}
+
+#[test]
+fn a_ring_is_dry_until_a_descriptor_is_ready_for_a_frame_yet_to_come() {
+    let mut device = on_pci(NicDriver::NetifRx);
+    let mut now = Ns::ZERO;
+    let mut spells = 0;
+    for id in 1..=6 {
+        if let Some(at) = device.frame_arrived(frame(id), now).effects.dma_at {
+            now = at;
+            spells += u32::from(device.dma_done(at).expect("its moment").1.ran_dry);
+        }
+    }
+    assert_eq!((spells, device.in_fifo().count()), (1, 2));
+    let mut recovered = Vec::new();
+    for _ in 0..4 {
+        while let DriverStep::Frame(_) = device.poll_step(true) {}
+        recovered.push(device.refilled(true).ring_recovered);
+        let mut at = device.descriptor_posted(now).dma_at;
+        while let Some(done) = at {
+            now = done;
+            let (_, stored) = device.dma_done(done).expect("its moment");
+            spells += u32::from(stored.ran_dry);
+            at = stored.effects.dma_at;
+        }
+    }
+    assert_eq!(recovered, [false, false, true, false], "two had waited");
+    assert_eq!(spells, 1);
+}
+
+#[test]
+fn a_card_that_discards_loses_each_frame_that_finds_no_descriptor_and_holds_none() {
+    let mut device = card(NicDriver::Napi, WithoutDescriptor::Discard);
+    let (mut now, mut lost, mut told) = (Ns::ZERO, 0, Vec::new());
+    for id in 1..=6 {
+        let arrival = device.frame_arrived(frame(id), now);
+        now = arrival.effects.dma_at.expect("the bus is free");
+        let (_, done) = device.dma_done(now).expect("its moment");
+        lost += u32::from(done.place == Place::Lost);
+        told.extend(done.effects.no_buffer_at);
+    }
+    assert_eq!((device.ring().filled(), device.in_fifo().count()), (4, 0));
+    assert_eq!((lost, told.len()), (2, 1));
+    device.poll_step(true);
+    assert!(device.refilled(true).ring_recovered);
 }
 
 #[test]
