@@ -1,10 +1,14 @@
 /** Other people's programs judge the machine's TCP: tshark and tcptrace read its captures. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { printed, refused } from './machine';
+import { captured } from '../../web/src/engine/whole';
+import { SNAP_LENGTH } from '../../web/src/run/capture';
+import { capturedBy } from '../../web/src/scenario/commandLine';
+import { Side } from '../../web/src/tables/tables';
+import { printed, refused, ringside, type Settings } from './machine';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -160,6 +164,56 @@ describe('what goes the other way', () => {
     const count = (name: string) => hellos.filter(([at]) => at === name).length;
     expect(['sender', 'sender 2', 'sender 3'].map(count)).toEqual([6, 6, 6]);
     expect(count('output')).toBe(0);
+  });
+});
+
+describe('the page’s capture of a span', () => {
+  const SPAN = { from_ns: 12_345_678, to_ns: 47e6 };
+  const LOSSY: Settings = { 'link.loss': 0.002, 'link.reorder': 0.002, 'sender.streams': 2 };
+  const CASES: [name: string, preset: string, settings: Settings, side: number][] = [
+    ['TCP at the sender', 'tcp-quiet', LOSSY, Side.Sender],
+    ['TCP at the receiver', 'tcp-quiet', LOSSY, Side.Receiver],
+    ['UDP at a receiver in livelock', 'udp-livelock', {}, Side.Receiver],
+    ['the inputs of a router', 'router-three-small', {}, Side.Sender],
+    ['the output of a router', 'router-three-big', {}, Side.Receiver],
+    ['both sides of a router', 'router-small-v6', {}, Side.Both],
+  ];
+  test.each(CASES)('of %s is the terminal’s, byte for byte', (name, preset, settings, side) => {
+    const link = [`preset=${preset}`, ...Object.entries(settings).map(([id, value]) => `${id}=${value}`)].join('&');
+    const [program, , ...words] = capturedBy(link, side, SPAN).split(' ');
+    expect(program).toBe('ringside');
+    const file = join(folder, `${name}.pcapng`);
+    printed('export', ...words.map((word) => (word === 'capture.pcapng' ? file : word)));
+    const page = Buffer.concat(captured(ringside(preset, settings), { ...SPAN, side, snapLength: SNAP_LENGTH }));
+    expect(page.length).toBeGreaterThan(10_000);
+    expect(page.equals(readFileSync(file))).toBe(true);
+  });
+
+  judged('from the middle of a connection is read by tshark and tcptrace, from either end', () => {
+    const frames = [Side.Sender, Side.Receiver].map((side) => {
+      const file = join(folder, `span-${side}.pcapng`);
+      const machine = ringside('tcp-quiet', LOSSY);
+      writeFileSync(file, Buffer.concat(captured(machine, { ...SPAN, side, snapLength: SNAP_LENGTH })));
+      expect(execFileSync('tcptrace', ['-n', file], { encoding: 'utf8' })).toMatch(
+        /TCP connection info:\n {2}1: .*\n {2}2: /,
+      );
+      const fields = ['frame.time_epoch', 'frame.interface_name', 'ip.src', 'ip.id', 'tcp.seq_raw', '_ws.malformed'];
+      return dissected(file, 'tcp', fields);
+    });
+    const key = ([, , source, id, seq]: string[]) => `${source} ${id} ${seq}`;
+    const [sent, taken] = frames.map((rows) => new Map(rows.map((row) => [key(row), row])));
+    expect(frames.flat().filter((row) => row[5] !== '')).toEqual([]);
+    const crossed = [...taken].filter(([one, row]) => sent.has(one) && row[2] === '192.0.2.1');
+    expect(crossed.length).toBeGreaterThan(100);
+    for (const [one, [time]] of crossed) expect(Number(time)).toBeGreaterThan(Number(sent.get(one)?.[0]));
+    expect(new Set(frames[1].map(([, name]) => name))).toEqual(new Set(['receiver']));
+  });
+
+  test('a span beyond the run, or no span at all, is one sentence and status 2', () => {
+    const file = join(folder, 'none.pcapng');
+    const told = (...args: string[]) => refused('export', '--preset', 'tcp-quiet', '--pcap', file, ...args);
+    expect(told('--to', '26s')).toMatchObject({ status: 2, lines: [expect.stringContaining('which ends at 25 s')] });
+    expect(told('--from', 'soon')).toMatchObject({ status: 2, lines: [expect.stringContaining('as in 1.5s')] });
   });
 });
 

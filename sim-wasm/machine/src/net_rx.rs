@@ -6,6 +6,7 @@
 use super::Machine;
 use super::cpu::{Level, Turn};
 use super::irq_steps::{AfterXmit, SoftAct, idle_handler, step};
+use crate::trace::wire_tap::WireRecord;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::coverage::Function;
@@ -231,6 +232,8 @@ impl Machine {
 
     fn ip_step(&mut self, skb: &Skb) -> Level<SoftAct> {
         self.hop(skb, Stage::Ip, 0);
+        let now = self.shown_time(self.now);
+        self.watch.wire.see(WireRecord::Taken(now, *skb));
         if skb.kind == SkbKind::Hello {
             return self.unclaimed();
         }

@@ -13,6 +13,7 @@ use super::Machine;
 use super::cpu::Level;
 use super::irq_steps::{AfterXmit, SoftAct, idle_handler, step};
 use super::scheduled::Scheduled;
+use crate::trace::wire_tap::WireRecord;
 use base::codes::{Drop, Event, Stage, Work};
 use base::ids::DevId;
 use kernel::coverage::Function;
@@ -108,9 +109,14 @@ impl Machine {
         };
         self.tx_queue_changed();
         self.causes.tx_refusing = false;
-        if let Outgoing::Forwarded(skb) = &packet {
-            self.counters.forwarded += 1;
-            self.hop(skb, Stage::TxRing, 0);
+        let now = self.shown_time(self.now);
+        match &packet {
+            Outgoing::Forwarded(skb) => {
+                self.counters.forwarded += 1;
+                self.hop(skb, Stage::TxRing, 0);
+            }
+            Outgoing::Ack(ack) => self.watch.wire.see(WireRecord::Acked(now, *ack)),
+            Outgoing::Own(skb) => self.watch.wire.see(WireRecord::Gave(now, *skb)),
         }
         self.called(Function::HardStartXmit);
         if self.devices[dev.index()].hard_start_xmit(packet) {

@@ -12,6 +12,7 @@ mod sections;
 
 use base::codes::{About, Drop, Stage, StepUnit, Until};
 use base::time::Ns;
+use lab::capture::{Capture, Side, Wanted};
 use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
@@ -27,6 +28,7 @@ use wasm_bindgen::prelude::*;
 pub struct Ringside {
     history: History,
     sections: Sections,
+    capture: Option<Capture>,
 }
 
 fn param(index: usize) -> Result<ParamId, Refusal> {
@@ -104,6 +106,7 @@ impl Ringside {
         Ok(Ringside {
             history: History::new(scenario),
             sections: Sections::default(),
+            capture: None,
         })
     }
 
@@ -223,6 +226,36 @@ impl Ringside {
     /// Where the section lies in this module's memory.
     pub fn ptr(&self, number: usize) -> Result<*const f64, Refusal> {
         Ok(self.sections.ptr(section(number)?))
+    }
+
+    /// Begins a capture of a span, at the run's first moment. Returns how its file begins.
+    pub fn begin_capture(
+        &mut self,
+        side: u8,
+        from_ns: f64,
+        to_ns: f64,
+        snap_length: u32,
+    ) -> Result<Vec<u8>, Refusal> {
+        let side = Side::of(u64::from(side)).ok_or_else(|| Refusal::unknown(side.into()))?;
+        let wanted = Wanted {
+            side,
+            from: moment(from_ns),
+            to: moment(to_ns),
+            snap_length,
+        };
+        let mut file = Vec::new();
+        let machine = self.history.machine_mut();
+        self.capture = Some(Capture::begin(machine, wanted, &mut file));
+        Ok(file)
+    }
+
+    /// How the capture's file goes on: what was seen since the last call.
+    pub fn take_capture(&mut self) -> Vec<u8> {
+        let mut file = Vec::new();
+        if let Some(capture) = &mut self.capture {
+            capture.take(self.history.machine_mut(), &mut file);
+        }
+        file
     }
 
     /// 16 hex digits over everything that happened.

@@ -7,6 +7,7 @@ use base::codes::{
 };
 use kernel::coverage::Function;
 use kernel::packet::SkbKind;
+use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
 use ringside_cli::tables;
@@ -196,7 +197,7 @@ pub fn tables() -> String {
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     codes_of!(
         &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
-        TaskPlace, Program, KernelFile, Section, SkbKind, CaState
+        TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
     );
     english_of!(&mut out, Context, Work, Event);
     commands(&mut out);

@@ -81,6 +81,21 @@ test('every parameter that differs is named, in a link that brings both runs bac
   await expect(rows).toHaveText([/Receive ring size A 64.* B 384/, /Receiver nice value A 0 B 0, −10 from/]);
   await page.goBack();
   await expect(rows).toHaveText([/A 384.* B 64/, /A 0, −10/]);
+  await lab.share.click();
+  const shared = page.getByRole('textbox', { name: 'Link', exact: true });
+  await expect(shared).toHaveValue(/view=compare.*against=.*nic\.ring=64|against=.*nic\.ring=64.*view=compare/);
+  await page.keyboard.press('Escape');
+  await expect(shared).toHaveCount(0);
+  await page.locator('main').click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Preset of run B' }).selectOption('tcp-quiet');
+  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 10 jobs.* B 0 jobs/);
+  await page.goBack();
+  await expect(rows).toHaveText([/A 384.* B 64/, /A 0, −10/]);
+  await page.getByRole('combobox', { name: 'Preset', exact: true }).selectOption('tcp-quiet');
+  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 0 jobs B 10 jobs/);
 });
 
 test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {

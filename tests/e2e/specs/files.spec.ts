@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 
+const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const START = '#v=1&preset=udp-livelock&app.nice=-5&t=900ms&speed=2ms&play=0';
 
 async function opened(page: Page, fragment = START): Promise<LabPage> {
@@ -12,6 +16,39 @@ async function opened(page: Page, fragment = START): Promise<LabPage> {
   await lab.settled();
   await lab.share.click();
   return lab;
+}
+
+/** What the terminal writes when it is told what the page shows. */
+function exported(command: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
+  try {
+    execFileSync(NATIVE, command.split(' ').slice(1), { cwd: folder });
+    return readFileSync(join(folder, 'capture.pcapng'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A drawing opened alone: all its words are seen and name their font. The colour behind them. */
+async function ground(svg: string, page: Page): Promise<string> {
+  const alone = await page.context().newPage();
+  await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+  const seen = await alone.evaluate(() => {
+    const words = [...document.querySelectorAll('text')].filter((word) => word.textContent !== '');
+    return {
+      words: words.length,
+      lost: words.filter((word) => !word.getAttribute('font-family') || word.getBoundingClientRect().width === 0)
+        .length,
+      lines: [...document.querySelectorAll('path')].filter((path) => path.getTotalLength() > 100).length,
+      needs: document.querySelectorAll('[class], [style], script, link, style').length,
+      ground: document.querySelector('rect')?.getAttribute('fill') ?? '',
+    };
+  });
+  await alone.close();
+  expect(seen).toMatchObject({ lost: 0, needs: 0 });
+  expect(seen.words).toBeGreaterThan(3);
+  expect(seen.lines).toBeGreaterThan(0);
+  return seen.ground;
 }
 
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -46,6 +83,15 @@ test('what leaves the page: scenario, figures with their caption, tables, the tr
     );
     expect(isWhole).toBe(true);
   }
+  await choice.selectOption('Charts: goodput');
+  const grounds = [];
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    grounds.push(await ground((await saved(page, 'Save as SVG')).bytes.toString(), page));
+  }
+  expect(new Set(grounds).size).toBe(2);
   const png = await saved(page, 'Save as PNG');
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(png.bytes.length).toBeGreaterThan(5000);
@@ -54,7 +100,13 @@ test('what leaves the page: scenario, figures with their caption, tables, the tr
   expect(csv.bytes.toString().trim().split('\n')).toHaveLength(1 + 90);
   const trace = await saved(page, 'Save for Perfetto');
   expect(JSON.parse(trace.bytes.toString()).traceEvents.length).toBeGreaterThan(100);
-  await expect(page.getByText(/^ringside export --preset udp-livelock --set app.nice=-5/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Side' }).selectOption('at the receiver');
+  await page.getByRole('combobox', { name: 'Span' }).selectOption('the run so far');
+  const command =
+    (await page.getByText(/^ringside export --preset udp-livelock --set app.nice=-5/).textContent()) ?? '';
+  const capture = await saved(page, 'Save as pcapng');
+  expect(capture.bytes.length).toBeGreaterThan(10_000);
+  expect(capture.bytes.equals(exported(command))).toBe(true);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -19,12 +19,20 @@ export type Passage = {
   readonly waits: Float64Array;
 };
 
-/** Asks for a whole run, or for what a stretch of it comes to. */
-export type Whole = { readonly type: 'whole'; readonly run: Run; readonly stretch: Stretch | null };
+/** What was on the wire in a span, as one `Side` sees it; so many bytes of each frame. */
+export type Capture = Span & { readonly side: number; readonly snapLength: number };
+
+/** What is wanted of a run; null: what it comes to at its end. */
+export type Wanted = Stretch | Capture | null;
+
+/** Asks for a whole run, or for something of it. */
+export type Whole = { readonly type: 'whole'; readonly run: Run; readonly wanted: Wanted };
 
 /** What a worker says of its run. */
 export type News =
   | { readonly type: 'way'; readonly now_ns: number }
   | { readonly type: 'end'; readonly outcome: Outcome }
   | { readonly type: 'passed'; readonly passage: Passage }
+  /** The bytes of a pcapng file. */
+  | { readonly type: 'captured'; readonly file: readonly Uint8Array<ArrayBuffer>[] }
   | Fault;

@@ -4,16 +4,16 @@
  */
 
 import type { Run } from '../scenario/run';
-import type { News, Stretch, Whole } from './outcome';
+import type { News, Wanted, Whole } from './outcome';
 import { spawn } from './spawn';
 
 /** Takes one run after the other. */
 export interface Runner {
-  begin(run: Run, hear: (news: News) => void, stretch: Stretch | null): void;
+  begin(run: Run, hear: (news: News) => void, wanted: Wanted): void;
   end(): void;
 }
 
-type Placed = { readonly run: Run; readonly hear: (news: News) => void; readonly stretch: Stretch | null };
+type Placed = { readonly run: Run; readonly hear: (news: News) => void; readonly wanted: Wanted };
 
 /** Workers for a computer of so many cores. */
 export function runnersFor(cores: number): number {
@@ -32,9 +32,9 @@ export class Pool {
     this.engage = engage;
   }
 
-  /** Takes a run to its end, or through a stretch of it, now or when a worker is free. The last that is heard of it is what it comes to, or a fault. */
-  take(run: Run, hear: (news: News) => void, stretch: Stretch | null = null): void {
-    this.waiting.push({ run, hear, stretch });
+  /** Takes a run as far as what is wanted of it needs, now or when a worker is free. The last that is heard of it is what was wanted, or a fault. */
+  take(run: Run, hear: (news: News) => void, wanted: Wanted = null): void {
+    this.waiting.push({ run, hear, wanted });
     this.next();
   }
 
@@ -57,7 +57,7 @@ export class Pool {
     if (placed === undefined) return;
     const runner = this.idle.pop() ?? this.engage();
     this.atWork.add(runner);
-    runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.stretch);
+    runner.begin(placed.run, (news) => this.heard(runner, placed, news), placed.wanted);
   }
 
   private heard(runner: Runner, { hear }: Placed, news: News): void {
@@ -77,10 +77,10 @@ export class Pool {
 class WorkerRunner implements Runner {
   private readonly worker = spawn();
 
-  begin(run: Run, hear: (news: News) => void, stretch: Stretch | null): void {
+  begin(run: Run, hear: (news: News) => void, wanted: Wanted): void {
     this.worker.onmessage = ({ data }: MessageEvent<News>) => hear(data);
     this.worker.onerror = ({ message }) => hear({ type: 'fault', reason: 'load', detail: message ?? '' });
-    this.worker.postMessage({ type: 'whole', run, stretch } satisfies Whole);
+    this.worker.postMessage({ type: 'whole', run, wanted } satisfies Whole);
   }
 
   end(): void {

@@ -1,8 +1,9 @@
-/** A run from its first moment to its end, or through a stretch; nothing is kept of the way. */
+/** A run from its first moment to its end, through a stretch, or as a capture; nothing is kept of the way. */
 
 import { About, KernelFile, Section } from '../tables/tables';
 import type { Ringside } from './generated/ringside.js';
-import type { News, Passage, Stretch } from './outcome';
+import { machineIn } from './machine';
+import type { Capture, News, Outcome, Passage, Stretch, Wanted } from './outcome';
 import type { Machine } from './protocol';
 
 /** Events between two looks at the clock: some milliseconds of work. */
@@ -14,13 +15,27 @@ const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
-export function toItsEnd(ringside: Ringside, say: Say): void {
+/** Takes a machine at its first moment; `memory` is that of its module. */
+export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: Wanted, say: Say): void {
+  if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
+  else if ('side' in wanted) say({ type: 'captured', file: captured(ringside, wanted, say) });
+  else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
+  ringside.free();
+}
+
+export function toItsEnd(ringside: Ringside, say: Say): Outcome {
   goOn(ringside, NEVER_NS, say);
   const metrics = JSON.parse(ringside.metrics_json());
   for (const [, name, calls] of ringside.kernel_text(KernelFile.Gcov).matchAll(/(\S+) +(\d+)/g))
     metrics[`coverage.${name}`] = Number(calls);
-  say({ type: 'end', outcome: { metrics, digest: ringside.digest() } });
-  ringside.free();
+  return { metrics, digest: ringside.digest() };
+}
+
+/** A capture of a span; whatever that is, it begins with the run. */
+export function captured(ringside: Ringside, { from_ns, to_ns, side, snapLength }: Capture, say: Say = () => {}) {
+  const file = [ringside.begin_capture(side, from_ns, to_ns, snapLength)];
+  goOn(ringside, to_ns, say, () => file.push(ringside.take_capture()));
+  return file as Uint8Array<ArrayBuffer>[];
 }
 
 /** The machine is at its first moment. */
@@ -37,9 +52,17 @@ function waitsIn(machine: Machine, { from_ns, to_ns }: Stretch): Float64Array {
   return machine.section(Section.Answer).slice();
 }
 
-function goOn(machine: Pick<Machine, 'run_until' | 'now_ns'>, to_ns: number, say: Say): void {
+function goOn(
+  machine: Pick<Machine, 'run_until' | 'now_ns'>,
+  to_ns: number,
+  say: Say,
+  look: () => void = () => {},
+): void {
   let told_ms = performance.now();
-  while (machine.run_until(to_ns, BITE)) {
+  for (;;) {
+    const more = machine.run_until(to_ns, BITE);
+    look();
+    if (!more) return;
     const now_ms = performance.now();
     if (now_ms - told_ms < TELL_MS) continue;
     told_ms = now_ms;

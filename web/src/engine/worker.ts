@@ -6,7 +6,7 @@ import { faultOf } from './fault';
 import init, { Ringside } from './generated/ringside.js';
 import { Host } from './host';
 import { machineIn } from './machine';
-import type { News, Whole } from './outcome';
+import type { Whole } from './outcome';
 import type { Command, Knock, Machine, Reply } from './protocol';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
@@ -52,18 +52,11 @@ function obey(command: Command | Whole): void {
   }
 }
 
-/** A run from its first moment to its end, or a stretch of it; what does so comes with the first. */
-async function whole({ run, stretch }: Whole): Promise<void> {
-  const tell = (news: News): void => scope.postMessage(news);
+/** A run from its first moment, as far as what is wanted of it needs; what does so comes with the first. */
+async function whole({ run, wanted }: Whole): Promise<void> {
   try {
-    const { through, toItsEnd } = await import('./whole');
-    const ringside = ringsideOf(run);
-    if (stretch === null) {
-      toItsEnd(ringside, tell);
-      return;
-    }
-    tell({ type: 'passed', passage: through(machineIn(ringside, memory), stretch, tell) });
-    ringside.free();
+    const { taken } = await import('./whole');
+    taken(ringsideOf(run), memory, wanted, (news) => scope.postMessage(news));
   } catch (reason) {
     panic(reason);
   }

@@ -12,3 +12,6 @@ export function spanBetween(a_ns: number, b_ns: number, end_ns: number): Span | 
   const to_ns = Math.min(end_ns, Math.round(Math.max(a_ns, b_ns)));
   return to_ns - from_ns < LEAST_NS ? null : { from_ns, to_ns };
 }
+
+/** A timeline that is not zoomed shows so much of the reader's time, s. */
+export const TIMELINE_S = 1.5;

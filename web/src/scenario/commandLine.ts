@@ -1,6 +1,8 @@
 /** A run as the command line is told of it: `--preset tcp-quiet --set app.nice=-10 --duration 25s --seed 3`. */
 
-import { type Intervention, parseDuration } from './link';
+import type { Span } from '../lib/span';
+import { Side } from '../tables/tables';
+import { formatDuration, type Intervention, parseDuration } from './link';
 import { paramOf, parseValue, presetOf, type Values } from './params';
 
 /** A preset and what differs from it, from t = 0 on. */
@@ -43,8 +45,8 @@ function seconds(text: string): number {
 /** What a shell takes as it stands. */
 const BARE = /^[\w.:=,-]+$/;
 
-/** The command that captures the run of a link: what is about the page is left out. */
-export function capturedBy(fragment: string): string {
+/** The command that captures a span of the run of a link at one side: what is about the page is left out. */
+export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];
   for (const entry of fragment.split('&')) {
     const cut = entry.indexOf('=');
@@ -54,5 +56,8 @@ export function capturedBy(fragment: string): string {
     else if (paramOf(key) !== undefined) words.push('--set', `${key}=${value}`);
   }
   words.push('--pcap', 'capture.pcapng');
+  if (side !== Side.Both) words.push('--side', side === Side.Receiver ? 'receiver' : 'sender');
+  if (from_ns > 0) words.push('--from', formatDuration(from_ns));
+  words.push('--to', formatDuration(to_ns));
   return words.map((word) => (BARE.test(word) ? word : `'${word}'`)).join(' ');
 }

@@ -38,6 +38,7 @@ export {
   SERIES_COLUMNS_WIDTH as SERIES_WIDTH,
   Section,
   Section_COUNT as SECTIONS,
+  Side,
   SkbKind,
   Slot,
   SPAN_COLUMNS as SPAN,

@@ -1,13 +1,8 @@
-//! `ringside export`: a run for other people's tools. A capture of the senders' side, a
-//! trace of the CPU, or the series as a table.
+//! `ringside export`: a run for other people's tools. A capture, a trace of the CPU, or the
+//! series as a table.
 
-mod answers;
-mod bpdu;
-mod bytes;
 mod capture;
 mod exporter;
-mod frames;
-mod icmp;
 mod series;
 mod trace;
 
@@ -15,8 +10,9 @@ use crate::ScenarioArgs;
 use crate::run::Progress;
 use base::time::Ns;
 use exporter::Exporter;
+use lab::capture::{Side, Wanted};
 use lab::history::History;
-use lab::scenario::Refusal;
+use lab::scenario::{Refusal, parse_time};
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -38,13 +34,33 @@ pub struct ExportArgs {
     #[arg(long, value_name = "BYTES", default_value_t = 96, requires = "pcap",
         value_parser = clap::value_parser!(u32).range(96..=65_535))]
     snap_length: u32,
+    /// Where the capture is made; without it at the senders, of a router on both sides
+    #[arg(long, value_enum, requires = "pcap")]
+    side: Option<At>,
+    /// The capture begins at this moment, as in 1.5s
+    #[arg(long, value_name = "TIME", requires = "pcap")]
+    from: Option<String>,
+    /// The capture, and the run, end at this moment
+    #[arg(long, value_name = "TIME", requires = "pcap")]
+    to: Option<String>,
+}
+
+/// A capture's place.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum At {
+    /// What the senders' hosts see; of a router, its inputs
+    #[value(alias = "input")]
+    Sender,
+    /// What the receiver's own kernel sees; of a router, its output
+    #[value(alias = "output")]
+    Receiver,
 }
 
 /// What to write: exactly one.
 #[derive(Clone, Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Target {
-    /// What the senders' hosts see and a router sends, as pcapng for Wireshark, tshark and tcptrace
+    /// What was on the wire, as pcapng for Wireshark, tshark and tcptrace
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
     /// Who holds the CPU, in Chrome's Trace Event format for Perfetto: some 40 MB for a second
@@ -63,12 +79,48 @@ fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {
     Ok(BufWriter::new(file))
 }
 
+/// A moment of a run that is so long.
+fn moment(option: &str, text: &str, duration: Ns) -> Result<Ns, Refusal> {
+    match parse_time(text) {
+        Some(at) if at <= duration => Ok(at),
+        Some(_) => {
+            let end = duration.0 as f64 / 1e9;
+            Err(format!("--{option} {text} is beyond the run, which ends at {end} s").into())
+        }
+        None => {
+            let how = "write a number and ns, us, ms or s, as in 1.5s";
+            Err(format!("--{option} {text} is no time: {how}").into())
+        }
+    }
+}
+
 impl ExportArgs {
+    fn wanted(&self, run: &History) -> Result<Wanted, Refusal> {
+        let routed = run.machine().config().forwards();
+        let at = |option, text: &Option<String>, otherwise| {
+            let text = text.as_deref();
+            text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
+        };
+        Ok(Wanted {
+            side: match self.side {
+                Some(At::Sender) => Side::Sender,
+                Some(At::Receiver) => Side::Receiver,
+                None if routed => Side::Both,
+                None => Side::Sender,
+            },
+            from: at("from", &self.from, Ns::ZERO)?,
+            // What happens at the run's last moment is in it.
+            to: at("to", &self.to, Ns::NEVER)?,
+            snap_length: self.snap_length,
+        })
+    }
+
     fn exporter(&self, run: &mut History) -> Result<Box<dyn Exporter>, Refusal> {
         let Target { pcap, trace, csv } = &self.target;
         if let Some(path) = pcap {
-            let capture =
-                capture::Capture::new(create(path)?, self.snap_length, run.machine_mut())?;
+            let wanted = self.wanted(run)?;
+            let file = create(path)?;
+            let capture = capture::CaptureFile::new(file, wanted, run.machine_mut());
             return Ok(Box::new(capture));
         }
         if let Some(path) = trace {
@@ -89,8 +141,9 @@ pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
     }
     let mut run = History::one_way(scenario);
     let mut exporter = args.exporter(&mut run)?;
-    let mut progress = Progress::new(run.duration());
-    while run.run_until(Ns::NEVER, BITE) {
+    let end = args.to.as_deref().and_then(parse_time);
+    let mut progress = Progress::new(end.unwrap_or(run.duration()));
+    while run.run_until(end.unwrap_or(Ns::NEVER), BITE) {
         exporter.take(run.machine_mut())?;
         progress.show(run.now());
     }

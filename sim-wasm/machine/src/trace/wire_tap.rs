@@ -1,8 +1,11 @@
-//! What a capture on the sending hosts would show: every frame they put on the wire and
-//! every ACK, ICMP error or answer that reaches them; what the switches on their links say; and
-//! on a router's output, every frame on its line.
+//! What captures would show: on the sending hosts, every frame they put on the wire, what the
+//! switches on their links say, and every ACK, ICMP error or answer that reaches them; on the
+//! receiver, every frame that its kernel takes in and every packet that it hands to its NIC; on a
+//! router's output, every frame on its line.
 //!
-//! Read first: net/core/dev.c:dev_queue_xmit_nit (where a packet socket gets its copy).
+//! Read first: net/core/dev.c: dev_queue_xmit_nit, netif_receive_skb (where a packet socket
+//! gets its copy); net/sched/sch_generic.c:qdisc_restart. A frame that was lost before
+//! `netif_receive_skb` (in the ring, at the input queue) is in no capture on the receiver.
 //! Off unless asked for, but for what leaves at t = 0, while the machine is being built and
 //! nobody can have asked. Recording never changes a run, and a checkpoint takes no records
 //! along.
@@ -16,16 +19,22 @@ use kernel::packet::{Ack, Skb};
 /// Records kept until the onlooker takes them; beyond it the older half goes.
 const MAX_RECORDS: usize = 1 << 20;
 
-/// One frame seen at the sender, with its moment since the run began.
+/// One frame seen at one of the hosts, with its moment since the run began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WireRecord {
     /// Put on the wire, whether or not it arrives.
     Sent(Ns, Skb),
     /// A router's output puts it on its line.
     PassedOn(Ns, Skb),
+    /// The machine's kernel takes it in.
+    Taken(Ns, Skb),
+    /// The machine hands an ACK to its NIC.
+    Acked(Ns, Ack),
+    /// The machine hands another packet of its own to its NIC: an ICMP error, an answer.
+    Gave(Ns, Skb),
     /// An ACK that came back.
     Received(Ns, Ack),
-    /// Another packet of the machine's own that reached a sender: an ICMP error, an answer.
+    /// Another packet of the machine's own that reached a sender.
     Answered(Ns, Skb),
 }
 
@@ -34,6 +43,9 @@ impl WireRecord {
         match self {
             WireRecord::Sent(at, _)
             | WireRecord::PassedOn(at, _)
+            | WireRecord::Taken(at, _)
+            | WireRecord::Acked(at, _)
+            | WireRecord::Gave(at, _)
             | WireRecord::Received(at, _)
             | WireRecord::Answered(at, _) => *at,
         }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { PRESENT_AT, scaleBar, tOf, viewAt, viewOver, WINDOW_S, xOf } from './lanes';
+import { TIMELINE_S } from '../../lib/span';
+import { PRESENT_AT, scaleBar, tOf, viewAt, viewOver, xOf } from './lanes';
 
 describe('the window of the CPU timeline', () => {
   it('follows the speed and keeps the present in its place', () => {
     const view = viewAt(1e9, 2e6, 1, 100, 1000);
-    expect(view.end_ns - view.begin_ns).toBeCloseTo(2e6 * WINDOW_S);
+    expect(view.end_ns - view.begin_ns).toBeCloseTo(2e6 * TIMELINE_S);
     expect(xOf(view, 1e9)).toBeCloseTo(100 + 1000 * PRESENT_AT);
   });
 

@@ -1,5 +1,5 @@
 /** Geometry of the CPU timeline: which lane, where on the clock. Pure. */
-import type { Span } from '../../lib/span';
+import { type Span, TIMELINE_S } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
 export const LANES = [
@@ -16,8 +16,6 @@ export function lanesOf(forwards: boolean): readonly Lane[] {
   return forwards ? LANES.filter(({ context }) => context !== Context.Receiver) : LANES;
 }
 
-/** The window shows so much of the reader's time at zoom 1, s. */
-export const WINDOW_S = 1.5;
 /** The present stands at this share of the window: what follows is the machine's lead. */
 export const PRESENT_AT = 0.94;
 
@@ -40,7 +38,7 @@ export type Hold = {
 
 /** The part of the clock that is in view around `t`. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
-  const span = Math.max(2_000, (speed * WINDOW_S) / zoom);
+  const span = Math.max(2_000, (speed * TIMELINE_S) / zoom);
   const begin_ns = t - span * PRESENT_AT;
   return { begin_ns, end_ns: begin_ns + span, left, width };
 }

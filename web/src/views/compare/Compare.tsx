@@ -6,6 +6,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Inspector } from '../../instruments/answers/Inspector';
 import { Repeat } from '../../instruments/answers/Repeat';
 import { Controls } from '../../instruments/controls/Controls';
+import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { PresetSelect } from '../../instruments/header/PresetChoice';
+import { Share } from '../../instruments/header/Share';
 import { Stage } from '../../instruments/stage/Stage';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
@@ -14,6 +17,7 @@ import type { Lab } from '../../run/lab';
 import type { Written } from '../../scenario/commandLine';
 import { forkOf } from '../../scenario/differences';
 import { chosenPreset } from '../../scenario/store';
+import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
@@ -53,20 +57,23 @@ function Both({ against }: { against: Written }) {
   const forked_ns = forkOf(differences);
   const findings = useComparison(other, forked_ns);
   const [stacked, setStacked] = useState(false);
+  const { showHelp, sheet } = useHelp();
   useKeys(
     lab,
     root,
-    useMemo(() => ({}), []),
+    useMemo(() => ({ showHelp }), [showHelp]),
   );
   return (
     <div className="lab compare" ref={root}>
-      <Header stacked={stacked} stack={setStacked} />
+      <Header stacked={stacked} stack={setStacked} showHelp={showHelp} />
       <Transport />
       <main data-stacked={stacked}>
         <Strip differences={differences} forked_ns={forked_ns} findings={findings} />
         <div className="stages" role="group" aria-label={words.stages}>
           <Run of={lab} name={words.runs.a} className="run of-run-a" />
-          <Run of={other} name={words.runs.b} className="run of-run-b" />
+          <Run of={other} name={words.runs.b} className="run of-run-b">
+            <PresetSelect name={words.presetOfB} preset={against.preset} choose={(id) => compareWith(lab, id)} />
+          </Run>
         </div>
         <div className="clocks">
           <Cpu of={lab} name={words.runs.a} run="A" />
@@ -81,34 +88,59 @@ function Both({ against }: { against: Written }) {
           effects={<Effects against={against} forked_ns={forked_ns} findings={findings} />}
         />
       </main>
+      {sheet}
     </div>
   );
 }
 
-function Header({ stacked, stack }: { stacked: boolean; stack: (stacked: boolean) => void }) {
+/** Run A starts from another preset; run B stays. */
+function startFrom(lab: Lab, preset: string): void {
+  const { against } = lab.forks;
+  lab.choosePreset(preset);
+  lab.forks.keep(against);
+}
+
+/** A preset as it stands takes run B's place, with run A's seed; the way back leads to the run B of before. */
+function compareWith(lab: Lab, preset: string): void {
+  const { own, page } = lab.stores.chosen.getState();
+  if (isReadOnly(page)) return;
+  const kept = Object.entries(own).filter(([id]) => id === 'run.seed');
+  lab.goTo('compare');
+  lab.forks.keep({ preset, own: Object.fromEntries(kept), at: [] });
+}
+
+type HeaderProps = { stacked: boolean; stack: (stacked: boolean) => void; showHelp: () => void };
+
+function Header({ stacked, stack, showHelp }: HeaderProps) {
+  const lab = useLab();
   const preset = useChosen((state) => chosenPreset(state.preset).id);
   return (
     <header className="top">
       <h1>{page.title}</h1>
       <Views />
+      <PresetSelect name={page.preset} preset={preset} choose={(id) => startFrom(lab, id)} />
       <p className="sentence">
-        {settings.presets[preset].title}. {words.oneClock}
+        {settings.presets[preset].sentence} {words.oneClock}
       </p>
       <nav className="end" aria-label={page.nav}>
         <button type="button" className="stacks" onClick={() => stack(!stacked)}>
           {stacked ? words.beside : words.stacked}
         </button>
+        <Share />
         <DisplayMenu />
+        <HelpButton showHelp={showHelp} />
       </nav>
     </header>
   );
 }
 
-function Run({ of, name, className }: { of: Lab; name: string; className: string }) {
+type RunProps = { of: Lab; name: string; className: string; children?: ReactNode };
+
+function Run({ of, name, className, children }: RunProps) {
   return (
     <LabProvider value={of}>
       <section className={className} aria-label={name}>
-        <RunHead name={name} />
+        <RunHead name={name}>{children}</RunHead>
         <Boundary name={stage.title} className="stage">
           <Stage />
         </Boundary>
@@ -118,13 +150,14 @@ function Run({ of, name, className }: { of: Lab; name: string; className: string
 }
 
 /** Whose stage it is; where its machine has stopped, the way to start it again. */
-function RunHead({ name }: { name: string }) {
+function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const hasStopped = useStatus(({ fault }) => fault !== null);
   const isOnItsWay = useStatus(({ seeking }) => seeking !== null);
   return (
     <header>
       <h2>{name}</h2>
+      {children}
       {isOnItsWay && <span className="muted">{words.onItsWay}</span>}
       {hasStopped && (
         <div role="alert">

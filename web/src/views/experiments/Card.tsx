@@ -1,9 +1,8 @@
 /** One published table or figure: what it says, its picture and its figures, and the runs made here. */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
-import { standalone } from '../../draw/standalone';
 import type { Batch } from '../../run/batch';
-import { download } from '../../ui/download';
+import { FigureFiles } from '../../ui/FigureFiles';
 import { useLab } from '../../ui/useLab';
 import { type CardId, experiments as words } from '../../words/experiments';
 import { Curve } from './Curve';
@@ -147,21 +146,19 @@ function told({ progress, isRunning, end, outcomes }: RunHere, cells: readonly C
 function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   const lab = useLab();
   const { name, title } = words.cards[spec.id];
-  const svg = (): void => {
-    if (sheet.current === null) return;
-    const ground = getComputedStyle(sheet.current.closest('article') ?? sheet.current).backgroundColor;
-    const caption = [`${name}: ${title}`, lab.viewAddress('experiments', { card: spec.id })];
-    download(`${spec.id}.svg`, 'image/svg+xml', standalone(sheet.current, ground, caption));
-  };
+  const caption = (): string[] => [
+    `${name}: ${title}`,
+    words.captionDraws(cells.some(({ drawn }) => drawn) ? draws.length : 1),
+    lab.viewAddress('experiments', { card: spec.id }),
+  ];
   return (
-    <span className="files">
-      <button type="button" onClick={() => download(`${spec.id}.csv`, 'text/csv', csvOf(cells, here.outcomes))}>
-        {words.csv}
-      </button>
-      <button type="button" onClick={svg}>
-        {words.svg}
-      </button>
-    </span>
+    <FigureFiles
+      name={spec.id}
+      words={words.files}
+      figure={() => sheet.current}
+      caption={caption}
+      csv={() => csvOf(cells, here.outcomes)}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** One or two parameters over a grid, with several seeds each: a heat map, or a line with its band. */
 
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { spreadOf } from '../../decode/spread';
 import type { Outcome } from '../../engine/outcome';
 import type { Batch, BatchEnd, Progress } from '../../run/batch';
@@ -8,12 +8,15 @@ import { gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
 import { encodeLink } from '../../scenario/link';
 import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
-import { runOf } from '../../scenario/store';
+import { chosenPreset, runOf } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
+import { FigureFiles } from '../../ui/FigureFiles';
 import { useChosen, useLab } from '../../ui/useLab';
 import { experiments } from '../../words/experiments';
 import { three } from '../../words/numbers';
+import { settings } from '../../words/opening';
 import { BandChart } from './BandChart';
+import { sweepCsv } from './csv';
 import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
 
 /** What a grid can be of: numbers that decide a run from its first moment. */
@@ -168,8 +171,15 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const spreads = cellsOf(swept, measure).map(spreadOf);
   const most = Math.max(...spreads.map(({ mean }) => mean)) || 1;
   const name = words.map(words.measures[measure], seeds);
+  const lab = useLab();
+  const figure = useRef<HTMLDivElement>(null);
+  const caption = (): string[] => [
+    `${settings.presets[chosenPreset(lab.stores.chosen.getState().preset).id].title}: ${name}`,
+    words.caption(seeds, swept.sweep.seconds),
+    lab.viewAddress('experiments', { card: 'sweep' }),
+  ];
   return (
-    <>
+    <div className="swept" ref={figure}>
       {down === null && (
         <BandChart
           name={words.chart(words.measures[measure], labelOf(across.id))}
@@ -214,7 +224,16 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
           ))}
         </tbody>
       </table>
-    </>
+      <div className="way">
+        <FigureFiles
+          name="sweep"
+          words={experiments.files}
+          figure={() => figure.current?.querySelector(down === null ? 'svg' : 'table') ?? null}
+          caption={caption}
+          csv={() => sweepCsv(swept.sweep, swept.outcomes)}
+        />
+      </div>
+    </div>
   );
 }
 

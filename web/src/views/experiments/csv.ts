@@ -1,6 +1,8 @@
-/** A card's data as a table of one line a draw, for a statistics program. */
+/** A card's data as a table of one line a draw, a sweep's as one line a run, for a statistics program. */
+import type { Outcome } from '../../engine/outcome';
 import { type Cell, draws } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
+import type { Sweep } from './sweepForm';
 
 const COLUMNS = [
   'card',
@@ -39,4 +41,21 @@ function* rowsOf(cell: Cell, outcomes: Outcomes): Generator<string> {
 export function csvOf(cells: readonly Cell[], outcomes: Outcomes): string {
   const rows = cells.flatMap((cell) => [...rowsOf(cell, outcomes)]);
   return `${[COLUMNS.join(','), ...rows].join('\n')}\n`;
+}
+
+/** The runs of a grid in the order of `ringside sweep`: where each stands, its seed, what it came to. */
+export function sweepCsv({ axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>, outcomes: readonly Outcome[]): string {
+  const measures = Object.keys(outcomes[0].metrics).filter((id) => !id.startsWith('coverage.'));
+  const head = [...axes.map(({ id }) => id), 'run.seed', ...measures, 'digest'];
+  const rows = outcomes.map(({ metrics, digest }, nth) => {
+    let cell = Math.floor(nth / seeds);
+    const place = axes.toReversed().map(({ values }) => {
+      const value = values[cell % values.length];
+      cell = Math.floor(cell / values.length);
+      return value;
+    });
+    const own = [...place.reverse(), (nth % seeds) + 1, ...measures.map((id) => metrics[id]), digest];
+    return own.map(field).join(',');
+  });
+  return `${[head.join(','), ...rows].join('\n')}\n`;
 }

@@ -2,11 +2,14 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The page: header, stage and its neighbours, side panel, transport; and what may lie on top. */
 
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Controls } from '../../instruments/controls/Controls';
 import { Events } from '../../instruments/events/Events';
+import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { PresetChoice } from '../../instruments/header/PresetChoice';
+import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -15,18 +18,16 @@ import { Transport } from '../../instruments/transport/Transport';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
 import type { ViewName } from '../../scenario/views';
-import { PRESETS } from '../../tables/tables';
 import { Below } from '../../ui/Below';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
-import { LabProvider, useAsked, useChosen, useLab, useReadOnly, useShown, useStatus } from '../../ui/useLab';
+import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
 import {
   charts,
   events,
-  link,
   memory,
   page,
   runQueue,
@@ -45,10 +46,8 @@ const Inspector = later(async () => (await import('../../instruments/answers/Ins
 const Faults = later(async () => (await import('./Faults')).Faults);
 /** Only who comes without a link needs it. */
 const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
-const HelpSheet = later(async () => (await import('./dialogs')).HelpSheet);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
-const ShareDialog = later(async () => (await import('./dialogs')).ShareDialog);
 
 /** Views that take the place of the machine's while they are open. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
@@ -73,13 +72,11 @@ function Open({ others }: { others: OtherViews }) {
 
 function Page() {
   const lab = useLab();
-  const [help, setHelp] = useState(false);
+  const { showHelp, sheet: help } = useHelp();
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
   const hasStopped = useStatus(({ fault }) => fault !== null);
-  const showHelp = useCallback(() => setHelp(true), []);
-  const hideHelp = useCallback(() => setHelp(false), []);
   const root = useRef<HTMLDivElement>(null);
   useKeys(
     lab,
@@ -131,7 +128,7 @@ function Page() {
           </div>
         </aside>
       </main>
-      {help && <HelpSheet closed={hideHelp} />}
+      {help}
     </div>
   );
 }
@@ -166,26 +163,12 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
 
 function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
-  const preset = useChosen((state) => state.preset);
   const isCompared = useChosen(({ page }) => page.against !== undefined);
-  const fixed = useReadOnly();
   return (
     <header className="top">
       <h1>{page.title}</h1>
       <Views />
-      <select
-        aria-label={page.preset}
-        value={preset}
-        aria-disabled={fixed}
-        title={fixed ? link.readOnly : undefined}
-        onChange={(event) => lab.choosePreset(event.target.value)}
-      >
-        {PRESETS.map(({ id }) => (
-          <option key={id} value={id}>
-            {settings.presets[id].title}
-          </option>
-        ))}
-      </select>
+      <PresetChoice />
       <Sentence />
       {lab.isFirst && <FirstVisit />}
       <Progress />
@@ -193,16 +176,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
       <nav aria-label={page.nav}>
         <Share />
         <DisplayMenu />
-        <button
-          type="button"
-          aria-label={page.keys}
-          title={page.keysTitle}
-          onPointerEnter={HelpSheet.expect}
-          onFocus={HelpSheet.expect}
-          onClick={showHelp}
-        >
-          ?
-        </button>
+        <HelpButton showHelp={showHelp} />
       </nav>
     </header>
   );
@@ -218,24 +192,6 @@ function Sentence() {
     <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
       {passing ? page.passing(passing.title, passing.lines) : words}
     </p>
-  );
-}
-
-function Share() {
-  const [open, setOpen] = useState(false);
-  const closed = useCallback(() => setOpen(false), []);
-  return (
-    <>
-      <button
-        type="button"
-        onPointerEnter={ShareDialog.expect}
-        onFocus={ShareDialog.expect}
-        onClick={() => setOpen(true)}
-      >
-        {page.share}
-      </button>
-      {open && <ShareDialog closed={closed} />}
-    </>
   );
 }
 

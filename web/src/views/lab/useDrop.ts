@@ -13,7 +13,7 @@ export function useDrop(lab: Lab): void {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void import('./openScenario').then(({ openScenario }) => openScenario(lab, file));
+      void import('../../instruments/header/openScenario').then(({ openScenario }) => openScenario(lab, file));
     };
     addEventListener('dragover', over);
     addEventListener('drop', drop);

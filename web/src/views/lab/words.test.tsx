@@ -10,6 +10,8 @@ import { MovingPackets } from '../../instruments/answers/MovingPackets';
 import { Books } from '../../instruments/books/Books';
 import { AllParams } from '../../instruments/controls/AllParams';
 import { Equations } from '../../instruments/equations/Equations';
+import { HelpSheet } from '../../instruments/header/HelpSheet';
+import { ShareDialog } from '../../instruments/header/ShareDialog';
 import { KernelText } from '../../instruments/kernel/KernelText';
 import { Zones } from '../../instruments/memory/Zones';
 import { Tcp } from '../../instruments/tcp/Tcp';
@@ -27,9 +29,6 @@ import { count } from '../../words/numbers';
 import { settings } from '../../words/opening';
 import { speak } from '../../words/spoken';
 import { App } from './App';
-
-import { HelpSheet } from './HelpSheet';
-import { ShareDialog } from './ShareDialog';
 
 let lab: Lab;
 let english: string;

@@ -17,6 +17,7 @@ export const comparison = {
   view: 'Run A and run B',
   oneClock: 'Two live machines on one clock.',
   runs: { a: 'Run A', b: 'Run B' },
+  presetOfB: 'Preset of run B',
   stages: 'Stages of both runs',
   side: 'What the difference did',
   more: (others: number) => `and ${count(others)} more`,

@@ -94,8 +94,11 @@ export const experiments = {
   howMany: 'Draws to run here',
   run: 'Run',
   stop: 'Stop',
-  csv: 'Export CSV',
-  svg: 'Export SVG',
+  files: { csv: 'Export CSV', svg: 'Export SVG', png: 'Export PNG' },
+  captionDraws: (many: number) =>
+    many === 1
+      ? 'One run a point: there is no chance in it.'
+      : `Median and range of ${draws(many)}, seeds 1 to ${many}.`,
   progress: 'Progress',
   atBuild: (many: number) => `Shown: ${draws(many)}, computed with the program on the command line.`,
   once: 'Shown: one run a cell, computed with the program on the command line.',
@@ -142,6 +145,7 @@ export const experiments = {
     tooMany: (many: number, most: number) =>
       `${runs(many)} are too many for one page: at most ${count(most)}. Use the command line.`,
     badNumber: (label: string, least: number, most: number) => `${label}: ${count(least)} to ${count(most)}.`,
+    caption: (seeds: number, seconds: number) => `seeds 1 to ${seeds}, ${count(seconds)} s a run`,
     map: (measure: string, seeds: number) =>
       `Mean ${measure}, of ${count(seeds)} ${plural(seeds, { one: 'seed', other: 'seeds' })}`,
     cell: (least: string, most: string) =>

@@ -1,5 +1,5 @@
 /** What leaves the page as a file: the scenario, figures, tables, the trace; and a scenario that comes back. */
-import { clock, count, duration } from '../numbers';
+import { clock, count, duration, percent } from '../numbers';
 
 export const files = {
   title: 'Take it with you',
@@ -27,7 +27,19 @@ export const files = {
   saved: (name: string) => `Saved: ${name}`,
   notMade: 'The file could not be made: this browser does not draw it, or the machine has stopped.',
   capture: 'Capture for Wireshark',
-  captureBy: 'The terminal writes it, of the same run to the nanosecond:',
+  saveCapture: 'Save as pcapng',
+  side: 'Side',
+  span: 'Span',
+  /** By the codes of the machine's sides. */
+  sides: ['at the sender', 'at the receiver', 'on both sides'],
+  routerSides: ['on the input lines', 'on the output line', 'on both sides'],
+  spans: { loop: 'the loop', timeline: 'what the timeline shows', run: 'the run so far' },
+  spanOf: (from_ns: number, to_ns: number, bytes: number) =>
+    `From ${clock(from_ns)} to ${clock(to_ns)}, ${duration(to_ns - from_ns)}; of each frame at most ${bytes} bytes.`,
+  receiverSees:
+    'What the receiver’s kernel takes in and sends: a frame that was lost before it, in the ring or on the link, is not there.',
+  capturing: (part: number) => `making the capture … ${percent(part)}`,
+  captureBy: 'The terminal writes the same bytes:',
   /** Below a figure. */
   caption: (title: string, seed: number, t_ns: number) => `Ringside · ${title} · seed ${seed} · at ${clock(t_ns)}`,
   qrName: 'QR code of the link',

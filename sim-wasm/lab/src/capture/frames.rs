@@ -86,6 +86,11 @@ const IPV4: [u8; 3] = [192, 0, 2];
 const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Frame {
+    /// A SYN, or its answer.
+    pub fn opens_connection(&self) -> bool {
+        matches!(&self.inside, Payload::Tcp(segment) if segment.flags & SYN != 0)
+    }
+
     /// Writes the headers, and as much payload as fits into `snap_length` bytes, to `out`.
     /// Returns the length of the whole frame.
     pub fn write(&self, snap_length: u32, out: &mut Vec<u8>) -> u32 {

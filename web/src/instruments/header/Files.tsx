@@ -4,7 +4,6 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { pictured, pixels } from '../../draw/pictured';
 import type { Span } from '../../lib/span';
 import { recorded, traceText } from '../../run/trace';
-import { capturedBy } from '../../scenario/commandLine';
 import { fileOf } from '../../scenario/file';
 import { presentValue, runOf } from '../../scenario/store';
 import { SERIES, SERIES_WIDTH } from '../../tables/tables';
@@ -12,6 +11,8 @@ import { saveFile } from '../../ui/save';
 import { useChosen, useLab } from '../../ui/useLab';
 import { files as words } from '../../words/files';
 import { settings } from '../../words/opening';
+import { Captured } from './Captured';
+import { Choice } from './Choice';
 import { csvOf, field, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
@@ -34,9 +35,7 @@ export function Files({ link, closed }: { link: string; closed: () => void }) {
       <Figures link={link} save={save} />
       <Tables save={save} />
       <Trace save={save} />
-      <h4>{words.capture}</h4>
-      <p>{words.captureBy}</p>
-      <code>{capturedBy(new URL(link).hash.slice(1))}</code>
+      <Captured link={link} save={save} tell={setSaid} />
       <p role="status">{said}</p>
     </section>
   );
@@ -163,24 +162,5 @@ function Trace({ save }: { save: Save }) {
       </p>
       <p className="muted">{words.traceOf(stretch.from_ns, stretch.to_ns)}</p>
     </>
-  );
-}
-
-type ChoiceProps = {
-  readonly name: string;
-  readonly of: readonly string[];
-  readonly nth: number;
-  readonly choose: (nth: number) => void;
-};
-
-function Choice({ name, of, nth, choose }: ChoiceProps) {
-  return (
-    <select aria-label={name} value={nth} onChange={(event) => choose(Number(event.target.value))}>
-      {of.map((text, i) => (
-        <option key={text} value={i}>
-          {text}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -8,12 +8,31 @@ const nameOf = (element: Element): string =>
 
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** Cards in which something is drawn. */
+/** One chart of several on a card; its name is its button's, or stands out. */
+const CHART = '.plot, .large-plot, .overlay';
+
+/** Of two runs beside each other, that of one has its run's name before its own. */
+function fullName(card: Element): string {
+  const run = card.parentElement?.closest('.run, .cpu');
+  return run ? `${nameOf(run)}: ${nameOf(card)}` : nameOf(card);
+}
+
+/** The charts of a card that has several. */
+function chartsOf(card: Element): Named[] {
+  const charts = [...card.querySelectorAll(CHART)];
+  if (charts.length < 2) return [];
+  return charts.map((element) => {
+    const name = element.querySelector(':is(button, strong)')?.textContent ?? '';
+    return { name: `${fullName(card)}: ${name}`, element };
+  });
+}
+
+/** Cards in which something is drawn, and each chart of theirs. */
 export function figuresOf(root: ParentNode): Named[] {
   const cards = [...root.querySelectorAll('main .card[aria-label]')];
   return cards
     .filter((card) => isShown(card) && card.querySelector('svg, canvas, .chip') !== null)
-    .map((element) => ({ name: nameOf(element), element }));
+    .flatMap((element) => [{ name: fullName(element), element }, ...chartsOf(element)]);
 }
 
 /** Tables with a name. */

@@ -1,0 +1,133 @@
+//! A run as a capture that Wireshark, tshark and tcptrace read: the frames of a span of the
+//! clock, as the hosts at one side of the machine see them.
+//!
+//! `wire` makes frames of what the machine's tap saw, `frames` lays out their bytes, `pcapng`
+//! the file's blocks. A capture begins with the run, whatever its span: what a header says of
+//! a connection follows from all that was said before.
+
+mod answers;
+mod bpdu;
+mod bytes;
+mod frames;
+mod icmp;
+mod pcapng;
+mod wanted;
+mod wire;
+
+use machine::Machine;
+use pcapng::{interface, packet, section};
+pub use wanted::{Side, Wanted};
+use wire::{Place, Wire};
+
+/// 17 June 2005, 00:00 UTC: Linux 2.6.12. It is t = 0.
+const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
+/// The interfaces' names, by sender; a receiver's, and a router's output.
+const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
+const RECEIVER: &str = "receiver";
+const OUTPUT: &str = "output";
+
+/// Makes the file's bytes.
+#[derive(Debug)]
+pub struct Capture {
+    wire: Wire,
+    wanted: Wanted,
+    places: Vec<Place>,
+}
+
+impl Capture {
+    /// Opens the tap of a machine at its first moment and begins the file.
+    pub fn begin(machine: &mut Machine, wanted: Wanted, file: &mut Vec<u8>) -> Capture {
+        machine.watch.wire.open();
+        let wire = Wire::new(machine);
+        let places: Vec<Place> = wire.places(wanted.side).collect();
+        section(file);
+        for &place in &places {
+            interface(name_of(place), wanted.snap_length, file);
+        }
+        Capture {
+            wire,
+            wanted,
+            places,
+        }
+    }
+
+    /// Adds what was seen since the last time.
+    pub fn take(&mut self, machine: &mut Machine, file: &mut Vec<u8>) {
+        let Wanted {
+            from,
+            to,
+            snap_length,
+            ..
+        } = self.wanted;
+        let mut bytes = Vec::new();
+        self.wire.output_mtu = machine.config().output.mtu;
+        for record in machine.watch.wire.take() {
+            self.wire.frames(record, |at, place, frame| {
+                let known = self.places.iter().position(|&known| known == place);
+                if let Some(number) = known
+                    && (from..to).contains(&at)
+                {
+                    let whole = frame.write(snap_length, &mut bytes);
+                    packet(number as u32, T0_UNIX_NS + at.0, whole, &bytes, file);
+                }
+            });
+        }
+    }
+}
+
+fn name_of(place: Place) -> &'static str {
+    match place {
+        Place::Sender(number) => SENDERS[usize::from(number)],
+        Place::Receiver => RECEIVER,
+        Place::Output => OUTPUT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+    use base::time::Ns;
+
+    fn captured(side: Side, from_ms: u64, to_ms: u64, bite: u64) -> Vec<u8> {
+        let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
+        let wanted = Wanted {
+            side,
+            from: Ns::from_ms(from_ms),
+            to: Ns::from_ms(to_ms),
+            snap_length: 96,
+        };
+        let mut file = Vec::new();
+        let mut capture = Capture::begin(&mut machine, wanted, &mut file);
+        while machine.run_until(Ns::from_ms(to_ms), bite) {
+            capture.take(&mut machine, &mut file);
+        }
+        capture.take(&mut machine, &mut file);
+        file
+    }
+
+    /// The packet blocks, as they stand.
+    fn packets(file: &[u8]) -> Vec<&[u8]> {
+        let (mut rest, mut packets) = (file, Vec::new());
+        while !rest.is_empty() {
+            let word = |at: usize| u32::from_le_bytes(rest[at..at + 4].try_into().unwrap());
+            let (block, more) = rest.split_at(word(4) as usize);
+            if word(0) == 6 {
+                packets.push(block);
+            }
+            rest = more;
+        }
+        packets
+    }
+
+    #[test]
+    fn a_span_has_the_frames_that_the_whole_run_has_there() {
+        for side in [Side::Sender, Side::Receiver] {
+            let whole = captured(side, 0, 40, u64::MAX);
+            let [early, late] = [(0, 15), (15, 40)].map(|(from, to)| captured(side, from, to, 500));
+            let joined: Vec<&[u8]> = [packets(&early), packets(&late)].concat();
+            assert!(packets(&early).len() > 100 && packets(&late).len() > 100);
+            assert_eq!(joined, packets(&whole));
+        }
+    }
+}

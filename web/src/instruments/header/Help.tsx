@@ -1,0 +1,30 @@
+/** The sheet of keys: its button, and the sheet, which a key opens, too. */
+
+import { type ReactNode, useCallback, useState } from 'react';
+import { later } from '../../ui/later';
+import { page } from '../../words/opening';
+
+const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
+
+/** `sheet` stands in the page while it is open. */
+export function useHelp(): { readonly showHelp: () => void; readonly sheet: ReactNode } {
+  const [open, setOpen] = useState(false);
+  const showHelp = useCallback(() => setOpen(true), []);
+  const closed = useCallback(() => setOpen(false), []);
+  return { showHelp, sheet: open && <HelpSheet closed={closed} /> };
+}
+
+export function HelpButton({ showHelp }: { showHelp: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={page.keys}
+      title={page.keysTitle}
+      onPointerEnter={HelpSheet.expect}
+      onFocus={HelpSheet.expect}
+      onClick={showHelp}
+    >
+      ?
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+/** Stretches of the clock that a file may be about: a loop, what the timeline shows, the run so far. */
+
+import { type Span, TIMELINE_S } from '../lib/span';
+import { parseDuration } from '../scenario/link';
+import type { Chosen } from '../scenario/store';
+
+export type SpanName = 'loop' | 'timeline' | 'run';
+
+/** Those that there are at a moment, the closest to what the person has chosen first. */
+export function spansAt(
+  { loop, page, speed }: Pick<Chosen, 'loop' | 'page' | 'speed'>,
+  t_ns: number,
+): readonly (readonly [SpanName, Span])[] {
+  const to_ns = Math.floor(t_ns);
+  const length_ns = parseDuration(page.span ?? '') ?? speed * TIMELINE_S;
+  const timeline = { from_ns: Math.max(0, Math.floor(to_ns - length_ns)), to_ns };
+  const run = { from_ns: 0, to_ns };
+  const all = [
+    ['loop', loop],
+    ['timeline', timeline],
+    ['run', run],
+  ] as const;
+  return all.flatMap(([name, span]) => (span === null || span.to_ns <= span.from_ns ? [] : [[name, span] as const]));
+}
