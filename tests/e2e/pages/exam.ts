@@ -33,8 +33,8 @@ export class ExamMakerPage {
 
   /** The frame's HTML, as it is copied from there. */
   async snippet(): Promise<string> {
-    await this.maker.getByText('Frame for a page of yours').click();
-    return this.maker.getByRole('textbox', { name: 'Frame for a page of yours' }).inputValue();
+    await this.maker.getByText('Frame of the question').click();
+    return this.maker.getByRole('textbox', { name: 'Frame of the question' }).inputValue();
   }
 }
 

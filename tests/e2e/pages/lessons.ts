@@ -52,6 +52,9 @@ export class LessonPage {
       await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(String(answer));
     } else if (ask.kind === 'choice') {
       await this.prediction.getByRole('radio', { name: options[other ? 1 : 0], exact: true }).check();
+    } else if (ask.kind === 'curve') {
+      await this.typeValues();
+      await this.prediction.getByRole('spinbutton').last().fill('1');
     } else if (ask.kind === 'order' && other) {
       await this.prediction.getByRole('button', { name: `Move down: ${options[0]}` }).click();
     }
@@ -73,6 +76,12 @@ export class LessonPage {
     }
   }
 
+  private async typeValues(): Promise<void> {
+    const { prediction } = this;
+    const typed = prediction.locator('details').filter({ hasText: 'Type the values' });
+    await typed.evaluate((details) => details.setAttribute('open', ''));
+  }
+
   /** Types the machine's own curve, read off where it is drawn. */
   async typeCurve(): Promise<void> {
     const values = await this.prediction.locator('svg').evaluate((svg) => {
@@ -84,7 +93,7 @@ export class LessonPage {
       return dots.map((at) => (Math.max(...ys) - nearest(at)) / (Math.max(...ys) - Math.min(...ys)));
     });
     await this.change();
-    await this.prediction.getByText('Type the values', { exact: true }).click();
+    await this.typeValues();
     const fields = this.prediction.getByRole('spinbutton');
     const top = Number(await fields.first().getAttribute('max'));
     for (const [i, value] of values.entries()) await fields.nth(i).fill(String(Math.round(value * top)));

@@ -20,7 +20,8 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await open.begun();
   const button = page.getByRole('button', { name: 'Presenter window' });
   const [presenter] = await Promise.all([page.waitForEvent('popup'), button.click()]);
-  const { title, notes } = sceneWords(RING, RING.scenes[3]);
+  const { ask } = RING.scenes[3];
+  const { title, notes, ask: said } = sceneWords(RING, RING.scenes[3]);
   await expect(presenter.getByRole('heading', { name: `Scene 4 of 7 · ${title}` })).toBeVisible();
   await expect(presenter.getByText(notes.say)).toBeVisible();
   await expect(presenter.getByText(notes.wrong ?? '')).toBeVisible();
@@ -29,12 +30,21 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   expect(await presenter.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
   );
+  // From the window of the notes, as a clicker that was last used there.
+  await presenter.keyboard.press('b');
+  await expect(page.getByText('The picture is covered')).toBeVisible();
+  await presenter.keyboard.press('b');
+  if (ask === undefined || said === undefined) throw new Error('the scene asks nothing');
+  await open.answerWrongly(ask, said, false);
   await open.commit();
   const code = await open.prediction.locator('code').innerText();
   await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
   await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 with a slip');
   await presenter.keyboard.type('b');
   await expect(page.getByText('The picture is covered')).toBeHidden();
+  await open.next.click();
+  await open.back.click();
+  await expect(open.reply).toContainText('the machine:');
   await presenter.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(open.scene).toContainText('Scene 5 of 7');
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
@@ -77,7 +87,7 @@ test('a worksheet has every question with its numbers, axes to draw into and its
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5000);
 });
 
-test('an answer sheet has the machine’s answers', async ({ page }) => {
+test('an answer sheet has the machine’s answers, also where a scene’s moment is looked for', async ({ page }) => {
   await withoutDialog(page);
   const open = new LessonPage(page);
   await open.open('ring', 1);
@@ -87,6 +97,13 @@ test('an answer sheet has the machine’s answers', async ({ page }) => {
   const sheet = page.getByRole('article', { name: 'Answer sheet' });
   await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(1);
   await expect(sheet.locator('li > p > strong')).toHaveText([/\d ms$/, /\d descriptors$/]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('about:blank');
+  await open.open('locked', 1);
+  await page.getByRole('button', { name: 'Answer sheet' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '', { timeout: 90_000 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.locator('li > p > strong')).toHaveText(['on the backlog', 'no: not one', '0 frames']);
 });
 
 test('what the model leaves out is one press from a scene, and the whole of its notes one more', async ({ page }) => {

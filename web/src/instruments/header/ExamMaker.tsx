@@ -15,6 +15,7 @@ import {
 } from '../../scenario/exam';
 import { decodeLink, encodeLink } from '../../scenario/link';
 import { useLab } from '../../ui/useLab';
+import { dialogs } from '../../words/dialogs';
 import { exam as words } from '../../words/exam';
 import { Snippet } from './Snippet';
 
@@ -127,10 +128,32 @@ function Maker() {
             aria-label={words.make.link}
             onFocus={(event) => event.target.select()}
           />
-          <Snippet address={link} />
+          <Copy link={link} />
+          <Snippet address={link} name={words.make.frame} />
         </>
       )}
     </>
+  );
+}
+
+/** Its own button: the one at the dialog's foot copies the open scenario. */
+function Copy({ link }: { link: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(dialogs.share.copied);
+    } catch {
+      setSaid(dialogs.share.notCopied);
+    }
+  };
+  return (
+    <div className="dialog-buttons">
+      <button type="button" className="primary" onClick={copy}>
+        {words.make.copy}
+      </button>
+      <span role="status">{said}</span>
+    </div>
   );
 }
 

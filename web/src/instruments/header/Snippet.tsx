@@ -17,17 +17,17 @@ function frameOf(address: string): string {
   return frame.outerHTML;
 }
 
-export function Snippet({ address }: { address: string }) {
+export function Snippet({ address, name = words.frame }: { address: string; name?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="group snippet" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.frame}</summary>
+      <summary>{name}</summary>
       {open && (
         <textarea
           readOnly
           rows={4}
           value={frameOf(address)}
-          aria-label={words.frame}
+          aria-label={name}
           onFocus={(event) => event.target.select()}
         />
       )}

@@ -24,15 +24,40 @@ type State =
 
 type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask: Ask; readonly said: AskWords };
 
+type Answered = { readonly draft: Given | null; readonly state: State };
+
+/** What was answered stays, by lesson, scene and seed: who comes back finds it again. */
+const answered = new Map<string, Answered>();
+
 export function Prediction({ lesson, staging, ask, said }: Props) {
   const { scene, seed, nth } = staging;
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
-  const [draft, setDraft] = useState<Given | null>(() => firstDraft(ask, instance));
-  const [state, setState] = useState<State>({ is: 'asked', problem: '' });
-  const commit = useTrial(staging, ask, instance, setState);
+  const place = `${lesson.id} ${nth} ${seed}`;
+  const [first] = useState(() => firstDraft(ask, instance));
+  const [draft, setDraft] = useState<Given | null>(() => answered.get(place)?.draft ?? first);
+  const [state, setState] = useState<State>(() => answered.get(place)?.state ?? { is: 'asked', problem: '' });
+  const commit = useTrial(staging, ask, instance, (now) => {
+    setState(now);
+    if (now.is === 'answered') answered.set(place, { draft: now.verdict.given, state: now });
+  });
   const verdict = state.is === 'answered' ? state.verdict : null;
+  const say = (): void => {
+    if (state.is === 'running' || verdict !== null) return;
+    // An order has to begin somewhere and may be right; a curve that nobody has drawn is no answer.
+    const isSaid = draft !== null && !(draft === first && ask.kind === 'curve');
+    if (isSaid) commit(draft);
+    else setState({ is: 'asked', problem: words.missing });
+  };
   return (
-    <div className="prediction" role="group" aria-label={words.prediction}>
+    <div
+      className="prediction"
+      role="group"
+      aria-label={words.prediction}
+      data-open={verdict === null}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) say();
+      }}
+    >
       <p className="question">{said.question(instance)}</p>
       <Field
         ask={ask}
@@ -45,12 +70,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       />
       <div className="prediction-ways">
         {verdict === null ? (
-          <button
-            type="button"
-            className="primary"
-            aria-disabled={state.is === 'running'}
-            onClick={() => (draft === null ? setState({ is: 'asked', problem: words.missing }) : commit(draft))}
-          >
+          <button type="button" className="primary" aria-disabled={state.is === 'running'} onClick={say}>
             {words.commit}
           </button>
         ) : (
@@ -62,9 +82,10 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
           {words.fresh}
         </button>
       </div>
+      {state.is === 'running' && <p aria-hidden="true">{words.running(Math.round(state.share * 20) / 20)}</p>}
       <div role="status">
         {state.is === 'asked' && state.problem !== '' && <p className="alarm">{state.problem}</p>}
-        {state.is === 'running' && <p>{words.running(Math.round(state.share * 20) / 20)}</p>}
+        {state.is === 'running' && <p className="visually-hidden">{words.checking}</p>}
         {state.is === 'failed' && <p className="alarm">{words.failed(state.why)}</p>}
         {verdict !== null && <Reply verdict={verdict} ask={ask} said={said} instance={instance} scene={scene} />}
       </div>
@@ -139,7 +160,16 @@ type FieldProps = {
 function Field({ ask, said, instance, draft, change, fixed, verdict }: FieldProps) {
   switch (ask.kind) {
     case 'number':
-      return <NumberField most={ask.most} step={ask.step} unit={said.unit ?? ''} fixed={fixed} change={change} />;
+      return (
+        <NumberField
+          most={ask.most}
+          step={ask.step}
+          unit={said.unit ?? ''}
+          fixed={fixed}
+          begin={draft?.kind === 'number' ? draft.value : null}
+          change={change}
+        />
+      );
     case 'choice':
       return <ChoiceField options={said.options ?? []} fixed={fixed} draft={draft} change={change} />;
     case 'order':

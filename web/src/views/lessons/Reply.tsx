@@ -28,7 +28,9 @@ export function Reply({ verdict, ask, said, instance, scene }: Props) {
     <div className={isRight ? 'reply right' : 'reply'} ref={box}>
       <p>
         <strong>{isRight ? words.right : words.notRight}</strong>{' '}
+        {said.reading === undefined ? '' : `${said.reading}: `}
         {words.youSaid(given, sayGiven(verdict.truth, ask, said))}
+        {isRight && ask.kind === 'number' && ask.within > 0 && ` ${words.rightWithin(ask.within)}`}
       </p>
       {features.length > 0 && (
         <ul className="features">

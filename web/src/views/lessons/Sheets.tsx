@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { NOTHING_BEFORE } from '../../engine/protocol';
 import type { Lab } from '../../run/lab';
 import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
@@ -31,9 +32,25 @@ async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<Readon
   return found;
 }
 
-function answerOf(lab: Lab, { ask, begin, run }: Scene, seed: number): Promise<Given | null> {
-  if (ask === undefined || !('at_ns' in begin)) return Promise.resolve(null);
-  const at = { from_ns: begin.at_ns, span_ns: ask.span_ns, samples: ask.samples };
+/** Where a scene begins in this run; null where its moment does not come about. */
+function beginOf(lab: Lab, { begin, run }: Scene, seed: number): Promise<number | null> {
+  if ('at_ns' in begin) return Promise.resolve(begin.at_ns);
+  const client = lab.engine();
+  return new Promise<number | null>((resolve) => {
+    client.onAnswer = ({ buffer }) => client.recycle(buffer);
+    client.onFault = () => resolve(null);
+    client.start(runOfSetup(run, seed), begin.from_ns, NOTHING_BEFORE);
+    client.runTo(begin.until, 0, NOTHING_BEFORE, ({ met, now_ns }) =>
+      resolve(met ? Math.max(0, now_ns - begin.before_ns) : null),
+    );
+  }).finally(() => client.close());
+}
+
+async function answerOf(lab: Lab, scene: Scene, seed: number): Promise<Given | null> {
+  const { ask, run } = scene;
+  const from_ns = ask === undefined ? null : await beginOf(lab, scene, seed);
+  if (ask === undefined || from_ns === null) return null;
+  const at = { from_ns, span_ns: ask.span_ns, samples: ask.samples };
   return new Promise((resolve) => {
     runTrial(lab.engine(), runOfSetup(run, seed), at, {
       progress: () => {},
@@ -122,7 +139,9 @@ function Question(props: {
         <p className="lines">{words.lines}</p>
       ) : (
         <p>
-          <strong>{truth === null ? '' : sayGiven(truth, scene.ask, said)}</strong> {said.why(instance)}
+          <strong>{truth === null ? words.notFound : sayGiven(truth, scene.ask, said)}</strong>{' '}
+          {scene.ask.kind === 'number' && scene.ask.within > 0 && `${words.rightWithin(scene.ask.within)} `}
+          {said.why(instance)}
         </p>
       )}
       <div className="where">

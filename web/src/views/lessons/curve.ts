@@ -3,7 +3,7 @@
 export type Curve = readonly number[];
 
 /** Points of a curve that is drawn by hand. */
-export const POINTS = 13;
+export const POINTS = 21;
 
 /** The value at a share of the way, between its points straight. */
 export function valueAt(curve: Curve, share: number): number {

@@ -11,9 +11,11 @@ export function NumberField(props: {
   readonly step: number;
   readonly unit: string;
   readonly fixed: boolean;
+  /** What was said before. */
+  readonly begin: number | null;
   readonly change: Change;
 }) {
-  const { most, step, unit, fixed, change } = props;
+  const { most, step, unit, fixed, begin, change } = props;
   const take = (text: string): void => {
     const value = text === '' ? Number.NaN : Number(text);
     change(Number.isFinite(value) && value >= 0 && value <= most ? { kind: 'number', value } : null);
@@ -27,6 +29,7 @@ export function NumberField(props: {
         max={most}
         step={step}
         readOnly={fixed}
+        defaultValue={begin ?? ''}
         onChange={(event) => take(event.target.value)}
       />
       <span className="unit">{unit}</span>

@@ -38,7 +38,7 @@ export const exam = {
       settings: 'the parameters',
       clock: 'the clock: play and step',
     },
-    host: 'Answers go to the page at',
+    host: 'Answers go to the page at (empty: to nobody)',
     hostWhy: 'The origin of the page that will hold the frame, as https://moodle.example. Without one, nobody is told.',
     hostExample: 'https://moodle.example',
     noHost: 'Write an origin, as https://moodle.example.',
@@ -46,6 +46,8 @@ export const exam = {
     fewChoices: 'Write two to twelve choices, one a line, each of at most 200 letters.',
     make: 'Make the link',
     link: 'Link of the question',
+    copy: 'Copy the question’s link',
+    frame: 'Frame of the question (HTML)',
   },
   /** For a page around. */
   frame: 'Frame for a page of yours (HTML)',

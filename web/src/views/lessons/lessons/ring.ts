@@ -13,8 +13,15 @@ const DRAWN_NS = 20e6;
 const perMs = (run: Instance): number => (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
-/** When a drawn ring is dry, ms. */
-const dryAt_ms = (curve: readonly number[]): number => firstAtMost(curve, 2) * DRAWN_MS;
+/** A hand that means zero comes so near to it, as a part of the ring. */
+const NEAR_ZERO = 0.12;
+
+/** When a drawn ring is dry, ms: at zero, or where a fall that all but reaches it turns. */
+function dryAt_ms(curve: readonly number[]): number {
+  const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));
+  const turns = turn < 0 ? 1 : turn / (curve.length - 1);
+  return Math.min(turns, firstAtMost(curve, 2)) * DRAWN_MS;
+}
 
 /** The rate in Mb/s at which a ring lasts just so long, ms. */
 function rateFor(run: Instance, lasts_ms: number): number {

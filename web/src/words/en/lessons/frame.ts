@@ -54,9 +54,12 @@ export const frame = {
   yours: 'you',
   machines: 'machine',
   answer: 'Your answer',
-  running: (share: number) => `The machine runs: ${percent(share)}`,
+  running: (share: number) => `The machine checks your answer: ${percent(share)} of the way`,
+  checking: 'The machine checks your answer.',
   failed: (why: string) => `The machine stopped: ${why}`,
   right: 'Right.',
+  /** Of a number: how far off is still right, as a share. */
+  rightWithin: (share: number) => `Up to ${percent(share)} off counts as right.`,
   notRight: 'Not this time.',
   youSaid: (given: string, truth: string) => `You said ${given}; the machine: ${truth}.`,
   value: (value: number, unit: string) => `${minus(round(value))}${unit === '' ? '' : ` ${unit}`}`,

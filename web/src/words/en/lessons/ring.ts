@@ -57,12 +57,12 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
     draw: {
       title: 'How long does the ring last?',
       text: (_, run) => [
-        `A smaller ring: ${run['nic.ring']} descriptors. The stream begins at the left edge; the first interrupt comes after ${round(wait(run))} ms.`,
+        `A smaller ring: ${run['nic.ring']} descriptors. The stream begins at the left edge; the first interrupt comes after ${round(wait(run))} ms, or a little sooner if the card has to drop a frame.`,
       ],
       notes: {
         say: 'Let everybody draw before anybody speaks. Collect the codes.',
         wrong: 'Dry after 10 ms: they took the length of the wait. Ask at which rate that would be right.',
-        after: 'Show where the line touches zero: the ring is dry, and every frame from there on is lost.',
+        after: 'Show where the line touches zero: the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
       ask: {
@@ -91,7 +91,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       ],
       until: 'a frame is lost in the card',
       seen: (n) =>
-        `Look at the tray below. About ${round(n.lostAt10)} of 100 frames end there, though the CPU would have had time for every one. It would be far more if this card did not call the driver, out of turn, when it had to drop.`,
+        `Look at the tray at the foot of the stage. About ${round(n.lostAt10)} of 100 frames end there, though the CPU would have had time for every one. It would be far more if this card did not call the driver, out of turn, when it had to drop.`,
       notes: {
         say: 'The network is fine and the CPU is not overloaded. The frames are lost because nobody came in time.',
         wrong: '“The CPU was too slow.” Show the CPU timeline: it was idle.',
@@ -113,7 +113,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         question: (run) =>
           `The card waits ${round(wait(run))} ms and ${round(perMs(run))} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?`,
         unit: 'descriptors',
-        right: () => 'That many must be there, or frames are lost.',
+        right: () => 'As many as the machine says must be there, or frames are lost.',
         wrong: {
           half: (given) => `${given} is about half: on the mean they are half used, but the fullest moment decides.`,
           low: (given) => `${given} descriptors would be enough if the driver came sooner.`,

@@ -57,7 +57,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
     draw: {
       title: '¿Cuánto dura el anillo?',
       text: (_, run) => [
-        `Un anillo más pequeño: ${run['nic.ring']} descriptores. El flujo empieza en el borde izquierdo; la primera interrupción llega a los ${round(wait(run))} ms.`,
+        `Un anillo más pequeño: ${run['nic.ring']} descriptores. El flujo empieza en el borde izquierdo; la primera interrupción llega a los ${round(wait(run))} ms, o algo antes si la tarjeta tiene que tirar una trama.`,
       ],
       notes: {
         say: 'Que todos dibujen antes de que nadie hable. Recoja los códigos.',
@@ -92,7 +92,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       ],
       until: 'se pierda una trama en la tarjeta',
       seen: (n) =>
-        `Mire la bandeja de abajo. Allí acaban unas ${round(n.lostAt10)} de cada 100 tramas, aunque la CPU habría tenido tiempo para todas. Serían muchas más si esta tarjeta no llamara al controlador, fuera de turno, cuando ha tenido que tirar una.`,
+        `Mire la bandeja al pie del escenario. Allí acaban unas ${round(n.lostAt10)} de cada 100 tramas, aunque la CPU habría tenido tiempo para todas. Serían muchas más si esta tarjeta no llamara al controlador, fuera de turno, cuando ha tenido que tirar una.`,
       notes: {
         say: 'La red está bien y la CPU no está sobrecargada. Las tramas se pierden porque nadie llegó a tiempo.',
         wrong: '«La CPU era demasiado lenta». Enseñe la cronología de la CPU: estaba libre.',
@@ -115,7 +115,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         question: (run) =>
           `La tarjeta espera ${round(wait(run))} ms y llegan ${round(perMs(run))} tramas por milisegundo. En un anillo muy grande: ¿cuántos descriptores se usan como mucho?`,
         unit: 'descriptores',
-        right: () => 'Tiene que haber tantos, o se pierden tramas.',
+        right: () => 'Tiene que haber tantos como dice la máquina, o se pierden tramas.',
         wrong: {
           half: (given) =>
             `${given} es cerca de la mitad: de media están medio usados, pero decide el momento más lleno.`,
