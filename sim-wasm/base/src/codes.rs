@@ -348,6 +348,8 @@ codes! {
         Journal = 10,
         /// When a packet that was lost in a stretch of the clock was sent again in it.
         SentAgain = 11,
+        /// What interrupts and softirqs did with the CPU in a stretch of the clock, by their work.
+        CpuWorks = 12,
     }
 }
 

@@ -87,6 +87,7 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refu
         About::Waits => Some(Question::Waits(stretch)),
         About::Ends => Some(Question::Ends(stretch)),
         About::Journal => Some(Question::Journal(stretch)),
+        About::CpuWorks => Some(Question::CpuWorks(stretch)),
         About::SentAgain => Some(Question::SentAgain(argument as u64, stretch)),
     }
     .ok_or_else(|| Refusal::unknown(argument))

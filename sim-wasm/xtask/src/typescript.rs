@@ -54,6 +54,7 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
     ("HELD_COLUMNS", layout::HELD_COLUMNS),
     ("CPU_SHARE_COLUMNS", layout::CPU_SHARE_COLUMNS),
+    ("CPU_WORK_COLUMNS", layout::CPU_WORK_COLUMNS),
     ("WAIT_COLUMNS", layout::WAIT_COLUMNS),
     ("DESCRIPTOR_COLUMNS", layout::DESCRIPTOR_COLUMNS),
     ("SPAN_COLUMNS", layout::SPAN_COLUMNS),

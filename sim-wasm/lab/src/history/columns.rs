@@ -1,8 +1,10 @@
 //! Answers as columns of numbers, in the order of `observe::layout`.
 
-use super::question::{Answer, DescriptorState, LifeHop, Share, Wait};
+use super::question::{Answer, DescriptorState, LifeHop, Share, Wait, WorkShare};
 use crate::observe::columns::{Columns, write_rows};
-use crate::observe::layout::{CPU_SHARE_COLUMNS, DESCRIPTOR_COLUMNS, LIFE_COLUMNS, WAIT_COLUMNS};
+use crate::observe::layout::{
+    CPU_SHARE_COLUMNS, CPU_WORK_COLUMNS, DESCRIPTOR_COLUMNS, LIFE_COLUMNS, WAIT_COLUMNS,
+};
 
 impl Columns for LifeHop {
     fn write(&self, out: &mut Vec<f64>) {
@@ -59,6 +61,20 @@ impl Columns for Share {
     }
 }
 
+impl Columns for WorkShare {
+    fn write(&self, out: &mut Vec<f64>) {
+        let columns: [f64; CPU_WORK_COLUMNS.len()] = [
+            f64::from(self.context as u8),
+            f64::from(self.work as u8),
+            f64::from(self.led_to as u8),
+            self.spent.0 as f64,
+            self.bus.0 as f64,
+            self.times as f64,
+        ];
+        out.extend(columns);
+    }
+}
+
 impl Columns for Wait {
     fn write(&self, out: &mut Vec<f64>) {
         let columns: [f64; WAIT_COLUMNS.len()] = [
@@ -87,6 +103,7 @@ impl Columns for Answer {
             Answer::Waits(rows) => write_rows(rows, out),
             Answer::Ends(frames) => out.extend(frames),
             Answer::SentAgain(hop) => write_rows(hop, out),
+            Answer::Works(rows) => write_rows(rows, out),
         }
     }
 }

@@ -32,6 +32,7 @@ impl History {
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
             Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
             Question::CpuShares(stretch)
+            | Question::CpuWorks(stretch)
             | Question::OffCpu(_, stretch)
             | Question::Waits(stretch)
             | Question::Ends(stretch)
@@ -62,6 +63,7 @@ impl History {
             Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
             Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
             Question::CpuShares(stretch)
+            | Question::CpuWorks(stretch)
             | Question::OffCpu(_, stretch)
             | Question::Waits(stretch)
             | Question::Ends(stretch)

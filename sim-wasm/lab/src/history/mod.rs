@@ -21,7 +21,7 @@ mod run_to;
 mod steps;
 mod stretch;
 
-pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait};
+pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait, WorkShare};
 pub use run::History;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What can be asked about the past, and what an answer is made of.
 
-use base::codes::{Context, Drop, Slot, Stage};
+use base::codes::{Context, Drop, Slot, Stage, Work};
 use base::time::Ns;
 use kernel::packet::Skb;
 use machine::trace::rows::{Entry, Hop};
@@ -43,6 +43,8 @@ pub enum Question {
     /// The frame that carries again what this one carried, which was lost in the stretch: its
     /// hop onto the wire; none if it was not sent again in it.
     SentAgain(u64, Stretch),
+    /// What interrupts and softirqs did with the CPU, by their work.
+    CpuWorks(Stretch),
 }
 
 /// One hop in a packet's biography, with what the CPU had done until then.
@@ -86,6 +88,24 @@ pub struct Share {
     pub longest: (Ns, Ns),
 }
 
+/// What one kind of work of interrupts or softirqs took of a stretch of the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WorkShare {
+    /// Hard interrupt or softirq.
+    pub context: Context,
+    /// The work.
+    pub work: Work,
+    /// Of a NIC's handler that has read its cause: the work that was there for it. Else the work
+    /// itself.
+    pub led_to: Work,
+    /// CPU time.
+    pub spent: Ns,
+    /// The part of it in which the CPU waited for the bus.
+    pub bus: Ns,
+    /// How often it was done.
+    pub times: u64,
+}
+
 /// The longest wait at one stage in a stretch of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
@@ -126,4 +146,6 @@ pub enum Answer {
     Ends(Vec<f64>),
     /// To `SentAgain`.
     SentAgain(Option<Hop>),
+    /// To `CpuWorks`.
+    Works(Vec<WorkShare>),
 }

@@ -112,6 +112,7 @@ impl History {
         inquiry.gather(stretch);
         match inquiry.tally.take() {
             Some(Tally::Shares(shares)) => inquiry.told = Some(Answer::Shares(shares.tasks)),
+            Some(Tally::Works(works)) => inquiry.told = Some(Answer::Works(works.end())),
             Some(Tally::Waits(waits)) => {
                 let end = stretch.to.min(inquiry.now);
                 inquiry.told = Some(Answer::Waits(waits.longest(end)));

@@ -194,6 +194,24 @@ columns! {
 }
 
 columns! {
+    /// What one kind of work of interrupts or softirqs took of a stretch of the clock.
+    CPU_WORK_COLUMNS, cpu_work {
+        /// `Context`: hard interrupt or softirq.
+        context,
+        /// `Work`.
+        work,
+        /// `Work` that a NIC's handler found there; else the work itself.
+        led_to,
+        /// CPU time, ns.
+        spent_ns,
+        /// The part of it in which the CPU waited for the bus, ns.
+        bus_ns,
+        /// How often it was done.
+        times,
+    }
+}
+
+columns! {
     /// The longest wait at one stage in a stretch of the clock.
     WAIT_COLUMNS, wait {
         /// Frame id.

@@ -157,6 +157,15 @@ export const answers = {
     longest: (length_ns: number, from_ns: number) =>
       `Go to its longest turn, ${duration(length_ns)} from ${clock(from_ns)}`,
   },
+  /** On a router: what interrupts and softirqs did. */
+  works: {
+    title: 'What interrupts and softirqs did',
+    columns: ['work', 'of the CPU', 'time', 'times'],
+    name: (work: string, side: 'input' | 'output' | null) =>
+      side === null ? work : side === 'input' ? `${work}: a packet came` : `${work}: a packet was sent`,
+    bus: (ns: number) => `(${duration(ns)} of it waiting for the bus)`,
+    part: (part: number) => partOf(part),
+  },
   waits: {
     title: 'Longest waits',
     none: (from_ns: number, to_ns: number) => `${since(from_ns, to_ns)} no packet waited longer than 50 µs anywhere.`,

@@ -1,9 +1,10 @@
 //! Questions about a stretch, on a machine that runs.
 
 use super::*;
+use crate::history::WorkShare;
 use crate::observe::layout::{FRAME_FIELDS, frame};
 use crate::scenario::Scenario;
-use base::codes::{Drop, Event, Program, Stage};
+use base::codes::{Context, Drop, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
 use machine::trace::rows::{Entry, Hop};
 
@@ -64,6 +65,45 @@ fn what_all_tasks_had_of_a_stretch_is_the_stretch() {
             assert!(turn > Ns::ZERO && turn.0 * share.turns >= share.own.0);
         }
     }
+}
+
+#[test]
+fn a_drowning_router_spends_itself_on_its_input() {
+    let mut history = History::new(Scenario::of_preset("router-small").unwrap());
+    while history.run_until(Ns::from_ms(400), 100_000) {}
+    let span = stretch(100, 400);
+    let Answer::Works(works) = asked(&mut history, Question::CpuWorks(span)) else {
+        panic!("the work of interrupts was asked for");
+    };
+    let of = |wanted: &dyn Fn(&WorkShare) -> bool| -> u64 {
+        works
+            .iter()
+            .filter(|line| wanted(line))
+            .map(|line| line.spent.0)
+            .sum()
+    };
+    let Answer::Ends(ends) = asked(&mut history, Question::Ends(span)) else {
+        panic!("both ends were asked for");
+    };
+    let (first, last) = ends.split_at(FRAME_FIELDS.len());
+    for (context, field) in [
+        (Context::HardIrq, frame::cpu_hardirq_ns),
+        (Context::SoftIrq, frame::cpu_softirq_ns),
+    ] {
+        let spent = of(&|line| line.context == context);
+        assert_eq!(spent as f64, last[field] - first[field], "{context:?}");
+    }
+    let read = |led_to: Work| of(&|line| (line.work, line.led_to) == (Work::NicIrq, led_to));
+    let (input, output) = (read(Work::DriverRx), read(Work::TxComplete));
+    assert!(input > 3 * output && output > 0, "{input} {output}");
+    assert!(of(&|line| line.work == Work::DriverRx) > of(&|line| line.work == Work::IpForward));
+    let waits = works.iter().filter(|line| line.bus > Ns::ZERO);
+    assert!(waits.clone().count() > 0);
+    assert!(
+        waits
+            .clone()
+            .all(|line| line.work == Work::NicIrq && line.bus < line.spent)
+    );
 }
 
 #[test]

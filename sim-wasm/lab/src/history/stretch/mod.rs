@@ -6,11 +6,13 @@ mod off_cpu;
 mod resent;
 mod shares;
 mod waits;
+mod works;
 
 pub use off_cpu::OffCpu;
 pub use resent::Resent;
 pub use shares::Shares;
 pub use waits::Waits;
+pub use works::Works;
 
 use super::question::{Question, Stretch};
 use machine::Machine;
@@ -21,6 +23,7 @@ use machine::trace::watch::Attention;
 #[derive(Clone, Debug)]
 pub(super) enum Tally {
     Shares(Shares),
+    Works(Works),
     OffCpu(OffCpu),
     Waits(Box<Waits>),
     Resent(Resent),
@@ -33,6 +36,7 @@ impl Tally {
     pub fn of(question: Question, machine: &Machine) -> Tally {
         match question {
             Question::CpuShares(_) => Tally::Shares(Shares::default()),
+            Question::CpuWorks(_) => Tally::Works(Works::of(machine.costs())),
             Question::OffCpu(stream, _) => Tally::OffCpu(OffCpu::beginning(machine, stream)),
             Question::Waits(stretch) => {
                 Tally::Waits(Box::new(Waits::beginning(machine, stretch.from)))
@@ -46,6 +50,7 @@ impl Tally {
     pub fn take(&mut self, hops: &[Hop], spans: &[Span], entries: &[Entry], stretch: Stretch) {
         match self {
             Tally::Shares(shares) => spans.iter().for_each(|span| shares.take(span, stretch)),
+            Tally::Works(works) => spans.iter().for_each(|span| works.take(span, stretch)),
             Tally::Waits(waits) => hops.iter().for_each(|hop| waits.take(hop, stretch.from)),
             Tally::Resent(resent) => hops.iter().for_each(|hop| resent.take(hop)),
             Tally::OffCpu(off_cpu) => {
@@ -66,7 +71,7 @@ impl Tally {
 /// Which recording a question is answered from.
 pub(super) fn attention(question: Question) -> Attention {
     match question {
-        Question::CpuShares(_) => Attention::Spans,
+        Question::CpuShares(_) | Question::CpuWorks(_) => Attention::Spans,
         Question::Waits(_) | Question::SentAgain(..) => Attention::Hops,
         Question::Ends(_) => Attention::Rare,
         _ => Attention::Journal,

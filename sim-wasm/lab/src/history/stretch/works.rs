@@ -1,0 +1,96 @@
+//! What interrupts and softirqs did with the CPU in a stretch of the clock.
+
+use crate::history::question::{Stretch, WorkShare};
+use base::codes::{Context, Work};
+use base::time::Ns;
+use kernel::profile::Costs;
+use machine::trace::rows::Span;
+
+/// Their work, in the order in which it first came.
+#[derive(Clone, Debug)]
+pub struct Works {
+    /// A line for each kind.
+    all: Vec<WorkShare>,
+    /// A NIC's handler that has read its cause: what for is known by what comes next.
+    cause: Option<Piece>,
+    /// Of reading the cause so much in so much is waiting for the bus.
+    bus_wait: (u64, u64),
+}
+
+/// One span, within the stretch.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    context: Context,
+    work: Work,
+    length: Ns,
+}
+
+impl Works {
+    /// On a host of these costs.
+    pub fn of(costs: &Costs) -> Works {
+        Works {
+            all: Vec::new(),
+            cause: None,
+            bus_wait: (costs.nic_bus_wait, costs.nic_irq.max(1)),
+        }
+    }
+
+    /// A span, in order.
+    pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
+        let (begin, end) = (span.begin.max(from), span.end.min(to));
+        let is_ours = matches!(span.context, Context::HardIrq | Context::SoftIrq);
+        if begin >= end {
+            return;
+        }
+        let piece = Piece {
+            context: span.context,
+            work: span.work,
+            length: end.since(begin),
+        };
+        let is_cause = is_ours && span.work == Work::NicIrq;
+        if let Some(cause) = self.cause.take() {
+            let follows = span.context == Context::HardIrq && !is_cause;
+            self.add(cause, if follows { span.work } else { Work::NicIrq });
+        }
+        if is_cause {
+            self.cause = Some(piece);
+        } else if is_ours {
+            self.add(piece, span.work);
+        }
+    }
+
+    /// Nothing more comes.
+    pub fn end(mut self) -> Vec<WorkShare> {
+        if let Some(cause) = self.cause.take() {
+            self.add(cause, Work::NicIrq);
+        }
+        self.all
+    }
+
+    fn add(&mut self, piece: Piece, led_to: Work) {
+        let Piece {
+            context,
+            work,
+            length,
+        } = piece;
+        let same =
+            |line: &WorkShare| (line.context, line.work, line.led_to) == (context, work, led_to);
+        let place = self.all.iter().position(same).unwrap_or_else(|| {
+            self.all.push(WorkShare {
+                context,
+                work,
+                led_to,
+                spent: Ns::ZERO,
+                bus: Ns::ZERO,
+                times: 0,
+            });
+            self.all.len() - 1
+        });
+        let line = &mut self.all[place];
+        line.spent += length;
+        line.times += 1;
+        if work == Work::NicIrq {
+            line.bus += Ns(length.0 * self.bus_wait.0 / self.bus_wait.1);
+        }
+    }
+}

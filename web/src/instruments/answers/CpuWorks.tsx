@@ -1,0 +1,52 @@
+/** What interrupts and softirqs did with the CPU in a stretch of the clock, by their work: on a router they are all there is. */
+
+import { useMemo } from 'react';
+import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';
+import { About } from '../../tables/tables';
+import { answers } from '../../words/answers';
+import { contextName, workName } from '../../words/names';
+import { count, duration } from '../../words/numbers';
+import { HUES } from './hues';
+import { useInquiry } from './useInquiry';
+
+export function CpuWorks({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
+  const rows = useInquiry(About.CpuWorks, 0, to_ns, from_ns);
+  const works = useMemo(() => (rows === null ? null : cpuWorksOf(rows)), [rows]);
+  if (works === null) return <p role="status">{answers.lookingUp}</p>;
+  const length_ns = Math.max(1, to_ns - from_ns);
+  return (
+    <table className="life cpu-works" aria-label={answers.works.title}>
+      <thead>
+        <tr>
+          {answers.works.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {works.map((one) => (
+          <WorkRow key={`${one.context} ${one.work} ${one.side}`} one={one} length_ns={length_ns} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WorkRow({ one, length_ns }: { one: CpuWork; length_ns: number }) {
+  const { context, work, side, spent_ns, bus_ns, times } = one;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={`paid ${HUES[context]}`} title={contextName(context)}>
+          {answers.works.name(workName(work), side)}
+        </span>
+        {bus_ns > 0 && <small className="muted"> {answers.works.bus(bus_ns)}</small>}
+      </th>
+      <td>{answers.works.part(spent_ns / length_ns)}</td>
+      <td>{duration(spent_ns)}</td>
+      <td>{count(times)}</td>
+    </tr>
+  );
+}
