@@ -11,7 +11,6 @@ export type CpuWork = {
   readonly spent_ns: number;
   /** The part of it in which the CPU waited for the bus, ns. */
   readonly bus_ns: number;
-  readonly times: number;
 };
 
 function sideOf(work: number, ledTo: number): CpuWork['side'] {
@@ -30,7 +29,6 @@ export function cpuWorksOf(rows: Float64Array): CpuWork[] {
       side: sideOf(of(CPU_WORK.work), of(CPU_WORK.led_to)),
       spent_ns: of(CPU_WORK.spent_ns),
       bus_ns: of(CPU_WORK.bus_ns),
-      times: of(CPU_WORK.times),
     };
   });
   return all.filter(({ spent_ns }) => spent_ns > 0).sort((a, b) => b.spent_ns - a.spent_ns);

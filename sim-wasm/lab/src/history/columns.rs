@@ -69,7 +69,6 @@ impl Columns for WorkShare {
             f64::from(self.led_to as u8),
             self.spent.0 as f64,
             self.bus.0 as f64,
-            self.times as f64,
         ];
         out.extend(columns);
     }

@@ -102,8 +102,6 @@ pub struct WorkShare {
     pub spent: Ns,
     /// The part of it in which the CPU waited for the bus.
     pub bus: Ns,
-    /// How often it was done.
-    pub times: u64,
 }
 
 /// The longest wait at one stage in a stretch of the clock.

@@ -206,8 +206,6 @@ columns! {
         spent_ns,
         /// The part of it in which the CPU waited for the bus, ns.
         bus_ns,
-        /// How often it was done.
-        times,
     }
 }
 

@@ -5,7 +5,7 @@ import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';
 import { About } from '../../tables/tables';
 import { answers } from '../../words/answers';
 import { contextName, workName } from '../../words/names';
-import { count, duration } from '../../words/numbers';
+import { duration } from '../../words/numbers';
 import { HUES } from './hues';
 import { useInquiry } from './useInquiry';
 
@@ -35,7 +35,7 @@ export function CpuWorks({ from_ns, to_ns }: { from_ns: number; to_ns: number })
 }
 
 function WorkRow({ one, length_ns }: { one: CpuWork; length_ns: number }) {
-  const { context, work, side, spent_ns, bus_ns, times } = one;
+  const { context, work, side, spent_ns, bus_ns } = one;
   return (
     <tr>
       <th scope="row">
@@ -46,7 +46,6 @@ function WorkRow({ one, length_ns }: { one: CpuWork; length_ns: number }) {
       </th>
       <td>{answers.works.part(spent_ns / length_ns)}</td>
       <td>{duration(spent_ns)}</td>
-      <td>{count(times)}</td>
     </tr>
   );
 }

@@ -160,10 +160,10 @@ export const answers = {
   /** On a router: what interrupts and softirqs did. */
   works: {
     title: 'What interrupts and softirqs did',
-    columns: ['work', 'of the CPU', 'time', 'times'],
+    columns: ['work', 'of the CPU', 'time'],
     name: (work: string, side: 'input' | 'output' | null) =>
       side === null ? work : side === 'input' ? `${work}: a packet came` : `${work}: a packet was sent`,
-    bus: (ns: number) => `(${duration(ns)} of it waiting for the bus)`,
+    bus: (ns: number) => `(waiting for the bus ${duration(ns)})`,
     part: (part: number) => partOf(part),
   },
   waits: {

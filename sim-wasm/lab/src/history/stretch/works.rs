@@ -82,13 +82,11 @@ impl Works {
                 led_to,
                 spent: Ns::ZERO,
                 bus: Ns::ZERO,
-                times: 0,
             });
             self.all.len() - 1
         });
         let line = &mut self.all[place];
         line.spent += length;
-        line.times += 1;
         if work == Work::NicIrq {
             line.bus += Ns(length.0 * self.bus_wait.0 / self.bus_wait.1);
         }
