@@ -27,5 +27,5 @@ export const charts = {
   sender: (cwnd: number, window: number) => `${count(cwnd)} · ${bytes(window)}`,
   mean: (mbps: number) => `${three(mbps)} Mb/s mean`,
   sinceChange: (mbps: number) => `, ${three(mbps)} since the change`,
-  meanOf: (mbps: number, known_ns: number) => `${three(mbps)} Mb/s mean of ${duration(known_ns)} on record`,
+  meanOf: (mbps: number, known_ns: number) => `${three(mbps)} Mb/s mean of ${duration(known_ns)}`,
 };
