@@ -6,11 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
 import type { Run } from '../../web/src/scenario/run';
+import { DROP_FIELDS, EventCode, F } from '../../web/src/tables/tables';
 import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { FIGURES, type Figure, saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
-import { type Truth, truthOf } from '../../web/src/views/lessons/grade';
-import type { Condition, Lesson, Scene } from '../../web/src/views/lessons/lesson';
+import { type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
+import type { Comparison, Condition, Lesson, Scene } from '../../web/src/views/lessons/lesson';
+import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
+import { momentBeside } from '../../web/src/views/lessons/moment';
 import { instanceOf, ownOf, runOfSetup } from '../../web/src/views/lessons/setup';
 import { runTrial, type Trial } from '../../web/src/views/lessons/trial';
 import { lessons as words } from '../../web/src/words/lessons';
@@ -39,22 +42,20 @@ function trial(scene: Scene, seed: number, from_ns: number, span_ns: number, sam
   });
 }
 
-/** Where a scene begins in this run, as the page finds it. */
-function beginOf({ begin, run }: Scene, seed: number): number | null {
-  if ('at_ns' in begin) return begin.at_ns;
-  const machine = new Ringside(Float64Array.from(runOfSetup(run, seed).values));
-  while (machine.run_until(begin.from_ns, 50_000));
-  while (machine.run_to(begin.until, 0, 50_000));
-  const at_ns = machine.met() ? Math.max(0, machine.now_ns() - begin.before_ns) : null;
-  machine.free();
-  return at_ns;
-}
+/** Where a scene begins in this run, found as the page finds it. */
+const beginOf = (scene: Scene, seed: number): Promise<number | null> => momentBeside(engine(), scene, seed);
 
 function comesAbout(until: Condition, seen: Trial): boolean {
   if ('passed_ns' in until) return seen.span_ns >= until.passed_ns;
   if ('event' in until) return seen.entries.filter(({ kind }) => kind === until.event).length >= (until.nth ?? 1);
+  if ('switchesOut' in until) return outAt(seen) !== undefined;
   const values = seen.curve(until.field);
   return values.some((value) => ('least' in until ? value >= until.least : value <= until.most));
+}
+
+/** When the receiver is switched out, ns after the beginning. */
+function outAt({ entries, first }: Trial): number | undefined {
+  return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(F.reader_task))?.t_ns;
 }
 
 const scenes = LESSONS.flatMap((lesson) =>
@@ -108,7 +109,7 @@ describe('what the scenes wait for', () => {
   it.each(scenes.filter(([, , { until, begin }]) => until !== undefined || 'until' in begin))(
     '%s comes about',
     async (_, __, scene) => {
-      const from_ns = beginOf(scene, 1);
+      const from_ns = await beginOf(scene, 1);
       expect(from_ns).not.toBeNull();
       if (scene.until === undefined) return;
       const span_ns = PATIENCE_S * scene.speed;
@@ -118,15 +119,26 @@ describe('what the scenes wait for', () => {
   );
 });
 
+/** Where the picture stands while the question is open, it does not show the answer. */
+async function isNotSeenYet({ ask, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
+  if (ask === undefined) return;
+  const stands = await trial(scene, seed, ask.stands === undefined ? 0 : from_ns, 1e3, 1);
+  const losses = [F.rto_count, F.ring_exhausted, F.ring_refill_failures, ...DROP_FIELDS, F.oom_kills];
+  expect(losses.map(stands.first)).toEqual(losses.map(() => 0));
+  if (ask.kind !== 'number' || truth.kind !== 'number' || truth.value === 0 || ask.hides !== undefined) return;
+  expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
+}
+
 describe('what the machine answers', () => {
   it.each(scenes.filter(([, , { ask }]) => ask !== undefined))('%s', async (_, __, scene) => {
     const { ask } = scene;
     if (ask === undefined) return;
     const truths: Truth[] = [];
     for (const seed of SEEDS) {
-      const from_ns = beginOf(scene, seed);
+      const from_ns = await beginOf(scene, seed);
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));
+      await isNotSeenYet(scene, seed, from_ns ?? 0, truths[truths.length - 1]);
     }
     const flat = truths.map((truth) =>
       truth.kind === 'number'
@@ -143,5 +155,98 @@ describe('what the machine answers', () => {
     // A choice and an order have one answer, whatever the seed: their words explain it.
     if (ask.kind === 'choice' || ask.kind === 'order') expect(new Set(flat).size).toBe(1);
     if (ask.kind === 'number') for (const value of flat) expect(Number(value)).toBeLessThanOrEqual(ask.most);
+  });
+});
+
+async function rowsOf(compares: Comparison | undefined, seed: number): Promise<Record<string, Record<string, number>>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const [name, run] of Object.entries(compares?.rows ?? {})) {
+    const seen = await trial({ run } as Scene, seed, 0, compares?.span_ns ?? 0, 2);
+    found[name] = Object.fromEntries(
+      Object.entries(compares?.columns ?? {}).map(([column, reads]) => [column, reads(seen)]),
+    );
+  }
+  return found;
+}
+
+const LIVELOCK = LESSONS.find(({ id }) => id === 'livelock');
+const LOCKED = LESSONS.find(({ id }) => id === 'locked');
+const sceneOf = (lesson: Lesson | undefined, id: string): Scene => {
+  const scene = lesson?.scenes.find((one) => one.id === id);
+  if (scene === undefined) throw new Error(`no scene ${id}`);
+  return scene;
+};
+
+describe('lesson 3', () => {
+  it('the table’s rows: polling gives a little more than the old driver, waiting much more, by fewer interrupts', async () => {
+    const { compares } = sceneOf(LIVELOCK, 'moderation');
+    const { old, polled, moderated } = await rowsOf(compares, 1);
+    expect(old.goodput).toBeLessThan(polled.goodput * 0.9);
+    expect(moderated.goodput).toBeGreaterThan(polled.goodput * 1.5);
+    expect([old.interrupts, polled.interrupts]).toEqual([1, 1].map((one) => expect.closeTo(one, 2)));
+    expect(moderated.interrupts).toBeLessThan(0.01);
+  });
+
+  it.each([20, 31, 60, 100, 150, 200, 240])(
+    'a machine in which %i Mb/s is right exists, and is the one offered',
+    async (given) => {
+      const scene = sceneOf(LIVELOCK, 'rate');
+      const { ask } = scene;
+      if (ask?.kind !== 'number') throw new Error('asks for a number');
+      const verdict = verdictOf(
+        ask,
+        { kind: 'number', value: given },
+        { kind: 'number', value: 79 },
+        { 'sender.rate': 405.5 },
+      );
+      const run = verdict.isRight ? floodFor(given) : verdict.counterpart;
+      if (run === null) throw new Error('no machine is offered');
+      const seen = await trial({ ...scene, run }, 1, 3e9, 3e9, 2);
+      expect(ask.machine(seen)).toBeGreaterThan(given * 0.85 - 3);
+      expect(ask.machine(seen)).toBeLessThan(given * 1.15 + 3);
+    },
+  );
+
+  it.each(SEEDS)('the packet that is followed is dropped at the end of its scene (seed %i)', async (seed) => {
+    const scene = sceneOf(LIVELOCK, 'wasted');
+    const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
+    const span_ns = 'passed_ns' in (scene.until ?? {}) ? (scene.until as { passed_ns: number }).passed_ns : 0;
+    const seen = await trial(scene, seed, from_ns, span_ns, 50);
+    const dropped = seen.entries.filter(({ kind }) => kind === EventCode.FrameDropped).at(-1);
+    expect(dropped?.t_ns).toBe(span_ns);
+    expect(seen.last(F.drop_udp_rcvbuf)).toBeGreaterThan(seen.first(F.drop_udp_rcvbuf));
+  });
+});
+
+describe('lesson 11', () => {
+  it.each(SEEDS)('its pictures are what its sentences say (seed %i)', async (seed) => {
+    const owner = sceneOf(LOCKED, 'owner');
+    const lead_ns = (owner.until as { passed_ns: number }).passed_ns;
+    const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
+    // Up to the switch-out and 200 ms on: the socket stays owned, all that comes stays, nothing is acknowledged or lost.
+    const away = await trial(owner, seed, out_ns, 190e6, 190);
+    expect(away.curve(F.socket_owned).every((owned) => owned === 1)).toBe(true);
+    expect(away.last(F.backlog_pkts)).toBeGreaterThan(10);
+    for (const still of [F.acks_sent, F.drop_ring, F.drop_link, F.rto_count]) expect(away.grew(still)).toBe(0);
+    expect(away.first(F.cwnd)).toBeGreaterThan(10);
+    const timeout = sceneOf(LOCKED, 'timeout');
+    const silence = await trial(timeout, seed, out_ns, 400e6, 400);
+    const fired = silence.entries.find(({ kind }) => kind === EventCode.RtoFired);
+    expect(fired?.t_ns).toBeGreaterThan(199e6);
+    const after = silence.curve(F.cwnd)[Math.ceil((fired?.t_ns ?? 0) / 1e6) + 1];
+    expect(after).toBe(1);
+    const back_ns = (await beginOf(sceneOf(LOCKED, 'again'), seed)) ?? Number.NaN;
+    expect(back_ns - out_ns).toBeGreaterThan(600e6);
+    const back = await trial(sceneOf(LOCKED, 'again'), seed, back_ns, 40e6, 400);
+    expect([back.first(F.cwnd), Math.min(...back.curve(F.backlog_pkts))]).toEqual([1, 0]);
+    expect(Math.max(...back.curve(F.cwnd))).toBeGreaterThan(20);
+    expect(back.grew(F.drop_tcp_duplicate)).toBeGreaterThan(0);
+    const without = sceneOf(LOCKED, 'without');
+    const on_ns = (await beginOf(without, seed)) ?? Number.NaN;
+    const out = outAt(await trial(without, seed, on_ns, 450e6, 1)) ?? Number.NaN;
+    expect((await trial(without, seed, on_ns + out, 1e3, 1)).first(F.socket_owned)).toBe(0);
+    const { loaded, other } = await rowsOf(without.compares, seed);
+    expect(loaded.timeouts).toBeGreaterThan(6 * other.timeouts);
+    expect(other.failed).toBeGreaterThan(other.lost);
   });
 });

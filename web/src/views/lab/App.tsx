@@ -41,6 +41,7 @@ import { SkipLinks } from './SkipLinks';
 import { useDrop } from './useDrop';
 import './lab.css';
 
+const BackToLesson = later(async () => (await import('./BackToLesson')).BackToLesson);
 const Books = later(async () => (await import('../../instruments/books/Books')).Books);
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
 const Faults = later(async () => (await import('./Faults')).Faults);
@@ -163,6 +164,7 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
 
 function Header({ showHelp }: { showHelp: () => void }) {
   const lab = useLab();
+  const isOfLesson = useChosen(({ page }) => page.lesson !== undefined);
   const isCompared = useChosen(({ page }) => page.against !== undefined);
   return (
     <header className="top">
@@ -172,6 +174,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
       <Sentence />
       {lab.isFirst && <FirstVisit />}
       <Progress />
+      {isOfLesson && <BackToLesson />}
       {isCompared && <RunBLink />}
       <nav aria-label={page.nav}>
         <Share />

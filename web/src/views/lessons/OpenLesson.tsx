@@ -80,6 +80,7 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
         data-looks={staging.scene.looks.join(' ')}
         data-crop={projection.crop}
         data-shows={projection.shows.join(' ')}
+        data-hides={hiddenOf(staging)}
       >
         <Picture looks={staging.scene.looks} />
         <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} />
@@ -139,6 +140,12 @@ function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: 
 function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   lab.hold(now !== 'frozen');
   return now === 'frozen' ? 'none' : 'frozen';
+}
+
+/** What shows the answer of an open question is not shown: all of it while the machine runs to the moment. */
+function hiddenOf({ scene, isOpen, began_ns }: Staging): string | undefined {
+  if (!isOpen) return undefined;
+  return began_ns === null ? 'all' : scene.ask?.hides?.join(' ');
 }
 
 /** Zones of the stage that are lit, for the style sheet. */

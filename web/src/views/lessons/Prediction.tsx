@@ -6,6 +6,7 @@ import { useLab } from '../../ui/useLab';
 import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
 import { encodeAnswer, readingOf } from './answerCode';
+import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
 import { ChoiceField, NumberField, OrderField } from './fields';
@@ -22,24 +23,22 @@ type State =
   | { readonly is: 'failed'; readonly why: string }
   | { readonly is: 'answered'; readonly verdict: Verdict };
 
+/** Whoever comes back to a question finds what was said there. */
+function firstState(question: string): State {
+  const verdict = answered.getState()[question];
+  return verdict === undefined ? { is: 'asked', problem: '' } : { is: 'answered', verdict };
+}
+
 type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask: Ask; readonly said: AskWords };
-
-type Answered = { readonly draft: Given | null; readonly state: State };
-
-/** What was answered stays, by lesson, scene and seed: who comes back finds it again. */
-const answered = new Map<string, Answered>();
 
 export function Prediction({ lesson, staging, ask, said }: Props) {
   const { scene, seed, nth } = staging;
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
-  const place = `${lesson.id} ${nth} ${seed}`;
+  const question = questionOf(lesson, nth, seed);
+  const [state, setState] = useState<State>(() => firstState(question));
   const [first] = useState(() => firstDraft(ask, instance));
-  const [draft, setDraft] = useState<Given | null>(() => answered.get(place)?.draft ?? first);
-  const [state, setState] = useState<State>(() => answered.get(place)?.state ?? { is: 'asked', problem: '' });
-  const commit = useTrial(staging, ask, instance, (now) => {
-    setState(now);
-    if (now.is === 'answered') answered.set(place, { draft: now.verdict.given, state: now });
-  });
+  const [draft, setDraft] = useState<Given | null>(() => (state.is === 'answered' ? state.verdict.given : first));
+  const commit = useTrial(question, staging, ask, instance, setState);
   const verdict = state.is === 'answered' ? state.verdict : null;
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
@@ -59,6 +58,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       }}
     >
       <p className="question">{said.question(instance)}</p>
+      {staging.isOpen && ask.stands === undefined && <p className="muted">{words.stands}</p>}
       <Field
         ask={ask}
         said={said}
@@ -87,7 +87,9 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         {state.is === 'asked' && state.problem !== '' && <p className="alarm">{state.problem}</p>}
         {state.is === 'running' && <p className="visually-hidden">{words.checking}</p>}
         {state.is === 'failed' && <p className="alarm">{words.failed(state.why)}</p>}
-        {verdict !== null && <Reply verdict={verdict} ask={ask} said={said} instance={instance} scene={scene} />}
+        {verdict !== null && (
+          <Reply verdict={verdict} ask={ask} said={said} instance={instance} lesson={lesson} staging={staging} />
+        )}
       </div>
       {verdict !== null && (
         <p className="muted code" title={words.codeWhy}>
@@ -110,6 +112,7 @@ function firstDraft(ask: Ask, instance: Instance): Given | null {
 
 /** Commits an answer: a machine beside the picture runs the scene, and the picture plays it. */
 function useTrial(
+  question: string,
   staging: Staging,
   ask: Ask,
   instance: Instance,
@@ -119,10 +122,12 @@ function useTrial(
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
   /** The same scene gives the same answer: another guess need not wait for it again. */
-  const known = useRef<{ readonly began_ns: number; readonly truth: Truth } | null>(null);
+  const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
   const { scene, seed, began_ns } = staging;
-  const reply = (given: Given, truth: Truth, from_ns: number): void => {
-    tell({ is: 'answered', verdict: verdictOf(ask, given, truth, instance) });
+  const reply = (given: Given, truth: Truth, from_ns: number, measured?: number): void => {
+    const verdict = { ...verdictOf(ask, given, truth, instance), measured };
+    tell({ is: 'answered', verdict });
+    answered.setState({ [question]: verdict });
     lab.seek(from_ns);
     lab.play();
   };
@@ -130,7 +135,7 @@ function useTrial(
     if (began_ns === null) return;
     giveUp.current();
     if (known.current?.began_ns === began_ns) {
-      reply(given, known.current.truth, began_ns);
+      reply(given, known.current.truth, began_ns, known.current.measured);
       return;
     }
     tell({ is: 'running', given, share: 0 });
@@ -140,8 +145,9 @@ function useTrial(
       failed: (why) => tell({ is: 'failed', why }),
       done: (trial) => {
         const truth = truthOf(ask, trial);
-        known.current = { began_ns, truth };
-        reply(given, truth, began_ns);
+        const measured = ask.measure?.(trial);
+        known.current = { began_ns, truth, measured };
+        reply(given, truth, began_ns, measured);
       },
     });
   };

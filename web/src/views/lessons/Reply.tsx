@@ -5,21 +5,24 @@ import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
 import type { Verdict } from './grade';
-import type { Ask, Given, Instance, Scene } from './lesson';
-import { FIRST_SEED, setupLink } from './setup';
+import type { Ask, Given, Instance, Lesson, Setup } from './lesson';
+import { FIRST_SEED, openedAt, sceneEntries, setupLink } from './setup';
+import type { Staging } from './staging';
 
 type Props = {
   readonly verdict: Verdict;
   readonly ask: Ask;
   readonly said: AskWords;
   readonly instance: Instance;
-  readonly scene: Scene;
+  readonly lesson: Lesson;
+  readonly staging: Staging;
 };
 
-export function Reply({ verdict, ask, said, instance, scene }: Props) {
+export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) {
   const { isRight, typical, counterpart, features } = verdict;
   const given = sayGiven(verdict.given, ask, said);
   const reply = said.wrong[typical ?? 'other'] ?? said.wrong.other;
+  const number = verdict.measured === undefined ? undefined : said.measured?.(verdict.measured);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +32,7 @@ export function Reply({ verdict, ask, said, instance, scene }: Props) {
       <p>
         <strong>{isRight ? words.right : words.notRight}</strong>{' '}
         {said.reading === undefined ? '' : `${said.reading}: `}
-        {words.youSaid(given, sayGiven(verdict.truth, ask, said))}
+        {words.youSaid(given, sayGiven(verdict.truth, ask, said))} {number}
         {isRight && ask.kind === 'number' && ask.within > 0 && ` ${words.rightWithin(ask.within)}`}
       </p>
       {features.length > 0 && (
@@ -45,15 +48,25 @@ export function Reply({ verdict, ask, said, instance, scene }: Props) {
           </li>
         </ul>
       )}
-      <p>{isRight ? said.right(instance) : reply(given, instance)}</p>
+      {isRight && <p>{said.right(instance)}</p>}
       <p className="muted">{said.why(instance)}</p>
+      {!isRight && <p>{reply(given, instance)}</p>}
       {counterpart !== null && (
         <p>
-          <a href={`#${setupLink(counterpart, scene, FIRST_SEED)}`}>{words.runThat}</a>
+          <a href={`#${linkOf(counterpart, given, lesson, staging)}`}>{words.runThat}</a>
         </p>
       )}
     </div>
   );
+}
+
+/** The machine's view of that run, with the way back to the scene. */
+function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging): string {
+  const { lesson: id, scene: number } = sceneEntries(lesson, nth);
+  return setupLink(run, { t_ns: openedAt(scene, false), speed: scene.speed }, FIRST_SEED, {
+    title: words.whereRight(given),
+    page: { lesson: id, scene: number },
+  });
 }
 
 /** An answer as people say it. */

@@ -1,19 +1,21 @@
 /** The present scene: its words, what it waits for, its question, and the way on. */
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { presentLanguage } from '../../preferences/language';
 import { Facts } from '../../ui/Facts';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { figuresOf, languageOfLesson, sceneWords } from './all';
+import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
-import type { Lesson } from './lesson';
+import type { Lesson, Scene } from './lesson';
 import { Prediction } from './Prediction';
-import { instanceOf, ownOf } from './setup';
+import { Pressed } from './Pressed';
+import { FIRST_SEED, instanceOf, ownOf, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
 
+const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
 export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; staging: Staging; frozen: boolean }) {
@@ -32,16 +34,44 @@ export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; stagin
             <Glossed text={text} />
           </p>
         ))}
-        <Facts label={words.now} facts={factsOf(scene.watch)} key={`facts-${key}`} />
+        <Figures staging={staging} key={`facts-${key}`} />
+        {scene.compares !== undefined && (
+          <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
+        )}
         <Waiting lesson={lesson} staging={staging} />
+        {scene.leadsTo !== undefined && <Onward to={scene.leadsTo} />}
         {frozen && <p className="scene-frozen">{words.frozen}</p>}
         {scene.ask !== undefined && said.ask !== undefined && (
           <Prediction key={`ask-${key}`} lesson={lesson} staging={staging} ask={scene.ask} said={said.ask} />
         )}
+        {!staging.isOpen && <Pressed />}
         <LeftOut />
       </div>
       <Ways lesson={lesson} staging={staging} />
     </section>
+  );
+}
+
+/** Figures of the moment shown; of an open question none is said. */
+function Figures({ staging: { scene, isOpen } }: { staging: Staging }) {
+  const facts = useMemo(() => {
+    const open = factsOf(scene.watch);
+    return isOpen ? open.map(({ name }) => ({ name, says: () => '–' })) : open;
+  }, [scene, isOpen]);
+  return <Facts label={words.now} facts={facts} />;
+}
+
+/** To a scene of another lesson. */
+function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
+  const nth = LESSONS.findIndex(({ id }) => id === to.lesson);
+  const lesson = LESSONS[nth];
+  const scene = lesson.scenes.findIndex(({ id }) => id === to.scene);
+  return (
+    <p>
+      <a href={`#${sceneLink(lesson, scene, FIRST_SEED)}`}>
+        {words.leadsTo(nth + 1, scene + 1, sceneWords(lesson, lesson.scenes[scene]).title)}
+      </a>
+    </p>
   );
 }
 

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NOTHING_BEFORE } from '../../engine/protocol';
 import type { Lab } from '../../run/lab';
 import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
@@ -11,6 +10,7 @@ import { languageOfLesson, sceneWords, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
 import { truthOf } from './grade';
 import type { Given, Lesson, Scene } from './lesson';
+import { momentBeside } from './moment';
 import { sayGiven } from './Reply';
 import { instanceOf, ownOf, runOfSetup, sceneLink } from './setup';
 import { runTrial } from './trial';
@@ -32,23 +32,9 @@ async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<Readon
   return found;
 }
 
-/** Where a scene begins in this run; null where its moment does not come about. */
-function beginOf(lab: Lab, { begin, run }: Scene, seed: number): Promise<number | null> {
-  if ('at_ns' in begin) return Promise.resolve(begin.at_ns);
-  const client = lab.engine();
-  return new Promise<number | null>((resolve) => {
-    client.onAnswer = ({ buffer }) => client.recycle(buffer);
-    client.onFault = () => resolve(null);
-    client.start(runOfSetup(run, seed), begin.from_ns, NOTHING_BEFORE);
-    client.runTo(begin.until, 0, NOTHING_BEFORE, ({ met, now_ns }) =>
-      resolve(met ? Math.max(0, now_ns - begin.before_ns) : null),
-    );
-  }).finally(() => client.close());
-}
-
 async function answerOf(lab: Lab, scene: Scene, seed: number): Promise<Given | null> {
   const { ask, run } = scene;
-  const from_ns = ask === undefined ? null : await beginOf(lab, scene, seed);
+  const from_ns = ask === undefined ? null : await momentBeside(lab.engine(), scene, seed);
   if (ask === undefined || from_ns === null) return null;
   const at = { from_ns, span_ns: ask.span_ns, samples: ask.samples };
   return new Promise((resolve) => {

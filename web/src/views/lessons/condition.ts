@@ -1,20 +1,33 @@
 /** Whether what a scene waits for has been seen. */
 
 import type { Moment, Session } from '../../run/session';
-import { EVENT } from '../../tables/tables';
+import { EVENT, EventCode, F } from '../../tables/tables';
 import type { Condition } from './lesson';
 
 /** When it came about, ns; null while it has not. */
 export function seenAt(condition: Condition, from_ns: number, moment: Moment, session: Session): number | null {
   if ('passed_ns' in condition) return moment.t - from_ns >= condition.passed_ns ? from_ns + condition.passed_ns : null;
   if ('event' in condition) return eventAt(condition, from_ns, moment.t, session);
+  if ('switchesOut' in condition) {
+    const receiver = moment.snap.get(F.reader_task);
+    const out = { event: EventCode.TaskSwitched, column: EVENT.b, value: receiver };
+    return eventAt(out, from_ns, moment.t, session);
+  }
   const value = moment.snap.get(condition.field);
   const holds = 'least' in condition ? value >= condition.least : value <= condition.most;
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
+type Entry = {
+  readonly event: number;
+  readonly nth?: number;
+  /** Only entries in which a column has this value. */
+  readonly column?: number;
+  readonly value?: number;
+};
+
 function eventAt(
-  { event, nth = 1 }: { readonly event: number; readonly nth?: number },
+  { event, nth = 1, column, value }: Entry,
   from_ns: number,
   to_ns: number,
   { events }: Session,
@@ -23,7 +36,9 @@ function eventAt(
   for (let i = events.firstAtLeast(EVENT.t_ns, from_ns + 1); i < events.length; i++) {
     const t_ns = events.at(i, EVENT.t_ns);
     if (t_ns > to_ns) return null;
-    if (events.at(i, EVENT.kind) === event && --left === 0) return t_ns;
+    if (events.at(i, EVENT.kind) !== event) continue;
+    if (column !== undefined && events.at(i, column) !== value) continue;
+    if (--left === 0) return t_ns;
   }
   return null;
 }

@@ -17,6 +17,8 @@ export type Verdict = {
   readonly counterpart: Setup | null;
   /** Of a curve: what of it is as the machine has it. */
   readonly features: readonly { readonly id: string; readonly holds: boolean }[];
+  /** The number behind the machine's answer, where the question has one. */
+  readonly measured?: number;
 };
 
 export function truthOf(ask: Ask, trial: Trial): Truth {

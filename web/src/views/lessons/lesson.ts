@@ -17,16 +17,22 @@ export type Setup = {
   readonly vary?: Readonly<Record<string, readonly number[]>>;
 };
 
-/** Where a scene begins: at a moment, or so long before what a code of `Until` names comes about. */
+/**
+ * Where a scene begins: at a moment; so long before what a code of `Until` names comes about; or so
+ * long before the episode begins that its preset opens with, or before what comes about after it.
+ */
 export type Begin =
   | { readonly at_ns: number }
-  | { readonly until: number; readonly from_ns: number; readonly before_ns: number };
+  | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
+  | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
 
 /** What has to be seen before a scene is over, counted from where it began. */
 export type Condition =
   | { readonly event: number; readonly nth?: number }
   | { readonly field: number; readonly least: number }
   | { readonly field: number; readonly most: number }
+  /** The receiver is switched out. */
+  | { readonly switchesOut: 'receiver' }
   | { readonly passed_ns: number };
 
 /** What the person says before the machine does. A choice is an option's number, an order the items' numbers. */
@@ -50,11 +56,17 @@ export type Typical<Answer> = {
 };
 
 type Asked<Answer> = {
+  /** While it is open the picture stands at the run's first moment; here it may stand where the scene begins: nothing of the answer has come about. */
+  readonly stands?: 'where the scene begins';
+  /** What shows the answer even at the first moment. */
+  readonly hides?: readonly Look[];
   /** How long the machine runs for its answer, ns, from where the scene begins. */
   readonly span_ns: number;
   /** How many moments of it are looked at. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
+  /** A number behind the answer, where that is a word. */
+  readonly measure?: (trial: Trial) => number;
   readonly typical: readonly Typical<Answer>[];
 };
 
@@ -86,6 +98,14 @@ export type CurveAsk = Asked<Curve> & {
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
+/** Runs of one length side by side, and what is read off each: the machine fills the table in. */
+export type Comparison = {
+  readonly rows: Readonly<Record<string, Setup>>;
+  readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
+  /** From the run's beginning, ns. */
+  readonly span_ns: number;
+};
+
 export type Scene = {
   readonly id: string;
   readonly run: Setup;
@@ -95,10 +115,13 @@ export type Scene = {
   readonly looks: readonly Look[];
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
-  /** It is about one packet: the newest that is sent as it begins. Steps are that packet's. */
-  readonly follows?: true;
+  /** It is about one packet: the newest that is sent as it begins, or the one whose loss it ends with. Steps are that packet's. */
+  readonly follows?: true | 'the lost one';
   readonly until?: Condition;
   readonly ask?: Ask;
+  readonly compares?: Comparison;
+  /** A scene of another lesson that goes on from here. */
+  readonly leadsTo?: { readonly lesson: LessonId; readonly scene: string };
 };
 
 export type LessonId =

@@ -18,6 +18,11 @@ export function share(trial: Trial): number {
   return round((100 * trial.grew(F.ticks_app)) / Math.max(1, trial.grew(F.ticks_total)));
 }
 
+/** Of the time, what a context of the CPU took, %. */
+export function percentOf(trial: Trial, field: number): number {
+  return round((100 * trial.grew(field)) / trial.span_ns);
+}
+
 /** By how many MiB a part of memory, counted in pages, grew at most. */
 export function grownMib(trial: Trial, field: number): number {
   return round((Math.max(...trial.curve(field)) - trial.first(field)) * (PAGE_BYTES / MIB));

@@ -47,28 +47,26 @@ export function sceneEntries(lesson: Lesson, nth: number): Readonly<Record<strin
   return { view: 'lessons', lesson: lesson.id, scene: String(nth + 1) };
 }
 
-/** The whole link of a scene at its first moment; where that is looked for, the search begins at the link's. */
-export function sceneLink(lesson: Lesson, nth: number, seed: number): string {
-  const scene = lesson.scenes[nth];
-  return setupLink(scene.run, scene, seed, sceneEntries(lesson, nth));
+/** The moment at which a scene is opened; where its own is looked for, the search begins there. */
+export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
+  if (!('at_ns' in begin)) return begin.from_ns;
+  return isOpen && ask !== undefined && ask.stands === undefined ? 0 : begin.at_ns;
 }
 
-/** The link of a run at a scene's moment, without its lesson: the machine's own view. */
+/** The whole link of a scene at its first moment; a question's picture stands before its answer while it is open. */
+export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = true): string {
+  const scene = lesson.scenes[nth];
+  return setupLink(scene.run, { t_ns: openedAt(scene, isOpen), speed: scene.speed }, seed, {
+    page: sceneEntries(lesson, nth),
+  });
+}
+
+/** The link of a run at a moment; without entries of a view it is the machine's. */
 export function setupLink(
   setup: Setup,
-  { begin, speed }: Pick<Scene, 'begin' | 'speed'>,
+  { t_ns, speed }: { readonly t_ns: number; readonly speed: number },
   seed: number,
-  page: Readonly<Record<string, string>> = {},
+  { title = '', page = {} }: { readonly title?: string; readonly page?: Readonly<Record<string, string>> },
 ): string {
-  const t_ns = 'at_ns' in begin ? begin.at_ns : begin.from_ns;
-  return encodeLink({
-    preset: setup.preset,
-    own: ownOf(setup, seed),
-    at: [],
-    t_ns,
-    speed,
-    title: '',
-    loop: null,
-    page,
-  });
+  return encodeLink({ preset: setup.preset, own: ownOf(setup, seed), at: [], t_ns, speed, title, loop: null, page });
 }

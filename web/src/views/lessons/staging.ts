@@ -4,13 +4,17 @@
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Lab } from '../../run/lab';
-import { F } from '../../tables/tables';
+import type { Session } from '../../run/session';
+import { EVENT, EventCode, F } from '../../tables/tables';
 import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
+import { answered, isOpenQuestion, questionOf } from './answered';
 import { seenAt } from './condition';
 import type { Lesson, Scene } from './lesson';
-import { sceneLink, seedOf } from './setup';
+import { findMoment } from './moment';
+import { openedAt, sceneLink, seedOf } from './setup';
 
 const LOOK_MS = 100;
 
@@ -25,6 +29,8 @@ export type Staging = {
   readonly isMissing: boolean;
   /** When what it waits for came about, ns; null while it has not. */
   readonly seen_ns: number | null;
+  /** Its question waits for an answer: nothing may show it. */
+  readonly isOpen: boolean;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
   readonly back: () => void;
@@ -32,28 +38,36 @@ export type Staging = {
   readonly replay: () => void;
 };
 
-type Where = { readonly began_ns: number | null; readonly isMissing: boolean; readonly seen_ns: number | null };
+type Where = {
+  readonly began_ns: number | null;
+  readonly isMissing: boolean;
+  readonly seen_ns: number | null;
+  /** The packet that the scene is about, where its moment is that packet's. */
+  readonly packet: number | null;
+};
 
-const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null };
+const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null, packet: null };
 
 /** Goes to a scene's moment: to that of its link, or to the one that is looked for from there. */
 function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (where: Where) => void): void {
-  const { begin, ask } = lesson.scenes[nth];
-  const plays = ask === undefined;
+  const { begin, ask, follows } = lesson.scenes[nth];
+  const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
   // A question is asked before the machine shows its answer.
-  if (!plays) lab.pause();
+  if (isOpen) lab.pause();
+  const link = sceneLink(lesson, nth, seed, isOpen);
   if ('at_ns' in begin) {
-    lab.show(sceneLink(lesson, nth, seed), plays);
+    lab.show(link, !isOpen);
     began({ ...NOWHERE, began_ns: begin.at_ns });
     return;
   }
-  lab.show(sceneLink(lesson, nth, seed), false);
-  lab.session.runTo(begin.until, 0, (met) => {
-    const at_ns = Math.max(0, lab.session.playback.shown_ns - begin.before_ns);
-    began({ ...NOWHERE, began_ns: met ? at_ns : begin.from_ns, isMissing: !met });
-    if (met) lab.seek(at_ns);
-    if (met && plays) lab.play();
+  lab.show(link, false);
+  findMoment(lab.session, begin, (at_ns) => {
+    const packet = follows === 'the lost one' ? newestLost(lab.session) : null;
+    began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
+    if (at_ns === null) return;
+    lab.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
+    if (!isOpen) lab.play();
   });
 }
 
@@ -63,6 +77,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const nth = Math.min(lesson.scenes.length - 1, Math.max(0, (Number.isInteger(named) ? named : 1) - 1));
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
+  const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
   /** The search of a scene that has been left tells nothing. */
   const turn = useRef(0);
   const goTo = useCallback(
@@ -76,29 +91,32 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
     },
     [lab, lesson, seed],
   );
-  useOpening(lab, scene, nth, goTo, setWhere, turn);
+  useOpening(lab, { scene, nth, isOpen }, goTo, setWhere, turn);
   useLookout(lab, scene, where, setWhere);
-  useFollowing(lab, scene, where);
+  useFollowing(lab, scene, where, isOpen);
   return useMemo(
     () => ({
       scene,
       nth,
       seed,
       ...where,
+      isOpen,
       goTo,
       next: () => goTo(nth + 1),
       back: () => goTo(nth - 1),
       replay: () => goTo(nth),
     }),
-    [scene, nth, seed, where, goTo],
+    [scene, nth, seed, where, isOpen, goTo],
   );
 }
 
-/** A link that names a moment is at that moment of its scene; one that names none opens the scene at its beginning. */
+/**
+ * A link that names a moment is at that moment of its scene; one that names none opens the scene at
+ * its beginning, and so does every link of a question that is open.
+ */
 function useOpening(
   lab: Lab,
-  scene: Scene,
-  nth: number,
+  { scene, nth, isOpen }: { readonly scene: Scene; readonly nth: number; readonly isOpen: boolean },
   goTo: (nth: number) => void,
   setWhere: (where: Where) => void,
   turn: { readonly current: number },
@@ -109,22 +127,36 @@ function useOpening(
     const isOurs = turn.current > 0;
     known.current = nth;
     if (isOurs) return;
-    if (lab.opened_ns === null) goTo(nth);
-    else setWhere({ ...NOWHERE, began_ns: 'at_ns' in scene.begin ? scene.begin.at_ns : lab.opened_ns });
-  }, [lab, scene, nth, goTo, setWhere, turn]);
+    const { opened_ns } = lab;
+    const { begin } = scene;
+    if (opened_ns === null) goTo(nth);
+    else if (!isOpen) setWhere({ ...NOWHERE, began_ns: 'at_ns' in begin ? begin.at_ns : opened_ns });
+    else if ('at_ns' in begin && opened_ns === openedAt(scene, true)) {
+      lab.pause();
+      setWhere({ ...NOWHERE, began_ns: begin.at_ns });
+    } else goTo(nth);
+  }, [lab, scene, nth, isOpen, goTo, setWhere, turn]);
 }
 
 /** The packet that the scene is about is followed from its beginning on, unless the link names one. */
-function useFollowing(lab: Lab, { follows }: Scene, where: Where): void {
+function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
-    if (follows === undefined || where.began_ns === null) return undefined;
-    const stop = lab.session.paintWith(({ snap }, { underWay }) => {
-      if (underWay) return;
+    if (follows === undefined || where.began_ns === null || isOpen) return undefined;
+    const stop = lab.session.paintWith(({ snap }, session) => {
+      if (session.underWay) return;
       stop();
-      if (lab.stores.asked.getState().subject === null) lab.ask('life', Math.max(1, snap.get(F.offered)));
+      if (lab.stores.asked.getState().subject !== null) return;
+      lab.ask('life', Math.max(1, where.packet ?? snap.get(F.offered)));
     });
     return stop;
-  }, [lab, follows, where]);
+  }, [lab, follows, where, isOpen]);
+}
+
+/** The newest packet that was lost. */
+function newestLost({ events }: Session): number {
+  for (let i = events.length - 1; i >= 0; i--)
+    if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);
+  return 0;
 }
 
 /** Looks out for what the scene waits for; the picture stops there. */
@@ -136,11 +168,11 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
       if (session.underWay) return;
       const at_ns = seenAt(until, began_ns, moment, session);
       if (at_ns === null) return;
-      setWhere({ began_ns, isMissing: false, seen_ns: at_ns });
+      setWhere({ ...where, seen_ns: at_ns });
       lab.pause();
       if (at_ns < moment.t) lab.seek(at_ns);
     });
-  }, [lab, until, began_ns, seen_ns, setWhere]);
+  }, [lab, until, where, began_ns, seen_ns, setWhere]);
 }
 
 /** In the hall, and in the presenter's window, arrows to the sides turn the scenes: some clickers send these. */

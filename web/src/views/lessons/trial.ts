@@ -7,8 +7,8 @@ import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
 import type { Run } from '../../scenario/run';
 import { EVENT, EVENT_WIDTH, F, Section } from '../../tables/tables';
 
-/** An entry of the log: what, and when after the trial began, ns. */
-export type Entry = { readonly kind: number; readonly t_ns: number };
+/** An entry of the log: what, when after the trial began, ns, and its two values. */
+export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
 
 /** What was seen. */
 export type Trial = {
@@ -63,7 +63,7 @@ export function runTrial(
 function* entriesOf(rows: Float64Array, from_ns: number): Generator<Entry> {
   for (let i = 0; i < rows.length; i += EVENT_WIDTH) {
     const t_ns = rows[i + EVENT.t_ns] - from_ns;
-    if (t_ns >= 0) yield { kind: rows[i + EVENT.kind], t_ns };
+    if (t_ns >= 0) yield { kind: rows[i + EVENT.kind], t_ns, a: rows[i + EVENT.a], b: rows[i + EVENT.b] };
   }
 }
 

@@ -84,6 +84,7 @@ const SAYS: Readonly<Record<WatchName, Says>> = {
   interactive: truth(F.reader_interactive),
   kills: field(F.oom_kills),
   cwnd: field(F.cwnd),
+  inFlight: field(F.in_flight),
   forwarded: field(F.forwarded),
   inputQueue: field(F.netif_backlog_len),
   throttled: truth(F.netif_throttled),

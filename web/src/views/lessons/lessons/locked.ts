@@ -1,12 +1,18 @@
 /** Lesson 11. The moments are looked for: a reader that is switched out in the middle of its work, and the timeout that follows. */
 import { EventCode, F, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
-import { mostGrown } from '../measures';
+import { goodput, mostGrown } from '../measures';
 
 const LOADED: Setup = { preset: 'preempted-lock' };
-const FROM_NS = 2e9;
-/** Shortly before the sender's timeout: the receiver has been away for more than a tenth of a second. */
-const AWAY: Begin = { until: Until.Timeout, from_ns: FROM_NS, before_ns: 150e6 };
+const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
+const FROM_NS = 1e9;
+/** The silence of the sender's first timeout that a switch-out causes; it begins with that switch-out. */
+const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
+const LEAD_NS = 3e6;
+/** The sender waits a fifth of a second at least. */
+const SPAN_NS = 200e6;
+/** From one segment to so many the window has grown again when its receiver is back. */
+const GROWN = 20;
 
 export const locked: Lesson = {
   id: 'locked',
@@ -14,17 +20,17 @@ export const locked: Lesson = {
     {
       id: 'owner',
       run: LOADED,
-      begin: { until: Until.OwnerPreempted, from_ns: FROM_NS, before_ns: 3e6 },
-      speed: 1e6,
+      begin: silence(LEAD_NS),
+      speed: 500e3,
       looks: ['process', 'timeline', 'runqueue'],
       watch: ['owned', 'backlog', 'runnable'],
-      until: { event: EventCode.PreemptedOwningSocket },
+      until: { passed_ns: LEAD_NS },
     },
     {
       id: 'where',
       run: LOADED,
-      begin: AWAY,
-      speed: 50e6,
+      begin: silence(0),
+      speed: 500e3,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'receiveQueue'],
       follows: true,
@@ -33,11 +39,10 @@ export const locked: Lesson = {
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => {
-          const held = [F.receive_pkts, F.backlog_pkts, F.prequeue_pkts].map((field) =>
-            Math.max(...trial.curve(field)),
-          );
           const owned = trial.curve(F.socket_owned).every((one) => one > 0);
-          return owned && held[1] > 0 ? 1 : mostGrown(trial, [F.in_receive_queue, F.in_backlog, F.in_prequeue]);
+          return owned && Math.max(...trial.curve(F.backlog_pkts)) > 0
+            ? 1
+            : mostGrown(trial, [F.in_receive_queue, F.in_backlog, F.in_prequeue]);
         },
         typical: [{ id: 'receive', matches: (given) => given === 0, counterpart: () => ({ preset: 'tcp-quiet' }) }],
       },
@@ -45,10 +50,10 @@ export const locked: Lesson = {
     {
       id: 'acks',
       run: LOADED,
-      begin: AWAY,
-      speed: 50e6,
+      begin: silence(0),
+      speed: 500e3,
       looks: ['kernel', 'tcp'],
-      watch: ['backlog', 'owned', 'timeouts'],
+      watch: ['backlog', 'owned', 'inFlight'],
       follows: true,
       ask: {
         kind: 'choice',
@@ -61,18 +66,17 @@ export const locked: Lesson = {
     {
       id: 'timeout',
       run: LOADED,
-      begin: AWAY,
-      speed: 30e6,
+      begin: silence(0),
+      speed: 20e6,
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'timeouts', 'cwnd'],
-      follows: true,
       until: { event: EventCode.RtoFired },
     },
     {
       id: 'blame',
       run: LOADED,
-      begin: AWAY,
-      speed: 50e6,
+      begin: silence(0),
+      speed: 20e6,
       looks: ['nic', 'kernel', 'tcp'],
       watch: ['lost', 'timeouts', 'again'],
       ask: {
@@ -80,7 +84,7 @@ export const locked: Lesson = {
         most: 1000,
         step: 1,
         within: 0,
-        span_ns: 200e6,
+        span_ns: SPAN_NS,
         samples: 50,
         machine: (trial) => trial.grew(F.drop_link) + trial.grew(F.drop_ring),
         typical: [
@@ -95,21 +99,30 @@ export const locked: Lesson = {
     {
       id: 'again',
       run: LOADED,
-      begin: { until: Until.Timeout, from_ns: FROM_NS, before_ns: 5e6 },
-      speed: 20e6,
-      looks: ['kernel', 'tcp'],
-      watch: ['timeouts', 'again', 'cwnd'],
-      follows: true,
-      until: { passed_ns: 200e6 },
+      begin: { ...silence(8e6), after: Until.ReaderOnCpu },
+      speed: 2e6,
+      looks: ['kernel', 'process', 'tcp'],
+      watch: ['backlog', 'again', 'cwnd'],
+      until: { field: F.cwnd, least: GROWN },
     },
     {
       id: 'without',
-      run: { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } },
-      begin: { at_ns: 5e9 },
-      speed: 200e6,
+      run: OTHER,
+      begin: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 0 },
+      speed: 10e6,
       looks: ['process', 'runqueue', 'timeline'],
-      watch: ['owned', 'timeouts', 'backlog'],
-      until: { passed_ns: 2e9 },
+      watch: ['owned', 'backlog'],
+      until: { switchesOut: 'receiver' },
+      compares: {
+        rows: { loaded: LOADED, other: OTHER },
+        columns: {
+          timeouts: (trial) => trial.grew(F.rto_count),
+          lost: (trial) => trial.grew(F.drop_ring),
+          failed: (trial) => trial.grew(F.ring_refill_failures),
+          goodput,
+        },
+        span_ns: 25e9,
+      },
     },
   ],
 };

@@ -32,6 +32,7 @@ export const nice: Lesson = {
       watch: ['runnable'],
       ask: {
         kind: 'number',
+        hides: ['runqueue'],
         most: 2000,
         step: 5,
         within: 0.05,

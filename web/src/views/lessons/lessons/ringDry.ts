@@ -39,6 +39,7 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: {
         kind: 'order',
+        stands: 'where the scene begins',
         items: 3,
         span_ns: 400e6,
         samples: 40,

@@ -1,5 +1,5 @@
 /** The words around every lesson. */
-import { count, fixed, minus, percent, plural, round } from '../../numbers';
+import { count, duration, fixed, minus, percent, plural, round } from '../../numbers';
 
 export const frame = {
   /** Of a figure that is true or not. */
@@ -56,6 +56,7 @@ export const frame = {
   answer: 'Your answer',
   running: (share: number) => `The machine checks your answer: ${percent(share)} of the way`,
   checking: 'The machine checks your answer.',
+  stands: 'Until you commit, the picture stands at the start of the run and the figures are blank.',
   failed: (why: string) => `The machine stopped: ${why}`,
   right: 'Right.',
   /** Of a number: how far off is still right, as a share. */
@@ -67,6 +68,15 @@ export const frame = {
   holds: 'as the machine has it',
   fails: 'not as the machine has it',
   runThat: 'Run the machine in which that is right',
+  whereRight: (given: string) => `A run of the machine in which this answer is right: ${given}`,
+  backTo: (scene: string) => `Back to the lesson, scene ${scene}`,
+  leadsTo: (lesson: number, scene: number, title: string) => `There: lesson ${lesson}, scene ${scene}: ${title}`,
+  onePacket: 'The packet that was pressed',
+  itsLife: 'Its life',
+  isIn: (stage: string, spent_ns: number) => `is here: ${stage}; the CPU has spent ${duration(spent_ns)} on it.`,
+  hasEnded: (stage: string, spent_ns: number) => `has ended: ${stage}. The CPU spent ${duration(spent_ns)} on it.`,
+  wasDropped: (reason: string, spent_ns: number) =>
+    `was dropped: ${reason}. The CPU had spent ${duration(spent_ns)} on it.`,
   missing: 'Say your answer first.',
   notNumber: (least: number, most: number, unit: string) =>
     `Write a number between ${round(least)} and ${round(most)} ${unit}.`,

@@ -59,6 +59,10 @@ export const glossary = {
   segment: ['Segment', 'A packet of TCP.'],
   ack: ['ACK', 'The receiver’s word to the sender: up to here I have everything.'],
   window: ['Window', 'How much the receiver still has room for. A sender may not send more.'],
+  congestion: [
+    'Congestion window',
+    'How many segments the sender lets be on the way without an ACK. A timeout sets it to one; ACKs let it grow.',
+  ],
   rcvbuf: ['Receive buffer', 'How many bytes a socket may hold (SO_RCVBUF). Overheads count, too.'],
   process: ['Process', 'A running program. Here the receiver is iperf, which reads and throws away.'],
   scheduler: ['Scheduler', 'What decides which process has the CPU.'],

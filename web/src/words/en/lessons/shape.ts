@@ -31,6 +31,8 @@ export type AskWords = {
   readonly wrong: Readonly<Record<string, (given: string, run: Run) => string>> & {
     readonly other: (given: string, run: Run) => string;
   };
+  /** The number behind the machine's answer, in a sentence. */
+  readonly measured?: (value: number) => string;
   /** Why it is so, whatever was said. */
   readonly why: (run: Run) => string;
   /** A curve's features by their names. */
@@ -46,6 +48,12 @@ export type SceneWords<Name extends string = string> = {
   readonly seen?: (n: Figures<Name>, run: Run) => string;
   readonly notes: Notes;
   readonly ask?: AskWords;
+  /** Heads of a table of runs, by the names of its rows and columns. */
+  readonly compares?: {
+    readonly caption: string;
+    readonly rows: Readonly<Record<string, string>>;
+    readonly columns: Readonly<Record<string, string>>;
+  };
 };
 
 export type LessonWords<Name extends string = string> = {

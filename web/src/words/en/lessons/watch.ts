@@ -29,6 +29,7 @@ export const watch = {
   interactive: 'receiver counts as interactive',
   kills: 'processes killed',
   cwnd: 'congestion window',
+  inFlight: 'segments without an ACK',
   forwarded: 'passed on',
   inputQueue: 'packets in the input queue',
   throttled: 'input queue shut',

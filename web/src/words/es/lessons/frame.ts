@@ -1,6 +1,6 @@
 /** The words around every lesson. */
 import type { Dictionary } from '../../dictionary';
-import { count, fixed, minus, percent, plural, round } from '../../numbers';
+import { count, duration, fixed, minus, percent, plural, round } from '../../numbers';
 
 export const frame: Omit<Dictionary['lessons'], 'glossary' | 'watch' | 'texts'> = {
   isTrue: 'sí',
@@ -54,6 +54,7 @@ export const frame: Omit<Dictionary['lessons'], 'glossary' | 'watch' | 'texts'> 
   answer: 'Su respuesta',
   running: (share) => `La máquina comprueba su respuesta: ${percent(share)} del camino`,
   checking: 'La máquina comprueba su respuesta.',
+  stands: 'Hasta que confirme, la imagen se queda en el comienzo de la ejecución y las cifras, en blanco.',
   failed: (why) => `La máquina se ha parado: ${why}`,
   right: 'Correcto.',
   rightWithin: (share) => `Una diferencia de hasta el ${percent(share)} vale.`,
@@ -64,6 +65,14 @@ export const frame: Omit<Dictionary['lessons'], 'glossary' | 'watch' | 'texts'> 
   holds: 'como en la máquina',
   fails: 'no como en la máquina',
   runThat: 'Ejecutar la máquina en la que eso es correcto',
+  whereRight: (given) => `Una ejecución de la máquina en la que esta respuesta es correcta: ${given}`,
+  backTo: (scene) => `Volver a la lección, escena ${scene}`,
+  leadsTo: (lesson, scene, title) => `Allí: lección ${lesson}, escena ${scene}: ${title}`,
+  onePacket: 'El paquete elegido',
+  itsLife: 'Su vida',
+  isIn: (stage, spent_ns) => `está aquí: ${stage}; la CPU le ha dedicado ${duration(spent_ns)}.`,
+  hasEnded: (stage, spent_ns) => `ha terminado: ${stage}. La CPU le dedicó ${duration(spent_ns)}.`,
+  wasDropped: (reason, spent_ns) => `fue descartado: ${reason}. La CPU le había dedicado ${duration(spent_ns)}.`,
   missing: 'Diga antes su respuesta.',
   notNumber: (least, most, unit) => `Escriba un número entre ${round(least)} y ${round(most)} ${unit}.`,
   draw: 'Dibuje con el puntero o escriba los valores.',

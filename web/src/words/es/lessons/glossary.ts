@@ -66,6 +66,10 @@ export const glossary: Dictionary['lessons']['glossary'] = {
   segment: ['Segmento', 'Un paquete de TCP.'],
   ack: ['ACK', 'La palabra del receptor al emisor: hasta aquí lo tengo todo.'],
   window: ['Ventana', 'Cuánto sitio le queda al receptor. El emisor no puede enviar más.'],
+  congestion: [
+    'Ventana de congestión',
+    'Cuántos segmentos deja el emisor en camino sin ACK. Un vencimiento la pone en uno; los ACK la hacen crecer.',
+  ],
   rcvbuf: ['Búfer de recepción', 'Cuántos bytes puede guardar un socket (SO_RCVBUF). Los añadidos también cuentan.'],
   process: ['Proceso', 'Un programa en marcha. Aquí el receptor es iperf, que lee y tira lo leído.'],
   scheduler: ['Planificador', 'Lo que decide qué proceso tiene la CPU.'],

@@ -30,6 +30,7 @@ export const watch: Readonly<Record<WatchName, string>> = {
   interactive: 'el receptor cuenta como interactivo',
   kills: 'procesos terminados',
   cwnd: 'ventana de congestión',
+  inFlight: 'segmentos sin ACK',
   forwarded: 'reenviados',
   inputQueue: 'paquetes en la cola de entrada',
   throttled: 'cola de entrada cerrada',

@@ -1,0 +1,72 @@
+/** Runs side by side: the machine fills the table in, one run after the other. */
+
+import { useEffect, useState } from 'react';
+import type { Lab } from '../../run/lab';
+import { useLab } from '../../ui/useLab';
+import type { SceneWords } from '../../words/en/lessons/shape';
+import { lessons as words } from '../../words/lessons';
+import type { Comparison, Setup } from './lesson';
+import { runOfSetup } from './setup';
+import { runTrial, type Trial } from './trial';
+
+type Props = { readonly comparison: Comparison; readonly said: SceneWords; readonly seed: number };
+type Row = Readonly<Record<string, number>>;
+
+export function Compared({ comparison, said, seed }: Props) {
+  const lab = useLab();
+  const found = useRows(lab, comparison, seed);
+  const columns = Object.keys(comparison.columns);
+  const { compares } = said;
+  if (compares === undefined) return null;
+  return (
+    <table className="compared">
+      <caption>{compares.caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {compares.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Object.keys(comparison.rows).map((row, i) => (
+          <tr key={row}>
+            <th scope="row">{compares.rows[row]}</th>
+            {columns.map((column) => (
+              <td key={column}>{found[i] === undefined ? '…' : words.value(found[i][column], '')}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Those that have been run, in the table's order. */
+function useRows(lab: Lab, { rows, columns, span_ns }: Comparison, seed: number): readonly Row[] {
+  const [found, setFound] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    let giveUp = (): void => {};
+    const setups = Object.values(rows);
+    const goOn = (nth: number): void => {
+      if (nth === setups.length) return;
+      giveUp = runOne(lab, setups[nth], seed, span_ns, (trial) => {
+        const row = Object.fromEntries(Object.entries(columns).map(([name, reads]) => [name, reads(trial)]));
+        setFound((before) => [...before, row]);
+        goOn(nth + 1);
+      });
+    };
+    setFound([]);
+    goOn(0);
+    return () => giveUp();
+  }, [lab, rows, columns, span_ns, seed]);
+  return found;
+}
+
+function runOne(lab: Lab, setup: Setup, seed: number, span_ns: number, done: (trial: Trial) => void): () => void {
+  const at = { from_ns: 0, span_ns, samples: 2 };
+  return runTrial(lab.engine(), runOfSetup(setup, seed), at, { progress: () => {}, done, failed: () => {} });
+}

@@ -1,0 +1,69 @@
+/** What was pressed, or what the scene follows: one line of a packet, the rest at a press; other parts whole. */
+
+import { useEffect, useRef, useState } from 'react';
+import { lifeOf } from '../../decode/life';
+import { setText } from '../../draw/dom';
+import type { Session } from '../../run/session';
+import { later } from '../../ui/later';
+import { useAsked, useLab } from '../../ui/useLab';
+import { lessons as words } from '../../words/lessons';
+import { dropName, packetName, stageName } from '../../words/names';
+import { cpuSpent, isAtEnd, stageAt } from './spent';
+
+const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
+/** A packet's line is looked up again so often while the picture plays, ms. */
+const AGAIN_MS = 400;
+
+export function Pressed() {
+  const subject = useAsked((asked) => asked.subject);
+  if (subject === null) return null;
+  return subject.about === 'life' ? <OnePacket key={subject.number} packet={subject.number} /> : <Inspector />;
+}
+
+function OnePacket({ packet }: { packet: number }) {
+  const lab = useLab();
+  const [whole, setWhole] = useState(false);
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let asked_ms = Number.NEGATIVE_INFINITY;
+    let asked_ns = -1;
+    return lab.session.paintEvery(AGAIN_MS / 4, ({ t, wall_ms, flow }, session) => {
+      setText(line.current, lineOf(packet, lab.stores.asked.getState(), t));
+      const isDue = t !== asked_ns && wall_ms - asked_ms > AGAIN_MS && !flow && !session.underWay;
+      if (!isDue || isOver(lab.session, lab.stores.asked.getState(), t)) return;
+      asked_ms = wall_ms;
+      asked_ns = t;
+      lab.ask('life', packet);
+    });
+  }, [lab, packet]);
+  return (
+    <div className="pressed" role="group" aria-label={words.onePacket}>
+      <p>
+        <strong>{packetName(packet)}</strong> <span ref={line} />{' '}
+        <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {words.itsLife}
+        </button>
+      </p>
+      {whole && <Inspector />}
+    </div>
+  );
+}
+
+type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
+
+/** Its end is on record: it need not be looked up again. */
+function isOver({ underWay }: Session, { rows, at_ns }: Known, t_ns: number): boolean {
+  return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
+}
+
+/** Where the packet is at a moment, and the CPU time that was spent on it by then. */
+function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number): string {
+  const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
+  if (life === null) return '';
+  const spent_ns = cpuSpent(life, t_ns);
+  const stage = stageAt(life, t_ns);
+  if (stage !== null) return words.isIn(stageName(stage), spent_ns);
+  return life.reason < 0
+    ? words.hasEnded(stageName(life.end), spent_ns)
+    : words.wasDropped(dropName(life.reason), spent_ns);
+}

@@ -1,0 +1,22 @@
+/** CPU time spent on a packet up to a moment of its life. Pure. */
+
+import type { Life } from '../../decode/life';
+
+/** ns; of the stay that goes on, no more than has passed of it. */
+export function cpuSpent({ stays }: Life, t_ns: number): number {
+  return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {
+    const left_ns = Math.max(0, t_ns - from_ns);
+    return sum + (t_ns >= to_ns ? served_ns : Math.min(served_ns, left_ns));
+  }, 0);
+}
+
+/** The stage that it is at; null once it has ended. */
+export function stageAt({ stays, ended }: Life, t_ns: number): number | null {
+  const now = stays.findLast(({ from_ns }) => from_ns <= t_ns) ?? stays[0];
+  const isLast = now === stays.at(-1);
+  return ended && isLast && t_ns >= now.to_ns ? null : now.stage;
+}
+
+export function isAtEnd(life: Life | null): boolean {
+  return life?.ended === true;
+}
