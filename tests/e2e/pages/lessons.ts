@@ -39,6 +39,12 @@ export class LessonPage {
     await this.prediction.getByRole('button', { name: 'Change the answer' }).click();
   }
 
+  /** Every number with its unit that the picture and the scene's figures say. */
+  async said(): Promise<string> {
+    const parts = this.page.locator('main > :is(.stage, .timeline, .runqueue, .memory, .charts), .scene .facts');
+    return (await parts.allTextContents()).join(' ').replace(/\s+/g, ' ');
+  }
+
   /** What the machine said, as its reply has it. */
   async truth(): Promise<string> {
     const [, said = ''] = /the machine: (.*?)\.(?=\D|$)/.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];

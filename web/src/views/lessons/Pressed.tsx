@@ -37,7 +37,7 @@ function OnePacket({ packet }: { packet: number }) {
     });
   }, [lab, packet]);
   return (
-    <div className="pressed" role="group" aria-label={words.onePacket}>
+    <section className="pressed" aria-label={words.onePacket}>
       <p>
         <strong>{packetName(packet)}</strong> <span ref={line} />{' '}
         <button type="button" className="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -45,7 +45,7 @@ function OnePacket({ packet }: { packet: number }) {
         </button>
       </p>
       {whole && <Inspector />}
-    </div>
+    </section>
   );
 }
 

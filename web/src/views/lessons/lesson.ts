@@ -57,7 +57,7 @@ export type Typical<Answer> = {
 
 type Asked<Answer> = {
   /** While it is open the picture stands at the run's first moment; here it may stand where the scene begins: nothing of the answer has come about. */
-  readonly stands?: 'where the scene begins';
+  readonly stands?: 'begin';
   /** What shows the answer even at the first moment. */
   readonly hides?: readonly Look[];
   /** How long the machine runs for its answer, ns, from where the scene begins. */
@@ -116,7 +116,7 @@ export type Scene = {
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
   /** It is about one packet: the newest that is sent as it begins, or the one whose loss it ends with. Steps are that packet's. */
-  readonly follows?: true | 'the lost one';
+  readonly follows?: true | 'lost';
   readonly until?: Condition;
   readonly ask?: Ask;
   readonly compares?: Comparison;

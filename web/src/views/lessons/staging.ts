@@ -63,7 +63,7 @@ function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (
   }
   lab.show(link, false);
   findMoment(lab.session, begin, (at_ns) => {
-    const packet = follows === 'the lost one' ? newestLost(lab.session) : null;
+    const packet = follows === 'lost' ? newestLost(lab.session) : null;
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
     lab.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);

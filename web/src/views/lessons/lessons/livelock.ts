@@ -96,7 +96,7 @@ export const livelock: Lesson = {
       speed: 5e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['lost', 'receiveQueue'],
-      follows: 'the lost one',
+      follows: 'lost',
       until: { passed_ns: LAST_NS },
     },
     {

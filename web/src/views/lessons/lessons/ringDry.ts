@@ -39,7 +39,7 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: {
         kind: 'order',
-        stands: 'where the scene begins',
+        stands: 'begin',
         items: 3,
         span_ns: 400e6,
         samples: 40,

@@ -13,7 +13,7 @@ export const locked: LessonWords = {
       ],
       until: 'the receiver is switched out',
       seen: () =>
-        'Its slice is used up: it now waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. And it still owns the socket.',
+        'Its slice is used up. With a fresh one for the next round it now waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. And it still owns the socket.',
       notes: { say: 'Somebody leaves the room with the only key in the pocket.', minutes: 1.5 },
     },
     where: {
