@@ -64,9 +64,10 @@ export const CARDS: readonly CardSpec[] = [
     id: 'fermilab-fig-9',
     study: 'paper',
     groups: [
-      { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure)/, fromZero: true },
+      { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure|.*that holds frames$)/, fromZero: true },
       { id: 'refills', has: /, refills failed$/, fromZero: true },
       { id: 'used', has: /, most descriptors used$/, fromZero: true },
+      { id: 'lostInRing', has: /, frames lost$|frames: lost$/, fromZero: true },
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
   },
