@@ -39,10 +39,19 @@ export class LessonPage {
     await this.prediction.getByRole('button', { name: 'Change the answer' }).click();
   }
 
-  /** Every number with its unit that the picture and the scene's figures say. */
-  async said(): Promise<string> {
+  /** Everything that picture and figures say once they stand at the run's first moment. */
+  async standing(): Promise<string> {
+    await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
     const parts = this.page.locator('main > :is(.stage, .timeline, .runqueue, .memory, .charts), .scene .facts');
-    return (await parts.allTextContents()).join(' ').replace(/\s+/g, ' ');
+    let said = '';
+    // A panel is drawn some times a second: when two looks agree, each has been.
+    const isStill = async (): Promise<boolean> => {
+      const before = said;
+      said = (await parts.filter({ visible: true }).allTextContents()).join(' ').replace(/\s+/g, ' ');
+      return said === before;
+    };
+    await expect.poll(isStill, { intervals: [500] }).toBe(true);
+    return said;
   }
 
   /** What the machine said, as its reply has it. */

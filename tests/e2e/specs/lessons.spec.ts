@@ -18,7 +18,7 @@ for (const lesson of LESSONS) {
       await open.begun();
       const { ask } = scene;
       if (ask !== undefined && said !== undefined) {
-        const before = await open.said();
+        const before = ask.kind === 'number' ? await open.standing() : '';
         await open.answerWrongly(ask, said, false);
         await open.commit();
         const answer = await open.truth();

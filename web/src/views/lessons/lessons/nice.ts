@@ -32,7 +32,7 @@ export const nice: Lesson = {
       watch: ['runnable'],
       ask: {
         kind: 'number',
-        hides: ['runqueue'],
+        hides: ['process', 'runqueue'],
         most: 2000,
         step: 5,
         within: 0.05,
