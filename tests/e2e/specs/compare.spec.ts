@@ -100,7 +100,7 @@ test('every parameter that differs is named, in a link that brings both runs bac
 
 test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {
   const lab = new ComparePage(page);
-  await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
+  await lab.open(`#v=1&${SHORT}&t=30ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
   await expect(lab.differs).toContainText('both are one run');
   for (const delivered of [0, 1, 2]) {
     await lab.step.click();

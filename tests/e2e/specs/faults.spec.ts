@@ -41,7 +41,7 @@ test('a machine of another version is told as one: reload', async ({ page }) => 
 test('a machine that breaks is a sentence; scenario and last events are kept, and it can begin again', async ({
   page,
 }) => {
-  // From half a second on the machine is asked for a section that it does not have: it panics in Rust.
+  // From half a second on the machine is asked for a section that it does not have: it cannot go on.
   await patchWorker(
     page,
     /(\w+)\.ringside_fill\((this\.__wbg_ptr),\s*(\w+)\)/,
@@ -53,7 +53,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await expect(alert).toContainText('The machine stopped', { timeout: 30_000 });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
-  await expect(report).toHaveValue(/section 99/);
+  await expect(report).toHaveValue(/UnknownNumber 99/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
   await page.unroute('**/worker-*.js');
   const loads = page.waitForEvent('load', { timeout: 3000 }).then(

@@ -31,6 +31,7 @@ describe('what a change did', () => {
     expect(effect('share', 0.41, 0.1)).toBe('+31.0\u00a0points');
     expect(effect('count', 2, 5)).toBe('−3');
     expect(effect('count', 2, 2)).toBe('the same');
+    expect(effect('amount', 6, 4)).toBe('×\u00a01.50');
     expect(effect('ns', 3, 0)).toBe('in A alone');
     expect(effect('share', Number.NaN, 0.1)).toBe('');
   });

@@ -6,7 +6,8 @@ import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
 
-export type Unit = 'Mb/s' | 'share' | 'count' | 'ns';
+/** Of an amount the ratio says more than the difference. */
+export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 
 /** A measure since the fork; NaN where it says nothing yet. */
 export type Measure = {
@@ -42,10 +43,17 @@ export const MEASURES = {
     of: (base, now) => grown(base, now, F.app_switches_involuntary),
   },
   offered: { unit: 'count', of: (base, now) => grown(base, now, F.offered) },
+  forwarded: { unit: 'amount', of: (base, now) => grown(base, now, F.forwarded) },
   lost: { unit: 'count', of: lost },
   timeouts: { unit: 'count', of: (base, now) => grown(base, now, F.rto_count) },
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
+
+/** What is told of a receiver, and of a router, where no program reads. */
+export const MEASURES_OF = {
+  receiver: ['rate', 'share', 'interactive', 'switched', 'offered', 'lost', 'timeouts'],
+  router: ['forwarded', 'offered', 'lost', 'rate'],
+} as const satisfies Record<string, readonly MeasureId[]>;
 
 /** The rate of a whole run as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {

@@ -8,7 +8,7 @@ import type { Difference, Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
-import { useChosen, useLab } from '../../ui/useLab';
+import { useChosen, useForwards, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
 import { clock } from '../../words/numbers';
@@ -103,8 +103,10 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 /** The rates, and the ways about both runs. */
 function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps) {
   const lab = useLab();
+  const forwards = useForwards();
   if (differences.length === 0) return null;
-  const [a, b] = readings?.rate ?? [Number.NaN, Number.NaN];
+  const [a, b] = readings?.[forwards ? 'forwarded' : 'rate'] ?? [Number.NaN, Number.NaN];
+  const told = forwards ? words.count : words.rate;
   const on = (): void => {
     const { shown_ns, end_ns } = lab.session.playback;
     lab.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
@@ -112,12 +114,12 @@ function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps)
   return (
     <section aria-label={words.howMuch}>
       <h2>
-        {words.howMuch} <span className="muted">{words.rateNow}</span>
+        {words.howMuch} <span className="muted">{forwards ? words.forwardedNow : words.rateNow}</span>
       </h2>
       {readings !== null && (
         <p className="how-much">
-          <span className="of-a">A</span> {words.rate(a)} <span className="of-b">B</span> {words.rate(b)}{' '}
-          <b>{effect('Mb/s', a, b)}</b>
+          <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)}{' '}
+          <b>{effect(forwards ? 'amount' : 'Mb/s', a, b)}</b>
         </p>
       )}
       <p className="ways">

@@ -1,21 +1,19 @@
 /** What the difference did: measures of both runs since the fork, and, once both were run ahead, in steady state and in all. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
+import { effect, MEASURES, MEASURES_OF, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import { type Ends, runAhead } from '../../run/ahead';
 import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
 import type { Written } from '../../scenario/commandLine';
 import { presentValue, runOf } from '../../scenario/store';
 import { Drop } from '../../tables/tables';
-import { useChosen, useLab } from '../../ui/useLab';
+import { useChosen, useForwards, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
 /** What a change sets in motion has settled after so long, or after this part of what is left of the run (our choice). */
 const SETTLED_NS = 1e9;
 const SETTLED_PART = 0.25;
-
-const MEASURED = Object.keys(MEASURES) as MeasureId[];
 
 type Props = { readonly against: Written; readonly forked_ns: number; readonly findings: Findings };
 
@@ -128,6 +126,7 @@ type SpanProps = { title: string; readings: Readings; asks?: boolean; children?:
 
 function Span({ title, readings, asks = false, children }: SpanProps) {
   const lab = useLab();
+  const measured: readonly MeasureId[] = MEASURES_OF[useForwards() ? 'router' : 'receiver'];
   const acts: Partial<Record<MeasureId, () => void>> = asks
     ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', Drop.Ring) }
     : {};
@@ -138,7 +137,7 @@ function Span({ title, readings, asks = false, children }: SpanProps) {
           {title}
         </th>
       </tr>
-      {MEASURED.map((id) => {
+      {measured.map((id) => {
         const { unit } = MEASURES[id];
         const [mine, theirs] = readings[id];
         return (
@@ -158,7 +157,7 @@ function told(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string
   if (!Number.isFinite(value)) return words.unknown;
   if (id === 'lost') return words.lost(value, readings.offered[run]);
   if (unit === 'share') return words.share(value);
-  return unit === 'count' ? words.count(value) : words.rate(value);
+  return unit === 'Mb/s' ? words.rate(value) : words.count(value);
 }
 
 type RowProps = { name: string; effect: string; act?: (() => void) | undefined; children: readonly [string, string] };

@@ -52,6 +52,7 @@ export const comparison = {
   /** How much. */
   howMuch: 'How much',
   rateNow: 'rate since the fork, A against B',
+  forwardedNow: 'packets forwarded since the fork, A against B',
   title: 'Measures of run A and run B',
   columns: { measure: 'measure', a: 'A', b: 'B', effect: 'A against B' },
   sinceFork: (ns: number, to_ns: number) => `Since the fork: ${duration(ns)}, up to ${clock(to_ns)}`,
@@ -61,6 +62,7 @@ export const comparison = {
     interactive: 'time counted as interactive',
     switched: 'switched out against its will',
     offered: 'frames offered',
+    forwarded: 'packets forwarded',
     lost: 'frames lost',
     timeouts: 'timeouts',
   },
