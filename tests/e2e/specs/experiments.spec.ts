@@ -63,7 +63,7 @@ test('every card runs here to its end as on the command line, and again from wha
   test.skip(EVERY === undefined, 'RINGSIDE_CARDS=1 (draws: 1, 5 or 16) runs every card');
   test.setTimeout(0);
   await page.goto(CARD);
-  const entries = page.getByRole('navigation', { name: 'Cards' }).getByRole('link');
+  const entries = page.getByRole('navigation', { name: 'Tables and figures' }).getByRole('link');
   await entries.first().waitFor();
   const links = await entries.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const cards = links.map((link) => /card=([\w-]+)/.exec(link)?.[1] ?? '').filter((id) => id !== 'sweep');
