@@ -21,8 +21,8 @@ export const comparison = {
   stages: 'Stages of both runs',
   side: 'What the difference did',
   more: (others: number) => `and ${count(others)} more`,
-  beside: 'Stages side by side',
-  stacked: 'Stages one above the other',
+  beside: 'Side by side',
+  stacked: 'One above the other',
   /** What differs. */
   differs: 'What differs',
   ofAll: (differing: number, all: number, seed: string) =>
