@@ -1,49 +1,22 @@
 /**
- * The lessons against the machine: every number that a text says, over seeds; every moment that a
- * scene begins at and every condition that it waits for; every question's answer.
+ * The lessons against the machine: words without holes, every moment that a scene begins at, every
+ * condition that it waits for, every question's answer. Their figures: `lessonFigures.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
-import { InThreadClient } from '../../web/src/engine/client';
-import type { Machine } from '../../web/src/engine/protocol';
-import type { Run } from '../../web/src/scenario/run';
 import { DROP_FIELDS, EventCode, F } from '../../web/src/tables/tables';
 import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
-import { FIGURES, type Figure, saidBy } from '../../web/src/views/lessons/figures';
+import { saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
 import { type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
-import type { Comparison, Condition, Lesson, Scene } from '../../web/src/views/lessons/lesson';
+import type { Condition, Lesson, Scene } from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
-import { momentBeside } from '../../web/src/views/lessons/moment';
-import { instanceOf, ownOf, runOfSetup } from '../../web/src/views/lessons/setup';
-import { runTrial, type Trial } from '../../web/src/views/lessons/trial';
+import { instanceOf, ownOf } from '../../web/src/views/lessons/setup';
+import type { Trial } from '../../web/src/views/lessons/trial';
 import { lessons as words } from '../../web/src/words/lessons';
-import { printed, Ringside, section } from './machine';
+import { beginOf, rowsOf, SEEDS, trial } from './lessonRuns';
 
-const SEEDS = [1, 2, 3];
 /** Longer than this nobody looks at a scene before what it waits for comes, s. */
 const PATIENCE_S = 45;
-
-const engine = () =>
-  new InThreadClient(({ values }: Run) => {
-    const machine = new Ringside(Float64Array.from(values));
-    return Object.assign(machine, { section: (number: number) => section(machine, number) }) as unknown as Machine;
-  });
-
-function metricsOf({ preset, set = {}, duration_s }: Figure, seed: number): Record<string, number> {
-  const settings = Object.entries(set).flatMap(([id, value]) => ['--set', `${id}=${value}`]);
-  const args = ['run', '--preset', preset, ...settings, '--duration', `${duration_s}s`, '--seed', `${seed}`, '--json'];
-  return JSON.parse(printed(...args));
-}
-
-function trial(scene: Scene, seed: number, from_ns: number, span_ns: number, samples: number): Promise<Trial> {
-  return new Promise((done, failed) => {
-    const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
-    runTrial(engine(), runOfSetup(scene.run, seed), { from_ns, span_ns, samples }, told);
-  });
-}
-
-/** Where a scene begins in this run, found as the page finds it. */
-const beginOf = (scene: Scene, seed: number): Promise<number | null> => momentBeside(engine(), scene, seed);
 
 function comesAbout(until: Condition, seen: Trial): boolean {
   if ('passed_ns' in until) return seen.span_ns >= until.passed_ns;
@@ -61,22 +34,7 @@ function outAt({ entries, first }: Trial): number | undefined {
 const scenes = LESSONS.flatMap((lesson) =>
   lesson.scenes.map((scene): [string, Lesson, Scene] => [`${lesson.id}, ${scene.id}`, lesson, scene]),
 );
-const figures = Object.entries(FIGURES).flatMap(([lesson, table]) =>
-  Object.entries(table as Record<string, Figure>).map(([name, figure]): [string, Figure] => [
-    `${lesson}: ${name}`,
-    figure,
-  ]),
-);
-
 describe('what the texts say', () => {
-  it.each(figures)('%s', (_, figure) => {
-    for (const seed of SEEDS) {
-      const value = figure.of(metricsOf(figure, seed));
-      const allowed = figure.says === 0 ? figure.within : Math.abs(figure.says) * figure.within;
-      expect(Math.abs(value - figure.says), `${value}, said ${figure.says}, seed ${seed}`).toBeLessThanOrEqual(allowed);
-    }
-  });
-
   it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
     const said = sceneWords(lesson, scene);
     const run = instanceOf(scene.run.preset, ownOf(scene.run, 1));
@@ -157,17 +115,6 @@ describe('what the machine answers', () => {
     if (ask.kind === 'number') for (const value of flat) expect(Number(value)).toBeLessThanOrEqual(ask.most);
   });
 });
-
-async function rowsOf(compares: Comparison | undefined, seed: number): Promise<Record<string, Record<string, number>>> {
-  const found: Record<string, Record<string, number>> = {};
-  for (const [name, run] of Object.entries(compares?.rows ?? {})) {
-    const seen = await trial({ run } as Scene, seed, 0, compares?.span_ns ?? 0, 2);
-    found[name] = Object.fromEntries(
-      Object.entries(compares?.columns ?? {}).map(([column, reads]) => [column, reads(seen)]),
-    );
-  }
-  return found;
-}
 
 const LIVELOCK = LESSONS.find(({ id }) => id === 'livelock');
 const LOCKED = LESSONS.find(({ id }) => id === 'locked');

@@ -233,7 +233,7 @@ export class InThreadClient extends QueueingClient {
   }
 
   private later(host: Host): void {
-    setTimeout(() => {
+    soon(() => {
       if (host !== this.host) return;
       try {
         const answer = host.work();
@@ -243,7 +243,7 @@ export class InThreadClient extends QueueingClient {
       } catch (reason) {
         this.receive(faultOf(reason));
       }
-    }, 0);
+    });
   }
 
   protected revive(): void {
@@ -253,4 +253,11 @@ export class InThreadClient extends QueueingClient {
   protected end(): void {
     this.host = new Host(this.make);
   }
+}
+
+/** In the next turn of the event loop; where there is no such order (a browser), after a timer's least time. */
+function soon(task: () => void): void {
+  const { setImmediate } = globalThis as { setImmediate?: (task: () => void) => void };
+  if (setImmediate === undefined) setTimeout(task, 0);
+  else setImmediate(task);
 }

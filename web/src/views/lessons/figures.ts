@@ -1,6 +1,6 @@
 /**
  * Every number that a lesson's text says of the machine: what it says, the run of which it says it,
- * and how far a run of another seed may be off. `tests/boundary/lessons.test.ts` runs them all.
+ * and how far a run of another seed may be off. `tests/boundary/lessonFigures.test.ts` runs them all.
  */
 import type { LessonId } from './lesson';
 

@@ -1,0 +1,81 @@
+/**
+ * Runs for the lessons' tests. What several of them look at is run once: on the command line, in
+ * WebAssembly, and to the moment of a scene.
+ */
+import { InThreadClient } from '../../web/src/engine/client';
+import type { Machine } from '../../web/src/engine/protocol';
+import type { Run } from '../../web/src/scenario/run';
+import type { Figure } from '../../web/src/views/lessons/figures';
+import type { Comparison, Scene } from '../../web/src/views/lessons/lesson';
+import { momentBeside } from '../../web/src/views/lessons/moment';
+import { runOfSetup } from '../../web/src/views/lessons/setup';
+import { runTrial, type Trial } from '../../web/src/views/lessons/trial';
+import { printed, Ringside, section } from './machine';
+
+export const SEEDS = [1, 2, 3];
+
+/** A lesson's scenes begin at moments of few runs; a machine that goes back there is as good as a new one. */
+const MACHINES = 4;
+const machines = new Map<string, Ringside>();
+
+function machineOf({ values }: Run): Machine {
+  const key = values.join();
+  const machine = machines.get(key) ?? new Ringside(Float64Array.from(values));
+  machines.delete(key);
+  machines.set(key, machine);
+  for (const [oldest, unused] of [...machines].slice(0, -MACHINES)) {
+    machines.delete(oldest);
+    unused.free();
+  }
+  return Object.assign(machine, { section: (number: number) => section(machine, number) }) as unknown as Machine;
+}
+
+const engine = () => new InThreadClient(machineOf);
+
+const known = new Map<string, unknown>();
+
+function once<Value>(key: readonly unknown[], run: () => Value): Value {
+  const name = JSON.stringify(key);
+  if (!known.has(name)) known.set(name, run());
+  return known.get(name) as Value;
+}
+
+/** A figure's run on the command line. */
+export function metricsOf({ preset, set = {}, duration_s }: Figure, seed: number): Record<string, number> {
+  const settings = Object.entries(set).flatMap(([id, value]) => ['--set', `${id}=${value}`]);
+  const args = ['run', '--preset', preset, ...settings, '--duration', `${duration_s}s`, '--seed', `${seed}`, '--json'];
+  return once(args, () => JSON.parse(printed(...args)));
+}
+
+export function trial(
+  scene: Pick<Scene, 'run'>,
+  seed: number,
+  from_ns: number,
+  span_ns: number,
+  samples: number,
+): Promise<Trial> {
+  return new Promise((done, failed) => {
+    const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
+    runTrial(engine(), runOfSetup(scene.run, seed), { from_ns, span_ns, samples }, told);
+  });
+}
+
+/** Where a scene begins in this run, found as the page finds it. */
+export function beginOf(scene: Scene, seed: number): Promise<number | null> {
+  return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
+}
+
+/** The rows of a scene's table. */
+export async function rowsOf(
+  compares: Comparison | undefined,
+  seed: number,
+): Promise<Record<string, Record<string, number>>> {
+  const found: Record<string, Record<string, number>> = {};
+  for (const [name, run] of Object.entries(compares?.rows ?? {})) {
+    const seen = await trial({ run }, seed, 0, compares?.span_ns ?? 0, 2);
+    found[name] = Object.fromEntries(
+      Object.entries(compares?.columns ?? {}).map(([column, reads]) => [column, reads(seen)]),
+    );
+  }
+  return found;
+}
