@@ -1,12 +1,12 @@
 //! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
 //! among the parameters, it determines a run to the last bit.
 
-use crate::params::{Change, LONGEST_RUN, ParamError, ParamId, Params};
+use crate::params::{self, Change, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
-use base::codes::Refused;
 use base::digest::{mix, name_hash};
 use base::time::Ns;
 use machine::{Machine, Told};
+use std::fmt;
 
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,53 @@ pub struct Scenario {
 
 /// Why a scenario was refused, in one sentence.
 pub type Refusal = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a scenario cannot be as it was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScenarioError {
+    /// A parameter does not take a value.
+    NotAllowed(NotAllowed),
+    /// Values do not fit each other.
+    Misfit(Misfit),
+    /// A change on the way of a parameter that needs a restart.
+    AtStartOnly(ParamId, i64),
+    /// A change after the longest run.
+    TooLate(Ns),
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScenarioError::NotAllowed(error) => error.fmt(f),
+            ScenarioError::Misfit(error) => error.fmt(f),
+            ScenarioError::AtStartOnly(id, value) => {
+                let allowed = "it at t = 0 only, because it needs a restart";
+                params::refusal(f, *id, &id.format(*value), allowed)
+            }
+            ScenarioError::TooLate(at) => {
+                let (at, longest) = (at.0 as f64 / 1e9, LONGEST_RUN.0 / 1_000_000_000);
+                write!(
+                    f,
+                    "at = {at} s is not allowed: use 0 to {longest} s, the longest run"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ScenarioError {}
+
+impl From<NotAllowed> for ScenarioError {
+    fn from(error: NotAllowed) -> ScenarioError {
+        ScenarioError::NotAllowed(error)
+    }
+}
+
+impl From<Misfit> for ScenarioError {
+    fn from(error: Misfit) -> ScenarioError {
+        ScenarioError::Misfit(error)
+    }
+}
 
 impl Scenario {
     /// The scenario of a preset.
@@ -58,14 +105,14 @@ impl Scenario {
 
     /// Adds a change on the way, after those of the same moment. Error: the value or the
     /// moment is out of range, or the parameter can only change at t = 0.
-    pub fn add(&mut self, intervention: Intervention) -> Result<(), ParamError> {
+    pub fn add(&mut self, intervention: Intervention) -> Result<(), ScenarioError> {
         let Intervention { at, id, value } = intervention;
         id.check(value)?;
         if at > LONGEST_RUN {
-            return Err(ParamError::TooLate(at));
+            return Err(ScenarioError::TooLate(at));
         }
         if id.spec().change == Change::Restart {
-            return Err(ParamError::refused(Refused::AtStartOnly, id, value));
+            return Err(ScenarioError::AtStartOnly(id, value));
         }
         let place = self.interventions.partition_point(|known| known.at <= at);
         self.interventions.insert(place, intervention);

@@ -2,7 +2,8 @@
 
 use base::codes::Refused;
 use lab::observe::layout::{REFUSAL_COLUMNS, refusal};
-use lab::params::{LONGEST_RUN, ParamError, ParamId};
+use lab::params::{LONGEST_RUN, Misfit, NotAllowed, ParamId};
+use lab::scenario::ScenarioError;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -55,28 +56,43 @@ impl Refusal {
     pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
         Refusal::of(Refused::NotAllowed).about(id).value(number)
     }
+
+    /// A value of a parameter that cannot be, for a reason of the scenario's.
+    fn of_value(why: Refused, id: ParamId, value: i64) -> Refusal {
+        Refusal::of(why).about(id).value(id.to_display(value))
+    }
 }
 
-impl From<ParamError> for Refusal {
-    fn from(error: ParamError) -> Refusal {
+impl From<NotAllowed> for Refusal {
+    fn from(NotAllowed { id, value }: NotAllowed) -> Refusal {
+        Refusal::of_value(Refused::NotAllowed, id, value)
+    }
+}
+
+impl From<Misfit> for Refusal {
+    fn from(misfit: Misfit) -> Refusal {
+        // Where nothing limits the value but its own range, no number is told.
+        let (why, most) = match misfit {
+            Misfit::BeyondMtu { room, .. } => (Refused::BeyondMtu, room),
+            Misfit::RouterWithoutAcks { .. } => (Refused::RouterWithoutAcks, 0),
+            Misfit::FurtherSenderWithoutAcks { .. } => (Refused::FurtherSenderWithoutAcks, 0),
+        };
+        let (id, value) = misfit.named();
+        Refusal::of_value(why, id, value).allowed(id.to_display(most))
+    }
+}
+
+impl From<ScenarioError> for Refusal {
+    fn from(error: ScenarioError) -> Refusal {
         match error {
-            ParamError::Refused {
-                why,
-                id,
-                value,
-                allowed,
-            } => {
-                let allowed = allowed.map_or(0.0, |most| id.to_display(most));
-                let refusal = Refusal::of(why).about(id).value(id.to_display(value));
-                refusal.allowed(allowed)
+            ScenarioError::NotAllowed(error) => error.into(),
+            ScenarioError::Misfit(error) => error.into(),
+            ScenarioError::AtStartOnly(id, value) => {
+                Refusal::of_value(Refused::AtStartOnly, id, value)
             }
-            ParamError::TooLate(at) => {
+            ScenarioError::TooLate(at) => {
                 let refusal = Refusal::of(Refused::AfterLongestRun).value(at.0 as f64);
                 refusal.allowed(LONGEST_RUN.0 as f64)
-            }
-            // Only what is written can be so, and numbers cross the boundary.
-            ParamError::Unknown { .. } | ParamError::Unreadable { .. } => {
-                Refusal::unknown(f64::NAN)
             }
         }
     }

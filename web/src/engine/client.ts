@@ -4,12 +4,10 @@ import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
 import { faultOf } from './fault';
 import { Host } from './host';
+import { Orders, type Placed, type Told } from './orders';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
 import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
-
-/** What is done with the last answer to one order. It never comes if a new start makes the order void. */
-export type Told = (answer: Answer) => void;
 
 export interface SimClient {
   /** An order is under way, or waits. */
@@ -38,33 +36,25 @@ export interface SimClient {
   close(): void;
 }
 
-/** An order under way, or one that waits. */
-type Placed = { readonly id: number; readonly order: Order; readonly told: Told | null };
-
 /** One order at a time; the others wait in order, a newer seek replacing a waiting one. */
 abstract class QueueingClient implements SimClient {
   onAnswer: (answer: Answer) => void = () => {};
   onText: (text: Text) => void = () => {};
   onFault: (fault: Fault) => void = () => {};
-  private newestId = 0;
-  private waiting: Placed[] = [];
-  private current: Placed | null = null;
-  /** Answers to orders up to this one are of a run that is over. */
-  private voidUpTo = 0;
+  private readonly orders = new Orders();
   private recycled: ArrayBuffer[] = [];
   /** There is a machine that takes orders. */
   private lives = true;
 
   get busy(): boolean {
-    return this.current !== null || this.waiting.length > 0;
+    return this.orders.busy;
   }
 
   start(run: Run, to_ns: number, lead: LeadIn): void {
-    this.waiting = [];
-    this.voidUpTo = this.newestId;
+    this.orders.voidAll();
     if (!this.lives) {
       this.lives = true;
-      this.current = null;
+      this.orders.forgetCurrent();
       this.revive();
     }
     this.put({ type: 'start', run, to_ns, lead });
@@ -75,7 +65,7 @@ abstract class QueueingClient implements SimClient {
   }
 
   seek(to_ns: number, lead: LeadIn): void {
-    this.withdraw('seek');
+    this.orders.withdraw('seek');
     this.put({ type: 'seek', to_ns, lead });
   }
 
@@ -96,7 +86,8 @@ abstract class QueueingClient implements SimClient {
   }
 
   stop(): void {
-    if (this.current !== null) this.send({ id: this.current.id, order: { type: 'stop' }, recycled: [] });
+    const { current } = this.orders;
+    if (current !== null) this.send({ id: current, order: { type: 'stop' }, recycled: [] });
   }
 
   setParam(param: number, value: number, told: Told): void {
@@ -104,7 +95,7 @@ abstract class QueueingClient implements SimClient {
   }
 
   readText(file: number): void {
-    this.withdraw('text');
+    this.orders.withdraw('text');
     this.put({ type: 'text', file });
   }
 
@@ -114,7 +105,7 @@ abstract class QueueingClient implements SimClient {
 
   close(): void {
     this.lives = false;
-    this.waiting = [];
+    this.orders.voidAll();
     this.end();
   }
 
@@ -131,15 +122,14 @@ abstract class QueueingClient implements SimClient {
       this.onFault(reply);
       return;
     }
-    const { current } = this;
-    if (current?.id !== reply.id) return;
     const isLast = reply.type === 'text' || !reply.more || reply.order === 'advance';
-    if (isLast) this.current = null;
+    const asked = this.orders.answered(reply.id, isLast);
+    if (asked === null) return;
     try {
-      if (reply.id > this.voidUpTo) this.handOn(reply, isLast ? current.told : null);
+      if (!asked.isVoid) this.handOn(reply, asked.told);
       else if (reply.type === 'answer') this.recycle(reply.buffer);
     } finally {
-      this.next();
+      this.goOn();
     }
   }
 
@@ -151,23 +141,19 @@ abstract class QueueingClient implements SimClient {
     }
   }
 
-  /** Takes back the orders of a type that wait. */
-  private withdraw(type: Order['type']): void {
-    this.waiting = this.waiting.filter(({ order }) => order.type !== type);
-  }
-
   private put(order: Order, told: Told | null = null): void {
     if (!this.lives) return;
-    this.waiting.push({ id: ++this.newestId, order, told });
-    this.next();
+    this.orders.give(order, told);
+    this.goOn();
   }
 
-  private next(): void {
-    if (this.current !== null) return;
-    const placed = this.waiting.shift();
-    if (placed === undefined) return;
-    this.current = placed;
-    this.send({ id: placed.id, order: placed.order, recycled: this.recycled });
+  private goOn(): void {
+    const placed = this.orders.next();
+    if (placed !== null) this.hand(placed);
+  }
+
+  private hand({ id, order }: Placed): void {
+    this.send({ id, order, recycled: this.recycled });
     this.recycled = [];
   }
 }

@@ -71,7 +71,7 @@ export class Forks {
   }
 
   /** A change in the past forks: the branch that was seen stays as run B. What is compared on purpose stays. */
-  leave(id: string, at_ns: number): void {
+  keepBranch(id: string, at_ns: number): void {
     if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);
     this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));

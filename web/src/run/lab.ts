@@ -457,13 +457,13 @@ export class Lab {
     this.chosen.ask(id, value);
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
       if (refused === null) this.applied(id, value, at_ns, compare);
-      else void this.refused(id, value, refused);
+      else void this.tellRefusal(id, value, refused);
       this.address.write();
     });
   }
 
   /** The words of what is refused come when they are first needed. */
-  private async refused(id: string, value: number, refusal: Refusal): Promise<void> {
+  private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
     const { refusalWords } = await import('../decode/refusal');
     this.chosen.notify(settings.refused, [refusalWords(refusal)]);
@@ -472,7 +472,7 @@ export class Lab {
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forks = at_ns < this.furthest_ns;
     this.changeScenario(() => {
-      if (forks) this.forks.leave(id, at_ns);
+      if (forks) this.forks.keepBranch(id, at_ns);
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     if (forks) this.furthest_ns = at_ns;

@@ -6,8 +6,8 @@ use super::position::Position;
 use super::pursuit::Pursuit;
 use super::question::Answer;
 use crate::observe::view;
-use crate::params::{Change, ParamError, ParamId};
-use crate::scenario::{Intervention, Scenario};
+use crate::params::{Change, ParamId};
+use crate::scenario::{Intervention, Scenario, ScenarioError};
 use base::time::Ns;
 use machine::Machine;
 
@@ -233,7 +233,7 @@ impl History {
 
     /// Changes a parameter now. At t = 0, or if the parameter needs a restart, this changes
     /// the run's beginning; later it is an intervention. What lay ahead is forgotten.
-    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ScenarioError> {
         id.check(value)?;
         self.give_up();
         self.inquiry = None;
@@ -252,7 +252,7 @@ impl History {
         Ok(())
     }
 
-    pub(super) fn set_base(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+    pub(super) fn set_base(&mut self, id: ParamId, value: i64) -> Result<(), ScenarioError> {
         let mut params = self.scenario.params.clone();
         params.set(id, value)?;
         params.check()?;
@@ -265,7 +265,7 @@ impl History {
     }
 
     /// Plans a change, as a link does. If its moment has passed, the run begins anew.
-    pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ParamError> {
+    pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ScenarioError> {
         self.scenario.add(planned)?;
         self.give_up();
         self.inquiry = None;

@@ -1,15 +1,14 @@
-//! Why a parameter is refused, and the one sentence that a terminal prints of it.
+//! Why parameters are refused, and the one sentence that a terminal prints of it: what was written
+//! is none of them (`Misread`), a parameter does not take a value (`NotAllowed`), or values that are
+//! each allowed do not fit each other (`Misfit`).
 
-use super::spec::LONGEST_RUN;
 use super::table::ParamId;
-use base::codes::Refused;
-use base::time::Ns;
+use std::error::Error;
 use std::fmt;
 
-/// Why a parameter was refused. A terminal prints the sentence; the page is handed the code and
-/// the values of it, and has sentences of its own.
+/// What was written is no parameter, or no value of one. Numbers cannot be so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ParamError {
+pub enum Misread {
     /// No parameter has this id.
     Unknown {
         /// What was written.
@@ -18,90 +17,106 @@ pub enum ParamError {
         nearest: Vec<&'static str>,
     },
     /// What was written is not one of its values.
-    Unreadable {
+    NoValue {
         /// Which parameter.
         id: ParamId,
         /// What was written.
         text: String,
     },
-    /// A value that must not be, base units.
-    Refused {
-        /// Why not.
-        why: Refused,
-        /// Which parameter.
-        id: ParamId,
-        /// The value.
-        value: i64,
-        /// The largest that may be, where other parameters limit it.
-        allowed: Option<i64>,
-    },
-    /// A change after the longest run.
-    TooLate(Ns),
 }
 
-impl fmt::Display for ParamError {
+impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let not_allowed = |f: &mut fmt::Formatter<'_>, id: &str, value: &str, allowed: &str| {
-            write!(f, "{id} = {value} is not allowed: use {allowed}")
-        };
         match self {
-            ParamError::Unknown { id, nearest } => {
+            Misread::Unknown { id, nearest } => {
                 let nearest = listed(nearest);
                 write!(f, "{id} is not a parameter: did you mean {nearest}?")
             }
-            ParamError::Unreadable { id, text } => {
-                not_allowed(f, id.spec().id, text, &id.spec().allowed())
-            }
-            ParamError::Refused {
-                why,
-                id,
-                value,
-                allowed,
-            } => {
-                let allowed = what_is_allowed(*why, *id, *allowed);
-                not_allowed(f, id.spec().id, &id.format(*value), &allowed)
-            }
-            ParamError::TooLate(at) => {
-                let (at, longest) = (at.0 as f64 / 1e9, LONGEST_RUN.0 / 1_000_000_000);
-                let allowed = format!("0 to {longest} s, the longest run");
-                not_allowed(f, "at", &format!("{at} s"), &allowed)
-            }
+            Misread::NoValue { id, text } => refusal(f, *id, text, &id.spec().allowed()),
         }
     }
 }
 
-/// What stands after "use" in a refusal.
-fn what_is_allowed(why: Refused, id: ParamId, most: Option<i64>) -> String {
-    let words = match why {
-        Refused::AtStartOnly => "it at t = 0 only, because it needs a restart",
-        Refused::RouterWithoutAcks => {
-            "udp with host.role=forward: no ACKs come back through a router"
-        }
-        Refused::FurtherSenderWithoutAcks => "0, or another one with sender.protocol=udp",
-        Refused::BeyondMtu => {
-            let most = most.unwrap_or_default();
-            return format!("1 to {most} bytes, so that a datagram fits link.mtu");
-        }
-        Refused::NotAllowed
-        | Refused::UnknownNumber
-        | Refused::ParameterCount
-        | Refused::AfterLongestRun => return id.spec().allowed(),
-    };
-    words.to_owned()
+/// A value that a parameter does not take, whatever the others are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAllowed {
+    /// Which parameter.
+    pub id: ParamId,
+    /// The value, base units.
+    pub value: i64,
 }
 
-impl std::error::Error for ParamError {}
+impl fmt::Display for NotAllowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotAllowed { id, value } = *self;
+        refusal(f, id, &id.format(value), &id.spec().allowed())
+    }
+}
 
-impl ParamError {
-    /// A value that must not be, for a reason that limits it by nothing else.
-    pub(crate) fn refused(why: Refused, id: ParamId, value: i64) -> ParamError {
-        ParamError::Refused {
-            why,
-            id,
-            value,
-            allowed: None,
+/// Values that are each allowed and do not fit each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// A datagram is larger than the link takes.
+    BeyondMtu {
+        /// Its payload, bytes.
+        payload: i64,
+        /// The largest payload that fits, bytes.
+        room: i64,
+    },
+    /// A router, and a protocol whose ACKs do not come back through it.
+    RouterWithoutAcks {
+        /// The value of `sender.protocol`.
+        protocol: i64,
+    },
+    /// A second or third sender of streams: its ACKs have no way back.
+    FurtherSenderWithoutAcks {
+        /// Which sender's rate.
+        id: ParamId,
+        /// That rate, base units.
+        rate: i64,
+    },
+}
+
+impl Misfit {
+    /// The parameter that a person is told to choose otherwise, and its value.
+    pub fn named(self) -> (ParamId, i64) {
+        match self {
+            Misfit::BeyondMtu { payload, .. } => (ParamId::SenderPayload, payload),
+            Misfit::RouterWithoutAcks { protocol } => (ParamId::SenderProtocol, protocol),
+            Misfit::FurtherSenderWithoutAcks { id, rate } => (id, rate),
         }
     }
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let allowed = match self {
+            Misfit::BeyondMtu { room, .. } => {
+                &format!("1 to {room} bytes, so that a datagram fits link.mtu")
+            }
+            Misfit::RouterWithoutAcks { .. } => {
+                "udp with host.role=forward: no ACKs come back through a router"
+            }
+            Misfit::FurtherSenderWithoutAcks { .. } => "0, or another one with sender.protocol=udp",
+        };
+        let (id, value) = self.named();
+        refusal(f, id, &id.format(value), allowed)
+    }
+}
+
+impl Error for Misread {}
+impl Error for NotAllowed {}
+impl Error for Misfit {}
+
+/// The shape of every refusal of a value.
+pub(crate) fn refusal(
+    f: &mut fmt::Formatter<'_>,
+    id: ParamId,
+    value: &str,
+    allowed: &str,
+) -> fmt::Result {
+    let id = id.spec().id;
+    write!(f, "{id} = {value} is not allowed: use {allowed}")
 }
 
 /// "a, b or c".

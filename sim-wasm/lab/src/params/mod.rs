@@ -10,11 +10,11 @@ mod spec;
 mod table;
 mod text;
 
-pub use error::ParamError;
+pub(crate) use error::refusal;
+pub use error::{Misfit, Misread, NotAllowed};
 pub use spec::{Change, Default, Group, Kind, LONGEST_RUN, Spec, Suffix, Unit};
 pub use table::ParamId;
 
-use base::codes::Refused;
 use base::time::Ns;
 use kernel::packet::Protocol;
 
@@ -63,7 +63,7 @@ impl Params {
     }
 
     /// Sets a value in its base unit. Errors: out of range, or between two allowed values.
-    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ParamError> {
+    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), NotAllowed> {
         id.check(value)?;
         self.values[id as usize] = value;
         self.chosen[id as usize] = true;
@@ -74,18 +74,17 @@ impl Params {
     }
 
     /// What no single range can say: parameters that must fit each other.
-    pub fn check(&self) -> Result<(), ParamError> {
+    pub fn check(&self) -> Result<(), Misfit> {
         self.check_payload()?;
         self.check_role()?;
         self.check_further_senders()
     }
 
     /// A far host sends no ACKs back through the router.
-    fn check_role(&self) -> Result<(), ParamError> {
+    fn check_role(&self) -> Result<(), Misfit> {
         if self.resolve().forwards() && !self.sends_datagrams() {
-            let id = ParamId::SenderProtocol;
-            let why = Refused::RouterWithoutAcks;
-            return Err(ParamError::refused(why, id, self.get(id)));
+            let protocol = self.get(ParamId::SenderProtocol);
+            return Err(Misfit::RouterWithoutAcks { protocol });
         }
         Ok(())
     }
@@ -95,18 +94,17 @@ impl Params {
     }
 
     /// Only the first sender awaits ACKs: what leaves for another one has no way back.
-    fn check_further_senders(&self) -> Result<(), ParamError> {
+    fn check_further_senders(&self) -> Result<(), Misfit> {
         for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
             let rate = self.get(id);
             if rate > 0 && !self.sends_datagrams() {
-                let why = Refused::FurtherSenderWithoutAcks;
-                return Err(ParamError::refused(why, id, rate));
+                return Err(Misfit::FurtherSenderWithoutAcks { id, rate });
             }
         }
         Ok(())
     }
 
-    fn check_payload(&self) -> Result<(), ParamError> {
+    fn check_payload(&self) -> Result<(), Misfit> {
         let headers = if self.get(ParamId::IpVersion) == 6 {
             48
         } else {
@@ -115,12 +113,7 @@ impl Params {
         let room = self.get(ParamId::LinkMtu) - headers;
         let payload = self.get(ParamId::SenderPayload);
         if self.sends_datagrams() && payload > room {
-            return Err(ParamError::Refused {
-                why: Refused::BeyondMtu,
-                id: ParamId::SenderPayload,
-                value: payload,
-                allowed: Some(room),
-            });
+            return Err(Misfit::BeyondMtu { payload, room });
         }
         Ok(())
     }

@@ -1,9 +1,8 @@
 //! Values as people write them.
 
-use super::error::{ParamError, listed};
+use super::error::{Misread, NotAllowed, listed};
 use super::spec::{Kind, Spec, Unit};
 use super::table::ParamId;
-use base::codes::Refused;
 
 /// Edits (insert, delete, replace) that turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
@@ -30,16 +29,16 @@ fn nearest(id: &str) -> Vec<&'static str> {
 
 impl ParamId {
     /// The parameter with this id. Error: unknown, naming the nearest ids.
-    pub fn from_text(id: &str) -> Result<ParamId, ParamError> {
+    pub fn from_text(id: &str) -> Result<ParamId, Misread> {
         let found = ParamId::ALL.iter().find(|known| known.spec().id == id);
-        found.copied().ok_or_else(|| ParamError::Unknown {
+        found.copied().ok_or_else(|| Misread::Unknown {
             id: id.to_owned(),
             nearest: nearest(id),
         })
     }
 
     /// Whether a base value is allowed.
-    pub fn check(self, value: i64) -> Result<(), ParamError> {
+    pub fn check(self, value: i64) -> Result<(), NotAllowed> {
         let spec = self.spec();
         let is_allowed = (spec.min..=spec.max).contains(&value)
             && match spec.kind {
@@ -49,12 +48,12 @@ impl ParamId {
         if is_allowed {
             Ok(())
         } else {
-            Err(ParamError::refused(Refused::NotAllowed, self, value))
+            Err(NotAllowed { id: self, value })
         }
     }
 
     /// Reads a written value into base units: `200`, `40MiB`, `1.5s`, `napi`, `true`.
-    pub fn parse(self, text: &str) -> Result<i64, ParamError> {
+    pub fn parse(self, text: &str) -> Result<i64, Misread> {
         let text = text.trim();
         let value = match self.spec().kind {
             Kind::Enum(words) => words
@@ -68,9 +67,11 @@ impl ParamId {
             },
             Kind::Number { unit, .. } => parse_number(text, &unit),
         };
-        let value = value.ok_or_else(|| self.refuse(text))?;
-        self.check(value).map_err(|_| self.refuse(text))?;
-        Ok(value)
+        let allowed = value.filter(|value| self.check(*value).is_ok());
+        allowed.ok_or_else(|| Misread::NoValue {
+            id: self,
+            text: text.to_owned(),
+        })
     }
 
     /// Writes a base value in display units, without the unit: what `parse` reads.
@@ -112,13 +113,6 @@ impl ParamId {
         let error = (self.to_display(value) - number).abs();
         let is_near = error <= 1e-9 * number.abs().max(1.0);
         (is_near && self.check(value).is_ok()).then_some(value)
-    }
-
-    fn refuse(self, text: &str) -> ParamError {
-        ParamError::Unreadable {
-            id: self,
-            text: text.to_owned(),
-        }
     }
 }
 
