@@ -7,6 +7,7 @@ use super::scheduled::Scheduled;
 use super::{Machine, Role};
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
+use base::time::Ns;
 use kernel::coverage::Function;
 use kernel::dev::{Arrival, DeviceEffects, DeviceTimer, NetDevice, Place, Refilled};
 use kernel::napi::Polled;
@@ -66,7 +67,10 @@ impl Machine {
     pub(super) fn frame_arrived(&mut self, dev: DevId, skb: Skb) {
         self.counters.rx_frames += 1;
         let arrival = self.devices[dev.index()].frame_arrived(skb, self.now);
-        self.frame_placed(dev, &skb, arrival);
+        match arrival.place {
+            Place::Fifo => self.apply_device_effects(dev, arrival.effects),
+            Place::Descriptor(_) | Place::Lost => self.frame_placed(dev, &skb, arrival),
+        }
     }
 
     /// The bus has carried a frame to memory.
@@ -76,7 +80,7 @@ impl Machine {
         }
     }
 
-    /// Where a frame is now: in memory, lost, or still in the NIC.
+    /// Where a frame is now: in memory or lost.
     fn frame_placed(&mut self, dev: DevId, skb: &Skb, arrival: Arrival) {
         if let Place::Descriptor(descriptor) = arrival.place {
             self.hop(skb, Stage::Ring, u64::from(descriptor));
@@ -112,25 +116,35 @@ impl Machine {
 
     #[inline]
     pub(super) fn apply_device_effects(&mut self, dev: DevId, effects: DeviceEffects) {
-        if let Some(at) = effects.dma_at {
-            self.agenda
-                .schedule(at, Scheduled::Device(dev, DeviceTimer::Dma));
-        }
-        if let Some(at) = effects.no_buffer_at {
-            self.agenda
-                .schedule(at, Scheduled::Device(dev, DeviceTimer::NoBuffer));
-        }
-        if let Some(at) = effects.moderation_at {
-            self.agenda
-                .schedule(at, Scheduled::Device(dev, DeviceTimer::Moderation));
-        }
-        if let Some(at) = effects.tx_moderation_at {
-            self.agenda
-                .schedule(at, Scheduled::Device(dev, DeviceTimer::TxModeration));
-        }
         if effects.interrupt {
             self.cpu.raise_irq(super::cpu::nic_line(dev));
         }
+        if let Some(at) = effects.dma_at {
+            self.set_device_timer(dev, DeviceTimer::Dma, at);
+        }
+        if effects.sets_other_timers() {
+            self.set_other_timers(dev, effects);
+        }
+    }
+
+    /// Every timer but the bus's, which is set with nearly every frame.
+    #[cold]
+    fn set_other_timers(&mut self, dev: DevId, effects: DeviceEffects) {
+        let timers = [
+            (effects.no_buffer_at, DeviceTimer::NoBuffer),
+            (effects.moderation_at, DeviceTimer::Moderation),
+            (effects.tx_moderation_at, DeviceTimer::TxModeration),
+        ];
+        for (at, timer) in timers {
+            if let Some(at) = at {
+                self.set_device_timer(dev, timer, at);
+            }
+        }
+    }
+
+    #[inline]
+    fn set_device_timer(&mut self, dev: DevId, timer: DeviceTimer, at: Ns) {
+        self.agenda.schedule(at, Scheduled::Device(dev, timer));
     }
 
     /// A timer of a device has run out.
@@ -179,7 +193,11 @@ impl Machine {
     }
 
     /// A frame that waited in the NIC for a descriptor may go on.
+    #[inline]
     fn descriptor_posted(&mut self, dev: DevId) {
+        if !self.devices[dev.index()].frame_waits() {
+            return;
+        }
         let effects = self.devices[dev.index()].descriptor_posted(self.now);
         self.apply_device_effects(dev, effects);
     }

@@ -9,11 +9,21 @@ use base::codes::{Context, Work};
 use base::time::Ns;
 
 impl Machine {
-    /// Runs everything that takes no more time, until the CPU has a step that does.
+    /// Runs everything that takes no more time, until the CPU has a step that does. After most
+    /// arrivals that is at once.
+    #[inline]
     pub(super) fn settle_cpu(&mut self) {
         self.cpu.since = self.now;
+        let next = self.cpu.next();
+        if next != CpuNext::Rest {
+            self.do_until_rest(next);
+        }
+    }
+
+    #[inline(never)]
+    fn do_until_rest(&mut self, mut next: CpuNext) {
         loop {
-            match self.cpu.next() {
+            match next {
                 CpuNext::Rest => return,
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
@@ -22,6 +32,7 @@ impl Machine {
                 CpuNext::Switch => self.switch_task(),
                 CpuNext::ResumeTask(id) => self.resume_task(id),
             }
+            next = self.cpu.next();
         }
     }
 
@@ -36,6 +47,7 @@ impl Machine {
     }
 
     /// Charges the time since the last charge to whoever held the CPU.
+    #[inline]
     pub(super) fn charge_cpu(&mut self) {
         if self.now <= self.cpu.since {
             return;

@@ -159,7 +159,7 @@ pub struct Machine {
     pub watch: Watch,
 }
 
-/// What the next event is.
+/// What the next event is; of equal times, the first in this list comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Tick,
@@ -187,69 +187,94 @@ impl Machine {
     }
 
     /// Applies everything up to and including `t`, but at most `at_most` events.
-    /// Returns true if more remains before `t`. The loop stays in this crate, which is built to be
-    /// fast; who calls it may be built to be small.
-    #[inline(never)]
+    /// Returns true if more remains before `t`.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         let end = t + self.epoch;
-        for _ in 0..at_most {
-            let (at, next) = self.next_event();
-            if at > end {
-                self.horizon = self.horizon.max(end);
-                return false;
-            }
-            self.apply(at, next);
+        if !self.apply_up_to(end, at_most) {
+            self.horizon = self.horizon.max(end);
+            return false;
         }
-        let more = self.next_event().0 <= end;
+        let more = self.is_due_by(end);
         self.horizon = self.horizon.max(if more { self.now } else { end });
         more
     }
 
     /// Applies exactly one event.
-    #[inline(never)]
     pub fn step_event(&mut self) {
-        let (at, next) = self.next_event();
-        self.apply(at, next);
-        self.horizon = self.horizon.max(at);
+        self.apply_up_to(Ns::NEVER, 1);
+        self.horizon = self.horizon.max(self.now);
     }
 
-    /// The earliest event; of equal times, the order of this list decides.
-    fn next_event(&self) -> (Ns, Next) {
-        let mut best = (self.next_tick(), Next::Tick);
-        let mut consider = |at: Ns, next: Next| {
-            if at < best.0 {
-                best = (at, next);
+    /// The one loop over events: applies those up to and including `end` (the machine's own
+    /// clock), at most so many. False once none is left. It stays in this crate, which is built
+    /// to be fast, and every way to run goes through it, so that applying an event is compiled
+    /// once, in its midst; who calls it may be built to be small.
+    #[inline(never)]
+    fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
+        for _ in 0..at_most {
+            let (at, next) = self.next_event();
+            if at > end {
+                return false;
             }
-        };
-        consider(self.world.next_frame_at(), Next::Frame);
-        consider(self.world.next_ack_at(), Next::Ack);
-        consider(self.world.next_far_event_at(), Next::FarEnd);
-        consider(self.agenda.next_at(), Next::Scheduled);
-        consider(self.cpu_deadline(), Next::Cpu);
-        best
+            self.apply(at, next);
+        }
+        true
     }
 
+    /// Whether an event is left up to and including `end`. Not compiled into who asks, so that
+    /// looking for the next event is compiled into the loop.
+    #[inline(never)]
+    fn is_due_by(&self, end: Ns) -> bool {
+        self.next_event().0 <= end
+    }
+
+    /// The earliest event; of equal times, the order of [`Next`] decides. Most are the CPU's, so
+    /// whose it is beside that is asked only when it is not.
+    #[inline(always)]
+    fn next_event(&self) -> (Ns, Next) {
+        let beside = self
+            .next_tick()
+            .min(self.world.next_at())
+            .min(self.agenda.next_at());
+        let cpu = self.cpu_deadline();
+        if cpu < beside {
+            return (cpu, Next::Cpu);
+        }
+        (beside, self.due_beside_cpu(beside))
+    }
+
+    /// What happens at `at`, the earliest moment of all that is not the CPU's.
+    #[inline]
+    fn due_beside_cpu(&self, at: Ns) -> Next {
+        if at == self.next_tick() {
+            Next::Tick
+        } else if at == self.world.next_frame_at() {
+            Next::Frame
+        } else if at == self.world.next_ack_at() {
+            Next::Ack
+        } else if at == self.world.next_far_event_at() {
+            Next::FarEnd
+        } else {
+            Next::Scheduled
+        }
+    }
+
+    #[inline]
     fn apply(&mut self, at: Ns, next: Next) {
         debug_assert!(at >= self.now, "time never runs backwards");
         self.now = at;
         self.charge_cpu();
         self.events += 1;
         let subject = match next {
+            Next::Cpu => self.on_cpu().1.name_hash(),
+            Next::Frame => self.deliver_frame(),
+            Next::Ack => self.deliver_ack(),
+            Next::FarEnd => self.far_event(),
+            Next::Scheduled => self.apply_next_scheduled(),
             Next::Tick => {
                 self.raise_tick();
                 0
             }
-            Next::Frame => self.deliver_frame(),
-            Next::Ack => self.deliver_ack(),
-            Next::FarEnd => self.far_event(),
-            Next::Scheduled => {
-                let Some((_, event)) = self.agenda.pop() else {
-                    unreachable!("the agenda named this event");
-                };
-                self.apply_scheduled(event);
-                event.digest_word()
-            }
-            Next::Cpu => self.on_cpu().1.name_hash(),
         };
         self.mix_event(at, next, subject);
         self.settle_cpu();

@@ -1,6 +1,7 @@
 //! What the sockets' queues hold: gauges and journal entries.
 
 use super::Machine;
+use super::net::Queued;
 use base::codes::{Event, Stage};
 use base::ids::SockId;
 use kernel::tcp::{TcpQueue, TcpSock};
@@ -21,23 +22,25 @@ impl Machine {
         let Some(sock) = self.sockets[slot].tcp() else {
             return;
         };
-        let length = |queue| sock.queue_len(queue) as u64;
-        let (backlog, ofo) = (length(TcpQueue::Backlog), length(TcpQueue::OutOfSequence));
-        let full = sock.rmem_alloc() >= sock.rcvbuf();
-        let rmem = sock.rmem_alloc();
-        self.note_backlog(slot, backlog);
-        self.note_out_of_sequence(slot, ofo);
-        if full && !self.sockets[slot].full {
+        let queued = Queued::of_tcp(sock);
+        let full = queued.rmem_alloc >= sock.rcvbuf();
+        let before = std::mem::replace(&mut self.sockets[slot].seen, queued);
+        let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
+        if (queued, full) == (before, was_full) {
+            return; // As after most steps of a recv().
+        }
+        self.note_backlog(slot, before.backlog, queued.backlog);
+        self.note_out_of_sequence(slot, before.out_of_sequence, queued.out_of_sequence);
+        if full && !was_full {
+            let (stream, rmem) = (u64::from(slot.0), queued.rmem_alloc);
             let cause = self.cause_of_not_reading(slot);
             self.sockets[slot].causes.buffer_full =
-                self.note(Event::ReceiveBufferFull, u64::from(slot.0), rmem, cause);
+                self.note(Event::ReceiveBufferFull, stream, rmem, cause);
         }
-        self.sockets[slot].full = full;
         self.queue_gauges();
     }
 
-    fn note_backlog(&mut self, slot: SockId, backlog: u64) {
-        let before = std::mem::replace(&mut self.sockets[slot].backlog, backlog);
+    fn note_backlog(&mut self, slot: SockId, before: u64, backlog: u64) {
         if before == 0 && backlog > 0 {
             let cause = self.cause_of_owned_socket(slot);
             self.sockets[slot].causes.backlog_started =
@@ -48,8 +51,7 @@ impl Machine {
         }
     }
 
-    fn note_out_of_sequence(&mut self, slot: SockId, ofo: u64) {
-        let before = std::mem::replace(&mut self.sockets[slot].out_of_sequence, ofo);
+    fn note_out_of_sequence(&mut self, slot: SockId, before: u64, ofo: u64) {
         if before == 0 && ofo > 0 {
             let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
             let cause = self.sockets[slot].causes.loss_of(missing);
@@ -63,6 +65,7 @@ impl Machine {
     }
 
     /// Time-weighted queue lengths, summed over sockets.
+    #[inline]
     pub(super) fn queue_gauges(&mut self) {
         let (totals, now) = (self.sockets.totals(), self.now);
         self.counters.receive_bytes.set(totals.rmem_alloc, now);

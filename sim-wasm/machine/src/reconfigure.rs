@@ -8,10 +8,7 @@ impl Machine {
     /// very moment that are still due come first, so that a replay, which applies a change
     /// last among equal times, agrees.
     pub fn reconfigure(&mut self, config: Config, change: Change, told: Told) {
-        while self.next_event().0 <= self.horizon {
-            let (at, next) = self.next_event();
-            self.apply(at, next);
-        }
+        self.apply_up_to(self.horizon, u64::MAX);
         self.now = self.horizon;
         self.charge_cpu();
         self.events += 1;

@@ -7,6 +7,7 @@
 
 use super::Machine;
 use super::cpu::Step;
+use super::net::Socket;
 use super::process::{InKernel, Recv};
 use base::codes::{Stage, Work};
 use kernel::coverage::Function;
@@ -143,8 +144,12 @@ impl Machine {
                     self.hop_by_id(skb_id, self.sockets.flow_of(slot), Stage::Copy);
                 }
             }
-            RecvStep::BacklogRcv { skb, .. } | RecvStep::ProcessPrequeue { skb } => {
-                self.hop(&skb, Stage::ProcessInput, 0);
+            RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => {
+                let socket = self.sockets.read_by(id).map(|slot| &self.sockets[slot]);
+                let in_hand = socket.and_then(Socket::tcp).and_then(TcpSock::in_hand);
+                if let Some(skb) = in_hand.copied() {
+                    self.hop(&skb, Stage::ProcessInput, 0);
+                }
             }
             _ => {}
         }

@@ -6,17 +6,14 @@ use base::time::Ns;
 impl Machine {
     /// Applies everything up to and including `t`, but stops right after the event that makes
     /// `met` true, or after `at_most` events.
-    #[inline(never)]
     pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
         let end = t + self.epoch;
         for _ in 0..at_most {
-            let (at, next) = self.next_event();
-            if at > end {
+            if !self.apply_up_to(end, 1) {
                 self.horizon = self.horizon.max(end);
                 return Stop::Reached;
             }
-            self.apply(at, next);
-            self.horizon = self.horizon.max(at);
+            self.horizon = self.horizon.max(self.now);
             if met(self) {
                 return Stop::Met;
             }

@@ -167,12 +167,8 @@ impl Machine {
     fn run_before_epoch(&mut self, span: Ns) {
         self.epoch += span;
         self.settle_cpu();
-        loop {
-            let (at, next) = self.next_event();
-            if at >= self.epoch {
-                break;
-            }
-            self.apply(at, next);
+        if self.epoch > Ns::ZERO {
+            self.apply_up_to(self.epoch - Ns(1), u64::MAX);
         }
         self.now = self.epoch;
         self.charge_cpu();

@@ -11,8 +11,16 @@ use kernel::softirq::TIMER_SOFTIRQ;
 use kernel::task::TaskId;
 
 impl Machine {
-    /// An event of the agenda has come.
-    pub(super) fn apply_scheduled(&mut self, event: Scheduled) {
+    /// The agenda's next event comes. Returns what stands for it in the digest.
+    pub(super) fn apply_next_scheduled(&mut self) -> u64 {
+        let Some((_, event)) = self.agenda.pop() else {
+            unreachable!("the agenda named this event");
+        };
+        self.apply_scheduled(event);
+        event.digest_word()
+    }
+
+    fn apply_scheduled(&mut self, event: Scheduled) {
         match event {
             Scheduled::Device(dev, timer) => self.device_timer(dev, timer),
             Scheduled::LineFree(dev) => self.line_free(dev),

@@ -12,7 +12,7 @@ use base::ids::{FlowId, SockId};
 use kernel::dev::Offload;
 use kernel::ip::ip_local_deliver;
 use kernel::packet::{Protocol, Skb};
-use kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpSock};
+use kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpSock};
 
 fn drop_reason(reason: TcpDrop) -> Drop {
     match reason {
@@ -109,6 +109,7 @@ impl Machine {
                 jiffies: self.cpu.jiffies,
                 fx: &mut fx,
                 calls: &mut self.counters.calls,
+                gates: &mut self.counters.gates,
             };
             call(sock, &mut cx);
         }
@@ -145,7 +146,7 @@ impl Machine {
                 cost.ns += self.costs().skb_free;
             }
             TcpEffect::Control { skb } => self.end_frame(&skb, None, 0),
-            TcpEffect::Gate(gate, yes) => self.gate_taken(gate, yes, cost),
+            TcpEffect::Established { fast } => cost.ns += self.established_cost(fast),
             TcpEffect::Queued { id, queue } => self.segment_queued(slot, id, queue),
             TcpEffect::DelackBlocked => {
                 let cause = self.cause_of_owned_socket(slot);
@@ -204,14 +205,10 @@ impl Machine {
         self.free_buffer();
     }
 
-    fn gate_taken(&mut self, gate: TcpGate, yes: bool, cost: &mut EffectCost) {
-        self.counters.gates[gate as usize][usize::from(yes)] += 1;
-        if gate == TcpGate::FastPath {
-            let costs = self.costs();
-            let slow = if yes { 0 } else { costs.tcp_slow_path };
-            let ns = self.protocol_cost(costs.tcp_established + slow);
-            cost.ns += ns;
-        }
+    fn established_cost(&self, fast: bool) -> u64 {
+        let costs = self.costs();
+        let slow = if fast { 0 } else { costs.tcp_slow_path };
+        self.protocol_cost(costs.tcp_established + slow)
     }
 
     /// A frame that only its id names enters a stage.

@@ -144,6 +144,16 @@ impl World {
         }
     }
 
+    /// When something reaches its end next: a frame, an ACK, or what the far end awaits.
+    #[inline]
+    pub fn next_at(&self) -> Ns {
+        let arrival = self.next_frame.min(self.to_hosts.next_at());
+        match &self.far_end {
+            None => arrival,
+            Some(far_end) => arrival.min(far_end.next_at()),
+        }
+    }
+
     /// When the next frame reaches a receiver's device.
     pub fn next_frame_at(&self) -> Ns {
         self.next_frame

@@ -47,6 +47,14 @@ pub struct DeviceEffects {
     pub tx_moderation_at: Option<Ns>,
 }
 
+impl DeviceEffects {
+    /// Some timer beside the bus's is to be set.
+    pub fn sets_other_timers(&self) -> bool {
+        let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
+        timers.iter().any(Option::is_some)
+    }
+}
+
 /// Where a frame is whose last bit has reached the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -170,6 +178,7 @@ impl NetDevice {
 
     /// The bus carries the next frame, if there is one, to a descriptor that is ready. A frame
     /// that finds none waits or is lost, and the NIC may tell of that.
+    #[inline]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
         let no_buffer_at = match self.fifo.stalls() {
@@ -195,6 +204,12 @@ impl NetDevice {
         arrival.effects.dma_at = next.dma_at;
         arrival.effects.no_buffer_at = arrival.effects.no_buffer_at.or(next.no_buffer_at);
         Some((skb, arrival))
+    }
+
+    /// A frame waits in the NIC for a descriptor.
+    #[inline]
+    pub fn frame_waits(&self) -> bool {
+        self.fifo.stalls()
     }
 
     /// A descriptor is ready: a frame that waited for one may go on.

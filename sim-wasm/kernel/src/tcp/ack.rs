@@ -140,7 +140,7 @@ mod tests {
         bench.arrive(1);
         bench.recv(u64::from(MSS));
         bench.with_cx(|sock, cx| sock.send_ack(cx));
-        bench.fx.clear();
+        bench.forget();
         bench
     }
 
@@ -183,7 +183,7 @@ mod tests {
             bench.arrive(1);
         }
         bench.with_cx(|sock, cx| sock.send_ack(cx));
-        bench.fx.clear();
+        bench.forget();
         bench.arrive(2);
         assert!(bench.sock.rcv_nxt() - bench.sock.window.wup > bench.sock.ack.rcv_mss);
         assert_eq!(bench.acks().len(), 0, "the window would get smaller");
@@ -300,7 +300,7 @@ mod tests {
             bench.arrive(1);
             bench.run_to(bench.jiffies + 40);
         }
-        bench.fx.clear();
+        bench.forget();
         bench.recv(8192);
         let windows: Vec<u64> = bench.acks().iter().map(|ack| ack.window).collect();
         assert_eq!(windows.len(), 1);
@@ -323,7 +323,7 @@ mod tests {
         let next = bench.next_seq;
         bench.arrive_at(next + 2 * u64::from(MSS), MSS);
         bench.sock.ack.quick = 0;
-        bench.fx.clear();
+        bench.forget();
         bench.arrive_at(next, MSS);
         assert_eq!(bench.acks().len(), 1);
         assert_eq!(bench.len(TcpQueue::OutOfSequence), 1);

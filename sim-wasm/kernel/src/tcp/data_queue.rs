@@ -27,7 +27,7 @@ impl TcpSock {
             self.in_sequence(skb, direct, cx);
             return;
         }
-        cx.emit(TcpEffect::Gate(TcpGate::InSequence, false));
+        cx.gates.count(TcpGate::InSequence, false);
         if skb.end_seq() <= self.rcv_nxt {
             self.mib.delayed_ack_lost += 1;
             self.report_duplicate((skb.seq, skb.end_seq()));
@@ -220,7 +220,7 @@ mod tests {
     fn bench() -> Bench {
         let mut bench = Bench::new(40 << 20);
         bench.arrive(5);
-        bench.fx.clear();
+        bench.forget();
         bench
     }
 
@@ -246,7 +246,7 @@ mod tests {
         let mut bench = bench();
         bench.arrive_at(6 * FULL, MSS);
         bench.arrive_at(7 * FULL, MSS);
-        bench.fx.clear();
+        bench.forget();
         bench.arrive_at(5 * FULL, MSS);
         assert_eq!(bench.sock.rcv_nxt(), 8 * FULL);
         assert_eq!(bench.len(TcpQueue::OutOfSequence), 0);
@@ -376,7 +376,7 @@ mod tests {
     fn a_waiting_segment_overtaken_by_the_stream_is_a_duplicate() {
         let mut bench = bench();
         let overtaken = bench.arrive_at(5 * FULL + 300, 200);
-        bench.fx.clear();
+        bench.forget();
         bench.arrive_at(5 * FULL, MSS);
         assert_eq!(bench.drops(), [(overtaken, TcpDrop::Duplicate)]);
         assert_eq!(sack(&bench.acks()[0]), [(5 * FULL + 300, 6 * FULL)]);
@@ -388,7 +388,7 @@ mod tests {
         let mut bench = bench();
         bench.arrive_at(6 * FULL, MSS);
         bench.arrive_at(8 * FULL, MSS);
-        bench.fx.clear();
+        bench.forget();
         bench.arrive_at(5 * FULL, MSS);
         assert_eq!(sack(&bench.acks()[0]), [(8 * FULL, 9 * FULL)]);
         assert!(!bench.sock.header_prediction(), "a hole is left");

@@ -49,7 +49,24 @@ pub enum TcpGate {
 
 impl TcpGate {
     /// How many gates there are.
-    pub const COUNT: usize = TcpGate::FitsIovec as usize + 1;
+    const COUNT: usize = TcpGate::FitsIovec as usize + 1;
+}
+
+/// Decisions by gate: how often no, and how often yes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gates([[u64; 2]; TcpGate::COUNT]);
+
+impl Gates {
+    /// A decision was taken.
+    #[inline]
+    pub fn count(&mut self, gate: TcpGate, yes: bool) {
+        self.0[gate as usize][usize::from(yes)] += 1;
+    }
+
+    /// How often it was decided so.
+    pub fn of(&self, gate: TcpGate, yes: bool) -> u64 {
+        self.0[gate as usize][usize::from(yes)]
+    }
 }
 
 /// What a call left for the machine to do or to show.
@@ -86,8 +103,12 @@ pub enum TcpEffect {
         /// The segment.
         skb: Skb,
     },
-    /// A decision was taken.
-    Gate(TcpGate, bool),
+    /// A segment goes through `tcp_rcv_established`, whose time is to be charged: less of it
+    /// where header prediction holds.
+    Established {
+        /// On the fast path.
+        fast: bool,
+    },
     /// The segment waits on a queue.
     Queued {
         /// `Skb::id`.
@@ -127,6 +148,8 @@ pub struct TcpCx<'a> {
     pub fx: &'a mut Vec<TcpEffect>,
     /// Where calls are counted.
     pub calls: &'a mut Calls,
+    /// Where decisions are counted.
+    pub gates: &'a mut Gates,
 }
 
 impl TcpCx<'_> {

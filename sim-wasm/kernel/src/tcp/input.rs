@@ -32,7 +32,7 @@ impl TcpSock {
             self.answer_handshake(skb, cx);
             return;
         }
-        cx.emit(TcpEffect::Gate(TcpGate::SocketOwned, self.owned));
+        cx.gates.count(TcpGate::SocketOwned, self.owned);
         if self.owned {
             cx.called(Function::SkAddBacklog);
             self.backlog.push(skb);
@@ -41,7 +41,7 @@ impl TcpSock {
         }
         cx.called(Function::TcpPrequeue);
         let waiting = self.ucopy.installed && !self.params.low_latency;
-        cx.emit(TcpEffect::Gate(TcpGate::ReaderWaiting, waiting));
+        cx.gates.count(TcpGate::ReaderWaiting, waiting);
         match waiting {
             true => self.prequeue_or_process(skb, cx),
             false => self.rcv_established(skb, 0, cx),
@@ -86,7 +86,8 @@ impl TcpSock {
         cx.calls
             .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
         let fast = self.predicted(&skb);
-        cx.emit(TcpEffect::Gate(TcpGate::FastPath, fast));
+        cx.gates.count(TcpGate::FastPath, fast);
+        cx.emit(TcpEffect::Established { fast });
         if !fast {
             self.slow_path(skb, direct, cx);
             return;
@@ -218,8 +219,8 @@ impl TcpSock {
 
 /// The two gates of a segment that is next in line.
 pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
-    cx.emit(TcpEffect::Gate(TcpGate::InSequence, true));
-    cx.emit(TcpEffect::Gate(TcpGate::FitsIovec, fits_iovec));
+    cx.gates.count(TcpGate::InSequence, true);
+    cx.gates.count(TcpGate::FitsIovec, fits_iovec);
 }
 
 pub(super) fn queued(skb: &Skb, queue: TcpQueue) -> TcpEffect {
@@ -253,7 +254,7 @@ mod tests {
         bench.arrive(1);
         copying(&mut bench);
         let (rmem, pages) = (bench.sock.rmem_alloc(), bench.mem.allocated);
-        bench.fx.clear();
+        bench.forget();
         bench.arrive(10_000);
         assert_eq!(bench.len(TcpQueue::Backlog), 10_000);
         assert_eq!(
@@ -269,7 +270,7 @@ mod tests {
     fn the_first_segment_for_a_sleeping_reader_wakes_it_and_sets_the_timer() {
         let mut bench = Bench::new(40 << 20);
         bench.recv(8192);
-        bench.fx.clear();
+        bench.forget();
         let at_jiffy = bench.jiffies + 150;
         bench.arrive(1);
         assert_eq!(bench.len(TcpQueue::Prequeue), 1);
@@ -414,7 +415,7 @@ mod tests {
             bench.sock.header_prediction = prediction;
             bench.sock.ack.quick = 0;
             bench.sock.window.ssthresh = bench.sock.window.clamp;
-            bench.fx.clear();
+            bench.forget();
             for (n, tsval) in [(1, 50), (2, 60)] {
                 let mut skb = segment(0, n * FULL, MSS);
                 skb.tsval = tsval;

@@ -44,7 +44,7 @@ mod testbed;
 mod timers;
 mod window;
 
-pub use effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
+pub use effects::{Gates, TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 pub use memory::TcpMem;
 pub use mib::TcpMib;
 pub use params::TcpSockParams;

@@ -193,7 +193,7 @@ mod tests {
         }
         bench.sock.rcvbuf = 5 * 1740;
         bench.sock.window.wnd = 1 << 20;
-        bench.fx.clear();
+        bench.forget();
         bench
     }
 

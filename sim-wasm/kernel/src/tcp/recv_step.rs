@@ -11,8 +11,6 @@
 //! `resched_first` lets a due reschedule happen before it begins. Otherwise softirqs that
 //! wait run first, and a preemptible kernel switches if it must (`preempt_gap`).
 
-use crate::packet::Skb;
-
 /// What the reader does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
@@ -27,15 +25,15 @@ pub enum RecvStep {
     },
     /// cleanup_rbuf, which sends an ACK.
     CleanupRbuf,
-    /// TCP input for one segment of the prequeue.
+    /// TCP input for one segment of the prequeue, which is in hand meanwhile.
     ProcessPrequeue {
-        /// The segment.
-        skb: Skb,
+        /// `Skb::id`.
+        skb_id: u64,
     },
-    /// TCP input for one segment of the backlog.
+    /// TCP input for one segment of the backlog, which is in hand meanwhile.
     BacklogRcv {
-        /// The segment.
-        skb: Skb,
+        /// `Skb::id`.
+        skb_id: u64,
         /// A reschedule that is due happens before this step, the socket owned.
         resched_first: bool,
     },

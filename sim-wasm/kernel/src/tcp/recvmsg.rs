@@ -134,7 +134,7 @@ impl TcpSock {
         let skb = self.prequeue.pop()?;
         self.in_hand = Some(skb);
         call.stage = Stage::Input(Source::Prequeue(exit));
-        Some(RecvStep::ProcessPrequeue { skb })
+        Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
     }
 
     /// The backlog, a segment at a time, and the release when it is empty
@@ -147,7 +147,10 @@ impl TcpSock {
         };
         self.in_hand = Some(skb);
         call.stage = Stage::Input(Source::Backlog(why));
-        RecvStep::BacklogRcv { skb, resched_first }
+        RecvStep::BacklogRcv {
+            skb_id: skb.id,
+            resched_first,
+        }
     }
 
     /// The headers of the segment in hand are done: copy directly, or queue.

@@ -29,6 +29,7 @@ pub struct Bench {
     pub jiffies: u64,
     pub fx: Vec<TcpEffect>,
     pub calls: Calls,
+    gates: Gates,
     pub next_id: u64,
     pub next_seq: u64,
 }
@@ -49,6 +50,7 @@ impl Bench {
             jiffies: 1000,
             fx: Vec::new(),
             calls: Calls::default(),
+            gates: Gates::default(),
             next_id: 1,
             next_seq: 0,
         }
@@ -60,6 +62,7 @@ impl Bench {
             jiffies: self.jiffies,
             fx: &mut self.fx,
             calls: &mut self.calls,
+            gates: &mut self.gates,
         };
         let result = act(&mut self.sock, &mut cx);
         self.check_memory();
@@ -163,12 +166,15 @@ impl Bench {
         self.fx.iter().filter_map(id).collect()
     }
 
-    pub fn gates(&self, gate: TcpGate) -> (usize, usize) {
-        let count = |answer| {
-            let wanted = TcpEffect::Gate(gate, answer);
-            self.fx.iter().filter(|&&effect| effect == wanted).count()
-        };
-        (count(true), count(false))
+    /// Decisions at this gate: how often yes, and how often no.
+    pub fn gates(&self, gate: TcpGate) -> (u64, u64) {
+        (self.gates.of(gate, true), self.gates.of(gate, false))
+    }
+
+    /// What happened so far does not count.
+    pub fn forget(&mut self) {
+        self.fx.clear();
+        self.gates = Gates::default();
     }
 
     pub fn count(&self, effect: TcpEffect) -> usize {

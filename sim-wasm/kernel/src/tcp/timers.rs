@@ -95,7 +95,7 @@ mod tests {
             copying(&mut bench);
             let armed_at = bench.jiffies;
             bench.with_cx(|sock, cx| sock.arm_delack(armed_at + 40, cx));
-            bench.fx.clear();
+            bench.forget();
             bench.run_to(armed_at + stall);
             assert_eq!(bench.sock.mib.delayed_ack_locked, stall / 40);
             assert_eq!(bench.count(TcpEffect::DelackBlocked) as u64, stall / 40);
@@ -111,7 +111,7 @@ mod tests {
         bench.sock.ack.scheduled = true;
         bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 40, cx));
         bench.run_to(bench.jiffies + 90);
-        bench.fx.clear();
+        bench.forget();
         assert_eq!(bench.step(&mut call), RecvStep::CleanupRbuf);
         bench.step(&mut call);
         assert_eq!(bench.acks().len(), 1);
@@ -143,7 +143,7 @@ mod tests {
         bench.recv(20 * 1448);
         bench.with_cx(|sock, cx| sock.arm_delack(cx.jiffies + 10, cx));
         bench.sock.ack.timer = false;
-        bench.fx.clear();
+        bench.forget();
         bench.run_to(bench.jiffies + 10);
         assert!(bench.fx.is_empty());
         assert_eq!(bench.sock.delack_at(), None);
@@ -169,7 +169,7 @@ mod tests {
         let due = bench.jiffies + 40;
         bench.with_cx(|sock, cx| sock.set_delack_timeout(due, cx));
         bench.with_cx(|sock, cx| sock.arm_delack(due - 20, cx));
-        bench.fx.clear();
+        bench.forget();
         bench.run_to(due - 20);
         assert_eq!((bench.acks().len(), bench.sock.delack_at()), (0, Some(due)));
         bench.run_to(due);

@@ -49,8 +49,8 @@ impl View<'_> {
             (TcpGate::FitsIovec, f::gate_iovec_no, f::gate_iovec_yes),
             (TcpGate::FastPath, f::gate_slow_path, f::gate_fast_path),
         ] {
-            row.set(no, counters.gates[gate as usize][0]);
-            row.set(yes, counters.gates[gate as usize][1]);
+            row.set(no, counters.gates.of(gate, false));
+            row.set(yes, counters.gates.of(gate, true));
         }
         if let Some(socket) = self.sockets().first() {
             row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);

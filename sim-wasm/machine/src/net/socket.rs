@@ -2,6 +2,8 @@
 //!
 //! What a transport holds is in `kernel::tcp` and `kernel::udp`.
 
+use std::ops::AddAssign;
+
 use crate::trace::causes::StreamCauses;
 use base::codes::Stage;
 use base::time::Ns;
@@ -20,6 +22,41 @@ pub enum Transport {
     Udp(UdpSock),
 }
 
+/// What waits on a socket's queues, or on those of several together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Queued {
+    /// `sk_rmem_alloc`, bytes.
+    pub rmem_alloc: u64,
+    /// Segments on backlogs.
+    pub backlog: u64,
+    /// Segments on prequeues.
+    pub prequeue: u64,
+    /// Segments out of sequence.
+    pub out_of_sequence: u64,
+}
+
+impl AddAssign for Queued {
+    fn add_assign(&mut self, other: Queued) {
+        self.rmem_alloc += other.rmem_alloc;
+        self.backlog += other.backlog;
+        self.prequeue += other.prequeue;
+        self.out_of_sequence += other.out_of_sequence;
+    }
+}
+
+impl Queued {
+    /// On a connection's queues.
+    pub fn of_tcp(sock: &TcpSock) -> Queued {
+        let length = |queue| sock.queue_len(queue) as u64;
+        Queued {
+            rmem_alloc: sock.rmem_alloc(),
+            backlog: length(TcpQueue::Backlog),
+            prequeue: length(TcpQueue::Prequeue),
+            out_of_sequence: length(TcpQueue::OutOfSequence),
+        }
+    }
+}
+
 /// One receiving socket and the task that reads it.
 #[derive(Clone, Debug)]
 pub struct Socket {
@@ -33,10 +70,8 @@ pub struct Socket {
     pub full: bool,
     /// The window last advertised was zero.
     pub zero_window: bool,
-    /// Segments on the backlog at the last look.
-    pub backlog: u64,
-    /// Segments out of sequence at the last look.
-    pub out_of_sequence: u64,
+    /// What a connection's queues held at the last look.
+    pub seen: Queued,
     /// The datagram that its reader has read last: what an echo sends back.
     pub read: Skb,
     /// When its last ACK left; never if zero.
@@ -54,8 +89,7 @@ impl Socket {
             delack_at: None,
             full: false,
             zero_window: false,
-            backlog: 0,
-            out_of_sequence: 0,
+            seen: Queued::default(),
             read: Skb::default(),
             last_ack: Ns::ZERO,
             causes: StreamCauses::default(),
@@ -72,6 +106,17 @@ impl Socket {
         match &self.transport {
             Transport::Tcp(sock) => Some(sock),
             Transport::Udp(_) => None,
+        }
+    }
+
+    /// What waits on its queues.
+    pub fn queued(&self) -> Queued {
+        match &self.transport {
+            Transport::Tcp(sock) => Queued::of_tcp(sock),
+            Transport::Udp(sock) => Queued {
+                rmem_alloc: sock.rmem_alloc(),
+                ..Queued::default()
+            },
         }
     }
 

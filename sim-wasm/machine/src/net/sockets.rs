@@ -2,27 +2,13 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::socket::{Socket, Transport};
+use super::socket::{Queued, Socket};
 use base::ids::{FlowId, SockId};
 use kernel::task::TaskId;
-use kernel::tcp::TcpQueue;
 
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
 pub struct Sockets(Vec<Socket>);
-
-/// What the sockets hold together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct QueueTotals {
-    /// `sk_rmem_alloc`, bytes.
-    pub rmem_alloc: u64,
-    /// Segments on backlogs.
-    pub backlog: u64,
-    /// Segments on prequeues.
-    pub prequeue: u64,
-    /// Segments out of sequence.
-    pub out_of_sequence: u64,
-}
 
 impl Sockets {
     /// Opens a socket for the next flow.
@@ -74,18 +60,10 @@ impl Sockets {
     }
 
     /// Sums over all sockets.
-    pub fn totals(&self) -> QueueTotals {
-        let mut totals = QueueTotals::default();
+    pub fn totals(&self) -> Queued {
+        let mut totals = Queued::default();
         for socket in &self.0 {
-            match &socket.transport {
-                Transport::Tcp(sock) => {
-                    totals.rmem_alloc += sock.rmem_alloc();
-                    totals.backlog += sock.queue_len(TcpQueue::Backlog) as u64;
-                    totals.prequeue += sock.queue_len(TcpQueue::Prequeue) as u64;
-                    totals.out_of_sequence += sock.queue_len(TcpQueue::OutOfSequence) as u64;
-                }
-                Transport::Udp(sock) => totals.rmem_alloc += sock.rmem_alloc(),
-            }
+            totals += socket.queued();
         }
         totals
     }
@@ -107,6 +85,7 @@ impl IndexMut<SockId> for Sockets {
 
 #[cfg(test)]
 mod tests {
+    use super::super::socket::Transport;
     use super::*;
     use kernel::packet::Skb;
     use kernel::udp::UdpSock;

@@ -5,7 +5,7 @@ use base::codes::{Drop, Stage};
 use base::time::Ns;
 use kernel::coverage::Calls;
 use kernel::packet::{Skb, SkbKind};
-use kernel::tcp::TcpGate;
+use kernel::tcp::Gates;
 
 /// A quantity over time: its present value, its integral and its maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,8 +125,8 @@ pub struct Counters {
     pub echoes_received: u64,
     /// Calls of the kernel's functions.
     pub calls: Calls,
-    /// Decisions of TCP input: `[no, yes]` by gate.
-    pub gates: [[u64; 2]; TcpGate::COUNT],
+    /// Decisions of TCP input.
+    pub gates: Gates,
     /// D − ready.
     pub ring_used: Gauge,
     /// `sk_rmem_alloc` of the receive queues.

@@ -125,13 +125,16 @@ fn segments_that_meet_a_copying_reader_are_processed_on_release_in_order() {
     let (mut call, _) = TcpSock::recvmsg_start(FULL);
     bench.step_until(&mut call, is_copy);
     bench.arrive(3);
-    bench.fx.clear();
+    bench.forget();
     let mut steps = Vec::new();
     bench.go_on(&mut call, &mut steps);
     let backlog: Vec<(u64, bool)> = steps
         .iter()
         .filter_map(|step| match step {
-            RecvStep::BacklogRcv { skb, resched_first } => Some((skb.id, *resched_first)),
+            RecvStep::BacklogRcv {
+                skb_id,
+                resched_first,
+            } => Some((*skb_id, *resched_first)),
             _ => None,
         })
         .collect();
@@ -202,7 +205,7 @@ fn after_a_stall_the_backlog_acks_originals_and_d_sacks_retransmissions() {
     let again = bench.arrive_at(FULL, MSS);
     assert_eq!(bench.len(TcpQueue::Backlog), 3);
     assert_eq!(bench.sock.rmem_alloc(), rmem);
-    bench.fx.clear();
+    bench.forget();
     bench.go_on(&mut call, &mut Vec::new());
     let acks = bench.acks();
     assert_eq!(
