@@ -30,6 +30,16 @@ export class LessonPage {
     await expect(this.scene.getByText('The machine runs to the moment')).toBeHidden({ timeout: 60_000 });
   }
 
+  /** An entry of the teacher's menu. */
+  async teacher(entry: string): Promise<void> {
+    await this.page.getByText('Teacher', { exact: true }).click();
+    await this.page.getByRole('button', { name: entry, exact: true }).click();
+  }
+
+  async project(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Projector view' }).click();
+  }
+
   async commit(): Promise<void> {
     await this.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
     await expect(this.reply).toContainText('the machine:', { timeout: 60_000 });

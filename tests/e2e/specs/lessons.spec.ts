@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
+import { projectionOf } from '../../../web/src/views/lessons/projection';
 import { LessonPage } from '../pages/lessons';
 
 for (const lesson of LESSONS) {
@@ -135,39 +136,69 @@ test('who comes without a link is told what this is, and goes through lesson 1 w
   await expect(open.scene).toContainText(`Scene ${scenes.length} of ${scenes.length}`);
 });
 
-for (const [width, height] of [
-  [1024, 768],
-  [1920, 1080],
-]) {
-  test(`projected at ${width} × ${height} no words are lower than a fiftieth of the screen`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
-    const open = new LessonPage(page);
-    await open.open('ring', 3);
+/** Words on the screen that are lower than a fiftieth of its height. */
+function smallWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
+      const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+      const box = element.getBoundingClientRect();
+      const isSeen =
+        element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
+      if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
+      const svg = element instanceof SVGElement ? element.closest('svg') : null;
+      const scale = svg === null ? (element.currentCSSZoom ?? 1) : (svg.getScreenCTM()?.a ?? 1);
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+      if (size < innerHeight / 50 - 0.05) found.push(`${element.textContent?.trim()}: ${size.toFixed(1)}`);
+    }
+    return found;
+  });
+}
+
+const HALLS = [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** A scene for each kind of projector view: which zone of the stage, which panels beside it. An open question hides some. */
+const PROJECTED = new Map(
+  LESSONS.flatMap(({ id, scenes }) =>
+    scenes.flatMap(({ looks, ask }, i) =>
+      ask === undefined ? [[JSON.stringify(projectionOf(looks)), [id, i + 1] as const] as const] : [],
+    ),
+  ).reverse(),
+);
+
+test('projected in a small and in a large hall no words are lower than a fiftieth of the screen', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(() => localStorage.setItem('ringside.display', '{"theme":"projector"}'));
+  const open = new LessonPage(page);
+  for (const [lesson, scene] of PROJECTED.values()) {
+    await page.goto('about:blank');
+    await open.open(lesson, scene);
     await open.begun();
-    await page.getByRole('button', { name: 'Projector view' }).click();
-    await expect(page.getByRole('region', { name: 'CPU timeline' })).toBeVisible();
-    const small = await page.evaluate(() => {
-      const least = innerHeight / 50;
-      const found: string[] = [];
-      for (const element of document.querySelectorAll<HTMLElement | SVGElement>('.lab *')) {
-        const own = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
-        const box = element.getBoundingClientRect();
-        const isSeen =
-          element.checkVisibility({ opacityProperty: true }) && box.width > 2 && box.right > 0 && box.left < innerWidth;
-        if (!own || !isSeen || element.closest('.visually-hidden, option')) continue;
-        const svg = element instanceof SVGElement ? element.closest('svg') : null;
-        const scale = svg === null ? (element.currentCSSZoom ?? 1) : (svg.getScreenCTM()?.a ?? 1);
-        const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
-        if (size < least - 0.05) found.push(`${element.textContent?.trim()}: ${size.toFixed(1)}`);
-      }
-      return found;
-    });
-    expect(small).toEqual([]);
-    await page.keyboard.press('ArrowRight');
+    await open.project();
+    const parts = page.locator('[data-shows] > :is(.stage, .timeline, .runqueue, .memory, .charts)');
+    await expect(parts.filter({ visible: true }).first()).toBeVisible();
+    for (const hall of HALLS) {
+      await page.setViewportSize(hall);
+      await expect.poll(() => smallWords(page), `${lesson}, scene ${scene}, ${hall.width} wide`).toEqual([]);
+    }
+  }
+});
+
+test('in projector view the drawing is whole, space plays, each part of the map is a key away, and another lesson is projected, too', async ({
+  page,
+}) => {
+  const open = new LessonPage(page);
+  await open.open('ring', 3);
+  await open.begun();
+  await open.project();
+  for (const hall of HALLS) {
+    await page.setViewportSize(hall);
+    await open.page.keyboard.press('ArrowRight');
     await expect(open.prediction.getByRole('img')).toBeInViewport({ ratio: 1 });
     await expect(open.prediction.getByRole('button', { name: 'Commit' })).toBeInViewport({ ratio: 1 });
-    const leave = page.getByRole('button', { name: 'Leave projector view' });
     await open.next.click();
     await open.begun();
     const time = page.getByRole('timer', { name: 'Simulated time', includeHidden: true });
@@ -175,6 +206,15 @@ for (const [width, height] of [
     const before = await time.textContent();
     await page.keyboard.press('Space');
     await expect(time).not.toHaveText(before ?? '');
-    await expect(leave).toBeVisible();
-  });
-}
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+  }
+  const zone = (name: RegExp) => page.getByRole('group', { name: 'Part of the map' }).getByRole('button', { name });
+  await expect(zone(/NIC/)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('2');
+  await expect(zone(/Kernel/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('ip_rcv', { exact: true })).toBeInViewport();
+  await page.getByRole('combobox', { name: 'Lesson', exact: true }).selectOption('livelock');
+  await expect(open.scene).toContainText('Scene 1 of');
+  await expect(page.getByRole('button', { name: 'Leave projector view' })).toBeVisible();
+});

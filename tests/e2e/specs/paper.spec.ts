@@ -18,8 +18,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   const open = new LessonPage(page);
   await open.open('ring', 4);
   await open.begun();
-  const button = page.getByRole('button', { name: 'Presenter window' });
-  const [presenter] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  const [presenter] = await Promise.all([page.waitForEvent('popup'), open.teacher('Presenter window')]);
   const { ask } = RING.scenes[3];
   const { title, notes, ask: said } = sceneWords(RING, RING.scenes[3]);
   await expect(presenter.getByRole('heading', { name: `Scene 4 of 7 · ${title}` })).toBeVisible();
@@ -64,7 +63,8 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await presenter.keyboard.press('f');
   await expect(page.getByText('Frozen')).toBeVisible();
   await presenter.close();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.getByText('Teacher', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Presenter window' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a worksheet has every question with its numbers, axes to draw into and its link; nothing else is printed', async ({
@@ -73,7 +73,7 @@ test('a worksheet has every question with its numbers, axes to draw into and its
   await withoutDialog(page);
   const open = new LessonPage(page);
   await open.open('ring', 1);
-  await page.getByRole('button', { name: 'Worksheet' }).click();
+  await open.teacher('Worksheet');
   await expect(page.locator('html')).toHaveAttribute('data-printing', '');
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article', { name: 'Worksheet' });
@@ -91,7 +91,7 @@ test('an answer sheet has the machine’s answers, also where a scene’s moment
   await withoutDialog(page);
   const open = new LessonPage(page);
   await open.open('ring', 1);
-  await page.getByRole('button', { name: 'Answer sheet' }).click();
+  await open.teacher('Answer sheet');
   await expect(page.locator('html')).toHaveAttribute('data-printing', '', { timeout: 60_000 });
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article', { name: 'Answer sheet' });
@@ -100,7 +100,7 @@ test('an answer sheet has the machine’s answers, also where a scene’s moment
   await page.emulateMedia({ media: 'screen' });
   await page.goto('about:blank');
   await open.open('locked', 1);
-  await page.getByRole('button', { name: 'Answer sheet' }).click();
+  await open.teacher('Answer sheet');
   await expect(page.locator('html')).toHaveAttribute('data-printing', '', { timeout: 90_000 });
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.locator('li > p > strong')).toHaveText(['on the backlog', 'no: not one', '0 frames']);

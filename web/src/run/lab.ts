@@ -65,6 +65,8 @@ export class Lab {
   opened_ns: number | null = null;
   /** The person came without a link. */
   readonly isFirst: boolean;
+  /** Told that a hand wanted to move the clock while something waits for the person; null while nothing does. */
+  private waiting: (() => void) | null = null;
   /** What the link asks about: it is asked once the machine is there. */
   private linked: Subject | null = null;
 
@@ -226,7 +228,9 @@ export class Lab {
 
   /** Opens a link in place of the present one. */
   show(link: string, plays: boolean): void {
-    this.address.go(link);
+    // Who was handed a student's link stays a student from scene to scene.
+    const { teacher } = this.chosen.page;
+    this.address.go(teacher === undefined ? link : `${link}&teacher=${teacher}`);
     this.opened_ns = null;
     this.openAddress(plays);
   }
@@ -295,7 +299,19 @@ export class Lab {
     this.address.write(this.fragment(t_ns));
   }
 
+  /** From now on no hand moves the clock, and who tries is told why; null lets it go again. */
+  wait(tried: (() => void) | null): void {
+    this.waiting = tried;
+  }
+
+  /** A hand would move the clock: may it? */
+  private mayMove(): boolean {
+    this.waiting?.();
+    return this.waiting === null;
+  }
+
   play(): void {
+    if (!this.mayMove()) return;
     if (this.session.playback.atEnd) this.session.seek(0);
     this.session.play();
   }
@@ -311,18 +327,21 @@ export class Lab {
   }
 
   step(): void {
+    if (!this.mayMove()) return;
     this.leaveOpening();
     this.stepping.on();
     this.address.writeSoon();
   }
 
   stepBack(): void {
+    if (!this.mayMove()) return;
     this.leaveOpening();
     this.stepping.back();
     this.address.writeSoon();
   }
 
   seek(t_ns: number): void {
+    if (!this.mayMove()) return;
     this.leaveOpening();
     this.session.seek(t_ns);
     this.address.writeSoon();
@@ -335,6 +354,7 @@ export class Lab {
 
   /** Plays a stretch of the clock again and again; null for no more. */
   loop(span: Span | null): void {
+    if (!this.mayMove()) return;
     const { shown_ns } = this.session.playback;
     this.chosen.setLoop(span);
     if (span !== null && (shown_ns < span.from_ns || shown_ns > span.to_ns)) this.seek(span.from_ns);
@@ -343,6 +363,7 @@ export class Lab {
 
   /** On until what a code of `Until` names comes about, from a preset's opening on while that is looked for. A packet that has ended is gone back to. */
   runTo(until: number, packet = 0): void {
+    if (!this.mayMove()) return;
     if (this.opening !== null) {
       this.afterOpening = () => this.runTo(until, packet);
       return;

@@ -33,7 +33,7 @@ export type Scenario = {
   readonly title: string;
   /** A stretch that is played again and again, or null. */
   readonly loop: Span | null;
-  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `play`, `panel`, `span`, `controls`, `readouts`, `edit`, `host`, `lang`. */
+  /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `teacher`, `play`, `panel`, `span`, `controls`, `readouts`, `edit`, `host`, `lang`. */
   readonly page: Readonly<Record<string, string>>;
 };
 
@@ -83,6 +83,7 @@ const PAGE_KEYS = new Set([
   'card',
   'lesson',
   'scene',
+  'teacher',
   'packet',
   'answer',
   'play',
@@ -96,7 +97,7 @@ const PAGE_KEYS = new Set([
 ]);
 
 /** Those that are off or on. */
-const SWITCHES = new Set(['controls', 'edit', 'play']);
+const SWITCHES = new Set(['controls', 'edit', 'play', 'teacher']);
 
 class Reader {
   readonly problems: string[] = [];

@@ -5,6 +5,7 @@ import { setDisplay, THEMES } from '../preferences/display';
 import { chooseLanguage, presentLanguage } from '../preferences/language';
 import { LANGUAGES, type Language } from '../words/languages';
 import { page } from '../words/opening';
+import { closesItself } from './closesItself';
 import { useDisplay, useLab } from './useLab';
 
 export function DisplaySettings() {
@@ -70,21 +71,4 @@ function Languages() {
       {page.partly !== '' && <p className="muted">{page.partly}</p>}
     </>
   );
-}
-
-/** A menu closes at a press elsewhere, and at Escape. */
-function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
-  const away = (event: Event): void => {
-    const inside = event.target instanceof Node && menu?.contains(event.target);
-    const left = event instanceof KeyboardEvent && event.key === 'Escape';
-    if (!menu?.open || !(left || (event.type === 'pointerdown' && !inside))) return;
-    menu.open = false;
-    if (left) event.preventDefault();
-  };
-  addEventListener('pointerdown', away);
-  addEventListener('keydown', away);
-  return () => {
-    removeEventListener('pointerdown', away);
-    removeEventListener('keydown', away);
-  };
 }

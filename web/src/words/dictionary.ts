@@ -44,6 +44,7 @@ type English = {
   runQueue: typeof import('./en/runQueue').runQueue;
   settings: typeof import('./en/settings').settings;
   stage: typeof import('./en/stage').stage;
+  summary: typeof import('./en/summary').summary;
   tcp: typeof import('./en/tcp').tcp;
   timeline: typeof import('./en/timeline').timeline;
   transport: typeof import('./en/transport').transport;
@@ -65,6 +66,7 @@ type Whole =
   | 'runQueue'
   | 'settings'
   | 'stage'
+  | 'summary'
   | 'timeline'
   | 'transport'
   | 'updates';

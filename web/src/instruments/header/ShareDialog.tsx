@@ -1,6 +1,7 @@
 /** The link to this moment, and what an embed of it leaves out. */
 
 import { useEffect, useRef, useState } from 'react';
+import { viewOf } from '../../scenario/views';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
@@ -20,11 +21,16 @@ function withEntry(page: Page, key: string, value: string | null): Page {
   return value === null ? rest : { ...rest, [key]: value };
 }
 
+/** Of a lesson students are handed the scene without what is the teacher's. */
+function handedOut(page: Page): Page {
+  return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
+}
+
 /** Open for as long as it is on the page. */
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [page, setPage] = useState<Page>(() => lab.stores.chosen.getState().page);
+  const [page, setPage] = useState<Page>(() => handedOut(lab.stores.chosen.getState().page));
   const [said, setSaid] = useState('');
   const [qr, setQr] = useState(false);
   const [files, setFiles] = useState(false);
@@ -58,7 +64,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
         onFocus={(event) => event.target.select()}
       />
       {qr && <QrCode link={address} />}
-      <Embed page={page} choose={setPage} />
+      {viewOf(page) === 'lessons' ? <OfLesson page={page} choose={setPage} /> : <Embed page={page} choose={setPage} />}
       <Snippet address={address} />
       <ExamMaker />
       {files && <Files link={address} closed={() => dialog.current?.close()} />}
@@ -109,6 +115,20 @@ function Embed({ page, choose }: { page: Page; choose: (page: Page) => void }) {
       {READOUT_NAMES.map((name) => (
         <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
       ))}
+    </fieldset>
+  );
+}
+
+/** What whoever opens a scene has beside it. */
+function OfLesson({ page, choose }: { page: Page; choose: (page: Page) => void }) {
+  return (
+    <fieldset className="embed">
+      <legend>{dialogs.share.has}</legend>
+      <Switch
+        on={page.teacher !== '0'}
+        turn={(on) => choose(withEntry(page, 'teacher', on ? null : '0'))}
+        name={dialogs.share.teacher}
+      />
     </fieldset>
   );
 }

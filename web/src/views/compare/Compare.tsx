@@ -10,6 +10,7 @@ import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
 import { Share } from '../../instruments/header/Share';
 import { Stage } from '../../instruments/stage/Stage';
+import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import type { FollowingLab } from '../../run/following';
@@ -58,10 +59,11 @@ function Both({ against }: { against: Written }) {
   const findings = useComparison(other, forked_ns);
   const [stacked, setStacked] = useState(false);
   const { showHelp, sheet } = useHelp();
+  const { readSummary, voice } = useSummary();
   useKeys(
     lab,
     root,
-    useMemo(() => ({ showHelp }), [showHelp]),
+    useMemo(() => ({ showHelp, characters: { s: readSummary } }), [showHelp, readSummary]),
   );
   return (
     <div className="lab compare" ref={root}>
@@ -88,6 +90,7 @@ function Both({ against }: { against: Written }) {
           effects={<Effects against={against} forked_ns={forked_ns} findings={findings} />}
         />
       </main>
+      {voice}
       {sheet}
     </div>
   );

@@ -13,6 +13,7 @@ import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
+import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import type { Lab } from '../../run/lab';
@@ -74,6 +75,7 @@ function Open({ others }: { others: OtherViews }) {
 function Page() {
   const lab = useLab();
   const { showHelp, sheet: help } = useHelp();
+  const { readSummary, voice } = useSummary();
   const [sheet, setSheet] = useState(false);
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
@@ -82,7 +84,7 @@ function Page() {
   useKeys(
     lab,
     root,
-    useMemo(() => ({ showHelp }), [showHelp]),
+    useMemo(() => ({ showHelp, characters: { s: readSummary } }), [showHelp, readSummary]),
   );
   useOpenSheet(setSheet);
   return (
@@ -129,6 +131,7 @@ function Page() {
           </div>
         </aside>
       </main>
+      {voice}
       {help}
     </div>
   );

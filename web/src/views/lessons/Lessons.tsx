@@ -1,5 +1,6 @@
 /** The lessons: their list, or the one that is open. */
 
+import { useState } from 'react';
 import { useChosen } from '../../ui/useLab';
 import { lessonOf } from './all';
 import { Catalogue } from './Catalogue';
@@ -8,5 +9,8 @@ import './lessons.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
-  return lesson === null ? <Catalogue /> : <OpenLesson key={lesson.id} lesson={lesson} />;
+  /** Another lesson is projected as the one before. */
+  const [projected, project] = useState(false);
+  if (lesson === null) return <Catalogue />;
+  return <OpenLesson key={lesson.id} lesson={lesson} projected={projected} project={project} />;
 }

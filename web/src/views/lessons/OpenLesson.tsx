@@ -2,25 +2,30 @@
 
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
+import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
+import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
-import { useLab } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
-import { LESSONS, wordsOf } from './all';
+import { LESSONS, sceneWords, wordsOf } from './all';
 import type { Lesson, Look } from './lesson';
-import { projectionOf } from './projection';
+import { projectionOf, ZONES, type Zone } from './projection';
 import { ScenePanel } from './ScenePanel';
 import { FIRST_SEED, sceneLink } from './setup';
 import { type Staging, useStaging, withArrows } from './staging';
+import { Teacher } from './Teacher';
+import { useShownZone } from './useShownZone';
+import { ZoneChoice } from './ZoneChoice';
 import { beginOf, useZones } from './zones';
 
 const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
@@ -30,15 +35,22 @@ const Sheets = later(async () => (await import('./Sheets')).Sheets);
 /** What lies over the picture: nothing, a cover, or a frozen picture's mark. */
 type Cover = 'none' | 'blank' | 'frozen';
 
-export function OpenLesson({ lesson }: { lesson: Lesson }) {
+type Props = {
+  readonly lesson: Lesson;
+  readonly projected: boolean;
+  readonly project: (projected: boolean) => void;
+};
+
+export function OpenLesson({ lesson, projected, project }: Props) {
   const lab = useLab();
   const staging = useStaging(lab, lesson);
   const root = useRef<HTMLDivElement>(null);
   const [cover, setCover] = useState<Cover>('none');
-  const [projected, setProjected] = useState(false);
   const [presents, setPresents] = useState(false);
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
-  const keys = useLessonKeys(staging, cover, setCover);
+  const [zone, choose] = useShownZone(staging);
+  const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), staging.isOpen);
+  const keys = useLessonKeys(staging, cover, setCover, { readSummary, choose: projected ? choose : null });
   useKeys(
     lab,
     root,
@@ -48,8 +60,9 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
   useZones(root);
   useFreeSpace(root, projected);
   const projection = projectionOf(staging.scene.looks);
-  const project = (): void => {
-    setProjected(!projected);
+  const isStudents = useChosen(({ page }) => page.teacher === '0');
+  const turn = (): void => {
+    project(!projected);
     toScene(root.current);
   };
   return (
@@ -59,32 +72,27 @@ export function OpenLesson({ lesson }: { lesson: Lesson }) {
         <Views />
         <Choice lesson={lesson} />
         <nav className="end" aria-label={page.nav}>
-          <button type="button" onClick={project}>
+          <button type="button" onClick={turn}>
             {projected ? words.leaveProjector : words.projector}
           </button>
-          <button type="button" aria-pressed={presents} onClick={() => setPresents(!presents)}>
-            {words.presenter}
-          </button>
-          <button type="button" onClick={() => setSheet('worksheet')}>
-            {words.worksheet}
-          </button>
-          <button type="button" onClick={() => setSheet('answers')}>
-            {words.answers}
-          </button>
+          {!isStudents && <Teacher presents={presents} present={() => setPresents(!presents)} print={setSheet} />}
+          <Share />
           <DisplayMenu />
         </nav>
       </header>
       <Transport />
       <main
-        data-zones={zonesOf(staging.scene.looks)}
+        data-zones={projected ? zone : zonesOf(staging.scene.looks)}
         data-looks={staging.scene.looks.join(' ')}
-        data-crop={projection.crop}
+        data-crop={zone}
         data-shows={projection.shows.join(' ')}
         data-hides={hiddenOf(staging)}
       >
+        {projected && projection.shows.includes('stage') && <ZoneChoice zone={zone} choose={choose} />}
         <Picture looks={staging.scene.looks} />
         <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} />
       </main>
+      {voice}
       {cover === 'blank' && <p className="blank">{words.hidden}</p>}
       {presents && <Presenter lesson={lesson} staging={staging} keys={keys} closed={() => setPresents(false)} />}
       {sheet !== null && <Sheets lesson={lesson} seed={staging.seed} kind={sheet} printed={() => setSheet(null)} />}
@@ -121,7 +129,20 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   }, [root, scene]);
 }
 
-function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: Cover) => void): Keys {
+/** Said before the picture’s summary; while a question is open, in its place. */
+function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
+  const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
+  return isOpen ? `${place} ${words.waitsForYou}` : place;
+}
+
+type More = { readonly readSummary: () => void; readonly choose: ((zone: Zone) => void) | null };
+
+function useLessonKeys(
+  { next, back }: Staging,
+  cover: Cover,
+  setCover: (cover: Cover) => void,
+  { readSummary, choose }: More,
+): Keys {
   const lab = useLab();
   return useMemo(
     () => ({
@@ -130,9 +151,11 @@ function useLessonKeys({ next, back }: Staging, cover: Cover, setCover: (cover: 
       characters: {
         b: () => setCover(cover === 'blank' ? 'none' : 'blank'),
         f: () => setCover(freeze(lab, cover)),
+        s: readSummary,
+        ...(choose === null ? {} : Object.fromEntries(ZONES.map((zone, i) => [`${i + 1}`, () => choose(zone)]))),
       },
     }),
-    [lab, next, back, cover, setCover],
+    [lab, next, back, cover, setCover, readSummary, choose],
   );
 }
 

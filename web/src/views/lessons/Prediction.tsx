@@ -40,6 +40,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const [draft, setDraft] = useState<Given | null>(() => (state.is === 'answered' ? state.verdict.given : first));
   const commit = useTrial(question, staging, ask, instance, setState);
   const verdict = state.is === 'answered' ? state.verdict : null;
+  const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
     // An order has to begin somewhere and may be right; a curve that nobody has drawn is no answer.
@@ -84,6 +85,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       </div>
       {state.is === 'running' && <p aria-hidden="true">{words.running(Math.round(state.share * 20) / 20)}</p>}
       <div role="status">
+        {state.is === 'asked' && tried && <p className="alarm">{words.waitsForYou}</p>}
         {state.is === 'asked' && state.problem !== '' && <p className="alarm">{state.problem}</p>}
         {state.is === 'running' && <p className="visually-hidden">{words.checking}</p>}
         {state.is === 'failed' && <p className="alarm">{words.failed(state.why)}</p>}
@@ -110,6 +112,19 @@ function firstDraft(ask: Ask, instance: Instance): Given | null {
   return { kind: 'curve', curve: Array.from({ length: POINTS }, () => top) };
 }
 
+/** While the question is open the machine waits at its moment; true once a hand has tried to move it on. */
+function useWaiting({ isOpen, began_ns }: Staging): boolean {
+  const lab = useLab();
+  const [tried, setTried] = useState(false);
+  useEffect(() => {
+    if (!isOpen || began_ns === null) return undefined;
+    if (lab.session.status.playing) lab.pause();
+    lab.wait(() => setTried(true));
+    return () => lab.wait(null);
+  }, [lab, isOpen, began_ns]);
+  return isOpen && tried;
+}
+
 /** Commits an answer: a machine beside the picture runs the scene, and the picture plays it. */
 function useTrial(
   question: string,
@@ -128,6 +143,7 @@ function useTrial(
     const verdict = { ...verdictOf(ask, given, truth, instance), measured };
     tell({ is: 'answered', verdict });
     answered.setState({ [question]: verdict });
+    lab.wait(null);
     lab.seek(from_ns);
     lab.play();
   };

@@ -1,13 +1,32 @@
 /** What projector view shows of the machine: as much of what a scene looks at as can be read from the back row. */
+import { Stage } from '../../tables/tables';
 import type { Look } from './lesson';
 
-const ZONES = ['nic', 'kernel', 'process'] as const;
+export const ZONES = ['nic', 'kernel', 'process'] as const;
+export type Zone = (typeof ZONES)[number];
 /** Panels by how much they tell of what the stage does not. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
+/** The zone of the map where a packet is; a stage of no zone leaves it where it was. */
+const ZONE_OF: Readonly<Record<number, Zone>> = {
+  [Stage.Wire]: 'nic',
+  [Stage.Ring]: 'nic',
+  [Stage.Driver]: 'nic',
+  [Stage.NetifBacklog]: 'kernel',
+  [Stage.Ip]: 'kernel',
+  [Stage.Transport]: 'kernel',
+  [Stage.Backlog]: 'kernel',
+  [Stage.Prequeue]: 'kernel',
+  [Stage.ReceiveQueue]: 'kernel',
+  [Stage.OutOfSequence]: 'kernel',
+  [Stage.ProcessInput]: 'process',
+  [Stage.Copy]: 'process',
+  [Stage.Delivered]: 'process',
+};
+
 export type Projection = {
-  /** Zones of the stage, as one name; `all` where the scene lights none. */
-  readonly crop: string;
+  /** The zone of the map that a scene begins with; the whole map has words that cannot be read from afar. */
+  readonly zone: Zone;
   /** The stage and panels that stand beside the scene. */
   readonly shows: readonly string[];
 };
@@ -17,19 +36,16 @@ export type Projection = {
  * explains it, these two say what the stage would; where it looks at no zone, its panels have the room.
  */
 export function projectionOf(looks: readonly Look[]): Projection {
-  const zones = ZONES.filter((zone) => looks.includes(zone));
+  const lit = ZONES.filter((zone) => looks.includes(zone));
+  const zone = lit[0] ?? ZONES[0];
   const panels = PANELS.filter((panel) => looks.includes(panel));
-  const stays = zones.includes('nic') || zones.includes('kernel') || panels.length < 2;
-  if (panels.length === 0) return { crop: cropOf(zones), shows: ['stage'] };
-  if (zones.length === 0 || !stays) return { crop: 'all', shows: panels };
-  return { crop: cropOf(isParted(zones) ? zones.slice(0, 1) : zones), shows: ['stage', panels[0]] };
+  const stays = lit.includes('nic') || lit.includes('kernel') || panels.length < 2;
+  if (panels.length === 0) return { zone, shows: ['stage'] };
+  if (lit.length === 0 || !stays) return { zone, shows: panels };
+  return { zone, shows: ['stage', panels[0]] };
 }
 
-/** Two zones with the third between them. */
-function isParted(zones: readonly string[]): boolean {
-  return zones.join() === 'nic,process';
-}
-
-function cropOf(zones: readonly string[]): string {
-  return zones.length === 0 || zones.length === 3 || isParted(zones) ? 'all' : zones.join('-');
+/** The zone where a packet at this stage is; null where the map has no place of it. */
+export function zoneOf(stage: number): Zone | null {
+  return ZONE_OF[stage] ?? null;
 }

@@ -53,6 +53,7 @@ function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (
   const { begin, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
+  lab.wait(null);
   // A question is asked before the machine shows its answer.
   if (isOpen) lab.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);

@@ -74,6 +74,7 @@ export const dialogs = {
       ['Escape', 'clear the loop, then close the answer'],
       ['Shift with an arrow', 'moves a slider coarsely'],
       ['Ctrl Z or ⌘ Z', 'undo a change; with Shift, or Ctrl Y, redo it'],
+      ['S', 'read the present moment aloud, for a screen reader'],
       ['?', 'this list'],
     ],
   },
@@ -93,5 +94,6 @@ export const dialogs = {
     has: 'Whoever opens it has',
     controls: 'the controls',
     edit: 'change parameters',
+    teacher: 'the teacher’s notes, worksheet and answers',
   },
 };

@@ -39,7 +39,7 @@ export const page = {
   themes: { system: 'system', light: 'light', dark: 'dark', projector: 'projector' },
   still: 'no motion: state to state',
   slowing: 'slow down at rare events',
-  characterKeys: 'keys of one character: . , ?',
+  characterKeys: 'keys of one character: . , s ?',
   language: 'Language',
   /** Of another language: what is not said in it. */
   partly: '',

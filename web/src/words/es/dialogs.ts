@@ -70,6 +70,7 @@ export const dialogs: Dictionary['dialogs'] = {
       ['Escape', 'quita el bucle, después cierra la respuesta'],
       ['Mayús con una flecha', 'mueve un deslizador a saltos'],
       ['Ctrl Z o ⌘ Z', 'deshace un cambio; con Mayús, o Ctrl Y, lo rehace'],
+      ['S', 'lee el momento presente en voz alta, para un lector de pantalla'],
       ['?', 'esta lista'],
     ],
   },
@@ -89,5 +90,6 @@ export const dialogs: Dictionary['dialogs'] = {
     has: 'Quien lo abra tiene',
     controls: 'los controles',
     edit: 'cambiar parámetros',
+    teacher: 'las notas del docente, la hoja y las soluciones',
   },
 };

@@ -43,7 +43,7 @@ export const page: Dictionary['page'] = {
   themes: { system: 'del sistema', light: 'claro', dark: 'oscuro', projector: 'proyector' },
   still: 'sin movimiento: de estado a estado',
   slowing: 'frenar ante lo infrecuente',
-  characterKeys: 'teclas de un carácter: . , ?',
+  characterKeys: 'teclas de un carácter: . , s ?',
   language: 'Idioma',
   partly: 'En inglés: comparación, experimentos, respuestas, TCP, ecuaciones, router y las lecciones 4 a 12.',
   dismiss: 'Quitar',

@@ -14,6 +14,7 @@ import { refusals } from './refusals';
 import { runQueue } from './runQueue';
 import { settings } from './settings';
 import { stage } from './stage';
+import { summary } from './summary';
 import { timeline } from './timeline';
 import { transport } from './transport';
 import { updates } from './updates';
@@ -33,6 +34,7 @@ export const spanish: Translation = {
   runQueue,
   settings,
   stage,
+  summary,
   timeline,
   transport,
   updates,

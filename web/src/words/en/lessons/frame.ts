@@ -38,7 +38,9 @@ export const frame = {
     'Costs are measured on one kind of machine. On another, times differ; what waits for what does not.',
   ],
   model: 'The model in full',
+  teacher: 'Teacher',
   presenter: 'Presenter window',
+  zone: 'Part of the map',
   print: 'Print',
   worksheet: 'Worksheet',
   answers: 'Answer sheet',
@@ -46,7 +48,7 @@ export const frame = {
   seedIs: (seed: number) => `numbers of seed ${seed}`,
   projector: 'Projector view',
   leaveProjector: 'Leave projector view',
-  keys: 'PageDown: next scene · PageUp: back · b: cover the picture · f: freeze it',
+  keys: 'PageDown: next scene · PageUp: back · b: cover the picture · f: freeze it · s: say where it is · 1 2 3: part of the map, projected',
 
   prediction: 'Prediction',
   commit: 'Commit',
@@ -57,6 +59,8 @@ export const frame = {
   running: (share: number) => `The machine checks your answer: ${percent(share)} of the way`,
   checking: 'The machine checks your answer.',
   stands: 'Until you commit, the picture stands at the start of the run and the figures are blank.',
+  /** A hand tried to move the clock while a question is open. */
+  waitsForYou: 'The machine waits for your answer: commit one, and the picture goes on.',
   failed: (why: string) => `The machine stopped: ${why}`,
   right: 'Right.',
   /** Of a number: how far off is still right, as a share. */

@@ -1,0 +1,50 @@
+/** What the page shows at this moment, in a few sentences for whoever does not see it. */
+
+import { entryAt, sentence } from '../../decode/entries';
+import type { Snapshot } from '../../decode/snapshot';
+import type { Lab } from '../../run/lab';
+import type { Session } from '../../run/session';
+import { askedValue } from '../../scenario/store';
+import { DROP_FIELDS, EVENT, F } from '../../tables/tables';
+import { contextName, workName } from '../../words/names';
+import { summary as words } from '../../words/summary';
+
+const PAGE_BYTES = 4096;
+
+export function summaryOf({ session, stores }: Lab): string {
+  const { snapshot: snap, playback, status } = session;
+  const chosen = stores.chosen.getState();
+  if (snap === null) return '';
+  return [
+    words.when(playback.shown_ns, status.playing ? chosen.speed : null),
+    words.cpu(contextName(snap.get(F.context)), workName(snap.get(F.work))),
+    words.ring(snap.get(F.ring_filled), snap.get(F.ring_ready), snap.get(F.ring_size)),
+    askedValue(chosen, 'host.role') === 1 ? router(snap) : receiver(snap),
+    words.memory(snap.get(F.mem_free) * PAGE_BYTES),
+    newest(session, playback.shown_ns),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+const lost = (snap: Snapshot): number => DROP_FIELDS.reduce((sum, field) => sum + snap.get(field), 0);
+
+function receiver(snap: Snapshot): string {
+  return [
+    words.queues(snap.get(F.rmem_alloc), snap.get(F.backlog_pkts), snap.get(F.prequeue_pkts), snap.get(F.ofo_pkts)),
+    words.delivered(snap.get(F.delivered), lost(snap)),
+  ].join(' ');
+}
+
+function router(snap: Snapshot): string {
+  return [
+    words.routerQueues(snap.get(F.netif_backlog_len), snap.get(F.held_qdisc)),
+    words.forwarded(snap.get(F.forwarded), lost(snap)),
+  ].join(' ');
+}
+
+/** The newest entry of the log up to this moment. */
+function newest({ events }: Session, t_ns: number): string {
+  const row = events.firstAtLeast(EVENT.t_ns, t_ns + 1) - 1;
+  return row < 0 ? '' : words.newest(sentence(entryAt(events, row)), events.at(row, EVENT.t_ns));
+}

@@ -1,0 +1,18 @@
+/** A menu that goes by itself. */
+
+/** A menu closes at a press elsewhere, and at Escape. */
+export function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
+  const away = (event: Event): void => {
+    const inside = event.target instanceof Node && menu?.contains(event.target);
+    const left = event instanceof KeyboardEvent && event.key === 'Escape';
+    if (!menu?.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    menu.open = false;
+    if (left) event.preventDefault();
+  };
+  addEventListener('pointerdown', away);
+  addEventListener('keydown', away);
+  return () => {
+    removeEventListener('pointerdown', away);
+    removeEventListener('keydown', away);
+  };
+}

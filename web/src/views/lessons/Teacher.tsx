@@ -1,0 +1,37 @@
+/** What is a teacher's of a lesson: notes in a window of their own, a sheet for each student, its answers. */
+
+import { useEffect, useRef } from 'react';
+import { closesItself } from '../../ui/closesItself';
+import { lessons as words } from '../../words/lessons';
+
+type Props = {
+  readonly presents: boolean;
+  readonly present: () => void;
+  readonly print: (sheet: 'worksheet' | 'answers') => void;
+};
+
+export function Teacher({ presents, present, print }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closesItself(menu.current), []);
+  const choose = (act: () => void) => (): void => {
+    if (menu.current !== null) menu.current.open = false;
+    act();
+  };
+  return (
+    <details className="display teacher" ref={menu}>
+      <summary>{words.teacher}</summary>
+      <div className="menu">
+        <button type="button" aria-pressed={presents} onClick={choose(present)}>
+          {words.presenter}
+        </button>
+        <button type="button" onClick={choose(() => print('worksheet'))}>
+          {words.worksheet}
+        </button>
+        <button type="button" onClick={choose(() => print('answers'))}>
+          {words.answers}
+        </button>
+        <p className="muted">{words.keys}</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+// biome-ignore-all lint/a11y/useSemanticElements: buttons that turn a drawing are a named group, not a form's field set
+/** In the hall a part of the map is shown at a time: which, and another at a press. */
+
+import { lessons as words } from '../../words/lessons';
+import { stage } from '../../words/opening';
+import { ZONES, type Zone } from './projection';
+
+export function ZoneChoice({ zone, choose }: { zone: Zone; choose: (zone: Zone) => void }) {
+  return (
+    <div className="zone-choice" role="group" aria-label={words.zone}>
+      {ZONES.map((one, i) => (
+        <button key={one} type="button" aria-pressed={one === zone} onClick={() => choose(one)}>
+          {stage.zones[i]}
+        </button>
+      ))}
+    </div>
+  );
+}
