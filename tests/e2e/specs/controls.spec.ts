@@ -66,7 +66,7 @@ test('undo takes a change back, redo brings it again; reset takes all back', asy
   await expect(lab.field('Background load')).toHaveValue('10');
   await page.keyboard.press('Control+Shift+Z');
   await expect(lab.field('Background load')).toHaveValue('3');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Meta+z');
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.slider('Memory pressure').fill('50');
   await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');

@@ -11,6 +11,7 @@ import {
   parseDuration,
   type Scenario,
 } from './link';
+import { paramOf } from './params';
 
 /** Any value that a parameter allows, as a link can write it exactly. */
 function valueWithin(index: number): fc.Arbitrary<number> {
@@ -21,13 +22,14 @@ function valueWithin(index: number): fc.Arbitrary<number> {
 }
 
 const entry = fc.nat(PARAMS.length - 1).chain((i) => valueWithin(i).map((value) => ({ id: PARAMS[i].id, value })));
+const change = entry.filter(({ id }) => paramOf(id)?.change !== 'restart');
 const moment = fc.integer({ min: 0, max: 3.6e12 });
 
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
   own: fc.array(entry, { maxLength: 8 }).map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
   at: fc
-    .array(fc.tuple(moment, entry), { maxLength: 6 })
+    .array(fc.tuple(moment, change), { maxLength: 6 })
     .map((list): Intervention[] => list.map(([at_ns, { id, value }]) => ({ at_ns, id, value })))
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
   t_ns: fc.option(moment),
@@ -90,6 +92,15 @@ describe('a link', () => {
     expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
     expect(read.own).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');
+  });
+
+  it('lists a change that no machine can make: of what needs a restart, or after the longest run', () => {
+    const { scenario: read, problems } = decodeLink('at=1s:load.kind=hog&at=3601s:app.nice=3&at=3600s:app.nice=3');
+    expect(read.at).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
+    expect(problems).toEqual([
+      'at=1s:load.kind=hog: load.kind needs a restart; write it without a time, for the whole run.',
+      'at=3601s:app.nice=3: allowed is 0 … 3600 s, the longest run.',
+    ]);
   });
 
   it('lets the last of two equal names count, and says so', () => {

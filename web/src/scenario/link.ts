@@ -17,6 +17,8 @@ export const LINK_CAP = 8192;
 export const DEFAULT_PRESET = 'tcp-loaded';
 const TITLE_CAP = 120;
 const AT_CAP = 200;
+/** No run is longer, ns. */
+const LONGEST_RUN_NS = (paramOf('run.duration')?.max ?? 0) * 1e9;
 
 /** A parameter changed in the running machine. */
 export type Intervention = { readonly at_ns: number; readonly id: string; readonly value: number };
@@ -190,9 +192,14 @@ class Reader {
       this.bad(words.tooManyChanges(clipped(text), AT_CAP));
       return;
     }
-    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) =>
-      this.at.push({ at_ns, id, value }),
-    );
+    if (at_ns > LONGEST_RUN_NS) {
+      this.bad(words.tooLate(clipped(text), LONGEST_RUN_NS));
+      return;
+    }
+    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
+      if (paramOf(id)?.change === 'restart') this.bad(words.atStartOnly(clipped(text), id));
+      else this.at.push({ at_ns, id, value });
+    });
   }
 
   private takeAgainst(text: string): void {

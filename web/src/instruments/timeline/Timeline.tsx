@@ -7,6 +7,7 @@ import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
 import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
+import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { F, TASK } from '../../tables/tables';
 import { useForwards, useLab, usePointed } from '../../ui/useLab';
@@ -46,25 +47,7 @@ export function Timeline() {
   take.current = loop;
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    const surface = new Surface(canvas.current);
-    const letGo = putHandsOn(lab, canvas.current, hold, (span) => take.current(span));
-    const words = new Pace(WORDS_MS);
-    let odd = false;
-    const span = new LinkedSpan(lab.stores.chosen, hold.current);
-    const stop = lab.session.paintWith((moment, session) => {
-      // In flow a pixel is many frames wide: timeline and readings take turns.
-      odd = !odd;
-      if (moment.flow && odd) return;
-      paintTimeline(surface, moment, session, hold.current, palette());
-      if (!words.isDue(moment)) return;
-      says(now.current, moment, hold.current.lanes);
-      span.follow(viewOf(moment, 1, surface.width, session.playback.loop));
-    });
-    return () => {
-      stop();
-      letGo();
-      surface.close();
-    };
+    return drawOn(canvas.current, now.current, lab, hold, (span) => take.current(span));
   }, [lab]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -97,6 +80,35 @@ export function Timeline() {
       </div>
     </section>
   );
+}
+
+/** Draws the lanes at every frame and says beside them who has the CPU; hands on the drawing zoom and brush. The returned function ends it. */
+function drawOn(
+  canvas: HTMLCanvasElement,
+  chip: HTMLElement | null,
+  lab: Lab,
+  hold: { readonly current: Hold },
+  loop: (span: Span | null) => void,
+): () => void {
+  const surface = new Surface(canvas);
+  const letGo = putHandsOn(lab, canvas, hold, loop);
+  const words = new Pace(WORDS_MS);
+  const linked = new LinkedSpan(lab.stores.chosen, hold.current);
+  let odd = false;
+  const stop = lab.session.paintWith((moment, session) => {
+    // In flow a pixel is many frames wide: timeline and readings take turns.
+    odd = !odd;
+    if (moment.flow && odd) return;
+    paintTimeline(surface, moment, session, hold.current, palette());
+    if (!words.isDue(moment)) return;
+    says(chip, moment, hold.current.lanes);
+    linked.follow(viewOf(moment, 1, surface.width, session.playback.loop));
+  });
+  return () => {
+    stop();
+    letGo();
+    surface.close();
+  };
 }
 
 /** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */

@@ -163,16 +163,8 @@ function Speed() {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
   const slowed = useSlowed();
-  const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const share = (logOf(speed) - logOf(SPEED_MIN)) / (logOf(SPEED_MAX) - logOf(SPEED_MIN));
-  const commit = (text: string): void => {
-    setTyped(null);
-    if (text.trim() === '') return;
-    const ns = Math.round(Number(text) * 1e6);
-    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
-    else setRefusal(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
-  };
   const slide = (log: number): void => {
     setRefusal('');
     lab.setSpeed(rounded(10 ** log));
@@ -207,24 +199,40 @@ function Speed() {
           ))}
         </span>
       </div>
-      <span className="typed">
-        <input
-          type="number"
-          aria-label={transport.speed}
-          min={SPEED_MIN / 1e6}
-          max={SPEED_MAX / 1e6}
-          step="any"
-          value={typed ?? speed / 1e6}
-          onChange={(event) => {
-            setRefusal('');
-            setTyped(event.target.value);
-          }}
-          onBlur={(event) => typed !== null && commit(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-        />
-        <span className="unit">{transport.speedUnit}</span>
-      </span>
+      <TypedSpeed speed={speed} refuse={setRefusal} />
     </div>
+  );
+}
+
+/** The speed as a number, ms a second; `refuse` takes why it is none, and nothing while another is typed. */
+function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) => void }) {
+  const lab = useLab();
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = (text: string): void => {
+    setTyped(null);
+    if (text.trim() === '') return;
+    const ns = Math.round(Number(text) * 1e6);
+    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.setSpeed(ns);
+    else refuse(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
+  };
+  return (
+    <span className="typed">
+      <input
+        type="number"
+        aria-label={transport.speed}
+        min={SPEED_MIN / 1e6}
+        max={SPEED_MAX / 1e6}
+        step="any"
+        value={typed ?? speed / 1e6}
+        onChange={(event) => {
+          refuse('');
+          setTyped(event.target.value);
+        }}
+        onBlur={(event) => typed !== null && commit(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+      />
+      <span className="unit">{transport.speedUnit}</span>
+    </span>
   );
 }
 

@@ -31,29 +31,10 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   const words = experiments.sweep;
   const [form, setForm] = useState(FIRST);
   const [measure, setMeasure] = useState<RepeatedId>('drops.ring');
-  const [{ progress, end, swept }, setState] = useState<State>({ progress: null, end: null, swept: null });
-  const lab = useLab();
   const chosen = useChosen((state) => state);
   const read = useMemo(() => readSweep(form), [form]);
+  const { progress, end, swept, run } = useSweep(batch, read);
   const isRunning = progress !== null && end === null;
-  const run = (): void => {
-    if (batch === null || 'wrong' in read) return;
-    const base = runOf(lab.stores.chosen.getState());
-    const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
-    const found: Outcome[] = [];
-    setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
-    void batch
-      .run(
-        gridOf(timed, read.axes, read.seeds),
-        (nth, outcome) => {
-          found[nth] = outcome;
-        },
-        (way) => setState((known) => ({ ...known, progress: way })),
-      )
-      .then((how) =>
-        setState((known) => ({ ...known, end: how, swept: how === 'done' ? { sweep: read, outcomes: found } : null })),
-      );
-  };
   return (
     <article aria-label={words.name}>
       <h2>
@@ -100,6 +81,31 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
       {swept !== null && <Result swept={swept} measure={measure} />}
     </article>
   );
+}
+
+/** The runs of a form's grid: how far they are, how they ended, and what they came to. */
+function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
+  const lab = useLab();
+  const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
+  const run = (): void => {
+    if (batch === null || 'wrong' in read) return;
+    const base = runOf(lab.stores.chosen.getState());
+    const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
+    const found: Outcome[] = [];
+    setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
+    void batch
+      .run(
+        gridOf(timed, read.axes, read.seeds),
+        (nth, outcome) => {
+          found[nth] = outcome;
+        },
+        (way) => setState((known) => ({ ...known, progress: way })),
+      )
+      .then((how) =>
+        setState((known) => ({ ...known, end: how, swept: how === 'done' ? { sweep: read, outcomes: found } : null })),
+      );
+  };
+  return { ...state, run };
 }
 
 function told({ done, total, left_s, kept }: Progress, end: BatchEnd | null): string {

@@ -1,5 +1,5 @@
 /** What is wrong with a link, and what it withholds. */
-import { listed } from '../numbers';
+import { duration, listed } from '../numbers';
 
 export const link = {
   problems: 'Some of this link could not be used',
@@ -20,6 +20,9 @@ export const link = {
     `view=${name}: there is no such view; there are ${listed(known)}.`,
   noChange: (text: string) => `at=${text}: write at=1.5s:app.nice=-15.`,
   tooManyChanges: (text: string, most: number) => `at=${text}: more than ${most} changes.`,
+  tooLate: (text: string, most_ns: number) => `at=${text}: allowed is 0 … ${duration(most_ns)}, the longest run.`,
+  atStartOnly: (text: string, id: string) =>
+    `at=${text}: ${id} needs a restart; write it without a time, for the whole run.`,
   noParam: (id: string, text: string) => `${id}=${text}: there is no parameter of this name.`,
   notAllowed: (id: string, text: string, limits: string) => `${id}=${text}: allowed is ${limits}.`,
   readOnly: 'This link shows the run as it is: its parameters cannot be changed here.',

@@ -1,6 +1,6 @@
 /** What is wrong with a link, and what it withholds. */
 import type { Dictionary } from '../dictionary';
-import { listed } from '../numbers';
+import { duration, listed } from '../numbers';
 
 export const link: Dictionary['link'] = {
   problems: 'Parte de este enlace no se ha podido usar',
@@ -19,6 +19,8 @@ export const link: Dictionary['link'] = {
   noView: (name, known) => `view=${name}: no existe esa vista; hay ${listed(known)}.`,
   noChange: (text) => `at=${text}: escriba at=1.5s:app.nice=-15.`,
   tooManyChanges: (text, most) => `at=${text}: más de ${most} cambios.`,
+  tooLate: (text, most_ns) => `at=${text}: se admite 0 … ${duration(most_ns)}, la ejecución más larga.`,
+  atStartOnly: (text, id) => `at=${text}: ${id} exige reiniciar; escríbalo sin tiempo, para toda la ejecución.`,
   noParam: (id, text) => `${id}=${text}: no hay ningún parámetro con ese nombre.`,
   notAllowed: (id, text, limits) => `${id}=${text}: se admite ${limits}.`,
   readOnly: 'Este enlace muestra la ejecución tal como es: aquí no se pueden cambiar sus parámetros.',
