@@ -5,6 +5,7 @@
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
 import type { Run } from '../../web/src/scenario/run';
+import { LESSONS } from '../../web/src/views/lessons/all';
 import type { Figure } from '../../web/src/views/lessons/figures';
 import type { Comparison, Scene } from '../../web/src/views/lessons/lesson';
 import { momentBeside } from '../../web/src/views/lessons/moment';
@@ -63,6 +64,18 @@ export function trial(
 /** Where a scene begins in this run, found as the page finds it. */
 export function beginOf(scene: Scene, seed: number): Promise<number | null> {
   return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
+}
+
+/** When the packet that a scene is about comes to a stage, ns. */
+export function comesTo({ begin, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
+  if (!('packetAt' in begin)) throw new Error('no packet is named');
+  return beginOf({ ...scene, begin: { ...begin, packetAt: stage, before_ns: 0 } }, seed);
+}
+
+export function sceneOf(lesson: string, id: string): Scene {
+  const scene = LESSONS.find((one) => one.id === lesson)?.scenes.find((one) => one.id === id);
+  if (scene === undefined) throw new Error(`no scene ${id}`);
+  return scene;
 }
 
 /** The rows of a scene's table. */

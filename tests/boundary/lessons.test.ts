@@ -8,17 +8,17 @@ import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
 import { type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grade';
-import type { Condition, Lesson, Scene } from '../../web/src/views/lessons/lesson';
+import type { Ask, Condition, Instance, Lesson, Scene } from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { instanceOf, ownOf } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { lessons as words } from '../../web/src/words/lessons';
-import { beginOf, rowsOf, SEEDS, trial } from './lessonRuns';
+import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, trial } from './lessonRuns';
 
 /** Longer than this nobody looks at a scene before what it waits for comes, s. */
 const PATIENCE_S = 45;
 
-function comesAbout(until: Condition, seen: Trial): boolean {
+function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, seen: Trial): boolean {
   if ('passed_ns' in until) return seen.span_ns >= until.passed_ns;
   if ('event' in until) return seen.entries.filter(({ kind }) => kind === until.event).length >= (until.nth ?? 1);
   if ('switchesOut' in until) return outAt(seen) !== undefined;
@@ -48,6 +48,8 @@ describe('what the texts say', () => {
     expect(scene.ask === undefined, 'a question and its words').toBe(asked === undefined);
     expect(scene.until === undefined, 'a condition and its words').toBe(said.until === undefined);
     for (const { id } of scene.ask?.typical ?? []) expect(asked?.wrong).toHaveProperty(id);
+    // Who has waited for something is told what there was to see.
+    if (scene.until !== undefined) expect(said.seen?.(saidBy(lesson.id), run)).toBeTruthy();
   });
 
   it.each(LESSONS.map((lesson): [string, Lesson] => [lesson.id, lesson]))(
@@ -71,6 +73,12 @@ describe('what the scenes wait for', () => {
       expect(from_ns).not.toBeNull();
       if (scene.until === undefined) return;
       const span_ns = PATIENCE_S * scene.speed;
+      if ('packetAt' in scene.until) {
+        const arrived_ns = await comesTo(scene, scene.until.packetAt);
+        expect(arrived_ns).toBeGreaterThan(from_ns ?? Number.NaN);
+        expect((arrived_ns ?? Number.NaN) - (from_ns ?? Number.NaN)).toBeLessThan(span_ns);
+        return;
+      }
       const seen = await trial(scene, 1, from_ns ?? 0, span_ns, 400);
       expect(comesAbout(scene.until, seen)).toBe(true);
     },
@@ -87,6 +95,15 @@ async function isNotSeenYet({ ask, ...scene }: Scene, seed: number, from_ns: num
   expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
 }
 
+/** The machine's own answer is none that the lesson replies to as wrong: otherwise its words tell another story than the machine. */
+function mistaken(ask: Ask, truth: Truth, instance: Instance): string | null {
+  if (ask.kind === 'choice' && truth.kind === 'choice')
+    return ask.typical.find(({ matches }) => matches(truth.option, truth.option, instance))?.id ?? null;
+  if (ask.kind === 'order' && truth.kind === 'order')
+    return ask.typical.find(({ matches }) => matches(truth.items, truth.items, instance))?.id ?? null;
+  return null;
+}
+
 describe('what the machine answers', () => {
   it.each(scenes.filter(([, , { ask }]) => ask !== undefined))('%s', async (_, __, scene) => {
     const { ask } = scene;
@@ -97,6 +114,7 @@ describe('what the machine answers', () => {
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));
       await isNotSeenYet(scene, seed, from_ns ?? 0, truths[truths.length - 1]);
+      expect(mistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, ownOf(scene.run, seed)))).toBe(null);
     }
     const flat = truths.map((truth) =>
       truth.kind === 'number'
@@ -116,17 +134,9 @@ describe('what the machine answers', () => {
   });
 });
 
-const LIVELOCK = LESSONS.find(({ id }) => id === 'livelock');
-const LOCKED = LESSONS.find(({ id }) => id === 'locked');
-const sceneOf = (lesson: Lesson | undefined, id: string): Scene => {
-  const scene = lesson?.scenes.find((one) => one.id === id);
-  if (scene === undefined) throw new Error(`no scene ${id}`);
-  return scene;
-};
-
 describe('lesson 3', () => {
   it('the table’s rows: polling gives a little more than the old driver, waiting much more, by fewer interrupts', async () => {
-    const { compares } = sceneOf(LIVELOCK, 'moderation');
+    const { compares } = sceneOf('livelock', 'moderation');
     const { old, polled, moderated } = await rowsOf(compares, 1);
     expect(old.goodput).toBeLessThan(polled.goodput * 0.9);
     expect(moderated.goodput).toBeGreaterThan(polled.goodput * 1.5);
@@ -137,7 +147,7 @@ describe('lesson 3', () => {
   it.each([20, 31, 60, 100, 150, 200, 240])(
     'a machine in which %i Mb/s is right exists, and is the one offered',
     async (given) => {
-      const scene = sceneOf(LIVELOCK, 'rate');
+      const scene = sceneOf('livelock', 'rate');
       const { ask } = scene;
       if (ask?.kind !== 'number') throw new Error('asks for a number');
       const verdict = verdictOf(
@@ -155,7 +165,7 @@ describe('lesson 3', () => {
   );
 
   it.each(SEEDS)('the packet that is followed is dropped at the end of its scene (seed %i)', async (seed) => {
-    const scene = sceneOf(LIVELOCK, 'wasted');
+    const scene = sceneOf('livelock', 'wasted');
     const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
     const span_ns = 'passed_ns' in (scene.until ?? {}) ? (scene.until as { passed_ns: number }).passed_ns : 0;
     const seen = await trial(scene, seed, from_ns, span_ns, 50);
@@ -167,7 +177,7 @@ describe('lesson 3', () => {
 
 describe('lesson 11', () => {
   it.each(SEEDS)('its pictures are what its sentences say (seed %i)', async (seed) => {
-    const owner = sceneOf(LOCKED, 'owner');
+    const owner = sceneOf('locked', 'owner');
     const lead_ns = (owner.until as { passed_ns: number }).passed_ns;
     const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
     // Up to the switch-out and 200 ms on: the socket stays owned, all that comes stays, nothing is acknowledged or lost.
@@ -176,19 +186,19 @@ describe('lesson 11', () => {
     expect(away.last(F.backlog_pkts)).toBeGreaterThan(10);
     for (const still of [F.acks_sent, F.drop_ring, F.drop_link, F.rto_count]) expect(away.grew(still)).toBe(0);
     expect(away.first(F.cwnd)).toBeGreaterThan(10);
-    const timeout = sceneOf(LOCKED, 'timeout');
+    const timeout = sceneOf('locked', 'timeout');
     const silence = await trial(timeout, seed, out_ns, 400e6, 400);
     const fired = silence.entries.find(({ kind }) => kind === EventCode.RtoFired);
     expect(fired?.t_ns).toBeGreaterThan(199e6);
     const after = silence.curve(F.cwnd)[Math.ceil((fired?.t_ns ?? 0) / 1e6) + 1];
     expect(after).toBe(1);
-    const back_ns = (await beginOf(sceneOf(LOCKED, 'again'), seed)) ?? Number.NaN;
+    const back_ns = (await beginOf(sceneOf('locked', 'again'), seed)) ?? Number.NaN;
     expect(back_ns - out_ns).toBeGreaterThan(600e6);
-    const back = await trial(sceneOf(LOCKED, 'again'), seed, back_ns, 40e6, 400);
+    const back = await trial(sceneOf('locked', 'again'), seed, back_ns, 40e6, 400);
     expect([back.first(F.cwnd), Math.min(...back.curve(F.backlog_pkts))]).toEqual([1, 0]);
     expect(Math.max(...back.curve(F.cwnd))).toBeGreaterThan(20);
     expect(back.grew(F.drop_tcp_duplicate)).toBeGreaterThan(0);
-    const without = sceneOf(LOCKED, 'without');
+    const without = sceneOf('locked', 'without');
     const on_ns = (await beginOf(without, seed)) ?? Number.NaN;
     const out = outAt(await trial(without, seed, on_ns, 450e6, 1)) ?? Number.NaN;
     expect((await trial(without, seed, on_ns + out, 1e3, 1)).first(F.socket_owned)).toBe(0);

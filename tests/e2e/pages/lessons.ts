@@ -87,7 +87,9 @@ export class LessonPage {
 
   async answerRightly(ask: Ask, { options = [] }: AskWords, truth: string): Promise<void> {
     if (ask.kind === 'number')
-      await this.prediction.getByRole('spinbutton', { name: 'Your answer' }).fill(`${Number.parseFloat(truth)}`);
+      await this.prediction
+        .getByRole('spinbutton', { name: 'Your answer' })
+        .fill(`${Number.parseFloat(truth.replace(/\s/g, ''))}`);
     else if (ask.kind === 'choice') await this.prediction.getByRole('radio', { name: truth, exact: true }).check();
     else if (ask.kind === 'order') await this.putInOrder(options, truth);
   }

@@ -106,7 +106,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
   await expect(page.getByText(/^Forked at .* and run for/)).toBeVisible({ timeout: 60_000 });
   await expect(offers.first()).toContainText(/→ \d+ lost.*rate ×/);
-  await expect(page.getByRole('list', { name: 'Tried in vain' }).getByRole('listitem').first()).toContainText('→');
+  await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
   expect(await violations(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 job beside it/ }).click();
   const differs = page.getByRole('region', { name: 'What differs' });

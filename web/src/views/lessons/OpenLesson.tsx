@@ -174,7 +174,7 @@ function hiddenOf({ scene, isOpen, began_ns }: Staging): string | undefined {
 /** Zones of the stage that are lit, for the style sheet. */
 function zonesOf(looks: readonly Look[]): string {
   const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
-  return zones.length === 0 ? 'all' : zones.join('-');
+  return zones.length === 0 ? 'none' : zones.join('-');
 }
 
 function Picture({ looks }: { looks: readonly Look[] }) {

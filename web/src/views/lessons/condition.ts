@@ -1,13 +1,23 @@
 /** Whether what a scene waits for has been seen. */
 
 import type { Moment, Session } from '../../run/session';
-import { EVENT, EventCode, F } from '../../tables/tables';
+import { EVENT, EventCode, F, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
+/** Where a scene began, and the packet it is about, where its moment is that packet's. */
+type Began = { readonly began_ns: number; readonly packet: number | null };
+
 /** When it came about, ns; null while it has not. */
-export function seenAt(condition: Condition, from_ns: number, moment: Moment, session: Session): number | null {
+export function seenAt(
+  condition: Condition,
+  { began_ns: from_ns, packet }: Began,
+  moment: Moment,
+  session: Session,
+): number | null {
   if ('passed_ns' in condition) return moment.t - from_ns >= condition.passed_ns ? from_ns + condition.passed_ns : null;
   if ('event' in condition) return eventAt(condition, from_ns, moment.t, session);
+  if ('packetAt' in condition)
+    return arrivedAt({ packet: packet ?? moment.followed, stage: condition.packetAt }, from_ns, moment.t, session);
   if ('switchesOut' in condition) {
     const receiver = moment.snap.get(F.reader_task);
     const out = { event: EventCode.TaskSwitched, column: EVENT.b, value: receiver };
@@ -16,6 +26,21 @@ export function seenAt(condition: Condition, from_ns: number, moment: Moment, se
   const value = moment.snap.get(condition.field);
   const holds = 'least' in condition ? value >= condition.least : value <= condition.most;
   return holds && moment.t > from_ns ? moment.t : null;
+}
+
+/** When a packet came to a stage, as its hops tell. */
+function arrivedAt(
+  { packet, stage }: { readonly packet: number; readonly stage: number },
+  from_ns: number,
+  to_ns: number,
+  { tracker: { hops } }: Session,
+): number | null {
+  for (let i = hops.firstAtLeast(HOP.t_ns, from_ns); i < hops.length; i++) {
+    const t_ns = hops.at(i, HOP.t_ns);
+    if (t_ns > to_ns) return null;
+    if (hops.at(i, HOP.packet) === packet && hops.at(i, HOP.stage) === stage) return t_ns;
+  }
+  return null;
 }
 
 type Entry = {

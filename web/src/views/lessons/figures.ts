@@ -173,11 +173,19 @@ const withJobs = { 'load.jobs': 4 };
 const share = (run: Metrics): number => run['app.cpu_share'];
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
-  slow4: { says: 440, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: mbps },
+  slow4: { says: 440, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 25, of: mbps },
   fast0: { says: 470, within: 0.05, preset: 'fast-sender', duration_s: 25, of: mbps },
-  fast4: { says: 100, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: mbps },
-  slowShare: { says: 0.81, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 10, of: share },
-  fastShare: { says: 0.22, within: 0.2, preset: 'fast-sender', set: withJobs, duration_s: 10, of: share },
+  fast4: { says: 83, within: 0.1, preset: 'fast-sender', set: withJobs, duration_s: 25, of: mbps },
+  slowShare: { says: 0.81, within: 0.02, preset: 'slow-sender', set: withJobs, duration_s: 25, of: share },
+  fastShare: { says: 0.18, within: 0.1, preset: 'fast-sender', set: withJobs, duration_s: 25, of: share },
+  /** A second. */
+  sleeps: {
+    says: 12_600,
+    within: 0.05,
+    preset: 'slow-sender',
+    duration_s: 10,
+    of: (run) => run['app.switches_voluntary'] / 10,
+  },
 } satisfies Readonly<Record<string, Figure>>;
 
 const aSecond = (metric: string, seconds: number) => ({

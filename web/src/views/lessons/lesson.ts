@@ -18,11 +18,13 @@ export type Setup = {
 };
 
 /**
- * Where a scene begins: at a moment; so long before what a code of `Until` names comes about; or so
- * long before the episode begins that its preset opens with, or before what comes about after it.
+ * Where a scene begins: at a moment; so long before a packet comes to a stage, the newest at the first
+ * interrupt after a moment; so long before what a code of `Until` names comes about; or so long before the episode
+ * begins that its preset opens with, or before what comes about after it.
  */
 export type Begin =
   | { readonly at_ns: number }
+  | { readonly packetAt: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
 
@@ -33,6 +35,8 @@ export type Condition =
   | { readonly field: number; readonly most: number }
   /** The receiver is switched out. */
   | { readonly switchesOut: 'receiver' }
+  /** The packet that is followed comes to a stage. */
+  | { readonly packetAt: number }
   | { readonly passed_ns: number };
 
 /** What the person says before the machine does. A choice is an option's number, an order the items' numbers. */
@@ -115,7 +119,7 @@ export type Scene = {
   readonly looks: readonly Look[];
   /** Figures of the moment shown, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
-  /** It is about one packet: the newest that is sent as it begins, or the one whose loss it ends with. Steps are that packet's. */
+  /** It is about one packet: the one whose stage it begins at, else the newest that is sent then, or the one whose loss it ends with. Steps are that packet's. */
   readonly follows?: true | 'lost';
   readonly until?: Condition;
   readonly ask?: Ask;

@@ -1,16 +1,28 @@
 /** Looks for the moment at which a scene begins. */
 
+import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
 import { EpisodeSearch, episodeOf } from '../../run/episode';
 import { Session } from '../../run/session';
+import { About, F, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
-type Found = (at_ns: number | null) => void;
+/** The packet is the one by which the moment was found. */
+type Found = (at_ns: number | null, packet?: number) => void;
 
 /** Runs the machine on from where it is; null if the moment does not come about. */
 export function findMoment(session: Session, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
+  if ('packetAt' in begin) {
+    session.runTo(Until.Interrupt, 0, () => {
+      const packet = session.snapshot?.get(F.offered) ?? 0;
+      findStay(session, packet, begin.packetAt, (at_ns) => {
+        found(at_ns === null ? null : Math.max(0, at_ns - begin.before_ns), packet);
+      });
+    });
+    return;
+  }
   if ('until' in begin) {
     session.runTo(begin.until, 0, before);
     return;
@@ -22,6 +34,27 @@ export function findMoment(session: Session, begin: Exclude<Begin, { readonly at
     if (t_ns === null || begin.after === undefined) found(t_ns);
     else session.runTo(begin.after, 0, before);
   }).goOn();
+}
+
+/** When a packet came to a stage, ns: to one where it stayed, or to its end. */
+function cameTo({ stays, ended, end }: Life, stage: number): number | null {
+  const stay = stays.find((one) => one.stage === stage);
+  if (stay !== undefined) return stay.from_ns;
+  return ended && end === stage ? (stays.at(-1)?.to_ns ?? null) : null;
+}
+
+/** Follows the packet until it is at the stage, or has come to its end elsewhere. */
+function findStay(session: Session, packet: number, stage: number, found: (at_ns: number | null) => void): void {
+  session.inquire(About.Life, packet, (rows, now_ns) => {
+    const life = lifeOf(rows, now_ns);
+    const at_ns = life === null ? null : cameTo(life, stage);
+    if (at_ns !== null || life?.ended === true) found(at_ns);
+    else
+      session.runTo(Until.PacketMoves, packet, (met) => {
+        if (met) findStay(session, packet, stage, found);
+        else found(null);
+      });
+  });
 }
 
 /** Of a machine beside the picture nothing is looked at but the moment. */
@@ -39,6 +72,6 @@ export function momentBeside(client: SimClient, { begin, run }: Scene, seed: num
     session.state.subscribe(({ fault }) => {
       if (fault !== null) resolve(null);
     });
-    findMoment(session, begin, resolve);
+    findMoment(session, begin, (at_ns) => resolve(at_ns));
   }).finally(() => session.close());
 }

@@ -63,8 +63,8 @@ function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (
     return;
   }
   lab.show(link, false);
-  findMoment(lab.session, begin, (at_ns) => {
-    const packet = follows === 'lost' ? newestLost(lab.session) : null;
+  findMoment(lab.session, begin, (at_ns, byPacket) => {
+    const packet = follows === 'lost' ? newestLost(lab.session) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
     lab.seek(isOpen && ask?.stands === undefined ? 0 : at_ns);
@@ -167,7 +167,7 @@ function useLookout(lab: Lab, { until }: Scene, where: Where, setWhere: (where: 
     if (until === undefined || began_ns === null || seen_ns !== null) return undefined;
     return lab.session.paintEvery(LOOK_MS, (moment, session) => {
       if (session.underWay) return;
-      const at_ns = seenAt(until, began_ns, moment, session);
+      const at_ns = seenAt(until, { began_ns, packet: where.packet }, moment, session);
       if (at_ns === null) return;
       setWhere({ ...where, seen_ns: at_ns });
       lab.pause();

@@ -61,7 +61,7 @@ export const remedies = {
   over: (from_ns: number, to_ns: number, runs: number) =>
     `Forked at ${clock(from_ns)} and run for ${duration(to_ns - from_ns)}, with the same seed: ${plural(runs, { one: 'one run', other: `${count(runs)} runs` })}, one of each, so chance has its part.`,
   helped: 'Tried, and it helped',
-  inVain: 'Tried in vain against it',
+  inVain: 'Tried, but no help against this',
   noneHelped: 'None of what was tried halved it.',
   fork: (at_ns: number, change: string) => `Fork at ${clock(at_ns)} with ${change} ▸`,
   lost: ([without, tried]: Pair) => `${count(without)} → ${count(tried)} lost`,

@@ -82,7 +82,7 @@ export const stage = {
   tcpRecvmsg: 'tcp_recvmsg',
   fullDrop: 'full? drop',
   delivered: 'delivered',
-  dotsLag: 'dots trail by up to 0.45 s of your time; fills are exact',
+  dotsLag: 'packets are drawn up to 0.45 s of your time late; queues are not',
   framesPerSecond: (rate: number) =>
     rate >= 1e6
       ? `${three(rate / 1e6)} M frames/s`
@@ -96,7 +96,8 @@ export const stage = {
   filledOf: (filled: number, size: number) => `${filled} / ${size}`,
   empty: (descriptors: number) => `${descriptors} empty`,
   notRefilled: 'not refilled',
-  toRefill: 'to refill',
+  tokens: (ready: number) => plural(ready, { one: `${count(ready)} token`, other: `${count(ready)} tokens` }),
+  available: 'available',
   irqMasked: 'IRQ masked',
   irqArmed: 'IRQ armed',
   quota: (frames: number) => `quota ${frames}`,

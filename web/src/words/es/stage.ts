@@ -76,7 +76,7 @@ export const stage: Dictionary['stage'] = {
   tcpRecvmsg: 'tcp_recvmsg',
   fullDrop: '¿lleno? fuera',
   delivered: 'entregados',
-  dotsLag: 'los puntos van hasta 0,45 s de su tiempo por detrás; los llenados son exactos',
+  dotsLag: 'los paquetes se dibujan hasta 0,45 s (suyos) tarde; las colas, no',
   framesPerSecond: (rate) =>
     rate >= 1e6
       ? `${three(rate / 1e6)} M tramas/s`
@@ -90,7 +90,8 @@ export const stage: Dictionary['stage'] = {
   filledOf: (filled, size) => `${filled} / ${size}`,
   empty: (descriptors) => `${descriptors} vacíos`,
   notRefilled: 'sin reponer',
-  toRefill: 'por reponer',
+  tokens: (ready) => plural(ready, { one: `${count(ready)} ficha`, other: `${count(ready)} fichas` }),
+  available: 'disponibles',
   irqMasked: 'IRQ tapada',
   irqArmed: 'IRQ activa',
   quota: (frames) => `cuota ${frames}`,

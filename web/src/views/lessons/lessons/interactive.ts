@@ -40,11 +40,11 @@ export const interactive: Lesson = {
     },
     {
       id: 'gauge',
-      run: slow(4),
+      run: slow(0),
       begin: { at_ns: BEGIN_NS },
       speed: 1e6,
       looks: ['runqueue'],
-      watch: ['sleepAverage', 'interactive', 'runnable'],
+      watch: ['sleepAverage', 'interactive', 'idle'],
       until: { passed_ns: 10e6 },
     },
     {
@@ -68,11 +68,11 @@ export const interactive: Lesson = {
     {
       id: 'greedy',
       run: fast(0),
-      begin: { at_ns: BEGIN_NS },
-      speed: 200e3,
+      begin: { at_ns: 0 },
+      speed: 150e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['sleepAverage', 'interactive', 'idle'],
-      until: { passed_ns: 1e6 },
+      until: { field: F.reader_interactive, most: 0 },
     },
     {
       id: 'fast',
@@ -109,7 +109,7 @@ export const interactive: Lesson = {
         machine: asInteractive,
         typical: [
           { id: 'never', matches: (given) => given === 2, counterpart: () => fast(4) },
-          { id: 'some', matches: (given) => given === 1, counterpart: () => fast(4) },
+          { id: 'some', matches: (given) => given === 1 },
         ],
       },
     },

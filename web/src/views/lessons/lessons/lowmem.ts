@@ -6,6 +6,9 @@ import { grownMib, mostShrunk } from '../measures';
 const MIB = 2 ** 20;
 const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.rcvbuf': mib * MIB } });
 const FULL: Setup = { preset: 'memory-160m' };
+/** Its queue grows; a second later free memory is at its marks. */
+const FILLING_NS = 1.5e9;
+const SHORT_NS = 2.5e9;
 
 export const lowmem: Lesson = {
   id: 'lowmem',
@@ -14,7 +17,7 @@ export const lowmem: Lesson = {
       id: 'tank',
       run: { preset: 'memory-40m' },
       begin: { at_ns: 0 },
-      speed: 500e6,
+      speed: 100e6,
       looks: ['memory', 'process'],
       watch: ['free', 'slab', 'receiveQueue'],
       until: { field: F.rmem_alloc, least: 30 * MIB },
@@ -48,8 +51,8 @@ export const lowmem: Lesson = {
     {
       id: 'marks',
       run: FULL,
-      begin: { at_ns: 10e9 },
-      speed: 1e9,
+      begin: { at_ns: FILLING_NS },
+      speed: 200e6,
       looks: ['memory'],
       watch: ['free', 'slab', 'cache'],
       until: { field: F.pages_reclaimed, least: 1 },
@@ -57,13 +60,13 @@ export const lowmem: Lesson = {
     {
       id: 'gives',
       run: FULL,
-      begin: { at_ns: 10e9 },
-      speed: 2e9,
+      begin: { at_ns: SHORT_NS },
+      speed: 500e6,
       looks: ['memory'],
       watch: ['free', 'cache', 'slab'],
       ask: {
         kind: 'choice',
-        span_ns: 30e9,
+        span_ns: 3.5e9,
         samples: 60,
         machine: (trial) => mostShrunk(trial, [F.mem_slab, F.mem_cache, F.mem_kernel]),
         typical: [

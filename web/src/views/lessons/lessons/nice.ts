@@ -1,5 +1,5 @@
 /** Lesson 6. Beside hogs shares follow from slices alone. */
-import { EventCode, F } from '../../../tables/tables';
+import { EventCode, F, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { share } from '../measures';
 
@@ -73,11 +73,11 @@ export const nice: Lesson = {
     {
       id: 'first',
       run: beside(4, -10),
-      begin: { at_ns: SETTLED_NS },
-      speed: 100e6,
-      looks: ['runqueue', 'timeline', 'process'],
+      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 400e6 },
+      speed: 250e6,
+      looks: ['runqueue', 'charts', 'process'],
       watch: ['reader', 'receiveQueue'],
-      until: { passed_ns: 1e9 },
+      until: { passed_ns: 1.9e9 },
     },
     {
       id: 'last',

@@ -1,12 +1,28 @@
 /** Lesson 4. */
-import { EventCode, F } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { EventCode, F, Stage, Until } from '../../../tables/tables';
+import type { Begin, Lesson, Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
 /** A sender slow enough that the reader sleeps between segments, Mb/s. */
 const SLOW: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50 } };
 const FAST: Setup = { preset: 'tcp-quiet' };
 const LOSSY: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50, 'link.loss': 0.01 } };
+/** Others have the CPU, and the reader was not switched out in the middle of its work: its socket is free. */
+const READER_AWAY: Setup = {
+  preset: 'tcp-quiet',
+  set: {
+    'load.jobs': 4,
+    'load.kind': 1,
+    'kernel.preempt': 0,
+    'kernel.backlog_resched': 0,
+    // So large that it is not full yet.
+    'socket.rcvbuf': 100 * 2 ** 20,
+  },
+};
+/** A segment a little before IP has it. */
+const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
+/** A little before the first loss: the segments behind the gap come next. */
+const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
 /** In the order of the answers' options. */
 const QUEUES = [F.in_prequeue, F.in_backlog, F.in_ofo];
 
@@ -15,19 +31,19 @@ export const queues: Lesson = {
   scenes: [
     {
       id: 'gates',
-      run: SLOW,
-      begin: { at_ns: 1e9 },
-      speed: 50e3,
+      run: READER_AWAY,
+      begin: segment(1.1e9),
+      speed: 1.5e3,
       looks: ['kernel'],
-      watch: ['backlog', 'prequeue', 'ofo'],
+      watch: ['backlog', 'prequeue', 'ofo', 'receiveQueue'],
       follows: true,
-      until: { passed_ns: 500e3 },
+      until: { packetAt: Stage.ReceiveQueue },
     },
     {
       id: 'asleep',
       run: SLOW,
-      begin: { at_ns: 1e9 },
-      speed: 100e3,
+      begin: segment(1e9),
+      speed: 5e3,
       looks: ['kernel', 'process'],
       watch: ['prequeue', 'backlog', 'ofo'],
       follows: true,
@@ -45,8 +61,8 @@ export const queues: Lesson = {
     {
       id: 'owned',
       run: FAST,
-      begin: { at_ns: 1e9 },
-      speed: 100e3,
+      begin: segment(1e9),
+      speed: 20e3,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'prequeue'],
       follows: true,
@@ -65,7 +81,7 @@ export const queues: Lesson = {
       id: 'release',
       run: FAST,
       begin: { at_ns: 1e9 },
-      speed: 200e3,
+      speed: 40e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['owned', 'backlog', 'receiveQueue'],
       follows: true,
@@ -74,8 +90,8 @@ export const queues: Lesson = {
     {
       id: 'gap',
       run: LOSSY,
-      begin: { at_ns: 0 },
-      speed: 1e6,
+      begin: GAP,
+      speed: 200e3,
       looks: ['kernel'],
       watch: ['ofo', 'receiveQueue', 'again'],
       ask: {
@@ -93,8 +109,8 @@ export const queues: Lesson = {
     {
       id: 'filled',
       run: LOSSY,
-      begin: { at_ns: 0 },
-      speed: 5e6,
+      begin: GAP,
+      speed: 200e3,
       looks: ['kernel', 'tcp'],
       watch: ['ofo', 'again'],
       until: { event: EventCode.OutOfSequenceFilled },
@@ -106,7 +122,6 @@ export const queues: Lesson = {
       speed: 1e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'window', 'backlog'],
-      follows: true,
       until: { passed_ns: 10e6 },
     },
   ],

@@ -36,10 +36,10 @@ export const ring: Lesson = {
       id: 'place',
       run: STREAM,
       begin: { at_ns: 1e9 },
-      speed: 200e3,
+      speed: 50e3,
       looks: ['nic'],
       watch: ['ready', 'filled', 'interrupts'],
-      until: { event: EventCode.InterruptRaised, nth: 10 },
+      until: { event: EventCode.InterruptRaised, nth: 6 },
     },
     {
       id: 'token',
@@ -154,7 +154,7 @@ export const ring: Lesson = {
         typical: [
           {
             id: 'half',
-            matches: (given, truth) => given > truth * 0.35 && given < truth * 0.65,
+            matches: (given, truth) => given > truth * 0.4 && given < truth * 0.6,
             counterpart: halfAsFast,
           },
           { id: 'low', matches: (given, truth) => given < truth, counterpart: halfAsFast },

@@ -1,5 +1,5 @@
 /** Lesson 12. */
-import { F } from '../../../tables/tables';
+import { F, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 
@@ -21,19 +21,19 @@ export const router: Lesson = {
     {
       id: 'way',
       run: short(5000),
-      begin: { at_ns: SETTLED_NS },
-      speed: 100e3,
-      looks: ['timeline'],
+      begin: { packetAt: Stage.Ring, from_ns: SETTLED_NS, before_ns: 10e3 },
+      speed: 6e3,
+      looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'idle'],
       follows: true,
-      until: { passed_ns: 1e6 },
+      until: { packetAt: Stage.OutWire },
     },
     {
       id: 'busy',
       run: short(AT_ITS_BEST),
       begin: { at_ns: SETTLED_NS },
       speed: 50e3,
-      looks: ['timeline'],
+      looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'idle', 'inputQueue'],
       until: { passed_ns: 5e5 },
     },
@@ -42,7 +42,7 @@ export const router: Lesson = {
       run: { preset: 'router-small', vary: { 'sender.max_pps': [39_500, 36_000, 33_000] } },
       begin: { at_ns: 0 },
       speed: 50e6,
-      looks: ['timeline', 'charts'],
+      looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostInput'],
       ask: {
         kind: 'number',
@@ -70,9 +70,9 @@ export const router: Lesson = {
     {
       id: 'where',
       run: FLOOD,
-      begin: { at_ns: 0 },
+      begin: { at_ns: SETTLED_NS },
       speed: 500e3,
-      looks: ['timeline'],
+      looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
       ask: {
         kind: 'choice',
@@ -90,17 +90,16 @@ export const router: Lesson = {
       run: FLOOD,
       begin: { at_ns: SETTLED_NS },
       speed: 5e6,
-      looks: ['timeline'],
+      looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['inputQueue', 'throttled', 'lostInput'],
-      follows: true,
       until: { passed_ns: 60e6 },
     },
     {
       id: 'long',
       run: { preset: 'router-big' },
-      begin: { at_ns: 0 },
+      begin: { at_ns: SETTLED_NS },
       speed: 100e3,
-      looks: ['timeline', 'charts'],
+      looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'idle', 'lost'],
       ask: {
         kind: 'choice',
@@ -116,9 +115,9 @@ export const router: Lesson = {
     {
       id: 'polled',
       run: { preset: 'router-napi' },
-      begin: { at_ns: 0 },
+      begin: { at_ns: SETTLED_NS },
       speed: 500e3,
-      looks: ['timeline'],
+      looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
       ask: {
         kind: 'choice',
@@ -137,7 +136,7 @@ export const router: Lesson = {
       run: { preset: 'router-three-big' },
       begin: { at_ns: FULL_LINE_NS },
       speed: 1e6,
-      looks: ['charts'],
+      looks: ['kernel', 'process', 'charts'],
       watch: ['outputQueue', 'forwarded', 'lostOutput', 'idle'],
       ask: {
         kind: 'number',

@@ -1,5 +1,5 @@
 /** Lesson 5. Hogs never sleep, so that turns are all there is. */
-import { EventCode } from '../../../tables/tables';
+import { EventCode, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
 import type { Trial } from '../trial';
@@ -94,11 +94,11 @@ export const slices: Lesson = {
     {
       id: 'away',
       run: FOUR,
-      begin: { at_ns: SETTLED_NS },
+      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 50e6 },
       speed: 100e6,
-      looks: ['kernel', 'process', 'timeline'],
+      looks: ['kernel', 'process', 'timeline', 'charts'],
       watch: ['receiveQueue', 'backlog', 'reader'],
-      until: { passed_ns: 1e9 },
+      until: { passed_ns: 650e6 },
     },
     {
       id: 'rate',

@@ -67,7 +67,8 @@ export const frame = {
   rightWithin: (share: number) => `Up to ${percent(share)} off counts as right.`,
   notRight: 'Not this time.',
   youSaid: (given: string, truth: string) => `You said ${given}; the machine: ${truth}.`,
-  value: (value: number, unit: string) => `${minus(round(value))}${unit === '' ? '' : ` ${unit}`}`,
+  value: (value: number, unit: string) =>
+    `${value >= 1000 ? count(value) : minus(round(value))}${unit === '' ? '' : ` ${unit}`}`,
   few: (n: number, of: number) => `${n} of ${of}`,
   holds: 'as the machine has it',
   fails: 'not as the machine has it',

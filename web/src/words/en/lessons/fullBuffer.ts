@@ -1,8 +1,13 @@
 /** Lesson 7: what happens when a socket's buffer is full. */
-import { percent, round } from '../../numbers';
+import { count, percent, round } from '../../numbers';
 import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
+/** What a datagram of 1,470 bytes is charged with, bytes. */
+const CHARGED = 1740;
+/** Datagrams a second that come and that are read while the buffer fills: the test holds them against the machine. */
+export const COME = 34_500;
+export const READ = 6_700;
 
 export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost'> = {
   title: 'A full buffer: TCP throttles, UDP drops',
@@ -15,45 +20,49 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
       ],
       until: 'the buffer is half full',
       seen: () =>
-        'Half of it in about a second. The buffer does not make the receiver faster; it only puts off the moment.',
+        'Half full, in less than half a second. The buffer does not make the receiver faster; it only puts off the moment at which something must be lost.',
       notes: { say: 'A buffer helps against bursts, never against a rate.', minutes: 1.5 },
     },
     when: {
       title: 'When is it full?',
       text: () => [
-        'The buffer counts not the payload alone: each packet is charged with the memory that it takes, 1,740 bytes for a datagram of 1,470.',
+        `The buffer counts more than the payload: a datagram of ${count(1470)} bytes is charged with ${count(CHARGED)}, for it lies in a kernel buffer of its own.`,
       ],
       notes: {
-        say: 'Rate in minus rate out, times 1,740 bytes.',
+        say: 'Datagrams in minus datagrams out, times 1740 bytes.',
         wrong: 'They take all that comes in, and forget that the reader reads.',
         minutes: 2.5,
       },
       ask: {
         question: (run) =>
-          `${round(run['sender.rate'])} Mb/s come in, the reader takes less than 90. After how many seconds is the buffer of ${round(run['socket.rcvbuf'] / MIB)} MiB full and the first datagram dropped?`,
+          `${round(run['sender.rate'])} Mb/s come in, the reader takes about 80. After how many seconds is the buffer of ${round(run['socket.rcvbuf'] / MIB)} MiB full and the first datagram dropped?`,
         unit: 's',
         right: () => 'Room ÷ (what comes in − what is read).',
         wrong: {
+          never: () => 'Much sooner. A buffer that lasts so long would need more memory than this machine has.',
           late: () =>
-            'Sooner: each datagram is charged with more than its payload. In a larger buffer it lasts about so long:',
-          early: () => 'Later: the reader takes some out meanwhile. In a smaller buffer you are about right:',
+            'Sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
+          early: () => 'Later: the reader takes some out meanwhile. You would be right with a smaller buffer:',
           other: () => 'Reckon in packets: how many fit, how many more come than are read?',
         },
         why: (run) =>
-          `${round(run['socket.rcvbuf'] / 1740 / 1000)} thousand datagrams fit. Some 34 thousand come each second, and less than half of them are read at first.`,
+          `${count(Math.round(run['socket.rcvbuf'] / CHARGED / 100) * 100)} datagrams fit. Some ${count(COME)} come each second, and ${count(READ)} are read: ${count(COME - READ)} a second stay.`,
       },
     },
     udp: {
       title: 'UDP drops',
-      text: () => ['Full. The next datagram finds no room and is dropped on the spot. The sender hears nothing of it.'],
-      until: 'twenty datagrams have been dropped',
-      seen: (n) => `Over the whole run ${percent(n.lostShare)} of the datagrams end here.`,
+      text: () => [
+        'The buffer is full. The datagram in the circle has come all the way up, finds no room and is dropped on the spot. The sender hears nothing of it.',
+      ],
+      until: 'it is dropped',
+      seen: (n) =>
+        `Over the whole run ${percent(n.lostShare)} of the datagrams end here, after the kernel has worked on each.`,
       notes: { say: 'On a real machine: netstat -su, “packet receive errors”.', minutes: 1.5 },
     },
     tcp: {
       title: 'And TCP?',
       text: (_, run) => [
-        `A [TCP|tcp] stream, as fast as it may, into a buffer of ${round(run['socket.rcvbuf'] / MIB)} MiB. The sender is faster than the receiver here, too.`,
+        `A [TCP|tcp] stream, as fast as it may, into a buffer of ${round(run['socket.rcvbuf'] / MIB)} MiB. Here, too, the sender is faster than the receiver.`,
       ],
       notes: {
         say: 'Let them vote, then play.',
@@ -69,21 +78,23 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
         ],
         right: () => 'Nothing is lost. The reader’s pace has become the sender’s.',
         wrong: {
-          dropped: () => 'That is UDP’s way, without the sending again. This machine drops:',
+          dropped: () =>
+            'Segments that find no room are never sent, for the sender knows of it. With UDP you would be half right: datagrams are dropped, though not sent again:',
           timeout: () =>
             'A timeout needs missing ACKs. They keep coming here, each with the room that is left. Lesson 11 has a machine in which they do not.',
           other: () => 'Watch the window.',
         },
-        why: () => 'Every ACK carries the window: the room that is left. A sender never has more on the way than that.',
+        why: () =>
+          'Every ACK carries the window: the room that is left. A sender of TCP never has more on the way than that.',
       },
     },
     window: {
       title: 'The window',
       text: () => [
-        'Below, the sender’s side. The [ACKs|ack] go back (hollow dots, to the left) and carry the [window]: how much the receiver still has room for. It opens as the reader reads.',
+        'The [ACKs|ack] go back (hollow squares, at the foot of the picture) and carry the [window]: how much the receiver still has room for. It opens as the reader reads. The diagram below is the sender’s: its data climb no higher than the dotted line, the end of the window.',
       ],
-      until: 'eight milliseconds have passed',
-      seen: (n) => `Frames lost in five seconds: ${round(n.tcpLost)}. The sender is held at exactly the reader’s pace.`,
+      until: 'four milliseconds have passed',
+      seen: (n) => `Frames lost in five seconds: ${round(n.tcpLost)}. The sender is held at the reader’s pace.`,
       notes: {
         say: 'Flow control is for the receiver. Congestion control is for the network. Do not mix them up.',
         minutes: 1.5,
@@ -91,7 +102,7 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
     },
     size: {
       title: 'Is a larger buffer faster?',
-      text: (n) => [`With 40 MiB this stream reaches ${round(n.rate40)} Mb/s in a run of 25 s. Here it has 1 MiB.`],
+      text: (n) => [`With a buffer of 40 MiB this stream reaches ${round(n.rate40)} Mb/s. Here it has 1 MiB.`],
       notes: {
         say: 'What is the least buffer that does not slow the stream down? What is on the way: rate × round trip.',
         minutes: 2,
@@ -102,20 +113,21 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
         right: () => 'The buffer must hold what is on the way, and here that is little.',
         wrong: {
           slower: () =>
-            'That is so where more than a MiB is on the way: on a long path, as this one with a round trip of 50 ms:',
+            'That is so where more than 1 MiB has to be on the way: on a long path, as this one with a round trip of 50 ms:',
           other: () => 'Look at the charts.',
         },
         why: () =>
-          '1 Gb/s × 0.5 ms = 62 KiB are on the way at most. The study found the same: from 1 to 80 MiB, always about 310 Mb/s.',
+          '1 Gb/s × 0.5 ms: some 62 kB are on the way at most, and 1 MiB holds more. The study measured the same: with buffers from 1 to 80 MiB, always about 310 Mb/s.',
       },
     },
     end: {
       title: 'What to take home',
       text: (n) => [
         `UDP: a full buffer loses ${percent(n.lostShare)}. TCP: a full buffer slows the sender, and loses ${round(n.tcpLost)}. With 1 MiB: ${round(n.rate1)} Mb/s.`,
-        'A larger buffer takes memory, and makes data old: it waits in there. Here a receiver beside ten [compile jobs|compile], with 40 MiB to fill.',
+        'A larger buffer takes memory, and makes data old: they wait in it. Here a receiver beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',
+      seen: () => 'What comes in now is read only after all that stands before it: divide the queue by the rate.',
       notes: {
         say: 'Ask how old the data is that the program reads: the queue by the rate. Seconds!',
         after: 'Next: lesson 8, where all this memory comes from.',

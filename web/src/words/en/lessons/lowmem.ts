@@ -1,67 +1,70 @@
 /** Lesson 8: what socket buffers cost, and what happens when memory ends. */
-import { round } from '../../numbers';
+import { count, round } from '../../numbers';
 import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
 
 export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'> = {
   title: 'Lowmem, tcp_mem and the OOM killer',
-  sentence: 'A socket may hold 80 MiB. What if five of them do, on a machine of 256 MiB?',
+  sentence: 'One socket may hold 80 MiB. What if five of them are full, on a machine of 256 MiB?',
   scenes: {
     tank: {
       title: 'The tank',
       text: (_, run) => [
-        `All ${round(run['host.memory'])} MiB of this machine are [lowmem]: the kernel can use them directly, and so can everybody else. The panel shows who has how much.`,
+        `All ${round(run['host.memory'])} MiB of this machine are [lowmem]: the kernel can use all of it directly, and programs have theirs from it, too. The panel shows who has how much.`,
         'A [TCP|tcp] stream begins. What the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 30 MiB',
-      seen: () => 'The blue part is the socket’s: buffers of frames, from the kernel’s [slab].',
+      seen: () =>
+        'The blue part is the socket’s: the buffers in which the frames lie, from the kernel’s stores ([slab]).',
       notes: { say: 'Name every part of the tank once.', minutes: 1.5 },
     },
     price: {
       title: 'What does a full buffer cost?',
       text: () => [
-        'A frame of 1,500 bytes lies in a buffer of its own, with a head that describes it. Such buffers come in fixed sizes: the next larger one is taken.',
+        `A frame of ${count(1500)} bytes lies in a buffer of its own, and a second piece of memory describes it. Both come from stores of fixed sizes: the next larger one is taken.`,
       ],
       notes: {
-        say: 'The kernel charges the socket one sum and pays another.',
-        wrong: 'Just what the socket may hold: they took the charge for the price.',
+        say: 'The kernel charges the socket for one amount and takes another.',
+        wrong: 'Just what the socket may hold: that is what it is charged, not what is taken.',
         minutes: 2.5,
       },
       ask: {
         question: (run) =>
-          `The socket may hold ${round(run['socket.rcvbuf'] / MIB)} MiB, and is full. By how much have the kernel’s stores grown?`,
+          `The socket may hold ${round(run['socket.rcvbuf'] / MIB)} MiB, and is full. By how many MiB have the kernel’s stores (slab) grown?`,
         unit: 'MiB',
-        right: () => 'The machine pays a good deal more than the socket is charged.',
+        right: () => 'The buffers take a good deal more than the socket is charged.',
         wrong: {
           charged: () =>
-            'That is what the socket is charged. You would be right if buffers came in every size; they come from stores of 2,048 bytes and more.',
-          payload: () => 'The heads and the rest of each buffer are memory, too.',
-          much: () => 'So much would be taken by a larger buffer:',
-          other: () => 'About 1.3 times what is charged.',
+            'That is what the socket is charged. You would be right if memory came in every size; but the buffer of a frame is one of 2048 bytes.',
+          payload: () => 'More: what the socket holds is counted with the rest of each buffer, and that is not all.',
+          much: () => 'So much would be taken if the socket might hold more, as here:',
+          other: () => 'Compare what is charged for a frame with what it takes.',
         },
         why: (run) =>
-          `A full frame is charged with 1,740 bytes and takes 2,048 for its data and a head of some 200: 1.3 × ${round(run['socket.rcvbuf'] / MIB)} MiB. The study’s table of /proc/meminfo says the same.`,
+          `A full frame is charged with ${count(1740)} bytes. It takes ${count(2048)} for its data and some 200 for what describes it: 1.3 × ${round(run['socket.rcvbuf'] / MIB)} MiB. The study’s table of /proc/meminfo says the same.`,
       },
     },
     marks: {
       title: 'Marks on the tank',
       text: () => [
-        'Now the socket may hold 160 MiB. There are marks near the bottom: the [watermarks|watermark] min, low and high. Watch the free part come down to them.',
+        'Now the socket may hold 160 MiB. Beside the tank stands the free memory, enlarged, with the marks that the kernel keeps for it: the [watermarks|watermark] min, low and high. Watch it come down to them.',
       ],
       until: 'the reclaimer is woken',
       seen: () =>
-        'Below low, the [reclaimer|reclaim] kswapd is woken. It frees pages until high is reached, and sleeps again.',
+        'Below low, the [reclaimer|reclaim] (kswapd) is woken. It frees pages until high is reached, and sleeps again.',
       notes: { say: 'Nobody has failed yet: this is ordinary work.', minutes: 1.5 },
     },
     gives: {
       title: 'Who gives way?',
-      text: () => ['The reclaimer has to take pages from somebody.'],
+      text: () => [
+        'The queue goes on growing, and the reclaimer has to take pages from somebody. In the tank are the socket’s buffers, the [page cache|cache], programs and the kernel’s own.',
+      ],
       notes: { say: 'What can be had again from the disk is given up first.', minutes: 2 },
       ask: {
-        question: () => 'The queue wants more, and free memory is at its marks. Which part of the tank shrinks?',
-        options: ['the buffers in the receive queue', 'the page cache', 'the kernel itself'],
-        right: () => 'Copies of files can be read again.',
+        question: () => 'The queue wants more, and free memory is at its marks. Which part of the tank gets smaller?',
+        options: ['the socket’s buffers', 'the page cache (copies of files)', 'the kernel itself'],
+        right: () => 'Copies of files can be read again from the disk.',
         wrong: {
           queue: () =>
             'Data that TCP has acknowledged must not be thrown away: the sender will never send it again. You would be right if it had not been acknowledged.',
@@ -69,13 +72,13 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
           other: () => 'Look at the tank.',
         },
         why: () =>
-          'Page cache first, then what programs hold but have not used for long (swap). What sockets hold stays.',
+          'First the page cache: its copies can be had again from the disk. Then what programs hold but have not used for long (it is swapped out). What sockets hold stays.',
       },
     },
     five: {
       title: 'Five streams',
       text: () => [
-        'Five connections, each with a buffer of 80 MiB. By its default the kernel lets TCP as a whole hold 384 MiB ([tcp_mem|tcpmem]), on a machine of 256.',
+        'Five connections, each with a receive buffer of 80 MiB. Unless told otherwise the kernel lets all of TCP together hold 384 MiB ([tcp_mem|tcpmem]), on a machine of 256 MiB.',
       ],
       notes: {
         say: '5 × 80 × 1.3 = 520 MiB. What gives?',
@@ -84,20 +87,26 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
       },
       ask: {
         question: () => 'The receiver reads all five, but too slowly. How does it end?',
-        options: ['TCP stops at its limit', 'the senders wait, all is well', 'the kernel ends the program'],
-        right: () => 'Memory ends before tcp_mem does.',
+        options: [
+          'TCP stops at its limit (tcp_mem)',
+          'the buffers are full, the senders wait, all is well',
+          'the kernel ends the program',
+        ],
+        right: () => 'Memory is used up before the limit is reached.',
         wrong: {
           limit: () => 'That would be so if the limit were below what the machine has. Here it is, at 160 MiB:',
           wait: () => 'They would wait in time if the buffers fitted into memory, as with one of 80 MiB:',
           other: () => 'Add up the buffers.',
         },
         why: () =>
-          'Nothing is left to reclaim, and an allocation cannot be refused for ever: the OOM killer ends the process with the most memory on its account.',
+          'Nothing is left to reclaim, and somebody must give way: the kernel’s OOM killer ends the process that holds the most memory.',
       },
     },
     killed: {
       title: 'The OOM killer',
-      text: () => ['Watch it come: free pages at min, page cache nearly gone, the reclaimer at work without end.'],
+      text: () => [
+        'Watch it come: free memory at the mark min, the page cache nearly gone, the reclaimer at work without a pause. Then the [OOM killer|oom] chooses.',
+      ],
       until: 'a process is killed',
       seen: (n) => `The receiver is gone, and its sockets with it. Processes killed in 60 s: ${round(n.kills)}.`,
       notes: { say: 'Ask who was at fault. Not the one who died: the limits.', minutes: 1.5 },
@@ -105,10 +114,11 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
     capped: {
       title: 'A limit that fits',
       text: (n) => [
-        `The same five streams with tcp_mem at 160 MiB. TCP closes its windows in time. Processes killed in 60 s: ${round(n.killsCapped)}.`,
-        `With one socket of 40 MiB ${round(n.free40)} MiB stay free; with 160 MiB only ${round(n.free160)}. Limits should come from the machine’s memory, not from a wish for speed.`,
+        `The same five streams with tcp_mem at 160 MiB. Near that limit TCP closes its windows: the senders wait. Processes killed in 60 s: ${round(n.killsCapped)}.`,
+        `With a single stream and a buffer of 40 MiB ${round(n.free40)} MiB stay free; with one of 160 MiB only ${round(n.free160)}. Limits should come from the machine’s memory, not from a wish for speed.`,
       ],
       until: 'eight seconds have passed',
+      seen: () => 'Free memory stays where it is. Nobody is killed, and all five streams go on.',
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40960 of them are 160 MiB.',
         after: 'Next: lesson 9. Long before memory ends, frames are lost.',

@@ -13,11 +13,11 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
     levels: {
       title: 'Forty levels',
       text: (_, run) => [
-        `Every process has a [nice value|nice] from −20 to 19: the lower, the earlier. It becomes a [priority], and the lowest number that wants the CPU has it. Here the receiver has nice ${minus(run['app.nice'])}; four programs that never sleep have 0.`,
+        `Every process has a [nice value|nice] from −20 to 19. Who has a low one comes first: the value becomes a [priority], and of those who want the CPU the one with the lowest number has it. Here the receiver has nice ${minus(run['app.nice'])}; four programs that never sleep have 0.`,
       ],
       until: 'the arrays have changed places',
       seen: () =>
-        'First the receiver alone until its slice is used up, then the four in turn. Nice decides the order. It also decides the slice.',
+        'The receiver stands first, with a line of its own, and runs until its slice is used up; then come the four in turn. Nice decides the order. It also decides how long a slice is.',
       notes: { say: 'Two effects under one name: earlier, and longer.', minutes: 1.5 },
     },
     slice: {
@@ -31,12 +31,12 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
       ask: {
         question: (run) => `How long is a slice at nice ${minus(run['app.nice'])}?`,
         unit: 'ms',
-        right: () => 'You know the formula, or have looked at the process.',
+        right: () => 'Six times as long as at nice 0, or longer.',
         wrong: {
-          same: () => '100 ms is the slice of nice 0:',
+          same: () => '100 ms is the slice at nice 0, as here:',
           linear: () =>
-            'You drew the line on: 5 ms for each level. For levels below 0 the kernel counts four times as much; you would be right for a kernel without that.',
-          other: () => 'Below 0 each level counts 20 ms, from 400 ms on.',
+            'You went on as above 0, with 5 ms for each level. Below 0 the kernel begins at 400 ms and adds 20 ms a level; you would be right for a kernel with one rule for all.',
+          other: () => 'Below 0 the kernel begins at 400 ms and adds 20 ms for each level.',
         },
         why: (run) =>
           `Below 0: 400 + 20 × ${-run['app.nice']} = ${sliceOf(run['app.nice'])} ms. From 0 up: 100 − 5 × nice.`,
@@ -55,11 +55,11 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
       ask: {
         question: (run) => `What part of the CPU does the receiver get beside ${jobs(run)} programs of nice 0?`,
         unit: '%',
-        right: () => 'Its slice by the sum of all slices.',
+        right: () => 'Its slice, divided by the sum of all slices.',
         wrong: {
           all: () =>
-            'Being first does not mean being alone: after its slice it waits with the others in the expired array. To be nearly alone it takes the widest difference that there is:',
-          equal: () => 'Equal parts need equal nice values:',
+            'Being first does not mean being alone: after its slice it waits with the others in the expired array. Only with the widest difference that there is would you be nearly right:',
+          equal: () => 'Equal parts need equal nice values, as here:',
           other: () => 'Divide its slice by the sum of all slices of a round.',
         },
         why: (run) =>
@@ -69,17 +69,17 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
     first: {
       title: 'Long runs, short breaks',
       text: () => [
-        'Look at the timeline: the receiver runs for 600 ms, then it is away for 400 ms. The queue at its [socket] fills and empties in this rhythm.',
+        'The receiver runs for 600 ms, then it is away for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
-      until: 'a second has passed',
-      seen: (n) => `The stream reaches ${round(n.rate10)} Mb/s. At nice 0 it was ${round(n.rate0)}.`,
+      until: 'nearly two rounds have passed',
+      seen: (n) => `On average that is ${round(n.rate10)} Mb/s. At nice 0 it would be ${round(n.rate0)}.`,
       notes: { say: 'The network was never the limit.', minutes: 1.5 },
     },
     last: {
       title: 'And at the other end?',
       text: () => ['Now the receiver has nice 19, the last of all, with slices of 5 ms. The four programs stay at 0.'],
       notes: {
-        say: 'Ask whether it starves. O(1) does not let anybody starve: the round ends.',
+        say: 'Ask whether it starves. This scheduler lets nobody starve: every round ends.',
         minutes: 2,
       },
       ask: {
@@ -88,9 +88,9 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
         right: () => 'Little, but never nothing.',
         wrong: {
           nothing: () =>
-            'It is the last, but it is in the round: the arrays only change places when it has run, too. You would be right for a scheduler with fixed priorities.',
-          equal: () => 'You are right at equal nice values:',
-          other: () => '5 ms of a round: add up the round.',
+            'It is the last, but it is in the round: the arrays only change places when it has run, too. You would be right for a scheduler that always takes the one with the highest priority.',
+          equal: () => 'You would be right at equal nice values, as here:',
+          other: () => 'It has 5 ms of a round. How long is the round?',
         },
         why: () => '5 ÷ (5 + 4 × 100) = 1.2 %.',
       },
@@ -98,10 +98,11 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
     price: {
       title: 'Who pays',
       text: (n) => [
-        `With nice −15 the receiver has more than half of the CPU. Four others share the rest. Beside four of them its rate is ${round(n.rate0)} Mb/s at nice 0, ${round(n.rate10)} at −10 and ${round(n.rate19)} at 19.`,
-        'A real build is no such load: its processes sleep while they wait for the disk, and rise in priority by it. The lesson “Interactive or greedy?” tells how.',
+        `Here the receiver has nice −15: its slice is 700 ms, more than the four others’ together. They pay for it, with waiting. Beside four of them its rate is ${round(n.rate0)} Mb/s at nice 0, ${round(n.rate10)} at −10 and ${round(n.rate19)} at 19.`,
+        'The processes of a real build are no such load: they sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” tells how.',
       ],
       until: 'two seconds have passed',
+      seen: () => 'Look at the others in the run queue: four chips that wait for one.',
       notes: {
         say: 'renice changes who waits, not how much waiting there is.',
         after: 'Homework: the preset “A receiver put first” with a real build.',

@@ -19,7 +19,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         `Frames come from the wire at ${count(perMs(run) * 1000)} a second. The card ([NIC|nic]) writes each into memory by itself ([DMA|dma]), but only where an empty buffer waits for it: a ready [descriptor].`,
         `There are ${run['nic.ring']} of them, in a circle: the [receive ring|ring].`,
       ],
-      until: 'ten interrupts have come',
+      until: 'six interrupts have come',
       seen: () => 'Each time, the driver takes the filled descriptors out and makes them ready again.',
       notes: {
         say: 'Point at the two hands: the card fills, the driver empties. They run round the same circle.',
@@ -34,6 +34,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         `While the driver comes in time, hardly any token is out: never more than ${count(n.quietUsed)} of 384 here. Such a thing is called a [token bucket|token].`,
       ],
       until: 'three milliseconds have passed',
+      seen: () => 'Some fifty frames have come, and all but the newest of their tokens are back.',
       notes: {
         say: 'A frame takes a token, a refill gives one back. That is all the ring does.',
         after: 'Next we make the driver come late, on purpose.',
@@ -115,9 +116,10 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         unit: 'descriptors',
         right: () => 'As many as the machine says must be there, or frames are lost.',
         wrong: {
-          half: (given) => `${given} is about half: on the mean they are half used, but the fullest moment decides.`,
-          low: (given) => `${given} descriptors would be enough if the driver came sooner.`,
-          high: (given) => `${given} is safe, and dearer than it need be: each descriptor holds a buffer.`,
+          half: (given) =>
+            `${given} is about half. On average half of them are used, but the fullest moment decides. You would be right if the driver came twice as soon:`,
+          low: (given) => `${given} would be enough if the driver came sooner, as here:`,
+          high: (given) => `${given} would be safe, but more than is needed: each descriptor holds a buffer.`,
           other: (given) => `${given}: multiply the frames a millisecond by the milliseconds.`,
         },
         why: (run) =>
@@ -131,6 +133,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         'The driver can also come in time and give nothing back: if there is no memory for a fresh buffer. That is the lesson “Why the ring ran dry”.',
       ],
       until: 'thirty milliseconds have passed',
+      seen: () => 'The driver came three times in these 30 ms. Each time there were descriptors left.',
       notes: {
         say: 'Three numbers decide: depth, delay, rate. Everything that delays the driver counts as delay.',
         after: 'Homework: find in the machine another way to make the driver late.',

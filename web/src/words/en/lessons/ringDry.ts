@@ -6,20 +6,20 @@ const MIB = 2 ** 20;
 
 export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded'> = {
   title: 'Why the ring ran dry',
-  sentence: 'Frames are lost on an idle network, beside a CPU that has time. Who is to blame?',
+  sentence: 'Frames are lost in the card, though the network is fine and the driver comes in time. Who is to blame?',
   scenes: {
     lost: {
       title: 'Lost, and nobody is to blame',
       text: () => [
-        'One [TCP|tcp] stream comes in. The network loses nothing and the receiver keeps up. Memory is short: another program holds most of it.',
+        'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short: another program holds most of it.',
         'Watch the [receive ring|ring].',
       ],
       until: 'a frame is lost in the card',
       seen: () =>
-        'No ready descriptor is left: the card has nowhere to write, and drops. Where did the 384 descriptors go?',
+        'No ready descriptor is left: the card has nowhere to write, and drops the frame. What became of the 384 descriptors?',
       notes: {
         say: 'Collect suspects on the board before you go on: the network, the CPU, the card, the program.',
-        wrong: '“The CPU was too slow.” The timeline shows who had it.',
+        wrong: '“The driver was too slow.” In the timeline a softirq follows every interrupt at once.',
         minutes: 1.5,
       },
     },
@@ -30,24 +30,22 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
       ],
       until: 'a refill fails',
       seen: () =>
-        'The answer was no. The descriptor stays empty, drawn red: a place without a buffer. The driver will try again when it polls next.',
+        'The answer was no. The descriptor stays empty: a place without a buffer, drawn red. The driver will try again when it is next at the ring.',
       notes: {
-        say: 'A process would sleep until memory is found. A softirq is nobody: it cannot sleep.',
+        say: 'A process would sleep until memory is found. A softirq belongs to no process, so it cannot sleep.',
         after: 'Ask: what has to happen until frames are lost?',
         minutes: 1.5,
       },
     },
     order: {
       title: 'What came first?',
-      text: () => [
-        'Three things are in the event log of the next moments. Put them into the order in which they happened.',
-      ],
+      text: () => ['In the next milliseconds three things happen. The machine writes each into its log.'],
       notes: {
         say: 'Symptom and cause: what we saw first was what happened last.',
         minutes: 2,
       },
       ask: {
-        question: () => 'In which order did these happen?',
+        question: () => 'Put them into the order in which they happen first.',
         options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
         right: () => 'From the cause to the symptom.',
         wrong: {
@@ -56,13 +54,13 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
           other: () => 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
         },
         why: () =>
-          'No memory → no buffer → no ready descriptor → no place for the frame. “Why?” at any entry of the log tells the same chain.',
+          'No memory → no buffer → no ready descriptor → no place for the frame. In the machine’s own view, “Why?” at any of these events tells the same chain.',
       },
     },
     taker: {
       title: 'Who took the memory?',
       text: (_, run) => [
-        `Another program holds ${run['memory.pressure']} % of what was free. But that is so from the beginning, and at the beginning nothing is lost. Something else grows in the first second.`,
+        `Another program holds ${run['memory.pressure']} % of what was free. But it does so from the beginning, and at the beginning nothing is lost. Something else grows.`,
       ],
       notes: {
         say: 'Let them vote, then look at the tank while it plays.',
@@ -81,19 +79,19 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
           other: () => 'Look at the tank.',
         },
         why: (run) =>
-          `The socket may hold ${count(run['socket.rcvbuf'] / MIB)} MiB, and the receiver reads a little slower than frames come: the queue grows until it is full.`,
+          `The socket may hold ${count(run['socket.rcvbuf'] / MIB)} MiB, and the receiver reads more slowly than frames come: its queue grows, until memory or its own limit is used up.`,
       },
     },
     chain: {
       title: 'The whole chain',
       text: () => [
-        'Now see all of it at once: the receive queue has taken the memory; free pages fall below the [watermark]; the [reclaimer|reclaim] (kswapd) frees pages, but too slowly; the refill fails; the ring runs dry.',
+        'Now see all of it at once: the receive queue has taken the memory; free pages fall below the [watermark]; the [reclaimer|reclaim] (kswapd) frees pages, but too slowly; refills fail, one after the other; the ring runs dry; frames are lost.',
       ],
-      until: 'the ring has recovered',
+      until: 'twenty frames are lost',
       seen: () =>
-        'The reclaimer has freed pages, the next poll refilled every empty descriptor at once. Until the next time.',
+        'How does it end? So many losses silence the sender. Meanwhile the receiver reads its queue and memory comes back, and the sender’s next frame finds the driver with pages for every empty descriptor. Then all begins again. Press Play to see it.',
       notes: {
-        say: 'Go backwards with Step back, and let them name each link of the chain.',
+        say: 'Go backwards with the button Step back, and let them name each link of the chain.',
         after: 'Ask for remedies. Somebody will say: a bigger ring.',
         minutes: 2,
       },
@@ -101,15 +99,15 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
     deeper: {
       title: 'A bigger ring?',
       text: (n) => [
-        `With 384 descriptors this machine loses about ${round(n.lost)} frames in five seconds. Somebody has said: take a bigger ring. So here are 1,024 descriptors.`,
+        `With 384 descriptors this machine loses about ${round(n.lost)} frames in five seconds. Somebody has said: take a bigger ring. So here are ${count(1024)} descriptors.`,
       ],
       notes: {
-        say: 'Most will say it helps: it did in lesson 2. Let them commit.',
+        say: 'Most will say it helps: it did in lesson 2. Let them answer first.',
         wrong: '“Nothing is lost.” A bigger ring helps against a late driver, not against missing memory.',
         minutes: 2,
       },
       ask: {
-        question: () => 'The same five seconds with a ring of 1,024 descriptors: what becomes of the losses?',
+        question: () => `The same five seconds with a ring of ${count(1024)} descriptors: what becomes of the losses?`,
         options: ['hardly any frame is lost', 'frames are lost as before'],
         right: () => 'The ring is deeper, and there is as little memory to fill it with.',
         wrong: {
@@ -126,29 +124,29 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
         'The other end of the chain: the receive queue. Let the socket hold 1 MiB in place of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
-        say: 'Less buffer, fewer losses: for many this turns the world round.',
+        say: 'Less buffer, fewer losses: for many this is the wrong way round.',
         minutes: 2,
       },
       ask: {
         question: () => 'With a receive buffer of 1 MiB: how many frames are lost in the card in five seconds?',
         unit: 'frames',
-        right: () => 'None, and the stream is as fast.',
+        right: () => 'None.',
         wrong: {
-          same: (given) =>
-            `${given}: that would be so if something else than the receive queue took the memory. This is the machine with 40 MiB:`,
+          same: (given) => `${given}: that is about what a buffer of 40 MiB costs. This is the machine with it:`,
           other: () => 'None at all.',
         },
         why: () =>
-          'A full buffer of 1 MiB slows the sender down by its window. The memory stays free, and the refill finds its pages.',
+          'A full buffer of 1 MiB holds the sender back by its window. Memory stays free, and every refill finds its pages.',
       },
     },
     cure: {
       title: 'What to take home',
       text: (n) => [
-        `With 1 MiB: ${count(n.lostSmall)} frames lost. With 40 MiB: ${round(n.lost)}. With a ring of 1,024: ${round(n.lostDeep)}, hardly fewer.`,
-        `The study found the same on a machine that compiles a kernel: three times in 25 s its ring ran dry, on an idle network. Here it is some ${count(n.dryLoaded)} times, by chance never or twenty. Look for the cause where memory goes, not where frames are lost.`,
+        `With 1 MiB: ${count(n.lostSmall)} frames lost. With 40 MiB: ${round(n.lost)}. With a ring of ${count(1024)}: ${round(n.lostDeep)}, hardly fewer.`,
+        `The study found the same on a machine that compiles a kernel: three times in 25 s its ring ran dry, though the network was fine. In our machine it is some ${count(n.dryLoaded)} times; chance makes it none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.`,
       ],
       until: 'sixty milliseconds have passed',
+      seen: () => 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
       notes: {
         say: 'On a real machine: ethtool -S for the card’s drops, /proc/meminfo and /proc/slabinfo for the memory.',
         after: 'Homework: the preset “The ring runs dry”. Find the chain there by “Why?”.',

@@ -6,17 +6,18 @@ type Names = 'hardirq' | 'best' | 'flooded' | 'irqShare' | 'lostShare' | 'shuts'
 
 export const router: LessonWords<Names> = {
   title: 'The router that drowned in interrupts',
-  sentence: 'It passes on 20,000 packets a second. At twice as many it passes on less than half of that. Why?',
+  sentence:
+    'At 20 000 packets a second this router passes on all of them. At twice as many, fewer than half of that. Why?',
   scenes: {
     way: {
       title: 'Two steps for every packet',
       text: (_, run) => [
         `This machine is a [router]: what comes in on one card goes out on another. Its driver is an old one. Each packet stops the CPU by an [interrupt]; the handler takes the packet from the card and leaves it in the [input queue|inputqueue]. Then a [softirq] takes it from there, asks IP where it has to go, and hands it to the way out.`,
-        `${count(run['sender.max_pps'])} short packets a second come in. Follow the CPU’s timeline: interrupt, softirq, idle.`,
+        `${count(run['sender.max_pps'])} short packets a second come in. Follow the one in the circle, and the CPU’s timeline: interrupt, softirq, idle.`,
       ],
-      until: 'a millisecond has passed',
+      until: 'the packet has left on the other line',
       seen: (n) =>
-        `At 10,000 a second the interrupts alone would take ${percent(n.hardirq)} of the CPU, and the softirq somewhat less.`,
+        `At ${count(10_000)} a second the interrupts alone would take ${percent(n.hardirq)} of the CPU, and the softirq somewhat less.`,
       notes: {
         say: 'Two steps, two owners: the interrupt brings in, the softirq passes on. Remember who comes first.',
         after: 'Ask: at which rate is the CPU used up?',
@@ -26,7 +27,7 @@ export const router: LessonWords<Names> = {
     busy: {
       title: 'Just enough',
       text: (n) => [
-        `Now ${count(n.best)} a second. Every one of them is still passed on, and the CPU has hardly any time left over.`,
+        `Now ${count(n.best)} a second. Every one of them is still passed on, but the CPU has hardly any time left.`,
       ],
       until: 'half a millisecond has passed',
       seen: () =>
@@ -40,25 +41,24 @@ export const router: LessonWords<Names> = {
     rate: {
       title: 'More in, how much out?',
       text: (n) => [
-        `At ${count(n.best)} a second all are passed on. The flood is made larger; router, card and lines stay the same.`,
+        `At ${count(n.best)} a second all are passed on. Now more come; router, card and lines stay the same.`,
       ],
       notes: {
         say: 'Everybody writes down a number. Collect the codes.',
-        wrong: '“20,000, its best.” That is a router that takes in no more than it can pass on.',
+        wrong: '“20 000, its best.” That is a router that takes in no more than it can pass on.',
         minutes: 2.5,
       },
       ask: {
         question: (run) => `${count(run['sender.max_pps'])} packets a second come in. How many are passed on?`,
         unit: 'packets a second',
-        right: () => 'Far fewer than at half that load. The router is busy all the time, with the wrong work.',
+        right: () => 'Far fewer than at half that load. The router is busy all the time, but with the wrong work.',
         wrong: {
           all: () =>
-            'All of them: that needs a CPU with time for both steps of every packet. This one has it up to here:',
+            'For all of them the CPU would need time for both steps of every packet. It has that only up to here:',
           best: (given) =>
-            `${given} a second is about its best. It would stay there if a packet too many cost nothing. But its interrupt has been paid before anybody asks whether there is room. With a driver that asks first, and a faster way out, it is so:`,
+            `${given} is about its best. It would stay there if a packet that is dropped cost nothing. But its interrupt has been paid before anybody asks whether there is room. With a driver that polls, and a faster way out, it is so:`,
           nothing: () => 'It gets there with a flood that is larger still:',
-          other: () =>
-            'Reckon: interrupts take their part first. What is left is shared out among packets that are passed on.',
+          other: () => 'Interrupts take their part first. Only what is left of the CPU passes packets on.',
         },
         why: () =>
           'Interrupts come before softirqs. The more packets interrupt, the less time is left to pass any of them on.',
@@ -79,23 +79,23 @@ export const router: LessonWords<Names> = {
         right: () => 'Behind the interrupt: it was paid for each of them.',
         wrong: {
           ring: () =>
-            'The interrupt empties the ring at once, so it is never full. With a polled driver losses come there, where they cost nothing:',
+            'The interrupt empties the ring at once, so it is never full. With a polled driver losses come there, where next to nothing was spent on them:',
           output: () =>
-            'The line out is nearly idle: too little gets that far. It would be so with long packets and too many sources:',
-          other: () => 'Look at the trays.',
+            'The line out has time: too little gets that far. It would be so with long packets from three sources:',
+          other: () => 'Look at the boxes at the foot of the picture: each counts what was lost above it.',
         },
         why: () =>
-          'The handler takes every packet out of the ring and offers it to netif_rx. That finds the input queue full, for the softirq hardly ever runs, and drops it.',
+          'The handler takes every packet out of the ring and offers it to the input queue (netif_rx). That is full, for the softirq hardly ever runs; so the packet is dropped.',
       },
     },
     shut: {
       title: 'All or nothing',
       text: () => [
-        'A full queue makes it worse. Once it holds its 300 packets, netif_rx shuts it: everything that comes is dropped until the softirq has emptied it altogether ([throttle]). Watch the gate before the queue.',
+        'Once the input queue holds its 300 packets it is shut: everything that comes is dropped until the softirq has emptied the queue altogether ([throttle]). Watch the red bar before the queue, and the queue sink.',
       ],
       until: 'sixty milliseconds have passed',
       seen: (n) =>
-        `It shuts about ${count(n.shuts)} times a second. It was meant to save work, but the interrupts go on as before: only the card could stop them.`,
+        `The queue is shut about ${count(n.shuts)} times a second. It is meant to save work; but interrupts come as before, and each costs its time: only the card could stop them.`,
       notes: {
         say: 'Shutting the queue does not shut the card. Who pays for a packet that nobody wants?',
         wrong: '“A longer queue helps.” It fills as well, and each packet then waits longer.',
@@ -116,18 +116,18 @@ export const router: LessonWords<Names> = {
         options: ['none', 'some, but fewer than half', 'most, as before'],
         right: () => 'A router counts packets, not bits.',
         wrong: {
-          same: () => 'That needs as many packets a second as before:',
-          fewer: () => 'That is what somewhat more than the best rate does, in short packets:',
-          other: () => 'How many packets a second are 80 Mb/s?',
+          same: () => 'For that as many packets a second would have to come as before:',
+          fewer: () => 'That is what somewhat more than its best rate does to the router, as here with short packets:',
+          other: () => 'How many such packets a second are 80 Mb/s?',
         },
         why: () =>
-          'Long packets are few: 7,150 a second. An interrupt and a look into the routing table cost the same for each, long or short.',
+          `Long packets are few: ${count(7150)} a second. An interrupt and a look into the routing table cost the same for each, long or short.`,
       },
     },
     polled: {
       title: 'The cure',
       text: (n) => [
-        `Now the driver [polls|polling] (NAPI). The first packet interrupts; from then on the card is silent, and the softirq looks into the ring for more. At the flood the interrupted router passed on ${count(n.flooded)} a second.`,
+        `Now the driver [polls|polling] (NAPI). The first packet interrupts; from then on the card keeps quiet, and the softirq looks into the ring for more. At the flood the interrupted router passed on ${count(n.flooded)} a second.`,
       ],
       notes: {
         say: 'Same card, same CPU, same flood. Only who asks whom is another.',
@@ -136,36 +136,36 @@ export const router: LessonWords<Names> = {
       ask: {
         question: () => 'The same flood, polled. How many are passed on?',
         options: ['fewer', 'about as many', 'many more'],
-        right: () => 'The time that went into interrupts now goes into packets.',
+        right: () => 'The time that interrupts took is now there for packets.',
         wrong: {
           same: () => 'It would be so if the interrupts had cost nothing.',
-          fewer: () => 'Polling costs time when nothing is there. In a flood something always is.',
-          other: () => 'Compare the parts of the CPU.',
+          fewer: () => 'Looking costs time when nothing is there. In a flood something always is.',
+          other: () => 'Compare what interrupts and softirqs take of the CPU.',
         },
         why: () =>
-          'Hardly any time goes into hard interrupts any more. What there is no time for is lost in the ring, before anything was spent on it. And now the way out is busy: its queue loses packets, too.',
+          'Hardly any time goes into interrupts any more. Packets for which there is no time are lost in the ring, before any work was spent on them. And now the way out is busy: its queue loses packets, too.',
       },
     },
     waiting: {
       title: 'A queue that is full',
       text: () => [
-        'A last look at the other end. Three sources send long packets; the line out takes fewer than they bring. The CPU has time, and yet every packet comes late: it stands in the [transmit queue|txqueue], which has room for 1,000.',
+        'A last look at the way out. Three sources send long packets; the line out takes fewer than they bring. The CPU has time, and yet every packet comes late: it stands in the [transmit queue|txqueue], which has room for 1000.',
       ],
       notes: {
         say: 'A queue that is always full delays everybody and helps nobody. Reckon: how many stand before you, how fast does it move?',
-        wrong: '“A queue of 1,000 is generous, so better.” It only makes them wait.',
+        wrong: '“A queue of 1000 is generous, so better.” It only makes them wait.',
         after: 'Homework: what does a queue of 100 change, and what not?',
         minutes: 2,
       },
       ask: {
         question: () =>
-          'The queue is full, and the line takes about 8,500 packets a second. How long does a packet wait in it?',
+          'The queue is full, with 1000 packets, and the line takes about 8500 a second. How long does a packet wait in the queue?',
         unit: 'ms',
-        right: () => 'Those before you, divided by how many leave a second.',
+        right: () => 'As many as stand before it, divided by how many leave a second.',
         wrong: {
-          none: () => 'It would hardly wait if the line were faster than what comes in:',
-          one: () => 'That is a queue for about a hundred:',
-          other: () => 'Divide: 1,000 packets stand there, 8,500 a second leave.',
+          none: () => 'It would hardly wait if the line took more than comes in, as here:',
+          one: () => 'That is a queue with room for a hundred, as here:',
+          other: () => 'Divide: 1000 packets stand there, 8500 leave each second.',
         },
         why: () =>
           'A full queue does not help the line: it is busy anyway. It adds the same wait to every packet. The loss is decided by what comes in and what the line takes.',

@@ -3,7 +3,9 @@ import { count, round } from '../../numbers';
 import type { LessonWords, Run } from './shape';
 
 const jobs = (run: Run): number => run['load.jobs'];
-const hogs = (run: Run): string => (jobs(run) === 1 ? 'one other program' : `${jobs(run)} other programs`);
+/** Numbers of a few things as a sentence says them. */
+const SAID: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six', 9: 'nine' };
+const hogs = (run: Run): string => `${SAID[jobs(run)] ?? jobs(run)} other ${jobs(run) === 1 ? 'program' : 'programs'}`;
 
 export const slices: LessonWords<'alone' | 'one' | 'four'> = {
   title: 'Who has the CPU: slices and arrays',
@@ -12,22 +14,23 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
     turns: {
       title: 'One after the other',
       text: (_, run) => [
-        `One CPU, and ${hogs(run)} beside the receiver that never sleep ([hogs|hog]). The [scheduler] gives each a [time slice|slice]: 100 ms for an ordinary process. A bar on each shows what is left of it.`,
+        `One CPU. Beside the receiver (iperf), ${hogs(run)} want it without a pause ([hogs|hog]). The [scheduler] gives each a [time slice|slice]: 100 ms for an ordinary process. In the run queue each is a chip, and the bar on it is what is left of its slice.`,
       ],
       until: 'three slices have been used up',
-      seen: () => 'Whoever has used up the slice goes to the end of the line. Which line? Look closely.',
+      seen: () =>
+        'Whoever has used up the slice gets a new one and has to wait for its next turn. But it does not wait beside the others: look where its chip went.',
       notes: { say: 'Follow one chip with the finger.', minutes: 1.5 },
     },
     arrays: {
       title: 'Two lists that change places',
       text: () => [
-        'There are two lists: those who still have slice left (the [active array|active]) and those who have not (the [expired array|expired]). Nobody goes from expired back to active alone.',
+        'There are two lists: those who still have some of their slice (the [active array|active]) and those who have used it up (the [expired array|expired]). Nobody goes back from expired to active alone.',
       ],
       until: 'the two have changed places',
       seen: () =>
-        'When the active array is empty the two are exchanged: a single pointer, whatever the number of processes. So the scheduler is called O(1). A new round begins.',
+        'When the active array is empty, the two change places: two pointers are swapped, however many processes there are. That is why this scheduler is called O(1). A new round begins.',
       notes: {
-        say: 'Ask: can somebody be left out for ever? No: everybody is served before the exchange.',
+        say: 'Ask: can somebody be left out for ever? No: everybody is served before the arrays change places.',
         minutes: 1.5,
       },
     },
@@ -45,19 +48,21 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
         right: () => 'Equal slices, equal parts.',
         wrong: {
           itself: (given) =>
-            `${given}: you divided by the others and forgot the receiver. With one program less you are right:`,
+            `${given}: you divided by the others and forgot the receiver itself. With one program less you are right:`,
           half: () => 'Half is right beside one other program:',
           other: () => 'Everybody gets a slice of the same length in each round.',
         },
         why: (run) =>
-          `Slice ÷ sum of slices: 100 ÷ ${100 * (1 + jobs(run))}, the study’s equation (10). The kernel’s ticks for interrupts are in it, too.`,
+          `Its slice ÷ the sum of all slices: 100 ÷ ${100 * (1 + jobs(run))}, the study’s equation (10). The share is counted in ticks of the kernel’s clock; interrupts and softirqs in its slice count as its own.`,
       },
     },
     round: {
       title: 'How long is a round?',
-      text: () => ['From one exchange of the arrays to the next everybody runs once.'],
+      text: () => [
+        'A round: from one moment at which the arrays change places to the next. Everybody runs once in it.',
+      ],
       notes: {
-        say: 'The round is what the stream feels: this long the receiver may be away.',
+        say: 'The round is what the stream feels: nearly so long the receiver may be away.',
         minutes: 2,
       },
       ask: {
@@ -66,7 +71,7 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
         right: () => 'The slices of all, one after the other.',
         wrong: {
           slice: () =>
-            '100 ms is the slice of one. You would be right on a machine with one process only, where there is nobody to change places with.',
+            '100 ms is the slice of one. You would be right on a machine where only one process wants the CPU.',
           itself: () => 'You left out the receiver’s own slice. With one program less you are right:',
           other: () => 'Add up the slices of everybody.',
         },
@@ -76,18 +81,18 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
     away: {
       title: 'While the receiver is away',
       text: () => [
-        'Packets do not care about slices. [Softirqs|softirq] take them up to the socket whoever runs; there they wait in the [receive queue|receivequeue], or, when the receiver was stopped in the middle of its work, on the [backlog].',
+        'Watch one round: the receiver runs, then the others. Packets do not care about slices: [softirqs|softirq] take them up to the socket whoever runs. There they wait in the [receive queue|receivequeue], or, when the receiver was stopped in the middle of its work, on the [backlog].',
       ],
-      until: 'a second has passed',
+      until: 'a round has passed',
       seen: () =>
-        'The queues breathe in the rhythm of the rounds: full while the receiver is away, emptied while it runs.',
+        'Nothing is read while the receiver is away: its queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
       notes: { say: 'The study’s Figs. 10 and 11 show this rhythm.', minutes: 1.5 },
     },
     rate: {
       title: 'What becomes of the stream?',
       text: (n, run) => [`Alone the receiver reads ${round(n.alone)} Mb/s. Now it shares with ${hogs(run)}.`],
       notes: {
-        say: 'A part of the CPU means a part of the rate. Nearly: look at the sum.',
+        say: 'A part of the CPU means a part of the rate.',
         minutes: 2,
       },
       ask: {
@@ -97,20 +102,21 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
         wrong: {
           same: () => 'The network could carry it, but recv() needs the CPU. You are right where nobody else wants it:',
           double: () =>
-            'A little more: the softirq’s work for its packets is paid by whoever runs, so a part of its cost falls on the others.',
+            'A little more. You would be right if the receiver’s part of the CPU had to do for the whole way of its packets; but some of the softirqs run in the others’ slices.',
           other: () => 'Begin with its part of the CPU.',
         },
         why: (run) =>
-          `About 1 ÷ ${1 + jobs(run)} of the CPU, and a bit more of the rate: softirqs that take its packets up run in the others’ slices.`,
+          `It has 1 ÷ ${1 + jobs(run)} of the CPU, and about that part of its rate. A bit more, where softirqs take packets up in the others’ slices.`,
       },
     },
     end: {
       title: 'What to take home',
       text: (n) => [
         `Alone: ${round(n.alone)} Mb/s. Beside one: ${round(n.one)}. Beside four: ${round(n.four)}. Nothing in the network has changed.`,
-        `The longest wait grows, too: a packet may have to wait for a whole round. With ten programs that is a second: ${count(11 * 100)} ms.`,
+        `The longest wait grows, too: a packet may have to wait until all the others have used up their slices. With ten others that is ${count(10 * 100)} ms: a second.`,
       ],
       until: 'two seconds have passed',
+      seen: () => 'This was the machine with one other program: two chips that take turns.',
       notes: {
         say: 'Fair to processes is not fast for packets.',
         after: 'Next: lesson 6, how to be put first.',

@@ -1,5 +1,5 @@
 /** Lesson 1: one packet's way from the wire to the program. */
-import { round } from '../../numbers';
+import { count, round } from '../../numbers';
 import type { LessonWords, Run } from './shape';
 
 const US_PER_MS = 1000;
@@ -12,24 +12,24 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
     wire: {
       title: 'On the wire',
       text: () => [
-        'Every dot is a [packet]. It comes in from the left, through a [network card|nic] into memory, up through the kernel, and into a program that calls recv().',
-        'You see it 50,000 times slower than it is. The slider at the bottom right changes that.',
+        'Every small square is a [packet]. They come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One of them has a circle round it: follow it, here and in the next scenes.',
+        `You see it ${count(50_000)} times slower than it is. The slider at the bottom right changes that.`,
       ],
-      until: 'the first packets have come in',
+      until: 'the packet in the circle has come to the card',
       seen: () =>
-        'The stage has three parts: card and driver, the kernel’s protocols, the receiving [process]. The lesson goes through them from left to right.',
+        'The picture has three parts: card and driver, the kernel’s protocols, the receiving [process]. The packet goes through them from left to right.',
       notes: { say: 'Let them find the three zones themselves. Then play.', minutes: 1.5 },
     },
     interrupt: {
       title: 'The card knocks',
       text: () => [
-        'The card has written the frame into a buffer of the [receive ring|ring], without the CPU ([DMA|dma]). Now somebody must be told: it raises an [interrupt].',
+        'The card writes the frame into a buffer of the [receive ring|ring] by itself, without the CPU ([DMA|dma]). Then somebody must be told: it raises an [interrupt], the short block in the top row of the CPU’s timeline.',
       ],
-      until: 'two interrupts have come',
+      until: 'the kernel fetches the packet from the ring',
       seen: () =>
-        'The handler does next to nothing: it notes that there is work, and ends. It blocks everything else while it runs.',
+        'The packet was still in the ring when the interrupt’s handler had ended. The handler does next to nothing: it notes that there is work. But while it runs, everything else waits.',
       notes: {
-        say: 'Look at the timeline: the thin stroke is the interrupt.',
+        say: 'Look at the timeline: the short block in the top row is the interrupt.',
         wrong: '“The interrupt takes the packet up.” It only notes that there is one.',
         minutes: 1.5,
       },
@@ -44,8 +44,8 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
         right: () => 'From the card up to the program.',
         wrong: {
           direct: () =>
-            'You put the program before the socket’s queue. For that the program would have to be there, waiting with its buffer, at the very moment. TCP has such a way; UDP always takes the queue.',
-          other: () => 'First the card, then the kernel from below to above, at the end the program.',
+            'You put the program before the socket’s queue. That could only be if the program stood ready with a buffer at that very moment. TCP has such a way; UDP always takes the queue.',
+          other: () => 'First the card, then the kernel from its lowest layer up, at the end the program.',
         },
         why: () => 'Card → ring → IP → receive queue → copied to the program by recv().',
       },
@@ -55,9 +55,9 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
       text: () => [
         'Right after the interrupt the kernel takes the packet out of the ring, through IP, to the [socket]. This is a [softirq]: no process asked for it, and no process can put it off.',
       ],
-      until: 'a packet has gone up',
+      until: 'the packet is in the socket’s queue',
       seen: (n) =>
-        `In this stream softirqs take about ${round(n.softirq * 100)} % of the CPU, the program ${round(n.reader * 100)} %. Whoever runs at that moment is stopped for it and pays with waiting.`,
+        `In this stream softirqs take about ${round(n.softirq * 100)} % of the CPU, the program ${round(n.reader * 100)} %. Whoever has the CPU when a packet comes is stopped for it, and waits.`,
       notes: {
         say: 'Ask who pays for this time. The process that happens to run.',
         wrong: '“The program does it.” It sleeps.',
@@ -69,45 +69,44 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
       text: () => [
         'The program sleeps in recv(). When a packet has been put into the [receive queue|receivequeue] it is woken; the [scheduler] gives it the CPU; it copies the bytes into its own memory, and sleeps again.',
       ],
-      until: 'the program has been woken twice',
-      seen: () => 'It is alone here, so it has the CPU at once.',
+      until: 'the program has the packet',
+      seen: () => 'No other program wants the CPU here, so the woken one has it at once. The packet’s trip is over.',
       notes: { say: 'Point at the run queue: one process, and it comes and goes.', minutes: 1.5 },
     },
     long: {
       title: 'How long does it take?',
       text: (_, run) => [
-        `The wire carries ${round(run['link.rate'])} Mb/s: a full packet is on it for ${round(onTheWire(run))} µs. A ping to the sender and back takes ${round(run['link.rtt'])} ms.`,
+        `The wire carries ${count(run['link.rate'])} Mb/s, so a card needs ${round(onTheWire(run))} µs to send the bits of a full packet. A ping to the sender and back takes ${round(run['link.rtt'])} ms.`,
       ],
       notes: {
-        say: 'How many of the microseconds are wire, way, and kernel?',
+        say: 'How much of it is sending the bits, how much the way, how much the kernel?',
         wrong: '12 µs: only the bits on the wire. The way and the work are missing.',
         minutes: 2.5,
       },
       ask: {
-        question: () => 'How many microseconds pass from the sender until the program has the packet?',
+        question: () => 'How many microseconds after the sender has sent it does the program have the packet?',
         unit: 'µs',
-        right: () => 'Way, interrupt, softirq, waking, copying: all of it counts.',
+        right: () => 'The way, the interrupt, the softirq, the waking, the copying: all of it counts.',
         wrong: {
           wire: (_, run) =>
-            `${round(onTheWire(run))} µs is how long its bits take on the wire. For you to be right the sender would have to stand next to the card, and the kernel would have to be free of charge.`,
+            `${round(onTheWire(run))} µs is how long the bits take to leave a card. For you to be right the two hosts would have to stand side by side, and the kernel’s work would have to take no time.`,
           rtt: () =>
-            'That is about the ping: there and back, with the other host’s work. A packet goes only one way. You would be right on this longer way:',
-          other: () =>
-            'Half of the ping is not all way: a part of it is the hosts’ own work. Then add the kernel’s work here.',
+            'That is about the ping: there and back, with the work of both hosts. Our packet goes only one way. You would be right on a longer way, as this one:',
+          other: () => 'Take half of the ping, less the hosts’ own work in it; then add the kernel’s work here.',
         },
         why: (run) =>
-          `The ping of ${round(run['link.rtt'] * US_PER_MS)} µs has two ways and the work of both hosts. One way, and on this machine interrupt, softirq, waking and copying, some 60 µs together.`,
+          `A ping of ${count(run['link.rtt'] * US_PER_MS)} µs is two ways and the work of both hosts. Our packet goes one way; then come interrupt, softirq, waking and copying on this machine, some 50 µs together.`,
       },
     },
     busy: {
       title: 'The same trip on a busy machine',
       text: (n) => [
-        `With nothing else to do a packet arrives after ${round(n.delay)} ms. Here ten [compile jobs|compile] share the CPU with the program, and it is a TCP stream that sends all it may.`,
-        'The way up is as fast as before. Then the packet waits in the queue for its reader, and the reader waits for the CPU.',
+        `On the idle machine the program had its packet after ${round(n.delay)} ms. Here ten [compile jobs|compile] want the CPU, too, and the packets are those of a [TCP|tcp] stream whose sender sends as fast as it may.`,
+        'The way up is as fast as before. But then the packet stands in a queue until the program (iperf) reads it, and the program stands in the run queue until it has the CPU: for a moment only, then the others have their turns.',
       ],
       until: 'eight tenths of a second have passed',
       seen: (n) =>
-        `In 25 s the mean trip takes some ${round(n.busyDelay)} s: ${round((n.busyDelay * 1000) / n.delay)} times as long. The other lessons are about why.`,
+        `Over 25 s a packet’s trip takes some ${round(n.busyDelay)} s on average: ${count(Math.round((n.busyDelay * 1000) / n.delay / 1e4) * 1e4)} times as long. The other lessons are about why.`,
       notes: {
         say: 'From a fifth of a millisecond to seconds, without a single line of the network changed.',
         after: 'Choose the next lesson: 4 for the queues, 5 for the CPU.',

@@ -63,7 +63,7 @@ export const frame: Omit<Dictionary['lessons'], 'glossary' | 'watch' | 'texts'> 
   rightWithin: (share) => `Una diferencia de hasta el ${percent(share)} vale.`,
   notRight: 'Esta vez no.',
   youSaid: (given, truth) => `Usted dijo ${given}; la máquina: ${truth}.`,
-  value: (value, unit) => `${minus(round(value))}${unit === '' ? '' : ` ${unit}`}`,
+  value: (value, unit) => `${value >= 1000 ? count(value) : minus(round(value))}${unit === '' ? '' : ` ${unit}`}`,
   few: (n, of) => `${n} de ${of}`,
   holds: 'como en la máquina',
   fails: 'no como en la máquina',

@@ -19,7 +19,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         `Del cable llegan ${count(perMs(run) * 1000)} tramas por segundo. La tarjeta ([NIC|nic]) escribe cada una en memoria ella sola ([DMA|dma]), pero solo donde la espera un búfer vacío: un [descriptor] listo.`,
         `Hay ${run['nic.ring']}, en círculo: el [anillo de recepción|ring].`,
       ],
-      until: 'hayan llegado diez interrupciones',
+      until: 'hayan llegado seis interrupciones',
       seen: () => 'Cada vez el controlador saca los descriptores llenos y los deja listos otra vez.',
       notes: {
         say: 'Señale las dos agujas: la tarjeta llena, el controlador vacía. Recorren el mismo círculo.',
@@ -34,6 +34,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         `Mientras el controlador llega a tiempo casi no falta ninguna ficha: aquí, nunca más de ${count(n.quietUsed)} de 384. A algo así se le llama [cubo de fichas|token].`,
       ],
       until: 'hayan pasado tres milisegundos',
+      seen: () => 'Han llegado unas cincuenta tramas, y todas sus fichas menos las últimas están de vuelta.',
       notes: {
         say: 'Una trama toma una ficha, una reposición la devuelve. El anillo no hace más.',
         after: 'Ahora haremos que el controlador llegue tarde, a propósito.',
@@ -62,7 +63,8 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       notes: {
         say: 'Que todos dibujen antes de que nadie hable. Recoja los códigos.',
         wrong: 'Seco a los 10 ms: han tomado la duración de la espera. Pregunte con qué ritmo sería correcto.',
-        after: 'Muestre dónde toca cero la línea: el anillo está seco, y desde ahí se pierde cada trama.',
+        after:
+          'Muestre dónde toca cero la línea: el anillo está seco, y se pierden tramas hasta que llega el controlador.',
         minutes: 3,
       },
       ask: {
@@ -118,9 +120,9 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
         right: () => 'Tiene que haber tantos como dice la máquina, o se pierden tramas.',
         wrong: {
           half: (given) =>
-            `${given} es cerca de la mitad: de media están medio usados, pero decide el momento más lleno.`,
-          low: (given) => `${given} descriptores bastarían si el controlador llegara antes.`,
-          high: (given) => `${given} es seguro, y más caro de lo necesario: cada descriptor guarda un búfer.`,
+            `${given} es cerca de la mitad. De media se usa la mitad, pero decide el momento más lleno. Tendría razón si el controlador llegara en la mitad de tiempo:`,
+          low: (given) => `${given} bastarían si el controlador llegara antes, como aquí:`,
+          high: (given) => `${given} sería seguro, pero más de lo necesario: cada descriptor guarda un búfer.`,
           other: (given) => `${given}: multiplique las tramas por milisegundo por los milisegundos.`,
         },
         why: (run) =>
@@ -131,9 +133,10 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       title: 'Más profundo, y nada se pierde',
       text: (n) => [
         `El mismo flujo y la misma espera de 10 ms con 384 descriptores: se pierden ${count(n.lostDeep)} tramas. En una máquina real: ethtool -G eth0 rx 384 para la profundidad, ethtool -C eth0 rx-usecs para la espera.`,
-        'El controlador también puede llegar a tiempo y no devolver nada: si no hay memoria para un búfer nuevo. Esa es la lección 9.',
+        'El controlador también puede llegar a tiempo y no devolver nada: si no hay memoria para un búfer nuevo. Esa es la lección «Por qué se secó el anillo» (la 9).',
       ],
       until: 'hayan pasado treinta milisegundos',
+      seen: () => 'El controlador ha llegado tres veces en estos 30 ms. Cada vez quedaban descriptores.',
       notes: {
         say: 'Deciden tres números: profundidad, retardo, ritmo. Todo lo que retrasa al controlador cuenta como retardo.',
         after: 'Para casa: encuentre en la máquina otra manera de que el controlador llegue tarde.',

@@ -1,6 +1,6 @@
 /** Lesson 1: one packet's way from the wire to the program. */
 import type { LessonWords, Run } from '../../en/lessons/shape';
-import { round } from '../../numbers';
+import { count, round } from '../../numbers';
 
 const US_PER_MS = 1000;
 const onTheWire = (run: Run): number => (1500 * 8) / run['link.rate'];
@@ -12,24 +12,24 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
     wire: {
       title: 'En el cable',
       text: () => [
-        'Cada punto es un [paquete|packet]. Llega por la izquierda, pasa por una [tarjeta de red|nic] a la memoria, sube por el núcleo y acaba en un programa que llama a recv().',
-        'Lo ve 50 000 veces más lento de lo que es. El deslizador de abajo a la derecha lo cambia.',
+        'Cada cuadradito es un [paquete|packet]. Llegan por la izquierda, pasan por una [tarjeta de red|nic] a la memoria, suben por el núcleo y acaban en un programa que llama a recv(). Uno lleva un círculo alrededor: sígalo, aquí y en las escenas siguientes.',
+        `Lo ve ${count(50_000)} veces más lento de lo que es. El deslizador de abajo a la derecha lo cambia.`,
       ],
-      until: 'hayan llegado los primeros paquetes',
+      until: 'el paquete del círculo haya llegado a la tarjeta',
       seen: () =>
-        'El escenario tiene tres partes: tarjeta y controlador, los protocolos del núcleo, el [proceso|process] receptor. La lección las recorre de izquierda a derecha.',
+        'La imagen tiene tres partes: tarjeta y controlador, los protocolos del núcleo, el [proceso|process] receptor. El paquete las recorre de izquierda a derecha.',
       notes: { say: 'Deje que encuentren solos las tres zonas. Después, reproduzca.', minutes: 1.5 },
     },
     interrupt: {
       title: 'La tarjeta llama a la puerta',
       text: () => [
-        'La tarjeta ha escrito la trama en un búfer del [anillo de recepción|ring], sin la CPU ([DMA|dma]). Ahora hay que avisar a alguien: lanza una [interrupción|interrupt].',
+        'La tarjeta escribe la trama ella sola, sin la CPU ([DMA|dma]), en un búfer del [anillo de recepción|ring]. Después hay que avisar a alguien: lanza una [interrupción|interrupt], el bloque corto en la fila superior de la cronología de la CPU.',
       ],
-      until: 'hayan llegado dos interrupciones',
+      until: 'el núcleo recoja el paquete del anillo',
       seen: () =>
-        'El manejador no hace casi nada: anota que hay trabajo y acaba. Mientras corre, bloquea todo lo demás.',
+        'Cuando acabó el manejador de la interrupción, el paquete seguía en el anillo. El manejador no hace casi nada: anota que hay trabajo. Pero mientras corre, todo lo demás espera.',
       notes: {
-        say: 'Mire la cronología: el trazo fino es la interrupción.',
+        say: 'Mire la cronología: el bloque corto de la fila superior es la interrupción.',
         wrong: '«La interrupción sube el paquete». Solo anota que hay uno.',
         minutes: 1.5,
       },
@@ -49,8 +49,8 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
         right: () => 'De la tarjeta hasta el programa.',
         wrong: {
           direct: () =>
-            'Ha puesto el programa antes que la cola del socket. Para eso el programa tendría que estar allí, esperando con su búfer, en ese mismo momento. TCP tiene un camino así; UDP pasa siempre por la cola.',
-          other: () => 'Primero la tarjeta, después el núcleo de abajo arriba, al final el programa.',
+            'Ha puesto el programa antes que la cola del socket. Para eso el programa tendría que estar listo con su búfer en ese mismo momento. TCP tiene un camino así; UDP pasa siempre por la cola.',
+          other: () => 'Primero la tarjeta, después el núcleo desde su capa más baja, al final el programa.',
         },
         why: () => 'Tarjeta → anillo → IP → cola de recepción → copiado al programa por recv().',
       },
@@ -60,9 +60,9 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
       text: () => [
         'Justo después de la interrupción, el núcleo saca el paquete del anillo, lo pasa por IP y lo lleva al [socket]. Esto es una [softirq]: ningún proceso la ha pedido, y ninguno puede aplazarla.',
       ],
-      until: 'haya subido un paquete',
+      until: 'el paquete esté en la cola del socket',
       seen: (n) =>
-        `En este flujo las softirq ocupan cerca del ${round(n.softirq * 100)} % de la CPU; el programa, el ${round(n.reader * 100)} %. Quien corra en ese momento se detiene por ella y paga esperando.`,
+        `En este flujo las softirq ocupan cerca del ${round(n.softirq * 100)} % de la CPU; el programa, el ${round(n.reader * 100)} %. Quien tenga la CPU cuando llega un paquete se detiene por él y espera.`,
       notes: {
         say: 'Pregunte quién paga este tiempo. El proceso que esté corriendo en ese momento.',
         wrong: '«Lo hace el programa». Está dormido.',
@@ -74,45 +74,46 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
       text: () => [
         'El programa duerme en recv(). Cuando un paquete entra en la [cola de recepción|receivequeue], se le despierta; el [planificador|scheduler] le da la CPU; copia los bytes a su propia memoria y vuelve a dormir.',
       ],
-      until: 'el programa haya despertado dos veces',
-      seen: () => 'Aquí está solo, así que obtiene la CPU al momento.',
+      until: 'el programa tenga el paquete',
+      seen: () =>
+        'Aquí ningún otro programa quiere la CPU, así que el que despierta la obtiene al momento. El viaje del paquete ha terminado.',
       notes: { say: 'Señale la cola de ejecución: un proceso, que viene y va.', minutes: 1.5 },
     },
     long: {
       title: '¿Cuánto tarda?',
       text: (_, run) => [
-        `El cable lleva ${round(run['link.rate'])} Mb/s: un paquete completo está en él ${round(onTheWire(run))} µs. Un ping al emisor y de vuelta tarda ${round(run['link.rtt'])} ms.`,
+        `El cable lleva ${count(run['link.rate'])} Mb/s: una tarjeta necesita ${round(onTheWire(run))} µs para enviar los bits de un paquete completo. Un ping al emisor y de vuelta tarda ${round(run['link.rtt'])} ms.`,
       ],
       notes: {
-        say: '¿Cuántos de los microsegundos son cable, camino y núcleo?',
+        say: '¿Cuánto es enviar los bits, cuánto el camino, cuánto el núcleo?',
         wrong: '12 µs: solo los bits en el cable. Faltan el camino y el trabajo.',
         minutes: 2.5,
       },
       ask: {
-        question: () => '¿Cuántos microsegundos pasan desde el emisor hasta que el programa tiene el paquete?',
+        question: () => '¿Cuántos microsegundos después de que el emisor lo envíe tiene el programa el paquete?',
         unit: 'µs',
-        right: () => 'Camino, interrupción, softirq, despertar, copiar: todo cuenta.',
+        right: () => 'El camino, la interrupción, la softirq, despertar, copiar: todo cuenta.',
         wrong: {
           wire: (_, run) =>
-            `${round(onTheWire(run))} µs es lo que tardan sus bits en el cable. Para que fuera así, el emisor tendría que estar pegado a la tarjeta, y el núcleo trabajar gratis.`,
+            `${round(onTheWire(run))} µs es lo que tardan los bits en salir de una tarjeta. Para que fuera así, los dos hosts tendrían que estar uno al lado del otro y el trabajo del núcleo no costar tiempo.`,
           rtt: () =>
-            'Eso es más o menos el ping: ida y vuelta, con el trabajo del otro host. Un paquete va en un solo sentido. Tendría razón en este camino más largo:',
+            'Eso es más o menos el ping: ida y vuelta, con el trabajo de ambos hosts. Nuestro paquete va en un solo sentido. Tendría razón en un camino más largo, como este:',
           other: () =>
-            'La mitad del ping no es todo camino: una parte es el trabajo de los propios hosts. Después sume el trabajo del núcleo aquí.',
+            'Tome la mitad del ping, menos el trabajo de los propios hosts que contiene; después sume el trabajo del núcleo aquí.',
         },
         why: (run) =>
-          `El ping de ${round(run['link.rtt'] * US_PER_MS)} µs tiene dos caminos y el trabajo de ambos hosts. Un camino y, en esta máquina, interrupción, softirq, despertar y copia: unos 60 µs en total.`,
+          `Un ping de ${count(run['link.rtt'] * US_PER_MS)} µs son dos caminos y el trabajo de ambos hosts. Nuestro paquete hace un camino; después vienen en esta máquina interrupción, softirq, despertar y copia: unos 50 µs en total.`,
       },
     },
     busy: {
       title: 'El mismo viaje en una máquina ocupada',
       text: (n) => [
-        `Sin nada más que hacer, un paquete llega a los ${round(n.delay)} ms. Aquí diez [compilaciones|compile] comparten la CPU con el programa, y es un flujo TCP que envía todo lo que puede.`,
-        'La subida es tan rápida como antes. Después el paquete espera en la cola a su lector, y el lector espera la CPU.',
+        `En la máquina libre el programa tenía su paquete a los ${round(n.delay)} ms. Aquí también diez [compilaciones|compile] quieren la CPU, y los paquetes son los de un flujo [TCP|tcp] cuyo emisor envía todo lo que puede.`,
+        'La subida es tan rápida como antes. Pero después el paquete espera en una cola a que el programa (iperf) lo lea, y el programa espera en la cola de ejecución a tener la CPU: la tiene solo un momento, y luego les toca a los demás.',
       ],
       until: 'hayan pasado ocho décimas de segundo',
       seen: (n) =>
-        `En 25 s el viaje medio tarda unos ${round(n.busyDelay)} s: ${round((n.busyDelay * 1000) / n.delay)} veces más. Las otras lecciones explican por qué.`,
+        `En 25 s el viaje de un paquete tarda de media unos ${round(n.busyDelay)} s: ${count(Math.round((n.busyDelay * 1000) / n.delay / 1e4) * 1e4)} veces más. Las otras lecciones explican por qué.`,
       notes: {
         say: 'De una quinta parte de un milisegundo a segundos, sin cambiar una sola línea de la red.',
         after: 'Elija la lección siguiente: la 4 para las colas, la 5 para la CPU.',

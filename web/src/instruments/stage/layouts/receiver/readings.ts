@@ -94,9 +94,10 @@ function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
   const size = snap.get(F.ring_size);
   const empty = snap.get(F.ring_empty);
   setText(parts('ring-filled'), words.filledOf(size - snap.get(F.ring_ready) - empty, size));
-  const failed = seen.failing;
-  setText(parts('ring-empty'), empty === 0 ? '' : words.empty(empty));
-  setText(parts('ring-refill'), empty === 0 ? '' : failed ? words.notRefilled : words.toRefill);
+  // A ready descriptor is a token; what failed refills have taken stands in its place while they fail.
+  const failed = seen.failing && empty > 0;
+  setText(parts('ring-empty'), failed ? words.empty(empty) : words.tokens(snap.get(F.ring_ready)));
+  setText(parts('ring-refill'), failed ? words.notRefilled : words.available);
   for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
 }
 
