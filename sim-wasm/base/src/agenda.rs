@@ -26,7 +26,8 @@ impl<E> Default for Agenda<E> {
 }
 
 impl<E: Copy> Agenda<E> {
-    /// Puts `event` on the agenda for `at`.
+    /// Puts `event` on the agenda for `at`. Not compiled into those who schedule: there are many.
+    #[inline(never)]
     pub fn schedule(&mut self, at: Ns, event: E) {
         let later = self.events.iter().rposition(|other| other.at > at);
         let place = later.map_or(0, |last| last + 1);

@@ -6,7 +6,7 @@
 use super::Machine;
 use crate::trace::rows::Hop;
 use base::codes::{Event, Stage};
-use base::ids::DevId;
+use base::ids::{DevId, SockId};
 use kernel::packet::{Ack, Outgoing, Skb};
 
 /// A socket's priority unless it asks for another (net/core/sock.c:sock_init_data).
@@ -43,19 +43,24 @@ impl Machine {
         let slot = self.sockets.lookup(ack.header.flow.id);
         let zero = ack.window == 0;
         if zero != self.sockets[slot].zero_window {
-            self.sockets[slot].zero_window = zero;
-            let stream = u64::from(slot.0);
-            if zero {
-                let cause = match self.sockets[slot].full {
-                    true => self.sockets[slot].causes.buffer_full,
-                    false => self.cause_of_not_reading(slot),
-                };
-                self.sockets[slot].causes.zero_window =
-                    self.note(Event::ZeroWindowAdvertised, stream, 0, cause);
-            } else {
-                let cause = self.sockets[slot].causes.zero_window;
-                self.note(Event::WindowReopened, stream, ack.window, cause);
-            }
+            self.window_closed_or_reopened(slot, ack.window);
+        }
+    }
+
+    #[cold]
+    fn window_closed_or_reopened(&mut self, slot: SockId, window: u64) {
+        self.sockets[slot].zero_window = window == 0;
+        let stream = u64::from(slot.0);
+        if window == 0 {
+            let cause = match self.sockets[slot].full {
+                true => self.sockets[slot].causes.buffer_full,
+                false => self.cause_of_not_reading(slot),
+            };
+            self.sockets[slot].causes.zero_window =
+                self.note(Event::ZeroWindowAdvertised, stream, 0, cause);
+        } else {
+            let cause = self.sockets[slot].causes.zero_window;
+            self.note(Event::WindowReopened, stream, window, cause);
         }
     }
 
@@ -72,32 +77,43 @@ impl Machine {
     }
 
     /// An ACK enters a stage. Its number is told as a negative one.
+    #[inline]
     pub(super) fn ack_hop(&mut self, ack: &Ack, stage: Stage, value: u64) {
-        let header = Skb {
-            seq: ack.ack,
-            ..ack.header
-        };
-        self.own_hop(&header, stage, value);
+        self.count_own_hop(stage);
+        if self.watch.is_detailed() {
+            self.record_own_hop(&ack.header, ack.ack, stage, value);
+        }
     }
 
-    /// The same for any packet that this host has built.
+    /// The same for any other packet that this host has built.
     pub(super) fn own_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
+        self.count_own_hop(stage);
+        if self.watch.is_detailed() {
+            self.record_own_hop(skb, skb.seq, stage, value);
+        }
+    }
+
+    /// The queue's count is of what came in and goes on: the stage before it is held against it.
+    #[inline]
+    fn count_own_hop(&mut self, stage: Stage) {
         self.counters.hops += 1;
-        // The queue's count is of what came in and goes on: the stage before it is held against it.
         if stage != Stage::Qdisc {
             self.counters.entered[stage as usize] += 1;
         }
-        if self.watch.is_detailed() {
-            let at = self.shown_time(self.now);
-            self.watch.hop(Hop {
-                t: at,
-                packet: -(skb.id as i64),
-                stage,
-                kind: skb.kind as u8,
-                value,
-                stream: skb.flow.id.0,
-                seq: skb.seq,
-            });
-        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn record_own_hop(&mut self, skb: &Skb, seq: u64, stage: Stage, value: u64) {
+        let at = self.shown_time(self.now);
+        self.watch.hop(Hop {
+            t: at,
+            packet: -(skb.id as i64),
+            stage,
+            kind: skb.kind as u8,
+            value,
+            stream: skb.flow.id.0,
+            seq,
+        });
     }
 }

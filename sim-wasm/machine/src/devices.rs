@@ -90,17 +90,23 @@ impl Machine {
             self.note_exhaustion(dev);
         }
         if arrival.place == Place::Lost {
-            let ready = u64::from(self.devices[dev.index()].ring().ready());
-            let dry = match ready {
-                0 => self.causes.exhausted,
-                _ => 0, // The card had no room: its bus is slower than the line.
-            };
-            let cause = self.note(Event::FrameLostInNic, skb.id, ready, dry);
-            self.drop_frame(skb, Drop::Ring, cause);
+            self.frame_lost_in_nic(dev, skb);
         }
         self.apply_device_effects(dev, arrival.effects);
     }
 
+    #[cold]
+    fn frame_lost_in_nic(&mut self, dev: DevId, skb: &Skb) {
+        let ready = u64::from(self.devices[dev.index()].ring().ready());
+        let dry = match ready {
+            0 => self.causes.exhausted,
+            _ => 0, // The card had no room: its bus is slower than the line.
+        };
+        let cause = self.note(Event::FrameLostInNic, skb.id, ready, dry);
+        self.drop_frame(skb, Drop::Ring, cause);
+    }
+
+    #[cold]
     fn note_exhaustion(&mut self, dev: DevId) {
         self.counters.ring_exhausted += 1;
         let device = &self.devices[dev.index()];
@@ -128,7 +134,7 @@ impl Machine {
     }
 
     /// Every timer but the bus's, which is set with nearly every frame.
-    #[cold]
+    #[inline(never)]
     fn set_other_timers(&mut self, dev: DevId, effects: DeviceEffects) {
         let timers = [
             (effects.no_buffer_at, DeviceTimer::NoBuffer),
@@ -205,8 +211,7 @@ impl Machine {
     fn buffer_answered(&mut self, granted: bool, refilled: Refilled) {
         let (ready, empty) = (u64::from(refilled.ready), u64::from(refilled.empty));
         if !granted {
-            self.counters.refill_failures += 1;
-            self.warn_of_failed_allocation();
+            self.refill_failed();
         }
         if refilled.failure_began {
             let free = self.normal_free();
@@ -222,6 +227,12 @@ impl Machine {
             self.note(Event::RingRecovered, ready, 0, cause);
         }
         self.ring_changed();
+    }
+
+    #[cold]
+    fn refill_failed(&mut self) {
+        self.counters.refill_failures += 1;
+        self.warn_of_failed_allocation();
     }
 
     pub(super) fn alloc_buffer(&mut self) -> bool {

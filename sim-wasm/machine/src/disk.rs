@@ -59,6 +59,7 @@ impl Machine {
     }
 
     /// The disk's interrupt: the finished request, and when the next one will be.
+    #[inline(never)]
     pub(super) fn disk_completed(&mut self) {
         let Some((request, next)) = self.disk.complete(self.now) else {
             return;

@@ -2,6 +2,11 @@
 //!
 //! Read first: `cpu` (what comes next, and why), then `interrupts`, `net_rx` and `resume`,
 //! who do it.
+//!
+//! A run is as fast as a frame's way is short: what code it passes must stay within the 32 KiB
+//! of a processor's instruction cache. So what is seldom on that way, and what only an onlooker
+//! asks for, is not compiled into it: it is `#[inline(never)]`, or `#[cold]` where it is rare on
+//! every machine.
 
 use super::Machine;
 use super::cpu::CpuNext;
@@ -14,16 +19,15 @@ impl Machine {
     #[inline]
     pub(super) fn settle_cpu(&mut self) {
         self.cpu.since = self.now;
-        let next = self.cpu.next();
-        if next != CpuNext::Rest {
-            self.do_until_rest(next);
+        if self.cpu.next() != CpuNext::Rest {
+            self.do_until_rest();
         }
     }
 
     #[inline(never)]
-    fn do_until_rest(&mut self, mut next: CpuNext) {
+    fn do_until_rest(&mut self) {
         loop {
-            match next {
+            match self.cpu.next() {
                 CpuNext::Rest => return,
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
@@ -32,7 +36,6 @@ impl Machine {
                 CpuNext::Switch => self.switch_task(),
                 CpuNext::ResumeTask(id) => self.resume_task(id),
             }
-            next = self.cpu.next();
         }
     }
 

@@ -21,6 +21,7 @@ use kernel::packet::{Outgoing, Skb, SkbKind};
 impl Machine {
     /// The packet in hand ends here, and its sender is to be told why.
     #[cold]
+    #[inline(never)]
     pub(super) fn begin_icmp_send(&mut self, error: IcmpError) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
         self.called(Function::IcmpSend);
@@ -31,6 +32,7 @@ impl Machine {
 
     /// The error is on its device's queue, or was held back; its packet ends.
     #[cold]
+    #[inline(never)]
     pub(super) fn end_icmp_send(&mut self, error: IcmpError, may_go: bool) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
         let mut cause = match error {
@@ -74,6 +76,7 @@ impl Machine {
 
     /// Such a packet begins to leave. Returns when its last bit has left.
     #[cold]
+    #[inline(never)]
     pub(super) fn answer_leaves(&mut self, dev: DevId, skb: Skb) -> Ns {
         let transmit = self.world.carry_answer(dev, skb, self.now);
         if let Some(at) = transmit.arrival {
@@ -86,12 +89,13 @@ impl Machine {
 
     /// It reaches the sending host, which does nothing about it.
     #[cold]
+    #[inline(never)]
     pub(super) fn answer_arrives(&mut self, dev: DevId) {
         let Some(skb) = self.world.answer_arrives(dev) else {
             return;
         };
         let now = self.shown_time(self.now);
-        self.watch.wire.see(WireRecord::Answered(now, skb));
+        self.watch.wire.see(now, || WireRecord::Answered(now, skb));
         match skb.kind {
             SkbKind::IcmpError => self.counters.icmp_received += 1,
             _ => self.counters.echoes_received += 1,

@@ -101,6 +101,7 @@ impl Machine {
 
     /// Old API: every completed descriptor is passed up, then the ring is refilled, until there
     /// is nothing more.
+    #[inline(never)]
     fn next_old_api_step(&mut self, dev: DevId) -> Option<Level<HardAct>> {
         let step = self.devices[dev.index()].interrupt_step();
         let costs = self.costs();
@@ -134,6 +135,7 @@ impl Machine {
         }
     }
 
+    #[inline(never)]
     fn give_to_netif_rx(&mut self, skb: Skb) {
         self.called(Function::NetifRx);
         match self
@@ -183,6 +185,7 @@ impl Machine {
     }
 
     /// Once per jiffy: the tick is charged to the current task, whatever the CPU did.
+    #[inline(never)]
     fn timer_tick(&mut self) {
         self.cpu.jiffies += 1;
         self.counters

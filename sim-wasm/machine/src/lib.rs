@@ -267,17 +267,24 @@ impl Machine {
         self.events += 1;
         let subject = match next {
             Next::Cpu => self.on_cpu().1.name_hash(),
+            _ => self.apply_beside_cpu(next),
+        };
+        self.mix_event(at, next, subject);
+        self.settle_cpu();
+    }
+
+    /// An event that is not the CPU's. Returns what stands for it in the digest. Out of the loop,
+    /// which then stays small: most events are the CPU's.
+    #[inline(never)]
+    fn apply_beside_cpu(&mut self, next: Next) -> u64 {
+        match next {
             Next::Frame => self.deliver_frame(),
             Next::Ack => self.deliver_ack(),
             Next::FarEnd => self.far_event(),
             Next::Scheduled => self.apply_next_scheduled(),
-            Next::Tick => {
-                self.raise_tick();
-                0
-            }
-        };
-        self.mix_event(at, next, subject);
-        self.settle_cpu();
+            Next::Tick => self.raise_tick(),
+            Next::Cpu => unreachable!("the CPU's step has only ended"),
+        }
     }
 
     /// What work costs on this host.
@@ -293,7 +300,9 @@ impl Machine {
     /// Writes a journal entry and returns its number.
     fn note(&mut self, kind: Event, a: u64, b: u64, cause: u64) -> u64 {
         self.journal += 1;
-        self.record_entry(kind, [a, b, cause]);
+        if !self.watch.passes_over(kind) {
+            self.record_entry(kind, [a, b, cause]);
+        }
         self.journal
     }
 
@@ -304,31 +313,41 @@ impl Machine {
     }
 
     /// A frame enters a stage.
+    #[inline]
     fn hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
         if self.watch.is_detailed() {
-            let value = match stage {
-                Stage::Ring | Stage::Wire | Stage::OutWire | Stage::Dropped | Stage::Delivered => {
-                    value
-                }
-                _ => u64::from(skb.len),
-            };
-            let at = self.shown_time(self.now);
-            self.watch.hop(Hop {
-                t: at,
-                packet: skb.id as i64,
-                stage,
-                kind: skb.kind as u8,
-                value,
-                stream: skb.flow.id.0,
-                seq: skb.seq,
-            });
+            self.record_hop(skb, stage, value);
         }
+    }
+
+    /// Apart, as everything that only an onlooker asks for: a frame's way must fit the
+    /// processor's instruction cache, and passes here ten times.
+    #[cold]
+    #[inline(never)]
+    fn record_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
+        let value = match stage {
+            Stage::Ring | Stage::Wire | Stage::OutWire | Stage::Dropped | Stage::Delivered => value,
+            _ => u64::from(skb.len),
+        };
+        let at = self.shown_time(self.now);
+        self.watch.hop(Hop {
+            t: at,
+            packet: skb.id as i64,
+            stage,
+            kind: skb.kind as u8,
+            value,
+            stream: skb.flow.id.0,
+            seq: skb.seq,
+        });
     }
 
     /// A frame was delivered, or lost for a reason.
     fn record_end(&mut self, skb: &Skb, lost: Option<Drop>) {
+        if !self.watch.wants_ends() {
+            return;
+        }
         let (t, sent_at) = (self.shown_time(self.now), self.shown_time(skb.sent_at));
         let (packet, stream) = (skb.id, skb.flow.id.0);
         self.watch.end(End {
@@ -341,6 +360,7 @@ impl Machine {
     }
 
     /// A frame is lost: one place, one reason, one cause.
+    #[cold]
     fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
         self.counters.count_dropped(skb, reason);
         self.record_end(skb, Some(reason));

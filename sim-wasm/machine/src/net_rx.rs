@@ -108,6 +108,7 @@ impl Machine {
         }
     }
 
+    #[inline(never)]
     fn next_timer(&mut self) -> Option<Level<SoftAct>> {
         let left = self.expire_one_timer();
         Some(left.map_or_else(idle_handler, |left| {
@@ -206,6 +207,7 @@ impl Machine {
         step(Work::NetRxAction, 0, SoftAct::NetRx)
     }
 
+    #[inline(never)]
     fn next_backlog_packet(&mut self) -> Level<SoftAct> {
         let softnet = &mut self.cpu.softnet;
         let in_time = self.cpu.jiffies - softnet.turn.start <= 1;
@@ -233,7 +235,7 @@ impl Machine {
     fn ip_step(&mut self, skb: &Skb) -> Level<SoftAct> {
         self.hop(skb, Stage::Ip, 0);
         let now = self.shown_time(self.now);
-        self.watch.wire.see(WireRecord::Taken(now, *skb));
+        self.watch.wire.see(now, || WireRecord::Taken(now, *skb));
         if skb.kind == SkbKind::Hello {
             return self.unclaimed();
         }
@@ -280,6 +282,7 @@ impl Machine {
     }
 
     /// Not for this host: on to the output's queue, or no further.
+    #[inline(never)]
     fn forward_packet(&mut self) -> Level<SoftAct> {
         let skb = self.cpu.softnet.in_hand;
         match ip_forward(skb, self.config.output.mtu) {

@@ -64,6 +64,7 @@ impl Machine {
     }
 
     /// A task that is short of pages goes on.
+    #[inline(never)]
     pub(super) fn resume_pages(&mut self, id: TaskId, mut demand: PageDemand) {
         match self.pursue(id, &mut demand) {
             Pursuit::Granted => self.cpu.step = Step::kernel(Work::PageFault, 0),
@@ -122,6 +123,7 @@ impl Machine {
     }
 
     /// A cluster's pages are allocated, or read.
+    #[inline(never)]
     pub(super) fn resume_fault(&mut self, id: TaskId, mut fault: Fault) {
         match &mut fault.stage {
             FaultStage::Allocating(demand) => match self.pursue(id, demand) {

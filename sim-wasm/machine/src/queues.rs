@@ -65,7 +65,6 @@ impl Machine {
     }
 
     /// Time-weighted queue lengths, summed over sockets.
-    #[inline]
     pub(super) fn queue_gauges(&mut self) {
         let (totals, now) = (self.sockets.totals(), self.now);
         self.counters.receive_bytes.set(totals.rmem_alloc, now);

@@ -60,6 +60,7 @@ impl Machine {
         }
     }
 
+    #[inline(never)]
     fn enter_recvmsg(&mut self, id: TaskId) {
         let Some(slot) = self.sockets.read_by(id) else {
             return;
@@ -156,6 +157,7 @@ impl Machine {
     }
 
     /// `udp_recvmsg`: one datagram, or sleep until one comes.
+    #[inline(never)]
     fn udp_recvmsg(&mut self, id: TaskId) {
         let Some(slot) = self.sockets.read_by(id) else {
             return;
@@ -173,6 +175,7 @@ impl Machine {
         }
     }
 
+    #[inline(never)]
     fn datagram_read(&mut self, id: TaskId, skb: &Skb) {
         let taken = skb.len.min(self.config.reader.read_size);
         self.deliver(skb, u64::from(taken));

@@ -28,3 +28,27 @@ impl Machine {
         self.charge_cpu();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Next;
+    use super::*;
+
+    #[test]
+    fn the_next_event_is_the_earliest_and_of_equal_ones_the_first_in_the_list() {
+        let mut machine = Machine::new(crate::testbed::config());
+        for _ in 0..20_000 {
+            let sources = [
+                (machine.next_tick(), Next::Tick),
+                (machine.world.next_frame_at(), Next::Frame),
+                (machine.world.next_ack_at(), Next::Ack),
+                (machine.world.next_far_event_at(), Next::FarEnd),
+                (machine.agenda.next_at(), Next::Scheduled),
+                (machine.cpu_deadline(), Next::Cpu),
+            ];
+            let first = sources.into_iter().min_by_key(|(at, _)| *at);
+            assert_eq!(Some(machine.next_event()), first);
+            machine.step_event();
+        }
+    }
+}

@@ -10,6 +10,7 @@ use kernel::task::{TaskId, TaskState};
 
 impl Machine {
     /// Puts the current task to sleep; it is resumed when it next runs.
+    #[inline(never)]
     pub(super) fn sleep_current(&mut self, state: TaskState) {
         let current = self.cpu.rq.curr();
         self.cpu.step = Step::kernel(Work::Syscall, 0);
@@ -47,6 +48,7 @@ impl Machine {
     }
 
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch.
+    #[inline(never)]
     pub(super) fn switch_task(&mut self) {
         self.called(Function::Schedule);
         let outgoing = self.cpu.rq.curr();

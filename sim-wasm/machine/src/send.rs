@@ -29,6 +29,7 @@ impl Machine {
     }
 
     /// A step of a `sendto()` is done.
+    #[inline(never)]
     pub(super) fn resume_send(&mut self, id: TaskId, send: Send) {
         match send {
             Send::Entered => self.build_datagram(id),

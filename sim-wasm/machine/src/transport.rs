@@ -215,6 +215,14 @@ impl Machine {
     pub(super) fn hop_by_id(&mut self, id: u64, flow: FlowId, stage: Stage) {
         self.counters.hops += 1;
         self.counters.entered[stage as usize] += 1;
+        if self.watch.is_detailed() {
+            self.record_hop_by_id(id, flow, stage);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn record_hop_by_id(&mut self, id: u64, flow: FlowId, stage: Stage) {
         let t = self.shown_time(self.now);
         self.watch.hop(Hop {
             t,

@@ -43,7 +43,7 @@ impl Machine {
     fn ack_arrived(&mut self, ack: &Ack, outcome: AckOutcome) {
         self.ack_hop(ack, Stage::AckArrived, ack.window);
         let now = self.shown_time(self.now);
-        self.watch.wire.see(WireRecord::Received(now, *ack));
+        self.watch.wire.see(now, || WireRecord::Received(now, *ack));
         let flow = ack.header.flow.id;
         let id = self.sockets.lookup(flow);
         let causes = &mut self.sockets[id].causes;
@@ -63,6 +63,7 @@ impl Machine {
     }
 
     /// A moment that the hosts asked for has come.
+    #[inline(never)]
     pub(super) fn host_timer(&mut self, timer: HostTimer) {
         let mut fx = std::mem::take(&mut self.world_effects);
         let outcome = self.world.timer_expired(timer, self.now, &mut fx);
@@ -104,7 +105,9 @@ impl Machine {
     fn frame_sent(&mut self, skb: &Skb, transmit: Transmit) {
         self.counters.count_offered(skb, self.now);
         let sent_at = self.shown_time(self.now);
-        self.watch.wire.see(WireRecord::Sent(sent_at, *skb));
+        self.watch
+            .wire
+            .see(sent_at, || WireRecord::Sent(sent_at, *skb));
         let expected = transmit.arrival.unwrap_or(transmit.leaves);
         let shown = self.shown_time(expected).0;
         self.hop(skb, Stage::Wire, shown);

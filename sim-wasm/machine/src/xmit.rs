@@ -41,6 +41,7 @@ impl Machine {
         }
     }
 
+    #[cold]
     fn refused_by_queue(&mut self, dev: DevId, packet: &Outgoing) {
         if !std::mem::replace(&mut self.causes.tx_refusing, true) {
             let waiting = u64::from(self.transmit.queue(dev).len());
@@ -115,17 +116,23 @@ impl Machine {
                 self.counters.forwarded += 1;
                 self.hop(skb, Stage::TxRing, 0);
             }
-            Outgoing::Ack(ack) => self.watch.wire.see(WireRecord::Acked(now, *ack)),
-            Outgoing::Own(skb) => self.watch.wire.see(WireRecord::Gave(now, *skb)),
+            Outgoing::Ack(ack) => self.watch.wire.see(now, || WireRecord::Acked(now, *ack)),
+            Outgoing::Own(skb) => self.watch.wire.see(now, || WireRecord::Gave(now, *skb)),
         }
         self.called(Function::HardStartXmit);
         if self.devices[dev.index()].hard_start_xmit(packet) {
-            self.counters.tx_stopped += 1;
-            let waiting = u64::from(self.transmit.queue(dev).len());
-            let stopped = self.note(Event::TxQueueStopped, u64::from(dev.0), waiting, 0);
-            self.causes.tx_stopped = stopped;
+            self.queue_stopped(dev);
         }
         self.start_line(dev);
+    }
+
+    /// `netif_stop_queue`.
+    #[cold]
+    fn queue_stopped(&mut self, dev: DevId) {
+        self.counters.tx_stopped += 1;
+        let waiting = u64::from(self.transmit.queue(dev).len());
+        let stopped = self.note(Event::TxQueueStopped, u64::from(dev.0), waiting, 0);
+        self.causes.tx_stopped = stopped;
     }
 
     /// The next frame begins to leave, if the line is free.
@@ -195,6 +202,7 @@ impl Machine {
     }
 
     /// `net_tx_action` begins: what it frees first, and what that costs.
+    #[inline(never)]
     pub(super) fn begin_net_tx(&mut self) -> Level<SoftAct> {
         let sent = self.transmit.take_completed();
         let acks = u64::from(sent.frames - sent.buffers);
@@ -213,6 +221,7 @@ impl Machine {
     }
 
     /// So many buffers are freed; then the queues that were woken run, one after the other.
+    #[inline(never)]
     pub(super) fn free_sent(&mut self, buffers: u32) -> Level<SoftAct> {
         for _ in 0..buffers {
             self.free_buffer();
@@ -231,6 +240,7 @@ impl Machine {
     }
 
     /// `qdisc_run` in a softirq: a step for each packet that the driver takes.
+    #[inline(never)]
     pub(super) fn next_xmit(&mut self, dev: DevId, after: AfterXmit) -> Level<SoftAct> {
         if self.may_xmit(dev) {
             let left = self.costs().hard_start_xmit;

@@ -31,6 +31,7 @@ impl<P> Wire<P> {
 
     /// Puts a packet of so many IP bytes on the wire. One that takes a shorter time than those
     /// before it, because it is not held up or the path has become shorter, overtakes them.
+    #[inline(never)]
     pub fn put(&mut self, packet: P, packet_bytes: u32, now: Ns) -> Transmit {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {

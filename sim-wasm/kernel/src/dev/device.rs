@@ -178,7 +178,6 @@ impl NetDevice {
 
     /// The bus carries the next frame, if there is one, to a descriptor that is ready. A frame
     /// that finds none waits or is lost, and the NIC may tell of that.
-    #[inline]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.ring.ready() > 0, now);
         let no_buffer_at = match self.fifo.stalls() {

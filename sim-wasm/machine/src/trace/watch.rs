@@ -161,6 +161,18 @@ impl Watch {
         matches!(self.attention, Attention::Details | Attention::Spans)
     }
 
+    /// True while ends of frames are recorded.
+    pub fn wants_ends(&self) -> bool {
+        self.attention == Attention::Ends
+    }
+
+    /// Nobody wants an entry of this kind now: it is ordinary work, and events of that are not
+    /// being recorded.
+    #[inline]
+    pub fn passes_over(&self, kind: Event) -> bool {
+        is_ordinary(kind) && !self.wants_event(kind)
+    }
+
     fn wants_hop_of(&self, packet: i64) -> bool {
         match self.attention {
             Attention::Details | Attention::Hops => true,
@@ -190,7 +202,7 @@ impl Watch {
 
     /// A frame was delivered or lost.
     pub fn end(&mut self, end: End) {
-        if self.attention == Attention::Ends {
+        if self.wants_ends() {
             push_row(&mut self.ends, end);
         }
     }

@@ -38,20 +38,6 @@ pub enum WireRecord {
     Answered(Ns, Skb),
 }
 
-impl WireRecord {
-    const fn at(&self) -> Ns {
-        match self {
-            WireRecord::Sent(at, _)
-            | WireRecord::PassedOn(at, _)
-            | WireRecord::Taken(at, _)
-            | WireRecord::Acked(at, _)
-            | WireRecord::Gave(at, _)
-            | WireRecord::Received(at, _)
-            | WireRecord::Answered(at, _) => *at,
-        }
-    }
-}
-
 /// The recording.
 #[derive(Debug, Default)]
 pub struct WireTap {
@@ -80,10 +66,17 @@ impl WireTap {
         self.records.drain(..)
     }
 
-    pub(crate) fn see(&mut self, record: WireRecord) {
-        if !self.open && record.at() > Ns::ZERO {
-            return;
+    /// What is seen at this moment, made only if it is recorded.
+    #[inline]
+    pub(crate) fn see(&mut self, at: Ns, record: impl FnOnce() -> WireRecord) {
+        if self.open || at == Ns::ZERO {
+            self.keep(record());
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn keep(&mut self, record: WireRecord) {
         if self.records.len() == MAX_RECORDS {
             self.records.drain(..MAX_RECORDS / 2);
         }
@@ -103,13 +96,17 @@ mod tests {
         WireRecord::Received(Ns(at), ack)
     }
 
+    fn see(tap: &mut WireTap, at: u64) {
+        tap.see(Ns(at), || ack(at));
+    }
+
     #[test]
     fn only_the_opening_is_recorded_until_asked_for() {
         let mut tap = WireTap::default();
-        tap.see(ack(0));
-        tap.see(ack(1));
+        see(&mut tap, 0);
+        see(&mut tap, 1);
         tap.open();
-        tap.see(ack(2));
+        see(&mut tap, 2);
         assert_eq!(tap.take().collect::<Vec<_>>(), [ack(0), ack(2)]);
         assert_eq!(tap.take().count(), 0);
     }
@@ -118,9 +115,9 @@ mod tests {
     fn a_checkpoint_takes_no_records_along() {
         let mut tap = WireTap::default();
         tap.open();
-        tap.see(ack(1));
+        see(&mut tap, 1);
         let mut copy = tap.clone();
-        copy.see(ack(2));
+        see(&mut copy, 2);
         assert_eq!(copy.take().collect::<Vec<_>>(), [ack(2)]);
     }
 
@@ -129,7 +126,7 @@ mod tests {
         let mut tap = WireTap::default();
         tap.open();
         for at in 0..(MAX_RECORDS as u64 + 10) {
-            tap.see(ack(at));
+            see(&mut tap, at);
         }
         assert!(tap.records.len() <= MAX_RECORDS);
         assert_eq!(tap.records.last(), Some(&ack(MAX_RECORDS as u64 + 9)));
