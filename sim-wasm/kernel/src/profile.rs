@@ -8,6 +8,7 @@
 //! Simplified: a piece of code costs the same each time. Real costs vary with the cache;
 //! who could tell: a histogram of service times, not the studies' rates.
 
+use crate::dev::Card;
 use crate::memory::{MemoryLayout, ReclaimStep};
 
 /// What each piece of work costs on one host, in nanoseconds unless said otherwise.
@@ -98,6 +99,8 @@ pub struct Profile {
     /// What the driver asks of `alloc_skb` for one frame beyond the MTU, bytes
     /// (kernel-2.6.12 §4).
     pub rx_buffer_beyond_mtu: u32,
+    /// What kind of cards it has.
+    pub card: Card,
     /// Address space of a small program (text, libraries, stack) beside what it holds, pages.
     /// Our assumption: 2 MiB.
     pub program_vm_pages: u32,
@@ -258,6 +261,7 @@ impl Profile {
         Profile {
             costs: P2_350,
             rx_buffer_beyond_mtu: SK98LIN_BEYOND_MTU,
+            card: Card::Gigabit,
             program_vm_pages: 512,
             program_own_pages: 60,
         }
@@ -268,6 +272,7 @@ impl Profile {
     pub fn p3_router() -> Profile {
         Profile {
             rx_buffer_beyond_mtu: VORTEX_BEYOND_MTU,
+            card: Card::FastEthernet,
             ..Profile::p3_1000()
         }
     }

@@ -74,7 +74,11 @@ impl Machine {
             }
             HardAct::NicReap(dev) => {
                 self.reap(dev);
-                (nic_line(dev), self.next_old_api_step(dev))
+                let next = match self.is_old_api(dev) {
+                    true => self.next_old_api_step(dev),
+                    false => self.next_sent_step(dev),
+                };
+                (nic_line(dev), next)
             }
             HardAct::Disk => {
                 self.disk_completed();
@@ -90,13 +94,33 @@ impl Machine {
     fn nic_interrupt(&mut self, dev: DevId) -> Option<Level<HardAct>> {
         match self.devices[dev.index()].interrupt_handled() {
             Receive::Polled => {
-                if self.cpu.softnet.poll_list.schedule(Polled::Nic(dev)) {
+                if self.devices[dev.index()].irq_masked()
+                    && self.cpu.softnet.poll_list.schedule(Polled::Nic(dev))
+                {
                     self.cpu.raise_softirq(NET_RX_SOFTIRQ);
                 }
-                None
+                self.next_sent_step(dev)
             }
             Receive::InInterrupt => self.next_old_api_step(dev),
         }
+    }
+
+    /// A polled driver whose handler sees to frames sent takes their descriptors back until there
+    /// are no more; what was sent meanwhile needs no interrupt of its own.
+    fn next_sent_step(&mut self, dev: DevId) -> Option<Level<HardAct>> {
+        let device = &self.devices[dev.index()];
+        if !device.reaps_in_interrupt() {
+            return None;
+        }
+        if device.tx().sent() == 0 {
+            if device.irq_masked() || device.ring().filled() == 0 {
+                self.cpu.withdraw_irq(nic_line(dev));
+            }
+            return None;
+        }
+        let (work, left) = (Work::TxComplete, self.reap_cost(dev));
+        let act = HardAct::NicReap(dev);
+        Some(Level { work, left, act })
     }
 
     /// Old API: every completed descriptor is passed up, then the ring is refilled, until there

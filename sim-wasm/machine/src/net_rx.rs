@@ -143,13 +143,14 @@ impl Machine {
         }
     }
 
-    /// A polled driver looks at its transmit ring first.
+    /// A polled driver looks at its transmit ring first, unless its interrupt does.
     fn begin_poll(&mut self, device: Polled) -> Level<SoftAct> {
         self.called(match device {
             Polled::Nic(_) => Function::Poll,
             Polled::Backlog => Function::ProcessBacklog,
         });
         if let Polled::Nic(dev) = device
+            && !self.devices[dev.index()].reaps_in_interrupt()
             && self.devices[dev.index()].tx().sent() > 0
         {
             let left = self.reap_cost(dev);

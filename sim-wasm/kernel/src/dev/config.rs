@@ -1,6 +1,6 @@
 //! What a net device is set to.
 
-use super::driver::NicDriver;
+use super::driver::{NicDriver, Rules};
 use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
 
@@ -16,11 +16,23 @@ pub enum Offload {
     Tcp,
 }
 
+/// What kind of card a device is: its polled driver minds frames sent accordingly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Card {
+    /// Of 1 Gb/s: hundreds of transmit descriptors, told of many frames together.
+    #[default]
+    Gigabit,
+    /// Fast Ethernet: a few transmit descriptors, told of each frame sent.
+    FastEthernet,
+}
+
 /// What a device is set to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeviceConfig {
     /// Its driver.
     pub driver: NicDriver,
+    /// Its kind.
+    pub card: Card,
     /// Receive descriptors, D.
     pub ring: u32,
     /// Transmit descriptors.
@@ -33,4 +45,14 @@ pub struct DeviceConfig {
     pub without_descriptor: WithoutDescriptor,
     /// Work moved to the NIC.
     pub offload: Offload,
+}
+
+impl DeviceConfig {
+    /// What its driver decides on such a card.
+    pub fn rules(&self) -> &'static Rules {
+        match (self.driver, self.card) {
+            (NicDriver::Napi, Card::FastEthernet) => NicDriver::POLLED_FAST_ETHERNET,
+            (driver, _) => driver.rules(),
+        }
+    }
 }

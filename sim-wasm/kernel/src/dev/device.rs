@@ -8,7 +8,7 @@
 //! memory would take 383 frames more instead of 384.
 
 use super::config::DeviceConfig;
-use super::driver::{NicDriver, Receive, Refill, Rules};
+use super::driver::{Reap, Receive, Refill, Rules};
 use super::fifo::Fifo;
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
@@ -116,7 +116,7 @@ pub struct NetDevice {
     fifo: Fifo,
     ring: RxRing,
     tx: TxRing,
-    driver: NicDriver,
+    rules: &'static Rules,
     moderation: Moderation,
     tx_moderation: Moderation,
     no_buffer: NoBuffer,
@@ -135,14 +135,14 @@ impl NetDevice {
     /// A device that has just been opened: no descriptor has a buffer yet. A frame in one of
     /// its buffers will be charged for `truesize` bytes.
     pub fn new(id: DevId, config: DeviceConfig, truesize: u32) -> NetDevice {
-        let rules = config.driver.rules();
+        let rules = config.rules();
         NetDevice {
             id,
             truesize,
             fifo: Fifo::new(config.bus, config.without_descriptor),
             ring: RxRing::new(config.ring),
             tx: TxRing::new(config.tx_ring),
-            driver: config.driver,
+            rules,
             moderation: Moderation::new(config.moderation),
             tx_moderation: Moderation::new(rules.transmit.moderation),
             no_buffer: NoBuffer::new(rules.no_buffer_interval),
@@ -268,10 +268,12 @@ impl NetDevice {
         }
     }
 
-    /// The handler has read the cause of an interrupt. A polled driver masks it.
+    /// The handler has read the cause of an interrupt. A polled driver masks it, unless it tells
+    /// of frames sent alone and the handler sees to them.
     pub fn interrupt_handled(&mut self) -> Receive {
         let receive = self.rules().receive;
-        self.irq_masked = receive == Receive::Polled;
+        let tells_of_sent = self.reaps_in_interrupt() && self.only_sent() && !self.lacks_buffer();
+        self.irq_masked |= receive == Receive::Polled && !tells_of_sent;
         self.handled = 0;
         receive
     }
@@ -283,7 +285,7 @@ impl NetDevice {
         self.moderation.forget();
         self.tx_moderation.forget();
         let mut effects = DeviceEffects::default();
-        if self.tx.sent() > 0 {
+        if self.tx.sent() > 0 && !self.reaps_in_interrupt() {
             effects = self.tell_of_sent(now);
         }
         if self.ring.filled() > 0 {
@@ -334,10 +336,15 @@ impl NetDevice {
 
     /// A frame's last bit has left.
     pub fn line_free(&mut self, now: Ns) -> DeviceEffects {
-        match self.tx.line_free(now) && !self.irq_masked {
+        match self.tx.line_free(now) && (!self.irq_masked || self.reaps_in_interrupt()) {
             true => self.tell_of_sent(now),
             false => DeviceEffects::default(),
         }
+    }
+
+    /// Descriptors of frames sent are taken back by the interrupt handler, not by the poll.
+    pub fn reaps_in_interrupt(&self) -> bool {
+        self.rules().transmit.reaped == Reap::InInterrupt
     }
 
     fn tell_of_sent(&mut self, now: Ns) -> DeviceEffects {
@@ -356,14 +363,21 @@ impl NetDevice {
         self.tx.reap(&self.rules().transmit)
     }
 
-    /// Nothing is left for the driver to do in a poll or in an interrupt.
+    /// Nothing is left for the driver to do in an interrupt of the old API, or in a poll.
     pub fn has_no_work(&self) -> bool {
-        self.ring.filled() == 0 && self.tx.sent() == 0
+        let leaves_sent = self.rules().receive == Receive::Polled && self.reaps_in_interrupt();
+        self.ring.filled() == 0 && (leaves_sent || self.tx.sent() == 0)
     }
 
     /// All that an interrupt tells of is frames that were sent.
     pub fn only_sent(&self) -> bool {
-        self.ring.filled() == 0 && self.tx.sent() > 0
+        let received = self.ring.filled() > 0 && !self.hides_received();
+        !received && self.tx.sent() > 0
+    }
+
+    /// Its interrupt tells of frames sent alone: received ones are masked.
+    fn hides_received(&self) -> bool {
+        self.irq_masked && self.reaps_in_interrupt()
     }
 
     fn step(&mut self, room: bool, refills: bool) -> DriverStep {
@@ -454,7 +468,7 @@ impl NetDevice {
 
     /// What its driver decides.
     pub fn rules(&self) -> &'static Rules {
-        self.driver.rules()
+        self.rules
     }
 
     /// A descriptor has no buffer.

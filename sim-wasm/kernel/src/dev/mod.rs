@@ -18,7 +18,7 @@ mod no_buffer;
 mod rx_ring;
 mod tx_ring;
 
-pub use config::{DeviceConfig, Offload};
+pub use config::{Card, DeviceConfig, Offload};
 pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, NetDevice, Place, Refilled};
 pub use driver::NicDriver;
 pub use fifo::{BusConfig, WithoutDescriptor};

@@ -140,7 +140,10 @@ impl ParamId {
             ParamId::MemoryPressure => *pressure_percent = value as u32,
             ParamId::DiskSeekMs => disk.overhead = ns(value),
             ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
-            ParamId::HostProfile => host.profile = PROFILES[value as usize](),
+            ParamId::HostProfile => {
+                host.profile = PROFILES[value as usize]();
+                device.card = host.profile.card;
+            }
             ParamId::HostInstrumentation => host.instrumentation_percent = value as u32,
             ParamId::HostRole => host.role = ROLES[value as usize],
             ParamId::RunDuration => *duration = ns(value),

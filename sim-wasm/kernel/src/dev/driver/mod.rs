@@ -11,7 +11,7 @@ mod sk98lin;
 mod statistics;
 mod tg3;
 
-pub use rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+pub use rules::{DriverFunctions, Reap, Receive, Refill, Rules, TxRules};
 pub use statistics::{NicCounts, Statistic};
 
 /// The drivers there are (contract `nic.driver`).
@@ -29,6 +29,9 @@ pub enum NicDriver {
 }
 
 impl NicDriver {
+    /// What a polled driver of Fast Ethernet cards decides.
+    pub const POLLED_FAST_ETHERNET: &'static Rules = &napi::FAST_ETHERNET;
+
     /// What this driver decides.
     pub const fn rules(self) -> &'static Rules {
         match self {

@@ -56,6 +56,17 @@ pub struct TxRules {
     pub wake_above: fn(u32) -> u32,
     /// When the NIC interrupts for frames that were sent.
     pub moderation: ModerationConfig,
+    /// Who takes back the descriptors of frames that were sent.
+    pub reaped: Reap,
+}
+
+/// Who takes back the descriptors of frames that were sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reap {
+    /// The interrupt handler, also while a polled driver has received frames masked.
+    InInterrupt,
+    /// `dev->poll`, with the interrupt masked.
+    InPoll,
 }
 
 impl TxRules {
@@ -68,6 +79,7 @@ impl TxRules {
             delay: Ns::ZERO,
             frames: 0,
         },
+        reaped: Reap::InInterrupt,
     };
 }
 

@@ -6,7 +6,7 @@
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
 
 use super::super::moderation::ModerationConfig;
-use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+use super::rules::{DriverFunctions, Reap, Receive, Refill, Rules, TxRules};
 use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
 
@@ -41,6 +41,7 @@ pub(super) const TRANSMIT: TxRules = TxRules {
         delay: Ns::from_us(150),
         frames: 53,
     },
+    reaped: Reap::InPoll,
 };
 
 /// tg3.c:ethtool_stats_keys.

@@ -143,7 +143,7 @@ export const router: LessonWords<Names> = {
           other: () => 'Compare what interrupts and softirqs take of the CPU.',
         },
         why: () =>
-          'Hardly any time goes into interrupts any more. Packets for which there is no time are lost in the ring, before any work was spent on them. And now the way out is busy: its queue loses packets, too.',
+          'No packet that comes in interrupts any more; the interrupts that are left tell of packets that went out. Packets for which there is no time are lost in the ring, before any work was spent on them.',
       },
     },
     waiting: {

@@ -6,6 +6,7 @@ mod refill;
 mod transmit;
 
 use super::*;
+use crate::dev::NicDriver;
 use crate::dev::rx_ring::tests::frame;
 
 fn opened(driver: NicDriver, descriptors: u32, moderation: ModerationConfig) -> NetDevice {

@@ -1,6 +1,7 @@
 //! Frames that leave, and how the driver hears of them.
 
 use super::*;
+use crate::dev::Card;
 
 /// Hands over a frame and sends it; what the device asks for at its last bit.
 fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
@@ -54,4 +55,31 @@ fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
     assert_eq!(send(&mut device, Ns(3)), DeviceEffects::default());
     let after = device.poll_completed(Ns(5));
     assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
+}
+
+/// 8139too.c: rtl8139_norx_intr_mask.
+#[test]
+fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_each_sent() {
+    let mut device = built(DeviceConfig {
+        ring: 4,
+        tx_ring: 16,
+        driver: NicDriver::Napi,
+        card: Card::FastEthernet,
+        ..DeviceConfig::default()
+    });
+    assert_eq!(send(&mut device, Ns(1)), INTERRUPT);
+    device.interrupt_handled();
+    assert!(
+        !device.irq_masked(),
+        "nothing was received: there is nothing to poll for"
+    );
+    assert_eq!(device.reap().sent.frames, 1);
+    assert_eq!(device.frame_arrived(frame(1), Ns(2)).effects, INTERRUPT);
+    device.interrupt_handled();
+    assert!(device.irq_masked());
+    let next = device.frame_arrived(frame(2), Ns(3)).effects;
+    assert_eq!(next, DeviceEffects::default());
+    assert_eq!(send(&mut device, Ns(4)), INTERRUPT);
+    assert!(device.only_sent(), "what was received is masked");
+    assert!(!device.has_no_work(), "frames wait for the poll");
 }
