@@ -318,6 +318,8 @@ codes! {
         ReaderOnCpu = 8,
         /// The packet that the argument names gets to its next stage.
         PacketMoves = 9,
+        /// Losses go on at one rate, and the queues on the way out are as long as before.
+        Steady = 10,
     }
 }
 

@@ -4,9 +4,12 @@ import { AnswersPage } from '../pages/answers';
 /** The input queue is drained at this moment, and has been full before. */
 const DROWNING = '#v=1&preset=router-small&t=200ms&speed=1ms';
 
-test('a router’s stage has its own places, and no word of a receiver’s', async ({ page }) => {
+test('a router opens where four of five are lost; its stage has its own places, and no word of a receiver’s', async ({
+  page,
+}) => {
   const lab = new AnswersPage(page);
-  await lab.openPaused(DROWNING);
+  await lab.openPaused('#v=1&preset=router-small');
+  await expect(page.locator('[data-k="lost-netif"]')).toHaveText(/ · (79|80)\.\d %$/);
   const stage = page.getByRole('region', { name: 'Stage', exact: true });
   await expect(stage.getByText('Hard irq fills the input queue')).toBeVisible();
   for (const name of ['process_backlog', 'ip_rcv', 'ip_forward', 'dev_queue_xmit', 'pfifo_fast', 'TX ring'])

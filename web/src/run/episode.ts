@@ -7,9 +7,10 @@ import type { Session } from './session';
 export type Episode = {
   /** What the machine is run to, and the entry that tells of it. */
   readonly until: number;
-  readonly entry: number;
+  /** None: there is nothing to tell, and the picture begins where the machine has come to. */
+  readonly entry?: number;
   /** The link of its chain of causes at which the episode begins; without it, it is another story. */
-  readonly begins: number;
+  readonly begins?: number;
   /** So much before it the picture begins, ns. */
   readonly lead_ns: number;
 };
@@ -32,6 +33,9 @@ const EPISODES: Readonly<Record<string, Episode>> = {
   },
 };
 
+/** A router is shown as it goes on, not as its queues fill for the first time. */
+const SETTLED: Episode = { until: Until.Steady, lead_ns: 0 };
+
 /** Opened without a link: where the reader gets the CPU, so that packets move from the first second on. */
 export const FIRST_VISIT: Episode = {
   until: Until.ReaderOnCpu,
@@ -44,7 +48,7 @@ export const FIRST_VISIT: Episode = {
 const TRIES = 20;
 
 export function episodeOf(preset: string): Episode | null {
-  return EPISODES[preset] ?? null;
+  return EPISODES[preset] ?? (preset.startsWith('router-') ? SETTLED : null);
 }
 
 /** Runs the machine to an episode and says where to begin; null if it does not come about. */
@@ -72,7 +76,12 @@ export class EpisodeSearch {
   }
 
   private stopped(met: boolean): void {
-    const entry = newestOf(this.session, this.episode.entry);
+    const { entry: kind } = this.episode;
+    if (kind === undefined) {
+      this.tell(met ? this.session.playback.shown_ns : null);
+      return;
+    }
+    const entry = newestOf(this.session, kind);
     if (!met || entry === 0 || this.tries === 0) this.tell(null);
     else this.session.inquire(About.Causes, entry, (rows) => this.judge(rows));
   }

@@ -18,6 +18,7 @@ mod question;
 mod replay;
 mod run;
 mod run_to;
+mod steady;
 mod steps;
 mod stretch;
 

@@ -1,5 +1,6 @@
 //! How far a *run until* is.
 
+use super::steady::Look;
 use base::codes::Until;
 use base::time::Ns;
 
@@ -10,6 +11,8 @@ pub(super) struct Pursuit {
     pub packet: i64,
     /// The milestone when it began.
     pub before: u64,
+    /// The newest look at whether it has settled.
+    pub look: Look,
     pub began: Ns,
     pub phase: Phase,
 }

@@ -8,6 +8,7 @@ use super::checkpoints::Checkpoints;
 use super::position::Position;
 use super::pursuit::{Phase, Pursuit};
 use super::run::{History, LEAD_IN};
+use super::steady::Look;
 use crate::observe::view;
 use crate::scenario::Intervention;
 use base::codes::Until;
@@ -88,6 +89,7 @@ impl History {
             until,
             packet,
             before: view(&self.position.machine).milestone(until),
+            look: Look::at(&self.position.machine),
             began: self.now(),
             phase: Phase::Ahead,
         };
@@ -95,18 +97,25 @@ impl History {
         pursuit
     }
 
-    fn pursue(&mut self, pursuit: Pursuit, budget: &mut u64) -> bool {
+    fn pursue(&mut self, mut pursuit: Pursuit, budget: &mut u64) -> bool {
         let end = self.duration();
         let near = pursuit.began + LEAD_IN;
-        let met = |machine: &Machine| view(machine).milestone(pursuit.until) != pursuit.before;
+        let (until, before) = (pursuit.until, pursuit.before);
+        let met = |machine: &Machine| view(machine).milestone(until) != before;
         while self.now() < end {
             let recorded = self.attend_to(pursuit, near);
             let limit = if recorded { near } else { end };
-            let stop = limit.min(Checkpoints::next_after(self.now())).min(end);
+            let due = Checkpoints::next_after(self.now()).min(pursuit.look.next());
+            let stop = limit.min(due).min(end);
             let planned = &self.scenario.interventions;
             match self.position.run_to(stop, planned, budget, &met) {
                 Stop::More => return true,
-                Stop::Reached => self.checkpoints.take(&self.position),
+                Stop::Reached => {
+                    self.checkpoints.take(&self.position);
+                    if self.has_settled(&mut pursuit) {
+                        return self.turn_back(pursuit);
+                    }
+                }
                 Stop::Met if recorded => {
                     self.met = true;
                     return false;
@@ -115,6 +124,18 @@ impl History {
             }
         }
         false
+    }
+
+    /// Looks, if it is time to: true if that is waited for and nothing has changed since the last
+    /// look.
+    fn has_settled(&mut self, pursuit: &mut Pursuit) -> bool {
+        if self.now() < pursuit.look.next() {
+            return false;
+        }
+        let look = Look::at(&self.position.machine);
+        let before = std::mem::replace(&mut pursuit.look, look);
+        self.pursuit = Some(*pursuit);
+        pursuit.until == Until::Steady && before.is_like(look)
     }
 
     /// Near the beginning everything is recorded. A packet is followed by its hops alone, and

@@ -4,7 +4,7 @@ use super::*;
 use crate::observe::view;
 use crate::params::ParamId;
 use crate::scenario::{Intervention, Scenario, intervene};
-use base::codes::{Event, Stage, StepUnit, Until};
+use base::codes::{Drop, Event, Stage, StepUnit, Until};
 use base::time::Ns;
 use machine::Machine;
 use proptest::prelude::*;
@@ -311,6 +311,27 @@ fn run_until_stops_right_after_the_event_and_nowhere_else() {
         }
         assert_eq!(history.machine().digest(), stepped.machine().digest());
     }
+}
+
+/// A run of a preset, as far as until it has settled; how long that takes.
+fn settled(preset: &str) -> (History, Ns) {
+    let mut history = History::new(Scenario::of_preset(preset).unwrap());
+    run_to(&mut history, Until::Steady, 0);
+    assert!(history.met());
+    let at = history.now();
+    (history, at)
+}
+
+#[test]
+fn a_router_has_settled_when_its_losses_stay_and_its_queue_does_not_grow() {
+    let (small, at) = settled("router-small");
+    let counters = small.machine().counters();
+    let lost = counters.drops[Drop::NetifRx as usize] as f64 / counters.offered as f64;
+    assert!((lost - 0.7996).abs() < 0.01, "{lost} at {at:?}");
+    let (big, at) = settled("router-three-big");
+    assert!(big.machine().counters().tx_queue.value() > 980, "at {at:?}");
+    let (_, at) = settled("router-big");
+    assert!(at <= Ns::from_ms(500), "{at:?}");
 }
 
 #[test]

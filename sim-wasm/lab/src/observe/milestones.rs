@@ -21,6 +21,8 @@ impl View<'_> {
             Until::ReaderOnCpu => self.causes().reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
             Until::PacketMoves => u64::from(!self.watch.hops.is_empty()),
+            // That shows in a stretch, not at a moment: `history/steady.rs`.
+            Until::Steady => 0,
         }
     }
 

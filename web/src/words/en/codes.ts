@@ -68,6 +68,7 @@ export const codes = {
     Packet: 'end of a packet',
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',
+    Steady: 'losses and queues steady',
   } satisfies Record<UntilName, string>,
   /** Programs bear the name that `ps` prints. */
   programs: {

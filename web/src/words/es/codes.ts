@@ -140,6 +140,7 @@ export const codes: Dictionary['codes'] = {
     Packet: 'fin de un paquete',
     ReaderOnCpu: 'el receptor obtiene la CPU',
     PacketMoves: 'próxima etapa del paquete',
+    Steady: 'pérdidas y colas estables',
   },
   programs: { ...english.programs, Idle: 'la tarea inactiva' },
   places: {
