@@ -4,6 +4,7 @@
  * Each command makes sure of what it needs, says what it does, and stops with one clear
  * sentence when something is missing that it cannot bring.
  */
+import { compareSpeed } from './against.mjs';
 import { budget } from './budget.mjs';
 import { compareDigests, writeDigests } from './digests.mjs';
 import { writeAssumptions, writeCells, writeGolden, writeRouterTables } from './golden.mjs';
@@ -136,6 +137,12 @@ const COMMANDS = {
     await COMMANDS.build();
     const { measure } = await import('./measure.mjs');
     await measure();
+  },
+  async against(commit, ...args) {
+    rust();
+    say('Building the machine (native)');
+    await run('cargo', ['build', '--quiet', '--release', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
+    await compareSpeed(RINGSIDE, commit, args);
   },
   async test() {
     rust();
