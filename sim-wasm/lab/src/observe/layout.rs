@@ -402,26 +402,9 @@ columns! {
     }
 }
 
-/// The frame's field that counts the losses for a reason.
+/// The frame's field that counts the losses for a reason: they stand in the order of the codes.
 pub const fn drop_field(reason: Drop) -> usize {
-    match reason {
-        Drop::Link => frame::drop_link,
-        Drop::Ring => frame::drop_ring,
-        Drop::Driver => frame::drop_driver,
-        Drop::NetifRx => frame::drop_netif_rx,
-        Drop::Ip => frame::drop_ip,
-        Drop::NoSocket => frame::drop_no_socket,
-        Drop::TcpRcvbuf => frame::drop_tcp_rcvbuf,
-        Drop::TcpMemory => frame::drop_tcp_memory,
-        Drop::TcpWindow => frame::drop_tcp_window,
-        Drop::TcpDuplicate => frame::drop_tcp_duplicate,
-        Drop::UdpRcvbuf => frame::drop_udp_rcvbuf,
-        Drop::TxQueue => frame::drop_tx_queue,
-        Drop::Ttl => frame::drop_ttl,
-        Drop::TooBig => frame::drop_too_big,
-        Drop::Sink => frame::drop_sink,
-        Drop::NotIp => frame::drop_not_ip,
-    }
+    frame::drop_link + reason as usize
 }
 
 /// The frame's fields that count the frames which entered a stage, and those held there
@@ -452,4 +435,17 @@ pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
         | Stage::AckWire
         | Stage::AckArrived => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_for_a_loss_has_a_field_of_its_metrics_name() {
+        for &reason in Drop::ALL {
+            let field = FRAME_FIELDS[drop_field(reason)];
+            assert_eq!(field.replacen("drop_", "drops.", 1), reason.words());
+        }
+    }
 }

@@ -61,27 +61,6 @@ fn share(part: u64, whole: u64) -> f64 {
     }
 }
 
-fn drop_metric(reason: Drop) -> &'static str {
-    match reason {
-        Drop::Link => "drops.link",
-        Drop::Ring => "drops.ring",
-        Drop::Driver => "drops.driver",
-        Drop::NetifRx => "drops.netif_rx",
-        Drop::Ip => "drops.ip",
-        Drop::NoSocket => "drops.no_socket",
-        Drop::TcpRcvbuf => "drops.tcp_rcvbuf",
-        Drop::TcpMemory => "drops.tcp_memory",
-        Drop::TcpWindow => "drops.tcp_window",
-        Drop::TcpDuplicate => "drops.tcp_duplicate",
-        Drop::UdpRcvbuf => "drops.udp_rcvbuf",
-        Drop::TxQueue => "drops.tx_queue",
-        Drop::Ttl => "drops.ttl",
-        Drop::TooBig => "drops.too_big",
-        Drop::Sink => "drops.sink",
-        Drop::NotIp => "drops.not_ip",
-    }
-}
-
 impl View<'_> {
     /// Everything that the contract defines but `run.wall_s`, which only a clock knows.
     pub fn metrics(&self) -> Metrics {
@@ -127,7 +106,7 @@ impl View<'_> {
         m.count("packets.control", counters.control);
         m.count("packets.in_flight", counters.in_flight());
         for &reason in Drop::ALL {
-            m.count(drop_metric(reason), counters.drops[reason as usize]);
+            m.count(reason.words(), counters.drops[reason as usize]);
         }
     }
 

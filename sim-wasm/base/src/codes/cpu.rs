@@ -1,0 +1,155 @@
+//! Who holds the CPU, what it is doing, and what tasks are.
+
+codes! {
+    /// Who holds the CPU: one colour each, everywhere.
+    Context {
+        /// The idle task.
+        Idle = 0 "idle",
+        /// A hardware interrupt handler.
+        HardIrq = 1 "hard IRQ",
+        /// A softirq, inline or in ksoftirqd.
+        SoftIrq = 2 "softirq",
+        /// The receiving process.
+        Receiver = 3 "receiver",
+        /// A background job.
+        Load = 4 "background",
+        /// Other kernel threads and programs: kswapd, pdflush, daemons, memory pressure.
+        Other = 5 "kswapd and others",
+    }
+}
+
+codes! {
+    /// What the CPU is doing in a span.
+    Work {
+        /// Nothing to run.
+        Idle = 0 "idle",
+        /// Timer interrupt: tick, scheduler_tick.
+        TimerIrq = 1 "timer interrupt",
+        /// NIC interrupt handler.
+        NicIrq = 2 "NIC interrupt",
+        /// Disk interrupt handler.
+        DiskIrq = 3 "disk interrupt",
+        /// TCP timers in TIMER_SOFTIRQ.
+        TimerSoftirq = 4 "timer softirq",
+        /// The driver takes a frame off the ring.
+        DriverRx = 5 "driver receive",
+        /// The driver refills descriptors.
+        Refill = 6 "ring refill",
+        /// `ip_rcv`.
+        IpRcv = 7 "ip_rcv",
+        /// `tcp_v4_rcv`.
+        TcpRcv = 8 "tcp_v4_rcv",
+        /// `udp_rcv`.
+        UdpRcv = 9 "udp_rcv",
+        /// Builds and sends an ACK.
+        TcpAck = 10 "tcp_send_ack",
+        /// In user space.
+        User = 11 "user code",
+        /// System call entry, exit and socket bookkeeping.
+        Syscall = 12 "system call",
+        /// Copies from the receive queue to user space.
+        CopyToUser = 13 "copy to user",
+        /// Drains the backlog or the prequeue in process context.
+        BacklogRcv = 14 "backlog processing",
+        /// Page fault handling, page allocation.
+        PageFault = 15 "page fault",
+        /// Reclaims pages.
+        Reclaim = 16 "page reclaim",
+        /// Switches to the task.
+        ContextSwitch = 17 "context switch",
+        /// Starts or completes file and disk work.
+        FileIo = 18 "file I/O",
+        /// softirq bookkeeping: net_rx_action, poll list.
+        NetRxAction = 19 "net_rx_action",
+        /// Creates or ends a process.
+        ForkExit = 20 "fork / exit",
+        /// `ip_forward`, `ip_output` and the way to the transmit queue.
+        IpForward = 21 "ip_forward",
+        /// The driver takes a frame to its transmit ring.
+        Xmit = 22 "hard_start_xmit",
+        /// The driver takes back descriptors of frames that were sent.
+        TxComplete = 23 "transmit completion",
+        /// Frees what was sent, and sends on what waited.
+        NetTxAction = 24 "net_tx_action",
+        /// Builds and sends an ICMP error.
+        IcmpSend = 25 "icmp_send",
+        /// A program sends a datagram: from its data to the transmit descriptor.
+        UdpSendmsg = 26 "udp_sendmsg",
+    }
+}
+
+codes! {
+    /// What a task is in this machine.
+    TaskKind {
+        /// The task that runs when nothing else can (`swapper`).
+        Idle = 0,
+        /// The process that calls `recv()`.
+        Receiver = 1,
+        /// One job of the background `make -j`.
+        CompileJob = 2,
+        /// Pure CPU: it never sleeps.
+        Hog = 3,
+        /// The program that holds anonymous memory.
+        MemoryPressure = 4,
+        /// The softirq thread.
+        Ksoftirqd = 5,
+        /// The page-frame reclaimer.
+        Kswapd = 6,
+        /// The write-back thread.
+        Pdflush = 7,
+        /// `make`, which forks compile jobs and waits for them.
+        Make = 8,
+        /// A daemon of the idle system that wakes now and then.
+        Daemon = 9,
+        /// klogd and syslogd, which write the kernel's messages to the log.
+        Syslogd = 10,
+    }
+}
+
+codes! {
+    /// Where a task is.
+    TaskPlace {
+        /// On the CPU.
+        Cpu = 0,
+        /// In the active array.
+        Active = 1,
+        /// In the expired array.
+        Expired = 2,
+        /// In interruptible sleep.
+        Sleeping = 3,
+        /// In uninterruptible sleep, usually for the disk.
+        Disk = 4,
+    }
+}
+
+codes! {
+    /// What a task runs, by the name that `ps` prints.
+    Program {
+        /// The idle task.
+        Idle = 0,
+        /// The process that calls `recv()`.
+        Iperf = 1,
+        /// `make -j`.
+        Make = 2,
+        /// The shell that `make` forks for a target.
+        Sh = 3,
+        /// The compiler driver that the shell forks.
+        Gcc = 4,
+        /// The compiler that the driver forks.
+        Cc1 = 5,
+        /// Pure CPU: it never sleeps.
+        Hog = 6,
+        /// The program that holds anonymous memory.
+        Pressure = 7,
+        /// The softirq thread.
+        Ksoftirqd = 8,
+        /// The page-frame reclaimer.
+        Kswapd = 9,
+        /// The write-back thread.
+        Pdflush = 10,
+        /// A daemon of the idle system.
+        Daemon = 11,
+        /// klogd and syslogd.
+        Syslogd = 12,
+    }
+}

@@ -1,0 +1,132 @@
+//! What the journal records.
+
+codes! {
+    /// What the journal records. Events are past tense; each names the event that caused it.
+    Event {
+        /// a: parameter index, b: value in its base unit.
+        ParameterChanged = 0 "parameter changed",
+        /// a: frames held that were dropped, b: new ring size.
+        DeviceReset = 1 "device reset",
+        /// A NIC interrupt was taken. a: frames ready in the ring.
+        InterruptRaised = 2 "NIC interrupt",
+        /// a: packet.
+        FrameLostInNic = 3 "frame lost in the NIC: no ready descriptor",
+        /// a: descriptors left empty, b: free pages in NORMAL.
+        RefillFailed = 4 "refill failed: no memory",
+        /// a: descriptors ready again.
+        RefillRecovered = 5 "refill succeeded again",
+        /// No descriptor ready. a: filled, b: empty.
+        RingExhausted = 6 "ring exhausted",
+        /// a: ready descriptors.
+        RingRecovered = 7 "ring has ready descriptors again",
+        /// net_rx_action ran out of budget or time. a: packets done.
+        TimeSqueezed = 8 "softirq budget spent",
+        /// ksoftirqd was woken. a: pending mask.
+        KsoftirqdWoken = 9 "ksoftirqd woken",
+        /// netif_rx backlog throttled. a: queue length.
+        NetifThrottled = 10 "netif_rx throttled",
+        /// a: packet, b: drop reason.
+        FrameDropped = 11 "frame dropped",
+        /// a: next task, b: previous task.
+        TaskSwitched = 12 "task switched in",
+        /// a: task woken, b: 1 if it preempts.
+        TaskWoken = 13 "task woken",
+        /// a: task, b: 1 if back to active.
+        SliceExpired = 14 "time slice spent",
+        /// The expired array became the active one.
+        ArraysSwapped = 15 "all slices spent: expired becomes active",
+        /// a: task, b: by which task.
+        TaskPreempted = 16 "task preempted",
+        /// The reader was switched out while it owned its socket. a: task, b: backlog length.
+        PreemptedOwningSocket = 17 "reader switched out while it owned the socket",
+        /// a: task, b: state.
+        TaskSlept = 18 "task went to sleep",
+        /// a: task, b: bonus.
+        BecameInteractive = 19 "task became interactive",
+        /// a: task, b: bonus.
+        LostInteractive = 20 "task is no longer interactive",
+        /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: rmem.
+        ReceiveBufferFull = 21 "receive buffer full",
+        /// a: stream.
+        ZeroWindowAdvertised = 22 "zero window advertised",
+        /// a: stream, b: window in bytes.
+        WindowReopened = 23 "window reopened",
+        /// The sender's retransmission timer fired. a: stream, b: in flight.
+        RtoFired = 24 "retransmission timeout at the sender",
+        /// a: stream, b: cwnd.
+        FastRetransmit = 25 "fast retransmit",
+        /// The sender found its timeout spurious. a: stream, b: cwnd.
+        TimeoutUndone = 26 "spurious timeout undone",
+        /// a: stream.
+        WindowProbed = 27 "zero-window probe sent",
+        /// Delayed-ACK timer met an owned socket. a: stream.
+        DelayedAckBlocked = 28 "delayed ACK put off: the socket was in use",
+        /// a: stream.
+        DelayedAckSent = 29 "delayed ACK sent",
+        /// a: stream, b: packets.
+        PrequeueRescued = 30 "prequeue processed by the timer",
+        /// a: stream.
+        QueuesPruned = 31 "receive queues pruned",
+        /// a: pages allocated.
+        TcpMemoryPressure = 32 "tcp_mem pressure",
+        /// a: pages allocated.
+        TcpMemoryRefused = 33 "tcp_mem refused memory",
+        /// a: free pages in NORMAL, b: its low watermark.
+        KswapdWoken = 34 "kswapd woken: below the low watermark",
+        /// a: free pages in NORMAL, b: pages reclaimed.
+        KswapdSlept = 35 "kswapd done: above the high watermark",
+        /// a: task, b: free pages in NORMAL.
+        DirectReclaim = 36 "task reclaims pages itself",
+        /// a: task killed, b: its pages.
+        OomKilled = 37 "out of memory: task killed",
+        /// a: child, b: parent.
+        TaskForked = 38 "task forked",
+        /// a: task.
+        TaskExited = 39 "task exited",
+        /// a: task, b: pages.
+        DiskRequested = 40 "task waits for the disk",
+        /// a: task, b: pages.
+        DiskCompleted = 41 "disk request completed",
+        /// A sender put nothing more on the wire: it is done. a: stream.
+        SenderFinished = 42 "sender finished",
+        /// A segment met an owned socket: first of a run. a: packet, b: backlog length.
+        BacklogStarted = 43 "segment met an owned socket",
+        /// a: segments drained.
+        BacklogDrained = 44 "backlog drained",
+        /// First segment out of sequence. a: packet, b: missing sequence.
+        OutOfSequenceStarted = 45 "segment out of sequence",
+        /// The hole was filled. a: segments moved.
+        OutOfSequenceFilled = 46 "hole filled",
+        /// a: stream, b: ack number.
+        AckSent = 47 "ACK sent",
+        /// The driver stopped the transmit queue. a: device, b: packets that wait on its bands.
+        TxQueueStopped = 48 "transmit ring full: queue stopped",
+        /// a: device, b: free descriptors.
+        TxQueueWoken = 49 "transmit queue woken",
+        /// A band refused a packet, first of a run. a: device, b: packets on the band.
+        TxQueueFull = 50 "transmit queue full",
+        /// a: packet that could not go on, b: drop reason.
+        IcmpSent = 51 "ICMP error sent",
+    }
+}
+
+impl Event {
+    /// Whether `a` and `b` are tasks.
+    pub const fn names_tasks(self) -> (bool, bool) {
+        match self {
+            Event::TaskSwitched | Event::TaskPreempted | Event::TaskForked => (true, true),
+            Event::TaskWoken
+            | Event::SliceExpired
+            | Event::PreemptedOwningSocket
+            | Event::TaskSlept
+            | Event::BecameInteractive
+            | Event::LostInteractive
+            | Event::DirectReclaim
+            | Event::OomKilled
+            | Event::TaskExited
+            | Event::DiskRequested
+            | Event::DiskCompleted => (true, false),
+            _ => (false, false),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Where a packet stands, and why it was lost.
+
+codes! {
+    /// Where a frame stands. A hop is the moment at which it enters a stage.
+    Stage {
+        /// On its way from the sender to the NIC.
+        Wire = 0,
+        /// In a receive descriptor, waiting for the driver.
+        Ring = 1,
+        /// In `input_pkt_queue` (old `netif_rx` drivers).
+        NetifBacklog = 2,
+        /// Handled by the driver: taken off the ring.
+        Driver = 3,
+        /// In `ip_rcv`.
+        Ip = 4,
+        /// In `tcp_v4_rcv` or `udp_rcv`, in softirq.
+        Transport = 5,
+        /// On `sk_backlog`: the socket was owned by the reader.
+        Backlog = 6,
+        /// On the prequeue: a reader was waiting.
+        Prequeue = 7,
+        /// On `sk_receive_queue`.
+        ReceiveQueue = 8,
+        /// On the out-of-sequence queue.
+        OutOfSequence = 9,
+        /// Taken from backlog or prequeue by the reader, in TCP input in process context.
+        ProcessInput = 10,
+        /// Being copied to user space.
+        Copy = 11,
+        /// Its last byte was copied to the reader.
+        Delivered = 12,
+        /// Lost; the record's value is the `Drop` code.
+        Dropped = 13,
+        /// Carried no payload and did its work.
+        Control = 14,
+        /// A packet of this host's own leaves for the NIC: an acknowledgement, an ICMP error.
+        AckOut = 15,
+        /// It is on the wire to the sender.
+        AckWire = 16,
+        /// It reached the sender.
+        AckArrived = 17,
+        /// In `ip_forward` and `ip_output`, on its way through.
+        Forward = 18,
+        /// On a band of `pfifo_fast`, waiting for the driver. ACKs enter it too.
+        Qdisc = 19,
+        /// In a transmit descriptor, waiting for the line. ACKs enter it too.
+        TxRing = 20,
+        /// On its way from a router to the far end.
+        OutWire = 21,
+        /// At the far host, waiting for its reader.
+        SinkQueue = 22,
+    }
+}
+
+codes! {
+    /// Why a frame was lost: one place, one reason. The words are the id of its metric.
+    Drop {
+        /// Lost on the link.
+        Link = 0 "drops.link",
+        /// The NIC had no ready descriptor.
+        Ring = 1 "drops.ring",
+        /// The driver dropped it: no memory for a new buffer (tg3), or a device reset.
+        Driver = 2 "drops.driver",
+        /// `netif_rx` refused it: the backlog was throttled.
+        NetifRx = 3 "drops.netif_rx",
+        /// IP refused it.
+        Ip = 4 "drops.ip",
+        /// No socket any more.
+        NoSocket = 5 "drops.no_socket",
+        /// Receive buffer full, or the out-of-sequence queue was purged.
+        TcpRcvbuf = 6 "drops.tcp_rcvbuf",
+        /// `tcp_mem` refused it.
+        TcpMemory = 7 "drops.tcp_memory",
+        /// Outside the advertised window.
+        TcpWindow = 8 "drops.tcp_window",
+        /// All its bytes had arrived before.
+        TcpDuplicate = 9 "drops.tcp_duplicate",
+        /// Socket receive buffer full (UDP).
+        UdpRcvbuf = 10 "drops.udp_rcvbuf",
+        /// The transmit queue was full (forwarding).
+        TxQueue = 11 "drops.tx_queue",
+        /// Its time to live, or hop limit, was used up (forwarding).
+        Ttl = 12 "drops.ttl",
+        /// Larger than the output's MTU, and may not be fragmented (forwarding).
+        TooBig = 13 "drops.too_big",
+        /// It reached the far host, whose socket was full.
+        Sink = 14 "drops.sink",
+        /// No protocol takes it: a frame of layer 2 that is no IP packet.
+        NotIp = 15 "drops.not_ip",
+    }
+}
+
+codes! {
+    /// State of one receive descriptor.
+    Slot {
+        /// The NIC may fill it.
+        Ready = 0,
+        /// It holds a frame for the driver.
+        Filled = 1,
+        /// It has no buffer.
+        Empty = 2,
+    }
+}

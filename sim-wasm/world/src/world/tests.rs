@@ -1,0 +1,169 @@
+use super::*;
+use crate::config::SourceConfig;
+use kernel::packet::{Protocol, SkbKind};
+
+const PATH: PathConfig = PathConfig {
+    rate_bps: 1_000_000_000,
+    rtt: Ns::from_us(500),
+    hosts_share: Ns::from_us(200),
+    mtu: 1_500,
+    loss_ppm: 0,
+    reorder_ppm: 0,
+    ip: kernel::packet::IpVersion::V4,
+};
+
+/// When the world begins, in the tests: its hosts' clocks start there.
+const BEGINNING: Ns = Ns::from_s(30);
+
+fn begun(config: SendersConfig, path: &PathConfig) -> (World, Vec<WorldEffect>) {
+    let mut world = World::new(&config, path, 1, DevId(3));
+    let mut fx = Vec::new();
+    world.begin(BEGINNING, &mut fx);
+    (world, fx)
+}
+
+fn streams(protocol: Protocol, streams: u8) -> SendersConfig {
+    SendersConfig {
+        protocol,
+        streams,
+        payload: 1_448,
+        ..SendersConfig::default()
+    }
+}
+
+fn sent(fx: &[WorldEffect]) -> Vec<Skb> {
+    let skbs = fx.iter().filter_map(|effect| match effect {
+        WorldEffect::Sent { skb, .. } => Some(*skb),
+        _ => None,
+    });
+    skbs.collect()
+}
+
+#[test]
+fn a_connection_opens_with_a_handshake_that_arrives_a_path_later() {
+    let (mut world, fx) = begun(streams(Protocol::Tcp, 1), &PATH);
+    let syn = sent(&fx)[0];
+    assert_eq!((syn.id, syn.kind), (1, SkbKind::Handshake));
+    let on_the_wire = Ns((60 + 38) * 8);
+    assert_eq!(
+        world.next_frame_at(),
+        BEGINNING + on_the_wire + Ns::from_us(150)
+    );
+    assert_eq!(world.frame_arrives(), Some((DevId(3), syn)));
+    assert_eq!(world.next_frame_at(), Ns::NEVER);
+}
+
+#[test]
+fn iperfs_threads_open_one_after_the_other() {
+    let (_, fx) = begun(streams(Protocol::Tcp, 3), &PATH);
+    assert_eq!(sent(&fx).len(), 1);
+    for (flow, us) in [(1, 100), (2, 200)] {
+        let call = WorldEffect::CallAt(BEGINNING + Ns::from_us(us), HostTimer::Write(FlowId(flow)));
+        assert!(fx.contains(&call));
+    }
+}
+
+#[test]
+fn an_ack_is_answered_with_segments_of_its_own_flow() {
+    let (mut world, _) = begun(streams(Protocol::Tcp, 1), &PATH);
+    let (_, syn) = world.frame_arrives().unwrap();
+    let mut ack = Ack {
+        header: Skb {
+            id: 1,
+            flow: syn.flow,
+            kind: SkbKind::Ack,
+            ..Skb::default()
+        },
+        window: 65_535,
+        tsecr: syn.tsval,
+        ..Ack::default()
+    };
+    ack.ack = syn.end_seq();
+    world.carry_ack(ack, BEGINNING + Ns::from_us(200));
+    let (now, mut fx) = (world.next_ack_at(), Vec::new());
+    let (heard, _) = world.ack_arrives(now, &mut fx).unwrap();
+    assert_eq!(heard, ack);
+    let segments = sent(&fx);
+    assert_eq!(segments.len(), 2, "the initial window");
+    assert!(
+        segments
+            .iter()
+            .all(|skb| skb.flow == syn.flow && skb.len == 1_448)
+    );
+}
+
+#[test]
+fn a_lost_frame_is_told_of_and_never_arrives() {
+    let path = PathConfig {
+        loss_ppm: 1_000_000,
+        ..PATH
+    };
+    let (world, fx) = begun(streams(Protocol::Tcp, 1), &path);
+    assert_eq!(sent(&fx).len(), 1);
+    assert_eq!(world.frames_on_wire(), 0);
+}
+
+#[test]
+fn datagrams_follow_their_pace_until_the_sender_stops() {
+    let config = SendersConfig {
+        rate_bps: 1_448 * 8 * 1_000,
+        duration: Ns::from_ms(3),
+        ..streams(Protocol::Udp, 1)
+    };
+    let (mut world, mut fx) = begun(config, &PATH);
+    let mut datagrams = 0;
+    while let Some(WorldEffect::CallAt(at, timer)) = fx.pop() {
+        fx.clear();
+        world.timer_expired(timer, at, &mut fx);
+        datagrams += sent(&fx).len();
+    }
+    assert_eq!(datagrams, 3);
+    assert_eq!(world.frames_on_wire(), 3);
+}
+
+#[test]
+fn each_host_sends_to_a_device_of_its_own() {
+    let config = SendersConfig {
+        rate_bps: 8_000_000,
+        duration: Ns::from_ms(1),
+        payload: 100,
+        further: [SourceConfig {
+            link_rate_bps: 10_000_000,
+            rate_bps: 8_000_000,
+        }; 2],
+        ..streams(Protocol::Udp, 1)
+    };
+    let (mut world, mut fx) = begun(config, &PATH);
+    let mut finished = Vec::new();
+    while let Some(effect) = fx.pop() {
+        match effect {
+            WorldEffect::CallAt(at, timer) => {
+                world.timer_expired(timer, at, &mut fx);
+            }
+            WorldEffect::Finished(flow) => finished.push(flow),
+            WorldEffect::Sent { .. } => {}
+        }
+    }
+    finished.sort_unstable();
+    assert_eq!(finished, [FlowId(0), FlowId(1), FlowId(2)]);
+    assert_eq!(world.frames_on_wire(), 10 + 2 * 8);
+    // The fast link's frames are there first; of the two alike, the first device's.
+    let arrivals: Vec<(DevId, FlowId)> = std::iter::from_fn(|| world.frame_arrives())
+        .map(|(dev, skb)| (dev, skb.flow.id))
+        .take(4)
+        .collect();
+    let expected = [3, 3, 4, 5].map(|dev| (DevId(dev), FlowId(dev - 3)));
+    assert_eq!(arrivals, expected);
+}
+
+#[test]
+fn a_silent_receiver_makes_the_timer_fire() {
+    let (mut world, mut fx) = begun(streams(Protocol::Tcp, 1), &PATH);
+    let Some(WorldEffect::CallAt(at, timer)) = fx.pop() else {
+        panic!("the handshake has a timer");
+    };
+    fx.clear();
+    let outcome = world.timer_expired(timer, at, &mut fx);
+    assert_eq!(outcome.timeout.map(|timeout| timeout.awaited), Some(0));
+    assert_eq!(sent(&fx)[0].kind, SkbKind::Handshake);
+}
