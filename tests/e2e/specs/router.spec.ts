@@ -118,6 +118,7 @@ test('the delay is told of each flow, with its distribution, and each packet’s
   const [least, mean, most] = [await figures('min'), await figures('mean, ms'), await figures('max')];
   expect(least[0]).toBeLessThan(mean[0]);
   expect(mean[0]).toBeLessThan(most[0]);
+  await expect(table.getByRole('row', { name: 'mean, ms' }).getByRole('cell').last()).toHaveText('121');
   for (const name of ['Distribution of the delay', 'Delay of each packet, and its losses'])
     await expect(page.getByRole('figure', { name })).toBeVisible();
   await expect(page.getByText(/^\d[\d\u2009\u202f]* read, /)).toBeVisible();

@@ -4,11 +4,13 @@ import { useRef, useState } from 'react';
 import { type FlowReport, flowReports, quantileOf, usedKbps } from '../../decode/netmeter';
 import { KernelFile } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
+import { useChosen } from '../../ui/useLab';
 import { delay as words } from '../../words/delay';
 import { Axes } from './Axes';
 import './delay.css';
 import { InTimeFigure } from './InTimeFigure';
 import { distributionPlot, FRAME } from './plots';
+import { type Published, publishedOf } from './published';
 import { useSize } from './useSize';
 
 const COLUMNS = Object.keys(words.columns) as (keyof typeof words.columns)[];
@@ -18,19 +20,25 @@ export function Delay() {
   const [chosen, setChosen] = useState(1);
   useKernelText(KernelFile.Netmeter, ({ text }) => setReports(flowReports(text)));
   const report = reports.find(({ flow }) => flow === chosen) ?? reports[0];
+  const printed = publishedOf(useChosen((state) => state.preset));
   return (
     <div className="delay">
-      <Flows reports={reports} chosen={report?.flow ?? 0} choose={setChosen} />
-      <Distribution report={report} />
+      <Flows reports={reports} chosen={report?.flow ?? 0} choose={setChosen} printed={printed} />
+      <Distribution report={report} printed={report?.flow === 1 ? printed : null} />
       <InTimeFigure stream={(report?.flow ?? 1) - 1} />
     </div>
   );
 }
 
-type FlowsProps = { reports: readonly FlowReport[]; chosen: number; choose: (flow: number) => void };
+type FlowsProps = {
+  reports: readonly FlowReport[];
+  chosen: number;
+  choose: (flow: number) => void;
+  printed: Published | null;
+};
 
 /** As the study's tool prints them. */
-function Flows({ reports, chosen, choose }: FlowsProps) {
+function Flows({ reports, chosen, choose, printed }: FlowsProps) {
   return (
     <table aria-label={words.table}>
       <caption>{words.caption}</caption>
@@ -49,6 +57,11 @@ function Flows({ reports, chosen, choose }: FlowsProps) {
               )}
             </th>
           ))}
+          {printed !== null && (
+            <th scope="col" title={words.studyWhole}>
+              {words.study}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -60,6 +73,7 @@ function Flows({ reports, chosen, choose }: FlowsProps) {
                 {figure(column, report)}
               </td>
             ))}
+            {printed !== null && <td className="printed">{printedFigure(column, printed)}</td>}
           </tr>
         ))}
       </tbody>
@@ -93,7 +107,28 @@ function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
   }
 }
 
-function Distribution({ report }: { report: FlowReport | undefined }) {
+/** Of the study's main source; its tables do not print the rest. */
+function printedFigure(column: (typeof COLUMNS)[number], printed: Published): string {
+  const { mean_ns, min_ns, max_ns, used_kbps, lost } = printed;
+  switch (column) {
+    case 'lost':
+      return lost === undefined ? words.notPrinted : words.number(lost);
+    case 'used':
+      return words.kbps(used_kbps);
+    case 'mean':
+      return words.ms(mean_ns, 1);
+    case 'min':
+      return words.ms(min_ns, 1);
+    case 'max':
+      return words.ms(max_ns, 1);
+    case 'variation':
+      return words.ms(max_ns - min_ns, 1);
+    default:
+      return words.notPrinted;
+  }
+}
+
+function Distribution({ report, printed }: { report: FlowReport | undefined; printed: Published | null }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const plot = report === undefined || report.received === 0 ? null : distributionPlot(report, size);
@@ -110,6 +145,14 @@ function Distribution({ report }: { report: FlowReport | undefined }) {
             <Axes size={size} up={plot.up} sayUp={words.packets} across={plot.across} sayAcross={words.axis} />
             <path className="bars" d={plot.bars} />
             <path className="mean" d={`M${plot.mean} ${FRAME.top}V${size.height - FRAME.bottom}`} />
+            {printed !== null && printed.mean_ns <= plot.top_ns && (
+              <g className="printed">
+                <path d={`M${plot.at(printed.mean_ns)} ${FRAME.top}V${size.height - FRAME.bottom}`} />
+                <text x={plot.at(printed.mean_ns) - 4} y={FRAME.top + 8} textAnchor="end">
+                  {words.studyMean}
+                </text>
+              </g>
+            )}
           </svg>
         )}
       </div>

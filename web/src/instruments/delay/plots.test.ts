@@ -31,6 +31,13 @@ describe('the distribution', () => {
     expect(up[0].value).toBe(0);
   });
 
+  it('says where another delay stands, beside its own mean', () => {
+    const { at, mean, top_ns } = distributionPlot(REPORT, SIZE);
+    expect(at(REPORT.mean_ns)).toBe(mean);
+    expect(at(2 * REPORT.mean_ns)).toBeGreaterThan(mean);
+    expect(top_ns).toBeGreaterThan(REPORT.max_ns);
+  });
+
   it('of nothing is empty', () => {
     expect(distributionPlot({ ...REPORT, received: 0, max_ns: 0, bins: [] }, SIZE).bars).toBe('');
   });

@@ -17,6 +17,9 @@ export type Size = { readonly width: number; readonly height: number };
 export type Distribution = {
   readonly bars: string;
   readonly mean: number;
+  /** The right end of the scale, and where a delay stands on it. */
+  readonly top_ns: number;
+  readonly at: (delay_ns: number) => number;
   readonly across: readonly Tick[];
   readonly up: readonly Tick[];
 };
@@ -38,6 +41,8 @@ export function distributionPlot(report: FlowReport, { width, height }: Size): D
   return {
     bars: sums.map(bar).join(''),
     mean: tenth(x(report.mean_ns)),
+    top_ns,
+    at: (delay_ns) => tenth(x(delay_ns)),
     across: axis([0, top_ns], x, Math.max(2, room / 70)),
     up: axis([0, most], y, 3),
   };

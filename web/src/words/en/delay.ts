@@ -18,6 +18,11 @@ export const delay = {
     variation: 'max − min',
     most: '95 % below',
   },
+  study: 'study’s',
+  studyWhole:
+    'What the study printed of its main source over the whole 60 s (UPC, Tables 2 and 3); its largest delays hold an event of a second that it does not name',
+  studyMean: 'study’s mean',
+  notPrinted: '–',
   flow: (n: number) => `source ${n}`,
   number: count,
   kbps: (kbps: number) => (kbps > 0 ? count(Math.round(kbps)) : '–'),
