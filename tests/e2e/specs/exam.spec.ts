@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { timeline } from '../../../web/src/words/en/timeline';
 import { ExamMakerPage, ForeignHost } from '../pages/exam';
 import { LabPage } from '../pages/lab';
 
@@ -24,9 +25,9 @@ async function everything(page: Page): Promise<string> {
 }
 
 /** A link of a question about the scenario, made in Share. */
-async function made(page: Page, parts: readonly string[], host = ''): Promise<string> {
+async function made(page: Page, parts: readonly string[], host = '', scenario = SCENARIO): Promise<string> {
   const lab = new LabPage(page);
-  await lab.open(SCENARIO);
+  await lab.open(scenario);
   await lab.settled();
   await lab.share.click();
   return new ExamMakerPage(page).make({ question: QUESTION, unit: '%', parts, host });
@@ -78,6 +79,38 @@ test('what was chosen is there, at the question’s moment, and the clock goes f
   await page.getByRole('button', { name: 'To the question’s moment' }).click();
   await expect(clock).toHaveText(/^2\.250\s000/);
   expect(page.url()).toBe(link);
+});
+
+test('a timeline without the events marks none, offers no loop, and fixed parameters offer no comparison', async ({
+  page,
+}) => {
+  // A canvas has no words that could be looked for: they are heard as they are drawn.
+  await page.addInitScript(() => {
+    const drawn = new Set<string>();
+    Object.assign(globalThis, { drawn });
+    const draws = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...[words, x, y]) {
+      drawn.add(words);
+      draws.call(this, words, x, y);
+    };
+  });
+  const drawn = () => page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn]);
+  const changed = '#v=1&preset=udp-livelock&at=2.2499s:load.jobs=3&t=2.25s&speed=1ms&play=0';
+  const marks = Object.values(timeline.marks);
+  for (const isTold of [false, true]) {
+    await page.goto('about:blank');
+    const parts = ['the CPU timeline', 'the parameters', ...(isTold ? ['events', 'the clock: play and step'] : [])];
+    const link = await made(page, parts, '', changed);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('slider', { name: 'Background load' })).toBeVisible();
+    await expect.poll(drawn).toContain('softirq');
+    await expect
+      .poll(async () => (await drawn()).some((word) => marks.some((mark) => word.includes(mark))))
+      .toBe(isTold);
+    await expect(page.getByRole('button', { name: 'Loop' })).toHaveCount(isTold ? 1 : 0);
+    await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
+  }
 });
 
 test('a changed link is refused in a sentence, and shows nothing', async ({ page }) => {

@@ -19,6 +19,34 @@ async function moves(lab: LabPage): Promise<void> {
   await expect.poll(() => lab.seconds()).toBeGreaterThan(begin);
 }
 
+/** Lessons with their machines, the model's notes and the experiments: each comes when it is opened, and runs. */
+async function hasEveryPart(page: Page): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'Lessons' }).click();
+  await page.getByRole('button', { name: /^Begin: A packet/ }).click();
+  await page.getByText('What this model leaves out').click();
+  await page.getByRole('button', { name: 'The model in full' }).click();
+  await expect(page.getByRole('heading', { name: '5. Simplifications' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Scene 3: Which way?' }).click();
+  await page.getByRole('button', { name: 'Commit', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('the machine:', {
+    timeout: 60_000,
+  });
+  await views.getByRole('link', { name: 'Experiments' }).click();
+  await page
+    .getByRole('link', { name: /^Fig. 13/ })
+    .first()
+    .click();
+  await expect(page.getByRole('article', { name: 'Fig. 13' }).getByRole('table')).toContainText('simulated (median)');
+  await page.getByRole('combobox', { name: 'Draws to run here' }).selectOption('1');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const progress = page.getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 60_000 }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('The code of this part did not come')).toHaveCount(0);
+}
+
 test('the built page forbids other hosts, eval and everything inline, and none of its parts asks for them', async ({
   page,
 }) => {
@@ -51,7 +79,10 @@ test('the built page forbids other hosts, eval and everything inline, and none o
 test.describe('once it was opened', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the page opens again with the network cut, and its machine runs', async ({ page, context }) => {
+  test('the page opens again with the network cut, and its machine, lessons and experiments run', async ({
+    page,
+    context,
+  }) => {
     const lab = new LabPage(page);
     await lab.open('#v=1&preset=tcp-quiet&t=0.5s&speed=1ms');
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -62,11 +93,15 @@ test.describe('once it was opened', () => {
     await lab.share.click();
     await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
     for (const tab of await page.getByRole('tab', { includeHidden: true }).all()) await tab.click({ force: true });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await hasEveryPart(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
 
-test('saved as one file the page opens from a disk, without a network, at its scenario', async ({ browser }, info) => {
+test('saved as one file the page opens from a disk, without a network, at its scenario, with lessons and experiments', async ({
+  browser,
+}, info) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const lab = new LabPage(page);
@@ -89,6 +124,7 @@ test('saved as one file the page opens from a disk, without a network, at its sc
   await expect(lab.field('Background load')).toHaveValue('3');
   await lab.play.click();
   await moves(lab);
+  await hasEveryPart(page);
   expect([...errors, ...forbidden]).toEqual([]);
   await context.close();
 });

@@ -106,7 +106,8 @@ export function CompareWith({ param }: { param: Param }) {
     return other === null ? null : presentValue(other.state, param.id);
   });
   const now = useChosen((state) => presentValue(state, param.id));
-  if (before === null || before === now) return null;
+  const fixed = useReadOnly();
+  if (fixed || before === null || before === now) return null;
   return (
     <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(param.id)}>
       {controls.compareWith(valueWithUnit(param.id, before))}

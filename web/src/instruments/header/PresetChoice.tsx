@@ -1,5 +1,6 @@
 /** The preset from which the run on screen starts. */
 
+import { chosenPreset } from '../../scenario/store';
 import { PRESETS } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { link, page, settings } from '../../words/opening';
@@ -19,7 +20,7 @@ export function PresetSelect({ name, preset, choose }: SelectProps) {
       aria-label={name}
       value={preset}
       aria-disabled={fixed}
-      title={fixed ? link.readOnly : undefined}
+      title={fixed ? link.readOnly : settings.presets[chosenPreset(preset).id].title}
       onChange={(event) => choose(event.target.value)}
     >
       {PRESETS.map(({ id }) => (

@@ -20,12 +20,13 @@ import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
 import './timeline.css';
 
-export function Timeline() {
+/** `marks`: of what happened; `loops`: a span can be played again and again. A question of an exam may show neither. */
+export function Timeline({ marks = true, loops = true }: { readonly marks?: boolean; readonly loops?: boolean }) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const hold = useRef<Hold>({ lanes: LANES, zoom: 1, brushing: false, brushed: null });
+  const hold = useRef<Hold>({ lanes: LANES, zoom: 1, brushing: false, brushed: null, marks, loops });
   const forwards = useForwards();
   hold.current.lanes = lanesOf(forwards);
   const [brushing, setBrushing] = useState(false);
@@ -55,8 +56,8 @@ export function Timeline() {
     if (event.key === '+' || event.key === '=') zoomBy(hold.current, 1.5);
     else if (event.key === '-') zoomBy(hold.current, 1 / 1.5);
     else if (event.key === '0') hold.current.zoom = 1;
-    else if (event.key === 'a') setFrom(shown_ns);
-    else if (event.key === 'b') loop(from === null ? null : spanBetween(from, shown_ns, end_ns));
+    else if (event.key === 'a' && loops) setFrom(shown_ns);
+    else if (event.key === 'b' && loops) loop(from === null ? null : spanBetween(from, shown_ns, end_ns));
     else return;
     event.preventDefault();
   };
@@ -66,7 +67,7 @@ export function Timeline() {
         <h2>{timeline.head}</h2>
         <span className="cpu-now" ref={now} />
         <span className="muted end">{timeline.zoom}</span>
-        <Loop brushing={brushing} brush={setBrushing} from={from} />
+        {loops && <Loop brushing={brushing} brush={setBrushing} from={from} />}
       </header>
       <div
         className="timeline-sheet"

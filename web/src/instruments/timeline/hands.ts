@@ -61,7 +61,8 @@ class Hands {
     const x = this.across(event);
     this.fingers.set(event.pointerId, { x, down_x: x, down_ns: tOf(view, x) });
     this.hold.brushed = null;
-    if (this.hold.brushing || event.shiftKey || this.fingers.size > 1) this.canvas.setPointerCapture(event.pointerId);
+    const brushes = this.hold.loops && (this.hold.brushing || event.shiftKey);
+    if (brushes || this.fingers.size > 1) this.canvas.setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
@@ -95,7 +96,7 @@ class Hands {
 
   press(event: MouseEvent): void {
     const view = this.view();
-    if (view === null || this.moved) return;
+    if (view === null || this.moved || !this.hold.marks) return;
     const { session } = this.lab;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
     const entry = entryNear(session.events, MARKED, tOf(view, this.across(event)), reach_ns);

@@ -32,6 +32,10 @@ export type Hold = {
   zoom: number;
   /** A drag brushes: the button is pressed. */
   brushing: boolean;
+  /** What happened is marked across the lanes. */
+  readonly marks: boolean;
+  /** A span can be looped. */
+  readonly loops: boolean;
   /** The stretch under a drag that is not let go of yet. */
   brushed: Span | null;
 };

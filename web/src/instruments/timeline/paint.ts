@@ -39,7 +39,7 @@ export function paintTimeline(
   surface: Surface,
   moment: Moment,
   session: Session,
-  { zoom, brushed, lanes }: Hold,
+  { zoom, brushed, lanes, marks }: Hold,
   colours: Palette,
 ): void {
   const { pen, width, height } = surface;
@@ -63,7 +63,7 @@ export function paintTimeline(
   paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
   ticks(pen, view, height, colours);
   jobs(pen, colours);
-  paintMarks(pen, view, session.events, height, colours);
+  if (marks) paintMarks(pen, view, session.events, height, colours);
   pen.restore();
   present(pen, view, moment.t, height, colours);
   bar(pen, view, colours);

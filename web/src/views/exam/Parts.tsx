@@ -19,7 +19,7 @@ export function Parts({ shown }: { shown: readonly ExamPart[] }) {
   return (
     <section className="exam-parts" aria-label={words.machine}>
       {(shows('map') || shows('stage')) && <Stage />}
-      {shows('timeline') && <Timeline />}
+      {shows('timeline') && <Timeline marks={shows('events')} loops={shows('clock')} />}
       {shows('answers') && (
         <div className="card exam-answers">
           <Ask />

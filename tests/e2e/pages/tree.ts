@@ -1,0 +1,94 @@
+/**
+ * The page as a screen reader has it: roles and names of the browser's accessibility tree, and keys.
+ * No selector, no place on the screen, no word that stands outside of the tree.
+ */
+import { type CDPSession, expect, type Page } from '@playwright/test';
+
+type Property = { readonly name: string; readonly value: { readonly value?: unknown } };
+type AXNode = {
+  readonly nodeId: string;
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+  readonly childIds?: readonly string[];
+  readonly properties?: readonly Property[];
+};
+
+/** More presses of Tab than the page has stops. */
+const STOPS = 160;
+
+export class TreePage {
+  private constructor(
+    private readonly page: Page,
+    private readonly browser: CDPSession,
+  ) {}
+
+  static async of(page: Page): Promise<TreePage> {
+    return new TreePage(page, await page.context().newCDPSession(page));
+  }
+
+  private async nodes(): Promise<readonly AXNode[]> {
+    const { nodes } = await this.browser.send('Accessibility.getFullAXTree');
+    return nodes as readonly AXNode[];
+  }
+
+  /** All that is read of the parts with this role and name. */
+  async read(role: string, name?: string): Promise<string> {
+    const nodes = await this.nodes();
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const words = ({ role: of, name: said, childIds = [] }: AXNode): string[] =>
+      of?.value === 'StaticText'
+        ? [said?.value ?? '']
+        : childIds.flatMap((id) => {
+            const child = byId.get(id);
+            return child === undefined ? [] : words(child);
+          });
+    return nodes
+      .filter((node) => !node.ignored && is(node, role, name))
+      .flatMap(words)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  }
+
+  /** What is spoken by itself, the live regions. */
+  spoken(): Promise<string> {
+    return this.read('status');
+  }
+
+  async reads(role: string, name: string, text: string): Promise<void> {
+    await expect.poll(async () => unspaced(await this.read(role, name)), { timeout: 60_000 }).toContain(unspaced(text));
+  }
+
+  /** The stop that has the focus. */
+  private async focused(): Promise<AXNode | undefined> {
+    const { result } = await this.browser.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await this.browser.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    });
+    return nodes[0] as AXNode | undefined;
+  }
+
+  /** Goes from stop to stop until one has this role and name. */
+  async tabTo(role: string, name: string): Promise<void> {
+    for (let stops = 0; stops < STOPS; stops++) {
+      const now = await this.focused();
+      if (now !== undefined && is(now, role, name)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`no stop of the Tab key is the ${role} ${name}`);
+  }
+
+  async press(role: string, name: string): Promise<void> {
+    await this.tabTo(role, name);
+    await this.page.keyboard.press('Enter');
+  }
+}
+
+/** A field's name ends with its unit. */
+function is({ role, name }: AXNode, wantedRole: string, wantedName?: string): boolean {
+  return role?.value === wantedRole && (wantedName === undefined || name?.value.startsWith(wantedName) === true);
+}
+
+/** A term in a sentence is a part of its own: where words are parted the tree does not say. */
+const unspaced = (text: string): string => text.replace(/\s+/g, '');
