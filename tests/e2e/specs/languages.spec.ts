@@ -80,6 +80,9 @@ async function openModel(page: Page): Promise<void> {
 }
 
 async function commit(page: Page): Promise<void> {
+  // Another lesson is projected as the one before.
+  const leave = page.locator('.projected .top .end > button').first();
+  if (await leave.isVisible()) await leave.click();
   await page.locator('.prediction-ways .primary').click();
 }
 
