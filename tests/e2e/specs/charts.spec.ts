@@ -1,4 +1,5 @@
 /** Charts that can be read: scales, marks of changes, means since a change, one as wide as the stage. */
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { LabPage } from '../pages/lab';
@@ -23,6 +24,19 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   expect(await large.locator('svg').first().locator('.tick-words').count()).toBeGreaterThan(2);
   const [wide, stage] = [await large.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
   expect(Math.abs((wide?.width ?? 0) - (stage?.width ?? 1000))).toBeLessThan(12);
+  await expect(large.locator('.note')).toHaveText(
+    /Mb\/s of payload, [\d.]+ k frames\/s of 1\D448 bytes; lost so far: .*%/,
+  );
+  const saved = page.waitForEvent('download');
+  await large.getByRole('button', { name: 'CSV' }).click();
+  const [head, ...rows] = readFileSync(await (await saved).path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(head).toBe('"time, s","payload delivered, Mb/s","frames offered, k/s"');
+  expect(rows).toHaveLength(90);
+  const rates = rows.map((row) => Number(row.split(',')[1]));
+  const said = /: ([\d.]+) Mb\/s; since/.exec((await large.locator('.means').first().textContent()) ?? '');
+  expect(rates.reduce((sum, rate) => sum + rate, 0) / rates.length).toEqual(expect.closeTo(Number(said?.[1]), 0));
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Escape');

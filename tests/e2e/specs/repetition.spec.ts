@@ -42,7 +42,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   await page.getByRole('button', { name: 'Compare with 0' }).click();
   const chance = page.getByRole('region', { name: 'Is it chance?' });
   await expect(chance).toContainText('one run of each, with seed 1');
-  await chance.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
+  await page.getByRole('region', { name: 'How much' }).getByRole('button', { name: 'Repeat over 8 seeds' }).click();
   await expect(chance.getByRole('table', { name: 'Repetition' })).toBeVisible();
   const rows = sweep('--grid', 'app.nice=-10,0', '--seeds', '8');
   const [a, b] = await listed(page, /^rate, Mb\/s: run A/);
@@ -53,6 +53,13 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const said = await chance.getByRole('row', { name: /^rate, Mb\/s/ }).textContent();
   const [, first] = /A ([\d.]+) ±/.exec(said ?? '') ?? [];
   expect(Number(first)).toEqual(near(mean(rates(-10))));
+  const ratios = rates(-10).map((rate, seed) => rate / rates(0)[seed]);
+  const size = await page.getByRole('region', { name: 'How much' }).textContent();
+  expect(size).toContain('one run of each: seed 1');
+  const [, least, most] = /× ([\d.]+) to × ([\d.]+) over 8 seeds/.exec(size ?? '') ?? [];
+  expect([least, most].map(Number)).toEqual(
+    [Math.min(...ratios), Math.max(...ratios)].map((ratio) => expect.closeTo(ratio, 1)),
+  );
 });
 
 test('a sweep map has the figures of the command line, and a cell opens its run', async ({ page }) => {

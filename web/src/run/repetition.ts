@@ -5,8 +5,9 @@ import type { Outcome } from '../engine/outcome';
 import { paramIndex } from '../scenario/params';
 import type { Run } from '../scenario/run';
 
-/** As many as `ringside sweep --seeds 8`: the run's own seed and the next ones. */
-export const SEEDS = 8;
+/** As many as `ringside sweep --seeds 8`, unless another number is chosen: the run's own seed and the next ones. */
+export const USUAL_SEEDS = 8;
+export const SEED_CHOICES = [4, USUAL_SEEDS, 16, 32];
 
 /** What is compared, as metrics of the contract; a share is told in percent. */
 export const REPEATED = [
@@ -19,7 +20,7 @@ export const REPEATED = [
 ] as const;
 export type RepeatedId = (typeof REPEATED)[number]['id'];
 
-export function withSeeds({ values, interventions }: Run, seeds = SEEDS): Run[] {
+export function withSeeds({ values, interventions }: Run, seeds: number): Run[] {
   const seed = paramIndex('run.seed');
   return Array.from({ length: seeds }, (_, nth) => ({ values: values.with(seed, values[seed] + nth), interventions }));
 }

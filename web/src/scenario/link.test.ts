@@ -6,12 +6,14 @@ import {
   decodeLink,
   encodeLink,
   formatDuration,
+  formatRun,
   type Intervention,
   LINK_CAP,
   parseDuration,
   type Scenario,
 } from './link';
 import { paramOf } from './params';
+import { VIEWS } from './views';
 
 /** Any value that a parameter allows, as a link can write it exactly. */
 function valueWithin(index: number): fc.Arbitrary<number> {
@@ -25,13 +27,35 @@ const entry = fc.nat(PARAMS.length - 1).chain((i) => valueWithin(i).map((value) 
 const change = entry.filter(({ id }) => paramOf(id)?.change !== 'restart');
 const moment = fc.integer({ min: 0, max: 3.6e12 });
 
-const scenario: fc.Arbitrary<Scenario> = fc.record({
+const run = {
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
   own: fc.array(entry, { maxLength: 8 }).map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
   at: fc
     .array(fc.tuple(moment, change), { maxLength: 6 })
     .map((list): Intervention[] => list.map(([at_ns, { id, value }]) => ({ at_ns, id, value })))
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
+};
+
+/** The open view and what it shows, the open answer, whether it plays, the timeline's span, the run compared with. */
+const shown = fc.record(
+  {
+    view: fc.constantFrom(...VIEWS),
+    card: fc.string({ maxLength: 20 }),
+    lesson: fc.string({ maxLength: 20 }),
+    readouts: fc.string({ maxLength: 20 }),
+    packet: fc.nat().map(String),
+    answer: fc
+      .tuple(fc.constantFrom<AnswerName>('losses', 'causes', 'held', 'waits', 'remedies'), fc.nat())
+      .map(([about, number]) => formatAnswer(about, number)),
+    play: fc.constantFrom('0', '1'),
+    span: fc.integer({ min: 1, max: 1e11 }).map(formatDuration),
+    against: fc.record(run).map(formatRun),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  ...run,
   t_ns: fc.option(moment),
   speed: fc.option(fc.integer({ min: 1e3, max: 1e10 })),
   title: fc.string({ maxLength: 60 }),
@@ -41,9 +65,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from_ns: Math.min(a, b), to_ns: Math.max(a, b) })),
   ),
-  page: fc.dictionary(fc.constantFrom('packet', 'panel', 'lesson', 'readouts'), fc.string({ maxLength: 20 }), {
-    noNullPrototype: true,
-  }),
+  page: shown,
 });
 
 describe('a link', () => {

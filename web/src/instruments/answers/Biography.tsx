@@ -12,6 +12,7 @@ import { answers } from '../../words/answers';
 import { contextName, dropName, stageName } from '../../words/names';
 import { clock, count, duration } from '../../words/numbers';
 import { HUES } from './hues';
+import { LifeTable } from './LifeTable';
 import { SentAgain } from './SentAgain';
 import { Wait } from './Wait';
 
@@ -23,28 +24,17 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
   return (
     <>
       <p className="life-sum">{summary(life)}</p>
-      <table className="life" aria-label={answers.life.title}>
-        <thead>
-          <tr>
-            {answers.life.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {life.stays.map((stay, i) => (
-            <StayRow
-              key={`${stay.from_ns}-${stay.stage}`}
-              stay={stay}
-              stream={life.stream}
-              last={!life.ended && i === life.stays.length - 1}
-            />
-          ))}
-          {life.ended && <EndRow packet={packet} life={life} />}
-        </tbody>
-      </table>
+      <LifeTable name={answers.life.title} columns={answers.life.columns}>
+        {life.stays.map((stay, i) => (
+          <StayRow
+            key={`${stay.from_ns}-${stay.stage}`}
+            stay={stay}
+            stream={life.stream}
+            last={!life.ended && i === life.stays.length - 1}
+          />
+        ))}
+        {life.ended && <EndRow packet={packet} life={life} />}
+      </LifeTable>
       {isLost(life) && tcp && <SentAgain packet={packet} lost_ns={life.stays.at(-1)?.to_ns ?? 0} />}
       <Whole life={life} />
       <Sequence life={life} snap={lab.session.snapshot} />

@@ -10,6 +10,7 @@ import { nameOf } from '../../words/names';
 import { count, duration } from '../../words/numbers';
 import { CpuWorks } from './CpuWorks';
 import { HUES } from './hues';
+import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
 const SHOWN = 6;
@@ -67,22 +68,11 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
           />
         )}
       </p>
-      <table className="life cpu-shares" aria-label={answers.cpu.title}>
-        <thead>
-          <tr>
-            {answers.cpu.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((share) => (
-            <ShareRow key={share.task} share={share} reader={reader} go={go} />
-          ))}
-        </tbody>
-      </table>
+      <LifeTable className="cpu-shares" name={answers.cpu.title} columns={answers.cpu.columns}>
+        {shown.map((share) => (
+          <ShareRow key={share.task} share={share} reader={reader} go={go} />
+        ))}
+      </LifeTable>
       {hidden > 0 && (
         <button type="button" className="link" onClick={() => setAll(true)}>
           {answers.cpu.more(hidden)}

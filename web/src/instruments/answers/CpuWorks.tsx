@@ -7,6 +7,7 @@ import { answers } from '../../words/answers';
 import { contextName, workName } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { HUES } from './hues';
+import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
 export function CpuWorks({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
@@ -15,22 +16,11 @@ export function CpuWorks({ from_ns, to_ns }: { from_ns: number; to_ns: number })
   if (works === null) return <p role="status">{answers.lookingUp}</p>;
   const length_ns = Math.max(1, to_ns - from_ns);
   return (
-    <table className="life cpu-works" aria-label={answers.works.title}>
-      <thead>
-        <tr>
-          {answers.works.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {works.map((one) => (
-          <WorkRow key={`${one.context} ${one.work} ${one.side}`} one={one} length_ns={length_ns} />
-        ))}
-      </tbody>
-    </table>
+    <LifeTable className="cpu-works" name={answers.works.title} columns={answers.works.columns}>
+      {works.map((one) => (
+        <WorkRow key={`${one.context} ${one.work} ${one.side}`} one={one} length_ns={length_ns} />
+      ))}
+    </LifeTable>
   );
 }
 

@@ -1,112 +1,75 @@
 /** Run A and run B with other seeds: how far what one run of each shows may be chance. */
 
-import { useCallback, useEffect, useState } from 'react';
 import { spreadOf } from '../../decode/spread';
 import { linear } from '../../draw/plot/scale';
-import type { Outcome } from '../../engine/outcome';
-import type { BatchEnd, Progress } from '../../run/batch';
-import { type Parting, partingOf, REPEATED, type RepeatedId, SEEDS, valuesOf, withSeeds } from '../../run/repetition';
-import type { Written } from '../../scenario/commandLine';
-import { paramIndex } from '../../scenario/params';
-import { presentValue, runOf } from '../../scenario/store';
-import { useBatch } from '../../ui/useBatch';
-import { useChosen, useLab } from '../../ui/useLab';
+import { type Parting, partingOf, REPEATED, type RepeatedId, SEED_CHOICES, valuesOf } from '../../run/repetition';
+import { presentValue } from '../../scenario/store';
+import { useChosen } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import './repeat.css';
+import type { Both, Repetition } from './useRepetition';
 
-/** Every seed's outcome of both runs. */
-type Both = { readonly seed: number; readonly duration_ns: number; readonly a: Outcome[]; readonly b: Outcome[] };
-
-type State = {
-  readonly progress: Progress | null;
-  readonly end: BatchEnd | null;
-  readonly both: Both | null;
-};
-
-const NOTHING: State = { progress: null, end: null, both: null };
-
-export function Repeat({ against }: { against: Written }) {
+export function Repeat({ repetition }: { repetition: Repetition }) {
   const words = comparison.repeat;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
-  const { state, press, stop, isReady } = useRepetition(against);
-  const { progress, end, both } = state;
-  const isRunning = progress !== null && end === null;
+  const { seeds, choose, end, both, isReady, isRunning, press, stop } = repetition;
   return (
     <section className="repeat" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p>{words.single(seed)}</p>
       <p className="compare-way">
         <button type="button" disabled={!isReady || isRunning} onClick={press}>
-          {words.press(SEEDS)}
+          {words.press(seeds)}
         </button>
+        <label>
+          {words.seeds}
+          <select value={seeds} disabled={isRunning} onChange={(event) => choose(Number(event.target.value))}>
+            {SEED_CHOICES.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        </label>
         {isRunning && (
           <button type="button" onClick={stop}>
             {words.stop}
           </button>
         )}
       </p>
-      {isRunning && <progress aria-label={words.progress} value={progress.part} max={1} />}
-      <p role="status">
-        {isRunning && words.underWay(progress.done, progress.total, progress.left_s)}
-        {end === 'stopped' && words.stopped}
-        {end !== null && typeof end === 'object' && words.failed(end.fault)}
-      </p>
+      {isRunning && <progress aria-label={words.progress} value={repetition.progress?.part ?? 0} max={1} />}
+      <p role="status">{howFar(repetition)}</p>
       {end === 'done' && both !== null && <Spreads both={both} />}
     </section>
   );
 }
 
-/** Begins when it is pressed for; what a change of either run makes untrue is forgotten. */
-function useRepetition(against: Written) {
-  const lab = useLab();
-  const batch = useBatch();
-  const [state, setState] = useState<State>(NOTHING);
-  const preset = useChosen(({ preset }) => preset);
-  const own = useChosen(({ own }) => own);
-  const at = useChosen(({ at }) => at);
-  useEffect(() => {
-    setState(NOTHING);
-    return () => batch?.stop();
-  }, [batch, against, preset, own, at]);
-  const press = useCallback((): void => {
-    if (batch === null) return;
-    const mine = runOf(lab.stores.chosen.getState());
-    const runs = [...withSeeds(mine), ...withSeeds(runOf(against))];
-    const found: Outcome[] = [];
-    const take = (nth: number, outcome: Outcome): void => {
-      found[nth] = outcome;
-    };
-    const value = (id: string): number => mine.values[paramIndex(id)];
-    setState({ ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } });
-    void batch
-      .run(runs, take, (progress) => setState((known) => ({ ...known, progress })))
-      .then((end) => {
-        const both: Both = {
-          seed: value('run.seed'),
-          duration_ns: value('run.duration') * 1e9,
-          a: found.slice(0, SEEDS),
-          b: found.slice(SEEDS),
-        };
-        setState((known) => (known.progress === null ? known : { ...known, end, both: end === 'done' ? both : null }));
-      });
-  }, [batch, against, lab]);
-  return { state, press, stop: () => batch?.stop(), isReady: batch !== null };
+/** How far the runs are, or why they ended without a figure. */
+export function howFar({ progress, end, isRunning }: Repetition): string {
+  const words = comparison.repeat;
+  if (progress !== null && isRunning) return words.underWay(progress.done, progress.total, progress.left_s);
+  if (end === 'stopped') return words.stopped;
+  return end !== null && typeof end === 'object' ? words.failed(end.fault) : '';
 }
 
-function Spreads({ both: { seed, duration_ns, a, b } }: { both: Both }) {
+/** The rate of run A as a multiple of run B's: the least and the most of all seeds. */
+export function ratiosOf({ a, b }: Both): [least: number, most: number] {
+  const theirs = valuesOf(b, 'goodput_mbps');
+  const ratios = valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
+  return [Math.min(...ratios), Math.max(...ratios)];
+}
+
+function Spreads({ both }: { both: Both }) {
   const words = comparison.repeat;
-  const rates = [valuesOf(a, 'goodput_mbps'), valuesOf(b, 'goodput_mbps')];
-  const ratios = rates[0].map((rate, nth) => rate / rates[1][nth]);
+  const { seed, duration_ns, a, b } = both;
   const partings = [partingOf(a), partingOf(b)];
   const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
   return (
     <>
-      <p>{words.times(Math.min(...ratios), Math.max(...ratios))}</p>
+      <p>{words.times(...ratiosOf(both))}</p>
       {partings[0] === null && partings[1] === null && <p>{words.oneKind}</p>}
       <Groups run="A" parting={partings[0]} />
       <Groups run="B" parting={partings[1]} />
       <table aria-label={words.table}>
-        <caption>{words.caption(seed, seed + SEEDS - 1, duration_ns)}</caption>
+        <caption>{words.caption(seed, seed + a.length - 1, duration_ns)}</caption>
         <tbody>
           {told.map(({ id, share }) => (
             <Measure key={id} id={id} times={share ? 100 : 1} a={valuesOf(a, id)} b={valuesOf(b, id)} />

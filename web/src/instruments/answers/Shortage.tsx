@@ -9,6 +9,7 @@ import { answers, causes } from '../../words/answers';
 import { nameOf } from '../../words/names';
 import { count } from '../../words/numbers';
 import { memory } from '../../words/opening';
+import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
 /** So long before free pages fell below low the comparison begins, ns. */
@@ -86,31 +87,20 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
     <>
       <h3>{answers.shortage.title}</h3>
       <p>{answers.shortage.over(from_ns, failed.t_ns - from_ns)}</p>
-      <table className="life" aria-label={answers.shortage.title}>
-        <thead>
-          <tr>
-            {answers.shortage.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+      <LifeTable name={answers.shortage.title} columns={answers.shortage.columns}>
+        {changes(before, after).map(({ use, from, to }) => (
+          <tr key={USES[use].id}>
+            <th scope="row">
+              <button type="button" title={answers.shortage.useTitle} onClick={() => lab.ask('memory', use)}>
+                <span>{memory.uses[USES[use].id].name}</span>
+              </button>
+            </th>
+            <td>{count(from * KIB_PER_PAGE)}</td>
+            <td>{count(to * KIB_PER_PAGE)}</td>
+            <td>{answers.shortage.change((to - from) * KIB_PER_PAGE)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {changes(before, after).map(({ use, from, to }) => (
-            <tr key={USES[use].id}>
-              <th scope="row">
-                <button type="button" title={answers.shortage.useTitle} onClick={() => lab.ask('memory', use)}>
-                  <span>{memory.uses[USES[use].id].name}</span>
-                </button>
-              </th>
-              <td>{count(from * KIB_PER_PAGE)}</td>
-              <td>{count(to * KIB_PER_PAGE)}</td>
-              <td>{answers.shortage.change((to - from) * KIB_PER_PAGE)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </LifeTable>
       <p>{reclaimer(failed, after)}</p>
     </>
   );

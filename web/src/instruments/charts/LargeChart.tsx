@@ -11,10 +11,13 @@ import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { labelOf, valueWithUnit } from '../../scenario/params';
+import { payloadOfFrame } from '../../scenario/segment';
+import { captionOf } from '../../ui/caption';
+import { FigureFiles } from '../../ui/FigureFiles';
 import { isFromOtherLab } from '../../ui/here';
-import { useLab, useParam } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
-import { type ChartId, meanSince, noteOf, PLOTS, type Plot } from './largePlots';
+import { type ChartId, largeCsv, meanSince, noteOf, PLOTS, type Plot } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
 
@@ -102,14 +105,19 @@ function meansOf(
   return `${shown}; ${words.sinceChange(newest.at_ns, t, unit, meanSince(rows, view, newest.at_ns, plot))}`;
 }
 
+/** Of what the chart shows at this moment. */
+function csvShown({ session, stores }: Lab, id: ChartId): string {
+  const { series, playback } = session;
+  return largeCsv(id, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
+}
+
 type Props = { id: ChartId; onto: Element; close: () => void };
 
 export function LargeChart({ id, onto, close }: Props) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
-  const udp = useParam('sender.protocol') === 1;
-  const payload = useParam('sender.payload');
+  const payload = useChosen(payloadOfFrame);
   const { title, plots } = words.charts[id];
   useEffect(() => {
     const sheets = plots.map(([, unit], nth): Drawn => {
@@ -126,9 +134,9 @@ export function LargeChart({ id, onto, close }: Props) {
     });
     return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
       for (const drawn of sheets) paint(drawn, lab, moment);
-      setText(note.current, noteOf(id, moment, udp ? payload : 0, series));
+      setText(note.current, noteOf(id, moment, payload, series));
     });
-  }, [lab, id, plots, udp, payload]);
+  }, [lab, id, plots, payload]);
   useEffect(() => {
     root.current?.querySelector('button')?.focus();
     const down = (event: KeyboardEvent): void => {
@@ -143,7 +151,14 @@ export function LargeChart({ id, onto, close }: Props) {
     <section className="card large-chart" aria-label={title} ref={root}>
       <header className="card-head">
         <h2>{title}</h2>
-        <button type="button" className="end" onClick={close}>
+        <FigureFiles
+          name={`ringside-${id}`}
+          words={words.files}
+          figure={() => root.current}
+          caption={() => captionOf(lab)}
+          csv={() => csvShown(lab, id)}
+        />
+        <button type="button" onClick={close}>
           {words.close}
         </button>
       </header>

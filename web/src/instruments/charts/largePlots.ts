@@ -1,5 +1,6 @@
 /** Which columns of the series the large charts show, a receiver's and a router's, and what they say beside. Pure. */
 import type { Snapshot } from '../../decode/snapshot';
+import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
 import type { Moment } from '../../run/session';
 import { DROP_FIELDS, Drop, F, SERIES } from '../../tables/tables';
@@ -60,7 +61,21 @@ export function meanSince(
   return counted > 0 ? (sum * by) / counted : Number.NaN;
 }
 
-/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. */
+/** The rows in view as a program reads them: the end of each 10 ms in seconds, and what each plot draws there. */
+export function largeCsv(id: ChartId, rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
+  const head = words.charts[id].plots.map(([name, unit]) => `${name}, ${unit}`);
+  const read = (row: number, { column: of, by, isMeasured }: Plot): CsvValue => {
+    const value = rows.at(row, of);
+    return isMeasured && value === 0 ? '' : exact(value * by);
+  };
+  const lines = Array.from({ length: Math.max(0, to - from) }, (_, nth) => [
+    exact(rows.at(from + nth, SERIES.t_ns) * 1e-9),
+    ...PLOTS[id].map((plot) => read(from + nth, plot)),
+  ]);
+  return csvText([[words.timeColumn, ...head], ...lines]);
+}
+
+/** What a chart says of the run so far: of its CPU, of its losses, of what is offered. `payload`: of a frame, bytes. */
 export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Rows): string {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   switch (id) {
@@ -75,7 +90,7 @@ export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Row
     case 'packets':
       return lostSoFar(snap);
     case 'goodput':
-      return payload === 0 ? lostSoFar(snap) : `${offeredNow(snap, payload, rows)}; ${lostSoFar(snap)}`;
+      return `${offeredNow(snap, payload, rows)}; ${lostSoFar(snap)}`;
     default:
       return '';
   }
@@ -89,5 +104,6 @@ function lostSoFar(snap: Snapshot): string {
 function offeredNow(snap: Snapshot, payload: number, rows: Rows): string {
   const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
   const plot = { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 };
-  return words.offered(meanSince(rows, { to }, snap.t_ns - 1e9, plot));
+  const frames = meanSince(rows, { to }, snap.t_ns - 1e9, { ...plot, by: PER_10_MS });
+  return words.offered(meanSince(rows, { to }, snap.t_ns - 1e9, plot), frames, payload);
 }

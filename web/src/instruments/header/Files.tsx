@@ -2,18 +2,19 @@
 
 import { type ChangeEvent, useRef, useState } from 'react';
 import { pictured, pixels } from '../../draw/pictured';
+import { csvText } from '../../lib/csv';
 import type { Span } from '../../lib/span';
 import { recorded, traceText } from '../../run/trace';
 import { fileOf } from '../../scenario/file';
-import { presentValue, runOf } from '../../scenario/store';
+import { runOf } from '../../scenario/store';
 import { SERIES, SERIES_WIDTH } from '../../tables/tables';
+import { captionOf } from '../../ui/caption';
 import { saveFile } from '../../ui/save';
 import { useChosen, useLab } from '../../ui/useLab';
 import { files as words } from '../../words/files';
-import { settings } from '../../words/opening';
 import { Captured } from './Captured';
 import { Choice } from './Choice';
-import { csvOf, field, figuresOf, fileName, type Named, tablesOf } from './figures';
+import { csvOf, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
 
@@ -86,13 +87,7 @@ function Figures({ link, save }: { link: string; save: Save }) {
   const lab = useLab();
   const [figures] = useState(() => figuresOf(document));
   const [nth, setNth] = useState(0);
-  const caption = (): string[] => {
-    const chosen = lab.stores.chosen.getState();
-    const { preset, title } = chosen;
-    const name = title === '' ? (settings.presets[preset as keyof typeof settings.presets]?.title ?? preset) : title;
-    const seed = presentValue(chosen, 'run.seed');
-    return [words.caption(name, seed, lab.session.playback.shown_ns), link];
-  };
+  const caption = (): string[] => captionOf(lab, link);
   const figure = figures[nth];
   if (figure === undefined) return null;
   const name = `ringside-${fileName(figure.name)}`;
@@ -127,9 +122,9 @@ function Tables({ save }: { save: Save }) {
     const { series } = session.record;
     const columns = Object.entries(SERIES).sort(([, a], [, b]) => a - b);
     const rows = Array.from({ length: series.length }, (_, row) =>
-      Array.from({ length: SERIES_WIDTH }, (_, column) => field(series.at(row, column))).join(','),
+      Array.from({ length: SERIES_WIDTH }, (_, column) => series.at(row, column)),
     );
-    return `${[columns.map(([name]) => name).join(','), ...rows].join('\n')}\n`;
+    return csvText([columns.map(([name]) => name), ...rows]);
   };
   const name = nth === 0 ? 'series' : fileName(tables[nth - 1].name);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { field, fileName, plain } from './figures';
+import { fileName, plain } from './figures';
 
 it.each([
   ['1\u202f448', '1448'],
@@ -10,10 +10,6 @@ it.each([
   ['7 42', '7 42'],
 ])('%j is %j to a program', (shown, written) => {
   expect(plain(shown)).toBe(written);
-});
-
-it('a field that holds a comma or a quote stands between quotes', () => {
-  expect([field('a,b'), field('say "so"'), field(3)]).toEqual(['"a,b"', '"say ""so"""', '3']);
 });
 
 it('a name makes a file’s name', () => {

@@ -1,5 +1,7 @@
 /** Figures and tables of a lab as they stand on the page, to be saved as files. */
 
+import { csvText } from '../../lib/csv';
+
 /** Something of the page, by its name. */
 export type Named = { readonly name: string; readonly element: Element };
 
@@ -43,12 +45,6 @@ export function tablesOf(root: ParentNode): Named[] {
     .filter(({ name, element }) => name !== '' && isShown(element));
 }
 
-/** What stands between quotes where it holds a comma, a quote or the end of a line. */
-export function field(value: string | number): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
-}
-
 /** A number as a program reads it: with a hyphen, without thin spaces; other text as it is. */
 export function plain(text: string): string {
   const bare = text.trim().replace(/\s+/g, ' ');
@@ -58,10 +54,8 @@ export function plain(text: string): string {
 
 /** A table as it stands. */
 export function csvOf(table: Element): string {
-  const rows = [...table.querySelectorAll('tr')].map((row) =>
-    [...row.querySelectorAll('th, td')].map((cell) => field(plain(cell.textContent ?? ''))).join(','),
-  );
-  return `${rows.join('\n')}\n`;
+  const rows = [...table.querySelectorAll('tr')];
+  return csvText(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => plain(cell.textContent ?? ''))));
 }
 
 /** "Packets by stage" → "packets-by-stage". */

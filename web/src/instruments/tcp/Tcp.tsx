@@ -8,7 +8,8 @@ import { Pace } from '../../lib/pace';
 import { Rows } from '../../lib/rows';
 import type { Moment, Session } from '../../run/session';
 import { valueFor } from '../../scenario/params';
-import { type Chosen, chosenPreset, presentValue } from '../../scenario/store';
+import { segmentBytes } from '../../scenario/segment';
+import { type Chosen, chosenPreset } from '../../scenario/store';
 import { F, SERIES } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { bytes, count } from '../../words/numbers';
@@ -31,8 +32,6 @@ const LETTERS = 24;
 export const PLOT = { width: 420, height: 240 } as const;
 /** A threshold that no loss has set yet (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
-/** IP, TCP and timestamp headers of IPv4 and IPv6, in the order of ip.version's values. */
-const HEADERS: readonly number[] = [52, 72];
 
 type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
 
@@ -50,13 +49,6 @@ const READINGS: readonly Reading[] = [
   { id: 'again', of: (s) => count(s.get(F.retransmitted)) },
   { id: 'rtos', of: (s) => count(s.get(F.rto_count)) },
 ];
-
-/** Payload of a full segment of the run that is on. */
-function segmentBytes(chosen: Chosen): number {
-  const cap = presentValue(chosen, 'sender.payload');
-  const mss = presentValue(chosen, 'link.mtu') - HEADERS[presentValue(chosen, 'ip.version')];
-  return cap > 0 ? Math.min(cap, mss) : mss;
-}
 
 /** Why there is nothing to be seen, or not in the whole width. */
 function noteOf({ data, again, ack }: SequencePlot, known_ns: number, begin_ns: number): string {

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Inspector } from '../../instruments/answers/Inspector';
 import { Repeat } from '../../instruments/answers/Repeat';
+import { type Repetition, useRepetition } from '../../instruments/answers/useRepetition';
 import { Controls } from '../../instruments/controls/Controls';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
@@ -57,6 +58,7 @@ function Both({ against }: { against: Written }) {
   const differences = useDifferences();
   const forked_ns = forkOf(differences);
   const findings = useComparison(other, forked_ns);
+  const repetition = useRepetition(against);
   const [stacked, setStacked] = useState(false);
   const { showHelp, sheet } = useHelp();
   const { readSummary, voice } = useSummary();
@@ -70,7 +72,7 @@ function Both({ against }: { against: Written }) {
       <Header stacked={stacked} stack={setStacked} showHelp={showHelp} />
       <Transport />
       <main data-stacked={stacked}>
-        <Strip differences={differences} forked_ns={forked_ns} findings={findings} />
+        <Strip differences={differences} forked_ns={forked_ns} findings={findings} repetition={repetition} />
         <div className="stages" role="group" aria-label={words.stages}>
           <Run of={lab} name={words.runs.a} className="run of-run-a" />
           <Run of={other} name={words.runs.b} className="run of-run-b">
@@ -86,7 +88,7 @@ function Both({ against }: { against: Written }) {
         </div>
         <Side
           other={other}
-          against={against}
+          repetition={repetition}
           effects={<Effects against={against} forked_ns={forked_ns} findings={findings} />}
         />
       </main>
@@ -186,10 +188,10 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
   );
 }
 
-type SideProps = { other: FollowingLab; against: Written; effects: ReactNode };
+type SideProps = { other: FollowingLab; repetition: Repetition; effects: ReactNode };
 
 /** What was asked of either machine, the effects, chance, and the controls of run A. */
-function Side({ other, against, effects }: SideProps) {
+function Side({ other, repetition, effects }: SideProps) {
   const fixed = useReadOnly();
   return (
     <aside className="card compare-side" aria-label={words.side}>
@@ -202,7 +204,7 @@ function Side({ other, against, effects }: SideProps) {
         </Boundary>
         <Boundary name={words.side}>{effects}</Boundary>
         <Boundary name={words.repeat.title}>
-          <Repeat against={against} />
+          <Repeat repetition={repetition} />
         </Boundary>
         {!fixed && (
           <Boundary name={wordsOfControls.title}>

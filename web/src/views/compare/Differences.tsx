@@ -3,7 +3,10 @@
 import { effect } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
+import { howFar, ratiosOf } from '../../instruments/answers/Repeat';
+import type { Repetition } from '../../instruments/answers/useRepetition';
 import type { Findings } from '../../run/comparison';
+import { partingOf } from '../../run/repetition';
 import type { Difference, Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
@@ -21,18 +24,21 @@ export type StripProps = {
   readonly forked_ns: number;
   readonly findings: Findings;
 };
+type AllProps = StripProps & { readonly repetition: Repetition };
 
-export function Strip({ differences, forked_ns, findings }: StripProps) {
+export function Strip({ repetition, ...props }: AllProps) {
+  const { differences, forked_ns, findings } = props;
   return (
     <div className="card strip">
       <Differing differences={differences} />
       <Since differences={differences} forked_ns={forked_ns} findings={findings} />
-      <HowMuch differences={differences} forked_ns={forked_ns} findings={findings} />
+      <HowMuch {...props} repetition={repetition} />
     </div>
   );
 }
 
 function Differing({ differences }: { differences: readonly Difference[] }) {
+  const lab = useLab();
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
   const seeds = differences.some(({ id }) => id === 'run.seed') ? words.otherSeed : words.sameSeed(seed);
   return (
@@ -49,6 +55,13 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
           </li>
         ))}
       </ul>
+      {differences.length > 0 && (
+        <p className="ways">
+          <button type="button" onClick={() => lab.forks.swap()}>
+            {words.swap}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
@@ -100,10 +113,11 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   );
 }
 
-/** The rates, and the ways about both runs. */
-function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps) {
+/** The rates of one run of each, the ways about both, and what other seeds say. */
+function HowMuch({ differences, forked_ns, findings: { readings }, repetition }: AllProps) {
   const lab = useLab();
   const forwards = useForwards();
+  const seed = useChosen((state) => presentValue(state, 'run.seed'));
   if (differences.length === 0) return null;
   const [a, b] = readings?.[forwards ? 'forwarded' : 'rate'] ?? [Number.NaN, Number.NaN];
   const told = forwards ? words.count : words.rate;
@@ -114,7 +128,7 @@ function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps)
   return (
     <section aria-label={words.howMuch}>
       <h2>
-        {words.howMuch} <span className="muted">{forwards ? words.forwardedNow : words.rateNow}</span>
+        {words.howMuch} <span className="muted">{forwards ? words.forwardedNow(seed) : words.rateNow(seed)}</span>
       </h2>
       {readings !== null && (
         <p className="how-much">
@@ -129,10 +143,27 @@ function HowMuch({ differences, forked_ns, findings: { readings } }: StripProps)
         <button type="button" onClick={on}>
           {words.runOn}
         </button>
-        <button type="button" onClick={() => lab.forks.swap()}>
-          {words.swap}
-        </button>
+        <HowSure repetition={repetition} />
       </p>
     </section>
+  );
+}
+
+/** One run of each is a single draw: a press repeats both over seeds, and then all of them speak. What groups there are stands at the side. */
+function HowSure({ repetition }: { repetition: Repetition }) {
+  const { both, seeds, press, isReady, isRunning } = repetition;
+  if (isRunning) return <span className="sure muted">{howFar(repetition)}</span>;
+  if (both === null)
+    return (
+      <button type="button" disabled={!isReady} onClick={press}>
+        {words.repeat.press(seeds)}
+      </button>
+    );
+  const grouped = (['a', 'b'] as const).filter((run) => partingOf(both[run]) !== null);
+  return (
+    <span className="sure">
+      <b>{words.repeat.overSeeds(both.a.length, ...ratiosOf(both))}</b>{' '}
+      {words.repeat.grouped(grouped.map((run) => (run === 'a' ? 'A' : 'B')))}
+    </span>
   );
 }

@@ -5,12 +5,15 @@ import { setText } from '../../draw/dom';
 import { axis } from '../../draw/plot/axis';
 import { linear } from '../../draw/plot/scale';
 import { clockAxis, type Part, PlotSheet, type Room, valueAxis } from '../../draw/plot/sheet';
+import { csvText, exact } from '../../lib/csv';
 import type { Span } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import { SERIES } from '../../tables/tables';
+import { captionOf } from '../../ui/caption';
+import { FigureFiles } from '../../ui/FigureFiles';
 import { useForwards, useLab, useParam } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
-import { type Bins, binsOf, type Fold } from './bins';
+import { type Bins, binsOf, type Fold, ROW_NS } from './bins';
 import { overlay } from './overlay';
 
 const REDRAW_MS = 200;
@@ -95,6 +98,25 @@ function lastOf({ values }: Bins): number {
   return values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
 }
 
+/** What the plots show, every 10 ms of it, as a program reads it: the time in seconds, then A and B of each plot. */
+function bothCsv(ids: readonly PlotId[], labs: readonly [Lab, Lab], forked_ns: number): string {
+  const words = comparison.charts;
+  const { from_ns, to_ns } = stretchOf(forked_ns, labs[0].session.playback.shown_ns);
+  const whole: Span = { from_ns: Math.floor(from_ns / ROW_NS) * ROW_NS, to_ns: Math.floor(to_ns / ROW_NS) * ROW_NS };
+  const parts = Math.max(1, (whole.to_ns - whole.from_ns) / ROW_NS);
+  const columns = ids.flatMap((id) =>
+    bothOf(PLOTS[id], labs, whole, parts).map(({ values }, run) => ({
+      head: words.column(run === 0 ? 'A' : 'B', words.plots[id]),
+      values,
+    })),
+  );
+  const rows = Array.from({ length: parts }, (_, part) => [
+    exact((whole.from_ns + (part + 1) * ROW_NS) * 1e-9),
+    ...columns.map(({ values }) => (Number.isNaN(values[part]) ? '' : exact(values[part]))),
+  ]);
+  return csvText([[words.timeColumn, ...columns.map(({ head }) => head)], ...rows]);
+}
+
 export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
@@ -126,6 +148,13 @@ export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }
           <span className="above-a">{words.aAbove}</span>
           <span className="above-b">{words.bAbove}</span>
         </span>
+        <FigureFiles
+          name="ringside-both-runs"
+          words={words.files}
+          figure={() => root.current}
+          caption={() => captionOf(lab)}
+          csv={() => bothCsv(ids, [lab, other], forked_ns)}
+        />
       </header>
       {ids.map((id) => (
         <div key={id} className="overlay" data-plot={id}>

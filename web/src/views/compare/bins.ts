@@ -4,7 +4,8 @@ import type { RowsView } from '../../lib/rows';
 import type { Span } from '../../lib/span';
 import { SERIES } from '../../tables/tables';
 
-const ROW_NS = 1e7;
+/** A row of the series. */
+export const ROW_NS = 1e7;
 
 export type Bins = {
   readonly from_ns: number;

@@ -18,6 +18,8 @@ const TOP = 30;
 const RIGHT = 22;
 /** A line's name stands so far above its point. */
 const ABOVE = 12;
+/** The scale reaches so far above the highest point: there the dashed line has its name. */
+const ROOM_ABOVE = 1.2;
 
 type Props = {
   spec: CardSpec;
@@ -35,7 +37,7 @@ export function Curve({ spec, shape, cells, sheet }: Props) {
   const points = curves.flatMap((curve) => curve.points);
   const most = Math.max(...points.map(({ y }) => y));
   const x = scaleLinear([0, Math.max(...points.map(({ x }) => x))], [LEFT, width - RIGHT]);
-  const y = scaleLinear([0, most], [HEIGHT - BOTTOM, TOP]).nice(5);
+  const y = scaleLinear([0, most * ROOM_ABOVE], [HEIGHT - BOTTOM, TOP]).nice(5);
   useEffect(() => {
     if (feet.current !== null) select(feet.current).call(axisBottom(x).ticks(8));
     if (side.current !== null) select(side.current).call(axisLeft(y).ticks(5));
@@ -57,7 +59,7 @@ export function Curve({ spec, shape, cells, sheet }: Props) {
         aria-label={words.picture(words.cards[spec.id].name, title)}
       >
         <path className="all" d={`M${x(0)},${y(0)}L${x(equal)},${y(equal)}`} />
-        <text className="muted" x={x(equal) + 6} y={y(equal) + 14}>
+        <text className="muted" x={x(equal) + 6} y={y(equal) + 11}>
           {words.axes.all}
         </text>
         {curves.map((curve) => (

@@ -1,6 +1,7 @@
 /** Every published table and figure beside what this machine gives: a list, and one of them at a time. */
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useBatch } from '../../ui/useBatch';
@@ -30,6 +31,7 @@ export function Experiments() {
         <Views />
         <p className="sentence">{words.lead}</p>
         <nav aria-label={page.nav}>
+          <Share />
           <DisplayMenu />
         </nav>
       </header>
@@ -54,10 +56,12 @@ function List({ open }: { open: string }) {
     () => CARDS.flatMap(({ id }) => cellsOf(id)).filter((cell) => cell.published !== undefined).length,
     [],
   );
+  const missing = useMemo(() => CARDS.filter(missesAnything).length, []);
   return (
     <nav className="cards" aria-label={words.list}>
       <p>
         <strong>{words.sum(CARDS.length, published)}</strong>
+        <em>{words.ofThem(missing)}</em>
       </p>
       {(['paper', 'poster', 'router'] as const).map((study) => (
         <section key={study}>
@@ -78,13 +82,17 @@ function List({ open }: { open: string }) {
   );
 }
 
+function missesAnything({ id }: CardSpec): boolean {
+  return missesSomething(standingOf(cellsOf(id)), words.cards[id].misses);
+}
+
 function CardEntry({ card, isOpen }: { card: CardSpec; isOpen: boolean }) {
-  const { name, title, misses } = words.cards[card.id];
+  const { name, title, missesWhat } = words.cards[card.id];
   const standing = standingOf(cellsOf(card.id));
   return (
     <Entry id={card.id} name={name} title={title} isOpen={isOpen}>
       {words.standing(standing.followed, standing.within, standing.given)}
-      {missesSomething(standing, misses) && <em>{words.misses}</em>}
+      {missesAnything(card) && <em>{words.misses(missesWhat)}</em>}
     </Entry>
   );
 }

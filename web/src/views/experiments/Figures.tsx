@@ -9,15 +9,18 @@ import type { CardSpec, Group } from './cards';
 import { type Cell, draws } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
 
-const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error', 'below'] as const;
+const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error'] as const;
+/** Where what was published can have a place among draws. */
+const AMONG_DRAWS = [...COLUMNS, 'below'] as const;
 
 export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
+  const columns = cells.some(isAmongDraws) ? AMONG_DRAWS : COLUMNS;
   return (
     <div className="figures" tabIndex={0} role="group" aria-label={words.table(words.cards[spec.id].name)}>
       <table aria-label={words.table(words.cards[spec.id].name)}>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {words.columns[column]}
               </th>
@@ -29,6 +32,7 @@ export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[
             key={group.id}
             spec={spec}
             group={group}
+            columns={columns.length}
             cells={cells.filter(({ name }) => group.has.test(name))}
           />
         ))}
@@ -37,24 +41,32 @@ export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[
   );
 }
 
-function GroupRows({ spec, group, cells }: { spec: CardSpec; group: Group; cells: readonly Cell[] }) {
+function isAmongDraws({ drawn, quantile }: Cell): boolean {
+  return drawn && quantile !== undefined;
+}
+
+type GroupProps = { spec: CardSpec; group: Group; columns: number; cells: readonly Cell[] };
+
+function GroupRows({ spec, group, columns, cells }: GroupProps) {
   const { title, unit } = words.groups[group.id];
   return (
     <tbody>
       <tr className="group">
-        <th scope="rowgroup" colSpan={COLUMNS.length}>
+        <th scope="rowgroup" colSpan={columns}>
           {title}
           {unit !== '' && <span className="muted">{`, ${unit}`}</span>}
         </th>
       </tr>
       {cells.map((cell) => (
-        <CellRow key={cell.name} spec={spec} group={group} cell={cell} />
+        <CellRow key={cell.name} spec={spec} group={group} cell={cell} asksBelow={columns > COLUMNS.length} />
       ))}
     </tbody>
   );
 }
 
-function CellRow({ spec, group, cell }: { spec: CardSpec; group: Group; cell: Cell }) {
+type CellProps = { spec: CardSpec; group: Group; cell: Cell; asksBelow: boolean };
+
+function CellRow({ spec, group, cell, asksBelow }: CellProps) {
   const { kind, published, least, most, digits, drawn } = cell;
   const said = (value: number): string => fixed(value, digits);
   return (
@@ -74,9 +86,13 @@ function CellRow({ spec, group, cell }: { spec: CardSpec; group: Group; cell: Ce
       </td>
       <td>{drawn ? words.range(said(least), said(most)) : <span className="muted">{words.allTheSame}</span>}</td>
       <Off cell={cell} />
-      <td>
-        {drawn && cell.quantile !== undefined ? words.below(cell.quantile, cell.values.length) : words.nothingPublished}
-      </td>
+      {asksBelow && (
+        <td>
+          {drawn && cell.quantile !== undefined
+            ? words.below(cell.quantile, cell.values.length)
+            : words.nothingPublished}
+        </td>
+      )}
     </tr>
   );
 }

@@ -11,8 +11,9 @@ import type { CardSpec, Group } from './cards';
 import type { Cell } from './evidence';
 import { useWidth } from './useWidth';
 
-/** The words of a row take so much a letter, and at most half of the figure. */
-const LETTER = 6.7;
+/** The words of a row take so much a letter, in a wide face, and at most this part of the figure. */
+const LETTER = 7.4;
+const WORDS_MOST = 0.64;
 const MARK = 26;
 const RIGHT = 22;
 const HEAD = 26;
@@ -39,7 +40,7 @@ export function Picture({
   const { name } = words.cards[spec.id];
   const groups = spec.groups.map((group) => ({ group, rows: cells.filter((cell) => group.has.test(cell.name)) }));
   const names = groups.flatMap(({ group, rows }) => rows.map((cell) => rowName(cell, group).length));
-  const labels = Math.min(width / 2, MARK + LETTER * Math.max(0, ...names));
+  const labels = Math.min(width * WORDS_MOST, MARK + LETTER * Math.max(0, ...names));
   const tops = topsOf(groups.map(({ rows }) => rows.length));
   const height = tops[groups.length];
   return (

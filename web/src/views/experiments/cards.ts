@@ -173,7 +173,7 @@ export const CARDS: readonly CardSpec[] = [
 /** The main flow of three through the router. */
 function mainFlow(): readonly Group[] {
   return [
-    { id: 'delay', has: /: (?=(mean|least|mean less least) delay$)/, fromZero: true },
+    { id: 'delay', has: /(?=: (mean|least|mean less least) delay$)/, fromZero: true },
     { id: 'largest', has: /: largest delay$/, fromZero: true },
     { id: 'bandwidth', has: /: used bandwidth$/, fromZero: true },
     { id: 'lostPart', has: /: lost, %$/, fromZero: true },

@@ -1,5 +1,6 @@
 /** A card's data as a table of one line a draw, a sweep's as one line a run, for a statistics program. */
 import type { Outcome } from '../../engine/outcome';
+import { type CsvValue, csvText } from '../../lib/csv';
 import { type Cell, draws } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
 import type { Sweep } from './sweepForm';
@@ -22,25 +23,18 @@ const COLUMNS = [
   'arguments',
 ];
 
-/** What stands between quotes where it holds a comma or a quote. */
-function field(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
-}
-
-function* rowsOf(cell: Cell, outcomes: Outcomes): Generator<string> {
+function* rowsOf(cell: Cell, outcomes: Outcomes): Generator<readonly CsvValue[]> {
   const { card, name, kind, published, median, least, most, error, quantile, values, digests, lines } = cell;
   for (const [draw, line] of lines.entries()) {
     const here = madeHere(cell, draw, outcomes);
     const seed = cell.drawn ? draws[draw].seed : 1;
     const about = [card, name, kind, published, median, least, most, error, quantile];
-    yield [...about, seed, values[draw], digests[draw], here?.value, here?.digest, line].map(field).join(',');
+    yield [...about, seed, values[draw], digests[draw], here?.value, here?.digest, line];
   }
 }
 
 export function csvOf(cells: readonly Cell[], outcomes: Outcomes): string {
-  const rows = cells.flatMap((cell) => [...rowsOf(cell, outcomes)]);
-  return `${[COLUMNS.join(','), ...rows].join('\n')}\n`;
+  return csvText([COLUMNS, ...cells.flatMap((cell) => [...rowsOf(cell, outcomes)])]);
 }
 
 /** The runs of a grid in the order of `ringside sweep`: where each stands, its seed, what it came to. */
@@ -54,8 +48,7 @@ export function sweepCsv({ axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>, outcome
       cell = Math.floor(cell / values.length);
       return value;
     });
-    const own = [...place.reverse(), (nth % seeds) + 1, ...measures.map((id) => metrics[id]), digest];
-    return own.map(field).join(',');
+    return [...place.reverse(), (nth % seeds) + 1, ...measures.map((id) => metrics[id]), digest];
   });
-  return `${[head.join(','), ...rows].join('\n')}\n`;
+  return csvText([head, ...rows]);
 }

@@ -76,6 +76,14 @@ describe('how a card stands', () => {
     expect(missesSomething(standing, '')).toBe(true);
   });
 
+  it('says what it misses, in the list and on itself, wherever a cell that follows is far off', () => {
+    for (const { id } of CARDS) {
+      const { misses, missesWhat, why } = words.cards[id];
+      expect([missesWhat !== '', why !== ''], id).toEqual([misses !== '', misses !== '']);
+      if (missesSomething(standingOf(cellsOf(id)), '')) expect(misses, id).not.toBe('');
+    }
+  });
+
   it('takes something for nothing as beyond any percentage', () => {
     const standing = standingOf([{ ...cell, kind: 'follows', published: 0, error: null }]);
     expect(standing.largest?.error).toBe(Number.POSITIVE_INFINITY);

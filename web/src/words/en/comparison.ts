@@ -51,8 +51,8 @@ export const comparison = {
   ofB: (sentence: string) => `B: ${sentence}`,
   /** How much. */
   howMuch: 'How much',
-  rateNow: 'rate since the fork, A against B',
-  forwardedNow: 'packets forwarded since the fork, A against B',
+  rateNow: (seed: number) => `rate since the fork, one run of each: seed ${count(seed)}`,
+  forwardedNow: (seed: number) => `forwarded since the fork, one run of each: seed ${count(seed)}`,
   title: 'Measures of run A and run B',
   columns: { measure: 'measure', a: 'A', b: 'B', effect: 'A against B' },
   sinceFork: (ns: number, to_ns: number) => `Since the fork: ${duration(ns)}, up to ${clock(to_ns)}`,
@@ -108,6 +108,9 @@ export const comparison = {
       ring: ['ring, used', 'descriptors'],
       softirq: ['softirq’s CPU time', '%'],
     },
+    files: { csv: 'CSV', svg: 'SVG', png: 'PNG' },
+    timeColumn: 'time, s',
+    column: (run: 'A' | 'B', [name, unit]: readonly string[]) => `${run}: ${name}, ${unit}`,
     aAbove: 'A above B',
     bAbove: 'B above A',
     fork: 'fork',
@@ -121,6 +124,12 @@ export const comparison = {
     title: 'Is it chance?',
     single: (seed: number) => `All of the above is one run of each, with seed ${seed}.`,
     press: (seeds: number) => `Repeat over ${count(seeds)} seeds`,
+    seeds: 'Seeds',
+    /** In the strip: what all seeds say of the rates, and which runs fall into groups. */
+    overSeeds: (seeds: number, least: number, most: number) =>
+      unbroken(`× ${times(least)} to × ${times(most)} over ${count(seeds)} seeds.`),
+    grouped: (runs: readonly ('A' | 'B')[]) =>
+      runs.length === 2 ? 'Both fall into groups.' : runs.length === 1 ? `Run ${runs[0]} falls into groups.` : '',
     stop: 'Stop',
     progress: 'Progress of the repetition',
     underWay: (done: number, all: number, left_s: number | null) =>

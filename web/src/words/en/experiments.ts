@@ -21,14 +21,15 @@ export const experiments = {
     poster: 'The poster on preemption and interactivity',
     router: 'The study of a router with the old driver interface',
   },
+  ofThem: (missing: number) => `${count(missing)} ${plural(missing, { one: 'misses', other: 'miss' })} something`,
   sum: (tables: number, published: number) => `${count(tables)} tables and figures, ${cells(published)} published`,
 
   /** What the list says of a card. */
   standing: (followed: number, within: number, given: number) => {
-    if (followed > 0) return `${count(within)} of ${count(followed)} that follow within 15 %`;
+    if (followed > 0) return `${count(within)} of ${count(followed)} within 15 %`;
     return given > 0 ? `${count(given)} that were given: no test` : 'a picture: nothing to compare';
   },
-  misses: 'misses something',
+  misses: (what: string) => `misses: ${what}`,
   /** One sentence over a card's figures; `largest` is null where it is beyond any percentage. */
   verdict: (of: number, median: number, largest: number | null, where: string) => {
     if (of === 0) return '';
@@ -206,6 +207,7 @@ export const experiments = {
       follows:
         'The cells beside ten compile jobs: nothing was set with them. Up to 40 MiB the buffer makes no difference, as measured.',
       misses: 'With 80 MiB the rate falls beside the load; measured was none of that.',
+      missesWhat: '80 MiB',
       why: 'A buffer of 80 MiB takes 104 MB. With ten compilers of 15.75 MiB and the files of the build that is more than the 256 MB of this machine: tools and headers fall out of the page cache, and whoever waits for the disk earns credit. Smaller compilers would mend this cell and undo Fig. 9.',
     },
     'fermilab-table-3': {
@@ -215,6 +217,7 @@ export const experiments = {
       calibrated: 'The idle machine was given; the sizes of the slabs were read off the next rows.',
       follows: 'The two rows in which the memory is full: what the kernel then takes back, and how much it leaves.',
       misses: 'With 170 MiB what is left of the page cache is off by a tenth.',
+      missesWhat: 'page cache',
       why: 'Free memory stands anywhere between the low and the high marks; ours stands where kswapd stopped last. How much of the idle system’s cache is mapped is our assumption.',
     },
     'fermilab-table-4': {
@@ -224,6 +227,7 @@ export const experiments = {
       calibrated: 'Both sides are the kernel’s formula.',
       follows: 'Nothing: that the machine keeps to its formula is a check, no prediction.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-fig-9': {
@@ -234,6 +238,7 @@ export const experiments = {
       follows:
         'That the ring is never dry without load, and is so a few times beside ten jobs: the refill finds no memory until pages have been freed. It comes back without load under memory pressure.',
       misses: 'The moment: most of ours fall in the first second, while the receive queue grows.',
+      missesWhat: 'the moment',
       why: 'Not known. How large a compiler of 2005 was, and at which moment of the build the study began, decide it.',
     },
     'fermilab-fig-10': {
@@ -244,6 +249,7 @@ export const experiments = {
       follows:
         'Prequeue and out-of-sequence queue hold next to nothing, the backlog is used, the receive queue stands near its quota: the reader is the slower side.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-fig-11': {
@@ -254,6 +260,7 @@ export const experiments = {
       follows:
         'Backlog and receive queue go with the reader’s turns: about eleven slices of 100 ms from one to the next. After a loss in the ring the out-of-sequence queue fills.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-fig-12': {
@@ -264,6 +271,7 @@ export const experiments = {
       follows:
         'That nothing is lost in case 2, where the reader counts as interactive, and that case 3 loses nothing in the ring.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-fig-13': {
@@ -273,6 +281,7 @@ export const experiments = {
       calibrated: 'Nothing.',
       follows: 'All of it.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-fig-14': {
@@ -283,6 +292,7 @@ export const experiments = {
       follows: 'More load, lower; nicer, higher.',
       misses:
         'Beside ten jobs a favoured reader gets more than its slices, and nice −15 does not always get more than −10.',
+      missesWhat: 'the order',
       why: 'Memory is short then: a favoured reader keeps kswapd off the CPU, the ring runs dry, the reader drains its queue, sleeps, and counts as interactive. With an empty page cache no draw does so.',
     },
     'fermilab-eq-10': {
@@ -292,6 +302,7 @@ export const experiments = {
       calibrated: 'Both sides are one formula.',
       follows: 'Nothing: that the scheduler keeps to it is a check, no prediction.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'fermilab-oom': {
@@ -301,6 +312,7 @@ export const experiments = {
       calibrated: 'Nothing.',
       follows: 'That iperf is killed where TCP may take more than there is, and nobody where it may not.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'poster-interactivity': {
@@ -312,6 +324,7 @@ export const experiments = {
       follows:
         'That the slow sender’s reader keeps its CPU whatever else runs, because it sleeps and so counts as interactive, and that the fast one’s falls to its fair share.',
       misses: 'Beside four jobs the fast one gets a little less than measured.',
+      missesWhat: 'four jobs',
       why: 'Our compilers wait for the disk too long: an elevator and read-ahead would make them wait less.',
     },
     'poster-preemption': {
@@ -322,6 +335,7 @@ export const experiments = {
       follows:
         'The timeouts: a reader that is switched out while it owns its socket leaves segments on the backlog, without an ACK.',
       misses: 'Without CONFIG_PREEMPT there are timeouts, too.',
+      missesWhat: 'preempt off',
       why: 'The source of 2.6.12 offers the CPU between two segments of a backlog even then (kernel.backlog_resched): it and the study disagree. Without that offer they all but disappear, as the third pair shows.',
     },
     'upc-table-2': {
@@ -333,6 +347,7 @@ export const experiments = {
       follows:
         'Big packets: the mean is 1000 packets in the output’s queue, 16 in the transmit ring and one on the wire; the bandwidth is the share of a line that three sources overfill.',
       misses: 'Small packets at the rates that the study meant: nothing gets through. And the largest delays.',
+      missesWhat: 'small packets',
       why: 'Three sources of small packets ask for more than this CPU has; what the two slow ones really sent is not printed. With 1.6 Mb/s from each the mean, the bandwidth and the losses agree at once. The largest delays, a second above the mean in all three runs, are an event that the study does not name, and are not modelled. The least delay is shorter here because sources and far host answer at once.',
     },
     'upc-table-3': {
@@ -342,6 +357,7 @@ export const experiments = {
       calibrated: 'Nothing.',
       follows: 'The same line and the same queue give the same delay: the version of IP makes no difference.',
       misses: 'The largest and the least delay, as over IPv4.',
+      missesWhat: 'least, largest',
       why: 'See Table 2.',
     },
     'upc-table-4': {
@@ -353,6 +369,7 @@ export const experiments = {
       follows:
         'Nothing is lost before netif_rx, all of the drivers’ frames reach it, and big packets pass without a loss: of small ones the calls fall off between netif_rx and netif_receive_skb, and nowhere else.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'upc-fig-4': {
@@ -363,6 +380,7 @@ export const experiments = {
       follows:
         'Big packets wait in the output’s queue, nearly all of them for the same time; small ones in the input queue, from next to nothing to as long as a full queue takes.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
     'upc-fig-5': {
@@ -373,6 +391,7 @@ export const experiments = {
       follows:
         'Both versions of IP give the same picture: the delay climbs for three seconds, until the output’s queue is full, and stays.',
       misses: 'In the picture losses come in bursts.',
+      missesWhat: 'bursts',
       why: 'Sources here send at an even pace, so that a full queue loses a packet now and then. The parameter sender.burst makes them send several at a time.',
     },
     'livelock-curve': {
@@ -383,6 +402,7 @@ export const experiments = {
       follows:
         'A driver of the old API takes each packet off its card within the hard interrupt. These take the whole CPU, the softirq behind them gets none, and nothing is forwarded: receive livelock. A polled driver masks its interrupt and holds its peak; what it cannot take it leaves in the ring, at no cost.',
       misses: '',
+      missesWhat: '',
       why: '',
     },
   },

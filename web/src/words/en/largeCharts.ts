@@ -39,7 +39,10 @@ export const largeCharts = {
   sinceChange: (at_ns: number, to_ns: number, unit: string, mean: number) =>
     `since the change at ${clock(at_ns)}, ${duration(to_ns - at_ns)}: ${three(mean)} ${unit}`,
   changed: (label: string, value: string) => `${label} ${value}`,
-  offered: (mbps: number) => `offered now: ${three(mbps)} Mb/s of payload`,
+  files: { csv: 'CSV', svg: 'SVG', png: 'PNG' },
+  timeColumn: 'time, s',
+  offered: (mbps: number, thousands: number, payload: number) =>
+    `offered in the last second: ${three(mbps)} Mb/s of payload, ${three(thousands)} k frames/s of ${count(payload)} bytes`,
   lost: (lost: number, share: number) => `lost so far: ${count(lost)} frames, ${percent(share)} of those offered`,
   /** CPU as it was spent, and as the kernel accounts it. */
   spent: (app: number, softirq: number, hardirq: number) =>

@@ -1,0 +1,180 @@
+use super::super::frames::{ACK, SYN, Segment};
+use super::segments::SENDER_ISN;
+use super::*;
+use crate::scenario::Scenario;
+use kernel::packet::IpVersion;
+
+fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
+    seen_at(Place::Sender(0), sets)
+}
+
+fn seen_at(place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
+    of_preset("tcp-quiet", place, sets)
+}
+
+fn of_preset(preset: &str, place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
+    let mut scenario = Scenario::of_preset(preset).unwrap();
+    for set in sets {
+        scenario.set_text(set).unwrap();
+    }
+    let mut machine = scenario.build();
+    machine.watch.wire.open();
+    machine.run_until(Ns::from_ms(50), u64::MAX);
+    let mut wire = Wire::new(&machine);
+    let mut frames = Vec::new();
+    for record in machine.watch.wire.take() {
+        wire.frames(record, |at, seen, frame| {
+            if seen == place {
+                frames.push((at, frame.clone()));
+            }
+        });
+    }
+    frames
+}
+
+fn segment(frame: &Frame) -> &Segment {
+    match &frame.inside {
+        Payload::Tcp(segment) => segment,
+        other => panic!("no segment: {other:?}"),
+    }
+}
+
+#[test]
+fn a_connection_opens_with_three_segments() {
+    let frames = capture(&[]);
+    let flags: Vec<u8> = frames[..3].iter().map(|(_, f)| segment(f).flags).collect();
+    assert_eq!(flags, [SYN, SYN | ACK, ACK]);
+    assert_eq!(segment(&frames[1].1).ack, SENDER_ISN + 1);
+    let first = segment(&frames[3].1);
+    assert_eq!((first.seq, frames[3].1.payload), (SENDER_ISN + 1, 1_448));
+}
+
+#[test]
+fn every_ack_names_a_byte_that_was_sent_and_time_never_runs_backwards() {
+    let frames = capture(&["link.loss=0.01"]);
+    let (mut sent, mut last) = (0, Ns::ZERO);
+    for (at, frame) in &frames {
+        assert!(*at >= last);
+        last = *at;
+        let segment = segment(frame);
+        match frame.way {
+            Way::Forward => sent = sent.max(segment.seq.wrapping_add(frame.payload)),
+            Way::Back => assert!(segment.ack <= sent.max(SENDER_ISN + 1)),
+        }
+    }
+    assert!(frames.len() > 500, "{}", frames.len());
+    let sacks = frames.iter().filter(|(_, f)| f.way == Way::Back);
+    assert!(sacks.filter(|(_, f)| segment(f).options.len() > 20).count() > 5);
+}
+
+#[test]
+fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out() {
+    let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
+    machine.watch.wire.open();
+    machine.run_until(Ns::from_ms(50), u64::MAX);
+    let mut wire = Wire::new(&machine);
+    let places: Vec<Place> = wire.places(Side::Both).collect();
+    let inputs = [0, 1, 2].map(Place::Sender);
+    assert_eq!(places, [&inputs[..], &[Place::Output]].concat());
+    assert_eq!(wire.places(Side::Sender).collect::<Vec<_>>(), inputs);
+    let (mut came, mut left) = (Vec::new(), Vec::new());
+    for record in machine.watch.wire.take() {
+        wire.frames(record, |_, place, frame| match place {
+            Place::Output => left.push(frame.clone()),
+            Place::Sender(_) if matches!(frame.inside, Payload::Bpdu(_)) => {}
+            Place::Sender(input) => {
+                assert_eq!(input, wire_number(frame));
+                came.push(frame.clone());
+            }
+            Place::Receiver => {}
+        });
+    }
+    assert!(left.len() > 300 && came.len() > left.len());
+    for frame in left {
+        let is_it = |other: &&Frame| other.flow.id == frame.flow.id && other.ip_id == frame.ip_id;
+        let before = came.iter().find(is_it).expect("it came before it left");
+        assert_eq!(frame.flow.ttl + 1, before.flow.ttl);
+        assert_eq!(frame.ends.path, before.ends.path);
+        assert_ne!(frame.ends.hop, before.ends.hop);
+    }
+}
+
+/// The interface of a datagram's sender, by its address.
+fn wire_number(frame: &Frame) -> u8 {
+    match frame.ends.path.0 {
+        FIRST_SENDER => 0,
+        further => 1 + further - FURTHER_SENDERS,
+    }
+}
+
+#[test]
+fn what_arrives_is_what_was_sent_and_the_receiver_answers_before_its_sender_hears() {
+    let lossy = ["link.loss=0.01", "link.reorder=0.01", "nic.ring=16"];
+    let [sender, receiver] = [Place::Sender(0), Place::Receiver].map(|at| seen_at(at, &lossy));
+    let of = |frames: &[(Ns, Frame)], way: Way| {
+        let own = frames.iter().filter(|(_, frame)| frame.way == way);
+        own.map(|(at, frame)| (frame.ip_id, (*at, format!("{frame:?}"))))
+            .collect::<std::collections::BTreeMap<_, _>>()
+    };
+    for (way, here, there) in [
+        (Way::Forward, &receiver, &sender),
+        (Way::Back, &sender, &receiver),
+    ] {
+        let (arrived, left) = (of(here, way), of(there, way));
+        assert!(arrived.len() > 100 && arrived.len() <= left.len());
+        for (id, (at, frame)) in &arrived {
+            assert_eq!((*at > left[id].0, frame), (true, &left[id].1));
+        }
+    }
+    assert!(of(&receiver, Way::Forward).len() < of(&sender, Way::Forward).len());
+    let flags = receiver[..3].iter().map(|(_, frame)| segment(frame).flags);
+    assert_eq!(flags.collect::<Vec<_>>(), [SYN, SYN | ACK, ACK]);
+}
+
+#[test]
+fn a_datagram_is_a_datagram() {
+    let frames = capture(&["sender.protocol=udp", "ip.version=6"]);
+    let all =
+        |frame: &Frame| frame.flow.ip == IpVersion::V6 && matches!(frame.inside, Payload::Udp);
+    assert!(!frames.is_empty() && frames.iter().all(|(_, frame)| all(frame)));
+}
+
+#[test]
+fn an_error_quotes_the_datagram_that_it_is_about_and_comes_from_the_router() {
+    for ip in ["ip.version=4", "ip.version=6"] {
+        let frames: Vec<Frame> = of_preset("router-big", Place::Sender(0), &["sender.ttl=1", ip])
+            .into_iter()
+            .map(|(_, frame)| frame)
+            .collect();
+        let errors: Vec<&Frame> = frames
+            .iter()
+            .filter(|frame| matches!(frame.inside, Payload::Icmp(_)))
+            .collect();
+        assert_eq!(errors.len(), 6, "{ip}");
+        let mut bytes = Vec::new();
+        for (nth, error) in errors.iter().enumerate() {
+            assert_eq!(error.ends.path, (ROUTER_IN, 1));
+            error.write(u32::MAX, &mut bytes);
+            let mut original = Vec::new();
+            let sent = frames.iter().filter(|frame| frame.way == Way::Forward);
+            let sent = sent.filter(|frame| matches!(frame.inside, Payload::Udp));
+            let sent: Vec<&Frame> = sent.collect();
+            sent[nth].write(u32::MAX, &mut original);
+            let quoted = bytes.len().min(100);
+            let begins = bytes.windows(40).any(|window| *window == original[14..54]);
+            assert!(begins, "{ip}, error {nth}: {:?}", &bytes[..quoted]);
+        }
+    }
+}
+
+#[test]
+fn what_is_sent_back_has_ports_and_addresses_the_other_way_round() {
+    let frames: Vec<Frame> = of_preset("udp-200", Place::Sender(0), &["app.echo=true"])
+        .into_iter()
+        .map(|(_, frame)| frame)
+        .collect();
+    let back: Vec<&Frame> = frames.iter().filter(|f| f.way == Way::Back).collect();
+    assert!(back.len() > 100, "{}", back.len());
+    assert!(back.iter().all(|frame| frame.ends.path == (READER, 1)));
+    assert!(back.iter().all(|frame| frame.payload == 1_470));
+}

@@ -1,0 +1,12 @@
+/** Below a figure that leaves the page: the scenario, its seed, the moment, and the link that brings it back. */
+
+import type { Lab } from '../run/lab';
+import { chosenPreset, presentValue } from '../scenario/store';
+import { files as words } from '../words/files';
+import { settings } from '../words/opening';
+
+export function captionOf(lab: Lab, link = lab.linkWith(lab.stores.chosen.getState().page)): string[] {
+  const chosen = lab.stores.chosen.getState();
+  const name = chosen.title === '' ? settings.presets[chosenPreset(chosen.preset).id].title : chosen.title;
+  return [words.caption(name, presentValue(chosen, 'run.seed'), lab.session.playback.shown_ns), link];
+}
