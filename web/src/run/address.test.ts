@@ -74,6 +74,18 @@ describe('an address', () => {
     expect(written).toEqual(['t=5']);
   });
 
+  it('that somebody else has just written is left alone until it was read', async () => {
+    kept.write();
+    await move(32);
+    place.go('t=99');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(place.read()).toBe('t=99');
+    expect(kept.read()).toBe('t=99');
+    kept.writeSoon();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(place.read()).toBe(`t=${moment}`);
+  });
+
   it('with another link in it was changed by someone else', () => {
     let heard = 0;
     kept.onForeign(() => heard++);

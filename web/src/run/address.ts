@@ -36,6 +36,8 @@ export class KeptAddress {
   private readonly place: Address;
   private readonly linkNow: () => string;
   private written = '';
+  /** What stood there when this was last looked at or written: as the place tells it, which may write a letter otherwise. */
+  private stands = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +48,8 @@ export class KeptAddress {
   }
 
   read(): string {
-    return this.place.read();
+    this.stands = this.place.read();
+    return this.stands;
   }
 
   /** The whole address with this fragment. */
@@ -72,6 +75,7 @@ export class KeptAddress {
     this.written = fragment;
     try {
       this.place.go(fragment);
+      this.stands = this.place.read();
     } catch {
       // The browser has had too many entries for now: this one takes the present one's place.
       this.written = '';
@@ -79,14 +83,20 @@ export class KeptAddress {
     }
   }
 
-  /** Writes now. */
-  write(link = this.linkNow()): void {
+  /**
+   * Writes now: this link, or that of the moment. What somebody else has written, as the way back
+   * does, and of which word is still to come, the moment's link does not write over.
+   */
+  write(link?: string): void {
     this.close();
+    if (link === undefined && this.place.read() !== this.stands) return;
     this.written_ms = performance.now();
-    if (link === this.written) return;
+    const fragment = link ?? this.linkNow();
+    if (fragment === this.written) return;
     try {
-      this.place.write(link);
-      this.written = link;
+      this.place.write(fragment);
+      this.written = fragment;
+      this.stands = this.place.read();
     } catch {
       // The browser has had too many writes for now: the address follows when it allows them again.
       this.timer = setTimeout(() => this.write(), EVERY_MS);
