@@ -56,7 +56,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const ratios = rates(-10).map((rate, seed) => rate / rates(0)[seed]);
   const size = await page.getByRole('region', { name: 'How much' }).textContent();
   expect(size).toContain('one run of each: seed 1');
-  const [, least, most] = /× ([\d.]+) to × ([\d.]+) over 8 seeds/.exec(size ?? '') ?? [];
+  const [, least, most] = /×\s([\d.]+)\sto\s×\s([\d.]+)\sover\s8\sseeds/.exec(size ?? '') ?? [];
   expect([least, most].map(Number)).toEqual(
     [Math.min(...ratios), Math.max(...ratios)].map((ratio) => expect.closeTo(ratio, 1)),
   );
