@@ -5,11 +5,13 @@ import { createPortal } from 'react-dom';
 import type { Lab } from '../../run/lab';
 import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
+import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
-import { languageOfLesson, sceneWords, wordsOf } from './all';
+import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
+import { piecesOf } from './Glossed';
 import { truthOf } from './grade';
-import type { Given, Lesson, Scene } from './lesson';
+import type { Ask, Given, Lesson, Scene } from './lesson';
 import { momentBeside } from './moment';
 import { sayGiven } from './Reply';
 import { instanceOf, ownOf, runOfSetup, sceneLink } from './setup';
@@ -74,13 +76,24 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
             scene={scene}
             seed={seed}
             kind={kind}
-            truth={answers?.get(nth) ?? null}
+            truth={answers === null ? 'asked' : (answers.get(nth) ?? null)}
           />
         ))}
       </ol>
     </article>,
     document.body,
   );
+}
+
+/** On paper a term opens nothing. */
+const plainOf = (text: string): string =>
+  piecesOf(text)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.label))
+    .join('');
+
+function answerSaid(truth: Given | 'asked' | null, ask: Ask, said: AskWords): string {
+  if (truth === 'asked') return words.checking;
+  return truth === null ? words.notFound : sayGiven(truth, ask, said);
 }
 
 /** The whole address of a scene: what is on paper is typed, or photographed. */
@@ -96,16 +109,20 @@ function Question(props: {
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
-  readonly truth: Given | null;
+  /** Null where the scene's moment does not come about. */
+  readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;
-  const said = sceneWords(lesson, scene).ask;
+  const { ask: said, text } = sceneWords(lesson, scene);
   if (said === undefined || scene.ask === undefined) return null;
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
   const address = addressOf(sceneLink(lesson, nth, seed));
   return (
     <li lang={languageOfLesson(lesson)}>
-      <p>{said.question(instance)}</p>
+      {text(figuresOf(lesson), instance).map((one) => (
+        <p key={one}>{plainOf(one)}</p>
+      ))}
+      <p className="asked">{said.question(instance)}</p>
       {said.options !== undefined && (
         <ul>
           {said.options.map((option) => (
@@ -118,14 +135,14 @@ function Question(props: {
           top={scene.ask.top(instance)}
           span_ms={scene.ask.span_ns / 1e6}
           axes={said.axes ?? { across: '', up: '' }}
-          machine={truth?.kind === 'curve' ? truth.curve : null}
+          machine={truth !== 'asked' && truth?.kind === 'curve' ? truth.curve : null}
         />
       )}
       {kind === 'worksheet' ? (
         <p className="lines">{words.lines}</p>
       ) : (
         <p>
-          <strong>{truth === null ? words.notFound : sayGiven(truth, scene.ask, said)}</strong>{' '}
+          <strong>{answerSaid(truth, scene.ask, said)}</strong>{' '}
           {scene.ask.kind === 'number' && scene.ask.within > 0 && `${words.rightWithin(scene.ask.within)} `}
           {said.why(instance)}
         </p>

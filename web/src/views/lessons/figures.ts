@@ -205,13 +205,6 @@ const router = {
   best: { says: 20_000, within: 0.02, preset: 'router-small', set: at(20_000), ...aSecond('packets.forwarded', 2) },
   flooded: { says: 7900, within: 0.1, preset: 'router-small', ...aSecond('packets.forwarded', 4) },
   irqShare: { says: 0.85, within: 0.05, preset: 'router-small', duration_s: 4, of: (run) => run['cpu.hardirq'] },
-  lostShare: {
-    says: 0.8,
-    within: 0.05,
-    preset: 'router-small',
-    duration_s: 4,
-    of: (run) => run['drops.netif_rx'] / run['packets.offered'],
-  },
   shuts: { says: 21, within: 0.25, preset: 'router-small', ...aSecond('softnet.throttled', 4) },
   longIdle: { says: 0.66, within: 0.05, preset: 'router-big', duration_s: 2, of: (run) => run['cpu.idle'] },
   longLost: { says: 0, within: 0, preset: 'router-big', duration_s: 2, of: (run) => run['drops.netif_rx'] },

@@ -45,7 +45,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
     share: {
       title: 'What part is that?',
       text: (_, run) => [
-        `The receiver has nice ${minus(run['app.nice'])} and slices of ${sliceOf(run['app.nice'])} ms. Beside it run ${jobs(run)} programs of nice 0.`,
+        `The receiver has nice ${minus(run['app.nice'])}. Beside it run ${jobs(run)} programs of nice 0.`,
       ],
       notes: {
         say: 'In a round everybody has one slice. Add them up.',

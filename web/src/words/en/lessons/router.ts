@@ -2,7 +2,7 @@
 import { count, percent } from '../../numbers';
 import type { LessonWords } from './shape';
 
-type Names = 'hardirq' | 'best' | 'flooded' | 'irqShare' | 'lostShare' | 'shuts';
+type Names = 'hardirq' | 'best' | 'flooded' | 'irqShare' | 'shuts';
 
 export const router: LessonWords<Names> = {
   title: 'The router that drowned in interrupts',
@@ -67,7 +67,7 @@ export const router: LessonWords<Names> = {
     where: {
       title: 'Where do they end?',
       text: (n) => [
-        `Interrupts take ${percent(n.irqShare)} of the CPU, and ${percent(n.lostShare)} of the packets are lost. Somewhere on the way they are thrown away.`,
+        `Interrupts take ${percent(n.irqShare)} of the CPU. Most of the packets never leave: somewhere on the way they are thrown away.`,
       ],
       notes: {
         say: 'Where a packet is dropped decides what was spent on it.',
