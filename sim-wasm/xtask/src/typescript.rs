@@ -6,10 +6,12 @@ use base::codes::{
     Until, Work,
 };
 use kernel::coverage::Function;
+use kernel::dev::driver::Receive;
 use kernel::packet::SkbKind;
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
+use lab::params::DRIVERS;
 use ringside_cli::tables;
 use serde_json::Value;
 use std::fmt::Write;
@@ -204,6 +206,12 @@ pub fn tables() -> String {
     commands(&mut out);
     let drops = Drop::ALL.iter().map(|&reason| layout::drop_field(reason));
     fields(&mut out, "DROP_FIELDS", drops);
+    let polled = DRIVERS.map(|driver| driver.rules().receive == Receive::Polled);
+    let _ = writeln!(out, "/** By the values of `nic.driver`. */");
+    let _ = writeln!(
+        out,
+        "export const POLLED_DRIVERS: readonly boolean[] = {polled:?};"
+    );
     for (name, names) in COLUMNS {
         columns(&mut out, name, names);
     }
@@ -229,6 +237,7 @@ mod tests {
         assert!(module.contains("export * as HOP_COLUMNS from './HOP_COLUMNS';"));
         let hops = column_modules().find(|(file, _)| file == "HOP_COLUMNS.ts");
         assert!(hops.is_some_and(|(_, text)| text.contains("export const packet = 1;")));
+        assert!(module.contains("POLLED_DRIVERS: readonly boolean[] = [true, true, false, false]"));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));

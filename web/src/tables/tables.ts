@@ -32,6 +32,7 @@ export {
   LIFE_COLUMNS_WIDTH as LIFE_WIDTH,
   PARAMS,
   type Param,
+  POLLED_DRIVERS,
   PRESETS,
   type Preset,
   Program,

@@ -9,6 +9,7 @@ import type { Status } from '../run/session';
 import { valueFor } from '../scenario/params';
 import { type ChosenStore, chosenPreset } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
+import { POLLED_DRIVERS } from '../tables/tables';
 
 const LabContext = createContext<Lab | null>(null);
 export const LabProvider = LabContext.Provider;
@@ -34,12 +35,9 @@ export function useForwards(): boolean {
   return useParam('host.role') === 1;
 }
 
-/** Drivers of NAPI come first among the values, then those that hand over by `netif_rx`. */
-const LAST_POLLED = 1;
-
 /** The driver is polled; else it hands over in its interrupt, and packets wait in the input queue. */
 export function usePolled(): boolean {
-  return useParam('nic.driver') <= LAST_POLLED;
+  return POLLED_DRIVERS[useParam('nic.driver')];
 }
 
 /** What the run does. */

@@ -12,6 +12,7 @@ mod text;
 
 pub(crate) use error::refusal;
 pub use error::{Misfit, Misread, NotAllowed};
+pub use resolve::DRIVERS;
 pub use spec::{Change, Default, Group, Kind, LONGEST_RUN, Spec, Suffix, Unit};
 pub use table::ParamId;
 

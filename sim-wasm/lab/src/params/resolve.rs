@@ -14,7 +14,7 @@ const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
 
 /// The choices of each enum parameter, in the order of its words in the table.
-const DRIVERS: [NicDriver; 4] = [
+pub const DRIVERS: [NicDriver; 4] = [
     NicDriver::Napi,
     NicDriver::Tg3,
     NicDriver::Sk98lin,
