@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
@@ -29,14 +30,6 @@ async function openCauses(lab: LabPage): Promise<void> {
   await expect(lab.causes).toBeVisible();
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, each fault with where it is. */
-async function faults(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 for (const [state, open] of STATES) {
   test(`no fault that axe can see in any theme, on any screen: ${state}`, async ({ page }) => {
     test.slow();
@@ -45,12 +38,11 @@ for (const [state, open] of STATES) {
     // A theme changes colours only, a screen all but colours.
     for (const theme of ['light', 'dark', 'projector'] as const) {
       await lab.chooseTheme(theme);
-      expect(await faults(new AxeBuilder({ page }).withRules('color-contrast')), theme).toEqual([]);
+      expect(await faultsOf(page, { only: 'color-contrast' }), theme).toEqual([]);
     }
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
-      const axe = new AxeBuilder({ page }).withTags(WCAG).disableRules('color-contrast');
-      expect(await faults(axe), `${screen.width} wide`).toEqual([]);
+      expect(await faultsOf(page, { without: 'color-contrast' }), `${screen.width} wide`).toEqual([]);
     }
   });
 }

@@ -1,19 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 /** What a newcomer gets: no link, at rest as soon as it is there. */
 async function opening(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
   return lab;
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 test('from the opening page in two presses: who waited longest, and why', async ({ page }) => {
@@ -30,7 +24,7 @@ test('from the opening page in two presses: who waited longest, and why', async 
   await expect(why).toBeInViewport();
   const holders = page.getByRole('table', { name: 'Who had the CPU' });
   await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
   await why.getByRole('button', { name: /had spent its time slice/ }).click();
   await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(shown);
@@ -97,7 +91,7 @@ test('who had the CPU is told by name and leads to the longest turn', async ({ p
   await expect.poll(() => lab.seconds()).toBe(shown);
   await lab.button('Who waited longest?').click();
   await expect(page.getByRole('list', { name: 'Longest waits' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('what would help: tried first, then run A beside run B, and the first event that differs', async ({ page }) => {
@@ -107,14 +101,14 @@ test('what would help: tried first, then run A beside run B, and the first event
   await expect(page.getByText(/^Forked at .* and run for/)).toBeVisible({ timeout: 60_000 });
   await expect(offers.first()).toContainText(/→ \d+ lost.*rate ×/);
   await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 job beside it/ }).click();
   const differs = page.getByRole('region', { name: 'What differs' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);
   await lab.button('2 s further').click();
   const first = page.getByRole('list', { name: 'First event that differs' }).getByRole('listitem');
   await expect(first).toHaveCount(2, { timeout: 60_000 });
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('the list of packets comes into view when it is opened', async ({ page }) => {

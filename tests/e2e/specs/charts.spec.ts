@@ -1,8 +1,9 @@
 /** Charts that can be read: scales, marks of changes, means since a change, one as wide as the stage. */
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=2';
 
@@ -37,8 +38,7 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   const rates = rows.map((row) => Number(row.split(',')[1]));
   const said = /: ([\d.]+) Mb\/s; since/.exec((await large.locator('.means').first().textContent()) ?? '');
   expect(rates.reduce((sum, rate) => sum + rate, 0) / rates.length).toEqual(expect.closeTo(Number(said?.[1]), 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
   await expect(press).toBeFocused();

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const PRESETS = [
   { preset: 'ring-exhausted', until: 'ring without a ready descriptor' },

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 test('a machine that cannot be loaded is a sentence, not a blank page, and can be tried again', async ({ page }) => {
   await page.route('**/*.wasm', (route) => route.abort());

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const START = '#v=1&preset=udp-livelock&app.nice=-5&t=900ms&speed=2ms&play=0';
@@ -107,10 +108,7 @@ test('what leaves the page: scenario, figures with their caption, tables, the tr
   const capture = await saved(page, 'Save as pcapng');
   expect(capture.bytes.length).toBeGreaterThan(10_000);
   expect(capture.bytes.equals(exported(command))).toBe(true);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('a scenario is opened from a file and by a drop, and Back leads to the one before', async ({ page }) => {

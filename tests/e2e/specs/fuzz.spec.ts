@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../pages/test';
 
 /** How long hands and keys play on the page, s: a minute is the aim, less by default for the sake of whoever waits. */
 const SECONDS = Number(process.env.RINGSIDE_FUZZ_S ?? 20);

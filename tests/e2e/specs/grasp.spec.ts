@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
+import { faultsOf } from '../pages/axe';
+import { test } from '../pages/test';
 
 const LOADED = '#v=1&preset=tcp-loaded&t=300ms&speed=1ms';
 /** Another program holds all memory down to the watermarks: the ring's refill fails. */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=5ms&speed=2ms';
-
-async function violations(lab: AnswersPage): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: lab.page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 test('a press on the ring opens that descriptor: its state, since when, and what it was', async ({ page }) => {
   const lab = new AnswersPage(page);
@@ -21,7 +15,7 @@ test('a press on the ring opens that descriptor: its state, since when, and what
   await expect(lab.answer('Descriptor 0 of the ring')).toBeVisible();
   await expect(page.getByText(/^(Ready|Filled|Empty): .* It is so (for|since)/)).toBeVisible();
   await expect(lab.states.getByRole('listitem').first()).toContainText(/ready|filled|emptied/);
-  expect(await violations(lab)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await lab.button('Descriptor after').click();
   await expect(lab.answer('Descriptor 1 of the ring')).toBeVisible();
   await page.getByLabel('Descriptor', { exact: true }).fill('383');
@@ -65,7 +59,7 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   await expect(lab.answer('What the receive queue holds')).toBeVisible();
   const rows = lab.held.getByRole('row');
   await expect(rows).toHaveCount(1 + Math.min(64, await lab.book('receive queue', 'holds now')));
-  expect(await violations(lab)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   // The first may be on its way to the reader already.
   const waiting = rows.last();
   const packet = (await waiting.getByRole('rowheader').textContent()) ?? '';
@@ -118,7 +112,7 @@ test('a task of the run queue tells its slice, its sleep and why it waits', asyn
   await expect(lab.fact('before it')).toHaveText(/^\d+ tasks?, \d+ ms of time slices$/);
   await expect(lab.fact('CPU lately')).toHaveText(/^most of \d+ of the last \d+ intervals/);
   await expect(lab.causes.getByRole('button').first()).toContainText(name);
-  expect(await violations(lab)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
   await lab.causes.getByRole('button').first().click();
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
@@ -146,7 +140,7 @@ test('the tray lists what was lost by reason, and each loss has its causes', asy
     .getByRole('button', { name: 'no ready descriptor in the ring' })
     .click();
   await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('wire', 'dropped'));
-  expect(await violations(lab)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await lab.losses
     .getByRole('button', { name: /^why packet/ })
     .first()
@@ -173,7 +167,7 @@ test('a use of memory says what it is and how much, and what memory went through
   await expect(page.getByLabel('This use of memory')).toContainText(/low[\d\s]+ pages/);
   const lately = page.getByRole('list', { name: 'Memory lately' });
   await expect(lately).toContainText('refill failed');
-  expect(await violations(lab)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await lately.getByRole('button').first().click();
   await expect(lab.causes).toBeVisible();
 });

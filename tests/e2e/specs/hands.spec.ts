@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Refused } from '../../../web/src/tables/generated/refused';
 import { HandsPage } from '../pages/hands';
+import { test } from '../pages/test';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 

@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 /** By how much the page and the parts of the strip are larger than where they stand, px. */
 function overflows(page: Page): Promise<number[]> {
@@ -31,7 +25,7 @@ for (const [panel, name] of [
     await expect(page.getByRole('tabpanel', { name })).not.toBeEmpty();
     for (const theme of ['light', 'dark'] as const) {
       await lab.chooseTheme(theme);
-      expect(await faults(page), theme).toEqual([]);
+      expect(await faultsOf(page), theme).toEqual([]);
       expect(Math.max(...(await overflows(page))), theme).toBeLessThanOrEqual(0);
     }
   });
@@ -118,5 +112,5 @@ test('memory by zones: DMA and NORMAL of a 256 MiB machine, no HIGHMEM', async (
   await expect(memory.locator('.zone').filter({ hasText: 'HIGHMEM' })).toContainText('none');
   await expect(memory.locator('.zone').filter({ hasText: 'NORMAL' })).toContainText('of 240 MiB');
   await expect(memory.locator('.zone').filter({ hasText: 'DMA' })).toContainText('of 16.0 MiB');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const lines = (log: Locator): Promise<string[]> => log.getByRole('button').allInnerTexts();
 

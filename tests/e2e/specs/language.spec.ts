@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 test('Spanish comes when it is chosen, at the same moment, and stays', async ({ page }) => {
   const asked: string[] = [];

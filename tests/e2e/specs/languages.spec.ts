@@ -1,8 +1,9 @@
 /** Every view, over pairs of theme, size and language: axe finds nothing, nothing is wider than its screen. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { ExamMakerPage } from '../pages/exam';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 import { FIXTURES, PAGE } from '../servers';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
@@ -18,7 +19,6 @@ const HALLS = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Each language, and where it is spoken; the last is nobody's, twice as long, from right to left. */
 const LANGUAGES = [
@@ -86,13 +86,6 @@ async function commit(page: Page): Promise<void> {
   await page.locator('.prediction-ways .primary').click();
 }
 
-/** What axe finds, each fault with where it is. */
-async function faults(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
 /** By how many px the page is wider than its screen. */
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -121,7 +114,7 @@ for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
       await page.locator(there).first().waitFor();
       await dress(page, theme, size);
       const met = `${name}, ${theme}, ${size.width} wide`;
-      expect.soft(await faults(page, within), met).toEqual([]);
+      expect.soft(await faultsOf(page, { within }), met).toEqual([]);
       expect.soft(await overhang(page), met).toBeLessThanOrEqual(0);
       if (name === 'receiver') {
         const at = (key: string) =>
@@ -147,7 +140,7 @@ test('a question of an exam has no fault that axe can see, in any theme, size an
     await page.goto(`${where}${new URL(link).hash}${entry}`);
     await page.locator('.exam [role="timer"][aria-busy="false"]').waitFor();
     await dress(page, THEMES[nth], SIZES[(nth + 1) % 3]);
-    expect(await faults(page), entry).toEqual([]);
+    expect(await faultsOf(page), entry).toEqual([]);
     expect(await overhang(page), entry).toBeLessThanOrEqual(0);
   }
 });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 import { TimelinePage } from '../pages/timeline';
 
 const THEMES = ['light', 'dark', 'projector'] as const;

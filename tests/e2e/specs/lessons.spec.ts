@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
 import { projectionOf } from '../../../web/src/views/lessons/projection';
 import { instanceOf, ownOf } from '../../../web/src/views/lessons/setup';
 import { LessonPage } from '../pages/lessons';
+import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 
 /** A text without the marks of its terms. */

@@ -1,7 +1,8 @@
 /** No network, no other host, nothing inline: the page as a plain host, a bad connection or a disk has it. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 import { PAGE } from '../servers';
 
 /** Everything that the page's policy forbids and something in it tried. */

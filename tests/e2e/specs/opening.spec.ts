@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 test.describe('opened without a link', () => {
   test('it plays the loaded receiver from two seconds on, and packets move', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
 import { LessonPage } from '../pages/lessons';
+import { test } from '../pages/test';
 
 const RING = LESSONS[1];
 const QUESTIONS = RING.scenes.filter(({ ask }) => ask !== undefined);

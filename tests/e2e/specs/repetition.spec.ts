@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../pages/test';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];

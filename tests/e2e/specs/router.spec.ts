@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
+import { test } from '../pages/test';
 
 /** The input queue is drained at this moment, and has been full before. */
 const DROWNING = '#v=1&preset=router-small&t=200ms&speed=1ms';

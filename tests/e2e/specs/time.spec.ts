@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 

@@ -1,6 +1,7 @@
 /** Two labs on one page, with different presets: neither disturbs the other. React mounts each twice (StrictMode). */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { StepUnit } from '../../../web/src/tables/tables';
+import { test } from '../pages/test';
 import { FIXTURES } from '../servers';
 
 /** What a person finds in one of the two. */

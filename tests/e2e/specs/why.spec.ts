@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
+import { test } from '../pages/test';
 
 /** Its ring runs dry for want of memory in the first second. */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-loaded&t=5ms&speed=2ms';
 const STALL = '#v=1&preset=preempted-lock&t=900ms&speed=2ms';
-
-async function violations(page: LabPage['page']): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 test('run until the next drop stops at it; its causes name the failed refill and the low watermark', async ({
   page,
@@ -40,7 +34,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
   await expect(page.getByText(/pages were free in NORMAL.*kswapd/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Who had the CPU' }).getByRole('row').nth(1)).toContainText('ms');
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
   await links.filter({ hasText: 'A refill found no memory' }).click();
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
@@ -89,7 +83,7 @@ test('a packet is followed from its number: each stage, waiting and service, and
     await expect(life.getByRole('row', { name: stage })).toBeVisible();
   await expect(life.getByRole('row', { name: 'driver' })).toContainText('softirq');
   await expect.poll(() => lab.link()).toContain('packet=300');
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
 });
