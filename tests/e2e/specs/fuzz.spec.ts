@@ -76,7 +76,7 @@ test(`${SECONDS} s of mouse, touch and keys end without an error (seed ${SEED})`
     expect(faults, `after ${done.length} hands`).toEqual([]);
     await expect(page.getByText(/The machine stopped|has failed; the rest goes on|has stopped drawing/)).toHaveCount(0);
     // A sheet that was printed has a heading of its own.
-    await expect(page.locator('.lab h1')).toHaveText(/Ringside/);
+    await expect(page.locator('.top h1')).toHaveText(/Ringside/);
   }
   expect(done.length).toBeGreaterThan(SECONDS);
 });
