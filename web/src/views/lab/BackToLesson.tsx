@@ -4,6 +4,7 @@ import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 
 export function BackToLesson() {
-  const { lesson = '', scene = '' } = useChosen(({ page }) => page);
-  return <a href={`#v=1&view=lessons&lesson=${lesson}&scene=${scene}`}>{words.backTo(scene)}</a>;
+  const { lesson = '', scene = '', teacher } = useChosen(({ page }) => page);
+  const student = teacher === undefined ? '' : `&teacher=${teacher}`;
+  return <a href={`#v=1&view=lessons&lesson=${lesson}&scene=${scene}${student}`}>{words.backTo(scene)}</a>;
 }

@@ -1,6 +1,7 @@
 /** What the machine says to an answer, and where the answer would be right. */
 
 import { useEffect, useRef } from 'react';
+import { useChosen } from '../../ui/useLab';
 import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
@@ -23,6 +24,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
   const given = sayGiven(verdict.given, ask, said);
   const reply = said.wrong[typical ?? 'other'] ?? said.wrong.other;
   const number = verdict.measured === undefined ? undefined : said.measured?.(verdict.measured);
+  const { teacher } = useChosen(({ page }) => page);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -53,19 +55,20 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
       {!isRight && <p>{reply(given, instance)}</p>}
       {counterpart !== null && (
         <p>
-          <a href={`#${linkOf(counterpart, given, lesson, staging)}`}>{words.runThat}</a>
+          <a href={`#${linkOf(counterpart, given, lesson, staging, teacher)}`}>{words.runThat}</a>
         </p>
       )}
     </div>
   );
 }
 
-/** The machine's view of that run, with the way back to the scene. */
-function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging): string {
+/** The machine's view of that run, with the way back to the scene; a student stays a student on it. */
+function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
+  const student: Readonly<Record<string, string>> = teacher === undefined ? {} : { teacher };
   return setupLink(run, { t_ns: openedAt(scene, false), speed: scene.speed }, FIRST_SEED, {
     title: words.whereRight(given),
-    page: { lesson: id, scene: number },
+    page: { lesson: id, scene: number, ...student },
   });
 }
 
