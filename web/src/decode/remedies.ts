@@ -98,35 +98,45 @@ const LEAST_RCVBUF = 2 ** 18;
 
 /** What a stretch came to. */
 export type Course = {
+  /** In this machine, and on the way to it. */
   readonly lost: number;
-  /** The reason for which most was lost; −1 where nothing was. */
+  /** At the far host, to which a router passes on: another machine, which a cure here may well give more than it can take. */
+  readonly lost_far: number;
+  /** The reason for which most was lost, of those of this machine if there is one; −1 where nothing was. */
   readonly reason: number;
   readonly timeouts: number;
-  readonly delivered_bytes: number;
+  /** Bytes that the program got; of a router the packets that it passed on. */
+  readonly throughput: number;
   /** The longest wait at the stage in question, ns. */
   readonly wait_ns: number;
 };
 
 type Passed = { readonly begin: Float64Array; readonly end: Float64Array; readonly waits: Float64Array };
 
-/** `stage` is that of a wait; −1 for none. What came a second time is discarded, not lost. */
+/** What came a second time is discarded; the far host is not this machine. */
+const NOT_LOST_HERE: ReadonlySet<number> = new Set([Drop.TcpDuplicate, Drop.Sink]);
+
+/** `stage` is that of a wait; −1 for none. */
 export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
   const grown = (field: number): number => end[field] - begin[field];
-  const drops = DROP_FIELDS.map((field, reason) => (reason === Drop.TcpDuplicate ? 0 : grown(field)));
+  const drops = DROP_FIELDS.map((field, reason) => (NOT_LOST_HERE.has(reason) ? 0 : grown(field)));
+  const lost_far = grown(DROP_FIELDS[Drop.Sink]);
   const most = Math.max(...drops);
   const longest = longestWaitsOf(waits).find((wait) => wait.stage === stage);
   return {
     lost: drops.reduce((sum, lost) => sum + lost, 0),
-    reason: most > 0 ? drops.indexOf(most) : -1,
+    lost_far,
+    reason: most > 0 ? drops.indexOf(most) : lost_far > 0 ? Drop.Sink : -1,
     timeouts: grown(F.rto_count),
-    delivered_bytes: grown(F.delivered_bytes),
+    throughput: grown(F.forwarded) > 0 ? grown(F.forwarded) : grown(F.delivered_bytes),
     wait_ns: longest === undefined ? 0 : longest.to_ns - longest.from_ns,
   };
 }
 
 /** How much there was of the trouble. */
-export function extent({ kind }: Trouble, { lost, timeouts, wait_ns }: Course): number {
-  return kind === 'loss' ? lost : kind === 'timeout' ? timeouts : wait_ns;
+export function extent({ kind, code }: Trouble, { lost, lost_far, timeouts, wait_ns }: Course): number {
+  if (kind === 'loss') return code === Drop.Sink ? lost_far : lost;
+  return kind === 'timeout' ? timeouts : wait_ns;
 }
 
 /** To help, a change must leave at most this part of the trouble, … */
@@ -141,12 +151,13 @@ export function helps(trouble: Trouble, without: Course, tried: Course): boolean
 
 /** The rate with the change as a multiple of that without; 1 where neither delivers. */
 export function rateTimes(without: Course, tried: Course): number {
-  const [before, after] = [without.delivered_bytes, tried.delivered_bytes];
+  const [before, after] = [without.throughput, tried.throughput];
   return before === after ? 1 : after / before;
 }
 
 /** The trouble that a stretch had most of; null where nothing was lost and nothing timed out. */
-export function troubleIn({ reason, timeouts }: Course): Trouble | null {
+export function troubleIn({ lost, lost_far, reason, timeouts }: Course): Trouble | null {
+  if (lost_far > lost) return { kind: 'loss', code: Drop.Sink };
   if (reason >= 0) return { kind: 'loss', code: reason };
   return timeouts > 0 ? { kind: 'timeout', code: 0 } : null;
 }

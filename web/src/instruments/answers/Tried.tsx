@@ -152,7 +152,8 @@ export function effectOf(trouble: Trouble, without: Course, tried: Course): stri
   if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
   if (trouble.kind === 'timeout') parts.push(words.timeouts([without.timeouts, tried.timeouts]));
   if (without.lost + tried.lost > 0) parts.push(words.lost([without.lost, tried.lost]));
-  if (tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
+  if (without.lost_far + tried.lost_far > 0) parts.push(words.lostFar([without.lost_far, tried.lost_far]));
+  if (tried.lost > 0 && tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
     parts.push(words.stillNow(tried.lost, placeOf(tried)));
   parts.push(words.rate(rateTimes(without, tried)));
   return words.effect(parts);

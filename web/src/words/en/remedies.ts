@@ -65,6 +65,8 @@ export const remedies = {
   noneHelped: 'None of what was tried halved it.',
   fork: (at_ns: number, change: string) => `Fork at ${clock(at_ns)} with ${change} ▸`,
   lost: ([without, tried]: Pair) => `${count(without)} → ${count(tried)} lost`,
+  /** Beside a router, where its packets go. */
+  lostFar: ([without, tried]: Pair) => `at the far host ${count(without)} → ${count(tried)}`,
   /** Of the fork alone, where most was lost in another place than before. */
   stillNow: (tried: number, place: string) => `${count(tried)} still lost, now ${place}`,
   timeouts: ([without, tried]: Pair) =>
