@@ -133,6 +133,7 @@ test('the tray lists what was lost by reason, and each loss has its causes', asy
   await lab.openPaused(SHORT_OF_MEMORY);
   await lab.runUntil('ring without a ready descriptor');
   await lab.runUntil('next drop');
+  await expect.poll(() => lab.book('wire', 'dropped')).toBeGreaterThan(0);
   await lab.pressStage(300, 330);
   await expect(lab.answer('What was lost')).toBeVisible();
   await page
