@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LESSONS, sceneWords } from '../../../web/src/views/lessons/all';
+import { faultsOf } from '../pages/axe';
 import { LessonPage } from '../pages/lessons';
 import { test } from '../pages/test';
 
@@ -42,6 +43,10 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 with a slip');
   await presenter.keyboard.type('b');
   await expect(page.getByText('The picture is covered')).toBeHidden();
+  for (const theme of ['light', 'dark', 'projector']) {
+    await presenter.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    expect(await faultsOf(presenter), theme).toEqual([]);
+  }
   await open.next.click();
   await open.back.click();
   await expect(open.reply).toContainText('the machine:');
