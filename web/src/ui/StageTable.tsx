@@ -1,6 +1,7 @@
 /** A table with a row for each stage; its owner writes the cells. */
 import type { RefObject } from 'react';
 import { stageName } from '../words/names';
+import { TableHead } from './TableHead';
 
 type Props = {
   readonly caption: string;
@@ -16,15 +17,7 @@ export function StageTable({ caption, name = caption, columns, stages, body }: P
   return (
     <table aria-label={name}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody ref={body}>
         {stages.map((stage) => (
           <tr key={stage}>

@@ -1,5 +1,6 @@
 /** An answer as a table: its name, its heads, and its rows. */
 import type { ReactNode } from 'react';
+import { TableHead } from '../../ui/TableHead';
 
 type Props = {
   readonly name: string;
@@ -12,15 +13,7 @@ type Props = {
 export function LifeTable({ name, columns, className = '', children }: Props) {
   return (
     <table className={`life ${className}`.trim()} aria-label={name}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>{children}</tbody>
     </table>
   );
