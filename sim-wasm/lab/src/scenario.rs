@@ -1,6 +1,7 @@
 //! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
 //! among the parameters, it determines a run to the last bit.
 
+use crate::params::resolve::{change_of, put};
 use crate::params::{self, Change, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
 use base::digest::{mix, name_hash};
@@ -133,11 +134,11 @@ impl Scenario {
 /// Changes a parameter of a running machine now. The value is allowed, and the parameter
 /// does not need a restart.
 pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
-    let Some(change) = id.change() else {
+    let Some(change) = change_of(id) else {
         unreachable!("{} needs a restart", id.spec().id)
     };
     let mut config = machine.config().clone();
-    id.write(value, &mut config);
+    put(id, value, &mut config);
     let told = Told {
         what: id as u64,
         value,

@@ -24,7 +24,7 @@ use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use machine::trace::wire_tap::WireRecord;
 use machine::{Config, Machine};
-use segments::{Connection, receiver_clock};
+use segments::Connection;
 use under_way::UnderWay;
 use world::tcp::advmss_for;
 
@@ -48,7 +48,6 @@ pub enum Place {
 /// Turns what the tap saw into frames.
 #[derive(Debug)]
 pub struct Wire {
-    mss: u16,
     connections: Vec<Connection>,
     /// Streams of the first sender: their flows come first.
     first_streams: u8,
@@ -68,12 +67,9 @@ impl Wire {
     /// For a run of this machine.
     pub fn new(machine: &Machine) -> Wire {
         let Config { path, senders, .. } = machine.config();
-        let connection = Connection {
-            window_scale: machine.window_scale(),
-            ..Connection::default()
-        };
+        let mss = advmss_for(path.mtu, path.ip) as u16;
+        let connection = Connection::new(mss, machine.window_scale());
         Wire {
-            mss: advmss_for(path.mtu, path.ip) as u16,
             connections: vec![connection; usize::from(senders.flows())],
             first_streams: senders.streams,
             senders: senders.hosts(),
@@ -137,6 +133,16 @@ impl Wire {
             inside,
             payload,
         }
+    }
+
+    /// What a sender sends to the machine.
+    fn sent(&mut self, skb: &Skb) -> Frame {
+        if skb.flow.protocol == Protocol::Udp {
+            self.recent.see(skb);
+            return self.datagram(skb);
+        }
+        let segment = self.connections[skb.flow.id.index()].sent(skb);
+        self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
     /// A datagram as its sender made it: its number is its IPv4 identification, on both sides
@@ -213,7 +219,9 @@ impl Wire {
             WireRecord::Gave(at, skb) => emit(at, Place::Receiver, &self.own(&skb)),
             WireRecord::Answered(at, skb) => emit(at, Place::Sender(skb.dev.0), &self.own(&skb)),
             WireRecord::Acked(at, ack) => {
-                let frame = self.acked(at, &ack);
+                let flow = ack.header.flow;
+                let segment = self.connections[flow.id.index()].acked(at, &ack);
+                let frame = self.frame(Way::Back, flow, Payload::Tcp(segment), 0);
                 emit(at, Place::Receiver, &frame);
                 self.under_way[Way::Back as usize].leaves(ack.header.id, at, frame);
             }
@@ -249,10 +257,12 @@ impl Wire {
             return;
         };
         emit(&frame);
-        let number = ack.header.flow.id.index();
-        self.connections[number].last_tsval = receiver_clock(left);
+        let flow = ack.header.flow;
+        let number = flow.id.index();
+        self.connections[number].heard(left);
         if frame.opens_connection() {
-            let last = self.last_of_handshake(ack);
+            let segment = self.connections[number].last_of_handshake(ack);
+            let last = self.frame(Way::Forward, flow, Payload::Tcp(segment), 0);
             emit(&last);
             self.connections[number].last_of_handshake = Some(last);
         }

@@ -2,7 +2,8 @@
 //! running machine. Both matches name every parameter: a new one does not compile until it
 //! is said here where it goes.
 
-use super::{ParamId, Params};
+use super::table::ParamId;
+use super::values::Params;
 use base::time::Ns;
 use kernel::dev::{BusConfig, NicDriver, Offload, WithoutDescriptor};
 use kernel::disk::DiskCosts;
@@ -46,185 +47,182 @@ impl Params {
     pub fn resolve(&self) -> Config {
         let mut config = Config::default();
         for &id in ParamId::ALL {
-            id.write(self.get(id), &mut config);
+            put(id, self.get(id), &mut config);
         }
         config
     }
 }
 
-impl ParamId {
-    /// Puts this parameter's value (base units, in range) where the machine reads it.
-    pub(crate) fn write(self, value: i64, config: &mut Config) {
-        let Config {
-            host,
-            device,
-            softnet,
-            output,
-            sockets,
-            reader,
-            load,
-            pressure_percent,
-            disk,
-            path,
-            senders,
-            hello,
-            sink,
-            seed,
-            duration,
-        } = config;
-        match self {
-            ParamId::LinkRate => path.rate_bps = value as u64,
-            ParamId::LinkRtt => path.rtt = ns(value),
-            ParamId::LinkHostsShare => path.hosts_share = ns(value),
-            ParamId::LinkMtu => path.mtu = value as u32,
-            ParamId::LinkLoss => path.loss_ppm = value as u32,
-            ParamId::LinkReorder => path.reorder_ppm = value as u32,
-            ParamId::LinkHello => *hello = ns(value),
-            ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
-            ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
-            ParamId::SenderRate => senders.rate_bps = value as u64,
-            ParamId::SenderDuration => senders.duration = ns(value),
-            ParamId::SenderSndbuf => senders.sndbuf = value as u32,
-            ParamId::SenderStreams => senders.streams = value as u8,
-            ParamId::SenderMaxPps => senders.max_pps = value as u32,
-            ParamId::SenderBurst => senders.burst = value as u32,
-            ParamId::SenderPayload => senders.payload = value as u32,
-            ParamId::SenderTtl => senders.ttl = value as u8,
-            ParamId::SenderTos => senders.tos = value as u8,
-            ParamId::SenderToRouter => senders.to_router_ppm = value as u32,
-            ParamId::SinkPacketUs => sink.per_packet = ns(value),
-            ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
-            ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
-            ParamId::OutputRate => output.rate_bps = value as u64,
-            ParamId::OutputMtu => output.mtu = value as u32,
-            ParamId::Source2LinkRate => senders.further[0].link_rate_bps = value as u64,
-            ParamId::Source2Rate => senders.further[0].rate_bps = value as u64,
-            ParamId::Source3LinkRate => senders.further[1].link_rate_bps = value as u64,
-            ParamId::Source3Rate => senders.further[1].rate_bps = value as u64,
-            ParamId::NicDriver => device.driver = DRIVERS[value as usize],
-            ParamId::NicRing => device.ring = value as u32,
-            ParamId::NicFifo => device.bus = BusConfig::pci_32_33(value as u32),
-            ParamId::NicNoDescriptor => {
-                device.without_descriptor = WITHOUT_DESCRIPTOR[value as usize];
-            }
-            ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
-            ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
-            ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
-            ParamId::OutputRing => device.tx_ring = value as u32,
-            ParamId::OutputQueueLen => output.queue_len = value as u32,
-            ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
-            ParamId::NetWeight => softnet.weight = value as u32,
-            ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
-            ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
-            ParamId::TcpMemPressure => sockets.tcp_mem[1] = value as u64,
-            ParamId::TcpMemMax => sockets.tcp_mem[2] = value as u64,
-            ParamId::TcpPrequeue => sockets.prequeue = value != 0,
-            ParamId::AppNice => reader.nice = value as i8,
-            ParamId::AppReadSize => reader.read_size = value as u32,
-            ParamId::AppEcho => reader.echoes = value != 0,
-            ParamId::LoadJobs => load.jobs = value as u16,
-            ParamId::LoadNice => load.nice = value as i8,
-            ParamId::LoadKind => load.kind = LOADS[value as usize],
-            ParamId::LoadWarmup => load.warmup = ns(value),
-            ParamId::LoadCpuMs => load.means.burst_ns = value as u64,
-            ParamId::LoadJob => load.means.life_ns = value as u64,
-            ParamId::LoadRss => load.means.rss_pages = pages(value),
-            ParamId::LoadFiles => load.means.file_pages = pages(value),
-            ParamId::LoadDirty => load.means.dirty_pages = pages(value),
-            ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
-            ParamId::LoadTree => load.tree_pages = pages(value),
-            ParamId::KernelPreempt => host.preemptible = value != 0,
-            ParamId::KernelBacklogResched => host.backlog_resched = value != 0,
-            ParamId::HostMemory => host.memory_mib = mib(value),
-            ParamId::HostSwap => host.swap_mib = mib(value),
-            ParamId::MemoryPressure => *pressure_percent = value as u32,
-            ParamId::DiskSeekMs => disk.overhead = ns(value),
-            ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
-            ParamId::HostProfile => {
-                host.profile = PROFILES[value as usize]();
-                device.card = host.profile.card;
-            }
-            ParamId::HostInstrumentation => host.instrumentation_percent = value as u32,
-            ParamId::HostRole => host.role = ROLES[value as usize],
-            ParamId::RunDuration => *duration = ns(value),
-            ParamId::RunSeed => *seed = value as u64,
+/// Puts a parameter's value (base units, in range) where the machine reads it.
+pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
+    let Config {
+        host,
+        device,
+        softnet,
+        output,
+        sockets,
+        reader,
+        load,
+        pressure_percent,
+        disk,
+        path,
+        senders,
+        hello,
+        sink,
+        seed,
+        duration,
+    } = config;
+    match id {
+        ParamId::LinkRate => path.rate_bps = value as u64,
+        ParamId::LinkRtt => path.rtt = ns(value),
+        ParamId::LinkHostsShare => path.hosts_share = ns(value),
+        ParamId::LinkMtu => path.mtu = value as u32,
+        ParamId::LinkLoss => path.loss_ppm = value as u32,
+        ParamId::LinkReorder => path.reorder_ppm = value as u32,
+        ParamId::LinkHello => *hello = ns(value),
+        ParamId::IpVersion => path.ip = IP_VERSIONS[usize::from(value == 6)],
+        ParamId::SenderProtocol => senders.protocol = PROTOCOLS[value as usize],
+        ParamId::SenderRate => senders.rate_bps = value as u64,
+        ParamId::SenderDuration => senders.duration = ns(value),
+        ParamId::SenderSndbuf => senders.sndbuf = value as u32,
+        ParamId::SenderStreams => senders.streams = value as u8,
+        ParamId::SenderMaxPps => senders.max_pps = value as u32,
+        ParamId::SenderBurst => senders.burst = value as u32,
+        ParamId::SenderPayload => senders.payload = value as u32,
+        ParamId::SenderTtl => senders.ttl = value as u8,
+        ParamId::SenderTos => senders.tos = value as u8,
+        ParamId::SenderToRouter => senders.to_router_ppm = value as u32,
+        ParamId::SinkPacketUs => sink.per_packet = ns(value),
+        ParamId::SinkByteNs => sink.ps_per_byte = value as u64,
+        ParamId::SinkRcvbuf => sink.rcvbuf = value as u64,
+        ParamId::OutputRate => output.rate_bps = value as u64,
+        ParamId::OutputMtu => output.mtu = value as u32,
+        ParamId::Source2LinkRate => senders.further[0].link_rate_bps = value as u64,
+        ParamId::Source2Rate => senders.further[0].rate_bps = value as u64,
+        ParamId::Source3LinkRate => senders.further[1].link_rate_bps = value as u64,
+        ParamId::Source3Rate => senders.further[1].rate_bps = value as u64,
+        ParamId::NicDriver => device.driver = DRIVERS[value as usize],
+        ParamId::NicRing => device.ring = value as u32,
+        ParamId::NicFifo => device.bus = BusConfig::pci_32_33(value as u32),
+        ParamId::NicNoDescriptor => {
+            device.without_descriptor = WITHOUT_DESCRIPTOR[value as usize];
         }
+        ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
+        ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
+        ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
+        ParamId::OutputRing => device.tx_ring = value as u32,
+        ParamId::OutputQueueLen => output.queue_len = value as u32,
+        ParamId::NetMaxBacklog => softnet.max_backlog = value as u32,
+        ParamId::NetWeight => softnet.weight = value as u32,
+        ParamId::SocketRcvbuf => sockets.rcvbuf = value as u64,
+        ParamId::TcpMemMin => sockets.tcp_mem[0] = value as u64,
+        ParamId::TcpMemPressure => sockets.tcp_mem[1] = value as u64,
+        ParamId::TcpMemMax => sockets.tcp_mem[2] = value as u64,
+        ParamId::TcpPrequeue => sockets.prequeue = value != 0,
+        ParamId::AppNice => reader.nice = value as i8,
+        ParamId::AppReadSize => reader.read_size = value as u32,
+        ParamId::AppEcho => reader.echoes = value != 0,
+        ParamId::LoadJobs => load.jobs = value as u16,
+        ParamId::LoadNice => load.nice = value as i8,
+        ParamId::LoadKind => load.kind = LOADS[value as usize],
+        ParamId::LoadWarmup => load.warmup = ns(value),
+        ParamId::LoadCpuMs => load.means.burst_ns = value as u64,
+        ParamId::LoadJob => load.means.life_ns = value as u64,
+        ParamId::LoadRss => load.means.rss_pages = pages(value),
+        ParamId::LoadFiles => load.means.file_pages = pages(value),
+        ParamId::LoadDirty => load.means.dirty_pages = pages(value),
+        ParamId::LoadWorkingSet => load.working_set_pages = pages(value),
+        ParamId::LoadTree => load.tree_pages = pages(value),
+        ParamId::KernelPreempt => host.preemptible = value != 0,
+        ParamId::KernelBacklogResched => host.backlog_resched = value != 0,
+        ParamId::HostMemory => host.memory_mib = mib(value),
+        ParamId::HostSwap => host.swap_mib = mib(value),
+        ParamId::MemoryPressure => *pressure_percent = value as u32,
+        ParamId::DiskSeekMs => disk.overhead = ns(value),
+        ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
+        ParamId::HostProfile => {
+            host.profile = PROFILES[value as usize]();
+            device.card = host.profile.card;
+        }
+        ParamId::HostInstrumentation => host.instrumentation_percent = value as u32,
+        ParamId::HostRole => host.role = ROLES[value as usize],
+        ParamId::RunDuration => *duration = ns(value),
+        ParamId::RunSeed => *seed = value as u64,
     }
+}
 
-    /// What a running machine has to do when this parameter has changed; none if it cannot,
-    /// because the run must be built anew.
-    pub(crate) fn change(self) -> Option<Change> {
-        Some(match self {
-            ParamId::NicRing
-            | ParamId::NicFifo
-            | ParamId::NicNoDescriptor
-            | ParamId::NicDriver
-            | ParamId::OutputRing => Change::DeviceReset,
-            ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
-            ParamId::NetWeight => Change::PollQuota,
-            ParamId::NetMaxBacklog => Change::InputQueue,
-            ParamId::KernelPreempt => Change::Preemption,
-            ParamId::LinkRate
-            | ParamId::LinkRtt
-            | ParamId::LinkHostsShare
-            | ParamId::LinkLoss
-            | ParamId::LinkReorder => Change::Path,
-            ParamId::SinkPacketUs
-            | ParamId::SinkByteNs
-            | ParamId::SinkRcvbuf
-            | ParamId::OutputRate => Change::FarEnd,
-            ParamId::SocketRcvbuf
-            | ParamId::TcpPrequeue
-            | ParamId::TcpMemMin
-            | ParamId::TcpMemPressure
-            | ParamId::TcpMemMax => Change::Sockets,
-            ParamId::AppNice => Change::ReaderNice,
-            ParamId::MemoryPressure => Change::MemoryPressure,
-            ParamId::LoadJobs
-            | ParamId::LoadNice
-            | ParamId::LoadRss
-            | ParamId::LoadCpuMs
-            | ParamId::LoadJob
-            | ParamId::LoadFiles
-            | ParamId::LoadDirty => Change::Load,
-            ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
-            ParamId::NicOffload
-            | ParamId::AppReadSize
-            | ParamId::AppEcho
-            | ParamId::KernelBacklogResched
-            | ParamId::OutputQueueLen
-            | ParamId::OutputMtu
-            | ParamId::RunDuration => Change::NextUse,
-            ParamId::LinkMtu
-            | ParamId::LinkHello
-            | ParamId::IpVersion
-            | ParamId::SenderProtocol
-            | ParamId::SenderRate
-            | ParamId::SenderDuration
-            | ParamId::SenderSndbuf
-            | ParamId::SenderStreams
-            | ParamId::SenderMaxPps
-            | ParamId::SenderBurst
-            | ParamId::SenderPayload
-            | ParamId::SenderTtl
-            | ParamId::SenderTos
-            | ParamId::SenderToRouter
-            | ParamId::Source2LinkRate
-            | ParamId::Source2Rate
-            | ParamId::Source3LinkRate
-            | ParamId::Source3Rate
-            | ParamId::LoadKind
-            | ParamId::LoadWarmup
-            | ParamId::LoadWorkingSet
-            | ParamId::LoadTree
-            | ParamId::HostMemory
-            | ParamId::HostSwap
-            | ParamId::HostProfile
-            | ParamId::HostRole
-            | ParamId::HostInstrumentation
-            | ParamId::RunSeed => return None,
-        })
-    }
+/// What a running machine has to do when a parameter has changed; none if it cannot,
+/// because the run must be built anew.
+pub(crate) fn change_of(id: ParamId) -> Option<Change> {
+    Some(match id {
+        ParamId::NicRing
+        | ParamId::NicFifo
+        | ParamId::NicNoDescriptor
+        | ParamId::NicDriver
+        | ParamId::OutputRing => Change::DeviceReset,
+        ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
+        ParamId::NetWeight => Change::PollQuota,
+        ParamId::NetMaxBacklog => Change::InputQueue,
+        ParamId::KernelPreempt => Change::Preemption,
+        ParamId::LinkRate
+        | ParamId::LinkRtt
+        | ParamId::LinkHostsShare
+        | ParamId::LinkLoss
+        | ParamId::LinkReorder => Change::Path,
+        ParamId::SinkPacketUs | ParamId::SinkByteNs | ParamId::SinkRcvbuf | ParamId::OutputRate => {
+            Change::FarEnd
+        }
+        ParamId::SocketRcvbuf
+        | ParamId::TcpPrequeue
+        | ParamId::TcpMemMin
+        | ParamId::TcpMemPressure
+        | ParamId::TcpMemMax => Change::Sockets,
+        ParamId::AppNice => Change::ReaderNice,
+        ParamId::MemoryPressure => Change::MemoryPressure,
+        ParamId::LoadJobs
+        | ParamId::LoadNice
+        | ParamId::LoadRss
+        | ParamId::LoadCpuMs
+        | ParamId::LoadJob
+        | ParamId::LoadFiles
+        | ParamId::LoadDirty => Change::Load,
+        ParamId::DiskSeekMs | ParamId::DiskRate => Change::Disk,
+        ParamId::NicOffload
+        | ParamId::AppReadSize
+        | ParamId::AppEcho
+        | ParamId::KernelBacklogResched
+        | ParamId::OutputQueueLen
+        | ParamId::OutputMtu
+        | ParamId::RunDuration => Change::NextUse,
+        ParamId::LinkMtu
+        | ParamId::LinkHello
+        | ParamId::IpVersion
+        | ParamId::SenderProtocol
+        | ParamId::SenderRate
+        | ParamId::SenderDuration
+        | ParamId::SenderSndbuf
+        | ParamId::SenderStreams
+        | ParamId::SenderMaxPps
+        | ParamId::SenderBurst
+        | ParamId::SenderPayload
+        | ParamId::SenderTtl
+        | ParamId::SenderTos
+        | ParamId::SenderToRouter
+        | ParamId::Source2LinkRate
+        | ParamId::Source2Rate
+        | ParamId::Source3LinkRate
+        | ParamId::Source3Rate
+        | ParamId::LoadKind
+        | ParamId::LoadWarmup
+        | ParamId::LoadWorkingSet
+        | ParamId::LoadTree
+        | ParamId::HostMemory
+        | ParamId::HostSwap
+        | ParamId::HostProfile
+        | ParamId::HostRole
+        | ParamId::HostInstrumentation
+        | ParamId::RunSeed => return None,
+    })
 }
 
 #[cfg(test)]
@@ -250,9 +248,9 @@ mod tests {
         for &id in ParamId::ALL {
             let value = another_value(id).expect("two values at least");
             let mut changed = usual.clone();
-            id.write(value, &mut changed);
+            put(id, value, &mut changed);
             assert_ne!(changed, usual, "{}", id.spec().id);
-            id.write(Params::default().get(id), &mut changed);
+            put(id, Params::default().get(id), &mut changed);
             assert_eq!(changed, usual, "{}", id.spec().id);
         }
     }
@@ -263,11 +261,11 @@ mod tests {
             let expected = match id.spec().change {
                 Needs::Restart => None,
                 Needs::DeviceReset => Some(Change::DeviceReset),
-                Needs::Live => id.change().filter(|change| *change != Change::DeviceReset),
+                Needs::Live => change_of(id).filter(|change| *change != Change::DeviceReset),
             };
-            assert_eq!(id.change(), expected, "{}", id.spec().id);
+            assert_eq!(change_of(id), expected, "{}", id.spec().id);
             let live = id.spec().change != Needs::Restart;
-            assert_eq!(id.change().is_some(), live, "{}", id.spec().id);
+            assert_eq!(change_of(id).is_some(), live, "{}", id.spec().id);
         }
     }
 

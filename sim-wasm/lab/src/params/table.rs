@@ -45,7 +45,7 @@ macro_rules! parameters {
             pub const ALL: &'static [ParamId] = &[$(ParamId::$name),+];
         }
 
-        pub(super) static SPECS: &[Spec] = &[$(Spec {
+        static SPECS: &[Spec] = &[$(Spec {
             id: $id, label: $label, symbol: $symbol, group: Group::$group, kind: $kind,
             min: $min, max: $max, default: $default, change: $change, source: $source, meaning: $meaning,
         }),+];
@@ -273,4 +273,40 @@ parameters! {
     RunSeed = "run.seed", "Seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
         "our choice", "Where all chance comes from: the same seed, the same run.";
+}
+
+impl ParamId {
+    /// How many parameters there are.
+    pub const COUNT: usize = ParamId::ALL.len();
+
+    /// What is declared about it.
+    pub fn spec(self) -> &'static Spec {
+        &SPECS[self as usize]
+    }
+
+    /// The parameter with this index in the table.
+    pub fn from_index(index: usize) -> Option<ParamId> {
+        ParamId::ALL.get(index).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_unique_and_sources_are_given() {
+        let mut ids: Vec<&str> = ParamId::ALL.iter().map(|id| id.spec().id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), ParamId::COUNT);
+        for id in ParamId::ALL {
+            let spec = id.spec();
+            assert!(
+                !spec.source.is_empty() && spec.meaning.ends_with('.'),
+                "{}",
+                spec.id
+            );
+        }
+    }
 }

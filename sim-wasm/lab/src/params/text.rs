@@ -208,6 +208,31 @@ mod tests {
     }
 
     #[test]
+    fn every_default_is_allowed_on_every_profile() {
+        for &id in ParamId::ALL {
+            for profile in 0..3 {
+                assert_eq!(
+                    id.check(id.spec().default_for(profile)),
+                    Ok(()),
+                    "{}",
+                    id.spec().id
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn both_ends_of_every_range_are_allowed() {
+        for &id in ParamId::ALL {
+            let spec = id.spec();
+            if matches!(spec.kind, Kind::Number { .. }) {
+                let ends = [spec.min, spec.max].map(|end| id.check(end));
+                assert_eq!(ends, [Ok(()), Ok(())], "{}", spec.id);
+            }
+        }
+    }
+
+    #[test]
     fn values_carry_units() {
         assert_eq!(ParamId::SocketRcvbuf.parse("40MiB"), Ok(40 << 20));
         assert_eq!(ParamId::SocketRcvbuf.parse("41943040"), Ok(40 << 20));

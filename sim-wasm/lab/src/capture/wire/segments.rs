@@ -1,10 +1,9 @@
 //! TCP's segments, with what the model does not carry of a connection made up.
 
-use super::super::frames::{ACK, Frame, Payload, SYN, Segment, Way};
+use super::super::frames::{ACK, Frame, SYN, Segment};
 use super::super::frames::{handshake_options, push_sack, timestamps};
-use super::Wire;
 use base::time::Ns;
-use kernel::packet::{Ack, Protocol, Skb, SkbKind};
+use kernel::packet::{Ack, Skb, SkbKind};
 
 /// Initial sequence numbers: any would do, so long as they differ.
 pub(super) const SENDER_ISN: u32 = 0x1000_0000;
@@ -17,25 +16,33 @@ const SENDER_WINDOW_SCALE: u8 = 2;
 const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
 /// One connection, as far as its segments depend on what came back.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Connection {
-    pub(super) answered: bool,
+    mss: u16,
+    answered: bool,
     /// The handshake's last ACK, until it arrives.
     pub(super) last_of_handshake: Option<Frame>,
     /// The timestamp that the sender echoes.
-    pub(super) last_tsval: u32,
+    last_tsval: u32,
     /// The window scale that the receiver announced.
-    pub(super) window_scale: u8,
+    window_scale: u8,
 }
 
-impl Wire {
-    pub(super) fn sent(&mut self, skb: &Skb) -> Frame {
-        if skb.flow.protocol == Protocol::Udp {
-            self.recent.see(skb);
-            return self.datagram(skb);
+impl Connection {
+    /// One of which nothing was sent yet.
+    pub(super) fn new(mss: u16, window_scale: u8) -> Connection {
+        Connection {
+            mss,
+            answered: false,
+            last_of_handshake: None,
+            last_tsval: 0,
+            window_scale,
         }
-        let echo = self.connections[skb.flow.id.index()].last_tsval;
-        let segment = match skb.kind {
+    }
+
+    /// What the sender sends.
+    pub(super) fn sent(&self, skb: &Skb) -> Segment {
+        match skb.kind {
             SkbKind::Handshake => Segment {
                 seq: SENDER_ISN,
                 ack: 0,
@@ -48,55 +55,65 @@ impl Wire {
             | SkbKind::Probe
             | SkbKind::Ack
             | SkbKind::Hello
-            | SkbKind::IcmpError => from_sender(sequence(skb.seq), skb.tsval, echo),
-        };
-        self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
-    }
-
-    /// An ACK as the receiver sends it: the first is shown as the SYN-ACK.
-    pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> Frame {
-        let connection = &mut self.connections[ack.header.flow.id.index()];
-        let scale = connection.window_scale;
-        match std::mem::replace(&mut connection.answered, true) {
-            false => self.syn_ack(at, ack, scale),
-            true => self.acknowledgement(at, ack, scale),
+            | SkbKind::IcmpError => self.by_sender(sequence(skb.seq), skb.tsval),
         }
     }
 
-    fn syn_ack(&mut self, at: Ns, ack: &Ack, scale: u8) -> Frame {
-        let segment = Segment {
+    /// An ACK as the receiver sends it: the first is shown as the SYN-ACK.
+    pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> Segment {
+        match std::mem::replace(&mut self.answered, true) {
+            false => self.syn_ack(at, ack),
+            true => self.acknowledgement(at, ack),
+        }
+    }
+
+    /// The sender has an ACK that left at this moment.
+    pub(super) fn heard(&mut self, left: Ns) {
+        self.last_tsval = receiver_clock(left);
+    }
+
+    /// What the sender answers to the first ACK.
+    pub(super) fn last_of_handshake(&self, ack: &Ack) -> Segment {
+        self.by_sender(sequence(ack.ack), ack.tsecr)
+    }
+
+    fn syn_ack(&self, at: Ns, ack: &Ack) -> Segment {
+        let clock = receiver_clock(at);
+        Segment {
             seq: RECEIVER_ISN,
             ack: sequence(ack.ack),
             flags: SYN | ACK,
             // A SYN's window is never scaled.
             window: ack.window.min(u64::from(u16::MAX)) as u16,
-            options: handshake_options(self.mss, receiver_clock(at), ack.tsecr, scale),
-        };
-        self.frame(Way::Back, ack.header.flow, Payload::Tcp(segment), 0)
+            options: handshake_options(self.mss, clock, ack.tsecr, self.window_scale),
+        }
     }
 
-    pub(super) fn last_of_handshake(&mut self, ack: &Ack) -> Frame {
-        let echo = self.connections[ack.header.flow.id.index()].last_tsval;
-        let segment = from_sender(sequence(ack.ack), ack.tsecr, echo);
-        self.frame(Way::Forward, ack.header.flow, Payload::Tcp(segment), 0)
-    }
-
-    fn acknowledgement(&mut self, at: Ns, ack: &Ack, scale: u8) -> Frame {
-        let window = ack.window >> scale;
+    fn acknowledgement(&self, at: Ns, ack: &Ack) -> Segment {
+        let window = ack.window >> self.window_scale;
         let mut options = timestamps(receiver_clock(at), ack.tsecr);
         let blocks = ack.sack[..usize::from(ack.sack_count)].iter();
         let blocks: Vec<(u32, u32)> = blocks
             .map(|&(begin, end)| (sequence(begin), sequence(end)))
             .collect();
         push_sack(&mut options, &blocks);
-        let segment = Segment {
+        Segment {
             seq: RECEIVER_ISN + 1,
             ack: sequence(ack.ack),
             flags: ACK,
             window: window.min(u64::from(u16::MAX)) as u16,
             options,
-        };
-        self.frame(Way::Back, ack.header.flow, Payload::Tcp(segment), 0)
+        }
+    }
+
+    fn by_sender(&self, seq: u32, tsval: u32) -> Segment {
+        Segment {
+            seq,
+            ack: RECEIVER_ISN + 1,
+            flags: ACK,
+            window: SENDER_WINDOW >> SENDER_WINDOW_SCALE,
+            options: timestamps(tsval, self.last_tsval),
+        }
     }
 }
 
@@ -105,16 +122,6 @@ fn sequence(offset: u64) -> u32 {
     SENDER_ISN.wrapping_add(1).wrapping_add(offset as u32)
 }
 
-pub(super) fn receiver_clock(at: Ns) -> u32 {
+fn receiver_clock(at: Ns) -> u32 {
     (RECEIVER_JIFFIES_AT_START + at.0 / 1_000_000) as u32
-}
-
-fn from_sender(seq: u32, tsval: u32, echo: u32) -> Segment {
-    Segment {
-        seq,
-        ack: RECEIVER_ISN + 1,
-        flags: ACK,
-        window: SENDER_WINDOW >> SENDER_WINDOW_SCALE,
-        options: timestamps(tsval, echo),
-    }
 }

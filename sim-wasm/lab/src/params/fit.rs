@@ -1,0 +1,94 @@
+//! What no single range can say: parameters that must fit each other.
+
+use super::error::Misfit;
+use super::table::ParamId;
+use super::values::Params;
+use kernel::packet::Protocol;
+
+impl Params {
+    /// Whether they do. Error: which of them does not, and what would.
+    pub fn check(&self) -> Result<(), Misfit> {
+        self.check_payload()?;
+        self.check_role()?;
+        self.check_further_senders()
+    }
+
+    /// A far host sends no ACKs back through the router.
+    fn check_role(&self) -> Result<(), Misfit> {
+        if self.resolve().forwards() && !self.sends_datagrams() {
+            let protocol = self.get(ParamId::SenderProtocol);
+            return Err(Misfit::RouterWithoutAcks { protocol });
+        }
+        Ok(())
+    }
+
+    fn sends_datagrams(&self) -> bool {
+        self.resolve().senders.protocol == Protocol::Udp
+    }
+
+    /// Only the first sender awaits ACKs: what leaves for another one has no way back.
+    fn check_further_senders(&self) -> Result<(), Misfit> {
+        for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
+            let rate = self.get(id);
+            if rate > 0 && !self.sends_datagrams() {
+                return Err(Misfit::FurtherSenderWithoutAcks { id, rate });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_payload(&self) -> Result<(), Misfit> {
+        let headers = if self.get(ParamId::IpVersion) == 6 {
+            48
+        } else {
+            28
+        };
+        let room = self.get(ParamId::LinkMtu) - headers;
+        let payload = self.get(ParamId::SenderPayload);
+        if self.sends_datagrams() && payload > room {
+            return Err(Misfit::BeyondMtu { payload, room });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn further_senders_send_datagrams_only() {
+        let mut params = Params::default();
+        params.set(ParamId::Source3Rate, 9_520_000).unwrap();
+        assert_eq!(
+            params.check().unwrap_err().to_string(),
+            "source3.rate = 9.52 is not allowed: use 0, or another one with sender.protocol=udp"
+        );
+        params.set(ParamId::SenderProtocol, 1).unwrap();
+        assert_eq!(params.check(), Ok(()));
+    }
+
+    #[test]
+    fn a_router_forwards_datagrams_only() {
+        let mut params = Params::default();
+        params.set(ParamId::HostRole, 1).unwrap();
+        assert_eq!(
+            params.check().unwrap_err().to_string(),
+            "sender.protocol = tcp is not allowed: use udp with host.role=forward: no ACKs come back through a router"
+        );
+        params.set(ParamId::SenderProtocol, 1).unwrap();
+        assert_eq!(params.check(), Ok(()));
+    }
+
+    #[test]
+    fn a_datagram_must_fit_the_mtu() {
+        let mut params = Params::default();
+        params.set(ParamId::SenderPayload, 4_000).unwrap();
+        assert_eq!(params.check(), Ok(()));
+        params.set(ParamId::SenderProtocol, 1).unwrap();
+        assert_eq!(
+            params.check().unwrap_err().to_string(),
+            "sender.payload = 4000 is not allowed: use 1 to 1472 bytes, so that a datagram fits link.mtu"
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! A value for every parameter. One that was not set follows its default, which for a few
+//! parameters depends on `host.profile`.
+
+use super::error::NotAllowed;
+use super::table::ParamId;
+use base::time::Ns;
+
+/// A value for every parameter, in base units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Params {
+    values: [i64; ParamId::COUNT],
+    chosen: [bool; ParamId::COUNT],
+}
+
+impl std::default::Default for Params {
+    fn default() -> Params {
+        let mut params = Params {
+            values: [0; ParamId::COUNT],
+            chosen: [false; ParamId::COUNT],
+        };
+        params.follow_profile();
+        params
+    }
+}
+
+impl Params {
+    /// The value in its base unit.
+    pub fn get(&self, id: ParamId) -> i64 {
+        self.values[id as usize]
+    }
+
+    /// A duration that is kept in ns.
+    pub fn ns(&self, id: ParamId) -> Ns {
+        Ns(self.get(id) as u64)
+    }
+
+    /// Sets a value in its base unit. Errors: out of range, or between two allowed values.
+    pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), NotAllowed> {
+        id.check(value)?;
+        self.values[id as usize] = value;
+        self.chosen[id as usize] = true;
+        if id == ParamId::HostProfile {
+            self.follow_profile();
+        }
+        Ok(())
+    }
+
+    /// Gives every parameter that was not set its default on this machine.
+    fn follow_profile(&mut self) {
+        let profile = self.get(ParamId::HostProfile);
+        for &id in ParamId::ALL {
+            if !self.chosen[id as usize] && id != ParamId::HostProfile {
+                self.values[id as usize] = id.spec().default_for(profile);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queues_and_polls_have_the_kernels_limits() {
+        let params = Params::default();
+        let of = |id| params.get(id);
+        assert_eq!(of(ParamId::NetMaxBacklog), 300, "netdev_max_backlog");
+        assert_eq!(of(ParamId::NetWeight), 64, "dev_weight");
+        assert_eq!(of(ParamId::OutputQueueLen), 1_000, "tx_queue_len");
+    }
+
+    #[test]
+    fn a_routers_card_has_the_descriptors_of_a_3c59x() {
+        let mut params = Params::default();
+        params.set(ParamId::HostProfile, 2).unwrap();
+        let of = |id| params.get(id);
+        assert_eq!((of(ParamId::NicRing), of(ParamId::OutputRing)), (32, 16));
+    }
+
+    #[test]
+    fn ring_driver_moderation_and_memory_follow_the_profile_until_set() {
+        let mut params = Params::default();
+        assert_eq!(params.get(ParamId::NicRing), 384);
+        assert_eq!(params.get(ParamId::NicDriver), 0, "napi");
+        params.set(ParamId::NicRing, 64).unwrap();
+        params.set(ParamId::HostProfile, 1).unwrap();
+        assert_eq!(params.get(ParamId::NicRing), 64);
+        assert_eq!(params.get(ParamId::NicDriver), 1, "tg3");
+        assert_eq!(params.ns(ParamId::NicCoalesceUs), Ns::from_us(50));
+        assert_eq!(params.get(ParamId::NicCoalesceFrames), 5);
+        assert_eq!(params.get(ParamId::HostMemory), 512 << 20);
+    }
+}
