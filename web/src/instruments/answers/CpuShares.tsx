@@ -1,4 +1,4 @@
-/** Who cpuTime_ns the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
+/** Who had the CPU in a stretch of the clock: each task with its own work, what interrupted it, and its longest turn. */
 
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';

@@ -11,7 +11,7 @@ import { ReadOnlyNote } from './readOnlyNote';
 import { useDraft } from './useDraft';
 
 function Choice({ param }: { param: Param }) {
-  const { shown, choose } = useDraft(param.id);
+  const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -30,7 +30,7 @@ function Choice({ param }: { param: Param }) {
         value={shown}
         aria-disabled={fixed}
         aria-describedby={note}
-        onChange={(event) => !fixed && choose(Number(event.target.value))}
+        onChange={(event) => !fixed && draft.choose(Number(event.target.value))}
       >
         {options.map((name, i) => (
           <option key={name} value={i}>
@@ -39,7 +39,7 @@ function Choice({ param }: { param: Param }) {
         ))}
       </select>
       <CompareWith param={param} />
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
+      {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
     </div>
   );
 }

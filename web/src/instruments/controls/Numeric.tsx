@@ -7,8 +7,9 @@ import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, settings } from '../../words/opening';
+import type { Draft } from './draft';
 import { ReadOnlyNote } from './readOnlyNote';
-import { type SliderEvents, useDraft } from './useDraft';
+import { useDraft } from './useDraft';
 
 export const Meaning = later(async () => (await import('./Meaning')).Meaning);
 
@@ -20,24 +21,20 @@ function stepOf(param: Param): number {
 
 /** A slider and a number field of the same name. */
 export function Numeric({ param }: { param: Param }) {
-  const { shown, move, choose, events } = useDraft(param.id);
+  const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
   const [refusal, setRefusal] = useState('');
   const [open, setOpen] = useState(false);
   const id = useId();
   const { label } = settings.params[param.id];
-  const slide = (value: number): void => {
-    setRefusal('');
-    move(value);
-  };
   return (
     <div className="control">
       <span className="control-name">
         <label htmlFor={`${id}-slider`}>{label}</label>
         <Ask label={label} open={open} toggle={() => setOpen(!open)} />
       </span>
-      <NumberField param={param} id={id} value={shown} choose={choose} refuse={setRefusal} />
-      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} move={slide} events={events} />
+      <NumberField param={param} id={id} value={shown} draft={draft} refuse={setRefusal} />
+      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} draft={draft} refuse={setRefusal} />
       <span id={`${id}-limits`} className="visually-hidden">
         {limitsOf(param)}
       </span>
@@ -47,7 +44,7 @@ export function Numeric({ param }: { param: Param }) {
         </p>
       )}
       <CompareWith param={param} />
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => choose(marked)} />}
+      {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
     </div>
   );
 }
@@ -56,13 +53,13 @@ type NumberFieldProps = {
   param: Param;
   id: string;
   value: number;
-  choose: (value: number) => void;
+  draft: Draft;
   /** Told what is allowed, or nothing when there is nothing to say. */
   refuse: (words: string) => void;
 };
 
 /** Takes a typed value at Enter or when it is left. One that is not allowed is answered with a sentence. */
-function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
+function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
@@ -70,7 +67,7 @@ function NumberField({ param, id, value, choose, refuse }: NumberFieldProps) {
     setTyped(null);
     if (text.trim() === '') return;
     const number = allowed(param, Number(text));
-    if (number !== null) choose(number);
+    if (number !== null) draft.choose(number);
     else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
   };
   return (
@@ -120,11 +117,11 @@ type SlideProps = {
   id: string;
   value: number;
   marked: number;
-  move: (value: number) => void;
-  events: SliderEvents;
+  draft: Draft;
+  refuse: (words: string) => void;
 };
 
-function Slide({ param, id, value, marked, move, events }: SlideProps) {
+function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
   const { min, max } = param;
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
@@ -144,8 +141,15 @@ function Slide({ param, id, value, marked, move, events }: SlideProps) {
         aria-valuetext={withUnit(param, String(value))}
         aria-disabled={fixed}
         aria-describedby={note}
-        onChange={(event) => !fixed && move(Number(event.target.value))}
-        {...events}
+        onChange={(event) => {
+          if (fixed) return;
+          refuse('');
+          draft.move(Number(event.target.value));
+        }}
+        onPointerDown={draft.hold}
+        onKeyDown={draft.press}
+        onKeyUp={draft.release}
+        onBlur={draft.leave}
       />
     </span>
   );
