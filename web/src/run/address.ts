@@ -34,17 +34,17 @@ export function ownAddress(fragment = ''): Address {
 /** Keeps an address true. */
 export class KeptAddress {
   private readonly place: Address;
-  private readonly linkNow: () => string;
+  /** The fragment of a moment, ns, or of the present one, without its `#`. */
+  readonly linkAt: (t_ns?: number) => string;
   private written = '';
   /** What stood there when this was last looked at or written: as the place tells it, which may write a letter otherwise. */
   private stands = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `linkNow` gives the fragment of the present moment, without its `#`. */
-  constructor(place: Address, linkNow: () => string) {
+  constructor(place: Address, linkAt: (t_ns?: number) => string) {
     this.place = place;
-    this.linkNow = linkNow;
+    this.linkAt = linkAt;
   }
 
   read(): string {
@@ -91,7 +91,7 @@ export class KeptAddress {
     this.close();
     if (link === undefined && this.place.read() !== this.stands) return;
     this.written_ms = performance.now();
-    const fragment = link ?? this.linkNow();
+    const fragment = link ?? this.linkAt();
     if (fragment === this.written) return;
     try {
       this.place.write(fragment);

@@ -1,26 +1,25 @@
 /**
- * A lab: one run and what a person can do to it: play, step, seek, change, ask, share. Several stand
- * beside each other on one page and share nothing but the page's preferences. Each has its stores
- * and its animation loop; no frame passes through React.
+ * A lab: one run and what a person can do to it: play, step, seek, ask, share, and change it
+ * (`changes`). Several stand beside each other on one page and share nothing but the page's
+ * preferences. Each has its stores and its animation loop; no frame passes through React.
  */
 
 import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
-import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
 import { display } from '../preferences/display';
 import { decodeLink } from '../scenario/link';
-import { paramIndex, paramOf } from '../scenario/params';
-import { askedValue, type ChosenStore, differsInView, hasChanges, linkAt, openLink, runOf } from '../scenario/store';
+import { type ChosenStore, differsInView, linkAt, openLink, runOf } from '../scenario/store';
 import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';
-import { isReadOnly } from '../scenario/withheld';
 import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
-import { page, settings, transport } from '../words/opening';
+import { page, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
 import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
 import { Beside } from './beside';
-import { type Episode, EpisodeSearch, episodeOf, FIRST_VISIT } from './episode';
+import { Branch } from './branch';
+import { Changes } from './changes';
+import { FIRST_VISIT } from './episode';
 import { Forks } from './forks';
 import type { PlaceId } from './pointed';
 import { onMovement } from './rest';
@@ -47,20 +46,17 @@ export class Lab {
   readonly engine: () => SimClient;
   /** The run that this one is compared with. */
   readonly forks = new Forks(this);
+  /** What the person changes of the scenario. */
+  readonly changes: Changes;
   private readonly address: KeptAddress;
   private raf = 0;
   private resume = false;
   private readonly viewing: Viewing;
+  private readonly branch: Branch;
   private readonly beside: Beside;
   private readonly stepping: Stepping;
-  /** The furthest moment shown of this branch, ns. */
-  private furthest_ns = 0;
   /** The moment that was shown when the address was last thought of, ns. */
   private told_ns = 0;
-  /** A preset's opening is looked for; null when it is not. */
-  private opening: EpisodeSearch | null = null;
-  /** What was asked for meanwhile, and begins there. */
-  private afterOpening: (() => void) | null = null;
   /** The moment that the newest link named, ns; null where it left it open. */
   opened_ns: number | null = null;
   /** The person came without a link. */
@@ -73,12 +69,16 @@ export class Lab {
   constructor({ engine, address }: Ground) {
     this.engine = engine;
     this.beside = new Beside(engine);
-    this.address = new KeptAddress(address, () => this.fragment());
+    this.address = new KeptAddress(address, (t_ns) => this.fragment(t_ns));
     this.isFirst = address.read() === '';
     const { stores, session } = runWith(engine());
     this.stores = stores;
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
+    const ground = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
+    this.branch = new Branch(ground);
+    const askNothing = (): void => this.askNothing();
+    this.changes = new Changes({ ...ground, branch: this.branch, forks: this.forks, askNothing });
     this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
@@ -115,7 +115,7 @@ export class Lab {
 
   private afterFrame(): void {
     const { underWay, status, snapshot, playback } = this.session;
-    if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
+    this.branch.advance();
     if (status.playing || playback.shown_ns !== this.told_ns) this.address.writeSoon();
     this.told_ns = playback.shown_ns;
     if (this.linked === null || underWay || status.hunting || snapshot === null) return;
@@ -131,10 +131,8 @@ export class Lab {
 
   /** Makes the machine anew after it has stopped: the same scenario, at the moment that was shown or at another. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
-    const { furthest_ns } = this;
     const { subject } = this.stores.asked.getState();
-    this.restart(t_ns);
-    this.furthest_ns = furthest_ns;
+    this.branch.resume(t_ns);
     if (this.session.interrupted.playing) this.session.play();
     if (subject !== null) this.ask(subject.about, subject.number);
   }
@@ -218,12 +216,9 @@ export class Lab {
     this.linked = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
     this.viewing.restUnseen();
-    if (t_ns === null) this.begin(isToPlay);
-    else if (fragment === '') this.openWhere(FIRST_VISIT, t_ns, isToPlay);
-    else {
-      this.restart(t_ns);
-      this.viewing.letPlay(isToPlay);
-    }
+    if (t_ns === null) this.branch.begin(isToPlay);
+    else if (fragment === '') this.branch.openWhere(FIRST_VISIT, t_ns, isToPlay);
+    else this.branch.beginAt(t_ns, isToPlay);
   }
 
   /** Opens a link in place of the present one. */
@@ -258,47 +253,6 @@ export class Lab {
     return this.linkWith({ ...viewPart(this.chosen.page).rest, ...viewEntries(view, own) });
   }
 
-  /** Starts a preset where it opens: at its episode, if it has one and nothing was changed; else at the first moment. */
-  private begin(plays: boolean): void {
-    const { preset, own, at } = this.chosen;
-    const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
-    if (episode !== null) {
-      this.openWhere(episode, 0, plays);
-      return;
-    }
-    this.restart(0);
-    this.viewing.letPlay(plays);
-  }
-
-  /** Starts where an episode comes about after a moment; at that moment if it does not. */
-  private openWhere(episode: Episode, after_ns: number, plays: boolean): void {
-    this.restart(after_ns);
-    this.opening = new EpisodeSearch(this.session, episode, (t_ns) => {
-      this.opening = null;
-      this.furthest_ns = t_ns ?? after_ns;
-      this.seek(t_ns ?? after_ns);
-      this.viewing.letPlay(plays);
-      this.afterOpening?.();
-      this.afterOpening = null;
-    });
-    this.opening.goOn();
-  }
-
-  /** The person goes elsewhere while a preset's opening is looked for. */
-  private leaveOpening(): void {
-    this.opening?.end();
-    this.opening = null;
-    this.afterOpening = null;
-  }
-
-  private restart(t_ns: number): void {
-    this.leaveOpening();
-    this.furthest_ns = t_ns;
-    this.chosen.forgetPending();
-    this.session.start(runOf(this.chosen), t_ns);
-    this.address.write(this.fragment(t_ns));
-  }
-
   /** From now on no hand moves the clock, and who tries is told why; null lets it go again. */
   wait(tried: (() => void) | null): void {
     this.waiting = tried;
@@ -328,28 +282,28 @@ export class Lab {
 
   step(): void {
     if (!this.mayMove()) return;
-    this.leaveOpening();
+    this.branch.leaveOpening();
     this.stepping.on();
     this.address.writeSoon();
   }
 
   stepBack(): void {
     if (!this.mayMove()) return;
-    this.leaveOpening();
+    this.branch.leaveOpening();
     this.stepping.back();
     this.address.writeSoon();
   }
 
   seek(t_ns: number): void {
     if (!this.mayMove()) return;
-    this.leaveOpening();
+    this.branch.leaveOpening();
     this.session.seek(t_ns);
     this.address.writeSoon();
   }
 
   /** The furthest moment that was shown of this branch, ns. */
   get newest_ns(): number {
-    return Math.max(this.furthest_ns, this.session.playback.shown_ns);
+    return this.branch.newest_ns;
   }
 
   /** Plays a stretch of the clock again and again; null for no more. */
@@ -364,10 +318,10 @@ export class Lab {
   /** On until what a code of `Until` names comes about, from a preset's opening on while that is looked for. A packet that has ended is gone back to. */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;
-    if (this.opening !== null) {
-      this.afterOpening = () => this.runTo(until, packet);
-      return;
-    }
+    this.branch.whenOpen(() => this.runOn(until, packet));
+  }
+
+  private runOn(until: number, packet: number): void {
     if (until !== Until.Packet) {
       this.hunt(until, packet);
       return;
@@ -391,19 +345,8 @@ export class Lab {
 
   /** Stays where a *run until* has come to. */
   stop(): void {
-    this.leaveOpening();
+    this.branch.leaveOpening();
     this.session.stop();
-  }
-
-  /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
-  forkAt(t_ns: number, id: string, value: number): void {
-    if (isReadOnly(this.chosen.page)) return;
-    const plays = this.session.status.playing;
-    this.leaveOpening();
-    this.session.pause();
-    this.session.seek(t_ns);
-    this.change(id, value, true);
-    if (plays) this.session.play();
   }
 
   /** To the first moment, at rest or playing as it was; what was changed stays. */
@@ -411,94 +354,9 @@ export class Lab {
     this.seek(0);
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was; an undo brings the changes again, and so does the way back. */
-  reset(): void {
-    const { page, preset, choosePreset, own, at } = this.chosen;
-    if (isReadOnly(page)) return;
-    const changes = Object.keys(own).length + at.length;
-    this.changeScenario(() => choosePreset(preset));
-    this.restart(0);
-    if (changes > 0) this.forks.tell(settings.reset, settings.resetTook(changes));
-  }
-
-  /** The way back leads to the scenario as it was, at this moment. */
-  private changeScenario(change: () => void, t_ns = 0): void {
-    this.address.write(this.fragment(this.session.heading_ns));
-    change();
-    this.address.go(this.fragment(t_ns));
-  }
-
-  choosePreset(id: string): void {
-    if (isReadOnly(this.chosen.page)) return;
-    const plays = this.session.status.playing;
-    this.askNothing();
-    this.forks.dismissNotice();
-    this.forks.keep(null);
-    this.changeScenario(() => this.chosen.choosePreset(id));
-    this.begin(plays);
-  }
-
-  undo(): void {
-    const { chosen } = this;
-    if (isReadOnly(chosen.page) || !hasChanges(chosen)) return;
-    // Amid a way to another moment that moment is meant, not one passed by.
-    const now = this.session.heading_ns;
-    chosen.undo();
-    this.restart(now);
-  }
-
-  redo(): void {
-    const { chosen } = this;
-    if (isReadOnly(chosen.page) || chosen.undone.length === 0) return;
-    const now = this.session.heading_ns;
-    chosen.redo();
-    this.restart(now);
-  }
-
   setSpeed(ns_per_s: number): void {
     this.chosen.setSpeed(ns_per_s);
     this.address.writeSoon();
-  }
-
-  /** The reader changes a parameter, unless the link forbids it. */
-  edit(id: string, value: number): void {
-    if (!isReadOnly(this.chosen.page)) this.change(id, value);
-  }
-
-  /** Changes a parameter: in the running machine where that is possible, else from the start. */
-  change(id: string, value: number, compare = false): void {
-    const param = paramOf(id);
-    if (param === undefined || value === askedValue(this.chosen, id)) return;
-    if (param.change === 'restart') {
-      this.changeScenario(() => this.chosen.changed(id, value, 0));
-      this.restart(0);
-      if (compare) this.forks.compareWithout(id);
-      return;
-    }
-    this.chosen.ask(id, value);
-    this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
-      if (refused === null) this.applied(id, value, at_ns, compare);
-      else void this.tellRefusal(id, value, refused);
-      this.address.write();
-    });
-  }
-
-  /** The words of what is refused come when they are first needed. */
-  private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
-    this.chosen.refused(id, value);
-    const { refusalWords } = await import('../decode/refusal');
-    this.chosen.notify(settings.refused, [refusalWords(refusal)]);
-  }
-
-  private applied(id: string, value: number, at_ns: number, compare: boolean): void {
-    const forks = at_ns < this.furthest_ns;
-    this.changeScenario(() => {
-      if (forks) this.forks.keepBranch(id, at_ns);
-      this.chosen.changed(id, value, at_ns);
-    }, this.session.playback.shown_ns);
-    if (forks) this.furthest_ns = at_ns;
-    if (compare && forks) this.forks.compare();
-    else if (compare) this.forks.compareWithout(id);
   }
 
   /** The fragment of this scenario and this moment. */

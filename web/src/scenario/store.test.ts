@@ -66,17 +66,17 @@ describe('what the person chose', () => {
 
   it('shows what was asked for until the machine has answered; an undo takes that back first', () => {
     chosen().changed('load.jobs', 4, 0);
-    chosen().ask('app.nice', -5);
+    chosen().askFor('app.nice', -5);
     expect(askedValue(chosen(), 'app.nice')).toBe(-5);
     expect(presentValue(chosen(), 'app.nice')).toBe(0);
     chosen().undo();
     expect(askedValue(chosen(), 'app.nice')).toBe(0);
     expect(presentValue(chosen(), 'load.jobs')).toBe(4);
-    chosen().ask('app.nice', -99);
+    chosen().askFor('app.nice', -99);
     chosen().refused('app.nice', -99);
     expect(askedValue(chosen(), 'app.nice')).toBe(0);
-    chosen().ask('app.nice', -5);
-    chosen().ask('app.nice', -10);
+    chosen().askFor('app.nice', -5);
+    chosen().askFor('app.nice', -10);
     chosen().changed('app.nice', -5, 1e9);
     expect(askedValue(chosen(), 'app.nice')).toBe(-10);
     chosen().forgetPending();

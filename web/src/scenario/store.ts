@@ -46,7 +46,7 @@ type Actions = {
   setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
   /** The machine has been asked for a value. */
-  ask: (id: string, value: number) => void;
+  askFor: (id: string, value: number) => void;
   /** The machine has answered, and refused. */
   refused: (id: string, value: number) => void;
   /** The machine will not answer: its run begins anew. */
@@ -101,7 +101,7 @@ export const createChosen = (): ChosenStore =>
     setSpeed: (speed) => set({ speed }),
     setUnit: (unit) => set({ unit }),
     setLoop: (loop) => set({ loop }),
-    ask: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
+    askFor: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
     refused: (id, value) => set(({ pending }) => ({ pending: answered(pending, id, value) })),
     forgetPending: () => set({ pending: {} }),
     changed: (id, value, at_ns) =>

@@ -58,7 +58,7 @@ function set(lab: Lab, id: string, text: string): string | null {
   if (param === undefined) return dialogs.embed.noParam(id);
   const value = parseValue(param, text);
   if (value === null) return link.notAllowed(id, text, limitsOf(param));
-  lab.change(id, value);
+  lab.changes.change(id, value);
   return null;
 }
 

@@ -98,8 +98,8 @@ function toEnds(lab: Lab, key: string): boolean {
 function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   const letter = key.toLowerCase();
   if ((letter !== 'z' && letter !== 'y') || takesText(target)) return false;
-  if (letter === 'y' || shiftKey) lab.redo();
-  else lab.undo();
+  if (letter === 'y' || shiftKey) lab.changes.redo();
+  else lab.changes.undo();
   return true;
 }
 

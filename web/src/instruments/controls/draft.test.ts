@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   edits = [];
   shown = null;
-  const lab = { edit: (id: string, value: number) => void edits.push([id, value]) };
-  draft = new Draft(lab, 'nic.ring', 384, (value) => {
+  const changes = { edit: (id: string, value: number) => void edits.push([id, value]) };
+  draft = new Draft(changes, 'nic.ring', 384, (value) => {
     shown = value;
   });
 });

@@ -3,7 +3,7 @@
  * once: when the hand lets go, or when the keys have rested for a while. What happens elsewhere in
  * the meantime (an undo, a typed value, another preset) ends the way without a change.
  */
-import type { Lab } from '../../run/lab';
+import type { Changes } from '../../run/changes';
 
 /** Presses of keys that follow each other within this time are one change, ms. */
 const KEYS_REST_MS = 300;
@@ -12,7 +12,7 @@ const KEYS_REST_MS = 300;
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 export class Draft {
-  private readonly lab: Pick<Lab, 'edit'>;
+  private readonly changes: Pick<Changes, 'edit'>;
   private readonly id: string;
   /** Shows a value on the way; null for the one in force. */
   private readonly show: (value: number | null) => void;
@@ -22,8 +22,8 @@ export class Draft {
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(lab: Pick<Lab, 'edit'>, id: string, inForce: number, show: (value: number | null) => void) {
-    this.lab = lab;
+  constructor(changes: Pick<Changes, 'edit'>, id: string, inForce: number, show: (value: number | null) => void) {
+    this.changes = changes;
     this.id = id;
     this.told = inForce;
     this.show = show;
@@ -33,7 +33,7 @@ export class Draft {
   choose(value: number): void {
     this.drop();
     this.told = value;
-    this.lab.edit(this.id, value);
+    this.changes.edit(this.id, value);
   }
 
   /** The slider stands at another value, on its way. */

@@ -101,7 +101,7 @@ function Both({ against }: { against: Written }) {
 /** Run A starts from another preset; run B stays. */
 function startFrom(lab: Lab, preset: string): void {
   const { against } = lab.forks;
-  lab.choosePreset(preset);
+  lab.changes.choosePreset(preset);
   lab.forks.keep(against);
 }
 

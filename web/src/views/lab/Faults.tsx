@@ -34,11 +34,11 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
         {words.scenario} {refusalWords(refusal)}
       </p>
       {hasChanged && (
-        <button type="button" className="primary" onClick={() => lab.undo()}>
+        <button type="button" className="primary" onClick={() => lab.changes.undo()}>
           {controls.undo}
         </button>
       )}
-      <button type="button" onClick={() => lab.reset()}>
+      <button type="button" onClick={() => lab.changes.reset()}>
         {controls.reset}
       </button>
     </div>
