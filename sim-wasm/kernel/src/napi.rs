@@ -250,6 +250,16 @@ mod tests {
     }
 
     #[test]
+    fn a_device_that_left_some_of_its_quota_gets_its_weight_and_no_more_on_rearming() {
+        let mut list = PollList::new(64);
+        list.schedule(ETH0);
+        list.spend(ETH0, 10);
+        list.complete(ETH0);
+        list.schedule(ETH0);
+        assert_eq!(list.quota(ETH0), 64);
+    }
+
+    #[test]
     fn a_second_schedule_of_the_same_device_does_nothing() {
         let mut list = PollList::new(64);
         assert!(list.schedule(ETH0));

@@ -28,6 +28,24 @@ fn a_transmit_ring_of_128_holds_eight_times_what_one_of_16_does() {
     }
 }
 
+/// Nothing comes in any more: only completions that wake the queue and raise NET_TX send what
+/// is left on it.
+#[test]
+fn a_queue_that_the_driver_stopped_drains_by_the_transmit_softirq_alone() {
+    let mut machine = congested(&[("sender.duration", "4")], 4_000);
+    let waiting = machine.output_queue().len();
+    assert!(waiting >= 998, "{waiting}");
+    let (stopped, sent) = (machine.counters().tx_stopped, machine.counters().forwarded);
+    machine.run_until(Ns::from_ms(4_200), u64::MAX);
+    assert!(machine.output_queue().is_empty());
+    let more = machine.counters().forwarded - sent;
+    assert!(
+        more.abs_diff(u64::from(waiting)) <= 20,
+        "{more} of {waiting}"
+    );
+    assert!(machine.counters().tx_stopped > stopped);
+}
+
 #[test]
 fn a_short_queue_drops_the_packet_beyond_its_limit() {
     let machine = congested(&[("output.queue_len", "50")], 2_000);

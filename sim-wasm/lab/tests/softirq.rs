@@ -65,6 +65,20 @@ fn polls_of_more_than_half_a_jiffy_end_after_two_jiffies_not_300_packets() {
     }
 }
 
+/// Each is counted, and raises the softirq again: what was left over is polled without another
+/// interrupt.
+#[test]
+fn each_end_by_budget_or_time_counts_as_a_time_squeeze_and_the_softirq_runs_again() {
+    let mut machine = overloaded(&[]);
+    machine.run_until(Ns::from_ms(500), u64::MAX);
+    let squeezed = entries(&machine, &[Event::TimeSqueezed]).len() as u64;
+    let [counted, interrupts] = readings(&machine, &[f::time_squeeze, f::irq_rx])[..] else {
+        panic!("two readings");
+    };
+    assert_eq!(counted, squeezed);
+    assert!(interrupts < squeezed, "{interrupts} of {squeezed}");
+}
+
 #[test]
 fn cheap_packets_use_up_the_budget_of_300_before_two_jiffies() {
     // Small segments whose protocol work the NIC does, on the faster host: 300 take a
