@@ -1,8 +1,9 @@
 /** A parameter that is a number: a slider, a typed number with its unit, its limits, its default mark. */
 
-import { useContext, useId, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
 import { markedValue, presentValue, withoutChange } from '../../scenario/store';
+import { isLogarithmic, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
@@ -121,33 +122,53 @@ type SlideProps = {
   refuse: (words: string) => void;
 };
 
+/** Arrow keys go by values: places on a logarithmic track may lie closer than two of them. */
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
+/** What the browser's slider counts: the value, or its place on a logarithmic track. */
+function trackOf(param: Param) {
+  if (isLogarithmic(param)) {
+    const at = (value: number): number => shareOf(param, value);
+    return { min: 0, max: 1, step: 'any', at, of: (place: number) => valueAt(param, place) };
+  }
+  const same = (value: number): number => value;
+  return { min: param.min, max: param.max, step: stepOf(param), at: same, of: same };
+}
+
 function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
-  const { min, max } = param;
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
-  const share = (number: number): number => (number - min) / (max - min);
+  const { min, max, step, at, of } = trackOf(param);
+  const slide = (to: number): void => {
+    if (fixed) return;
+    refuse('');
+    draft.move(to);
+  };
+  const key = (event: KeyboardEvent): void => {
+    draft.press(event);
+    const way = ARROWS[event.key];
+    if (way === undefined || !isLogarithmic(param)) return;
+    event.preventDefault();
+    slide(notched(param, value, way));
+  };
   return (
     <span
       className="slide"
-      style={{ '--part': share(value), '--mark': `${share(marked) * 100}%` } as React.CSSProperties}
+      style={{ '--part': shareOf(param, value), '--mark': `${shareOf(param, marked) * 100}%` } as React.CSSProperties}
     >
       <input
         id={id}
         type="range"
         min={min}
         max={max}
-        step={stepOf(param)}
-        value={value}
+        step={step}
+        value={at(value)}
         aria-valuetext={withUnit(param, String(value))}
         aria-disabled={fixed}
         aria-describedby={note}
-        onChange={(event) => {
-          if (fixed) return;
-          refuse('');
-          draft.move(Number(event.target.value));
-        }}
+        onChange={(event) => slide(of(Number(event.target.value)))}
         onPointerDown={draft.hold}
-        onKeyDown={draft.press}
+        onKeyDown={key}
         onKeyUp={draft.release}
         onBlur={draft.leave}
       />
