@@ -119,7 +119,7 @@ presets! {
         "The reader never sleeps, counts as a CPU hog, and gets its fair share only.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
     "router-small": "A router drowning in interrupts",
-        "39,500 short packets a second: interrupts take the CPU, what passes the packets on gets it too rarely, and netif_rx drops four of five.",
+        "39,500 short packets a second: interrupts take the CPU, and netif_rx drops four of five.",
         "UPC Table 4, small; Figs. 1, 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG];
     "router-big": "A router with long packets",
         "At 7,150 packets a second the same router passes every one on.",

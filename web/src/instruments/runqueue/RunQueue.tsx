@@ -12,7 +12,7 @@ import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { partsOf } from '../../draw/parts';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { useForwards, useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { useTaskPicks } from './useTaskPicks';
@@ -141,6 +141,7 @@ export function RunQueue() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const picks = useTaskPicks();
+  const forwards = useForwards();
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -171,7 +172,7 @@ export function RunQueue() {
       setText(part('swaps'), runQueue.runnable(snap.get(F.nr_running)));
       gauge(part, snap);
     });
-  }, [lab]);
+  }, [lab, forwards]);
   return (
     <section className="card runqueue" aria-label={runQueue.title} ref={root}>
       <header className="card-head">
@@ -191,15 +192,21 @@ export function RunQueue() {
           onClick={(event) => scrollOn(event.currentTarget.closest('section')?.querySelector('.ladders') ?? null)}
         />
       </div>
-      <div className="sleep">
-        <span data-k="sleep-word">{runQueue.sleepAverage}</span>
-        <span className="end muted" data-k="sleep-verdict" />
-        <div className="gauge">
-          <i data-k="sleep-fill" />
-          <u data-k="sleep-mark" title={runQueue.interactiveFrom} />
-        </div>
-      </div>
+      {forwards ? <p className="muted">{runQueue.forwards}</p> : <SleepAverage />}
     </section>
+  );
+}
+
+function SleepAverage() {
+  return (
+    <div className="sleep">
+      <span data-k="sleep-word">{runQueue.sleepAverage}</span>
+      <span className="end muted" data-k="sleep-verdict" />
+      <div className="gauge">
+        <i data-k="sleep-fill" />
+        <u data-k="sleep-mark" title={runQueue.interactiveFrom} />
+      </div>
+    </div>
   );
 }
 

@@ -16,6 +16,8 @@ export const runQueue = {
     `asleep: ${asleep.join(' ')} · on disk: ${disk.join(' ')}`,
   more: (tasks: number) => plural(tasks, { one: `▾ ${count(tasks)} more task`, other: `▾ ${count(tasks)} more tasks` }),
   above: (tasks: number) => `▴ ${count(tasks)} above`,
+  forwards:
+    'Forwarding needs no program: it runs in interrupts and softirqs. Here wait ksoftirqd and what else there is.',
   sleepAverage: 'sleep average',
   sleepAverageOf: (ns: number) => `sleep average ${milliseconds(ns)}`,
   interactive: 'interactive',

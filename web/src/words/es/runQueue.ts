@@ -16,6 +16,7 @@ export const runQueue: Dictionary['runQueue'] = {
   asleepAndOnDisk: (asleep, disk) => `duermen: ${asleep.join(' ')} · en disco: ${disk.join(' ')}`,
   more: (tasks) => plural(tasks, { one: `▾ ${count(tasks)} tarea más`, other: `▾ ${count(tasks)} tareas más` }),
   above: (tasks) => `▴ ${count(tasks)} encima`,
+  forwards: 'Reenviar no requiere programa: ocurre en interrupciones y softirqs. Aquí esperan ksoftirqd y lo demás.',
   sleepAverage: 'media de sueño',
   sleepAverageOf: (ns) => `media de sueño ${milliseconds(ns)}`,
   interactive: 'interactiva',

@@ -145,7 +145,7 @@ export const settings: Dictionary['settings'] = {
     'router-small': {
       title: 'Un router ahogado en interrupciones',
       sentence:
-        '39 500 paquetes cortos por segundo: las interrupciones toman la CPU, lo que los reenvía rara vez la obtiene, y netif_rx descarta cuatro de cada cinco.',
+        '39 500 paquetes cortos por segundo: las interrupciones toman la CPU y netif_rx descarta cuatro de cada cinco.',
     },
     'router-big': {
       title: 'Un router con paquetes largos',

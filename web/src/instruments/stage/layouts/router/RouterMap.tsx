@@ -95,7 +95,8 @@ function Input({ n }: { n: number }) {
 function Ring() {
   return (
     <g>
-      <Label x={RING.x} y={RING.y - RING.outer - 8} middle>
+      {/* beside the ring: packets go round it */}
+      <Label x={RING.x - 36} y={RING.y - RING.outer + 2} end>
         {words.rxRing}
       </Label>
       <Label x={RING.x} y={RING.y + 4} k="ring-filled" kind="strong-large" middle />

@@ -84,7 +84,8 @@ export const TRAYS: Readonly<Record<TrayId, Box>> = {
   sink: tray(906, 164),
 };
 
-const INTO_TRAY = TRAY_Y + 3;
+/** What falls ends above the tray's number. */
+const INTO_TRAY = TRAY_Y - 6;
 export const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 export const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
 
