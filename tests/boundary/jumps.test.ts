@@ -29,6 +29,7 @@ async function visits(preset: string, speed: number, ...moments_ns: number[]): P
     loop: null,
     still: false,
     followed: 0,
+    life: new Float64Array(0),
   });
   session.start({ values: valuesOf(preset), interventions: [] }, 0);
   await until(() => session.snapshot !== null && !session.underWay);

@@ -69,10 +69,9 @@ describe('the way of a packet', () => {
 
   it('is through every function of the stages that it has come to', () => {
     const way = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.NetifBacklog], [Stage.Ip], [Stage.Forward]);
-    expect([...passedBy(7, way, 3)]).not.toContain('ip_rcv');
-    expect([...passedBy(7, way, 4)]).toContain('ip_rcv');
-    expect([...passedBy(7, way, 9)]).toContain('dev_queue_xmit');
-    expect(passedBy(9, way, 9).size).toBe(0);
+    expect([...passedBy(way, 3)]).not.toContain('ip_rcv');
+    expect([...passedBy(way, 4)]).toContain('ip_rcv');
+    expect([...passedBy(way, 9)]).toContain('dev_queue_xmit');
   });
 
   it('leads a segment that met an owned socket through the backlog to the program that reads', () => {
@@ -84,20 +83,20 @@ describe('the way of a packet', () => {
       [Stage.ProcessInput],
       [Stage.Copy],
     );
-    expect([...passedBy(7, way, 3)].at(-1)).toBe('sk_add_backlog');
-    expect([...passedBy(7, way, 3)]).not.toContain('tcp_rcv_established');
-    expect([...passedBy(7, way, 4)].at(-1)).toBe('tcp_rcv_established');
-    expect([...passedBy(7, way, 5)]).toContain('tcp_recvmsg');
+    expect([...passedBy(way, 3)].at(-1)).toBe('sk_add_backlog');
+    expect([...passedBy(way, 3)]).not.toContain('tcp_rcv_established');
+    expect([...passedBy(way, 4)].at(-1)).toBe('tcp_rcv_established');
+    expect([...passedBy(way, 5)]).toContain('tcp_recvmsg');
   });
 
   it('leads an ACK out', () => {
-    expect([...passedBy(7, hops([Stage.AckOut], [Stage.AckWire]), 1)].at(-1)).toBe('hard_start_xmit');
+    expect([...passedBy(hops([Stage.AckOut], [Stage.AckWire]), 1)].at(-1)).toBe('hard_start_xmit');
   });
 
   it('ends where the packet was lost', () => {
     const dropped = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.Dropped, Drop.NetifRx]);
-    expect([...passedBy(7, dropped, 9)].at(-1)).toBe('netif_rx');
+    expect([...passedBy(dropped, 9)].at(-1)).toBe('netif_rx');
     const expired = hops([Stage.Driver], [Stage.Ip], [Stage.Forward], [Stage.Dropped, Drop.Ttl]);
-    expect([...passedBy(7, expired, 9)].at(-1)).toBe('ip_forward');
+    expect([...passedBy(expired, 9)].at(-1)).toBe('ip_forward');
   });
 });

@@ -107,12 +107,10 @@ const ENDS_AT: Readonly<Record<number, string>> = {
   [Drop.TooBig]: 'ip_forward',
 };
 
-/** The functions through which a packet has gone until `t`, as far as its hops are on record. */
-export function passedBy(packet: number, hops: Rows, t: number): ReadonlySet<string> {
+/** The functions through which a packet has gone until `t`, by its hops. */
+export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   const passed = new Set<string>();
-  for (let i = 0; i < hops.length; i++) {
-    if (hops.at(i, HOP.packet) !== packet) continue;
-    if (hops.at(i, HOP.t_ns) > t) break;
+  for (let i = 0; i < hops.length && hops.at(i, HOP.t_ns) <= t; i++) {
     const stage = hops.at(i, HOP.stage);
     if (stage === Stage.Dropped) cut(passed, ENDS_AT[hops.at(i, HOP.value)]);
     else for (const name of WAY.find(([of]) => of === stage)?.[1] ?? []) passed.add(name);

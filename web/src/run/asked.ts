@@ -54,6 +54,13 @@ export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
 }
 
+const UNKNOWN = new Float64Array(0);
+
+/** Its life as far as the machine told it, rows of `LIFE_COLUMNS`. */
+export function lifeOfFollowed({ subject, rows }: Asked): Float64Array {
+  return subject?.about === 'life' && rows !== null ? rows : UNKNOWN;
+}
+
 /** The entries of a link that open this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
   if (subject === null) return {};

@@ -16,6 +16,8 @@ type Ground = {
   readonly session: Session;
   readonly viewing: Viewing;
   readonly address: KeptAddress;
+  /** Told that the machine begins anew. */
+  readonly restarts: () => void;
 };
 
 export class Branch {
@@ -79,8 +81,9 @@ export class Branch {
 
   /** The machine begins anew and goes to a moment. */
   restart(t_ns: number): void {
-    const { chosen, session, address } = this.ground;
+    const { chosen, session, address, restarts } = this.ground;
     this.leaveOpening();
+    restarts();
     this.furthest_ns = t_ns;
     chosen.getState().forgetPending();
     session.start(runOf(chosen.getState()), t_ns);

@@ -76,7 +76,7 @@ export class Lab {
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
     const ground = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
-    this.branch = new Branch(ground);
+    this.branch = new Branch({ ...ground, restarts: () => this.stepping.forget() });
     const askNothing = (): void => this.askNothing();
     this.changes = new Changes({ ...ground, branch: this.branch, forks: this.forks, askNothing });
     this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
@@ -266,6 +266,7 @@ export class Lab {
 
   play(): void {
     if (!this.mayMove()) return;
+    this.stepping.forget();
     if (this.session.playback.atEnd) this.session.seek(0);
     this.session.play();
   }
@@ -297,6 +298,7 @@ export class Lab {
   seek(t_ns: number): void {
     if (!this.mayMove()) return;
     this.branch.leaveOpening();
+    this.stepping.forget();
     this.session.seek(t_ns);
     this.address.writeSoon();
   }
@@ -346,6 +348,7 @@ export class Lab {
   /** Stays where a *run until* has come to. */
   stop(): void {
     this.branch.leaveOpening();
+    this.stepping.forget();
     this.session.stop();
   }
 

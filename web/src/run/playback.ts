@@ -26,6 +26,8 @@ export type Wishes = {
   readonly still: boolean;
   /** The packet that is followed; 0 for none. */
   readonly followed: number;
+  /** What is known of its life, rows of `LIFE_COLUMNS`; empty while it is looked up. */
+  readonly life: Float64Array;
 };
 
 export class Playback {

@@ -11,7 +11,7 @@ import { type Moment, Session } from './session';
 const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
 
 /** What the person wants of the picture. */
-let wishes: { speed: number; loop: Span | null; still: boolean; followed: number };
+let wishes: { speed: number; loop: Span | null; still: boolean; followed: number; life: Float64Array };
 let session: Session;
 let moment: Moment | null;
 let wall = 0;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   wall = 0;
   moment = null;
-  wishes = { speed: 2e6, loop: null, still: false, followed: 0 };
+  wishes = { speed: 2e6, loop: null, still: false, followed: 0, life: new Float64Array(0) };
   session = new Session(new InThreadClient((run) => new FixtureMachine(run)), wishes);
   session.paintWith((now) => {
     moment = { ...now };

@@ -54,6 +54,8 @@ export type Moment = {
   still: boolean;
   /** The packet that is followed; 0 for none. */
   followed: number;
+  /** What is known of its life, rows of `LIFE_COLUMNS`; empty while it is looked up. */
+  life: Float64Array;
   /** The reader's time, ms. */
   wall_ms: number;
 };
@@ -435,6 +437,7 @@ export class Session {
     moment.flow = this.flowing;
     moment.still = still;
     moment.followed = this.wishes.followed;
+    moment.life = this.wishes.life;
     moment.wall_ms = now_ms;
     return moment;
   }
@@ -455,5 +458,6 @@ function held(moment: Moment, shown_ns: number, now_ms: number): number {
 }
 
 function freshMoment(snap: Snapshot): Moment {
-  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, followed: 0, wall_ms: 0 };
+  const [followed, life] = [0, new Float64Array(0)];
+  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, followed, life, wall_ms: 0 };
 }

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
 import { type ChosenStore, createChosen } from '../scenario/store';
-import { type AskedStore, createAsked, followed } from './asked';
+import { type AskedStore, createAsked, followed, lifeOfFollowed } from './asked';
 import type { Wishes } from './playback';
 import { createPointed, type PointedStore } from './pointed';
 import { Session, type Status } from './session';
@@ -32,6 +32,9 @@ function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
     },
     get followed() {
       return followed(asked.getState());
+    },
+    get life() {
+      return lifeOfFollowed(asked.getState());
     },
   };
 }

@@ -5,10 +5,11 @@
  * then what is done around it; beside them the calls of another run.
  */
 
-import { useEffect, useId, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
 import { type Chain, chainsOf, passedBy } from '../../decode/way';
 import { Pace } from '../../lib/pace';
+import { hopsOf } from '../../run/hopsOf';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
 import { useAsked, useChosen, useForwards, useLab } from '../../ui/useLab';
@@ -59,8 +60,7 @@ export function Coverage() {
   const rows = mine.calls.flatMap((one, i) => (seen(one, i) ? [{ one, theirs: beside.calls[i] }] : []));
   const inChain = (chain: Chain): Row[] => chain.flatMap((id) => rows.filter(({ one }) => one.id === id));
   const around = rows.filter(({ one }) => !chains.some((chain) => chain.includes(one.id)));
-  const tables = [...chains.map(inChain), around];
-  const names = forwards ? [words.onTheWay, words.around] : [words.onTheWayIn, words.onTheWayOut, words.around];
+  const ways = forwards ? [words.onTheWay] : [words.onTheWayIn, words.onTheWayOut];
   const falls = new Set(fallsOf(mine.calls, chains).map(({ from }) => from.id));
   const shared = { all: mine.calls, beside, passed, falls };
   return (
@@ -80,7 +80,12 @@ export function Coverage() {
         </label>
       </header>
       <div className="sheets" tabIndex={0} role="group" aria-label={words.table}>
-        {tables.map((own, i) => own.length > 0 && <Table key={names[i]} name={names[i]} rows={own} {...shared} />)}
+        <div>
+          {ways.map((name, i) => (
+            <Table key={name} name={name} rows={inChain(chains[i])} {...shared} />
+          ))}
+        </div>
+        <Table name={words.around} rows={around} {...shared} />
       </div>
     </div>
   );
@@ -99,7 +104,7 @@ function usePassed(): ReadonlySet<string> {
     const pace = new Pace(READ_WAY_MS);
     return lab.session.paintWith((moment, session) => {
       if (!pace.isDue(moment)) return;
-      const now = passedBy(moment.followed, session.tracker.hops, moment.t);
+      const now = passedBy(hopsOf(moment.followed, moment.life, session.tracker), moment.t);
       setPassed((before) => (before.size === now.size ? before : now));
     });
   }, [lab, follows]);
@@ -155,6 +160,16 @@ function Other({ presets, other, choose, beside, again }: OtherProps) {
   );
 }
 
+/** A long name breaks where one of its words ends. */
+function Name({ of }: { of: string }) {
+  return of.split(/(?<=_)(?=[a-z])/).map((word, i) => (
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
 type Row = { one: Calls; theirs: Calls | undefined };
 type TableProps = {
   name: string;
@@ -166,6 +181,7 @@ type TableProps = {
 };
 
 function Table({ name, rows, all, beside, passed, falls }: TableProps) {
+  if (rows.length === 0) return null;
   const isBeside = beside.calls.length > 0;
   return (
     <table aria-label={name}>
@@ -173,9 +189,7 @@ function Table({ name, rows, all, beside, passed, falls }: TableProps) {
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">{words.columns.calls}</th>
-          <th scope="col" colSpan={2}>
-            {words.columns.each}
-          </th>
+          <th scope="col">{words.columns.each}</th>
           {isBeside && <th scope="col">{words.columns.otherEach}</th>}
           {isBeside && <th scope="col">{words.columns.other}</th>}
         </tr>
@@ -189,12 +203,12 @@ function Table({ name, rows, all, beside, passed, falls }: TableProps) {
           return (
             <tr key={one.id} className={falls.has(one.id) ? 'falls' : isPassed ? 'passed' : undefined}>
               <th scope="row">
-                {one.name}
+                <Name of={one.name} />
                 {isPassed && <span className="visually-hidden">{words.passed}</span>}
               </th>
               <td>{words.number(one.calls)}</td>
-              <td>{words.each(each)}</td>
-              <td>
+              <td className="each">
+                {words.each(each)}
                 <meter min={0} max={1} value={Math.min(1, each)} aria-hidden="true" />
               </td>
               {isBeside && <td className={differs ? 'differs' : undefined}>{words.each(otherEach)}</td>}

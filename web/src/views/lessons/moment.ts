@@ -58,7 +58,7 @@ function findStay(session: Session, packet: number, stage: number, found: (at_ns
 }
 
 /** Of a machine beside the picture nothing is looked at but the moment. */
-const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0 };
+const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
 /** Where a scene begins in its run, found on a machine beside the picture; null if its moment does not come about. */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {

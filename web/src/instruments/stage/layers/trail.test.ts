@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hopsOf } from '../../../run/hopsOf';
 import { Tracker } from '../../../run/tracker';
 import { tripsOf } from '../../../run/tripsOf';
 import { Stage } from '../../../tables/tables';
@@ -32,7 +33,7 @@ describe('the trips of one packet', () => {
     stages.forEach((stage, i) => {
       for (const packet of [1, 2, 3]) tracker.append(hop(i * 10 + packet, packet, stage));
     });
-    const trips = tripsOf(2, tracker);
+    const trips = tripsOf(hopsOf(2, new Float64Array(0), tracker), 1);
     expect(trips.map(({ packet }) => packet)).toEqual([2, 2, 2]);
     expect(trips.map(({ start_ns }) => start_ns)).toEqual([2, 22, 42]);
     expect(trips.map(({ to }) => to)).toEqual([Stage.Ring, Stage.NetifBacklog, Stage.Qdisc]);

@@ -1,6 +1,7 @@
 /** The way of the packet that is followed: its line as far as it has come, and which functions on it it has passed. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
+import { hopsOf } from '../../../run/hopsOf';
 import type { Moment, Session } from '../../../run/session';
 import type { Trip } from '../../../run/trip';
 import { tripsOf } from '../../../run/tripsOf';
@@ -54,8 +55,7 @@ export class Trail {
   paint(pen: CanvasRenderingContext2D, moment: Moment, session: Session, ways: Ways, colours: Palette): void {
     this.stretches = [];
     if (moment.followed === 0 || moment.flow) return;
-    if (this.pace.isDue(moment) || this.of !== moment.followed) this.trips = tripsOf(moment.followed, session.tracker);
-    this.of = moment.followed;
+    if (this.pace.isDue(moment) || this.of !== moment.followed) this.look(moment, session);
     for (const trip of this.trips) {
       const way = ways.of(trip);
       const to = behind(trip, way, moment);
@@ -65,6 +65,11 @@ export class Trail {
       if (before !== undefined) this.stretches.push({ track: before, to: before.length });
     }
     this.draw(pen, colours);
+  }
+
+  private look({ followed, life }: Moment, { tracker }: Session): void {
+    this.of = followed;
+    this.trips = tripsOf(hopsOf(followed, life, tracker), tracker.ringSize);
   }
 
   /** It has been at this point of the map. */

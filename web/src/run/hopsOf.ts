@@ -1,0 +1,47 @@
+/**
+ * The hops of the packet that is followed: those of its life, as the machine told it, and after them
+ * what is on record. A packet may wait longer than the record goes back.
+ */
+import { Rows } from '../lib/rows';
+import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
+import type { Tracker } from './tracker';
+
+/** A packet has fewer between the wire and its end. */
+const HOPS = 64;
+
+/** What a hop's row shares with a row of a life. */
+const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
+  [HOP.t_ns, LIFE.t_ns],
+  [HOP.stage, LIFE.stage],
+  [HOP.kind, LIFE.kind],
+  [HOP.value, LIFE.value],
+  [HOP.stream, LIFE.stream],
+  [HOP.seq, LIFE.seq],
+];
+
+/** `life`: rows of `LIFE_COLUMNS`, empty while they are looked up. */
+export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracker, 'hops'>): Rows {
+  const own = new Rows(HOP_WIDTH, HOPS);
+  const row = new Float64Array(HOP_WIDTH);
+  row[HOP.packet] = packet;
+  for (let at = 0; at + LIFE_WIDTH <= life.length; at += LIFE_WIDTH) {
+    for (const [to, from] of COLUMNS) row[to] = life[at + from];
+    own.append(row);
+  }
+  const told = own.length;
+  for (let i = 0; i < hops.length; i++) {
+    if (hops.at(i, HOP.packet) !== packet || isTold(own, told, hops.at(i, HOP.t_ns), hops.at(i, HOP.stage))) continue;
+    for (let column = 0; column < HOP_WIDTH; column++) row[column] = hops.at(i, column);
+    own.append(row);
+  }
+  return own;
+}
+
+/** The life, of which so many rows are kept, goes so far: of hops at its last moment, each stage counts once. */
+function isTold(own: Rows, told: number, t_ns: number, stage: number): boolean {
+  if (told === 0) return false;
+  const last_ns = own.at(told - 1, HOP.t_ns);
+  if (t_ns !== last_ns) return t_ns < last_ns;
+  for (let i = told - 1; i >= 0 && own.at(i, HOP.t_ns) === t_ns; i--) if (own.at(i, HOP.stage) === stage) return true;
+  return false;
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SimClient } from '../engine/client';
+import { LIFE, LIFE_WIDTH, Stage, StepUnit } from '../tables/tables';
+import type { Session } from './session';
+import { Stepping } from './stepping';
+import { runWith } from './stores';
+
+const PACKET = 12;
+
+/** A life whose last stage is this one. */
+function lifeAt(stage: number): Float64Array {
+  const rows = new Float64Array(LIFE_WIDTH);
+  rows[LIFE.stage] = stage;
+  return rows;
+}
+
+/** What the machine was asked, in order, each answered by the test. */
+let asked: { readonly what: string; readonly answer: (rows: Float64Array | boolean) => void }[];
+let stepping: Stepping;
+
+beforeEach(() => {
+  asked = [];
+  const put = (what: string, answer: (told: never) => void) => void asked.push({ what, answer: answer as never });
+  const session = {
+    playback: { shown_ns: 1_000 },
+    pause: () => {},
+    step: () => put('machine', () => {}),
+    seek: (t_ns: number) => put(`seek ${t_ns}`, () => {}),
+    inquire: (_: number, packet: number, take: (rows: Float64Array) => void) => put(`life ${packet}`, take),
+    stepOf: (packet: number, ended: (met: boolean) => void) => put(`hop ${packet}`, ended),
+  } as unknown as Session;
+  const { stores } = runWith({} as SimClient);
+  stores.chosen.getState().setUnit(StepUnit.Hop);
+  stores.asked.setState({ subject: { about: 'life', number: PACKET } });
+  stepping = new Stepping(stores, session, () => {});
+});
+
+const questions = (): string[] => asked.map(({ what }) => what);
+
+describe('steps of a packet that is followed', () => {
+  it('each look where the one before has come to: after its last hop the machine steps, and nothing is waited for', () => {
+    stepping.on();
+    stepping.on();
+    expect(questions()).toEqual(['life 12']);
+    asked[0].answer(lifeAt(Stage.Copy));
+    expect(questions()).toEqual(['life 12', 'hop 12']);
+    asked[1].answer(true);
+    asked[2].answer(lifeAt(Stage.Delivered));
+    expect(questions()).toEqual(['life 12', 'hop 12', 'life 12', 'machine']);
+  });
+
+  it('go back as often as they are asked to', () => {
+    stepping.back();
+    stepping.back();
+    asked[0].answer(lifeAt(Stage.Wire));
+    expect(questions()).toEqual(['life 12', 'seek 0', 'life 12']);
+  });
+
+  it('are not waited for when another run has begun', () => {
+    stepping.on();
+    stepping.on();
+    stepping.forget();
+    asked[0].answer(lifeAt(Stage.Copy));
+    asked[1].answer(true);
+    expect(questions()).toEqual(['life 12', 'hop 12']);
+    stepping.on();
+    expect(questions()).toEqual(['life 12', 'hop 12', 'life 12']);
+  });
+});
