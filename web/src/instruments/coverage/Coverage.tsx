@@ -189,7 +189,9 @@ function Table({ name, rows, all, beside, passed, falls }: TableProps) {
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">{words.columns.calls}</th>
-          <th scope="col">{words.columns.each}</th>
+          <th scope="col">
+            <abbr title={words.columns.eachLong}>{words.columns.each}</abbr>
+          </th>
           {isBeside && <th scope="col">{words.columns.otherEach}</th>}
           {isBeside && <th scope="col">{words.columns.other}</th>}
         </tr>

@@ -9,7 +9,7 @@ export const coverage = {
   onTheWayIn: 'on a packet’s way in',
   onTheWayOut: 'on the way out',
   around: 'around it',
-  columns: { calls: 'calls', each: 'for 100 packets', otherEach: 'beside', other: 'calls' },
+  columns: { calls: 'calls', each: 'per 100', eachLong: 'calls for 100 packets', otherEach: 'beside', other: 'calls' },
   passed: ', on the way of the packet that is followed',
   at: (t_ns: number) => `at ${clock(t_ns)}`,
   beside: 'Beside it',
