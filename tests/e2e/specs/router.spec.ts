@@ -65,6 +65,15 @@ test('the input queue and what was lost in it answer to keys', async ({ page }) 
   await lab.button('Lost in netif_rx').focus();
   await page.keyboard.press('Enter');
   await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
+  // Its limit's track is shared out by ratio: an arrow is a small part of the value, the middle some hundreds.
+  const limit = lab.slider('Input queue limit');
+  await limit.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.field('Input queue limit')).toHaveValue('380');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(lab.field('Input queue limit')).toHaveValue('120');
+  await page.keyboard.press('End');
+  await expect(lab.field('Input queue limit')).toHaveValue('100000');
 });
 
 test('a polled router has no input queue: what it cannot take is lost in the ring', async ({ page }) => {

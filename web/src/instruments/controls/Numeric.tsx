@@ -122,14 +122,16 @@ type SlideProps = {
   refuse: (words: string) => void;
 };
 
-/** Arrow keys go by values: places on a logarithmic track may lie closer than two of them. */
+/** Places of a logarithmic track lie so far apart. */
+const PLACE = 0.001;
+/** Arrow keys go by values there, which may lie further apart than places; with Shift, by places. */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /** What the browser's slider counts: the value, or its place on a logarithmic track. */
 function trackOf(param: Param) {
   if (isLogarithmic(param)) {
     const at = (value: number): number => shareOf(param, value);
-    return { min: 0, max: 1, step: 'any', at, of: (place: number) => valueAt(param, place) };
+    return { min: 0, max: 1, step: PLACE, at, of: (place: number) => valueAt(param, place) };
   }
   const same = (value: number): number => value;
   return { min: param.min, max: param.max, step: stepOf(param), at: same, of: same };
@@ -147,7 +149,7 @@ function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
   const key = (event: KeyboardEvent): void => {
     draft.press(event);
     const way = ARROWS[event.key];
-    if (way === undefined || !isLogarithmic(param)) return;
+    if (way === undefined || event.shiftKey || !isLogarithmic(param)) return;
     event.preventDefault();
     slide(notched(param, value, way));
   };
