@@ -8,6 +8,10 @@ test('a machine that cannot be loaded is a sentence, not a blank page, and can b
   await page.goto('./#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
   await expect(page.getByRole('alert')).toContainText('The machine could not be loaded');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+  // What only a machine knows is not drawn: no loss, no level of memory, no limit of the receive queue.
+  for (const unknown of ['.tray .cross', '.tank .mark text', '.quota']) {
+    for (const part of await page.locator(unknown).all()) await expect(part).toBeHidden();
+  }
   await page.unroute('**/*.wasm');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0.4);

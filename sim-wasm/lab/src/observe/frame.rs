@@ -4,7 +4,7 @@ use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use super::view::View;
 use base::codes::{Context, Drop, Slot, Stage, TaskPlace};
 use base::ids::DevId;
-use kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};
+use kernel::memory::OwnerId;
 use kernel::napi::Polled;
 use kernel::sched::Array;
 use kernel::task::{Task, TaskKind, TaskState};
@@ -267,73 +267,6 @@ impl View<'_> {
                 row.set(held, books.held[stage as usize]);
             }
         }
-    }
-
-    fn write_memory(&self, row: &mut Row) {
-        let info = self.memory().meminfo();
-        let pressure = self
-            .load()
-            .pressure_task
-            .map_or(0, |id| self.memory().resident(OwnerId(id.0)));
-        let jobs: u32 = self
-            .load()
-            .jobs
-            .iter()
-            .flat_map(|job| &job.chain)
-            .map(|id| self.memory().resident(OwnerId(id.0)))
-            .sum();
-        let [dma, normal, high] =
-            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.memory().zone_reading(zone));
-        let counters = self.memory().counters();
-        for (field, pages) in [
-            (f::mem_total, info.mem_total / PAGE_KB),
-            (f::mem_free, info.mem_free / PAGE_KB),
-            (f::mem_kernel, info.kernel / PAGE_KB),
-            (f::mem_slab, info.slab / PAGE_KB),
-            (f::mem_buffers, info.buffers / PAGE_KB),
-            (f::mem_cache, (info.cached + info.swap_cached) / PAGE_KB),
-            (
-                f::mem_programs,
-                (info.anon / PAGE_KB).saturating_sub(jobs + pressure),
-            ),
-            (f::mem_jobs, jobs),
-            (f::mem_pressure, pressure),
-            (
-                f::mem_swap_used,
-                (info.swap_total - info.swap_free) / PAGE_KB,
-            ),
-            (f::mem_dirty, info.dirty / PAGE_KB),
-            (f::mem_active, info.active / PAGE_KB),
-            (f::mem_inactive, info.inactive / PAGE_KB),
-            (f::normal_free, normal.free),
-            (f::normal_min, normal.marks.min),
-            (f::normal_low, normal.marks.low),
-            (f::normal_high, normal.marks.high),
-            (f::dma_free, dma.free),
-            (f::dma_min, dma.marks.min),
-            (f::dma_low, dma.marks.low),
-            (f::dma_high, dma.marks.high),
-            (f::dma_reserve, dma.reserve),
-            (f::dma_present, dma.present),
-            (f::normal_present, normal.present),
-            (f::highmem_present, high.present),
-            (f::highmem_free, high.free),
-            (f::highmem_min, high.marks.min),
-            (f::highmem_low, high.marks.low),
-            (f::highmem_high, high.marks.high),
-            (f::disk_queue, self.disk().queue_len()),
-        ] {
-            row.set(field, u64::from(pages));
-        }
-        row.set_flag(f::kswapd_active, self.kswapd_active());
-        row.set(
-            f::pages_scanned,
-            counters.pgscan_kswapd + counters.pgscan_direct,
-        );
-        row.set(f::pages_reclaimed, counters.pgsteal);
-        row.set(f::direct_reclaims, self.counters().direct_reclaims);
-        row.set(f::oom_kills, self.counters().oom_kills);
-        row.set(f::disk_busy_ns, self.disk().counters().busy.0);
     }
 
     fn write_run_queue(&self, row: &mut Row) {

@@ -9,6 +9,7 @@ mod books;
 pub mod columns;
 pub mod equations;
 mod frame;
+mod frame_memory;
 mod frame_sockets;
 mod kernel_files;
 pub mod kernel_text;

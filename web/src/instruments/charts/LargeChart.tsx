@@ -1,6 +1,6 @@
 /** One chart as wide as the stage: axes with units, marks where a parameter was changed, means with their length. */
 
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { setText } from '../../draw/dom';
 import { axis } from '../../draw/plot/axis';
@@ -111,32 +111,14 @@ function csvShown({ session, stores }: Lab, id: ChartId): string {
   return largeCsv(id, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
 }
 
-type Props = { id: ChartId; onto: Element; close: () => void };
+/** Where a plot is drawn, and where its means are said. */
+function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
+  const sheet = new PlotSheet(place.querySelector('svg') as SVGSVGElement);
+  return { sheet, says: place.querySelector('.means') as HTMLElement };
+}
 
-export function LargeChart({ id, onto, close }: Props) {
-  const lab = useLab();
-  const root = useRef<HTMLElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
-  const payload = useChosen(payloadOfFrame);
-  const { title, plots } = words.charts[id];
-  useEffect(() => {
-    const sheets = plots.map(([, unit], nth): Drawn => {
-      const plot = root.current?.querySelectorAll('.large-plot')[nth] as HTMLElement;
-      const [sheet, says] = [plot.querySelector('svg') as SVGSVGElement, plot.querySelector('.means') as HTMLElement];
-      return {
-        plot: PLOTS[id][nth],
-        unit,
-        sheet: new PlotSheet(sheet),
-        says,
-        isFirst: nth === 0,
-        isLast: nth === plots.length - 1,
-      };
-    });
-    return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
-      for (const drawn of sheets) paint(drawn, lab, moment);
-      setText(note.current, noteOf(id, moment, payload, series));
-    });
-  }, [lab, id, plots, payload]);
+/** Escape closes it, wherever the focus is in its lab; its first button has the focus at first. */
+function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   useEffect(() => {
     root.current?.querySelector('button')?.focus();
     const down = (event: KeyboardEvent): void => {
@@ -146,7 +128,29 @@ export function LargeChart({ id, onto, close }: Props) {
     };
     addEventListener('keydown', down, true);
     return () => removeEventListener('keydown', down, true);
-  }, [close]);
+  }, [root, close]);
+}
+
+type Props = { id: ChartId; onto: Element; close: () => void };
+
+export function LargeChart({ id, onto, close }: Props) {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const payload = useChosen(payloadOfFrame);
+  const { title, plots } = words.charts[id];
+  useEffect(() => {
+    const units = plots.map(([, unit]) => unit);
+    const sheets = [...(root.current?.querySelectorAll('.large-plot') ?? [])].map((plot, nth) => {
+      const place = { isFirst: nth === 0, isLast: nth === plots.length - 1 };
+      return { ...drawnOn(plot), ...place, plot: PLOTS[id][nth], unit: units[nth] };
+    });
+    return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
+      for (const drawn of sheets) paint(drawn, lab, moment);
+      setText(note.current, noteOf(id, moment, payload, series));
+    });
+  }, [lab, id, plots, payload]);
+  useEscape(root, close);
   return createPortal(
     <section className="card large-chart" aria-label={title} ref={root}>
       <header className="card-head">

@@ -26,12 +26,30 @@ function handedOut(page: Page): Page {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
+/** Copies an address, or saves the page with it, and says what came of that. */
+function useHandedOut(address: string) {
+  const [said, say] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      say(dialogs.share.copied);
+    } catch {
+      say(dialogs.share.notCopied);
+    }
+  };
+  const save = async (): Promise<void> => {
+    say(dialogs.share.saving);
+    const saved = await saveOneFile(new URL(address).hash.slice(1));
+    say(saved ? dialogs.share.saved : dialogs.share.notSaved);
+  };
+  return { said, copy, save };
+}
+
 /** Open for as long as it is on the page. */
 export function ShareDialog({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);
   const [page, setPage] = useState<Page>(() => handedOut(lab.stores.chosen.getState().page));
-  const [said, setSaid] = useState('');
   const [qr, setQr] = useState(false);
   const [files, setFiles] = useState(false);
   useEffect(() => {
@@ -39,19 +57,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
     dialog.current?.showModal();
   }, [lab]);
   const address = lab.linkWith(page);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setSaid(dialogs.share.copied);
-    } catch {
-      setSaid(dialogs.share.notCopied);
-    }
-  };
-  const save = async (): Promise<void> => {
-    setSaid(dialogs.share.saving);
-    const saved = await saveOneFile(new URL(address).hash.slice(1));
-    setSaid(saved ? dialogs.share.saved : dialogs.share.notSaved);
-  };
+  const { said, copy, save } = useHandedOut(address);
   return (
     <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
       <h2>{dialogs.share.title}</h2>

@@ -11,6 +11,7 @@ import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { partsOf } from '../../draw/parts';
+import type { Painter } from '../../run/session';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
 import { useForwards, useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
@@ -137,6 +138,45 @@ export function interactiveFrom(nice: number): number {
   return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
 }
 
+/** Writes both arrays, how often they were swapped, who sleeps and how long the reader has slept. */
+function painterOf(sheet: HTMLElement): Painter {
+  const parts = partsOf<HTMLElement>(sheet);
+  const part = (key: string): HTMLElement => parts(key) as HTMLElement;
+  const showArrays = arraysOf(part);
+  let swaps = -1;
+  let swapped_ms = Number.NEGATIVE_INFINITY;
+  return ({ snap, wall_ms }) => {
+    showArrays(snap, wall_ms);
+    const now = snap.get(F.array_swaps);
+    if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
+    swaps = now;
+    setText(part('swap-count'), runQueue.swaps(now));
+    const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
+    setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
+    setText(part('asleep'), asleep(snap));
+    setText(part('swaps'), runQueue.runnable(snap.get(F.nr_running)));
+    gauge(part, snap);
+  };
+}
+
+/** Shows the arrays, and how many tasks the edges hide: looked at anew when the order is another, and now and then. */
+function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
+  const active = new Ladder(part('active'));
+  const expired = new Ladder(part('expired'));
+  let folded = { ms: 0, order: '' };
+  return (snap, wall_ms) => {
+    const most = Math.max(
+      active.show(snap, rowsAt(snap, PLACES_ACTIVE)),
+      expired.show(snap, rowsAt(snap, [Place.Expired])),
+    );
+    setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
+    const order = `${active.order} | ${expired.order}`;
+    if (order === folded.order && wall_ms - folded.ms <= FOLD_MS) return;
+    folded = { ms: wall_ms, order };
+    afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders')))));
+  };
+}
+
 export function RunQueue() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
@@ -145,33 +185,7 @@ export function RunQueue() {
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
-    const parts = partsOf<HTMLElement>(element);
-    const part = (key: string): HTMLElement => parts(key) as HTMLElement;
-    const ladders = [new Ladder(part('active')), new Ladder(part('expired'))];
-    let folded = { ms: 0, order: '' };
-    let swaps = -1;
-    let swapped_ms = Number.NEGATIVE_INFINITY;
-    return lab.session.paintEvery(REDRAW_MS, ({ snap, wall_ms }) => {
-      const most = Math.max(
-        ladders[0].show(snap, rowsAt(snap, PLACES_ACTIVE)),
-        ladders[1].show(snap, rowsAt(snap, [Place.Expired])),
-      );
-      setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
-      const order = ladders.map((ladder) => ladder.order).join(' | ');
-      if (order !== folded.order || wall_ms - folded.ms > FOLD_MS) {
-        folded = { ms: wall_ms, order };
-        afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders')))));
-      }
-      const now = snap.get(F.array_swaps);
-      if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
-      swaps = now;
-      setText(part('swap-count'), runQueue.swaps(now));
-      const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
-      setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
-      setText(part('asleep'), asleep(snap));
-      setText(part('swaps'), runQueue.runnable(snap.get(F.nr_running)));
-      gauge(part, snap);
-    });
+    return lab.session.paintEvery(REDRAW_MS, painterOf(element));
   }, [lab, forwards]);
   return (
     <section className="card runqueue" aria-label={runQueue.title} ref={root}>

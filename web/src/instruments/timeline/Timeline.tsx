@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
@@ -32,10 +32,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */
   const [from, setFrom] = useState<number | null>(null);
-  const pointed = usePointed() === 'timeline';
-  useEffect(() => {
-    if (pointed) card.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pointed]);
+  const pointed = useInSight(card);
   hold.current.brushing = brushing;
   const loop = (span: Span | null): void => {
     if (span === null) return;
@@ -81,6 +78,15 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
       </div>
     </section>
   );
+}
+
+/** Whether the timeline is pointed at: then it comes into sight. */
+function useInSight(card: RefObject<HTMLElement>): boolean {
+  const pointed = usePointed() === 'timeline';
+  useEffect(() => {
+    if (pointed) card.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [card, pointed]);
+  return pointed;
 }
 
 /** Draws the lanes at every frame and says beside them who has the CPU; hands on the drawing zoom and brush. The returned function ends it. */

@@ -1,7 +1,7 @@
 /** One or two parameters over a grid, with several seeds each: a heat map, or a line with its band. */
 
 import { useMemo, useRef, useState } from 'react';
-import { spreadOf } from '../../decode/spread';
+import { type Spread, spreadOf } from '../../decode/spread';
 import type { Outcome } from '../../engine/outcome';
 import type { Batch, BatchEnd, Progress } from '../../run/batch';
 import { gridOf } from '../../run/grid';
@@ -169,13 +169,16 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
+/** The parameter whose values stand beside each other, and the one below each other; null for none. */
+function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
+  return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
+}
+
 function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const words = experiments.sweep;
   const { axes, seeds } = swept.sweep;
-  const across = axes[axes.length - 1];
-  const down = axes.length > 1 ? axes[0] : null;
+  const { across, down } = sidesOf(axes);
   const spreads = cellsOf(swept, measure).map(spreadOf);
-  const most = Math.max(...spreads.map(({ mean }) => mean)) || 1;
   const name = words.map(words.measures[measure], seeds);
   const lab = useLab();
   const figure = useRef<HTMLDivElement>(null);
@@ -193,43 +196,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
           points={across.values.map((x, i) => ({ x, ...spreads[i] }))}
         />
       )}
-      <table className="map" aria-label={name}>
-        <caption>{name}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="colgroup" colSpan={across.values.length}>
-              {labelOf(across.id)}
-            </th>
-          </tr>
-          <tr>
-            <td>{down !== null && labelOf(down.id)}</td>
-            {across.values.map((value) => (
-              <th key={value} scope="col">
-                {worded(across.id, value)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(down?.values ?? [null]).map((row, i) => (
-            <tr key={row}>
-              <th scope="row">{row === null || down === null ? words.mean : worded(down.id, row)}</th>
-              {across.values.map((column, j) => {
-                const { mean, least, most: top } = spreads[i * across.values.length + j];
-                const own = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
-                return (
-                  <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
-                    <OpenRun own={own} seconds={swept.sweep.seconds} title={words.cell(three(least), three(top))}>
-                      {three(mean)}
-                    </OpenRun>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Cells swept={swept} spreads={spreads} name={name} />
       <div className="way">
         <FigureFiles
           name="sweep"
@@ -240,6 +207,55 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
         />
       </div>
     </div>
+  );
+}
+
+type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
+
+/** The grid as a table: the mean of each cell, darker the more it is, opens its run. */
+function Cells({ swept, spreads, name }: CellsProps) {
+  const words = experiments.sweep;
+  const { axes } = swept.sweep;
+  const { across, down } = sidesOf(axes);
+  const most = Math.max(...spreads.map(({ mean }) => mean)) || 1;
+  return (
+    <table className="map" aria-label={name}>
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="colgroup" colSpan={across.values.length}>
+            {labelOf(across.id)}
+          </th>
+        </tr>
+        <tr>
+          <td>{down !== null && labelOf(down.id)}</td>
+          {across.values.map((value) => (
+            <th key={value} scope="col">
+              {worded(across.id, value)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(down?.values ?? [null]).map((row, i) => (
+          <tr key={row}>
+            <th scope="row">{row === null || down === null ? words.mean : worded(down.id, row)}</th>
+            {across.values.map((column, j) => {
+              const { mean, least, most: top } = spreads[i * across.values.length + j];
+              const own = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
+              return (
+                <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
+                  <OpenRun own={own} seconds={swept.sweep.seconds} title={words.cell(three(least), three(top))}>
+                    {three(mean)}
+                  </OpenRun>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -77,8 +77,6 @@ function Page() {
   const { showHelp, sheet: help } = useHelp();
   const { readSummary, voice } = useSummary();
   const [sheet, setSheet] = useState(false);
-  const controls = useChosen((state) => state.page.controls !== '0');
-  const tables = useShown('tables');
   const hasStopped = useStatus(({ fault }) => fault !== null);
   const root = useRef<HTMLDivElement>(null);
   useKeys(
@@ -105,35 +103,44 @@ function Page() {
           <RunQueue />
         </Boundary>
         <Readouts />
-        <aside className={sheet ? 'side open' : 'side'} aria-label={page.side}>
-          <button type="button" className="sheet-handle" aria-expanded={sheet} onClick={() => setSheet(!sheet)}>
-            {sheet ? page.closeSide : page.openSide}
-          </button>
-          <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
-            <Ask />
-            <Boundary name={page.ask.title}>
-              <Answers />
-            </Boundary>
-            {controls && (
-              <Boundary name={words.title}>
-                <Controls />
-              </Boundary>
-            )}
-            <Boundary name={events.title}>
-              <Events />
-            </Boundary>
-            <PacketList />
-            {tables && (
-              <Below className="books-place">
-                <Books />
-              </Below>
-            )}
-          </div>
-        </aside>
+        <Side isOpen={sheet} open={setSheet} />
       </main>
       {voice}
       {help}
     </div>
+  );
+}
+
+/** Questions, answers, controls, events and books: beside the machine, on a small screen a sheet over it. */
+function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => void }) {
+  const controls = useChosen((state) => state.page.controls !== '0');
+  const tables = useShown('tables');
+  return (
+    <aside className={isOpen ? 'side open' : 'side'} aria-label={page.side}>
+      <button type="button" className="sheet-handle" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {isOpen ? page.closeSide : page.openSide}
+      </button>
+      <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
+        <Ask />
+        <Boundary name={page.ask.title}>
+          <Answers />
+        </Boundary>
+        {controls && (
+          <Boundary name={words.title}>
+            <Controls />
+          </Boundary>
+        )}
+        <Boundary name={events.title}>
+          <Events />
+        </Boundary>
+        <PacketList />
+        {tables && (
+          <Below className="books-place">
+            <Books />
+          </Below>
+        )}
+      </div>
+    </aside>
   );
 }
 

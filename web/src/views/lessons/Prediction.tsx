@@ -86,9 +86,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       {state.is === 'running' && <p aria-hidden="true">{words.running(Math.round(state.share * 20) / 20)}</p>}
       <div role="status">
         {state.is === 'asked' && tried && <p className="alarm">{words.waitsForYou}</p>}
-        {state.is === 'asked' && state.problem !== '' && <p className="alarm">{state.problem}</p>}
-        {state.is === 'running' && <p className="visually-hidden">{words.checking}</p>}
-        {state.is === 'failed' && <p className="alarm">{words.failed(state.why)}</p>}
+        <Said state={state} />
         {verdict !== null && (
           <Reply verdict={verdict} ask={ask} said={said} instance={instance} lesson={lesson} staging={staging} />
         )}
@@ -102,6 +100,20 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       )}
     </div>
   );
+}
+
+/** What an answer waits for, or why there is none. */
+function Said({ state }: { state: State }) {
+  switch (state.is) {
+    case 'asked':
+      return state.problem === '' ? null : <p className="alarm">{state.problem}</p>;
+    case 'running':
+      return <p className="visually-hidden">{words.checking}</p>;
+    case 'failed':
+      return <p className="alarm">{words.failed(state.why)}</p>;
+    case 'answered':
+      return null;
+  }
 }
 
 /** What stands there before anything was said: an order and a curve have to begin somewhere. */

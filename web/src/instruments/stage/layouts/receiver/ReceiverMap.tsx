@@ -230,7 +230,7 @@ function ReceiveQueue() {
   return (
     <g>
       <Queue id="receive" />
-      <line x1={0} x2={0} y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
+      <line y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
       <Line id="receiveOut" points={LINES.receiveOut} className="reader-line" />
     </g>
   );
@@ -269,7 +269,7 @@ function Reader() {
 function Tray() {
   const { x, y, w, h } = TRAY;
   return (
-    <g data-k="tray" className="tray">
+    <g data-k="tray" className="tray quiet">
       <path d={`M${x} ${y - 2}V${y + h}H${x + w}V${y - 2}`} />
       <Label x={x + 34} y={y + 22} k="tray-text" kind="alarm" />
       <g transform={`translate(${x + 17} ${y + 17})`} className="cross">
