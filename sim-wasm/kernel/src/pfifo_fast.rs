@@ -25,6 +25,8 @@ pub const fn band_of(priority: u8) -> usize {
 #[derive(Clone, Debug, Default)]
 pub struct PfifoFast {
     bands: [VecDeque<Outgoing>; BANDS],
+    /// Packets on all of them, for it is asked with every packet.
+    len: u32,
 }
 
 impl PfifoFast {
@@ -33,27 +35,25 @@ impl PfifoFast {
         PfifoFast::default()
     }
 
-    /// Puts a packet on its band, which takes `queue_len` (`tx_queue_len`).
-    ///
-    /// # Errors
-    /// The packet, if its band is full.
-    pub fn enqueue(
-        &mut self,
-        packet: Outgoing,
-        priority: u8,
-        queue_len: u32,
-    ) -> Result<(), Outgoing> {
+    /// Puts a packet on its band, which takes `queue_len` (`tx_queue_len`). False if that is full.
+    #[must_use]
+    pub fn enqueue(&mut self, packet: &Outgoing, priority: u8, queue_len: u32) -> bool {
         let band = &mut self.bands[band_of(priority)];
-        if band.len() >= queue_len as usize {
-            return Err(packet);
+        let has_room = band.len() < queue_len as usize;
+        if has_room {
+            band.push_back(*packet);
+            self.len += 1;
         }
-        band.push_back(packet);
-        Ok(())
+        has_room
     }
 
     /// The oldest packet of the first band that has one.
     pub fn dequeue(&mut self) -> Option<Outgoing> {
-        self.bands.iter_mut().find_map(VecDeque::pop_front)
+        let band = self.bands.iter_mut().find(|band| !band.is_empty())?;
+        let packet = *band.front()?;
+        band.pop_front();
+        self.len -= 1;
+        Some(packet)
     }
 
     /// Packets on one band.
@@ -63,12 +63,12 @@ impl PfifoFast {
 
     /// Packets on all bands.
     pub fn len(&self) -> u32 {
-        self.bands.iter().map(|band| band.len() as u32).sum()
+        self.len
     }
 
     /// True if nothing waits.
     pub fn is_empty(&self) -> bool {
-        self.bands.iter().all(VecDeque::is_empty)
+        self.len == 0
     }
 
     /// What waits, in the order in which it would leave.
@@ -101,7 +101,7 @@ mod tests {
     }
 
     fn offer(queue: &mut PfifoFast, priority: u8, packets: u64) -> u64 {
-        let taken = |id: &u64| queue.enqueue(packet(*id), priority, 1_000).is_ok();
+        let taken = |id: &u64| queue.enqueue(&packet(*id), priority, 1_000);
         (1..=packets).filter(taken).count() as u64
     }
 
@@ -124,7 +124,7 @@ mod tests {
             (3, BEST_EFFORT),
             (4, INTERACTIVE),
         ] {
-            queue.enqueue(packet(id), priority, 10).expect("room");
+            assert!(queue.enqueue(&packet(id), priority, 10), "room");
         }
         let order: Vec<Outgoing> = std::iter::from_fn(|| queue.dequeue()).collect();
         assert_eq!(order, [4, 2, 3, 1].map(packet));

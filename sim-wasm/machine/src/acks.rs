@@ -14,9 +14,9 @@ pub(super) const SK_PRIORITY: u8 = 0;
 
 impl Machine {
     /// The receiver builds an ACK.
-    pub(super) fn build_ack(&mut self, ack: Ack) {
-        let ack = self.transmit.build(ack);
-        self.ack_hop(&ack, Stage::AckOut, 0);
+    pub(super) fn build_ack(&mut self, ack: &mut Ack) {
+        self.transmit.build(ack);
+        self.ack_hop(ack, Stage::AckOut, 0);
     }
 
     /// ACKs whose cost has been paid leave the machine: asked after every step that may have
@@ -30,12 +30,13 @@ impl Machine {
 
     fn acks_leave(&mut self) {
         let mut waiting = self.transmit.take_waiting();
-        for ack in waiting.drain(..) {
-            self.note_window(&ack);
+        for ack in &waiting {
+            self.note_window(ack);
             let id = self.sockets.lookup(ack.header.flow.id);
             self.sockets[id].last_ack = self.now;
             self.transmit_ack(ack);
         }
+        waiting.clear();
         self.transmit.return_empty(waiting);
     }
 
@@ -65,13 +66,13 @@ impl Machine {
     }
 
     /// Its device is the first sender's, the only one that awaits ACKs.
-    fn transmit_ack(&mut self, ack: Ack) {
+    fn transmit_ack(&mut self, ack: &Ack) {
         self.counters.acks_sent += 1;
         let stream = u64::from(ack.header.flow.id.0);
         self.note(Event::AckSent, stream, ack.ack, 0);
-        self.enqueue(DevId::ETH0, Outgoing::Ack(ack), SK_PRIORITY);
+        self.enqueue(DevId::ETH0, &Outgoing::Ack(*ack), SK_PRIORITY);
         if !self.may_xmit(DevId::ETH0) {
-            self.ack_hop(&ack, Stage::Qdisc, 0);
+            self.ack_hop(ack, Stage::Qdisc, 0);
         }
         self.qdisc_run(DevId::ETH0);
     }

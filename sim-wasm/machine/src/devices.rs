@@ -64,12 +64,12 @@ impl Machine {
     }
 
     /// A frame's last bit has arrived at a NIC.
-    pub(super) fn frame_arrived(&mut self, dev: DevId, skb: Skb) {
+    pub(super) fn frame_arrived(&mut self, dev: DevId, skb: &mut Skb) {
         self.counters.rx_frames += 1;
         let arrival = self.devices[dev.index()].frame_arrived(skb, self.now);
         match arrival.place {
             Place::Fifo => self.apply_device_effects(dev, arrival.effects),
-            Place::Descriptor(_) | Place::Lost => self.frame_placed(dev, &skb, arrival),
+            Place::Descriptor(_) | Place::Lost => self.frame_placed(dev, skb, arrival),
         }
     }
 

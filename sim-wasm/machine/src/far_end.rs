@@ -19,12 +19,12 @@ impl Machine {
 
     /// The output's NIC puts a frame on its line. Returns when its last bit has left.
     #[inline(never)]
-    pub(super) fn frame_leaves(&mut self, skb: Skb) -> Ns {
+    pub(super) fn frame_leaves(&mut self, skb: &Skb) -> Ns {
         let transmit = self.world.carry_onward(skb, self.now);
         let now = self.shown_time(self.now);
-        self.watch.wire.see(now, || WireRecord::PassedOn(now, skb));
+        self.watch.wire.see(now, || WireRecord::PassedOn(now, *skb));
         let expected = self.shown_time(transmit.arrival.unwrap_or(transmit.leaves));
-        self.hop(&skb, Stage::OutWire, expected.0);
+        self.hop(skb, Stage::OutWire, expected.0);
         transmit.leaves
     }
 

@@ -71,17 +71,17 @@ impl Machine {
         let packet = Skb { id, ..packet };
         self.own_hop(&packet, Stage::AckOut, 0);
         self.own_hop(&packet, Stage::Qdisc, 0);
-        self.enqueue(dev, Outgoing::Own(packet), SK_PRIORITY);
+        self.enqueue(dev, &Outgoing::Own(packet), SK_PRIORITY);
     }
 
     /// Such a packet begins to leave. Returns when its last bit has left.
     #[cold]
     #[inline(never)]
-    pub(super) fn answer_leaves(&mut self, dev: DevId, skb: Skb) -> Ns {
+    pub(super) fn answer_leaves(&mut self, dev: DevId, skb: &Skb) -> Ns {
         let transmit = self.world.carry_answer(dev, skb, self.now);
         if let Some(at) = transmit.arrival {
             let expected = self.shown_time(at).0;
-            self.own_hop(&skb, Stage::AckWire, expected);
+            self.own_hop(skb, Stage::AckWire, expected);
             self.agenda.schedule(at, Scheduled::Answer(dev));
         }
         transmit.leaves

@@ -291,7 +291,7 @@ impl Machine {
                 let dev = self.output_id();
                 self.hop(&onward, Stage::Qdisc, 0);
                 self.called(Function::IpForwardFinish);
-                self.enqueue(dev, Outgoing::Forwarded(onward), priority);
+                self.enqueue(dev, &Outgoing::Forwarded(onward), priority);
                 self.next_xmit(dev, AfterXmit::NextPacket)
             }
             Forward::Refused(error) => self.begin_icmp_send(error),

@@ -113,19 +113,26 @@ impl Machine {
             };
             call(sock, &mut cx);
         }
+        self.apply_tcp_effects(slot, fx)
+    }
+
+    /// Compiled once for all calls of TCP, and no effect is copied: the largest is an ACK.
+    #[inline(never)]
+    fn apply_tcp_effects(&mut self, slot: SockId, mut fx: Vec<TcpEffect>) -> EffectCost {
         let mut cost = EffectCost::default();
-        for effect in fx.drain(..) {
+        for effect in &mut fx {
             self.apply_tcp_effect(slot, effect, &mut cost);
         }
+        fx.clear();
         self.tcp_effects = fx;
         self.tcp_queues_changed(slot);
         cost
     }
 
-    fn apply_tcp_effect(&mut self, slot: SockId, effect: TcpEffect, cost: &mut EffectCost) {
+    fn apply_tcp_effect(&mut self, slot: SockId, effect: &mut TcpEffect, cost: &mut EffectCost) {
         let stream = u64::from(slot.0);
-        match effect {
-            TcpEffect::SendAck(ack) => {
+        match *effect {
+            TcpEffect::SendAck(ref mut ack) => {
                 self.build_ack(ack);
                 cost.ns += self.protocol_cost(self.costs().ack_to_ring());
                 cost.acked = true;
@@ -136,16 +143,16 @@ impl Machine {
             }
             TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
             TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
-            TcpEffect::Drop { skb, reason } => {
+            TcpEffect::Drop { ref skb, reason } => {
                 let cause = self.cause_of_tcp_drop(slot, reason);
-                self.end_frame(&skb, Some(drop_reason(reason)), cause);
+                self.end_frame(skb, Some(drop_reason(reason)), cause);
             }
-            TcpEffect::Delivered { skb } => {
-                self.deliver(&skb, u64::from(skb.len));
+            TcpEffect::Delivered { ref skb } => {
+                self.deliver(skb, u64::from(skb.len));
                 self.free_buffer();
                 cost.ns += self.costs().skb_free;
             }
-            TcpEffect::Control { skb } => self.end_frame(&skb, None, 0),
+            TcpEffect::Control { ref skb } => self.end_frame(skb, None, 0),
             TcpEffect::Established { fast } => cost.ns += self.established_cost(fast),
             TcpEffect::Queued { id, queue } => self.segment_queued(slot, id, queue),
             TcpEffect::DelackBlocked => {

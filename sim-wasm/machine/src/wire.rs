@@ -22,22 +22,23 @@ impl Machine {
 
     /// A frame's last bit reaches a NIC. Returns its id.
     pub(super) fn deliver_frame(&mut self) -> u64 {
-        let Some((dev, skb)) = self.world.frame_arrives() else {
+        let Some((dev, mut skb)) = self.world.frame_arrives() else {
             return 0;
         };
-        self.frame_arrived(dev, skb);
+        self.frame_arrived(dev, &mut skb);
         skb.id
     }
 
     /// An ACK reaches its sender, which may answer with segments. Returns its number.
     pub(super) fn deliver_ack(&mut self) -> u64 {
         let mut fx = std::mem::take(&mut self.world_effects);
-        let heard = self.world.ack_arrives(self.now, &mut fx);
-        if let Some((ack, outcome)) = &heard {
-            self.ack_arrived(ack, *outcome);
+        let ack = self.world.ack_arrives();
+        if let Some(ack) = &ack {
+            let outcome = self.world.hear(ack, self.now, &mut fx);
+            self.ack_arrived(ack, outcome);
         }
         self.apply_world_effects(fx);
-        heard.map_or(0, |(ack, _)| ack.header.id)
+        ack.map_or(0, |ack| ack.header.id)
     }
 
     fn ack_arrived(&mut self, ack: &Ack, outcome: AckOutcome) {
@@ -90,15 +91,16 @@ impl Machine {
     }
 
     fn apply_world_effects(&mut self, mut fx: Vec<WorldEffect>) {
-        for effect in fx.drain(..) {
-            match effect {
-                WorldEffect::Sent { skb, transmit } => self.frame_sent(&skb, transmit),
+        for effect in &fx {
+            match *effect {
+                WorldEffect::Sent { ref skb, transmit } => self.frame_sent(skb, transmit),
                 WorldEffect::CallAt(at, timer) => self.agenda.schedule(at, Scheduled::Host(timer)),
                 WorldEffect::Finished(flow) => {
                     self.note(Event::SenderFinished, u64::from(flow.0), 0, 0);
                 }
             }
         }
+        fx.clear();
         self.world_effects = fx;
     }
 

@@ -24,7 +24,7 @@ use kernel::softirq::NET_TX_SOFTIRQ;
 impl Machine {
     /// `ip_output`, and `dev_queue_xmit`: a packet goes on its band of the device's queue, or is
     /// dropped. Either way the queue is run then.
-    pub(super) fn enqueue(&mut self, dev: DevId, packet: Outgoing, priority: u8) {
+    pub(super) fn enqueue(&mut self, dev: DevId, packet: &Outgoing, priority: u8) {
         self.counters.calls.count_each([
             Function::IpOutput,
             Function::IpFinishOutput,
@@ -36,8 +36,8 @@ impl Machine {
         let queue_len = self.config.output.queue_len;
         let queue = self.transmit.queue_mut(dev);
         match queue.enqueue(packet, priority, queue_len) {
-            Ok(()) => self.tx_queue_changed(),
-            Err(packet) => self.refused_by_queue(dev, &packet),
+            true => self.tx_queue_changed(),
+            false => self.refused_by_queue(dev, packet),
         }
     }
 
@@ -120,7 +120,7 @@ impl Machine {
             Outgoing::Own(skb) => self.watch.wire.see(now, || WireRecord::Gave(now, *skb)),
         }
         self.called(Function::HardStartXmit);
-        if self.devices[dev.index()].hard_start_xmit(packet) {
+        if self.devices[dev.index()].hard_start_xmit(&packet) {
             self.queue_stopped(dev);
         }
         self.start_line(dev);
@@ -140,7 +140,7 @@ impl Machine {
         let Some(frame) = self.devices[dev.index()].start_next() else {
             return;
         };
-        let leaves = match frame {
+        let leaves = match &frame {
             Outgoing::Ack(ack) => self.ack_leaves(ack),
             Outgoing::Own(skb) => self.answer_leaves(dev, skb),
             Outgoing::Forwarded(skb) => self.frame_leaves(skb),
@@ -149,11 +149,11 @@ impl Machine {
         self.agenda.schedule(leaves, Scheduled::LineFree(dev));
     }
 
-    fn ack_leaves(&mut self, ack: Ack) -> base::time::Ns {
+    fn ack_leaves(&mut self, ack: &Ack) -> base::time::Ns {
         let transmit = self.world.carry_ack(ack, self.now);
         if let Some(at) = transmit.arrival {
             let expected = self.shown_time(at).0;
-            self.ack_hop(&ack, Stage::AckWire, expected);
+            self.ack_hop(ack, Stage::AckWire, expected);
         }
         transmit.leaves
     }

@@ -55,7 +55,7 @@ impl FarEnd {
     }
 
     /// The router's NIC puts a frame on the line.
-    pub fn carry(&mut self, skb: Skb, now: Ns) -> Transmit {
+    pub fn carry(&mut self, skb: &Skb, now: Ns) -> Transmit {
         self.line.put(skb, skb.packet_bytes(), now)
     }
 
@@ -134,7 +134,7 @@ mod tests {
     fn a_frame_arrives_a_path_later_and_is_read_after_its_cost() {
         let mut far = far_end(Ns::from_us(140));
         assert_eq!(far.next_at(), Ns::NEVER);
-        let sent = far.carry(packet(1), Ns::ZERO);
+        let sent = far.carry(&packet(1), Ns::ZERO);
         assert_eq!(sent.leaves, Ns::from_us(10));
         assert_eq!(far.next_at(), Ns::from_us(160));
         assert!(matches!(far.happens(), Some(FarEvent::Queued(skb)) if skb.id == 1));
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_host_that_keeps_up_reads_what_arrives() {
         let mut far = far_end(Ns::ZERO);
-        far.carry(packet(1), Ns::ZERO);
+        far.carry(&packet(1), Ns::ZERO);
         assert!(matches!(far.happens(), Some(FarEvent::Read(_))));
         assert_eq!(far.sink().held(), 0);
     }
@@ -155,7 +155,7 @@ mod tests {
     fn every_frame_is_on_its_way_held_read_or_refused() {
         let mut far = far_end(Ns::from_ms(1));
         for id in 1..=100 {
-            far.carry(packet(id), Ns::ZERO);
+            far.carry(&packet(id), Ns::ZERO);
         }
         let (mut read, mut refused) = (0, 0);
         while let Some(event) = far.happens() {

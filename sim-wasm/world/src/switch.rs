@@ -71,7 +71,7 @@ impl Switches {
 
     /// Puts it on the link.
     pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> Transmit {
-        self.ports[host].wire.put(bpdu, bpdu.packet_bytes(), now)
+        self.ports[host].wire.put(&bpdu, bpdu.packet_bytes(), now)
     }
 
     /// The links changed.

@@ -14,7 +14,7 @@ pub struct Wire<P> {
     next: Ns,
 }
 
-impl<P> Wire<P> {
+impl<P: Copy> Wire<P> {
     /// An empty wire; `name` chooses its stream of chance ([`Link::new`]).
     pub fn new(config: LinkConfig, seed: u64, name: &str) -> Wire<P> {
         Wire {
@@ -32,7 +32,7 @@ impl<P> Wire<P> {
     /// Puts a packet of so many IP bytes on the wire. One that takes a shorter time than those
     /// before it, because it is not held up or the path has become shorter, overtakes them.
     #[inline(never)]
-    pub fn put(&mut self, packet: P, packet_bytes: u32, now: Ns) -> Transmit {
+    pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> Transmit {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {
             self.insert(at, packet);
@@ -41,14 +41,19 @@ impl<P> Wire<P> {
         transmit
     }
 
-    fn insert(&mut self, at: Ns, packet: P) {
+    fn insert(&mut self, at: Ns, packet: &P) {
         if self.in_flight.back().is_none_or(|(last, _)| *last <= at) {
-            self.in_flight.push_back((at, packet));
-            return;
+            self.in_flight.push_back((at, *packet));
+        } else {
+            self.overtake(at, packet);
         }
+    }
+
+    #[cold]
+    fn overtake(&mut self, at: Ns, packet: &P) {
         let earlier = self.in_flight.iter().rposition(|(other, _)| *other <= at);
         let place = earlier.map_or(0, |last| last + 1);
-        self.in_flight.insert(place, (at, packet));
+        self.in_flight.insert(place, (at, *packet));
     }
 
     /// When the next packet arrives; [`Ns::NEVER`] if none is on its way.
@@ -58,7 +63,8 @@ impl<P> Wire<P> {
 
     /// The packet that arrives next.
     pub fn take(&mut self) -> Option<P> {
-        let (_, packet) = self.in_flight.pop_front()?;
+        let (_, packet) = *self.in_flight.front()?;
+        self.in_flight.pop_front();
         self.next = self.in_flight.front().map_or(Ns::NEVER, |(at, _)| *at);
         Some(packet)
     }
@@ -106,7 +112,7 @@ mod tests {
     #[test]
     fn packets_arrive_in_the_order_in_which_they_left() {
         let mut wire = Wire::new(gigabit(Ns::from_us(250)), 1, "link.forward");
-        let arrivals = ['a', 'b'].map(|packet| wire.put(packet, 1500, Ns::ZERO).arrival);
+        let arrivals = ['a', 'b'].map(|packet| wire.put(&packet, 1500, Ns::ZERO).arrival);
         assert_eq!(Some(wire.next_at()), arrivals[0]);
         assert_eq!(
             (wire.take(), wire.take(), wire.take()),
@@ -118,9 +124,9 @@ mod tests {
     #[test]
     fn on_a_path_that_has_become_shorter_a_packet_overtakes() {
         let mut wire = Wire::new(gigabit(Ns::from_ms(5)), 1, "link.reverse");
-        wire.put("before", 52, Ns::ZERO);
+        wire.put(&"before", 52, Ns::ZERO);
         wire.reconfigure(gigabit(Ns::from_us(5)));
-        wire.put("after", 52, Ns::from_us(1));
+        wire.put(&"after", 52, Ns::from_us(1));
         assert!(wire.next_at() < Ns::from_ms(1));
         assert_eq!((wire.take(), wire.in_flight()), (Some("after"), 1));
         assert!(wire.next_at() > Ns::from_ms(5));
@@ -133,7 +139,7 @@ mod tests {
             ..gigabit(Ns::ZERO)
         };
         let mut wire = Wire::new(lossy, 1, "link.forward");
-        assert_eq!(wire.put((), 1500, Ns::ZERO).arrival, None);
+        assert_eq!(wire.put(&(), 1500, Ns::ZERO).arrival, None);
         assert_eq!(wire.in_flight(), 0);
     }
 }

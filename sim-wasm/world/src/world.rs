@@ -189,12 +189,12 @@ impl World {
     }
 
     /// The receiver puts an ACK on the wire.
-    pub fn carry_ack(&mut self, ack: Ack, now: Ns) -> Transmit {
+    pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> Transmit {
         self.to_hosts.put(ack, ack.packet_bytes(), now)
     }
 
     /// The host puts a packet of its own, no ACK, on the wire from this device.
-    pub fn carry_answer(&mut self, dev: DevId, skb: Skb, now: Ns) -> Transmit {
+    pub fn carry_answer(&mut self, dev: DevId, skb: &Skb, now: Ns) -> Transmit {
         self.answers_from(dev).put(skb, skb.packet_bytes(), now)
     }
 
@@ -211,7 +211,7 @@ impl World {
     ///
     /// # Panics
     /// If there is no far host: only a router sends frames on.
-    pub fn carry_onward(&mut self, skb: Skb, now: Ns) -> Transmit {
+    pub fn carry_onward(&mut self, skb: &Skb, now: Ns) -> Transmit {
         let Some(far_end) = &mut self.far_end else {
             unreachable!("only a router sends frames on");
         };
@@ -233,12 +233,16 @@ impl World {
         self.far_end.as_ref()
     }
 
-    /// An ACK reaches its sender, which may answer with segments.
-    pub fn ack_arrives(&mut self, now: Ns, fx: &mut Vec<WorldEffect>) -> Option<(Ack, AckOutcome)> {
-        let ack = self.to_hosts.take()?;
-        let outcome = self.hosts.hear(&ack, now.since(self.origin));
+    /// An ACK reaches the end of its wire; then it is for its sender to [hear](World::hear).
+    pub fn ack_arrives(&mut self) -> Option<Ack> {
+        self.to_hosts.take()
+    }
+
+    /// Its sender hears an ACK, and may answer with segments.
+    pub fn hear(&mut self, ack: &Ack, now: Ns, fx: &mut Vec<WorldEffect>) -> AckOutcome {
+        let outcome = self.hosts.hear(ack, now.since(self.origin));
         self.send(ack.header.flow.id, now, fx);
-        Some((ack, outcome))
+        outcome
     }
 
     /// A moment asked for by [`WorldEffect::CallAt`] has come.
@@ -296,7 +300,7 @@ impl World {
                 kind: departure.kind,
                 ..Skb::default()
             };
-            let transmit = self.to_receiver[host].put(skb, skb.packet_bytes(), now);
+            let transmit = self.to_receiver[host].put(&skb, skb.packet_bytes(), now);
             self.frame_put(transmit);
             fx.push(WorldEffect::Sent { skb, transmit });
         }

@@ -159,8 +159,8 @@ impl NetDevice {
         self.moderation.set_config(config);
     }
 
-    /// A frame's last bit has arrived.
-    pub fn frame_arrived(&mut self, mut skb: Skb, now: Ns) -> Arrival {
+    /// A frame's last bit has arrived: it is told whose buffer it will lie in.
+    pub fn frame_arrived(&mut self, skb: &mut Skb, now: Ns) -> Arrival {
         (skb.dev, skb.truesize) = (self.id, self.truesize);
         if self.fifo.takes_no_time() {
             return self.frame_in_memory(skb, now);
@@ -194,9 +194,11 @@ impl NetDevice {
     /// The bus has carried a frame to memory, or found no descriptor for it; none if the
     /// device was reset meanwhile.
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
-        let (skb, carried) = self.fifo.end_dma(now)?;
+        let carried = self.fifo.end_dma(now)?;
+        let skb = *self.fifo.first()?;
+        self.fifo.drop_first();
         let mut arrival = match carried {
-            true => self.frame_in_memory(skb, now),
+            true => self.frame_in_memory(&skb, now),
             false => self.frame_lost(false, now),
         };
         let next = self.begin_dma(now);
@@ -216,8 +218,8 @@ impl NetDevice {
         self.begin_dma(now)
     }
 
-    fn frame_in_memory(&mut self, skb: Skb, now: Ns) -> Arrival {
-        let descriptor = self.ring.dma(skb).ok();
+    fn frame_in_memory(&mut self, skb: &Skb, now: Ns) -> Arrival {
+        let descriptor = self.ring.dma(skb);
         let ran_dry = self.ring.ready() == 0 && !self.exhausted;
         self.exhausted |= ran_dry;
         match descriptor {
@@ -320,7 +322,7 @@ impl NetDevice {
 
     /// `hard_start_xmit`: the frame gets a transmit descriptor. True if the driver stops the
     /// queue with it.
-    pub fn hard_start_xmit(&mut self, frame: Outgoing) -> bool {
+    pub fn hard_start_xmit(&mut self, frame: &Outgoing) -> bool {
         self.tx.hard_start_xmit(frame, &self.rules().transmit)
     }
 
@@ -442,7 +444,9 @@ impl NetDevice {
 
     /// The same with the frames that are not in memory yet.
     pub fn close_fifo(&mut self) -> Option<Skb> {
-        self.fifo.discard()
+        let skb = self.fifo.first().copied();
+        self.fifo.drop_first();
+        skb
     }
 
     /// Frames that are not in memory yet, the first one first.

@@ -114,13 +114,13 @@ impl Fifo {
     }
 
     /// A frame comes off the line. False if there is no room for it.
-    pub fn store(&mut self, skb: Skb) -> bool {
-        let bytes = self.bytes + frame_bytes(&skb);
+    pub fn store(&mut self, skb: &Skb) -> bool {
+        let bytes = self.bytes + frame_bytes(skb);
         if bytes > self.config.fifo_bytes {
             return false;
         }
         self.bytes = bytes;
-        self.frames.push_back(skb);
+        self.frames.push_back(*skb);
         true
     }
 
@@ -130,7 +130,7 @@ impl Fifo {
         if self.bus.is_some() {
             return None;
         }
-        let first = self.frames.front()?;
+        let first = self.first()?;
         let span = match (ready, self.without_descriptor) {
             (true, _) => self.config.span(first),
             (false, WithoutDescriptor::Discard) => self.config.per_frame,
@@ -149,17 +149,22 @@ impl Fifo {
         self.bus.is_none() && !self.frames.is_empty()
     }
 
-    /// The frame that the bus has done with: in memory now, or without a descriptor.
-    pub fn end_dma(&mut self, now: Ns) -> Option<(Skb, bool)> {
-        let bus = self.bus.take_if(|bus| bus.until == now)?; // Else the device was reset.
-        Some((self.discard()?, bus.carries))
+    /// The bus has done with the first frame: whether that is in memory now, or has found no
+    /// descriptor. None if the device was reset meanwhile.
+    pub fn end_dma(&mut self, now: Ns) -> Option<bool> {
+        let bus = self.bus.take_if(|bus| bus.until == now)?;
+        Some(bus.carries)
     }
 
-    /// The device is closed: what the FIFO held is gone, one frame at a time.
-    pub fn discard(&mut self) -> Option<Skb> {
-        let skb = self.frames.pop_front()?;
-        self.bytes -= frame_bytes(&skb);
-        Some(skb)
+    /// The first frame.
+    pub fn first(&self) -> Option<&Skb> {
+        self.frames.front()
+    }
+
+    /// It has left the FIFO.
+    pub fn drop_first(&mut self) {
+        self.bytes -= self.first().map_or(0, frame_bytes);
+        self.frames.pop_front();
     }
 
     /// Frames in it, the first one first.
@@ -213,37 +218,42 @@ mod tests {
     #[test]
     fn a_card_that_discards_looks_for_a_descriptor_and_is_free_for_the_next_frame() {
         let mut fifo = Fifo::new(PCI, WithoutDescriptor::Discard);
-        assert!(fifo.store(datagram(1_472)) && fifo.store(datagram(100)));
+        assert!(fifo.store(&datagram(1_472)) && fifo.store(&datagram(100)));
         let looked = fifo.begin_dma(false, Ns::ZERO);
         assert_eq!(looked, Some(PCI.per_frame), "only the descriptor is read");
         assert!(!fifo.stalls());
-        let (lost, carried) = fifo.end_dma(PCI.per_frame).unwrap();
-        assert_eq!((lost.len, carried), (1_472, false));
+        let (carried, lost) = (fifo.end_dma(PCI.per_frame), fifo.first().copied());
+        assert_eq!(
+            (lost.map(|skb| skb.len), carried),
+            (Some(1_472), Some(false))
+        );
+        fifo.drop_first();
         let at = fifo.begin_dma(true, PCI.per_frame).unwrap();
         assert_eq!(
-            fifo.end_dma(at).map(|(skb, ok)| (skb.len, ok)),
-            Some((100, true))
+            (fifo.end_dma(at), fifo.first().map(|skb| skb.len)),
+            (Some(true), Some(100))
         );
     }
 
     #[test]
     fn frames_go_one_after_the_other() {
         let mut fifo = holding();
-        assert!(fifo.store(datagram(1_000)) && fifo.store(datagram(1_000)));
+        assert!(fifo.store(&datagram(1_000)) && fifo.store(&datagram(1_000)));
         assert_eq!(fifo.begin_dma(false, Ns::ZERO), None, "no descriptor");
         let first = fifo.begin_dma(true, Ns::ZERO).unwrap();
         assert_eq!(fifo.begin_dma(true, Ns::ZERO), None, "the bus is taken");
         assert_eq!(fifo.end_dma(Ns(1)), None, "not yet");
-        assert!(fifo.end_dma(first).is_some());
+        assert_eq!(fifo.end_dma(first), Some(true));
+        fifo.drop_first();
         assert_eq!(fifo.begin_dma(true, first), Some(first + first));
     }
 
     #[test]
     fn what_finds_no_room_is_lost() {
         let mut fifo = holding();
-        let stored = (0..10).filter(|_| fifo.store(datagram(1_472))).count();
+        let stored = (0..10).filter(|_| fifo.store(&datagram(1_472))).count();
         assert_eq!(stored, 3, "of 1,518 bytes in 5,120");
-        assert!(fifo.store(datagram(100)));
+        assert!(fifo.store(&datagram(100)));
         assert_eq!(fifo.frames().count(), 4);
     }
 }

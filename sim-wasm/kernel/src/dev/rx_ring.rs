@@ -68,21 +68,24 @@ impl RxRing {
         (self.nic + self.size - self.filled()) % self.size
     }
 
-    /// The NIC stores a frame. Returns its descriptor, or the frame if none is ready.
-    pub fn dma(&mut self, skb: Skb) -> Result<u32, Skb> {
+    /// The NIC stores a frame. Returns its descriptor, if one is ready.
+    pub fn dma(&mut self, skb: &Skb) -> Option<u32> {
         if self.ready == 0 {
-            return Err(skb);
+            return None;
         }
         let descriptor = self.nic;
         self.ready -= 1;
-        self.nic = (self.nic + 1) % self.size;
-        self.filled.push_back(skb);
-        Ok(descriptor)
+        let next = self.nic + 1;
+        self.nic = if next == self.size { 0 } else { next };
+        self.filled.push_back(*skb);
+        Some(descriptor)
     }
 
     /// The driver takes the oldest frame; its descriptor is empty from here.
     pub fn take(&mut self) -> Option<Skb> {
-        self.filled.pop_front()
+        let skb = *self.filled.front()?;
+        self.filled.pop_front();
+        Some(skb)
     }
 
     /// The driver posts a buffer to the oldest empty descriptor.
@@ -135,7 +138,7 @@ pub(super) mod tests {
         let mut ring = full_ring(384);
         let accepted = (0..1000)
             .filter(|&id| {
-                let taken = ring.dma(frame(id)).is_ok();
+                let taken = ring.dma(&frame(id)).is_some();
                 ring.take();
                 taken
             })
@@ -148,7 +151,7 @@ pub(super) mod tests {
     fn ready_filled_and_empty_always_sum_to_d() {
         let mut ring = full_ring(8);
         for id in 0..100 {
-            let _ = ring.dma(frame(id));
+            let _ = ring.dma(&frame(id));
             if id % 3 == 0 {
                 ring.take();
             }
@@ -163,7 +166,7 @@ pub(super) mod tests {
     fn frames_leave_in_the_order_of_arrival() {
         let mut ring = full_ring(4);
         for id in 1..=3 {
-            ring.dma(frame(id)).unwrap();
+            ring.dma(&frame(id)).unwrap();
         }
         assert_eq!((ring.nic_index(), ring.driver_index()), (3, 0));
         assert_eq!(ring.take().unwrap().id, 1);

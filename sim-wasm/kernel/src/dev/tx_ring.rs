@@ -81,9 +81,9 @@ impl TxRing {
     ///
     /// # Panics
     /// If the queue is stopped.
-    pub fn hard_start_xmit(&mut self, frame: Outgoing, rules: &TxRules) -> bool {
+    pub fn hard_start_xmit(&mut self, frame: &Outgoing, rules: &TxRules) -> bool {
         assert!(!self.stopped, "a stopped queue hands over nothing");
-        self.waiting.push_back(frame);
+        self.waiting.push_back(*frame);
         self.stopped = self.free() <= (rules.stop_at)(self.size);
         self.stopped
     }
@@ -93,7 +93,8 @@ impl TxRing {
         if self.on_line.is_some() {
             return None;
         }
-        let frame = self.waiting.pop_front()?;
+        let frame = *self.waiting.front()?;
+        self.waiting.pop_front();
         self.on_line = Some(OnLine {
             holds_buffer: frame.holds_buffer(),
             until: Ns::NEVER,
@@ -203,7 +204,7 @@ mod tests {
     /// Hands frames over until the driver stops the queue; how many.
     fn fill(ring: &mut TxRing, rules: &TxRules) -> u32 {
         let mut handed = 1;
-        while !ring.hard_start_xmit(ack(), rules) {
+        while !ring.hard_start_xmit(&ack(), rules) {
             handed += 1;
         }
         handed
@@ -262,7 +263,7 @@ mod tests {
         let rules = rules(NicDriver::NetifRx);
         let mut ring = TxRing::new(16);
         for _ in 0..2 {
-            ring.hard_start_xmit(ack(), rules);
+            ring.hard_start_xmit(&ack(), rules);
         }
         assert!(ring.start_next().is_some() && ring.start_next().is_none());
         ring.line_busy_until(Ns(12));
@@ -275,8 +276,8 @@ mod tests {
     fn a_frame_keeps_its_buffer_until_its_descriptor_is_taken_back() {
         let rules = rules(NicDriver::NetifRx);
         let mut ring = TxRing::new(16);
-        ring.hard_start_xmit(Outgoing::Forwarded(Skb::default()), rules);
-        ring.hard_start_xmit(ack(), rules);
+        ring.hard_start_xmit(&Outgoing::Forwarded(Skb::default()), rules);
+        ring.hard_start_xmit(&ack(), rules);
         assert_eq!(ring.buffers(), 1);
         send(&mut ring, 2);
         assert_eq!(ring.buffers(), 1);

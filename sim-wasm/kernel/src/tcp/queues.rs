@@ -22,7 +22,8 @@ impl Fifo {
     }
 
     pub fn pop(&mut self) -> Option<Skb> {
-        let skb = self.segments.pop_front()?;
+        let skb = *self.segments.front()?;
+        self.segments.pop_front();
         self.truesize -= u64::from(skb.truesize);
         Some(skb)
     }
@@ -99,7 +100,8 @@ impl SeqQueue {
     }
 
     pub fn pop(&mut self) -> Option<Skb> {
-        let skb = self.segments.pop_front()?;
+        let skb = *self.segments.front()?;
+        self.segments.pop_front();
         self.uncount(&skb);
         if self.repacked > 0 {
             self.repacked -= 1;

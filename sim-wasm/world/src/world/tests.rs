@@ -79,10 +79,10 @@ fn an_ack_is_answered_with_segments_of_its_own_flow() {
         ..Ack::default()
     };
     ack.ack = syn.end_seq();
-    world.carry_ack(ack, BEGINNING + Ns::from_us(200));
+    world.carry_ack(&ack, BEGINNING + Ns::from_us(200));
     let (now, mut fx) = (world.next_ack_at(), Vec::new());
-    let (heard, _) = world.ack_arrives(now, &mut fx).unwrap();
-    assert_eq!(heard, ack);
+    assert_eq!(world.ack_arrives(), Some(ack));
+    world.hear(&ack, now, &mut fx);
     let segments = sent(&fx);
     assert_eq!(segments.len(), 2, "the initial window");
     assert!(

@@ -21,10 +21,10 @@ fn card(driver: NicDriver, without_descriptor: WithoutDescriptor) -> NetDevice {
 #[test]
 fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
     let mut device = on_pci(NicDriver::NetifRx);
-    let arrival = device.frame_arrived(frame(1), Ns(7));
+    let arrival = device.frame_arrived(&mut frame(1), Ns(7));
     assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
     let at = arrival.effects.dma_at.expect("the bus is free");
-    let second = device.frame_arrived(frame(2), Ns(8));
+    let second = device.frame_arrived(&mut frame(2), Ns(8));
     assert_eq!(second.effects, DeviceEffects::default(), "the bus is taken");
     let (skb, stored) = device.dma_done(at).expect("its moment");
     assert_eq!((skb.id, stored.place), (1, Place::Descriptor(0)));
@@ -37,7 +37,7 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
     let (mut now, mut id) = (Ns::ZERO, 0);
     let mut arrive = |device: &mut NetDevice, now: &mut Ns| {
         id += 1;
-        let arrival = device.frame_arrived(frame(id), *now);
+        let arrival = device.frame_arrived(&mut frame(id), *now);
         if let Some(at) = arrival.effects.dma_at {
             *now = at;
             let _ = device.dma_done(at);
@@ -69,7 +69,7 @@ fn a_ring_is_dry_until_a_descriptor_is_ready_for_a_frame_yet_to_come() {
     let mut now = Ns::ZERO;
     let mut spells = 0;
     for id in 1..=6 {
-        if let Some(at) = device.frame_arrived(frame(id), now).effects.dma_at {
+        if let Some(at) = device.frame_arrived(&mut frame(id), now).effects.dma_at {
             now = at;
             spells += u32::from(device.dma_done(at).expect("its moment").1.ran_dry);
         }
@@ -96,7 +96,7 @@ fn a_card_that_discards_loses_each_frame_that_finds_no_descriptor_and_holds_none
     let mut device = card(NicDriver::Napi, WithoutDescriptor::Discard);
     let (mut now, mut lost, mut told) = (Ns::ZERO, 0, Vec::new());
     for id in 1..=6 {
-        let arrival = device.frame_arrived(frame(id), now);
+        let arrival = device.frame_arrived(&mut frame(id), now);
         now = arrival.effects.dma_at.expect("the bus is free");
         let (_, done) = device.dma_done(now).expect("its moment");
         lost += u32::from(done.place == Place::Lost);
@@ -114,7 +114,7 @@ fn a_polled_nic_tells_that_a_frame_waits_for_a_descriptor_before_it_loses_one() 
     let mut now = Ns::ZERO;
     let mut told = Vec::new();
     for id in 1..=6 {
-        let arrival = device.frame_arrived(frame(id), now);
+        let arrival = device.frame_arrived(&mut frame(id), now);
         assert_eq!(arrival.place, Place::Fifo);
         told.extend(arrival.effects.no_buffer_at);
         if let Some(at) = arrival.effects.dma_at {
@@ -131,7 +131,7 @@ fn a_polled_nic_tells_that_a_frame_waits_for_a_descriptor_before_it_loses_one() 
 fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
     let mut device = on_pci(NicDriver::NetifRx);
     let at = device
-        .frame_arrived(frame(1), Ns(7))
+        .frame_arrived(&mut frame(1), Ns(7))
         .effects
         .dma_at
         .unwrap();

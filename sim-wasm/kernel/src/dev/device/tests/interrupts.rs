@@ -7,7 +7,7 @@ fn a_polled_driver_is_not_interrupted_again_until_its_poll_is_complete() {
     let mut device = device(NicDriver::Napi);
     assert_eq!(receive(&mut device, 1)[0].effects, INTERRUPT);
     assert_eq!(device.interrupt_handled(), Receive::Polled);
-    let masked = device.frame_arrived(frame(2), Ns(2)).effects;
+    let masked = device.frame_arrived(&mut frame(2), Ns(2)).effects;
     assert_eq!(masked, DeviceEffects::default());
     assert_eq!(
         device.poll_completed(Ns(3)),
@@ -24,7 +24,7 @@ fn a_frame_that_came_while_masked_is_moderated_from_the_end_of_the_poll_on() {
     let first = receive(&mut device, 1)[0].effects;
     assert_eq!(first.moderation_at, Some(Ns(1) + delay));
     device.interrupt_handled();
-    let _ = device.frame_arrived(frame(2), Ns(2));
+    let _ = device.frame_arrived(&mut frame(2), Ns(2));
     assert_eq!(
         device.timer_expired(DeviceTimer::Moderation, Ns(1) + delay),
         DeviceEffects::default(),
@@ -37,11 +37,11 @@ fn a_frame_that_came_while_masked_is_moderated_from_the_end_of_the_poll_on() {
 #[test]
 fn a_frame_bears_its_device_and_the_size_of_its_buffer() {
     let mut device = device(NicDriver::Napi);
-    let sent = Skb {
+    let mut sent = Skb {
         truesize: 0,
         ..frame(1)
     };
-    let _ = device.frame_arrived(sent, Ns(1));
+    let _ = device.frame_arrived(&mut sent, Ns(1));
     let DriverStep::Frame(skb) = device.poll_step(true) else {
         panic!("it is in the ring");
     };

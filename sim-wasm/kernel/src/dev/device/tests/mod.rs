@@ -41,6 +41,6 @@ const INTERRUPT: DeviceEffects = DeviceEffects {
 
 fn receive(device: &mut NetDevice, frames: u64) -> Vec<Arrival> {
     (1..=frames)
-        .map(|id| device.frame_arrived(frame(id), Ns(id)))
+        .map(|id| device.frame_arrived(&mut frame(id), Ns(id)))
         .collect()
 }

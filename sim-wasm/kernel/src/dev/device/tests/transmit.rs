@@ -6,7 +6,7 @@ use crate::dev::Card;
 /// Hands over a frame and sends it; what the device asks for at its last bit.
 fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
     let ack = Outgoing::Ack(crate::packet::Ack::default());
-    device.hard_start_xmit(ack);
+    device.hard_start_xmit(&ack);
     device.start_next().expect("the line is free");
     device.line_busy_until(now);
     device.line_free(now)
@@ -18,7 +18,7 @@ fn an_old_driver_is_interrupted_by_each_frame_sent_and_takes_it_back_after_the_f
         let mut device = device(driver);
         assert_eq!(send(&mut device, Ns(1)), INTERRUPT);
         assert!(device.only_sent());
-        let _ = device.frame_arrived(frame(1), Ns(2));
+        let _ = device.frame_arrived(&mut frame(1), Ns(2));
         assert!(!device.only_sent());
         device.interrupt_handled();
         assert!(matches!(device.interrupt_step(), DriverStep::Frame(_)));
@@ -74,10 +74,13 @@ fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_ea
         "nothing was received: there is nothing to poll for"
     );
     assert_eq!(device.reap().sent.frames, 1);
-    assert_eq!(device.frame_arrived(frame(1), Ns(2)).effects, INTERRUPT);
+    assert_eq!(
+        device.frame_arrived(&mut frame(1), Ns(2)).effects,
+        INTERRUPT
+    );
     device.interrupt_handled();
     assert!(device.irq_masked());
-    let next = device.frame_arrived(frame(2), Ns(3)).effects;
+    let next = device.frame_arrived(&mut frame(2), Ns(3)).effects;
     assert_eq!(next, DeviceEffects::default());
     assert_eq!(send(&mut device, Ns(4)), INTERRUPT);
     assert!(device.only_sent(), "what was received is masked");
