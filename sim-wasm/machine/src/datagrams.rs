@@ -20,7 +20,7 @@ impl Machine {
             UdpInput::Queued { .. } => {
                 self.sockets[slot].full = false;
                 self.hop(&skb, Stage::ReceiveQueue, 0);
-                self.queue_gauges();
+                self.datagrams_changed(slot);
                 let cause = self.causes.interrupt;
                 self.wake_reader(slot, cause)
             }
@@ -44,7 +44,7 @@ impl Machine {
             return None;
         };
         let skb = sock.recvmsg();
-        self.queue_gauges();
+        self.datagrams_changed(slot);
         skb
     }
 
@@ -54,6 +54,6 @@ impl Machine {
         if let Transport::Udp(sock) = &mut self.sockets[id].transport {
             sock.free(skb);
         }
-        self.queue_gauges();
+        self.datagrams_changed(id);
     }
 }

@@ -68,7 +68,7 @@ impl Machine {
         while let Some(skb) = self.sockets[slot].close_datagrams() {
             self.end_frame(&skb, Some(Drop::NoSocket), cause);
         }
-        self.queue_gauges();
+        self.datagrams_changed(slot);
         self.sockets[slot].delack_at = None;
     }
 

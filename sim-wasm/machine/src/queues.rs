@@ -1,7 +1,6 @@
 //! What the sockets' queues hold: gauges and journal entries.
 
 use super::Machine;
-use super::net::Queued;
 use base::codes::{Event, Stage};
 use base::ids::SockId;
 use kernel::tcp::{TcpQueue, TcpSock};
@@ -19,12 +18,11 @@ impl Machine {
 
     /// Gauges and journal entries that follow from a TCP socket's queues.
     pub(super) fn tcp_queues_changed(&mut self, slot: SockId) {
-        let Some(sock) = self.sockets[slot].tcp() else {
+        let Some(rcvbuf) = self.sockets[slot].tcp().map(TcpSock::rcvbuf) else {
             return;
         };
-        let queued = Queued::of_tcp(sock);
-        let full = queued.rmem_alloc >= sock.rcvbuf();
-        let before = std::mem::replace(&mut self.sockets[slot].seen, queued);
+        let (before, queued) = self.sockets.look_at(slot);
+        let full = queued.rmem_alloc >= rcvbuf;
         let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
         if (queued, full) == (before, was_full) {
             return; // As after most steps of a recv().
@@ -37,7 +35,13 @@ impl Machine {
             self.sockets[slot].causes.buffer_full =
                 self.note(Event::ReceiveBufferFull, stream, rmem, cause);
         }
-        self.queue_gauges();
+        self.set_queue_gauges();
+    }
+
+    /// The gauges that follow from a socket's queue of datagrams.
+    pub(super) fn datagrams_changed(&mut self, slot: SockId) {
+        self.sockets.look_at(slot);
+        self.set_queue_gauges();
     }
 
     fn note_backlog(&mut self, slot: SockId, before: u64, backlog: u64) {
@@ -65,7 +69,8 @@ impl Machine {
     }
 
     /// Time-weighted queue lengths, summed over sockets.
-    pub(super) fn queue_gauges(&mut self) {
+    #[inline(never)]
+    fn set_queue_gauges(&mut self) {
         let (totals, now) = (self.sockets.totals(), self.now);
         self.counters.receive_bytes.set(totals.rmem_alloc, now);
         self.counters.backlog_pkts.set(totals.backlog, now);

@@ -5,6 +5,6 @@ mod socket;
 mod sockets;
 mod transmit;
 
-pub use socket::{Queued, Socket, Transport};
+pub use socket::{Socket, Transport};
 pub use sockets::Sockets;
 pub use transmit::Transmit;

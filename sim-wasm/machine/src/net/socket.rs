@@ -2,7 +2,7 @@
 //!
 //! What a transport holds is in `kernel::tcp` and `kernel::udp`.
 
-use std::ops::AddAssign;
+use std::ops::{AddAssign, SubAssign};
 
 use crate::trace::causes::StreamCauses;
 use base::codes::Stage;
@@ -44,6 +44,15 @@ impl AddAssign for Queued {
     }
 }
 
+impl SubAssign for Queued {
+    fn sub_assign(&mut self, other: Queued) {
+        self.rmem_alloc -= other.rmem_alloc;
+        self.backlog -= other.backlog;
+        self.prequeue -= other.prequeue;
+        self.out_of_sequence -= other.out_of_sequence;
+    }
+}
+
 impl Queued {
     /// On a connection's queues.
     pub fn of_tcp(sock: &TcpSock) -> Queued {
@@ -70,7 +79,7 @@ pub struct Socket {
     pub full: bool,
     /// The window last advertised was zero.
     pub zero_window: bool,
-    /// What a connection's queues held at the last look.
+    /// What its queues held at the last look.
     pub seen: Queued,
     /// The datagram that its reader has read last: what an echo sends back.
     pub read: Skb,

@@ -8,13 +8,17 @@ use kernel::task::TaskId;
 
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
-pub struct Sockets(Vec<Socket>);
+pub struct Sockets {
+    sockets: Vec<Socket>,
+    /// What waited on all of them when each was looked at last.
+    totals: Queued,
+}
 
 impl Sockets {
     /// Opens a socket for the next flow.
     pub fn open(&mut self, socket: Socket) -> SockId {
-        self.0.push(socket);
-        SockId(self.0.len() as u16 - 1)
+        self.sockets.push(socket);
+        SockId(self.sockets.len() as u16 - 1)
     }
 
     /// The socket of a flow (`__tcp_v4_lookup`, `udp_v4_lookup`): each flow has its own.
@@ -38,34 +42,41 @@ impl Sockets {
     }
 
     fn find(&self, is_it: impl Fn(&Socket) -> bool) -> Option<SockId> {
-        let place = self.0.iter().position(is_it)?;
+        let place = self.sockets.iter().position(is_it)?;
         Some(SockId(place as u16))
     }
 
     /// Every socket's id.
     pub fn ids(&self) -> impl Iterator<Item = SockId> + use<> {
-        (0..self.0.len() as u16).map(SockId)
+        (0..self.sockets.len() as u16).map(SockId)
     }
 
     /// All sockets, in the order of their ids.
     pub fn all(&self) -> &[Socket] {
-        &self.0
+        &self.sockets
     }
 
     /// `setsockopt` on every living socket.
     pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
-        for socket in &mut self.0 {
+        for socket in &mut self.sockets {
             socket.reconfigure(rcvbuf, prequeue);
         }
     }
 
-    /// Sums over all sockets.
-    pub fn totals(&self) -> Queued {
-        let mut totals = Queued::default();
-        for socket in &self.0 {
-            totals += socket.queued();
-        }
-        totals
+    /// Looks at a socket's queues, which may have changed: what they held at the last look, and
+    /// what they hold.
+    pub fn look_at(&mut self, id: SockId) -> (Queued, Queued) {
+        let socket = &mut self.sockets[id.index()];
+        let queued = socket.queued();
+        let before = std::mem::replace(&mut socket.seen, queued);
+        self.totals -= before;
+        self.totals += queued;
+        (before, queued)
+    }
+
+    /// Sums over all sockets, each as it was looked at last.
+    pub fn totals(&self) -> &Queued {
+        &self.totals
     }
 }
 
@@ -73,13 +84,13 @@ impl Index<SockId> for Sockets {
     type Output = Socket;
 
     fn index(&self, id: SockId) -> &Socket {
-        &self.0[id.index()]
+        &self.sockets[id.index()]
     }
 }
 
 impl IndexMut<SockId> for Sockets {
     fn index_mut(&mut self, id: SockId) -> &mut Socket {
-        &mut self.0[id.index()]
+        &mut self.sockets[id.index()]
     }
 }
 
@@ -129,7 +140,11 @@ mod tests {
                     ..Skb::default()
                 });
             }
+            sockets.look_at(id);
         }
         assert_eq!(sockets.totals().rmem_alloc, 3480);
+        let (before, now) = sockets.look_at(SockId(2));
+        assert_eq!((before.rmem_alloc, now.rmem_alloc), (1740, 1740));
+        assert_eq!(sockets.totals().rmem_alloc, 3480, "each counts once");
     }
 }
