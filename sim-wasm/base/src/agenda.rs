@@ -17,11 +17,16 @@ struct Entry<E> {
 pub struct Agenda<E> {
     /// The next one last.
     events: Vec<Entry<E>>,
+    /// When that one is due, for it is asked at every event.
+    next: Ns,
 }
 
 impl<E> Default for Agenda<E> {
     fn default() -> Self {
-        Agenda { events: Vec::new() }
+        Agenda {
+            events: Vec::new(),
+            next: Ns::NEVER,
+        }
     }
 }
 
@@ -32,16 +37,19 @@ impl<E: Copy> Agenda<E> {
         let later = self.events.iter().rposition(|other| other.at > at);
         let place = later.map_or(0, |last| last + 1);
         self.events.insert(place, Entry { at, event });
+        self.next = self.next.min(at);
     }
 
     /// When the next event is due; `Ns::NEVER` if there is none.
     pub fn next_at(&self) -> Ns {
-        self.events.last().map_or(Ns::NEVER, |next| next.at)
+        self.next
     }
 
     /// Takes the next event.
     pub fn pop(&mut self) -> Option<(Ns, E)> {
-        self.events.pop().map(|next| (next.at, next.event))
+        let due = self.events.pop()?;
+        self.next = self.events.last().map_or(Ns::NEVER, |next| next.at);
+        Some((due.at, due.event))
     }
 }
 
@@ -55,7 +63,9 @@ mod tests {
         agenda.schedule(Ns(20), 'c');
         agenda.schedule(Ns(10), 'b');
         agenda.schedule(Ns(20), 'a');
+        assert_eq!(agenda.next_at(), Ns(10));
         let order: Vec<_> = std::iter::from_fn(|| agenda.pop()).collect();
         assert_eq!(order, [(Ns(10), 'b'), (Ns(20), 'c'), (Ns(20), 'a')]);
+        assert_eq!(agenda.next_at(), Ns::NEVER);
     }
 }

@@ -12,24 +12,25 @@ use base::time::Ns;
 /// dropped whole batches at a time, so that a run without an onlooker stays in bounded memory.
 const MAX_BYTES: usize = 1 << 24;
 
-/// How much is recorded.
+/// How much is recorded. Those that want spans, and those that want hops, stand together: which
+/// one it is is asked at every event and hop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Rare events and the series.
     #[default]
     Rare,
-    /// Also hops, CPU spans and frequent events.
-    Details,
     /// Every event, no hops and no spans: for a chain of causes.
     Journal,
+    /// As `Rare`, and the end of every frame: for each one's delay over time, and its losses.
+    Ends,
+    /// As `Rare`, and CPU spans: for who had the CPU.
+    Spans,
+    /// Also hops, CPU spans and frequent events.
+    Details,
     /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
     Packet(i64),
     /// As `Rare`, and every hop: for the longest stays.
     Hops,
-    /// As `Rare`, and CPU spans: for who had the CPU.
-    Spans,
-    /// As `Rare`, and the end of every frame: for each one's delay over time, and its losses.
-    Ends,
 }
 
 /// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
