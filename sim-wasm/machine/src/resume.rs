@@ -35,16 +35,25 @@ impl Machine {
         }
     }
 
-    /// Resumes the program with the parts of the machine that it touches.
+    /// Resumes the program with the parts of the machine that it touches. A reader goes on with
+    /// every few packets: its way is kept apart from the others', which would make it long.
     fn next_ask(&mut self, id: TaskId) -> Ask {
-        let (owner, profile) = (OwnerId(id.0), &self.config.host.profile);
-        let (memory, costs) = (&mut self.memory, &self.costs);
         match &mut self.processes[id].program {
-            Program::Ended => unreachable!("no step ends where nobody runs"),
             Program::Reader(reader) => {
                 let datagrams = self.config.senders.protocol == Protocol::Udp;
                 reader.resume(datagrams && self.config.reader.echoes)
             }
+            _ => self.next_ask_of_others(id),
+        }
+    }
+
+    #[inline(never)]
+    fn next_ask_of_others(&mut self, id: TaskId) -> Ask {
+        let (owner, profile) = (OwnerId(id.0), &self.config.host.profile);
+        let (memory, costs) = (&mut self.memory, &self.costs);
+        match &mut self.processes[id].program {
+            Program::Ended => unreachable!("no step ends where nobody runs"),
+            Program::Reader(_) => unreachable!("a reader has been resumed"),
             Program::Make(make) => {
                 let place_free = self.load.has_free_place(self.config.load.jobs);
                 make.resume(place_free, costs.fork_exit)
@@ -77,6 +86,18 @@ impl Machine {
     fn answer(&mut self, id: TaskId, ask: Ask) {
         match ask {
             Ask::Run(step) => self.cpu.step = step,
+            Ask::Recv => {
+                self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
+                self.cpu.step = Step::kernel(Work::Syscall, self.costs().syscall);
+            }
+            rare => self.answer_rare(id, rare),
+        }
+    }
+
+    /// What no reader asks for with every `recv()`.
+    #[inline(never)]
+    fn answer_rare(&mut self, id: TaskId, ask: Ask) {
+        match ask {
             Ask::Pages {
                 pages,
                 page_use,
@@ -88,10 +109,6 @@ impl Machine {
                 }
             }
             Ask::FaultIn { away, page_use } => self.fault_in(id, away, page_use),
-            Ask::Recv => {
-                self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
-                self.cpu.step = Step::kernel(Work::Syscall, self.costs().syscall);
-            }
             Ask::Send => self.begin_send(id),
             Ask::ReadFile { pages } => {
                 self.submit_disk(DiskKind::FileRead, pages, Some(id), false);
@@ -118,7 +135,9 @@ impl Machine {
                 self.begin_softirq();
             }
             Ask::Exit => self.exit_current(),
-            Ask::Fork | Ask::Write { .. } => unreachable!("answered at once"),
+            Ask::Run(_) | Ask::Recv | Ask::Fork | Ask::Write { .. } => {
+                unreachable!("answered at once")
+            }
         }
     }
 }
