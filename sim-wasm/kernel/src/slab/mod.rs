@@ -37,6 +37,8 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (16_384, 1, 4),
 ];
 const KMALLOC_CACHES: usize = 12;
+/// Those of them up to 192 bytes, which are not all powers of two.
+const KMALLOC_SMALL: usize = 5;
 /// Where off-slab management lives: 28 bytes a slab, in size-32.
 const SLAB_MANAGEMENT: usize = 0;
 /// Heads of 172 bytes are aligned to 192: 20 a page.
@@ -53,12 +55,14 @@ const fn data_bytes(request_bytes: u32) -> u32 {
     request_bytes.div_ceil(L1_LINE) * L1_LINE
 }
 
-/// Which general cache holds so many bytes: the largest for all that is larger still.
+/// Which general cache holds so many bytes: the largest for all that is larger still. Above 192
+/// bytes each cache's objects are twice as large as those of the one before.
 fn kmalloc_index(bytes: u32) -> usize {
-    KMALLOC_SIZES
-        .iter()
-        .position(|(size, _, _)| bytes <= *size)
-        .unwrap_or(KMALLOC_CACHES - 1)
+    let small = &KMALLOC_SIZES[..KMALLOC_SMALL];
+    match bytes > small[KMALLOC_SMALL - 1].0 {
+        true => ((bytes - 1).ilog2() as usize - 2).min(KMALLOC_CACHES - 1),
+        false => small.iter().take_while(|(size, ..)| bytes > *size).count(),
+    }
 }
 
 /// The caches that packets live in: heads, and the general caches for their data.
@@ -255,6 +259,15 @@ mod tests {
         let (mut mem, mut slab) = machine();
         assert!((0..n).all(|_| slab.alloc_skb(&mut mem, SK98LIN)));
         (mem, slab)
+    }
+
+    #[test]
+    fn an_object_lies_in_the_smallest_cache_that_holds_it() {
+        for bytes in 1..=16_384 {
+            let smallest = KMALLOC_SIZES.iter().position(|(size, ..)| bytes <= *size);
+            assert_eq!(Some(kmalloc_index(bytes)), smallest, "{bytes}");
+        }
+        assert_eq!(kmalloc_index(20_000), KMALLOC_CACHES - 1);
     }
 
     #[test]
