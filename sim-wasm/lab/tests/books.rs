@@ -3,40 +3,26 @@
 mod common;
 
 use base::time::Ns;
-use common::scenario;
-use lab::observe::view;
-use machine::Machine;
-
-/// Every event is followed by the running counts' check, every 10,000th by a full recount.
-fn run_with_books(mut machine: Machine, events: u64, what: &str) {
-    for event in 0..events {
-        machine.step_event();
-        let running = view(&machine).check_running_books();
-        assert_eq!(
-            running,
-            Ok(()),
-            "{what}: after event {event} at {:?}",
-            machine.now()
-        );
-        if event % 10_000 == 0 {
-            assert_eq!(
-                view(&machine).check_books(),
-                Ok(()),
-                "{what}: recount at event {event}"
-            );
-        }
-    }
-    assert_eq!(view(&machine).check_books(), Ok(()), "{what}: at the end");
-}
+use common::{run_with_books, scenario};
 
 #[test]
 fn books_balance_after_every_event_of_a_quiet_receiver() {
-    run_with_books(scenario("tcp-quiet", &[]).build(), 150_000, "tcp-quiet");
+    run_with_books(
+        &mut scenario("tcp-quiet", &[]).build(),
+        150_000,
+        10_000,
+        "tcp-quiet",
+    );
 }
 
 #[test]
 fn books_balance_under_load_across_slices_and_timeouts() {
-    run_with_books(scenario("tcp-loaded", &[]).build(), 150_000, "tcp-loaded");
+    run_with_books(
+        &mut scenario("tcp-loaded", &[]).build(),
+        150_000,
+        10_000,
+        "tcp-loaded",
+    );
 }
 
 #[test]
@@ -49,14 +35,24 @@ fn books_balance_for_every_driver_with_a_tiny_ring_and_losses() {
             ("link.reorder", "0.01"),
             ("socket.rcvbuf", "65536"),
         ];
-        run_with_books(scenario("tcp-quiet", &changes).build(), 60_000, driver);
+        run_with_books(
+            &mut scenario("tcp-quiet", &changes).build(),
+            60_000,
+            10_000,
+            driver,
+        );
     }
 }
 
 #[test]
 fn books_balance_when_udp_overruns_its_socket() {
     let changes = [("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
-    run_with_books(scenario("udp-livelock", &changes).build(), 100_000, "udp");
+    run_with_books(
+        &mut scenario("udp-livelock", &changes).build(),
+        100_000,
+        10_000,
+        "udp",
+    );
 }
 
 #[test]
@@ -64,7 +60,7 @@ fn books_balance_while_memory_is_short() {
     let changes = [("memory.pressure", "100"), ("host.swap", "64")];
     let mut machine = scenario("tcp-quiet", &changes).build();
     machine.run_until(Ns::from_s(9), u64::MAX);
-    run_with_books(machine, 60_000, "memory pressure");
+    run_with_books(&mut machine, 60_000, 10_000, "memory pressure");
 }
 
 #[test]
@@ -72,5 +68,5 @@ fn books_balance_after_the_reader_was_killed_for_want_of_memory() {
     let changes = [("host.memory", "96"), ("host.swap", "0")];
     let mut machine = scenario("oom-five-streams", &changes).build();
     machine.run_until(Ns::from_s(4), u64::MAX);
-    run_with_books(machine, 20_000, "out of memory");
+    run_with_books(&mut machine, 20_000, 10_000, "out of memory");
 }

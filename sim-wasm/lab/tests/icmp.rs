@@ -6,7 +6,7 @@ mod common;
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
 use base::time::Ns;
-use common::{entries, metric, scenario};
+use common::{entries, metric, run_with_books, scenario};
 use lab::observe::view;
 use machine::Machine;
 
@@ -96,15 +96,7 @@ fn a_router_that_is_told_to_refuse_everything_balances_its_books_with_every_driv
         for refused in [LAST_HOP, ("output.mtu", "600")] {
             let changes = [("nic.driver", driver), ("sender.burst", "8"), refused];
             let mut machine = scenario("router-three-big", &changes).build();
-            for event in 0..15_000 {
-                machine.step_event();
-                let books = view(&machine).check_running_books();
-                assert_eq!(books, Ok(()), "{driver}: event {event}");
-                if event % 500 == 0 {
-                    let books = view(&machine).check_books();
-                    assert_eq!(books, Ok(()), "{driver}: event {event}");
-                }
-            }
+            run_with_books(&mut machine, 15_000, 500, driver);
             assert!(machine.counters().icmp_received > 0, "{driver}");
         }
     }

@@ -6,7 +6,7 @@ mod common;
 
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, scenario};
+use common::{metric, run_with_books, scenario};
 use kernel::coverage::Function as F;
 use kernel::packet::SkbKind;
 use lab::observe::view;
@@ -110,15 +110,7 @@ fn books_balance_after_every_event_with_hellos_on_every_link() {
     ] {
         let changes = [("link.hello", "1ms"), ("nic.driver", driver)];
         let mut machine = scenario(preset, &changes).build();
-        for event in 0..20_000 {
-            machine.step_event();
-            let books = view(&machine).check_running_books();
-            assert_eq!(books, Ok(()), "{preset}, {driver}: event {event}");
-            if event % 500 == 0 {
-                let books = view(&machine).check_books();
-                assert_eq!(books, Ok(()), "{preset}, {driver}: event {event}");
-            }
-        }
+        run_with_books(&mut machine, 20_000, 500, &format!("{preset}, {driver}"));
         let counters = machine.counters();
         let of_flows: u64 = counters.flows.iter().map(|flow| flow.offered).sum();
         assert!(counters.offered > of_flows + 5, "{preset}, {driver}");

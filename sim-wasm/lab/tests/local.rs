@@ -5,7 +5,7 @@ mod common;
 
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, scenario};
+use common::{metric, run_with_books, scenario};
 use kernel::coverage::Function as F;
 use lab::observe::view;
 use machine::Machine;
@@ -152,15 +152,7 @@ fn books_balance_after_every_event_with_an_echo_and_with_packets_for_the_router(
         ];
         for (preset, changes) in [("udp-200", echo), ("router-three-big", router)] {
             let mut machine = scenario(preset, &changes).build();
-            for event in 0..15_000 {
-                machine.step_event();
-                let books = view(&machine).check_running_books();
-                assert_eq!(books, Ok(()), "{preset}, {driver}: event {event}");
-                if event % 500 == 0 {
-                    let books = view(&machine).check_books();
-                    assert_eq!(books, Ok(()), "{preset}, {driver}: event {event}");
-                }
-            }
+            run_with_books(&mut machine, 15_000, 500, &format!("{preset}, {driver}"));
             let counters = machine.counters();
             assert!(
                 counters.echoes_received + counters.icmp_received > 0,

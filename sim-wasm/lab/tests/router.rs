@@ -4,7 +4,7 @@ mod common;
 
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, scenario};
+use common::{metric, run_with_books, scenario};
 use lab::observe::view;
 use machine::Machine;
 
@@ -35,18 +35,7 @@ fn books_balance_after_every_event_with_three_inputs_and_every_driver() {
             ("sink.rcvbuf", "8192"),
         ];
         let mut machine = scenario("router-three-small", &changes).build();
-        for event in 0..40_000 {
-            machine.step_event();
-            let books = view(&machine).check_running_books();
-            assert_eq!(books, Ok(()), "{driver}: event {event}");
-            if event % 1_000 == 0 {
-                assert_eq!(
-                    view(&machine).check_books(),
-                    Ok(()),
-                    "{driver}: event {event}"
-                );
-            }
-        }
+        run_with_books(&mut machine, 40_000, 1_000, driver);
         assert!(dropped(&machine, Drop::TxQueue) > 0, "{driver}");
         assert!(machine.counters().delivered > 0, "{driver}");
     }

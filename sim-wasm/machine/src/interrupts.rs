@@ -9,7 +9,7 @@
 //! is taken in the same call: so a router under such a driver has fewer interrupts than packets.
 //!
 //! Simplified: nothing comes in between a polled driver's handler or the disk's. Who could
-//! tell: nobody at the 3 µs that they take; the tick is late by so much.
+//! tell: nobody at the 3 to 6 µs that they take; the tick is late by so much.
 
 use super::Machine;
 use super::cpu::{IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};

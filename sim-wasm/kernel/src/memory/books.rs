@@ -65,8 +65,11 @@ pub struct ZoneReading {
 }
 
 impl Memory {
-    /// Memory while somebody prints `/proc/meminfo`: the `cat` that does it has `own` pages, and takes them from the CPU's list of free pages, for which that takes
-    /// batches from the zone. On a machine at its marks this is what the print shows.
+    /// Memory while somebody prints `/proc/meminfo`: the `cat` that does it has `own` pages, and
+    /// takes them from the CPU's list of free pages, for which that takes batches from the zone.
+    /// On a machine at its marks this is what the print shows.
+    ///
+    /// Simplified: the `cat` takes no CPU time and wakes nobody. Who could tell: nobody.
     pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
         for _ in 0..own {

@@ -159,14 +159,10 @@ const fn of_bonus(bonus: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run_queue::tests::{credit, one_running};
+    use super::super::run_queue::tests::{credit, fork, one_running};
     use super::*;
 
     const MS: u32 = 1_000_000;
-
-    fn fork(rq: &mut RunQueue, shares_vm: bool) -> Fork {
-        rq.fork(TaskKind::CompileJob, 2, Ns::ZERO, 9, shares_vm)
-    }
 
     #[test]
     fn a_fork_shares_the_slice_and_the_child_gets_the_odd_jiffy() {

@@ -129,17 +129,12 @@ fn inherit(parent: &mut Task, child: &Task) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fork::Fork;
     use super::super::run_queue::Array;
-    use super::super::run_queue::tests::{awake, credit, one_running, ticks};
+    use super::super::run_queue::tests::{awake, credit, fork, one_running, ticks};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
 
     const MS: u32 = 1_000_000;
-
-    fn fork(rq: &mut RunQueue, shares_vm: bool) -> Fork {
-        rq.fork(TaskKind::CompileJob, 2, Ns::ZERO, 9, shares_vm)
-    }
 
     #[test]
     fn a_parent_regains_the_slice_of_a_short_lived_child() {

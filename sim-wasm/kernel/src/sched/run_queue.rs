@@ -170,10 +170,16 @@ impl RunQueue {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::fork::Fork;
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::task::TaskKind;
     use base::time::Ns;
+
+    /// The current task forks a compile job, at jiffy 9.
+    pub(in crate::sched) fn fork(rq: &mut RunQueue, shares_vm: bool) -> Fork {
+        rq.fork(TaskKind::CompileJob, 2, Ns::ZERO, 9, shares_vm)
+    }
 
     /// A run queue with one nice-0 user task, awake and current.
     pub(in crate::sched) fn one_running() -> (RunQueue, TaskId) {

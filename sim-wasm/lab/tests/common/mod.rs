@@ -76,3 +76,18 @@ pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
         .copied()
         .collect()
 }
+
+/// Every event is followed by the running counts' check, every so many by a full recount.
+pub fn run_with_books(machine: &mut Machine, events: u64, recount_every: u64, what: &str) {
+    for event in 0..events {
+        machine.step_event();
+        let running = view(machine).check_running_books();
+        let now = machine.now();
+        assert_eq!(running, Ok(()), "{what}: after event {event} at {now:?}");
+        if event % recount_every == 0 {
+            let recount = view(machine).check_books();
+            assert_eq!(recount, Ok(()), "{what}: recount at event {event}");
+        }
+    }
+    assert_eq!(view(machine).check_books(), Ok(()), "{what}: at the end");
+}

@@ -6,7 +6,7 @@ import { select } from 'd3-selection';
 import { line, symbol, symbolDiamond } from 'd3-shape';
 import { type RefObject, useEffect, useRef } from 'react';
 import { experiments as words } from '../../words/experiments';
-import { minus } from '../../words/numbers';
+import { enumerated, minus } from '../../words/numbers';
 import type { CardSpec, Group } from './cards';
 import type { Cell } from './evidence';
 import { useWidth } from './useWidth';
@@ -51,7 +51,7 @@ export function Picture({
         width={width}
         height={height}
         role="img"
-        aria-label={words.picture(name, groups.map(({ group }) => words.groups[group.id].title).join(', '))}
+        aria-label={words.picture(name, enumerated(groups.map(({ group }) => words.groups[group.id].title)))}
       >
         {groups.map(({ group, rows }, i) => (
           <g key={group.id} transform={`translate(0,${tops[i]})`}>

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lessons as words } from '../../words/lessons';
-import { count, round } from '../../words/numbers';
+import { count, enumerated, round } from '../../words/numbers';
 import { sceneWords } from './all';
 import { decodeAnswers } from './answerCode';
 import type { Lesson } from './lesson';
@@ -25,7 +25,7 @@ export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Sta
   const name = (value: number): string => {
     if (scene.ask?.kind === 'choice') return said.options?.[value] ?? '';
     if (scene.ask?.kind === 'order')
-      return [...String(value)].map((digit) => said.options?.[Number(digit) - 1]).join(', ');
+      return enumerated([...String(value)].map((digit) => said.options?.[Number(digit) - 1] ?? ''));
     return round(value);
   };
   const most = Math.max(1, ...tally(here.map(({ value }) => value)).map(([, times]) => times));

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
-import { encodeAnswer, readingOf } from './answerCode';
+import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
@@ -23,10 +23,12 @@ type State =
   | { readonly is: 'failed'; readonly why: string }
   | { readonly is: 'answered'; readonly verdict: Verdict };
 
+const ASKED: State = { is: 'asked', problem: '' };
+
 /** Whoever comes back to a question finds what was said there. */
 function firstState(question: string): State {
   const verdict = answered.getState()[question];
-  return verdict === undefined ? { is: 'asked', problem: '' } : { is: 'answered', verdict };
+  return verdict === undefined ? ASKED : { is: 'answered', verdict };
 }
 
 type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask: Ask; readonly said: AskWords };
@@ -70,15 +72,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         verdict={verdict}
       />
       <div className="prediction-ways">
-        {verdict === null ? (
-          <button type="button" className="primary" aria-disabled={state.is === 'running'} onClick={say}>
-            {words.commit}
-          </button>
-        ) : (
-          <button type="button" onClick={() => setState({ is: 'asked', problem: '' })}>
-            {words.drawAgain}
-          </button>
-        )}
+        <Commit isSaid={verdict !== null} isRunning={state.is === 'running'} say={say} ask={() => setState(ASKED)} />
         <button type="button" className="link" onClick={() => staging.goTo(nth, seed + 1)}>
           {words.fresh}
         </button>
@@ -92,13 +86,35 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         )}
       </div>
       {verdict !== null && (
-        <p className="muted code" title={words.codeWhy}>
-          {words.code}
-          {': '}
-          <code>{encodeAnswer({ lesson: lesson.id, scene: nth + 1, seed, value: readingOf(ask, verdict.given) })}</code>
-        </p>
+        <Code answer={{ lesson: lesson.id, scene: nth + 1, seed, value: readingOf(ask, verdict.given) }} />
       )}
     </div>
+  );
+}
+
+type CommitProps = { isSaid: boolean; isRunning: boolean; say: () => void; ask: () => void };
+
+/** Commits the answer; after it the question is put again. */
+function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
+  return isSaid ? (
+    <button type="button" onClick={ask}>
+      {words.drawAgain}
+    </button>
+  ) : (
+    <button type="button" className="primary" aria-disabled={isRunning} onClick={say}>
+      {words.commit}
+    </button>
+  );
+}
+
+/** A committed answer as a class hands it in. */
+function Code({ answer }: { answer: Coded }) {
+  return (
+    <p className="muted code" title={words.codeWhy}>
+      {words.code}
+      {': '}
+      <code>{encodeAnswer(answer)}</code>
+    </p>
   );
 }
 

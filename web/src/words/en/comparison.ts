@@ -1,5 +1,5 @@
 /** Run A and run B: in the header, and beside each other. */
-import { clock, count, duration, fixed, listed, percent, plural, round, three } from '../numbers';
+import { clock, count, duration, enumerated, fixed, listed, percent, plural, round, three } from '../numbers';
 
 const sign = (difference: number): string => (difference > 0 ? '+' : '−');
 
@@ -31,7 +31,7 @@ export const comparison = {
   otherSeed: 'not the same seed',
   nothingDiffers: 'Nothing: both are one run. Change a parameter of run A on the right, now or at another moment.',
   valueFrom: (value: string, at_ns: number) => `${value} from ${clock(at_ns)}`,
-  inTurn: (values: readonly string[]) => values.join(', '),
+  inTurn: (values: readonly string[]) => enumerated(values),
   swap: 'Swap A and B',
   /** Where they part. */
   since: 'Since when',

@@ -4,7 +4,7 @@
  */
 import type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from '../../tables/names';
 import { PARAMS, PRESETS } from '../../tables/tables';
-import { clock, duration, plural } from '../numbers';
+import { clock, duration, enumerated, plural } from '../numbers';
 
 type ParamWords = { readonly label: string };
 type PresetWords = { readonly title: string; readonly sentence: string };
@@ -47,7 +47,7 @@ export const settings = {
   written: ['false', 'true'],
   /** "8 … 4096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
-  oneOf: (values: readonly string[]) => values.join(', '),
+  oneOf: (values: readonly string[]) => enumerated(values),
   /** "10 jobs". */
   value: (value: string, unit: string) => `${value} ${unit}`.trimEnd(),
   /** "Receiver nice value −15". */

@@ -1,6 +1,6 @@
 /** Parameters and presets by their ids, and the words around them. */
 import type { Dictionary } from '../dictionary';
-import { clock, duration } from '../numbers';
+import { clock, duration, enumerated } from '../numbers';
 
 export const settings: Dictionary['settings'] = {
   params: {
@@ -225,7 +225,7 @@ export const settings: Dictionary['settings'] = {
   switched: ['no', 'sí'],
   written: ['false', 'true'],
   between: (least, most, unit) => `${least} … ${most} ${unit}`.trimEnd(),
-  oneOf: (values) => values.join(', '),
+  oneOf: (values) => enumerated(values),
   value: (value, unit) => `${value} ${unit}`.trimEnd(),
   set: (label, value) => `${label} ${value}`,
   changedSince: (label, value, at_ns) => `${label} ${value} desde ${duration(at_ns)}`,
