@@ -34,10 +34,15 @@ impl<E: Copy> Agenda<E> {
     /// Puts `event` on the agenda for `at`. Not compiled into those who schedule: there are many.
     #[inline(never)]
     pub fn schedule(&mut self, at: Ns, event: E) {
-        let later = self.events.iter().rposition(|other| other.at > at);
-        let place = later.map_or(0, |last| last + 1);
-        self.events.insert(place, Entry { at, event });
-        self.next = self.next.min(at);
+        let entry = Entry { at, event };
+        if at < self.next {
+            self.next = at;
+            self.events.push(entry);
+        } else {
+            let later = self.events.iter().rposition(|other| other.at > at);
+            let place = later.map_or(0, |last| last + 1);
+            self.events.insert(place, entry);
+        }
     }
 
     /// When the next event is due; `Ns::NEVER` if there is none.
