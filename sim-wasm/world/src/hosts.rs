@@ -142,16 +142,11 @@ impl Hosts {
 
     /// What a flow puts on the wire now; call until `None`.
     pub fn next_departure(&mut self, flow: FlowId, now: Ns) -> Option<Departure> {
-        match self.udp.is_empty() {
-            true => self.tcp[flow.index()].poll_send(now),
-            false => self.next_datagram_sent(flow, now),
-        }
-    }
-
-    #[inline(never)]
-    fn next_datagram_sent(&mut self, flow: FlowId, now: Ns) -> Option<Departure> {
         let host = self.host_of(flow);
-        let datagram = self.udp[host].poll_send(now)?;
+        let Some(udp) = self.udp.get_mut(host) else {
+            return self.tcp[flow.index()].poll_send(now);
+        };
+        let datagram = udp.poll_send(now)?;
         Some(Departure {
             flow: datagram.flow,
             seq: datagram.number,
