@@ -201,9 +201,11 @@ impl NetDevice {
             true => self.frame_in_memory(&skb, now),
             false => self.frame_lost(false, now),
         };
-        let next = self.begin_dma(now);
-        arrival.effects.dma_at = next.dma_at;
-        arrival.effects.no_buffer_at = arrival.effects.no_buffer_at.or(next.no_buffer_at);
+        if self.fifo.first().is_some() {
+            let next = self.begin_dma(now);
+            arrival.effects.dma_at = next.dma_at;
+            arrival.effects.no_buffer_at = arrival.effects.no_buffer_at.or(next.no_buffer_at);
+        }
         Some((skb, arrival))
     }
 
