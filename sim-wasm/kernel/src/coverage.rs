@@ -249,6 +249,42 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
+    /// Through a router and up to a transport, in call order (kernel-2.6.12 §9.2, §9.3).
+    #[test]
+    fn each_function_of_the_way_has_its_name_in_both_ips() {
+        let driver = &NicDriver::NetifRx.rules().functions;
+        let ways = [
+            (Function::IpRcv, "ip_rcv", "ipv6_rcv"),
+            (Function::IpRcvFinish, "ip_rcv_finish", "ip6_rcv_finish"),
+            (Function::IpForward, "ip_forward", "ip6_forward"),
+            (
+                Function::IpForwardFinish,
+                "ip_forward_finish",
+                "ip6_forward_finish",
+            ),
+            (Function::IpOutput, "ip_output", "ip6_output"),
+            (Function::IpFinishOutput, "ip_finish_output", "ip6_output2"),
+            (
+                Function::IpFinishOutput2,
+                "ip_finish_output2",
+                "ip6_output_finish",
+            ),
+            (Function::DevQueueXmit, "dev_queue_xmit", "dev_queue_xmit"),
+            (Function::IpLocalDeliver, "ip_local_deliver", "ip6_input"),
+            (
+                Function::IpLocalDeliverFinish,
+                "ip_local_deliver_finish",
+                "ip6_input_finish",
+            ),
+            (Function::UdpRcv, "udp_rcv", "udpv6_rcv"),
+            (Function::TcpV4Rcv, "tcp_v4_rcv", "tcp_v6_rcv"),
+        ];
+        for (function, v4, v6) in ways {
+            let names = [IpVersion::V4, IpVersion::V6].map(|ip| function.called(ip, driver));
+            assert_eq!(names, [v4, v6]);
+        }
+    }
+
     #[test]
     fn a_call_counts_for_its_function_alone() {
         let mut calls = Calls::default();

@@ -96,7 +96,7 @@ function Ring() {
   return (
     <g>
       {/* beside the ring: packets go round it */}
-      <Label x={RING.x - 36} y={RING.y - RING.outer + 2} end>
+      <Label x={RING.x - 41} y={RING.y - RING.outer + 2} end>
         {words.rxRing}
       </Label>
       <Label x={RING.x} y={RING.y + 4} k="ring-filled" kind="strong-large" middle />
