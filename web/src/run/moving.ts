@@ -1,5 +1,6 @@
 /** Which packets are under way at a moment, for whoever draws or lists them. */
-import { LEAST_TRIP_S, type Moment, type Session } from './session';
+import { LEAST_TRIP_S } from './flow';
+import type { Moment, Session } from './session';
 import { isBetween, isGliding, type Trip } from './trip';
 
 /** A trip is drawn over so much model time at least, ns. */

@@ -11,15 +11,12 @@ import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Refusal, typ
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
-import { F, SERIES, Section, Until } from '../tables/tables';
+import { F, Section, Until } from '../tables/tables';
+import { Flow } from './flow';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 import { Rest } from './rest';
 
-/** Beyond so many packets on screen the stage shows flow, ns of model time a second apart. */
-const SINGLE_PACKETS_ON_SCREEN = 150;
-/** A trip is drawn over so much of the reader's time at least, s. */
-export const LEAST_TRIP_S = 0.45;
 /** After a jump so many seconds of the reader's before it are on record, for drawings that show the recent past, … */
 const LEAD_READER_S = 6;
 /** … but not more model time than this, ns. */
@@ -69,6 +66,7 @@ export class Session {
   readonly spans = this.record.spans;
   readonly events = this.record.events;
   readonly series = this.record.series;
+  private readonly flow = new Flow(this.series);
   /** What kind of thing it does: all of the run that React hears of. */
   readonly state = createStore<Status>()(() => ({ playing: false, seeking: null, hunting: false, fault: null }));
   /** The kernel's words came, of the machine's moment. */
@@ -96,7 +94,6 @@ export class Session {
   private turning = false;
   private stepped = false;
   private moment: Moment | null = null;
-  private heldUntil_ms = 0;
   /** From where on the drawings of this frame want the past, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
   /** What a drawing lacks is under way: the moments that the machine passes are not shown. */
@@ -174,7 +171,7 @@ export class Session {
     this.setStatus({ ...this.status, playing: false });
     if (this.going) return;
     this.playback.shown_ns = Math.floor(this.playback.shown_ns);
-    this.settling = !this.isFlow();
+    this.settling = !this.flow.isOn;
     this.seekTo_ns = this.playback.shown_ns;
     this.client.seek(this.playback.shown_ns, this.settling ? NOTHING_BEFORE : this.leadIn());
   }
@@ -193,7 +190,7 @@ export class Session {
   private leadIn(): LeadIn {
     const { speed } = this.playback;
     return {
-      details_ns: this.isTooFast(speed) ? 0 : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
+      details_ns: this.flow.isTooFast(this.playback.shown_ns, speed) ? 0 : Math.min(LEAD_MAX_NS, speed * LEAD_READER_S),
       rates_ns: Math.min(LEAD_MAX_NS, Math.max(RATE_MIN_NS, speed * RATE_READER_S)),
     };
   }
@@ -312,7 +309,7 @@ export class Session {
   private ask(): void {
     const { playback } = this;
     if (this.status.fault !== null || !playback.playing || this.client.busy) return;
-    if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.isFlow());
+    if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.flow.isOn);
   }
 
   /** The newest snapshot that is not later than the moment shown becomes the present one. */
@@ -390,42 +387,10 @@ export class Session {
     this.ahead = [];
   }
 
-  /** Rates of the recent past decide between packets and flow; the verdict is held a second. */
-  private flowing = false;
-
-  private isFlow(): boolean {
-    return this.flowing;
-  }
-
-  /** Single packets would be too many on screen. */
-  private isTooFast(speed: number): boolean {
-    const onScreen = this.framesPerSecond() * 1.5 * LEAST_TRIP_S * (speed / 1e9);
-    return onScreen > SINGLE_PACKETS_ON_SCREEN;
-  }
-
-  private judgeFlow(now_ms: number, speed: number): void {
-    const wanted = this.isTooFast(speed);
-    if (wanted === this.flowing || now_ms < this.heldUntil_ms) return;
-    this.flowing = wanted;
-    this.heldUntil_ms = now_ms + 1000;
-  }
-
-  /** Frames offered a second of model time, over the last second; a guess at first. */
-  framesPerSecond(): number {
-    const { series } = this;
-    const { shown_ns } = this.playback;
-    const begin = series.firstAtLeast(SERIES.t_ns, shown_ns - 1e9);
-    const end = series.firstAtLeast(SERIES.t_ns, shown_ns + 1);
-    if (end - begin < 5) return 20_000;
-    let frames = 0;
-    for (let i = begin; i < end; i++) frames += series.at(i, SERIES.offered);
-    return Math.max(1000, frames / ((end - begin) * 0.01));
-  }
-
   private momentAt(now_ms: number): Moment | null {
     if (this.current === null) return null;
     const { playback } = this;
-    this.judgeFlow(now_ms, playback.speed);
+    this.flow.judge(playback.shown_ns, playback.speed, now_ms);
     this.moment ??= freshMoment(this.current);
     const moment = this.moment;
     const calm = this.wishes.still;
@@ -434,7 +399,7 @@ export class Session {
     moment.snap = this.current;
     moment.speed = playback.speed;
     moment.playing = playback.playing;
-    moment.flow = this.flowing;
+    moment.flow = this.flow.isOn;
     moment.still = still;
     moment.followed = this.wishes.followed;
     moment.life = this.wishes.life;
