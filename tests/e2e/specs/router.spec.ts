@@ -206,4 +206,7 @@ test('with IPv6 the functions on the stage have IPv6’s names', async ({ page }
   for (const name of ['ipv6_rcv', 'ip6_forward', 'ip6_output2', 'dev_queue_xmit'])
     await expect(stage.getByText(name, { exact: true })).toBeVisible();
   await expect(stage.getByText('ip_forward', { exact: true })).toHaveCount(0);
+  const books = await lab.seeBooks();
+  for (const name of ['ipv6_rcv', 'ip6_forward'])
+    await expect(books.getByRole('rowheader', { name, exact: true })).toBeVisible();
 });

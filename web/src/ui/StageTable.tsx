@@ -1,7 +1,7 @@
 /** A table with a row for each stage; its owner writes the cells. */
 import type { RefObject } from 'react';
-import { stageName } from '../words/names';
 import { TableHead } from './TableHead';
+import { useStageName } from './useLab';
 
 type Props = {
   readonly caption: string;
@@ -14,6 +14,7 @@ type Props = {
 };
 
 export function StageTable({ caption, name = caption, columns, stages, body }: Props) {
+  const nameOf = useStageName();
   return (
     <table aria-label={name}>
       <caption>{caption}</caption>
@@ -21,7 +22,7 @@ export function StageTable({ caption, name = caption, columns, stages, body }: P
       <tbody ref={body}>
         {stages.map((stage) => (
           <tr key={stage}>
-            <th scope="row">{stageName(stage)}</th>
+            <th scope="row">{nameOf(stage)}</th>
             {columns.slice(1).map((column) => (
               <td key={column} />
             ))}

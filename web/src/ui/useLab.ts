@@ -10,6 +10,7 @@ import { valueFor } from '../scenario/params';
 import { type ChosenStore, chosenPreset } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
 import { POLLED_DRIVERS } from '../tables/tables';
+import { stageName } from '../words/names';
 
 const LabContext = createContext<Lab | null>(null);
 export const LabProvider = LabContext.Provider;
@@ -38,6 +39,20 @@ export function useForwards(): boolean {
 /** The driver is polled; else it hands over in its interrupt, and packets wait in the input queue. */
 export function usePolled(): boolean {
   return POLLED_DRIVERS[useParam('nic.driver')];
+}
+
+/** The second value of ip.version. */
+const V6 = 1;
+
+/** The hosts speak IPv6. */
+export function useV6(): boolean {
+  return useParam('ip.version') === V6;
+}
+
+/** What stages are called in this run. */
+export function useStageName(): (stage: number) => string {
+  const v6 = useV6();
+  return (stage) => stageName(stage, v6);
 }
 
 /** What the run does. */

@@ -27,8 +27,12 @@ const STEPS: readonly StepUnitName[] = inOrder(StepUnit);
 const UNTILS: readonly UntilName[] = inOrder(Until);
 const PROGRAMS: readonly ProgramName[] = inOrder(Program);
 
+/** Stages that are called by a function of IP, which IPv6 has under another name. */
+const STAGES_V6: Readonly<Record<number, string>> = { [Stage.Ip]: 'ipv6_rcv', [Stage.Forward]: 'ip6_forward' };
+
 /** "receive queue"; the end in its own word. */
-export const stageName = (code: number): string => codes.stages[STAGES[code]] ?? '';
+export const stageName = (code: number, v6 = false): string =>
+  (v6 && STAGES_V6[code]) || (codes.stages[STAGES[code]] ?? '');
 export const dropName = (code: number): string => codes.drops[DROPS[code]] ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
 export const workName = (code: number): string => codes.works[WORKS[code]] ?? '';

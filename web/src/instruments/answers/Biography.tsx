@@ -7,7 +7,7 @@ import type { Snapshot } from '../../decode/snapshot';
 import { presentValue } from '../../scenario/store';
 import { About, Context, Drop, EventCode, F, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useAsked, useChosen, useLab } from '../../ui/useLab';
+import { useAsked, useChosen, useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { contextName, dropName, stageName } from '../../words/names';
 import { clock, count, duration } from '../../words/numbers';
@@ -60,6 +60,7 @@ function summary(life: Life): string {
 
 function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boolean }) {
   const lab = useLab();
+  const name = useStageName()(stay.stage);
   const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
   const atOnce = stay.to_ns === stay.from_ns;
@@ -71,7 +72,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
       <tr>
         <th scope="row">
           <button type="button" title={answers.goThere} onClick={() => lab.seek(stay.from_ns)}>
-            <span>{stageName(stay.stage)}</span>
+            <span>{name}</span>
             <time>{clock(stay.from_ns)}</time>
           </button>
           {!travel && <Meanwhile stay={stay} inPrint={!open} />}
@@ -81,7 +82,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
           {long && (
             <button type="button" className="why" aria-expanded={open} onClick={() => setOpen(!open)}>
               {answers.why}
-              <span className="visually-hidden">{answers.life.whyWaited(stageName(stay.stage))}</span>
+              <span className="visually-hidden">{answers.life.whyWaited(name)}</span>
             </button>
           )}
         </td>

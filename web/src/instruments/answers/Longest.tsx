@@ -2,9 +2,9 @@
 
 import { type LongestWait, lengthWords, longestWaitsOf } from '../../decode/longestWaits';
 import { Said } from '../../ui/Said';
-import { useLab } from '../../ui/useLab';
+import { useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { packetName, stageName } from '../../words/names';
+import { packetName } from '../../words/names';
 
 export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   const stays = longestWaitsOf(rows);
@@ -24,6 +24,7 @@ export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns:
 function Wait({ stay }: { stay: LongestWait }) {
   const lab = useLab();
   const { packet, stage, halfAsLong } = stay;
+  const name = useStageName()(stage);
   const others = halfAsLong - 1;
   return (
     <li>
@@ -31,7 +32,7 @@ function Wait({ stay }: { stay: LongestWait }) {
         <strong>{lengthWords(stay)}</strong>
         <span>
           <Said
-            pieces={answers.waits.at(stageName(stage))}
+            pieces={answers.waits.at(name)}
             packet={
               <button type="button" title={answers.itsLife} onClick={() => lab.ask('life', packet)}>
                 <span>{packetName(packet)}</span>

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { type Moving, moving } from '../../run/moving';
-import { useLab } from '../../ui/useLab';
-import { packetName, stageName } from '../../words/names';
+import { useLab, useStageName } from '../../ui/useLab';
+import { packetName } from '../../words/names';
 import { page } from '../../words/opening';
 import './packets.css';
 
@@ -13,6 +13,7 @@ const REDRAW_MS = 500;
 
 export function MovingPackets() {
   const lab = useLab();
+  const nameOf = useStageName();
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly Moving[]>([]);
   useEffect(() => {
@@ -31,7 +32,7 @@ export function MovingPackets() {
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
             <button type="button" onClick={() => lab.ask('life', packet)}>
-              <span>{packetName(packet)}</span> <span className="muted">{stageName(stage)}</span>
+              <span>{packetName(packet)}</span> <span className="muted">{nameOf(stage)}</span>
             </button>
           </li>
         ))}

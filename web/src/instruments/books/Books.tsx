@@ -30,7 +30,7 @@ function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Fl
   const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
     snap.get(f),
   );
-  const uneven = unevenStages(flows, forwards).map(stageName);
+  const uneven = unevenStages(flows, forwards).map((stage) => stageName(stage));
   if (offered !== delivered + control + lost + flight) uneven.push(words.whole);
   const sums = words.balance(offered, delivered, control, lost, flight);
   setText(element, uneven.length === 0 ? sums : words.uneven(sums, uneven));

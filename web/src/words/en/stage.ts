@@ -76,7 +76,6 @@ export const stage = {
   /** The input queue's throttle: until it is empty, everything is dropped. */
   shut: 'shut',
   /** Functions of the kernel, by their names. */
-  ipRcv: 'ip_rcv',
   udpRcv: 'udp_rcv',
   udpRecvmsg: 'udp_recvmsg',
   tcpRecvmsg: 'tcp_recvmsg',

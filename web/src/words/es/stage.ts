@@ -70,7 +70,6 @@ export const stage: Dictionary['stage'] = {
   inputQueue: 'cola de entrada',
   ofLimit: (held, limit) => `${count(held)} / ${limit}`,
   shut: 'cerrada',
-  ipRcv: 'ip_rcv',
   udpRcv: 'udp_rcv',
   udpRecvmsg: 'udp_recvmsg',
   tcpRecvmsg: 'tcp_recvmsg',

@@ -3,6 +3,9 @@
  * changes is marked with `data-k` and written by the painters of `layers/`.
  */
 import { memo } from 'react';
+import { Stage } from '../../../../tables/tables';
+import { useV6 } from '../../../../ui/useLab';
+import { stageName } from '../../../../words/names';
 import { codes, stage as words } from '../../../../words/opening';
 import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
@@ -292,6 +295,7 @@ function Acks() {
 
 /** Everything that does not move. */
 function Drawing({ polled }: { polled: boolean }) {
+  const v6 = useV6();
   return (
     <MapSheet>
       <Zones />
@@ -304,7 +308,7 @@ function Drawing({ polled }: { polled: boolean }) {
       <ReceiveQueue />
       <Frame box={IP} k="ip-box" className="node" />
       <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>
-        {words.ipRcv}
+        {stageName(Stage.Ip, v6)}
       </Label>
       <Label x={IP.x + IP.w / 2} y={LANE_Y + 13} k="ip-note" middle />
       <Reader />
