@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { evidence } from './tooling/build/evidence.ts';
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
+import { LongestFirst } from './tooling/longestFirst.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const top = fileURLToPath(new URL('..', import.meta.url));
@@ -43,5 +44,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // Vitest would leave one processor to itself, which on two is every second one.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
   },
 });

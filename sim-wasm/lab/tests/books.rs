@@ -1,9 +1,7 @@
 //! Conservation, checked from outside: packets, descriptors, buffers, pages and CPU time.
 
-mod common;
-
+use crate::common::{run_with_books, scenario};
 use base::time::Ns;
-use common::{run_with_books, scenario};
 
 #[test]
 fn books_balance_after_every_event_of_a_quiet_receiver() {

@@ -1,9 +1,7 @@
 //! What the studies claim and the machine does: slab memory, refills that fail, a timeout
 //! without a loss, `tcp_mem`, a fair share. `receiver_a.rs` has the rates.
 
-mod common;
-
-use common::{error, metric, run};
+use crate::common::{error, metric, run};
 use lab::observe::{Metrics, view};
 
 fn metrics(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Metrics {

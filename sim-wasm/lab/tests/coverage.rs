@@ -1,11 +1,9 @@
 //! Calls of the kernel's functions, as gcov's report was read in the study of the router: who
 //! calls is called as often, and where calls end, packets were dropped.
 
-mod common;
-
+use crate::common::scenario;
 use base::codes::Drop;
 use base::time::Ns;
-use common::scenario;
 use kernel::coverage::Function as F;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;

@@ -4,10 +4,8 @@
 //! Memory is used up by a UDP socket that nobody reads, and stays so: the reader and kswapd
 //! wait behind 64 hogs of nice −20, whose cycle takes 51 s.
 
-mod common;
-
+use crate::common::{reading, readings, run_until_that, scenario};
 use base::time::Ns;
-use common::{reading, readings, run_until_that, scenario};
 use kernel::memory::Memory;
 use kernel::profile::idle_memory;
 use kernel::slab::Slab;

@@ -1,12 +1,10 @@
 //! Packets that a router may not pass on, and what their senders are told (net/ipv4/icmp.c,
 //! net/ipv6/icmp.c).
 
-mod common;
-
+use crate::common::{entries, metric, run_with_books, scenario};
 use base::codes::{Drop, Event, Stage};
 use base::ids::DevId;
 use base::time::Ns;
-use common::{entries, metric, run_with_books, scenario};
 use lab::observe::view;
 use machine::Machine;
 

@@ -2,11 +2,9 @@
 //! descriptor, an interrupt and a place on the input queue like any other, and no protocol takes
 //! them (net/core/dev.c:netif_receive_skb).
 
-mod common;
-
+use crate::common::{metric, run_with_books, scenario};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, run_with_books, scenario};
 use kernel::coverage::Function as F;
 use kernel::packet::SkbKind;
 use lab::observe::view;

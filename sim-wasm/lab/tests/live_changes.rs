@@ -1,9 +1,7 @@
 //! A parameter that is live reaches the running machine; one that looks on reaches nothing.
 
-mod common;
-
+use crate::common::scenario;
 use base::time::Ns;
-use common::scenario;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;
 use lab::params::{Change, Kind, ParamId};

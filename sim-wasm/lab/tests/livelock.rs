@@ -1,11 +1,9 @@
 //! A router under more and more small packets a second (UPC; tests/golden/router-livelock.txt):
 //! the old API's peak and fall, and how a polled driver's interrupts die away.
 
-mod common;
-
+use crate::common::{metric, scenario};
 use base::codes::Drop;
 use base::time::Ns;
-use common::{metric, scenario};
 use kernel::coverage::Function;
 use lab::observe::view;
 use machine::Machine;

@@ -1,11 +1,9 @@
 //! Packets for the machine itself and packets of its own: a router that somebody sends to, and a
 //! program that sends back what it reads (net/ipv4/udp.c, net/ipv4/ip_output.c).
 
-mod common;
-
+use crate::common::{metric, run_with_books, scenario};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, run_with_books, scenario};
 use kernel::coverage::Function as F;
 use lab::observe::view;
 use machine::Machine;

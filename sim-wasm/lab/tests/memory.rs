@@ -1,11 +1,11 @@
 //! Memory at work in the whole machine (kernel-2.6.12 §8): refills that fail at the marks,
 //! the reclaimer that ends it, the log that warns of it, and the OOM killer.
 
-mod common;
-
+use crate::common::{
+    Entry, entries, error, metric, reading, readings, run, run_until_that, scenario,
+};
 use base::codes::Event;
 use base::time::Ns;
-use common::{Entry, entries, error, metric, reading, readings, run, run_until_that, scenario};
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;

@@ -3,11 +3,9 @@
 //!
 //! λ and μ are read from the run; what follows from them by arithmetic is what is tested.
 
-mod common;
-
+use crate::common::{entries, readings, scenario};
 use base::codes::{Drop, Event, Stage};
 use base::time::Ns;
-use common::{entries, readings, scenario};
 use lab::observe::layout::frame as f;
 use machine::Machine;
 

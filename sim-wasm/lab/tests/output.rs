@@ -1,11 +1,9 @@
 //! A router's way out, whole: rings of several sizes, short queues, bands by type of service, an
 //! MTU that changes on the way (kernel-2.6.12 §9.4).
 
-mod common;
-
+use crate::common::scenario;
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::scenario;
 use lab::observe::view;
 use lab::params::ParamId;
 use lab::scenario::intervene;

@@ -1,10 +1,8 @@
 //! What the page's panels show of a running machine: the kernel's own files, the study's equations.
 
-mod common;
-
+use crate::common::{run, scenario};
 use base::codes::Stage;
 use base::time::Ns;
-use common::{run, scenario};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{FRAME_FIELDS, frame};
 use lab::observe::view;

@@ -1,10 +1,8 @@
 //! A NIC whose bus takes its time and that holds frames meanwhile.
 
-mod common;
-
+use crate::common::scenario;
 use base::codes::Drop;
 use base::time::Ns;
-use common::scenario;
 use lab::observe::view;
 use machine::Machine;
 

@@ -4,11 +4,9 @@
 //! N hogs of nice 0 with full slices hold it off the CPU for S = N · 100 ms. The sender's
 //! timer, at some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
-mod common;
-
+use crate::common::{Entry, entries, metric, reading, readings, scenario};
 use base::codes::Event;
 use base::time::Ns;
-use common::{Entry, entries, metric, reading, readings, scenario};
 use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use lab::params::ParamId;

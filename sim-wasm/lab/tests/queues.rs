@@ -1,11 +1,9 @@
 //! TCP's four queues as the Fermilab study draws them (Figs. 10, 11): receiver A, one
 //! stream, quiet and beside ten jobs that are all CPU-bound at nice 0.
 
-mod common;
-
+use crate::common::{entries, metric, reading, run, scenario};
 use base::codes::{Context, Event};
 use base::time::Ns;
-use common::{entries, metric, reading, run, scenario};
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;

@@ -2,9 +2,7 @@
 //! event, the same digest again. Roles, drivers and IP's versions are mixed, with several NICs,
 //! flows and hosts, and with what goes the other way: ACKs, ICMP errors, what a program sends back.
 //! 64 scenarios; PROPTEST_CASES asks for more:
-//! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test random_scenarios`.
-
-mod common;
+//! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
 
 use base::time::Ns;
 use lab::history::History;

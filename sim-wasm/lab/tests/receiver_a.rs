@@ -1,9 +1,7 @@
 //! Receiver A of the Fermilab study: the rates that its experiments published, from one cost
 //! table. The golden tables hold every cell; here is what must not drift unseen.
 
-mod common;
-
-use common::{error, metric, run};
+use crate::common::{error, metric, run};
 use lab::observe::view;
 
 #[test]

@@ -1,10 +1,8 @@
 //! A run is its parameters and its seed, however it is stepped, watched or cut in pieces.
 
-mod common;
-
+use crate::common::scenario;
 use base::codes::StepUnit;
 use base::time::Ns;
-use common::scenario;
 use lab::history::History;
 use lab::observe::view;
 use lab::params::ParamId;

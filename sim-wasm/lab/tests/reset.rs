@@ -1,10 +1,8 @@
 //! `ethtool -G` at any moment, even while the driver is in the middle of a poll: no packet
 //! and no page is lost from the books.
 
-mod common;
-
+use crate::common::scenario;
 use base::time::Ns;
-use common::scenario;
 use lab::history::History;
 use lab::observe::view;
 use lab::params::ParamId;

@@ -1,10 +1,8 @@
 //! A router: what its senders offer is read at the far end, lost in one place, or on its way.
 
-mod common;
-
+use crate::common::{metric, run_with_books, scenario};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{metric, run_with_books, scenario};
 use lab::observe::view;
 use machine::Machine;
 

@@ -2,11 +2,9 @@
 //! 4; kernel-2.6.12 §9.5). Runs of a minute are in tests/golden/router-*.txt, and what they must
 //! stay within in web/studies/router.test.ts.
 
-mod common;
-
+use crate::common::{error, metric, scenario};
 use base::codes::{Drop, Stage};
 use base::time::Ns;
-use common::{error, metric, scenario};
 use kernel::coverage::Function as F;
 use lab::observe::view;
 use machine::Machine;

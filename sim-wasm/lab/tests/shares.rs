@@ -1,9 +1,7 @@
 //! Equation (10): with CPU hogs beside it, the reader's share is its slice over the sum of slices.
 
-mod common;
-
+use crate::common::{error, metric, scenario};
 use base::time::Ns;
-use common::{error, metric, scenario};
 use lab::observe::view;
 
 /// By then the reader has spent the credit with which it began, s.

@@ -1,9 +1,7 @@
 //! Table 4: a time slice follows from the nice value alone, exactly.
 
-mod common;
-
+use crate::common::scenario;
 use base::time::Ns;
-use common::scenario;
 use kernel::task::TaskKind;
 use lab::observe::layout::{TASK_COLUMNS, task};
 use lab::observe::view;

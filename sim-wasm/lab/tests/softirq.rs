@@ -1,10 +1,8 @@
 //! The softirq and the scheduler (kernel-2.6.12 §2, §3.3), on the running machine.
 
-mod common;
-
+use crate::common::{entries, readings, scenario};
 use base::codes::{Context, Event};
 use base::time::Ns;
-use common::{entries, readings, scenario};
 use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use machine::Machine;

@@ -1,9 +1,7 @@
 //! Several sending hosts, each on a link and an input NIC of its own.
 
-mod common;
-
+use crate::common::{metric, scenario};
 use base::ids::DevId;
-use common::{metric, scenario};
 use lab::observe::view;
 use machine::Machine;
 

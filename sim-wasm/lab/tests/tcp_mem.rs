@@ -1,10 +1,8 @@
 //! `tcp_mem` (kernel-2.6.12 §5.12, §11): a cap that acts before memory ends keeps the
 //! machine alive with any number of connections.
 
-mod common;
-
+use crate::common::{metric, reading, scenario};
 use base::time::Ns;
-use common::{metric, reading, scenario};
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 

@@ -1,11 +1,9 @@
 //! A UDP socket on the running machine (kernel-2.6.12 §7, §10.3): bounded by `sk_rcvbuf`
 //! alone, owned by nobody.
 
-mod common;
-
+use crate::common::{entries, reading, readings, run_until_that, scenario};
 use base::codes::Event;
 use base::time::Ns;
-use common::{entries, reading, readings, run_until_that, scenario};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::frame as f;
 use lab::observe::view;

@@ -1,9 +1,7 @@
 //! What a wake-up counts for (kernel/sched.c:recalc_task_prio), on the running machine.
 
-mod common;
-
+use crate::common::scenario;
 use base::codes::Context;
-use common::scenario;
 use kernel::task::{Activated, TaskId, TaskKind, TaskState};
 use machine::Machine;
 

@@ -4,38 +4,38 @@
  */
 import { test as onAnyDisplay } from '@playwright/test';
 
-/** Of the browser's 60 frames a second every third is the page's. */
-const NTH_FRAME = 3;
+const MS_OF_A_PICTURE = 50;
 
-function everyNth(nth: number): void {
+/** The browser itself is asked for the pictures that are drawn, and for none between them. */
+function everySo(ms: number): void {
   const browsers = { ask: window.requestAnimationFrame.bind(window), cancel: window.cancelAnimationFrame.bind(window) };
-  const under = new Map<number, number>();
+  const under = new Map<number, () => void>();
   let last = 0;
+  let drawn = -ms;
   window.requestAnimationFrame = (draw) => {
     last += 1;
     const id = last;
-    let left = nth;
-    const frame = (now: number): void => {
-      left -= 1;
-      if (left > 0) {
-        under.set(id, browsers.ask(frame));
-        return;
-      }
-      under.delete(id);
-      draw(now);
+    const ask = (): void => {
+      const frame = browsers.ask((now) => {
+        under.delete(id);
+        drawn = performance.now();
+        draw(now);
+      });
+      under.set(id, () => browsers.cancel(frame));
     };
-    under.set(id, browsers.ask(frame));
+    const waiting = setTimeout(ask, Math.max(0, drawn + ms - performance.now()));
+    under.set(id, () => clearTimeout(waiting));
     return id;
   };
   window.cancelAnimationFrame = (id) => {
-    browsers.cancel(under.get(id) ?? 0);
+    under.get(id)?.();
     under.delete(id);
   };
 }
 
 export const test = onAnyDisplay.extend({
   context: async ({ context }, use) => {
-    await context.addInitScript(everyNth, NTH_FRAME);
+    await context.addInitScript(everySo, MS_OF_A_PICTURE);
     await use(context);
   },
 });

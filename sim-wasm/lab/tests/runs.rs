@@ -1,0 +1,35 @@
+//! Runs of the whole machine. One program: its files share what they are linked with, and the
+//! longest of them do not run alone.
+
+mod books;
+mod causes;
+mod claims;
+mod common;
+mod coverage;
+mod drivers;
+mod facts;
+mod icmp;
+mod layer2;
+mod live_changes;
+mod livelock;
+mod local;
+mod memory;
+mod netif_rx;
+mod output;
+mod panels;
+mod pci_bus;
+mod preemption;
+mod queues;
+mod random_scenarios;
+mod receiver_a;
+mod replay;
+mod reset;
+mod router;
+mod router_study;
+mod shares;
+mod slices;
+mod softirq;
+mod sources;
+mod tcp_mem;
+mod udp_socket;
+mod wake_ups;
