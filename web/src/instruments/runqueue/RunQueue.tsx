@@ -50,8 +50,10 @@ class Ladder {
   /** Who stands where, in words: while it is the same, nothing has moved. */
   order = '';
 
+  /** Draws into `root` alone: what another ladder left there goes. */
   constructor(root: HTMLElement) {
     this.root = root;
+    root.replaceChildren();
   }
 
   /** Returns how many levels are occupied. */
