@@ -27,15 +27,25 @@ const STEPS: readonly StepUnitName[] = inOrder(StepUnit);
 const UNTILS: readonly UntilName[] = inOrder(Until);
 const PROGRAMS: readonly ProgramName[] = inOrder(Program);
 
-/** Stages that are called by a function of IP, which IPv6 has under another name. */
-const STAGES_V6: Readonly<Record<number, string>> = { [Stage.Ip]: 'ipv6_rcv', [Stage.Forward]: 'ip6_forward' };
+/** Functions of net/ipv4 that net/ipv6 has under another name. */
+const IN_IPV6: Readonly<Record<string, string>> = {
+  ip_rcv: 'ipv6_rcv',
+  ip_forward: 'ip6_forward',
+  tcp_v4_rcv: 'tcp_v6_rcv',
+  udp_rcv: 'udpv6_rcv',
+  udp_recvmsg: 'udpv6_recvmsg',
+  udp_sendmsg: 'udpv6_sendmsg',
+  icmp_send: 'icmpv6_send',
+};
+
+/** A function by the name that it has with this IP; what is no function keeps its name. */
+export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV6[name]) || name;
 
 /** "receive queue"; the end in its own word. */
-export const stageName = (code: number, v6 = false): string =>
-  (v6 && STAGES_V6[code]) || (codes.stages[STAGES[code]] ?? '');
+export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
 export const dropName = (code: number): string => codes.drops[DROPS[code]] ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
-export const workName = (code: number): string => codes.works[WORKS[code]] ?? '';
+export const workName = (code: number, v6: boolean): string => functionName(codes.works[WORKS[code]] ?? '', v6);
 export const eventName = (code: number): string => codes.events[EVENTS[code]] ?? '';
 export const untilName = (code: number): string => codes.untils[UNTILS[code]] ?? '';
 /** Of every unit of a step, in the order of their numbers. */

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';
 import { About } from '../../tables/tables';
+import { useV6 } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { contextName, workName } from '../../words/names';
 import { duration } from '../../words/numbers';
@@ -26,11 +27,12 @@ export function CpuWorks({ from_ns, to_ns }: { from_ns: number; to_ns: number })
 
 function WorkRow({ one, length_ns }: { one: CpuWork; length_ns: number }) {
   const { context, work, side, spent_ns, bus_ns } = one;
+  const v6 = useV6();
   return (
     <tr>
       <th scope="row">
         <span className={`paid ${HUES[context]}`} title={contextName(context)}>
-          {answers.works.name(workName(work), side)}
+          {answers.works.name(workName(work, v6), side)}
         </span>
         {bus_ns > 0 && <small className="muted"> {answers.works.bus(bus_ns)}</small>}
       </th>

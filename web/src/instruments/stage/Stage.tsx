@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { later } from '../../ui/later';
-import { useForwards, useParam, usePolled } from '../../ui/useLab';
+import { useForwards, useParam, usePolled, useV6 } from '../../ui/useLab';
 import { receiverLayout } from './layouts/receiver/layout';
 import { Sheet } from './Sheet';
 
@@ -15,5 +15,6 @@ export function Stage() {
 function ReceiverStage() {
   const udp = useParam('sender.protocol') === 1;
   const polled = usePolled();
-  return <Sheet layout={useMemo(() => receiverLayout(udp, polled), [udp, polled])} />;
+  const v6 = useV6();
+  return <Sheet layout={useMemo(() => receiverLayout({ udp, polled, v6 }), [udp, polled, v6])} />;
 }

@@ -15,9 +15,10 @@ export function summaryOf({ session, stores }: Lab): string {
   const { snapshot: snap, playback, status } = session;
   const chosen = stores.chosen.getState();
   if (snap === null) return '';
+  const v6 = askedValue(chosen, 'ip.version') === 1;
   return [
     words.when(playback.shown_ns, status.playing ? chosen.speed : null),
-    words.cpu(contextName(snap.get(F.context)), workName(snap.get(F.work))),
+    words.cpu(contextName(snap.get(F.context)), workName(snap.get(F.work), v6)),
     words.ring(snap.get(F.ring_filled), snap.get(F.ring_ready), snap.get(F.ring_size)),
     askedValue(chosen, 'host.role') === 1 ? router(snap) : receiver(snap),
     words.memory(snap.get(F.mem_free) * PAGE_BYTES),

@@ -10,7 +10,7 @@ import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { F, TASK } from '../../tables/tables';
-import { useForwards, useLab, usePointed } from '../../ui/useLab';
+import { useForwards, useLab, usePointed, useV6 } from '../../ui/useLab';
 import { contextName, nameOf, workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
@@ -26,9 +26,10 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const hold = useRef<Hold>({ lanes: LANES, zoom: 1, brushing: false, brushed: null, marks, loops });
+  const hold = useRef<Hold>({ lanes: LANES, v6: false, zoom: 1, brushing: false, brushed: null, marks, loops });
   const forwards = useForwards();
   hold.current.lanes = lanesOf(forwards);
+  hold.current.v6 = useV6();
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */
   const [from, setFrom] = useState<number | null>(null);
@@ -108,7 +109,7 @@ function drawOn(
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());
     if (!words.isDue(moment)) return;
-    says(chip, moment, hold.current.lanes);
+    says(chip, moment, hold.current);
     linked.follow(viewOf(moment, 1, surface.width, session.playback.loop));
   });
   return () => {
@@ -119,7 +120,7 @@ function drawOn(
 }
 
 /** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */
-function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, lanes: Hold['lanes']): void {
+function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(F.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
   const all =
@@ -137,7 +138,7 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, lanes: 
       ? lanes === LANES
         ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
         : timeline.forwarded(share(F.cpu_hardirq_ns), share(F.cpu_softirq_ns))
-      : timeline.now(currentName(snap, context), workName(snap.get(F.work))),
+      : timeline.now(currentName(snap, context), workName(snap.get(F.work), v6)),
   );
 }
 

@@ -29,6 +29,8 @@ export type View = {
 /** What the hands hold, and the lanes that they see. */
 export type Hold = {
   lanes: readonly Lane[];
+  /** The hosts speak IPv6. */
+  v6: boolean;
   zoom: number;
   /** A drag brushes: the button is pressed. */
   brushing: boolean;

@@ -5,7 +5,7 @@ import { lifeOf } from '../../decode/life';
 import { setText } from '../../draw/dom';
 import type { Session } from '../../run/session';
 import { later } from '../../ui/later';
-import { useAsked, useLab } from '../../ui/useLab';
+import { useAsked, useLab, useV6 } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { dropName, packetName, stageName } from '../../words/names';
 import { cpuSpent, isAtEnd, stageAt } from './spent';
@@ -22,20 +22,21 @@ export function Pressed() {
 
 function OnePacket({ packet }: { packet: number }) {
   const lab = useLab();
+  const v6 = useV6();
   const [whole, setWhole] = useState(false);
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let asked_ms = Number.NEGATIVE_INFINITY;
     let asked_ns = -1;
     return lab.session.paintEvery(AGAIN_MS / 4, ({ t, wall_ms, flow }, session) => {
-      setText(line.current, lineOf(packet, lab.stores.asked.getState(), t));
+      setText(line.current, lineOf(packet, lab.stores.asked.getState(), t, v6));
       const isDue = t !== asked_ns && wall_ms - asked_ms > AGAIN_MS && !flow && !session.underWay;
       if (!isDue || isOver(lab.session, lab.stores.asked.getState(), t)) return;
       asked_ms = wall_ms;
       asked_ns = t;
       lab.ask('life', packet);
     });
-  }, [lab, packet]);
+  }, [lab, packet, v6]);
   return (
     <section className="pressed" aria-label={words.onePacket}>
       <p>
@@ -57,13 +58,13 @@ function isOver({ underWay }: Session, { rows, at_ns }: Known, t_ns: number): bo
 }
 
 /** Where the packet is at a moment, and the CPU time that was spent on it by then. */
-function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number): string {
+function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolean): string {
   const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
   if (life === null) return '';
   const spent_ns = cpuSpent(life, t_ns);
   const stage = stageAt(life, t_ns);
-  if (stage !== null) return words.isIn(stageName(stage), spent_ns);
+  if (stage !== null) return words.isIn(stageName(stage, v6), spent_ns);
   return life.reason < 0
-    ? words.hasEnded(stageName(life.end), spent_ns)
+    ? words.hasEnded(stageName(life.end, v6), spent_ns)
     : words.wasDropped(dropName(life.reason), spent_ns);
 }

@@ -61,8 +61,6 @@ export const router = {
   share: (share: number) => percent(share),
   pollList: 'poll list',
   inRing: 'packets wait in the ring',
-  forwards: 'ip_forward',
-  forwardsV6: 'ip6_forward',
   passing: (each: number) => `${perSecond(each)} through`,
   pfifo: 'pfifo_fast',
   band: (held: number, limit: number) => `${count(held)}/${limit}`,

@@ -16,6 +16,8 @@ const position: Position = { x: 0, y: 0 };
 
 /** How a map shows packets. */
 export type Looks = {
+  /** The hosts speak IPv6. */
+  readonly v6: boolean;
   /** A packet is not drawn over the words of a box; what it is in lights instead. */
   readonly hides: (position: Position, wall_ms: number) => boolean;
   /** On a wire a packet costs nobody anything; then it has the colour of who pays. */
@@ -39,7 +41,7 @@ export function paintPackets(
   const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
   const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
   seen.drawn = 0;
-  seen.hopped = newest < 0 ? null : hopWords(session, newest);
+  seen.hopped = newest < 0 ? null : hopWords(session, newest, looks.v6);
   eachMoving(session, moment, (trip) => {
     standing(trip, ways.of(trip), moment, position);
     seen.drawn++;
@@ -57,10 +59,10 @@ function newestHop(session: Session, t: number): number {
   return session.tracker.hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
 }
 
-function hopWords(session: Session, i: number): string {
+function hopWords(session: Session, i: number, v6: boolean): string {
   const { hops } = session.tracker;
   const packet = hops.at(i, HOP.packet);
-  return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage)));
+  return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage), v6));
 }
 
 /** The packet that the last step moved. */

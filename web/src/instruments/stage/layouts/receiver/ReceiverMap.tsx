@@ -5,7 +5,7 @@
 import { memo } from 'react';
 import { Stage } from '../../../../tables/tables';
 import { useV6 } from '../../../../ui/useLab';
-import { stageName } from '../../../../words/names';
+import { functionName, stageName } from '../../../../words/names';
 import { codes, stage as words } from '../../../../words/opening';
 import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
@@ -198,14 +198,14 @@ function Gates() {
   );
 }
 
-function Udp() {
+function Udp({ v6 }: { v6: boolean }) {
   return (
     <g data-k="udp">
       <Line id="udpIn" points={LINES.udpIn} />
       <Line id="udpOut" points={LINES.udpOut} />
       <Frame box={UDP} k="udp-box" className="node" />
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
-        {words.udpRcv}
+        {functionName(words.udpRcv, v6)}
       </Label>
       <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
         {words.fullDrop}
@@ -304,7 +304,7 @@ function Drawing({ polled }: { polled: boolean }) {
       <Line id="ip" points={LINES.ip} className="tcp-only" />
       {polled ? <Interrupt /> : <InputQueue />}
       <Gates />
-      <Udp />
+      <Udp v6={v6} />
       <ReceiveQueue />
       <Frame box={IP} k="ip-box" className="node" />
       <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>

@@ -18,19 +18,19 @@ import { COUNTERS } from './counters';
 import { RING } from './geometry';
 import { paintHands } from './hands';
 import { receiverWays } from './lines';
-import { looksOf } from './looks';
+import { type Host, looksOf } from './looks';
 import { partsOf } from './parts';
 import { QueuedReceiverMap, ReceiverMap } from './ReceiverMap';
 import { paintReadings, Remembered } from './readings';
 
-function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: boolean, polled: boolean) {
+function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: Host) {
   const parts = partsBelow(root);
   const rates = new Rates();
   const flow = new Flow(COUNTERS);
   const remembered = new Remembered();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
-  const looks = looksOf(lit, polled);
+  const looks = looksOf(lit, host);
   let [even, asked] = [false, false];
   let trail: Trail | null = null;
   const fetchTrail = async (): Promise<void> => {
@@ -53,14 +53,15 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, udp: b
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
     if (readings.isDue(moment))
-      paintReadings(parts, moment, { rates, lit, seen, remembered, flowUnit: flow.unit, udp });
+      paintReadings(parts, moment, { rates, lit, seen, remembered, flowUnit: flow.unit, host });
   };
 }
 
 const ReceiverMark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** Of a receiver of TCP or of UDP, whose driver is polled or hands over in its interrupt. */
-export function receiverLayout(udp: boolean, polled: boolean): Layout {
+/** Of one receiver. */
+export function receiverLayout(host: Host): Layout {
+  const { udp, polled } = host;
   const ways = receiverWays(udp, polled);
   return {
     name: () => stage.map,
@@ -68,6 +69,6 @@ export function receiverLayout(udp: boolean, polled: boolean): Layout {
     parts: partsOf(udp, polled),
     Mark: ReceiverMark,
     ways,
-    painter: (root, surface) => receiverPainter(root, surface, ways, udp, polled),
+    painter: (root, surface) => receiverPainter(root, surface, ways, host),
   };
 }

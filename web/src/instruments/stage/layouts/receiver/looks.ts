@@ -7,6 +7,9 @@ import type { Position } from '../../motion';
 import { contains } from '../../shapes';
 import { GATE, GATES, IP } from './geometry';
 
+/** What the map depends on: what the socket is of, is the driver polled or does it hand over in its interrupt, which IP. */
+export type Host = { readonly udp: boolean; readonly polled: boolean; readonly v6: boolean };
+
 /** When each gate was last passed, by the reader's clock. */
 export type Lit = Float64Array;
 
@@ -33,8 +36,9 @@ function colourOf(trip: Trip, { x }: Position, colours: Palette, polled: boolean
 }
 
 /** Notes which gates were passed. */
-export function looksOf(lit: Lit, polled: boolean): Looks {
+export function looksOf(lit: Lit, { polled, v6 }: Host): Looks {
   return {
+    v6,
     hides: (position, wall_ms) => inside(position, lit, wall_ms),
     colour: (trip, position, colours) => colourOf(trip, position, colours, polled),
   };

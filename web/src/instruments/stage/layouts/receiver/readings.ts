@@ -5,13 +5,13 @@ import { setAttr, setText } from '../../../../draw/dom';
 import type { Parts } from '../../../../draw/parts';
 import type { Moment } from '../../../../run/session';
 import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../../tables/tables';
-import { DROPS, nameOf, PLACES } from '../../../../words/names';
+import { DROPS, functionName, nameOf, PLACES } from '../../../../words/names';
 import { count, megabytes } from '../../../../words/numbers';
 import { stage as words } from '../../../../words/opening';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
 import { COPY, GATES, type GateId, INPUT_QUEUE, QUEUES, type QueueId, READER } from './geometry';
-import type { Lit } from './looks';
+import type { Host, Lit } from './looks';
 
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;
@@ -57,19 +57,20 @@ export type Read = {
   readonly remembered: Remembered;
   /** Frames a second for one unit of a line's width. */
   readonly flowUnit: number;
-  readonly udp: boolean;
+  readonly host: Host;
 };
 
 export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
   const { snap } = moment;
-  const { rates, lit, seen, remembered, udp } = read;
+  const { rates, lit, seen, remembered, host } = read;
+  const { udp } = host;
   paintWire(parts, moment, read);
   paintRingWords(parts, snap, seen);
   paintSoftirq(parts, snap, rates, udp);
   paintInputQueue(parts, snap);
   paintGates(parts, moment, lit, remembered);
   paintQueues(parts, snap);
-  paintReader(parts, snap, rates, udp);
+  paintReader(parts, snap, rates, host);
   paintTray(parts, moment, remembered);
   paintAcks(parts, snap, moment);
   setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
@@ -210,7 +211,7 @@ function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
   setAttr(parts('receive-quota'), 'x2', x);
 }
 
-function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
+function paintReader(parts: Parts, snap: Snapshot, rates: Rates, { udp, v6 }: Host): void {
   const rate = rates.of(snap, F.delivered_bytes);
   setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
   setText(parts('goodput'), words.goodput(rate * 8));
@@ -226,7 +227,7 @@ function paintReader(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): 
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
   setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(F.app_nice)));
   setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(F.gate_iovec_yes)));
-  setText(parts('reader-call'), udp ? words.udpRecvmsg : words.tcpRecvmsg);
+  setText(parts('reader-call'), udp ? functionName(words.udpRecvmsg, v6) : words.tcpRecvmsg);
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
 }

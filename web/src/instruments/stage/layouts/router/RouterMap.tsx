@@ -1,5 +1,7 @@
 /** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
 import { type ComponentType, memo } from 'react';
+import { Stage } from '../../../../tables/tables';
+import { stageName } from '../../../../words/names';
 import { router as words } from '../../../../words/router';
 import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
@@ -204,7 +206,7 @@ function Way(kernel: Kernel) {
       <Stations {...kernel} />
       <Frame box={FORWARD} k="forward-box" className="node" />
       <Label x={FORWARD.x + FORWARD.w / 2} y={FORWARD.y + 18} kind="strong" middle>
-        {kernel.v6 ? words.forwardsV6 : words.forwards}
+        {stageName(Stage.Forward, kernel.v6)}
       </Label>
     </g>
   );

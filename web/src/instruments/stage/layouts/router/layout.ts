@@ -49,8 +49,9 @@ function countersOf(polled: boolean): Counters {
 }
 
 /** On a wire a packet costs this host nothing; the driver's interrupt hands it over, the softirq does the rest. */
-function looksOf(polled: boolean): Looks {
+function looksOf({ polled, v6 }: Kernel): Looks {
   return {
+    v6,
     hides: (position) => contains(IRQ, position) || contains(FORWARD, position),
     colour: ({ stage }, _, colours) => {
       if (stage[0] === Stage.Wire || stage[0] === Stage.OutWire) return colours.packet;
@@ -59,14 +60,15 @@ function looksOf(polled: boolean): Looks {
   };
 }
 
-function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, polled: boolean) {
+function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, kernel: Kernel) {
+  const { polled } = kernel;
   const trail = new Trail([IRQ, FORWARD], new Map([[Stage.OutWire, LINES.xmit]]));
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(polled));
   const lately = new Lately();
   const readings = new Pace(READINGS_MS);
-  const looks = looksOf(polled);
+  const looks = looksOf(kernel);
   return (moment: Moment, session: Session): void => {
     const { snap } = moment;
     rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
@@ -92,6 +94,6 @@ export function routerLayout(kernel: Kernel): Layout {
     Map: mapOf(kernel),
     parts: routerParts(polled),
     ways,
-    painter: (root, surface) => routerPainter(root, surface, ways, polled),
+    painter: (root, surface) => routerPainter(root, surface, ways, kernel),
   };
 }
