@@ -10,10 +10,18 @@ import { transport } from '../../words/opening';
 /** Those that need no more than their name. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
-export function UntilMenu({ close }: { close: () => void }) {
+/** `close` gives the focus back to its button; a press elsewhere shuts it and keeps the focus. */
+export function UntilMenu({ close, open }: { close: () => void; open: (isOpen: boolean) => void }) {
   const lab = useLab();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useEffect(() => {
+    const away = ({ target }: Event): void => {
+      if (target instanceof Node && !menu.current?.parentElement?.contains(target)) open(false);
+    };
+    addEventListener('pointerdown', away);
+    return () => removeEventListener('pointerdown', away);
+  }, [open]);
   const run = (until: number, packet = 0): void => {
     close();
     lab.runTo(until, packet);

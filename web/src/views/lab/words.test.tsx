@@ -71,7 +71,7 @@ describe('in another language', () => {
 
   it.each([
     ['questions', () => <Ask />],
-    ['what to run until', () => <UntilMenu close={() => {}} />],
+    ['what to run until', () => <UntilMenu close={() => {}} open={() => {}} />],
     ['display', () => <DisplaySettings />],
     ['every parameter', () => <AllParams named={[]} />],
     ['memory by zone', () => <Zones />],
