@@ -69,7 +69,9 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   await expect(life.getByRole('row').last()).toContainText('receive queue');
 });
 
-test('a queue on the stage is opened from the keyboard, and the focus comes back', async ({ page }) => {
+test('a queue on the stage and the way out of ACKs are opened from the keyboard, and the focus comes back', async ({
+  page,
+}) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(LOADED);
   const backlog = lab.button('Packets on the backlog');
@@ -79,6 +81,14 @@ test('a queue on the stage is opened from the keyboard, and the focus comes back
   await expect(lab.play).toBeVisible();
   await lab.close.click();
   await expect(backlog).toBeFocused();
+  const wayOut = lab.button('The way out of ACKs');
+  await wayOut.focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.answer('The way out of ACKs')).toBeVisible();
+  const figures = page.getByLabel('The way out in figures');
+  await expect(figures.getByText(/^\d+ of 128$/)).toBeVisible();
+  await expect(figures).toContainText(/the queue(open|stopped)/);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('a moving packet on the stage answers to a press', async ({ page }) => {

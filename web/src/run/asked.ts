@@ -7,7 +7,7 @@ import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
 import type { Session } from './session';
 
-/** What each subject asks the machine; a use of memory needs no more than the moment shown, and trials are runs of their own. */
+/** What each subject asks the machine; a use of memory and the way out need no more than the moment shown, and trials are runs of their own. */
 const QUESTIONS = {
   life: About.Life,
   causes: About.Causes,
@@ -18,6 +18,7 @@ const QUESTIONS = {
   waits: About.Waits,
   cpu: About.CpuShares,
   memory: null,
+  acks: null,
   remedies: null,
 } as const;
 

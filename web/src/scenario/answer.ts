@@ -10,6 +10,7 @@ export const ANSWERS = [
   'waits',
   'cpu',
   'memory',
+  'acks',
   'remedies',
 ] as const;
 export type AnswerName = (typeof ANSWERS)[number];

@@ -49,6 +49,7 @@ type English = {
   timeline: typeof import('./en/timeline').timeline;
   transport: typeof import('./en/transport').transport;
   updates: typeof import('./en/updates').updates;
+  wayOut: typeof import('./en/wayOut').wayOut;
 };
 
 export type PartName = keyof English;

@@ -12,6 +12,7 @@ import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName, stageName } from '../../words/names';
 import { memory } from '../../words/opening';
+import { wayOut } from '../../words/wayOut';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Cpu } from './CpuShares';
@@ -23,6 +24,7 @@ import { MemoryUse } from './MemoryUse';
 import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
+import { WayOut } from './WayOut';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
 
@@ -54,7 +56,11 @@ function Answer({ subject }: { subject: Subject }) {
   };
   useEscape(close, head);
   return (
-    <section className="inspector" lang={languageOfPart('answers')} aria-labelledby={title}>
+    <section
+      className="inspector"
+      lang={languageOfPart(subject.about === 'acks' ? 'wayOut' : 'answers')}
+      aria-labelledby={title}
+    >
       <header>
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
@@ -119,6 +125,8 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
       return titles.cpu;
     case 'remedies':
       return titles.remedies;
+    case 'acks':
+      return wayOut.title;
     case 'memory':
       return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
   }
@@ -129,6 +137,7 @@ type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   const stretch = useAsked((asked) => asked.stretch);
   if (about === 'memory') return <MemoryUse use={number} />;
+  if (about === 'acks') return <WayOut />;
   if (about === 'remedies') return <WhatHelps stretch={stretch} />;
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   switch (about) {

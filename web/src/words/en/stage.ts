@@ -52,6 +52,7 @@ export const stage = {
     receive: 'Packets on the receive queue',
     reader: 'The task that reads',
     tray: 'What was lost',
+    acks: 'The way out of ACKs',
   },
   zones: ['1  NIC & driver', '2  Kernel protocol stack', '3  Data receiving process'],
   /** What each gate asks, on two lines. */

@@ -16,6 +16,7 @@ import { stage } from '../en/stage';
 import { timeline } from '../en/timeline';
 import { transport } from '../en/transport';
 import { updates } from '../en/updates';
+import { wayOut } from '../en/wayOut';
 import { spanish } from './spanish';
 
 const ENGLISH = {
@@ -34,6 +35,7 @@ const ENGLISH = {
   timeline,
   transport,
   updates,
+  wayOut,
 };
 
 type Leaf = readonly [where: string, text: string];
@@ -51,7 +53,7 @@ const isSentence = (text: string): boolean => /[a-z]{3,} [a-z]{2,}/i.test(text);
 const THE_SAME = /^(tcp_mem|net_rx_action|kswapd etc)/;
 
 describe('Spanish', () => {
-  it('has words of its own for all that opening the page asks for', () => {
+  it('has words of its own for all that opening the page asks for, and for the way out of ACKs', () => {
     const own = new Map(leaves(spanish));
     const left = leaves(ENGLISH).filter(
       ([where, text]) => isSentence(text) && !THE_SAME.test(text) && (own.get(where) ?? text) === text,

@@ -18,6 +18,7 @@ import { summary } from './summary';
 import { timeline } from './timeline';
 import { transport } from './transport';
 import { updates } from './updates';
+import { wayOut } from './wayOut';
 
 export const spanish: Translation = {
   charts,
@@ -38,4 +39,5 @@ export const spanish: Translation = {
   timeline,
   transport,
   updates,
+  wayOut,
 };

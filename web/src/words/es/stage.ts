@@ -49,6 +49,7 @@ export const stage: Dictionary['stage'] = {
     receive: 'Paquetes en la cola de recepción',
     reader: 'La tarea que lee',
     tray: 'Lo que se ha perdido',
+    acks: 'La salida de los ACK',
   },
   zones: ['1  Tarjeta y controlador', '2  Pila de protocolos del núcleo', '3  Proceso receptor'],
   gates: {

@@ -2,8 +2,8 @@
 import { F, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
-import type { Box } from '../../shapes';
-import { INPUT_QUEUE, QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
+import { type Box, STAGE } from '../../shapes';
+import { ACK_Y, INPUT_QUEUE, QUEUES, type QueueId, READER, RING, TRAY } from './geometry';
 
 /** A queue answers with its name, which stands above it. */
 const NAME_ABOVE = 20;
@@ -32,6 +32,10 @@ const OTHERS: readonly Part[] = [
   part('tray', TRAY, askLosses),
 ];
 
+/** Where ACKs leave, with the note beside: as high as a finger. */
+const ACK_LANE: Box = { x: 10, y: ACK_Y - 14, w: STAGE.w - 20, h: 28 };
+const ACKS_PART = part('acks', ACK_LANE, (lab) => lab.ask('acks', 0));
+
 const INPUT_PART = part('input', withName(INPUT_QUEUE), askHeld(Stage.NetifBacklog));
 
 export const partsOf = (udp: boolean, polled: boolean): readonly Part[] => [
@@ -39,4 +43,5 @@ export const partsOf = (udp: boolean, polled: boolean): readonly Part[] => [
   ...(polled ? [] : [INPUT_PART]),
   ...(udp ? [] : TCP_QUEUES),
   ...OTHERS,
+  ...(udp ? [] : [ACKS_PART]),
 ];

@@ -1,0 +1,115 @@
+/** The way out of ACKs: the queue's bands, the transmit ring, whether the driver lets packets through. */
+
+import { useEffect, useMemo, useRef } from 'react';
+import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
+import { setAttr, setText } from '../../draw/dom';
+import { type Parts, partsOf } from '../../draw/parts';
+import { READINGS_MS } from '../../lib/pace';
+import { type Fact, Facts } from '../../ui/Facts';
+import { useLab } from '../../ui/useLab';
+import { count } from '../../words/numbers';
+import { wayOut as words } from '../../words/wayOut';
+import './wayOut.css';
+
+/** The drawing, in its own units. */
+const SHEET = { w: 320, h: 118 } as const;
+const BANDS = [34, 60, 86] as const;
+const BAND = { x: 58, w: 92, h: 12 } as const;
+const GATE_X = 200;
+const RING = { x: 258, y: 66, r: 33 } as const;
+/** What holds a packet can be seen, however little it is of the whole, units. */
+const LEAST = 2;
+
+export function WayOut() {
+  const facts = useMemo(factsOf, []);
+  return (
+    <>
+      <p>{words.means}</p>
+      <Drawing />
+      <Facts label={words.figures} facts={facts} />
+      <p className="muted">{words.told}</p>
+    </>
+  );
+}
+
+function factsOf(): readonly Fact[] {
+  const fact = (name: string, says: (way: Read) => string): Fact => ({
+    name,
+    says: ({ snap }) => says(wayOutOf(snap)),
+  });
+  const { facts } = words;
+  return [
+    fact(facts.acks, ({ acks }) => count(acks)),
+    fact(facts.waiting, ({ bands }) => count(bands.reduce((sum, held) => sum + held, 0))),
+    fact(facts.limit, ({ limit }) => count(limit)),
+    fact(facts.used, ({ used, size }) => words.ofDescriptors(used, size)),
+    fact(facts.sent, ({ sent }) => count(sent)),
+    fact(facts.state, ({ stopped }) => (stopped ? words.isStopped : words.isOpen)),
+    fact(facts.stops, ({ stops }) => words.times(stops)),
+    fact(facts.interrupts, ({ interrupts }) => count(interrupts)),
+  ];
+}
+
+/** Its figures are all said below it. */
+function Drawing() {
+  const { session } = useLab();
+  const sheet = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    if (sheet.current === null) return undefined;
+    const parts = partsOf(sheet.current);
+    return session.paintEvery(READINGS_MS, ({ snap }) => paint(parts, wayOutOf(snap)));
+  }, [session]);
+  return (
+    <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true" ref={sheet}>
+      <text x={BAND.x} y={20}>
+        {words.queue}
+      </text>
+      {BANDS.map((y, band) => (
+        <Band key={y} y={y} band={band} />
+      ))}
+      <path className="line" d={`M${GATE_X} ${RING.y}H${RING.x - RING.r - 9}`} />
+      <path className="line" d={`M${RING.x + RING.r + 8} ${RING.y}H${SHEET.w - 2}m-6 -4l6 4l-6 4`} />
+      <path className="gate" d={`M${GATE_X} ${BANDS[0]}V${BANDS[2] + BAND.h}`} data-k="gate" />
+      <text x={GATE_X} y={SHEET.h - 4} className="end" data-k="state" />
+      <text x={RING.x} y={20} className="middle">
+        {words.ring}
+      </text>
+      <circle className="ring" cx={RING.x} cy={RING.y} r={RING.r} />
+      <path className="used" d={ROUND} pathLength={1} data-k="used-arc" />
+      <text x={RING.x} y={RING.y + 2} className="middle strong" data-k="used" />
+      <text x={RING.x} y={RING.y + 15} className="middle" data-k="size" />
+    </svg>
+  );
+}
+
+/** Once round the ring, from the top, clockwise. */
+const ROUND = `M${RING.x} ${RING.y - RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${2 * RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${-2 * RING.r}`;
+
+function Band({ y, band }: { y: number; band: number }) {
+  return (
+    <>
+      <text x={BAND.x - 6} y={y + 10} className="end">
+        {words.band(band)}
+      </text>
+      <rect className="trough" x={BAND.x} y={y} width={BAND.w} height={BAND.h} rx={3} />
+      <rect className="held" x={BAND.x} y={y} width={0} height={BAND.h} rx={3} data-k={`band-${band}`} />
+      <text x={BAND.x + BAND.w + 5} y={y + 10} data-k={`held-${band}`} />
+    </>
+  );
+}
+
+function paint(parts: Parts, { bands, limit, used, size, stopped }: Read): void {
+  bands.forEach((held, band) => {
+    const width = (BAND.w * held) / Math.max(1, limit);
+    setAttr(parts(`band-${band}`), 'width', (held > 0 ? Math.max(LEAST, width) : 0).toFixed(1));
+    setText(parts(`held-${band}`), count(held));
+  });
+  const share = used / Math.max(1, size);
+  setAttr(parts('used-arc'), 'stroke-dasharray', `${share.toFixed(4)} 2`);
+  setAttr(parts('used-arc'), 'visibility', used > 0 ? 'visible' : 'hidden');
+  setText(parts('used'), count(used));
+  setText(parts('size'), words.ofRing(size));
+  setText(parts('state'), stopped ? words.shut : words.open);
+  setAttr(parts('state'), 'class', stopped ? 'end shut' : 'end');
+  setAttr(parts('gate'), 'class', stopped ? 'gate shut' : 'gate');
+}
