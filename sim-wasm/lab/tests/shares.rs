@@ -28,23 +28,10 @@ fn share_of_slices(slice_ms: u64, hogs: u64) -> f64 {
     slice_ms as f64 / (slice_ms + 100 * hogs) as f64
 }
 
-/// Forty cycles, of which the first and the last may be cut anywhere.
-#[test]
-fn every_nice_value_gets_its_slice_of_the_cycle_whatever_the_number_of_hogs() {
-    for (nice, slice_ms, hogs) in [
-        ("-20", 800, 12),
-        ("-15", 700, 10),
-        ("-10", 600, 4),
-        ("-5", 500, 6),
-        ("-1", 420, 8),
-        ("0", 100, 1),
-        ("0", 100, 2),
-        ("0", 100, 10),
-        ("5", 75, 3),
-        ("10", 50, 1),
-        ("10", 50, 12),
-        ("19", 5, 7),
-    ] {
+/// Of each (nice value, its slice in ms, hogs of nice 0). Forty cycles, of which the first and the
+/// last may be cut anywhere.
+fn has_its_slice_of_the_cycle(cases: &[(&str, u64, u64)]) {
+    for &(nice, slice_ms, hogs) in cases {
         let seconds = 40 * (slice_ms + 100 * hogs) / 1_000;
         let share = share(nice, &hogs.to_string(), seconds);
         let expected = share_of_slices(slice_ms, hogs);
@@ -53,4 +40,27 @@ fn every_nice_value_gets_its_slice_of_the_cycle_whatever_the_number_of_hogs() {
             "nice {nice} with {hogs} hogs: {share}, not {expected}"
         );
     }
+}
+
+#[test]
+fn beside_hogs_a_reader_of_the_highest_priorities_has_its_slice_of_the_cycle() {
+    has_its_slice_of_the_cycle(&[("-20", 800, 12), ("-15", 700, 10)]);
+}
+
+#[test]
+fn beside_hogs_a_reader_of_raised_priority_has_its_slice_of_the_cycle() {
+    has_its_slice_of_the_cycle(&[("-10", 600, 4), ("-5", 500, 6), ("-1", 420, 8)]);
+}
+
+#[test]
+fn beside_hogs_a_reader_of_nice_0_or_lower_has_its_slice_of_the_cycle() {
+    has_its_slice_of_the_cycle(&[
+        ("0", 100, 1),
+        ("0", 100, 2),
+        ("0", 100, 10),
+        ("5", 75, 3),
+        ("10", 50, 1),
+        ("10", 50, 12),
+        ("19", 5, 7),
+    ]);
 }
