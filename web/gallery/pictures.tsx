@@ -11,7 +11,7 @@ import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model'
 import { paintRing } from '../src/instruments/stage/layers/ring';
 import { RING } from '../src/instruments/stage/layouts/receiver/geometry';
 import { PLACES } from '../src/instruments/stage/layouts/receiver/places';
-import { ReceiverMap } from '../src/instruments/stage/layouts/receiver/ReceiverMap';
+import { Drawing } from '../src/instruments/stage/layouts/receiver/ReceiverMap';
 import { STAGE } from '../src/instruments/stage/shapes';
 import { type SequenceData, sequencePlot } from '../src/instruments/tcp/sequence';
 import { FRAME_WIDTH, SECTIONS } from '../src/tables/tables';
@@ -159,7 +159,7 @@ export const PICTURES: readonly { readonly name: string; readonly picture: React
   { name: 'chart-stacked', picture: stackedChart() },
   { name: 'sequence-clean', picture: sequence(transfer(null)) },
   { name: 'sequence-loss', picture: sequence(transfer(13)) },
-  { name: 'stage-map', picture: <ReceiverMap /> },
+  { name: 'stage-map', picture: <Drawing polled v6={false} /> },
   { name: 'stage-places', picture: places() },
   { name: 'equations.html', picture: symbols() },
 ];

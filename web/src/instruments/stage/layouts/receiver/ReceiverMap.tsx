@@ -293,9 +293,8 @@ function Acks() {
   );
 }
 
-/** Everything that does not move. */
-function Drawing({ polled }: { polled: boolean }) {
-  const v6 = useV6();
+/** Everything that does not move; the gallery, where no machine is, draws it, too. */
+export function Drawing({ polled, v6 }: { polled: boolean; v6: boolean }) {
   return (
     <MapSheet>
       <Zones />
@@ -324,10 +323,10 @@ function Drawing({ polled }: { polled: boolean }) {
 
 /** With a driver that is polled. */
 export const ReceiverMap = memo(function ReceiverMap() {
-  return <Drawing polled />;
+  return <Drawing polled v6={useV6()} />;
 });
 
 /** With one that hands over in its interrupt. */
 export const QueuedReceiverMap = memo(function QueuedReceiverMap() {
-  return <Drawing polled={false} />;
+  return <Drawing polled={false} v6={useV6()} />;
 });
