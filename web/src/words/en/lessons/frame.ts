@@ -32,8 +32,8 @@ export const frame = {
   inEnglish: '',
   leftOut: 'What this model leaves out',
   leftOutText: [
-    'One CPU, one socket at a time on the stage, IPv4 without options, no fragments and no netfilter.',
-    'The card writes a frame into memory in no time of the bus; caches and their misses are part of one fixed cost for each step.',
+    'One CPU, one socket at a time on the stage, IP without options, no fragments and no netfilter.',
+    'Each card has a bus of its own, which carries received frames only; caches and their misses are part of one fixed cost for each step.',
     'The compile jobs stand for a kernel build by measured times and sizes; no real compiler runs.',
     'Costs are measured on one kind of machine. On another, times differ; what waits for what does not.',
   ],

@@ -31,8 +31,8 @@ export const frame: Omit<Dictionary['lessons'], 'glossary' | 'watch' | 'texts'> 
   inEnglish: 'Esta lección está en inglés.',
   leftOut: 'Lo que este modelo omite',
   leftOutText: [
-    'Una CPU, un socket a la vez en el escenario, IPv4 sin opciones, sin fragmentos y sin netfilter.',
-    'La tarjeta escribe una trama en memoria sin ocupar tiempo del bus; las cachés y sus fallos son parte de un coste fijo por paso.',
+    'Una CPU, un socket a la vez en el escenario, IP sin opciones, sin fragmentos y sin netfilter.',
+    'Cada tarjeta tiene su propio bus, que solo lleva tramas recibidas; las cachés y sus fallos son parte de un coste fijo por paso.',
     'Las compilaciones representan la construcción de un núcleo con tiempos y tamaños medidos; no corre ningún compilador real.',
     'Los costes se midieron en una clase de máquina. En otra, los tiempos cambian; lo que espera a qué, no.',
   ],
