@@ -53,7 +53,12 @@ export class LessonPage {
   async standing(): Promise<string> {
     await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
     // At the first moment a chart is of the run's first seconds: else it is still the scene's before.
-    await expect(this.page.locator('.charts').getByText(/^last \d/).filter({ visible: true })).toHaveCount(0);
+    await expect(
+      this.page
+        .locator('.charts')
+        .getByText(/^last \d/)
+        .filter({ visible: true }),
+    ).toHaveCount(0);
     const parts = this.page.locator('main > :is(.stage, .timeline, .runqueue, .memory, .charts), .scene .facts');
     let said = '';
     // A panel is drawn some times a second: when two looks agree, each has been.
