@@ -1,5 +1,5 @@
 /** The page as a person finds its parts: by role and name. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class LabPage {
   readonly page: Page;
@@ -109,8 +109,10 @@ export class LabPage {
     const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
     const books = await this.seeBooks();
     const row = books.getByRole('row', { name: stage }).first();
-    const text = (await row.getByRole('cell').nth(n).textContent()) ?? '';
-    return Number(text.replace(/[^\d.]/g, ''));
+    const cell = row.getByRole('cell').nth(n);
+    // Scrolled to just now the table has its rows, and gets its numbers with the next picture.
+    await expect(cell).toHaveText(/\d/);
+    return Number(((await cell.textContent()) ?? '').replace(/[^\d.]/g, ''));
   }
 
   /** Entries of the address bar's fragment, in order. */
