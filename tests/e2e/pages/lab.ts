@@ -70,8 +70,7 @@ export class LabPage {
 
   /** Opens at rest, with the machine at the moment of the link. */
   async openPaused(fragment: string): Promise<void> {
-    await this.open(fragment);
-    await this.pause.click();
+    await this.open(`${fragment}&play=0`);
     await this.play.waitFor();
     await this.settled();
   }
@@ -100,7 +99,8 @@ export class LabPage {
   /** The books, scrolled to: further down the side panel they are made when they come on screen. */
   async seeBooks(): Promise<Locator> {
     await this.page.locator('.books-place').scrollIntoViewIfNeeded();
-    await this.books.waitFor();
+    // It has its rows at once, and its numbers with the next picture.
+    await expect(this.books.getByRole('cell').first()).toHaveText(/\d/);
     return this.books;
   }
 
@@ -109,10 +109,8 @@ export class LabPage {
     const n = ['entered', 'holds now', 'left', 'dropped'].indexOf(column);
     const books = await this.seeBooks();
     const row = books.getByRole('row', { name: stage }).first();
-    const cell = row.getByRole('cell').nth(n);
-    // Scrolled to just now the table has its rows, and gets its numbers with the next picture.
-    await expect(cell).toHaveText(/\d/);
-    return Number(((await cell.textContent()) ?? '').replace(/[^\d.]/g, ''));
+    const text = (await row.getByRole('cell').nth(n).textContent()) ?? '';
+    return Number(text.replace(/[^\d.]/g, ''));
   }
 
   /** Entries of the address bar's fragment, in order. */

@@ -11,7 +11,8 @@ export function Below({ className, children }: { className: string; children: Re
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && setSeen(true), {
+    // A busy page is told of several moments at once: above the edge in the first, in sight in the last.
+    const watch = new IntersectionObserver((told) => told.some((now) => now.isIntersecting) && setSeen(true), {
       threshold: PART,
     });
     // Until the run is where it opens, what stands above is not as high as it will be.

@@ -65,29 +65,31 @@ const PLACES: Readonly<Record<number, (snap: Snapshot) => string>> = {
   [Drop.Sink]: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
 };
 
+function placeOf(reason: number, snap: Snapshot | null): string {
+  return snap === null ? '' : (PLACES[reason]?.(snap) ?? '');
+}
+
 function Where({ reason }: { reason: number }) {
   const { session } = useLab();
-  const [said, setSaid] = useState('');
-  useEffect(
-    () => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(PLACES[reason]?.(snap) ?? '')),
-    [session, reason],
-  );
+  const [said, setSaid] = useState(() => placeOf(reason, session.snapshot));
+  useEffect(() => session.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap))), [session, reason]);
   return said === '' ? null : <p>{said}</p>;
+}
+
+/** `reason:lost:part of the offered` of each reason, as text that is the same while nothing changes. */
+function sharesOf(snap: Snapshot | null): string {
+  if (snap === null) return '';
+  return reasonsOf(snap)
+    .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(F.offered))}`)
+    .join(' ');
 }
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
   const { session } = lab;
-  const [seen, setSeen] = useState('');
-  useEffect(() => {
-    return session.paintEvery(REDRAW_MS, ({ snap }) => {
-      setSeen(
-        reasonsOf(snap)
-          .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(F.offered))}`)
-          .join(' '),
-      );
-    });
-  }, [session]);
+  // Known from the beginning: what comes a picture later pushes down what a hand is about to press.
+  const [seen, setSeen] = useState(() => sharesOf(session.snapshot));
+  useEffect(() => session.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [session]);
   const reasons = seen.split(' ').filter((text) => text !== '');
   return (
     <ul className="answers" aria-label={answers.losses.reasons}>
