@@ -92,7 +92,8 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   expect(await second.seconds()).toBe(at);
   await expect(theirs).toHaveText(bar ?? '');
 
-  // The other way round, too.
+  // The other way round, too, once the address is what the first came to.
+  await expect.poll(() => page.url()).toContain('answer=cpu');
   const url = page.url();
   await second.root.getByRole('combobox', { name: 'Preset' }).selectOption('tcp-quiet');
   await expect(theirs).toContainText('preset=tcp-quiet');

@@ -1,13 +1,16 @@
 /** A menu that goes by itself. */
 
-/** A menu closes at a press elsewhere, and at Escape. */
+/** A menu closes at a press elsewhere, and at Escape, which gives the focus back to what opened it. */
 export function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
   const away = (event: Event): void => {
     const inside = event.target instanceof Node && menu?.contains(event.target);
     const left = event instanceof KeyboardEvent && event.key === 'Escape';
     if (!menu?.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    const focused = menu.contains(document.activeElement);
     menu.open = false;
-    if (left) event.preventDefault();
+    if (!left) return;
+    event.preventDefault();
+    if (focused) menu.querySelector('summary')?.focus();
   };
   addEventListener('pointerdown', away);
   addEventListener('keydown', away);

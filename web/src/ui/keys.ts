@@ -24,7 +24,13 @@ function isElement(target: EventTarget | null): target is HTMLElement {
 
 function takesText(target: EventTarget | null): boolean {
   if (!isElement(target)) return false;
-  return target.isContentEditable || target.matches('input:not([type=range]), textarea, select, dialog *');
+  const field = 'input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog *';
+  return target.isContentEditable || target.matches(field);
+}
+
+/** One of several is chosen with the arrows. */
+function takesArrows(target: EventTarget | null): boolean {
+  return isElement(target) && target.matches('input[type=radio]');
 }
 
 function takesSpace(target: EventTarget | null): boolean {
@@ -72,6 +78,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
       lab.loop(null);
       return true;
     default:
+      if (event.key.startsWith('Arrow') && takesArrows(event.target)) return false;
       return character(lab, event.key, keys) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
 }
