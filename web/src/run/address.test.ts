@@ -99,4 +99,23 @@ describe('an address', () => {
     changed();
     expect(heard).toBe(1);
   });
+
+  it('in which somebody else goes from its own link to another and at once back was changed twice', () => {
+    const heard: string[] = [];
+    kept.onForeign(() => heard.push(kept.read()));
+    kept.write();
+    for (const link of ['t=99', 't=0']) {
+      place.go(link);
+      changed();
+    }
+    expect(heard).toEqual(['t=99', 't=0']);
+  });
+
+  it('takes its own link again in the place of what somebody else wrote and what is shown otherwise', () => {
+    kept.write();
+    place.go('t=ninety');
+    kept.read();
+    kept.write();
+    expect(place.read()).toBe('t=0');
+  });
 });

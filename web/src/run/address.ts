@@ -36,6 +36,7 @@ export class KeptAddress {
   private readonly place: Address;
   /** The fragment of a moment, ns, or of the present one, without its `#`. */
   readonly linkAt: (t_ns?: number) => string;
+  /** What was written or read last, as it was given. */
   private written = '';
   /** What stood there when this was last looked at or written: as the place tells it, which may write a letter otherwise. */
   private stands = '';
@@ -49,6 +50,7 @@ export class KeptAddress {
 
   read(): string {
     this.stands = this.place.read();
+    this.written = this.stands;
     return this.stands;
   }
 
@@ -60,13 +62,8 @@ export class KeptAddress {
   /** Calls `tell` when somebody else has written another link, until the returned function is called. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
-      if (this.isForeign) tell();
+      if (this.place.read() !== this.stands) tell();
     });
-  }
-
-  /** Somebody else has written what stands there. */
-  get isForeign(): boolean {
-    return this.place.read() !== this.written;
   }
 
   /** Leaves the present entry for this one. */

@@ -97,7 +97,7 @@ export class Lab {
   /** Opens the address's scenario and starts the animation loop; the returned function ends it. */
   open(): () => void {
     const stopListening = this.listen();
-    this.openAddress();
+    this.openAddress({ isForeign: !this.isFirst });
     const loop = (now: number): void => {
       this.raf = requestAnimationFrame(loop);
       this.session.frame(now);
@@ -199,16 +199,16 @@ export class Lab {
     const fragment = this.address.read();
     const { opens } = viewPart(decodeLink(fragment).scenario.page);
     if (!differsInView(this.chosen, this.session.heading_ns, this.shown, fragment)) {
-      this.openAddress();
+      this.openAddress({ isForeign: true });
       return;
     }
     this.viewing.leaveFor(opens);
     this.viewing.turnTo(opens);
   }
 
-  private openAddress(plays = true): void {
+  /** `isForeign`: somebody else wrote the link that stands there. */
+  private openAddress({ plays = true, isForeign = false } = {}): void {
     this.askNothing();
-    const { isForeign } = this.address;
     const fragment = this.address.read();
     const opening = openLink(this.stores.chosen, fragment);
     const { t_ns } = opening;
@@ -227,7 +227,7 @@ export class Lab {
     const { teacher } = this.chosen.page;
     this.address.go(teacher === undefined ? link : `${link}&teacher=${teacher}`);
     this.opened_ns = null;
-    this.openAddress(plays);
+    this.openAddress({ plays });
   }
 
   /** Opens a view, with what it is to show; the way back leads to the present one. */

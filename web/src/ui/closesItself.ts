@@ -1,21 +1,20 @@
 /** A menu that goes by itself. */
 
-/** A menu closes at a press elsewhere, and at Escape, which gives the focus back to what opened it. */
+/** A menu closes at a press or the focus elsewhere, and at Escape, which gives the focus back to what opened it. */
 export function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
   const away = (event: Event): void => {
     const inside = event.target instanceof Node && menu?.contains(event.target);
     const left = event instanceof KeyboardEvent && event.key === 'Escape';
-    if (!menu?.open || !(left || (event.type === 'pointerdown' && !inside))) return;
+    if (!menu?.open || !(left || (event.type !== 'keydown' && !inside))) return;
     const focused = menu.contains(document.activeElement);
     menu.open = false;
     if (!left) return;
     event.preventDefault();
     if (focused) menu.querySelector('summary')?.focus();
   };
-  addEventListener('pointerdown', away);
-  addEventListener('keydown', away);
+  const events = ['pointerdown', 'focusin', 'keydown'];
+  for (const type of events) addEventListener(type, away);
   return () => {
-    removeEventListener('pointerdown', away);
-    removeEventListener('keydown', away);
+    for (const type of events) removeEventListener(type, away);
   };
 }

@@ -23,7 +23,9 @@ export function MovingPackets() {
       setSeen((known) => (sameList(known, now) ? known : now));
     });
   }, [lab]);
-  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <>
       <NumberField />
