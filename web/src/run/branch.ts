@@ -43,8 +43,9 @@ export class Branch {
 
   /** Starts it at a moment; it plays, if it is to, once it is seen. */
   beginAt(t_ns: number, plays: boolean): void {
-    this.restart(t_ns);
+    // Before its link is written, which says whether it rests.
     this.ground.viewing.letPlay(plays);
+    this.restart(t_ns);
   }
 
   /** Starts it where an episode comes about after a moment; at that moment if it does not. */

@@ -293,4 +293,16 @@ describe('while another view of the page is open', () => {
     expect(lab.session.status.playing).toBe(false);
     expect(lab.stores.chosen.getState().page).toEqual({ view: 'experiments' });
   });
+
+  it('the way back to a run that rested rests, though another plays', async () => {
+    openedWithHistory(`${START}&play=0`);
+    await pass(100);
+    lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
+    await pass(500);
+    expect(lab.session.status.playing).toBe(true);
+    back();
+    await pass(500);
+    expect(lab.session.status.playing).toBe(false);
+    expect(shown_ns()).toBe(20e6);
+  });
 });

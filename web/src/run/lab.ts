@@ -215,7 +215,9 @@ export class Lab {
     if (isForeign) this.opened_ns = t_ns;
     this.linked = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
-    this.viewing.restUnseen();
+    // What played before the link does not play on in a run that is to rest.
+    if (isToPlay) this.viewing.restUnseen();
+    else this.session.pause();
     if (t_ns === null) this.branch.begin(isToPlay);
     else if (fragment === '') this.branch.openWhere(FIRST_VISIT, t_ns, isToPlay);
     else this.branch.beginAt(t_ns, isToPlay);
