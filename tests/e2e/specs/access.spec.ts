@@ -144,7 +144,7 @@ test.describe('with a finger', () => {
         const small = await page.evaluate(() =>
           [
             ...document.querySelectorAll(
-              '.top :is(a, button, summary, select), .transport button, .scene button:not(.term, .link)',
+              '.top :is(a, button, summary, select), .transport button, .scene button:not(.glossed, .link)',
             ),
           ]
             .map((part) => [part.textContent || part.ariaLabel, part.getBoundingClientRect()] as const)

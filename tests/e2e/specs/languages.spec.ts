@@ -55,7 +55,7 @@ const VIEWS: readonly View[] = [
   { name: 'an experiment', opens: 'view=experiments&card=fermilab-fig-9', there: 'main svg' },
   { name: 'list of lessons', opens: 'view=lessons', there: '.catalogue li' },
   { name: 'scene', opens: 'view=lessons&lesson=ring&scene=1', there: '.scene .facts' },
-  { name: 'entry of the glossary', opens: '', act: press('.term'), there: '.entry:popover-open' },
+  { name: 'entry of the glossary', opens: '', act: press('.glossed'), there: '.gloss:popover-open' },
   { name: 'the model in full', opens: '', act: openModel, there: 'dialog[open] table', within: 'dialog[open]' },
   { name: 'teacher’s menu', opens: '', act: press('.teacher summary'), there: '.teacher .menu', within: '.teacher' },
   { name: 'open question', opens: 'view=lessons&lesson=ring&scene=4', there: '.prediction .curve' },

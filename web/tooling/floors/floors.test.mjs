@@ -45,6 +45,20 @@ describe('the page', () => {
     expect(faultsOf(house)).toEqual(['lib/rows.ts imports run/lab.ts, from a floor above its own']);
   });
 
+  it('a sheet that comes later does not style by a name of its own what another part calls so, too', () => {
+    const part = (name) => `export const Part = ({ on }) => <b className={on ? '${name} on' : '${name}'} />;`;
+    build({
+      'web/src/instruments/terms/Terms.tsx': part('term'),
+      'web/src/views/words/Words.tsx': part('term'),
+      'web/src/views/words/words.css':
+        '@layer views { @media print { /* .on */ .term:hover > b, .all .term { top: 0 } } }',
+      'web/src/views/places/Places.tsx': part('stage') + part('all'),
+      'web/src/views/places/places.css': '@layer views { .stage, .places:has(.term), .all { .term { top: 0 } } }',
+      'web/src/instruments/stage/Stage.tsx': part('stage'),
+    });
+    expect(faultsOf(house)).toEqual(['views/words/words.css styles .term, a class that instruments/terms has, too']);
+  });
+
   it('a style sheet obeys the floors, too; a comment is no import', () => {
     build({
       'web/src/ui/base.css': "/* @import '../views/a.css'; */ @import '../views/lab/lab.css';",

@@ -17,12 +17,15 @@ const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
 /** Two words with nothing but a space between them: a sentence, or a part of one. */
+/** A rule in braces that is a rule of style, not what holds several. */
+const GROUPING = /^@(layer|media|container|supports)\b/;
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
  * Every file of `folder`: `imports` are paths within it, `packages` the names of npm's packages,
  * `engine` the names of `ENGINE_NAMES` that occur, `inlineStyle` whether it writes style attributes,
- * `said` what it says to a person in words of its own.
+ * `said` what it says to a person in words of its own, `wears` the classes that it gives to elements, `styles`
+ * those that the first part of a selector asks for, a list for each rule of its sheet that no other rule is around.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -40,6 +43,8 @@ export function readPage(root, folder) {
       engine: read.engine,
       inlineStyle: read.inlineStyle,
       said: read.said,
+      wears: read.wears ?? new Set(),
+      styles: read.styles ?? [],
     };
   });
 }
@@ -54,7 +59,31 @@ function readStyle(text) {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '');
   const asked = [...plain.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name]) => name);
   const said = [...plain.matchAll(/content:\s*"([^"]*)"/g)].map(([, text]) => text);
-  return { asked, engine: [], inlineStyle: false, said: said.filter((text) => LETTERS.test(text)) };
+  const styles = [...outermost(plain)].flatMap(leadingClasses);
+  return { asked, engine: [], inlineStyle: false, said: said.filter((text) => LETTERS.test(text)), styles };
+}
+
+/** The selectors that stand in no other rule's braces. */
+function* outermost(plain) {
+  let within = 0;
+  const isRule = [];
+  for (const [, head, brace] of plain.matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '{') {
+      const selector = head.trim();
+      isRule.push(!GROUPING.test(selector));
+      if (isRule.at(-1) && within++ === 0) yield selector;
+    } else if (brace === '}' && isRule.pop()) within--;
+  }
+}
+
+/** Of each selector of a list: `.a.b > p` → `['a', 'b']`; what stands in parentheses chooses no element by itself. */
+function leadingClasses(selectors) {
+  let flat = selectors;
+  while (/\([^()]*\)/.test(flat)) flat = flat.replace(/\([^()]*\)/g, '');
+  return flat.split(',').map((selector) => {
+    const [first] = selector.trim().split(/[\s>+~]/);
+    return [...first.matchAll(/\.([\w-]+)/g)].map(([, name]) => name);
+  });
 }
 
 function readScript(file, text) {
@@ -64,7 +93,7 @@ function readScript(file, text) {
   for (const { entries } of module.staticExports)
     for (const { moduleRequest } of entries) if (moduleRequest) asked.push(moduleRequest.value);
   if (/\.tsx$/.test(file)) asked.push('react');
-  const seen = { asked, engine: new Set(), inlineStyle: false, said: [] };
+  const seen = { asked, engine: new Set(), inlineStyle: false, said: [], wears: new Set() };
   walk(program, seen);
   return { ...seen, engine: [...seen.engine] };
 }
@@ -94,7 +123,19 @@ function saidBy(node) {
   return typeof text === 'string' && SENTENCE.test(text) && !FONT.test(text) ? text : null;
 }
 
+/** Every class that an expression of a `className` can come to. */
+function* classesIn(node) {
+  if (Array.isArray(node)) for (const one of node) yield* classesIn(one);
+  else if (node !== null && typeof node === 'object') {
+    const text = node.type === 'Literal' ? node.value : node.type === 'TemplateElement' ? node.value.cooked : null;
+    if (typeof text === 'string') yield* text.split(/\s+/).filter((name) => name !== '');
+    for (const part of Object.values(node)) yield* classesIn(part);
+  }
+}
+
 function look(node, seen) {
+  if (node.type === 'JSXAttribute' && node.name.name === 'className')
+    for (const name of classesIn(node.value)) seen.wears.add(name);
   const said = saidBy(node);
   if (said !== null) seen.said.push(said);
   if (node.type === 'Identifier' && ENGINE_NAMES.has(node.name)) seen.engine.add(node.name);

@@ -30,6 +30,11 @@ const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
 /** Where words may stand: their own place, the core's tables, and what no person reads. */
 const SPEAKERS = /^(words|tables)\/|\.test\.|\/fixture\//;
 
+/** A page of its own, on which no other view comes. */
+const ALONE = 'views/exam';
+/** The page's places and the panels in them: a view lays out what instruments fill. */
+const PLACES = new Set('lab top side side-scroll transport card stage timeline runqueue memory charts'.split(' '));
+
 const CORE = 'sim-wasm';
 /** A crate depends only on those before it. */
 export const CRATES = ['base', 'kernel', 'world', 'machine', 'lab', 'wasm', 'cli', 'xtask'];
@@ -66,6 +71,26 @@ function* importFaults(file, floor, other) {
   else if (theirs === floor && roomOf(file) !== roomOf(other)) yield `${file} imports ${other}: the two stand apart`;
 }
 
+/** A sheet stays once it has come: what two parts call alike, the one's would then style in the other. */
+function* sheetFaults(page) {
+  const worn = new Map();
+  for (const { file, wears } of page) {
+    const room = roomOf(file);
+    worn.set(room, new Set([...(worn.get(room) ?? []), ...wears]));
+  }
+  for (const { file, styles } of page) {
+    const room = roomOf(file);
+    if (!APART.has(file.split('/')[0]) || room === ALONE) continue;
+    for (const names of new Map(styles.map((classes) => [classes.join('.'), classes])).values()) {
+      const wear = (place) => names.length > 0 && names.every((name) => worn.get(place).has(name));
+      if (!wear(room) || names.every((name) => PLACES.has(name))) continue;
+      for (const other of worn.keys())
+        if (other !== room && other !== ALONE && wear(other))
+          yield `${file} styles .${names.join('.')}, a class that ${other} has, too`;
+    }
+  }
+}
+
 function* circleFaults(place, files) {
   const edges = new Map(files.map(({ file, imports }) => [file, imports]));
   for (const circle of circles(edges)) yield `${place}: a circle of files: ${circle.join(', ')}`;
@@ -87,6 +112,7 @@ export function faultsOf(root) {
   return [
     ...alikeButForCase(filesBelow(root)).map(([a, b]) => `${a} and ${b} differ only in case: a Mac's disk holds one`),
     ...pageFaults(page),
+    ...sheetFaults(page),
     ...circleFaults(PAGE, page),
     ...crateFaults(readCrates(root, CORE)),
   ];

@@ -30,7 +30,7 @@ export function Files({ link, closed }: { link: string; closed: () => void }) {
     setSaid(made === null ? words.notMade : words.saved(name));
   };
   return (
-    <section className="files" aria-label={words.title}>
+    <section className="outgoing" aria-label={words.title}>
       <h3>{words.title}</h3>
       <Scenario link={link} save={save} closed={closed} />
       <Figures link={link} save={save} />

@@ -51,7 +51,7 @@ export function Curve({ spec, shape, cells, sheet }: Props) {
     <div className="picture" ref={frame}>
       <svg
         ref={sheet}
-        className="curve"
+        className="rates"
         viewBox={`0 0 ${width} ${HEIGHT}`}
         width={width}
         height={HEIGHT}

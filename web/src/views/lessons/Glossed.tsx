@@ -32,10 +32,10 @@ function Term({ label, term }: { label: string; term: string }) {
   if (entry === undefined) return label;
   return (
     <>
-      <button type="button" className="term" popoverTarget={id}>
+      <button type="button" className="glossed" popoverTarget={id}>
         {label}
       </button>
-      <span className="entry" id={id} popover="auto" role="note">
+      <span className="gloss" id={id} popover="auto" role="note">
         <strong>{entry[0]}</strong> {entry[1]}
       </span>
     </>

@@ -61,7 +61,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
     return () => removeEventListener('afterprint', printed);
   }, [answers, printed]);
   return createPortal(
-    <article className="printed" aria-label={kind === 'worksheet' ? words.worksheet : words.answers}>
+    <article className="handout" aria-label={kind === 'worksheet' ? words.worksheet : words.answers}>
       <h1>{words.sheetOf(wordsOf(lesson).title)}</h1>
       <p>
         {kind === 'worksheet' ? `${words.name}: ____________________ · ` : `${words.answers} · `}
