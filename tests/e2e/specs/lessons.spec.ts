@@ -135,6 +135,20 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
   await expect.poll(() => tree.read('heading', 'Lessons')).toBe('Lessons');
 });
 
+test('a link to another scene of the open lesson begins it there, with the scene’s own machine', async ({ page }) => {
+  const open = new LessonPage(page);
+  await open.open('trip', 3);
+  await open.begun();
+  await open.open('trip', 2);
+  await expect(open.scene).toContainText('Scene 2 of 7');
+  await expect.poll(() => page.url()).toContain('preset=udp-200');
+  await open.begun();
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^1\.000/);
+  await page.goBack();
+  await expect(open.scene).toContainText('Scene 3 of 7');
+  await expect(page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
+});
+
 test('while a question is open the machine waits at its moment, and says so to who would go on', async ({ page }) => {
   const open = new LessonPage(page);
   await open.open('trip', 3);

@@ -59,6 +59,8 @@ export class Lab {
   private told_ns = 0;
   /** The moment that the newest link named, ns; null where it left it open. */
   opened_ns: number | null = null;
+  /** How many links of somebody else's were opened: the first, one typed into the address bar, one on the way back. */
+  openings = 0;
   /** The person came without a link. */
   readonly isFirst: boolean;
   /** Told that a hand wanted to move the clock while something waits for the person; null while nothing does. */
@@ -212,7 +214,10 @@ export class Lab {
     const fragment = this.address.read();
     const opening = openLink(this.stores.chosen, fragment);
     const { t_ns } = opening;
-    if (isForeign) this.opened_ns = t_ns;
+    if (isForeign) {
+      this.opened_ns = t_ns;
+      this.openings += 1;
+    }
     this.linked = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
     // What played before the link does not play on in a run that is to rest.
@@ -223,11 +228,13 @@ export class Lab {
     else this.branch.beginAt(t_ns, isToPlay);
   }
 
-  /** Opens a link in place of the present one. */
-  show(link: string, plays: boolean): void {
+  /** Opens a link; the way back leads to the present one, unless what stands there `isFulfilled` by it. */
+  show(link: string, plays: boolean, isFulfilled = false): void {
     // Who was handed a student's link stays a student from scene to scene.
     const { teacher } = this.chosen.page;
-    this.address.go(teacher === undefined ? link : `${link}&teacher=${teacher}`);
+    const whole = teacher === undefined ? link : `${link}&teacher=${teacher}`;
+    if (isFulfilled) this.address.write(whole);
+    else this.address.go(whole);
     this.opened_ns = null;
     this.openAddress({ plays });
   }

@@ -48,8 +48,14 @@ type Where = {
 
 const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null, packet: null };
 
+type Place = {
+  readonly nth: number;
+  readonly seed: number /** The address names it already. */;
+  readonly isNamed: boolean;
+};
+
 /** Goes to a scene's moment: to that of its link, or to the one that is looked for from there. */
-function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (where: Where) => void): void {
+function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, began: (where: Where) => void): void {
   const { begin, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
@@ -58,11 +64,11 @@ function openScene(lab: Lab, lesson: Lesson, nth: number, seed: number, began: (
   if (isOpen) lab.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);
   if ('at_ns' in begin) {
-    lab.show(link, !isOpen);
+    lab.show(link, !isOpen, isNamed);
     began({ ...NOWHERE, began_ns: begin.at_ns });
     return;
   }
-  lab.show(link, false);
+  lab.show(link, false, isNamed);
   findMoment(lab.session, begin, (at_ns, byPacket) => {
     const packet = follows === 'lost' ? newestLost(lab.session) : (byPacket ?? null);
     began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
@@ -82,17 +88,18 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   /** The search of a scene that has been left tells nothing. */
   const turn = useRef(0);
   const goTo = useCallback(
-    (to: number, withSeed = seed) => {
+    (to: number, withSeed = seed, isNamed = false) => {
       if (to < 0 || to >= lesson.scenes.length) return;
       turn.current++;
       const mine = turn.current;
-      openScene(lab, lesson, to, withSeed, (now) => {
+      openScene(lab, lesson, { nth: to, seed: withSeed, isNamed }, (now) => {
         if (turn.current === mine) setWhere(now);
       });
     },
     [lab, lesson, seed],
   );
-  useOpening(lab, { scene, nth, isOpen }, goTo, setWhere, turn);
+  const beginNamed = useCallback(() => goTo(nth, undefined, true), [goTo, nth]);
+  useOpening(lab, { scene, isOpen }, beginNamed, setWhere);
   useLookout(lab, scene, where, setWhere);
   useFollowing(lab, scene, where, isOpen);
   return useMemo(
@@ -117,26 +124,25 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
  */
 function useOpening(
   lab: Lab,
-  { scene, nth, isOpen }: { readonly scene: Scene; readonly nth: number; readonly isOpen: boolean },
-  goTo: (nth: number) => void,
+  { scene, isOpen }: { readonly scene: Scene; readonly isOpen: boolean },
+  beginNamed: () => void,
   setWhere: (where: Where) => void,
-  turn: { readonly current: number },
 ): void {
-  const known = useRef(-1);
+  const page = useChosen((state) => state.page);
+  /** Of the links that were opened, the one that is minded. Each names a page, be it of the scene that is on; ours do, too. */
+  const minded = useRef(-1);
   useEffect(() => {
-    if (known.current === nth) return;
-    const isOurs = turn.current > 0;
-    known.current = nth;
-    if (isOurs) return;
-    const { opened_ns } = lab;
+    const { opened_ns, openings } = lab;
+    if (minded.current === openings) return;
+    minded.current = openings;
     const { begin } = scene;
-    if (opened_ns === null) goTo(nth);
+    if (opened_ns === null) beginNamed();
     else if (!isOpen) setWhere({ ...NOWHERE, began_ns: 'at_ns' in begin ? begin.at_ns : opened_ns });
     else if ('at_ns' in begin && opened_ns === openedAt(scene, true)) {
       lab.pause();
       setWhere({ ...NOWHERE, began_ns: begin.at_ns });
-    } else goTo(nth);
-  }, [lab, scene, nth, isOpen, goTo, setWhere, turn]);
+    } else beginNamed();
+  }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }
 
 /** The packet that the scene is about is followed from its beginning on, unless the link names one. */
