@@ -38,7 +38,7 @@ test('the strip is a tab list: arrows move, the link follows', async ({ page }) 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'TCP' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'TCP' })).toBeVisible();
-  expect(lab.link()).toContain('panel=tcp');
+  await expect.poll(() => lab.link()).toContain('panel=tcp');
   await page.getByRole('tab', { name: 'Coverage' }).click();
   const way = page.getByRole('table', { name: 'on a packet’s way in' });
   await expect(way.getByRole('row', { name: 'tcp_v4_do_rcv' }).getByRole('cell').nth(2)).toHaveText(/^\d+\.\d$/);
@@ -47,7 +47,7 @@ test('the strip is a tab list: arrows move, the link follows', async ({ page }) 
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Coverage' }).press('Home');
   await expect(page.getByRole('tab', { name: 'Charts' })).toHaveAttribute('aria-selected', 'true');
-  expect(lab.link().join('&')).not.toContain('panel=');
+  await expect.poll(() => lab.link().join('&')).not.toContain('panel=');
 });
 
 test('TCP: windows, timers and a drawing of what was sent and acknowledged', async ({ page }) => {
