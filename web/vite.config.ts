@@ -33,6 +33,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Shorter than Vite's own: the opening names every part that may come.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] },
       },
     },

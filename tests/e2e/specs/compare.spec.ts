@@ -149,8 +149,10 @@ test('a change that is compared opens both runs, with filled charts', async ({ p
   for (const [i, length] of lengths.entries()) expect(length).toBeGreaterThan(0.7 * widths[i]);
   await lab.button('Undo').click();
   await expect(lab.differs).toContainText('both are one run');
+  // The machine's page as it was left: with the change, and with run B beside it.
   await page.goBack();
-  await expect(page.getByRole('link', { name: /^Run B/ })).toHaveCount(0);
+  await expect(lab.field('Receiver nice value')).toHaveValue('-15');
+  await expect(page.getByRole('link', { name: /^Run B/ })).toBeVisible();
 });
 
 test('a changed control offers the run without the change; the two runs can be swapped', async ({ page }) => {

@@ -33,7 +33,7 @@ test.describe('opened without a link', () => {
     const scripts = new Set<string>();
     page.on('request', (request) => {
       const file = new URL(request.url()).pathname.split('/').pop() ?? '';
-      if (file.endsWith('.js')) scripts.add(file.replace(/-[\w-]{8}\.js$/, ''));
+      if (file.endsWith('.js')) scripts.add(file.replace(/-[\w-]{7,8}\.js$/, ''));
     });
     const lab = new LabPage(page);
     await lab.open();

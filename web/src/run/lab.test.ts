@@ -305,4 +305,15 @@ describe('while another view of the page is open', () => {
     expect(lab.session.status.playing).toBe(false);
     expect(shown_ns()).toBe(20e6);
   });
+
+  it('the lessons’ list shows no run, and an open lesson does', async () => {
+    openedWithHistory(`${START}&view=lessons`);
+    await pass(1000);
+    expect(shown_ns()).toBe(20e6);
+    lab.goTo('lessons', { lesson: 'trip', scene: '1' });
+    await pass(1000);
+    expect(shown_ns()).toBeGreaterThan(20.5e6);
+    lab.goTo('lessons');
+    expect(lab.session.status.playing).toBe(false);
+  });
 });

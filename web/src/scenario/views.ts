@@ -19,10 +19,10 @@ export function viewOf({ view = '' }: PageEntries): ViewName {
   return isView(view) ? view : 'machine';
 }
 
-/** The view that these entries open shows the run of the page's link. */
+/** The view that these entries open shows the run of the page's link; the lessons' list does not. */
 export function showsRun(page: PageEntries): boolean {
   const view = viewOf(page);
-  return view === 'machine' || view === 'compare' || view === 'lessons';
+  return view === 'lessons' ? 'lesson' in page : view !== 'experiments';
 }
 
 /** A view's entry and its own; the machine's needs none. */
