@@ -254,7 +254,9 @@ describe('while another view of the page is open', () => {
     await pass(100);
     const { snapshot } = lab.session;
     const left_ns = shown_ns();
+    const { openings } = lab;
     back();
+    expect(lab.openings).toBe(openings + 1);
     expect(lab.session.snapshot).toBe(snapshot);
     expect(shown_ns()).toBe(left_ns);
     expect(lab.session.status.playing).toBe(true);

@@ -59,7 +59,7 @@ export class Lab {
   private told_ns = 0;
   /** The moment that the newest link named, ns; null where it left it open. */
   opened_ns: number | null = null;
-  /** How many links of somebody else's were opened: the first, one typed into the address bar, one on the way back. */
+  /** How many links of somebody else's were followed: the first, one typed into the address bar, one on the way back. */
   openings = 0;
   /** The person came without a link. */
   readonly isFirst: boolean;
@@ -199,13 +199,21 @@ export class Lab {
   /** Somebody else wrote the address, as the way back does: where only the view is another, the run is left alone. */
   private follow(): void {
     const fragment = this.address.read();
-    const { opens } = viewPart(decodeLink(fragment).scenario.page);
+    const { page: entries, t_ns } = decodeLink(fragment).scenario;
+    const { opens } = viewPart(entries);
     if (!differsInView(this.chosen, this.session.heading_ns, this.shown, fragment)) {
       this.openAddress({ isForeign: true });
       return;
     }
+    this.followed(t_ns);
     this.viewing.leaveFor(opens);
     this.viewing.turnTo(opens);
+  }
+
+  /** A foreign link with this moment, ns, is the newest. */
+  private followed(t_ns: number | null): void {
+    this.opened_ns = t_ns;
+    this.openings += 1;
   }
 
   /** `isForeign`: somebody else wrote the link that stands there. */
@@ -214,10 +222,7 @@ export class Lab {
     const fragment = this.address.read();
     const opening = openLink(this.stores.chosen, fragment);
     const { t_ns } = opening;
-    if (isForeign) {
-      this.opened_ns = t_ns;
-      this.openings += 1;
-    }
+    if (isForeign) this.followed(t_ns);
     this.linked = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
     // What played before the link does not play on in a run that is to rest.

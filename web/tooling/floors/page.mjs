@@ -16,9 +16,9 @@ const SETTERS = new Set(['setAttribute', 'setAttr']);
 const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
-/** Two words with nothing but a space between them: a sentence, or a part of one. */
-/** A rule in braces that is a rule of style, not what holds several. */
+/** What holds rules of style and is none itself. */
 const GROUPING = /^@(layer|media|container|supports)\b/;
+/** Two words with nothing but a space between them: a sentence, or a part of one. */
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
@@ -76,7 +76,7 @@ function* outermost(plain) {
   }
 }
 
-/** Of each selector of a list: `.a.b > p` → `['a', 'b']`; what stands in parentheses chooses no element by itself. */
+/** Of each selector of a list: `.a.b > p` → `['a', 'b']`; what stands in parentheses is not looked at, not even `:is(…)`'s. */
 function leadingClasses(selectors) {
   let flat = selectors;
   while (/\([^()]*\)/.test(flat)) flat = flat.replace(/\([^()]*\)/g, '');

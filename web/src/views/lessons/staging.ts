@@ -50,7 +50,8 @@ const NOWHERE: Where = { began_ns: null, isMissing: false, seen_ns: null, packet
 
 type Place = {
   readonly nth: number;
-  readonly seed: number /** The address names it already. */;
+  readonly seed: number;
+  /** The address names it already. */
   readonly isNamed: boolean;
 };
 
@@ -129,7 +130,7 @@ function useOpening(
   setWhere: (where: Where) => void,
 ): void {
   const page = useChosen((state) => state.page);
-  /** Of the links that were opened, the one that is minded. Each names a page, be it of the scene that is on; ours do, too. */
+  /** The number of the newest foreign link that was minded; links of our own change the page, too. */
   const minded = useRef(-1);
   useEffect(() => {
     const { opened_ns, openings } = lab;
