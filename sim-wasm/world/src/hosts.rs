@@ -115,12 +115,17 @@ impl Hosts {
         }
     }
 
-    /// A connection's timer may have run out.
-    pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> TimerOutcome {
+    /// A connection's timer may have run out. `None`: this call was asked for before an
+    /// earlier one was, and nobody waits for it any more; answered, it would ask again and
+    /// live as long as the run, beside all others of its kind.
+    pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
+        if now < self.tcp_timer_at[flow.index()] {
+            return None;
+        }
         self.tcp_timer_at[flow.index()] = Ns::NEVER;
         let sender = &mut self.tcp[flow.index()];
         if sender.timer_deadline().is_none_or(|at| at > now) {
-            return TimerOutcome::default();
+            return Some(TimerOutcome::default());
         }
         let before = *sender.counters();
         let timeout = Timeout {
@@ -129,10 +134,10 @@ impl Hosts {
         };
         sender.on_timer(now);
         let after = *sender.counters();
-        TimerOutcome {
+        Some(TimerOutcome {
             timeout: (after.rto > before.rto).then_some(timeout),
             probed: after.probes > before.probes,
-        }
+        })
     }
 
     /// The moment to write has come.

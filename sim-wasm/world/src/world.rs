@@ -254,7 +254,9 @@ impl World {
     ) -> TimerOutcome {
         match timer {
             HostTimer::Tcp(flow) => {
-                let outcome = self.hosts.tcp_timer(flow, now.since(self.origin));
+                let Some(outcome) = self.hosts.tcp_timer(flow, now.since(self.origin)) else {
+                    return TimerOutcome::default();
+                };
                 self.send(flow, now, fx);
                 outcome
             }
