@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { evidence } from './tooling/build/evidence.ts';
+import { opening } from './tooling/build/opening.ts';
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
 import { LongestFirst } from './tooling/longestFirst.ts';
@@ -16,7 +17,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-  plugins: [react(), page, evidence(), policy()],
+  plugins: [react(), page, opening(), evidence(), policy()],
   worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
@@ -24,9 +25,6 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
-    // A KiB less than Vite's own at the opening, for some seconds of the build.
-    minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 6 } },
     // Browsers that run the machine know `modulepreload`.
     modulePreload: { polyfill: false },
     // A worker and its WebAssembly must stay files of their own, however small.

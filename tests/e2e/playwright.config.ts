@@ -15,9 +15,10 @@ export default defineConfig({
     baseURL: PAGE.url,
     // A kept page would answer before a test that stands between page and server; the test of keeping allows it.
     serviceWorkers: 'block',
-    // A trace keeps every frame of a page that moves: for who looks for a fault, with TRACE=1.
+    // For who looks for a fault, with TRACE=1: a trace keeps every frame of a page that moves, and a
+    // picture is taken at the end of each test, for it is thrown away only once the test has passed.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
