@@ -8,6 +8,7 @@ import type { Palette } from '../src/draw/palette';
 import { type ChartOptions, chart, type Sample, stacked } from '../src/instruments/charts/chart';
 import { opOf, typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
+import { Descriptors } from '../src/instruments/stage/layers/descriptors';
 import { paintRing } from '../src/instruments/stage/layers/ring';
 import { RING } from '../src/instruments/stage/layouts/receiver/geometry';
 import { PLACES } from '../src/instruments/stage/layouts/receiver/places';
@@ -181,9 +182,10 @@ function arcs(ready: number, filled: number, empty: number): number[] {
 type Draw = (pen: CanvasRenderingContext2D, colours: Palette) => void;
 
 function ring(states: number[], failing: boolean): Draw {
+  const descriptors = new Descriptors(RING);
   return (pen, colours) => {
     pen.setTransform(1, 0, 0, 1, RING_SIZE / 2 - RING.x, RING_SIZE / 2 - RING.y);
-    paintRing(pen, RING, ringOf(states), failing, colours);
+    paintRing(pen, descriptors, ringOf(states), failing, colours);
   };
 }
 

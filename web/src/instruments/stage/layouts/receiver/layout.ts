@@ -6,6 +6,7 @@ import { Pace, READINGS_MS } from '../../../../lib/pace';
 import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
 import { later } from '../../../../ui/later';
 import { stage } from '../../../../words/opening';
+import { Descriptors } from '../../layers/descriptors';
 import { Flow } from '../../layers/flow';
 import { paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
@@ -31,6 +32,7 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: 
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   const looks = looksOf(lit, host);
+  const ring = new Descriptors(RING);
   let [even, asked] = [false, false];
   let trail: Trail | null = null;
   const fetchTrail = async (): Promise<void> => {
@@ -45,7 +47,7 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: 
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
     const failing = remembered.refillFails(moment);
-    paintRing(surface.pen, RING, moment.snap, failing, palette());
+    paintRing(surface.pen, ring, moment.snap, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     seen.failing = failing;
     paintHands(parts, moment.snap);

@@ -1,0 +1,103 @@
+/**
+ * A ring's descriptors, drawn once for each state and then shown where they are in it: hundreds of
+ * small shapes drawn anew for each picture took most of its time where there is no graphics card.
+ */
+import { onCircle, type Ring } from '../shapes';
+
+/** Descriptors `from` to before `to`. */
+export type Run = readonly [from: number, to: number];
+/** How a state looks: filled, or its edges of this width. */
+export type Look = { readonly colour: string; readonly edge?: number };
+
+/** Narrower places than this are drawn without gaps between them, units of the stage. */
+const LEAST_WITH_GAP = 0.7;
+/** Share of a descriptor's place that is left free around it. */
+const GAP = 0.32;
+/** Room around the ring for its edges, units of the stage. */
+const MARGIN = 2;
+
+const TOP = -Math.PI / 2;
+
+/** Where a ring lies on its canvas, px. */
+type Place = { readonly scale: number; readonly left: number; readonly top: number };
+
+export class Descriptors {
+  private readonly ring: Ring;
+  /** By look, of one size and place of the ring. */
+  private pictures = new Map<string, HTMLCanvasElement>();
+  private drawnFor = '';
+
+  constructor(ring: Ring) {
+    this.ring = ring;
+  }
+
+  /** Shows these of `of` descriptors in a state. */
+  show(pen: CanvasRenderingContext2D, of: number, runs: readonly Run[], look: Look): void {
+    if (of === 0 || runs.length === 0) return;
+    const { a, e, f } = pen.getTransform();
+    const place = { scale: a, left: e, top: f };
+    const picture = this.picture(of, look, place);
+    const { x, y, outer } = this.ring;
+    pen.save();
+    pen.beginPath();
+    for (const [from, to] of runs) {
+      pen.moveTo(x, y);
+      pen.arc(x, y, outer + MARGIN, turn(from, of), turn(to, of));
+      pen.closePath();
+    }
+    pen.clip();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(picture, ...this.corner(place));
+    pen.restore();
+  }
+
+  /** The whole px of the canvas at which the ring's picture begins: it is as sharp as what is drawn beside it. */
+  private corner({ scale, left, top }: Place): [number, number] {
+    const { x, y, outer } = this.ring;
+    return [Math.floor(left + (x - outer - MARGIN) * scale), Math.floor(top + (y - outer - MARGIN) * scale)];
+  }
+
+  private picture(of: number, look: Look, place: Place): HTMLCanvasElement {
+    const drawnFor = [of, place.scale, place.left, place.top].join();
+    if (this.drawnFor !== drawnFor) this.pictures.clear();
+    this.drawnFor = drawnFor;
+    const name = `${look.colour} ${look.edge}`;
+    const picture = this.pictures.get(name) ?? this.drawn(of, look, place);
+    this.pictures.set(name, picture);
+    return picture;
+  }
+
+  private drawn(of: number, { colour, edge }: Look, place: Place): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil(2 * (this.ring.outer + MARGIN) * place.scale) + 1;
+    canvas.height = canvas.width;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const [left, top] = this.corner(place);
+    pen.setTransform(place.scale, 0, 0, place.scale, place.left - left, place.top - top);
+    this.trace(pen, of);
+    pen.fillStyle = colour;
+    pen.strokeStyle = colour;
+    pen.lineWidth = edge ?? 0;
+    if (edge === undefined) pen.fill();
+    else pen.stroke();
+    return canvas;
+  }
+
+  /** A path of all descriptors, each on its own while there is room for gaps. */
+  private trace(pen: CanvasRenderingContext2D, all: number): void {
+    const { x, y, outer, inner } = this.ring;
+    const hasGaps = (Math.PI * (outer + inner)) / all >= LEAST_WITH_GAP;
+    const [of, gap] = hasGaps ? [all, GAP / 2] : [1, 0];
+    pen.beginPath();
+    for (let i = 0; i < of; i++) {
+      const [begin, end] = [turn(i + gap, of), turn(i + 1 - gap, of)];
+      pen.moveTo(...onCircle(this.ring, begin, outer));
+      pen.arc(x, y, outer, begin, end);
+      pen.arc(x, y, inner, end, begin, true);
+      pen.closePath();
+    }
+  }
+}
+
+/** The angle at which descriptor `i` of `of` begins, clockwise from the top. */
+const turn = (i: number, of: number): number => (i / of) * 2 * Math.PI + TOP;
