@@ -7,13 +7,30 @@ import type { Machine } from '../../web/src/engine/protocol';
 import type { Run } from '../../web/src/scenario/run';
 import { LESSONS } from '../../web/src/views/lessons/all';
 import type { Figure } from '../../web/src/views/lessons/figures';
-import type { Comparison, Scene } from '../../web/src/views/lessons/lesson';
+import type { Comparison, Scene, Setup } from '../../web/src/views/lessons/lesson';
 import { momentBeside } from '../../web/src/views/lessons/moment';
-import { runOfSetup } from '../../web/src/views/lessons/setup';
+import { instanceOf, runOfSetup } from '../../web/src/views/lessons/setup';
 import { runTrial, type Trial } from '../../web/src/views/lessons/trial';
 import { printed, Ringside, section } from './machine';
 
 export const SEEDS = [1, 2, 3];
+
+/** `load.kind` as the command line and as the page's tables have it. */
+const HOG: readonly (number | string)[] = ['hog', 1];
+/** What is drawn where it is more than this: losses, the order on the path, bursts, whom a datagram is for, a switch's hellos. */
+const DRAWN_ABOVE = { 'link.loss': 0, 'link.reorder': 0, 'sender.burst': 1, 'sender.to_router': 0, 'link.hello': 0 };
+
+/**
+ * The seeds at which a run is another: all of them where something is drawn, a build beside the reader
+ * above all, or where the setup varies by seed. All seeds of any other are one run.
+ */
+export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
+  const usual = instanceOf(preset, {});
+  const given = (id: string): number | string => set[id] ?? usual[id];
+  const isBuild = !HOG.includes(given('load.kind')) && Number(given('load.jobs')) > 0;
+  const isDrawn = Object.entries(DRAWN_ABOVE).some(([id, most]) => Number(given(id)) > most);
+  return isBuild || isDrawn || vary !== undefined ? SEEDS : SEEDS.slice(0, 1);
+}
 
 /** A lesson's scenes begin at moments of few runs; a machine that goes back there is as good as a new one. */
 const MACHINES = 4;

@@ -13,7 +13,7 @@ import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { instanceOf, ownOf } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { lessons as words } from '../../web/src/words/lessons';
-import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, trial } from './lessonRuns';
+import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
 /** Longer than this nobody looks at a scene before what it waits for comes, s. */
 const PATIENCE_S = 45;
@@ -109,7 +109,7 @@ describe('what the machine answers', () => {
     const { ask } = scene;
     if (ask === undefined) return;
     const truths: Truth[] = [];
-    for (const seed of SEEDS) {
+    for (const seed of seedsOf(scene.run)) {
       const from_ns = await beginOf(scene, seed);
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));

@@ -95,6 +95,13 @@ async function checks() {
   return failed;
 }
 
+/** Builds machine and page; checks meanwhile, and returns the names of the checks that failed. */
+async function checkedPage() {
+  await machine('page');
+  const [failed] = await Promise.all([checks(), page()]);
+  return failed;
+}
+
 /** What `npm run golden -- …` writes alone. */
 const GOLDEN_PARTS = { cells: writeCells, router: writeRouterTables, assumptions: writeAssumptions };
 
@@ -158,11 +165,9 @@ const COMMANDS = {
     rust();
     linters();
     await Promise.all([packages(), builder()]);
-    const compiled = testsCompiled();
-    await machine('page');
     const browser = chromium();
-    // None of them keeps two processors busy, and none reads what another writes.
-    const [failed] = await Promise.all([checks(), page(), native(), compiled]);
+    // Each waits at its end for one processor; together they keep two busy, and none reads what another writes.
+    const [failed] = await Promise.all([checkedPage(), native(), testsCompiled()]);
     await runTests(failed, browser);
   },
 };
