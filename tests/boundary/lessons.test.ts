@@ -134,6 +134,17 @@ describe('what the machine answers', () => {
   });
 });
 
+const asksOnce = new Map(
+  scenes.flatMap(([, , { ask, run }]) =>
+    ask !== undefined && seedsOf(run).length === 1 ? [[JSON.stringify(run), run] as const] : [],
+  ),
+);
+it.each([...asksOnce])('%s is one run, whatever the seed', async (_, run) => {
+  const told = await Promise.all(SEEDS.map(async (seed) => (await trial({ run }, seed, 0, 1e9, 1)).entries));
+  expect(told[0]).not.toEqual([]);
+  for (const entries of told) expect(entries).toEqual(told[0]);
+});
+
 describe('lesson 3', () => {
   it('the table’s rows: polling gives a little more than the old driver, waiting much more, by fewer interrupts', async () => {
     const { compares } = sceneOf('livelock', 'moderation');
