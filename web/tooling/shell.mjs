@@ -1,5 +1,6 @@
 /** Running programs and saying so. */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,26 +39,37 @@ export function tell(text) {
   console.error(text);
 }
 
-/**
- * Runs a program in the project, its output on the terminal unless it is `silent`. Resolves with
- * what it wrote to standard output when `keep` is set. Rejects with `Stop` if it fails.
- */
-export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
+/** Resolves with what a started program wrote, `echo` seeing each piece; rejects with `Stop`, and the same, if it fails. */
+function ended(child, program, echo) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'],
-    });
     let output = '';
-    child.stdout?.on('data', (chunk) => {
+    const take = (chunk) => {
       output += chunk;
-      process.stdout.write(chunk);
-    });
+      echo(chunk);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
     child.on('error', (error) => reject(new Stop(`${program} could not be started: ${error.message}.`)));
     child.on('close', (status) => {
       if (status === 0) resolve(output);
       else reject(Object.assign(new Stop('', status ?? 1), { output }));
     });
   });
+}
+
+/**
+ * Runs a program in the project, its output on the terminal unless it is `silent`. Resolves with
+ * what it wrote to standard output when `keep` is set. Rejects with `Stop` if it fails.
+ */
+export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
+  const stdio = silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'];
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio });
+  return ended(child, program, (chunk) => process.stdout.write(chunk));
+}
+
+/** Runs a program behind all others that want a processor, unheard. Resolves with all that it wrote, rejects with it if it fails. */
+export function runBehind(program, args) {
+  const child = spawn(program, args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return ended(child, program, () => {});
 }

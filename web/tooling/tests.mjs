@@ -1,49 +1,25 @@
 /** Runs every test of the project and adds up what each runner counted. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { compareGolden } from './golden.mjs';
-import { bin, run, Stop, say, top } from './shell.mjs';
-
-const REPORTS = `${top}/node_modules/.cache/ringside`;
-
-/** Runs one runner; a failure is a result, not an end. */
-async function attempt(name, program, args, options) {
-  say(name);
-  try {
-    return { ok: true, output: await run(program, args, options) };
-  } catch (reason) {
-    if (!(reason instanceof Stop)) throw reason;
-    return { ok: false, output: reason.output ?? '' };
-  }
-}
-
-/** A runner that failed without counting a failure (it did not build) has failed once. */
-function counted({ ok }, passed, failed, skipped) {
-  return { passed, failed: ok ? failed : Math.max(failed, 1), skipped };
-}
-
-async function cargo() {
-  const result = await attempt('cargo test', 'cargo', ['test', '--workspace', '--no-fail-fast'], {
-    cwd: `${top}/sim-wasm`,
-    keep: true,
-  });
-  const lines = [...result.output.matchAll(/(\d+) passed; (\d+) failed; (\d+) ignored/g)];
-  const sum = (column) => lines.reduce((total, line) => total + Number(line[column]), 0);
-  return counted(result, sum(1), sum(2), sum(3));
-}
-
-function report(name) {
-  try {
-    return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'));
-  } catch {
-    return {};
-  }
-}
+import { mkdirSync, rmSync } from 'node:fs';
+import { attempt, counted, REPORTS, report } from './runners.mjs';
+import { bin, runBehind, Stop, top } from './shell.mjs';
 
 async function vitest() {
   const args = ['run', '-c', 'web/vite.config.ts', '--reporter=default', '--reporter=json'];
   const result = await attempt('Vitest', 'node', [bin('vitest'), ...args, `--outputFile.json=${REPORTS}/vitest.json`]);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report('vitest');
   return counted(result, numPassedTests, numFailedTests, numPendingTests + numTodoTests);
+}
+
+/** What of the machine needs no page, with what it said. One that counted nothing has failed once. */
+async function machine() {
+  let output = '';
+  try {
+    output = await runBehind('node', [`${top}/web/tooling/machineTests.mjs`]);
+  } catch (reason) {
+    if (!(reason instanceof Stop)) throw reason;
+    output = reason.output ?? reason.message;
+  }
+  return { output, passed: 0, failed: 1, skipped: 0, ...report('machine') };
 }
 
 async function playwright(browser) {
@@ -54,11 +30,20 @@ async function playwright(browser) {
   return counted(result, expected + flaky, unexpected, skipped);
 }
 
-/** Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed. */
+/**
+ * Runs all runners after `failedChecks`, prints the sum as the last line, and stops if anything failed.
+ * A page often waits, for a picture or a moment: then the machine's own tests have its processor, and
+ * it goes first when it wants it back.
+ */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const all = [await cargo(), await compareGolden(), await vitest(), await playwright(browser)];
+  const all = [await vitest()];
+  const beside = machine();
+  all.push(await playwright(browser));
+  const { output, ...count } = await beside;
+  console.log(output);
+  all.push(count);
   const sum = (key) => all.reduce((total, one) => total + one[key], 0);
   const failed = sum('failed') + failedChecks.length;
   const skipped = sum('skipped');

@@ -1,0 +1,20 @@
+/** The tests of the machine alone: cargo's and the golden files. What they counted is `machine.json` of the reports. */
+import { writeFileSync } from 'node:fs';
+import { compareGolden } from './golden.mjs';
+import { attempt, counted, REPORTS } from './runners.mjs';
+import { top } from './shell.mjs';
+
+async function cargo() {
+  const result = await attempt('cargo test', 'cargo', ['test', '--workspace', '--no-fail-fast'], {
+    cwd: `${top}/sim-wasm`,
+    keep: true,
+  });
+  const lines = [...result.output.matchAll(/(\d+) passed; (\d+) failed; (\d+) ignored/g)];
+  const sum = (column) => lines.reduce((total, line) => total + Number(line[column]), 0);
+  return counted(result, sum(1), sum(2), sum(3));
+}
+
+const all = [await cargo(), await compareGolden()];
+const sum = (key) => all.reduce((total, one) => total + one[key], 0);
+const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
+writeFileSync(`${REPORTS}/machine.json`, JSON.stringify({ passed, failed, skipped }));
