@@ -39,6 +39,9 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
 }
 
+/** Other arguments would have every crate of ours looked at anew. */
+const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
+
 /**
  * The tests and what clippy wants, compiled beside the machine, whose linking keeps one processor
  * of two. What fails here fails again, and is told, where it is run.
@@ -47,7 +50,7 @@ async function testsCompiled() {
   const cwd = `${top}/sim-wasm`;
   try {
     await run('cargo', ['test', '--quiet', '--workspace', '--no-run'], { cwd, silent: true });
-    await run('cargo', ['clippy', '--quiet', '--workspace', '--all-targets'], { cwd, silent: true });
+    await run('cargo', CLIPPY, { cwd, silent: true });
   } catch (reason) {
     if (!(reason instanceof Stop)) throw reason;
   }
@@ -73,7 +76,7 @@ async function page() {
 
 const CHECKS = [
   ['rustfmt', 'cargo', ['fmt', '--all', '--check'], 'sim-wasm'],
-  ['clippy', 'cargo', ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'], 'sim-wasm'],
+  ['clippy', 'cargo', CLIPPY, 'sim-wasm'],
   ['tsc', 'node', [bin('tsc'), '-p', 'web'], '.'],
   ['floors', 'node', ['web/tooling/floors.mjs'], '.'],
   ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
