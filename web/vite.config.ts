@@ -43,6 +43,8 @@ export default defineConfig({
     include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
+    // A thread is begun in a quarter of a process's time, and no test needs more of its own.
+    pool: 'threads',
     // Vitest would leave one processor to itself, which on two is every second one.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

@@ -1,5 +1,6 @@
 /** The page as a person finds its parts: by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Theme } from './theme';
 
 export class LabPage {
   readonly page: Page;
@@ -43,7 +44,7 @@ export class LabPage {
   }
 
   /** Chooses a theme in the menu and closes it. */
-  async chooseTheme(name: 'light' | 'dark' | 'projector'): Promise<void> {
+  async chooseTheme(name: Theme): Promise<void> {
     const menu = this.page.getByText('Display', { exact: true });
     await menu.click();
     const theme = this.page.getByRole('radio', { name, exact: true });

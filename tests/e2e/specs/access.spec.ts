@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
@@ -40,7 +41,7 @@ for (const [state, open] of STATES) {
     await open(lab);
     for (const [screen, theme] of SCREENS) {
       await page.setViewportSize(screen);
-      await lab.chooseTheme(theme);
+      await wear(page, theme);
       expect(await faultsOf(page), `${theme}, ${screen.width} wide`).toEqual([]);
     }
   });

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 /** A second of a receiver whose load has run for two. */
@@ -186,7 +187,7 @@ test('axe finds no fault in a comparison in any theme, on any screen, and no pag
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const theme of themes) {
-      await lab.chooseTheme(theme);
+      await wear(page, theme);
       // A theme changes colours, and the size of type; a screen all but colours: each is looked at once.
       if (theme === looked) expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

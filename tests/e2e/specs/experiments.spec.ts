@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 
 const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const CARD = '#view=experiments&card=fermilab-fig-13';
@@ -140,18 +141,14 @@ test('no fault that axe can see in any theme, on a desk and on a phone, and no p
 }) => {
   await page.goto('#view=experiments&card=fermilab-fig-9');
   await expect(card(page, 'Fig. 9')).toBeVisible();
-  const wear = (theme: string) =>
-    page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ]) {
     await page.setViewportSize({ width, height });
     expect(await faultsOf(page, { without: 'color-contrast' }), `${width}`).toEqual([]);
-    for (const theme of ['light', 'dark', 'projector']) {
-      await wear(theme);
+    for (const theme of ['light', 'dark', 'projector'] as const) {
+      await wear(page, theme);
       expect(await faultsOf(page, { only: 'color-contrast' }), `${theme}, ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
@@ -24,8 +25,8 @@ for (const [panel, name] of [
     await lab.openPaused(`${START}&panel=${panel}`);
     await expect(page.getByRole('tabpanel', { name })).not.toBeEmpty();
     for (const theme of ['light', 'dark'] as const) {
-      await lab.chooseTheme(theme);
-      expect(await faultsOf(page), theme).toEqual([]);
+      await wear(page, theme);
+      expect(await faultsOf(page, { within: '[role=tabpanel]' }), theme).toEqual([]);
       expect(Math.max(...(await overflows(page))), theme).toBeLessThanOrEqual(0);
     }
   });

@@ -4,6 +4,7 @@ import { faultsOf } from '../pages/axe';
 import { ExamMakerPage } from '../pages/exam';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
+import { type Theme, wear } from '../pages/theme';
 import { FIXTURES, PAGE } from '../servers';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
@@ -90,13 +91,10 @@ async function commit(page: Page): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The same page in another theme and size; colours that fade are not yet those of the theme. */
-async function dress(page: Page, theme: string, size: { width: number; height: number }): Promise<void> {
+/** The same page in another theme and size. */
+async function dress(page: Page, theme: Theme, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-    return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  }, theme);
+  await wear(page, theme);
 }
 
 for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
