@@ -3,10 +3,15 @@ import type { Page } from '@playwright/test';
 
 export type Theme = 'light' | 'dark' | 'projector';
 
-/** Puts a theme on; colours that fade are not yet those of the theme. */
+/** Puts a theme on, at once: a colour that fades from one theme into the other is of neither. */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(atOnce);
     document.documentElement.dataset.theme = name;
-    return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // Asked where it stands, the page takes on all its styles.
+    document.documentElement.getBoundingClientRect();
+    document.adoptedStyleSheets.pop();
   }, theme);
 }
