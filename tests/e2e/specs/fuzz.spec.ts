@@ -64,6 +64,7 @@ test(`${HANDS} presses, drags, turns of the wheel, taps and keys end without an 
   // A presenter's window is closed again; a dialog of the browser's is answered by no.
   context.on('page', (opened) => void opened.close());
   page.on('dialog', (dialog) => void dialog.dismiss());
+  expect(HANDS, 'RINGSIDE_FUZZ_HANDS').toBeGreaterThan(0);
   const next = chance(SEED);
   for (const open of OPENS) {
     await page.goto('about:blank');
