@@ -17,7 +17,7 @@ fn history(preset: &str, sets: &[&str]) -> History {
 
 /// Kinds along the chain that ends in the last event of this kind.
 fn chain_to_last(history: &mut History, kind: Event) -> Vec<Event> {
-    let mut newest_first = history.machine().watch.events.iter().rev();
+    let mut newest_first = history.machine().watch().events.iter().rev();
     let last = newest_first.find(|entry| entry.kind == kind);
     let question = Question::Causes(last.expect("it has just happened").id);
     while history.inquire(question, 100_000) {}

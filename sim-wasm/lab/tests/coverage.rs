@@ -53,7 +53,7 @@ fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     let (driver, given) = (count("eth_type_trans"), count("netif_rx"));
     assert!(driver - given <= 1, "{driver} and {given}");
     let delivered = count("ip_rcv");
-    let waiting = u64::from(machine.cpu().softnet.input.len());
+    let waiting = u64::from(machine.stack().softnet().input.len());
     assert_eq!(
         given - delivered - waiting,
         dropped(&machine, Drop::NetifRx)
@@ -158,7 +158,7 @@ fn a_full_queue_drops_between_enqueue_and_dequeue() {
     let machine = run("router-three-big", &[], 4_500);
     let lost = dropped(&machine, Drop::TxQueue);
     assert!(lost > 100, "{lost}");
-    let waiting = u64::from(machine.output_queue().len());
+    let waiting = u64::from(machine.stack().output_queue().len());
     let enqueued = calls(&machine, F::PfifoFastEnqueue);
     assert_eq!(
         enqueued,
@@ -189,13 +189,13 @@ fn a_run_of_the_queue_looks_once_more_than_it_sends_unless_the_driver_stops_it()
 fn buffers_asked_for_are_freed_or_there() {
     for preset in ["router-small", "router-three-big", "udp-200"] {
         let mut machine = scenario(preset, &[]).build();
-        let before = u64::from(machine.slab().skbs());
+        let before = u64::from(machine.mm().slab().skbs());
         machine.run_until(Ns::from_ms(3_000), u64::MAX);
         let asked = calls(&machine, F::AllocSkb) - machine.counters().refill_failures;
         assert!(calls(&machine, F::KfreeSkb) > 1_000, "{preset}");
         assert_eq!(
             before + asked,
-            calls(&machine, F::KfreeSkb) + u64::from(machine.slab().skbs()),
+            calls(&machine, F::KfreeSkb) + u64::from(machine.mm().slab().skbs()),
             "{preset}"
         );
     }
@@ -239,7 +239,11 @@ fn a_segment_goes_to_the_backlog_the_prequeue_or_straight_to_tcp_input() {
     assert!(choices <= received && received <= choices + handshakes + 1);
     // Whoever does it, a segment is processed once.
     let queued = |queue| -> u64 {
-        let socks = machine.sockets().iter().filter_map(|socket| socket.tcp());
+        let socks = machine
+            .stack()
+            .sockets()
+            .iter()
+            .filter_map(|socket| socket.tcp());
         socks.map(|sock| sock.queue_len(queue) as u64).sum()
     };
     let waiting = queued(kernel::tcp::TcpQueue::Backlog) + queued(kernel::tcp::TcpQueue::Prequeue);

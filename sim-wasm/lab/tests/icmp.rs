@@ -10,7 +10,7 @@ use machine::Machine;
 
 fn router(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(ms), u64::MAX);
     view(&machine).check_books().expect("balanced books");
     machine
@@ -61,7 +61,7 @@ fn each_host_has_a_limit_of_its_own() {
 fn an_error_leaves_by_the_nic_by_which_its_packet_came_and_arrives_a_path_later() {
     let machine = router("router-big", &[LAST_HOP], 100);
     let of_first = |stage| {
-        let mut hops = machine.watch.hops.iter();
+        let mut hops = machine.watch().hops.iter();
         let hop = hops.find(|hop| hop.packet == -1 && hop.stage == stage);
         hop.map(|hop| (hop.t, hop.value)).expect("it comes so far")
     };
@@ -72,8 +72,8 @@ fn an_error_leaves_by_the_nic_by_which_its_packet_came_and_arrives_a_path_later(
     // 576 bytes with their frame on 100 Mb/s, then half of the path.
     let on_the_line = (576 + 38) * 80;
     assert_eq!(arrived.since(left), Ns(on_the_line) + Ns::from_us(150));
-    assert_eq!(machine.output_id(), DevId(1));
-    assert!(machine.output_queue().is_empty());
+    assert_eq!(machine.stack().output_id(), DevId(1));
+    assert!(machine.stack().output_queue().is_empty());
 }
 
 #[test]

@@ -15,7 +15,7 @@ const OFTEN: (&str, &str) = ("link.hello", "10ms");
 
 fn run(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(ms), u64::MAX);
     view(&machine).check_books().expect("balanced books");
     machine
@@ -51,9 +51,13 @@ fn a_switchs_frames_end_between_netif_receive_skb_and_ip() {
 fn its_way_is_wire_ring_driver_queue_and_ip() {
     let machine = run("router-big", &[OFTEN], 50);
     let hello = SkbKind::Hello as u8;
-    let first = machine.watch.hops.iter().find(|hop| hop.kind == hello);
+    let first = machine.watch().hops.iter().find(|hop| hop.kind == hello);
     let packet = first.expect("a hello").packet;
-    let hops = machine.watch.hops.iter().filter(|hop| hop.packet == packet);
+    let hops = machine
+        .watch()
+        .hops
+        .iter()
+        .filter(|hop| hop.packet == packet);
     let way: Vec<Stage> = hops.map(|hop| hop.stage).collect();
     let expected = [
         Stage::Wire,

@@ -10,7 +10,7 @@ use machine::Machine;
 
 fn run(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(ms), u64::MAX);
     view(&machine).check_books().expect("balanced books");
     machine
@@ -100,7 +100,11 @@ fn a_program_that_echoes_sends_each_datagram_back_by_the_way_out() {
 fn a_packet_can_be_followed_in_and_out_again() {
     let machine = run("udp-200", &ECHO, 20);
     let stages = |packet: i64| -> Vec<Stage> {
-        let hops = machine.watch.hops.iter().filter(|hop| hop.packet == packet);
+        let hops = machine
+            .watch()
+            .hops
+            .iter()
+            .filter(|hop| hop.packet == packet);
         hops.map(|hop| hop.stage).collect()
     };
     let inwards = stages(1);

@@ -20,7 +20,7 @@ const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
     let mut machine = scenario(preset, changes).build();
-    machine.watch.record_details(false);
+    machine.watch_mut().record_details(false);
     machine.run_until(Ns::from_s(seconds), u64::MAX);
     machine
 }
@@ -87,7 +87,7 @@ fn refills_take_memory_down_to_three_eighths_of_min_and_no_further() {
 #[test]
 fn a_refill_that_fails_is_logged_and_the_log_writes_to_the_disk() {
     let mut machine = scenario("memory-170m", &[]).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_s(1), u64::MAX);
     assert_eq!(count(&machine, Event::DiskRequested), 0);
     let failed = |machine: &Machine| count(machine, Event::RefillFailed) > 0;

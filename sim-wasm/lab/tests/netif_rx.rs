@@ -25,8 +25,8 @@ fn overloaded(ms: u64) -> Machine {
     ];
     let mut machine = scenario("udp-200", &changes).build();
     machine.run_until(Ns::from_ms(100), u64::MAX);
-    machine.watch.clear();
-    machine.watch.record_details(true);
+    machine.watch_mut().clear();
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(100 + ms), u64::MAX);
     machine
 }
@@ -66,7 +66,7 @@ fn what_is_lost_is_what_arrives_beyond_what_is_served() {
 fn waits_in_backlog(machine: &Machine) -> Vec<u64> {
     let mut queued = std::collections::BTreeMap::new();
     let mut waits = Vec::new();
-    for hop in &machine.watch.hops {
+    for hop in &machine.watch().hops {
         if hop.stage == Stage::NetifBacklog {
             queued.insert(hop.packet, hop.t.0);
         } else if hop.stage == Stage::Ip
@@ -95,7 +95,7 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
     let mut known = false;
     let mut last_was_drop = false;
     let mut bursts = 0;
-    for hop in &machine.watch.hops {
+    for hop in &machine.watch().hops {
         if hop.stage == Stage::NetifBacklog {
             if last_was_drop {
                 assert!(

@@ -31,11 +31,11 @@ fn a_transmit_ring_of_128_holds_eight_times_what_one_of_16_does() {
 #[test]
 fn a_queue_that_the_driver_stopped_drains_by_the_transmit_softirq_alone() {
     let mut machine = congested(&[("sender.duration", "4")], 4_000);
-    let waiting = machine.output_queue().len();
+    let waiting = machine.stack().output_queue().len();
     assert!(waiting >= 998, "{waiting}");
     let (stopped, sent) = (machine.counters().tx_stopped, machine.counters().forwarded);
     machine.run_until(Ns::from_ms(4_200), u64::MAX);
-    assert!(machine.output_queue().is_empty());
+    assert!(machine.stack().output_queue().is_empty());
     let more = machine.counters().forwarded - sent;
     assert!(
         more.abs_diff(u64::from(waiting)) <= 20,
@@ -47,7 +47,7 @@ fn a_queue_that_the_driver_stopped_drains_by_the_transmit_softirq_alone() {
 #[test]
 fn a_short_queue_drops_the_packet_beyond_its_limit() {
     let machine = congested(&[("output.queue_len", "50")], 2_000);
-    assert!((48..=50).contains(&machine.output_queue().len()));
+    assert!((48..=50).contains(&machine.stack().output_queue().len()));
     assert!(machine.counters().drops[Drop::TxQueue as usize] > 100);
 }
 
@@ -55,7 +55,7 @@ fn a_short_queue_drops_the_packet_beyond_its_limit() {
 fn type_of_service_chooses_the_band_and_with_ipv6_it_does_not() {
     for (tos, ip, band) in [("0", "4", 1), ("16", "4", 0), ("8", "4", 2), ("16", "6", 1)] {
         let machine = congested(&[("sender.tos", tos), ("ip.version", ip)], 2_000);
-        let queue = machine.output_queue();
+        let queue = machine.stack().output_queue();
         assert!(queue.band_len(band) > 100, "{tos}, IPv{ip}");
         assert_eq!(queue.band_len(band), queue.len(), "{tos}, IPv{ip}");
     }

@@ -46,7 +46,7 @@ fn books_balance_while_frames_wait_in_the_nic() {
         let mut waited = 0;
         for event in 0..40_000 {
             machine.step_event();
-            waited = waited.max(machine.nic().in_fifo().count());
+            waited = waited.max(machine.stack().nic().in_fifo().count());
             let books = view(&machine).check_running_books();
             assert_eq!(books, Ok(()), "{driver}: event {event}");
         }
@@ -58,12 +58,12 @@ fn books_balance_while_frames_wait_in_the_nic() {
 #[test]
 fn a_reset_drops_what_the_nic_held() {
     let mut machine = with_fifo(SMALL, "udp-livelock", &[("sender.rate", "0")]);
-    while machine.nic().in_fifo().count() == 0 {
+    while machine.stack().nic().in_fifo().count() == 0 {
         machine.step_event();
     }
     machine.run_until(machine.now(), u64::MAX);
     lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 64);
-    assert_eq!(machine.nic().in_fifo().count(), 0);
+    assert_eq!(machine.stack().nic().in_fifo().count(), 0);
     for _ in 0..20_000 {
         machine.step_event();
     }

@@ -22,7 +22,7 @@ fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
     ];
     all.extend_from_slice(changes);
     let mut machine = scenario("tcp-loaded", &all).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine
 }
 
@@ -105,7 +105,7 @@ fn timeouts_during_an_owned_stall_follow_its_length() {
         let mut machine = beside_hogs(hogs, &[]);
         // Until then the reader spends the credit that it inherited.
         machine.run_until(Ns::from_s(4), u64::MAX);
-        machine.watch.clear();
+        machine.watch_mut().clear();
         machine.run_until(Ns::from_s(24), u64::MAX);
         let (stalls, _) = stalls(&machine);
         assert!(stalls.len() >= 3, "{hogs} hogs: {stalls:?}");
@@ -160,7 +160,7 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
     let mut machine = beside_hogs(10, &kernel);
     // Until then the reader has credit and runs alone, as at BL0: its backlog is never empty.
     machine.run_until(Ns::from_s(3), u64::MAX);
-    machine.watch.clear();
+    machine.watch_mut().clear();
     machine.run_until(Ns::from_s(11), u64::MAX);
     let metrics = view(&machine).metrics();
     assert!(metric(&metrics, "app.switches_involuntary") >= 5.0);
@@ -189,9 +189,9 @@ fn expired(machine: &Machine) -> bool {
 
 /// Steps to the next time that the reader is switched out as the owner with a spent slice.
 fn run_to_stall(machine: &mut Machine) {
-    machine.watch.clear();
+    machine.watch_mut().clear();
     while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {
-        machine.watch.clear();
+        machine.watch_mut().clear();
         machine.run_until(machine.now() + Ns::from_us(100), u64::MAX);
     }
 }
@@ -280,7 +280,7 @@ fn a_reader_asleep_in_recv_is_rescued_by_the_timer_after_150_ms() {
     ];
     let mut machine = scenario("tcp-quiet", &changes).build();
     machine.run_until(Ns::from_s(1), u64::MAX);
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     intervene(&mut machine, ParamId::LoadJobs, 10);
     machine.run_until(Ns::from_s(2), u64::MAX);
     let woken = entries(&machine, &[Event::TaskWoken]);

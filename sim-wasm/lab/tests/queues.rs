@@ -7,7 +7,7 @@ use base::time::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;
-use machine::trace::rows::Sample;
+use machine::recorder::rows::Sample;
 
 /// Rows of the series a second.
 const ROWS_A_SECOND: usize = 100;
@@ -19,7 +19,7 @@ fn beside_ten_hogs(seconds: u64) -> Machine {
 
 /// One column of the series from `since` seconds on.
 fn column(machine: &Machine, column: fn(&Sample) -> u64, since: usize) -> Vec<f64> {
-    let rows = machine.watch.series.iter();
+    let rows = machine.watch().series.iter();
     let values = rows
         .skip(since * ROWS_A_SECOND)
         .map(|row| column(row) as f64);
@@ -99,7 +99,7 @@ fn the_reader_gets_its_slice_once_in_a_cycle() {
         scenario("tcp-loaded", &[("load.kind", "hog"), ("load.warmup", "2s")]).build();
     // Until then it spends the credit that it inherited.
     machine.run_until(Ns::from_s(3), u64::MAX);
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_s(11), u64::MAX);
     let reader = reading(&machine, f::reader_task);
     let spent = entries(&machine, &[Event::SliceExpired]);
@@ -177,7 +177,7 @@ fn without_load_the_reader_runs_almost_continuously() {
 #[test]
 fn after_a_drop_in_the_nic_later_segments_go_to_the_out_of_sequence_queue() {
     let mut machine = scenario("tcp-quiet", &[("memory.pressure", "100")]).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     let lost = |machine: &Machine| reading(machine, f::drop_ring) > 0;
     while !lost(&machine) {
         assert!(machine.now() < Ns::from_s(5), "the ring never ran dry");
@@ -188,7 +188,7 @@ fn after_a_drop_in_the_nic_later_segments_go_to_the_out_of_sequence_queue() {
         0,
         "all was in sequence until then"
     );
-    machine.watch.clear();
+    machine.watch_mut().clear();
     let begun = machine.now();
     while reading(&machine, f::in_ofo) == 0 {
         assert!(

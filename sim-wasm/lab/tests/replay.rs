@@ -30,7 +30,7 @@ fn another_seed_gives_another_digest() {
 #[test]
 fn slices_of_any_size_and_recording_change_nothing() {
     let mut machine = scenario("tcp-loaded", &[]).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     let mut t = Ns::ZERO;
     let mut span = 1;
     while t < SPAN {

@@ -98,11 +98,11 @@ fn what_is_larger_than_the_outputs_mtu_is_dropped() {
 
 #[test]
 fn each_datagrams_end_can_be_recorded() {
-    use machine::trace::watch::Attention;
+    use machine::recorder::watch::Attention;
     let mut machine = scenario("router-three-big", &[]).build();
-    machine.watch.attend(Attention::Ends);
+    machine.watch_mut().attend(Attention::Ends);
     machine.run_until(Ns::from_ms(4_000), u64::MAX);
-    let ends = &machine.watch.ends;
+    let ends = &machine.watch().ends;
     let lost = ends.iter().filter(|end| end.lost.is_some()).count() as u64;
     assert_eq!(lost, machine.counters().dropped());
     assert_eq!(ends.len() as u64 - lost, machine.counters().delivered);

@@ -18,8 +18,8 @@ fn run(preset: &str, ms: u64) -> Machine {
 /// The same with the hops of so much of its end on record.
 fn recorded(preset: &str, ms: u64, last_ms: u64) -> Machine {
     let mut machine = run(preset, ms - last_ms);
-    machine.watch.clear();
-    machine.watch.record_details(true);
+    machine.watch_mut().clear();
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(ms), u64::MAX);
     machine
 }
@@ -69,7 +69,7 @@ fn spells(machine: &Machine) -> (Vec<(bool, f64, u64)>, f64) {
     let mut spells: Vec<Spell> = Vec::new();
     let mut queued = std::collections::BTreeMap::new();
     let mut waits = Vec::new();
-    for hop in &machine.watch.hops {
+    for hop in &machine.watch().hops {
         let accepts = match hop.stage {
             Stage::NetifBacklog => true,
             Stage::Dropped if hop.value == Drop::NetifRx as u64 => false,
@@ -139,7 +139,7 @@ fn three_big_flows_wait_1017_frames_of_117_28_us_in_queue_ring_and_line() {
     let one_way = machine.config().path.reverse().one_way;
     let mut queued = std::collections::BTreeMap::new();
     let mut waits = Vec::new();
-    for hop in &machine.watch.hops {
+    for hop in &machine.watch().hops {
         match hop.stage {
             Stage::Qdisc => {
                 queued.insert(hop.packet, hop.t);

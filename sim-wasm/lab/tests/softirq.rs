@@ -12,7 +12,7 @@ fn overloaded(changes: &[(&str, &str)]) -> Machine {
     let mut all = vec![("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
     all.extend_from_slice(changes);
     let mut machine = scenario("udp-livelock", &all).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine
 }
 
@@ -36,7 +36,7 @@ fn no_task_is_switched_while_a_softirq_runs() {
         ];
         let now = readings(&machine, &fields);
         let in_softirq = now[0] > 0;
-        let run = in_softirq.then_some((now[1], machine.switches()));
+        let run = in_softirq.then_some((now[1], machine.counters().switches));
         if let (Some(run), Some(before)) = (run, run_before)
             && same_run(run, before)
         {
@@ -92,7 +92,7 @@ fn cheap_packets_use_up_the_budget_of_net_max_backlog_before_two_jiffies() {
     for (budget, packets) in [("300", 300), ("150", 150)] {
         let all = [&changes[..], &[("net.max_backlog", budget)]].concat();
         let mut machine = scenario("tcp-quiet", &all).build();
-        machine.watch.record_details(true);
+        machine.watch_mut().record_details(true);
         machine.run_until(Ns::from_ms(500), u64::MAX);
         let squeezed = entries(&machine, &[Event::TimeSqueezed]);
         let most = squeezed.iter().map(|entry| entry.a).max();
@@ -122,7 +122,7 @@ fn a_device_that_is_scheduled_gets_its_whole_weight() {
 #[test]
 fn process_backlog_ends_its_turn_when_two_jiffies_have_begun() {
     let mut machine = scenario("router-small", &[]).build();
-    machine.watch.record_details(true);
+    machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_ms(500), u64::MAX);
     let squeezed = entries(&machine, &[Event::TimeSqueezed]);
     assert!(squeezed.len() > 50, "{}", squeezed.len());
@@ -139,11 +139,11 @@ fn a_packet_is_passed_on_within_the_softirq_that_took_it_up() {
             let before = machine.counters().forwarded;
             machine.step_event();
             let run = readings(&machine, &[f::softirq_runs])[0];
-            match machine.frame_in_hand() {
+            match machine.stack().frame_in_hand(machine.sched()) {
                 Some((skb, base::codes::Stage::Ip)) => begun = Some((skb.id, run)),
                 Some((skb, base::codes::Stage::Forward)) => {
                     assert_eq!(begun, Some((skb.id, run)), "{driver}");
-                    assert!(machine.softirq_pass() > 0, "{driver}");
+                    assert!(machine.cpu().softirq_pass() > 0, "{driver}");
                 }
                 _ => {}
             }

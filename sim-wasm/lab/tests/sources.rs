@@ -33,7 +33,7 @@ fn each_flow_is_counted_and_arrives_by_its_own_nic() {
         assert!((7.9..8.1).contains(&goodput), "{id}: {goodput}");
     }
     assert_eq!(metric(&metrics, "packets.delivered"), 3_000.0);
-    assert_eq!(machine.inputs().len(), 3);
+    assert_eq!(machine.stack().inputs().len(), 3);
     view(&machine).check_books().expect("balanced books");
 }
 
@@ -70,13 +70,13 @@ fn a_ring_that_overflows_loses_its_own_flows_frames_only() {
 fn a_change_of_the_ring_reaches_every_input() {
     let mut machine = three_sources(&[]);
     lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 16);
-    for device in machine.inputs() {
+    for device in machine.stack().inputs() {
         assert_eq!(device.ring().size(), 16);
     }
     view(&machine).check_books().expect("balanced books");
     assert_eq!(
-        machine.nic().ring().size(),
-        machine.inputs()[DevId::ETH0.index()].ring().size()
+        machine.stack().nic().ring().size(),
+        machine.stack().inputs()[DevId::ETH0.index()].ring().size()
     );
 }
 

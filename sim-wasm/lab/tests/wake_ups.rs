@@ -59,7 +59,7 @@ fn kswapd_woken_by_a_page_fault_counts_as_woken_by_a_process() {
     let mut machine = scenario("tcp-loaded", &changes).build();
     let kswapd = task_of(&machine, TaskKind::Kswapd);
     let in_a_process = |machine: &Machine| {
-        let (context, _) = machine.on_cpu();
+        let (context, _) = machine.cpu().holder();
         !matches!(context, Context::HardIrq | Context::SoftIrq)
             && machine.cpu().hard.is_none()
             && machine.cpu().soft.is_none()

@@ -4,13 +4,11 @@
 //! Read first: `base::digest`, which says what may enter.
 
 use super::{Machine, Next};
-use base::codes::Context;
 use base::digest::{mix, name_hash};
-use base::time::Ns;
 
 impl Next {
     /// What stands for this kind of event in the digest.
-    const fn name_hash(self) -> u64 {
+    pub(super) const fn name_hash(self) -> u64 {
         match self {
             Next::Tick => const { name_hash("tick") },
             Next::Frame => const { name_hash("frame") },
@@ -25,72 +23,42 @@ impl Next {
 impl Machine {
     /// 64 bits over every applied event and the present state.
     pub fn digest(&self) -> u64 {
-        let mut digest = self.digest;
+        let mut digest = self.recorder().digest();
         self.fold_state(&mut |word| digest = mix(digest, word));
         digest
-    }
-
-    /// Mixes in an applied event: when, of what kind, about what.
-    pub(super) fn mix_event(&mut self, at: Ns, kind: Next, subject: u64) {
-        self.digest = mix(self.digest, at.0 ^ kind.name_hash());
-        self.digest = mix(self.digest, subject);
     }
 
     /// Mixes in a change from outside, made now.
     pub(super) fn mix_change(&mut self, what: u64) {
         let kind = const { name_hash("intervention") };
-        self.digest = mix(self.digest, self.now.0 ^ kind);
-        self.digest = mix(self.digest, what);
+        let cx = &mut self.below.cx;
+        let when = cx.now().0 ^ kind;
+        cx.recorder.mix_event(when, what);
     }
 
-    /// Feeds the machine's state to a digest, in fixed-width words.
+    /// Feeds the machine's state to a digest, in words of fixed width.
     fn fold_state(&self, mix: &mut impl FnMut(u64)) {
-        self.cpu.rq.fold_digest(mix);
-        for device in self.inputs() {
-            device.fold_receive(mix);
-        }
-        self.fold_transmit(mix);
-        self.cpu.softnet.input.fold_digest(mix);
-        for socket in self.sockets.all() {
-            socket.fold_digest(mix);
-        }
-        self.tcp_mem.fold_digest(mix);
-        self.memory.fold_digest(mix);
-        self.slab.fold_digest(mix);
-        self.disk.fold_digest(mix);
-        self.load.fold_digest(self.config.load.jobs, mix);
-        self.kernel_log.fold_digest(mix);
-        self.world.fold_digest(mix);
-        mix(self.cpu_time_word());
-        mix(self.counters.delivered_bytes);
-    }
-
-    /// A machine that has sent nothing adds nothing.
-    fn fold_transmit(&self, mix: &mut impl FnMut(u64)) {
-        if self.transmit.built() + self.counters.forwarded > 0 {
-            for device in &self.devices {
-                device.tx().fold_digest(mix);
-            }
-            self.transmit.fold_digest(mix);
-        }
-    }
-
-    /// The CPU's time as one word for the digest: each context weighs by its name, so that
-    /// one which never had the CPU adds nothing.
-    fn cpu_time_word(&self) -> u64 {
-        let weighed = Context::ALL.iter().map(|&context| {
-            let spent = self.cpu.spent[context as usize];
-            context.name_hash().wrapping_mul(spent)
-        });
-        weighed.fold(0, u64::wrapping_add)
+        let (below, counters) = (&self.below, self.counters());
+        below.sched.fold_digest(mix);
+        self.stack.fold_digest(counters.forwarded, mix);
+        below.mm.fold_digest(mix);
+        let jobs = self.config().load.jobs;
+        self.programs.load().fold_digest(jobs, mix);
+        below.mm.fold_log(mix);
+        self.world().fold_digest(mix);
+        mix(self.cpu().time_word());
+        mix(counters.delivered_bytes);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::codes::{Event, Stage, Work};
+    use crate::clock::Scheduled;
+    use crate::recorder::note::Note;
+    use base::codes::{Context, Stage, Work};
     use base::ids::FlowId;
+    use base::time::Ns;
     use world::HostTimer;
 
     fn machine_at(moment: Ns) -> Machine {
@@ -109,9 +77,8 @@ mod tests {
     fn hops_and_journal_entries_do_not_enter() {
         let mut machine = machine_at(Ns::from_ms(20));
         let before = machine.digest();
-        machine.counters.hops += 1;
-        machine.counters.entered[Stage::Ip as usize] += 1;
-        machine.note(Event::RingRecovered, 1, 2, 3);
+        machine.below.cx.recorder.count_hop(Stage::Ip);
+        machine.below.note(Note::RingRecovered { ready: 1 }, 3);
         assert_eq!(machine.digest(), before);
     }
 
@@ -119,7 +86,7 @@ mod tests {
     fn a_run_that_is_watched_has_the_digest_of_one_that_is_not() {
         let mut watched = machine_at(Ns::from_ms(20));
         let mut alone = watched.clone();
-        watched.watch.record_details(true);
+        watched.watch_mut().record_details(true);
         for machine in [&mut watched, &mut alone] {
             machine.run_until(Ns::from_ms(40), u64::MAX);
         }
@@ -129,23 +96,22 @@ mod tests {
     #[test]
     fn the_cpus_time_enters_by_the_contexts_names() {
         let mut machine = machine_at(Ns::ZERO);
-        machine.cpu.spent = Default::default();
+        machine.below.sched.cpu.spent = Default::default();
         assert_eq!(
-            machine.cpu_time_word(),
+            machine.cpu().time_word(),
             0,
             "a context that never ran adds nothing"
         );
-        machine.cpu.spent[Context::Receiver as usize] = 7;
+        machine.below.sched.cpu.spent[Context::Receiver as usize] = 7;
         assert_eq!(
-            machine.cpu_time_word(),
+            machine.cpu().time_word(),
             name_hash("Receiver").wrapping_mul(7)
         );
     }
 
     #[test]
     fn the_events_of_two_streams_differ() {
-        let word =
-            |stream| super::super::Scheduled::Host(HostTimer::Tcp(FlowId(stream))).digest_word();
+        let word = |stream| Scheduled::Host(HostTimer::Tcp(FlowId(stream))).digest_word();
         assert_ne!(word(0), word(1));
     }
 }

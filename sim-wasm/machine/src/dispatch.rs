@@ -1,25 +1,30 @@
-//! What the CPU does next, and who is called for it: the machine's one dispatch.
+//! The machine's one dispatch: which part handles an event, and what the CPU does next.
 //!
-//! Read first: `cpu` (what comes next, and why), then `interrupts`, `net_rx` and `resume`,
-//! who do it.
+//! Read first: `sched/cpu.rs` (what comes next, and why), then `stack` and `programs`.
 //!
-//! A run is as fast as a frame's way is short: what code it passes must stay within the 32 KiB
-//! of a processor's instruction cache. So what is seldom on that way, and what only an onlooker
-//! asks for, is not compiled into it: it is `#[inline(never)]`, or `#[cold]` where it is rare on
-//! every machine.
+//! A run is as fast as a frame's way is short: its code must stay within the 32 KiB of a
+//! processor's instruction cache. Code that is rare on that way, or that only a viewer asks
+//! for, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
-use super::Machine;
-use super::cpu::CpuNext;
-use base::codes::{Context, Work};
-use base::time::Ns;
+use super::{Machine, Next};
+use crate::clock::Scheduled;
+use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
+use base::codes::Work;
+use kernel::coverage::Function;
+use kernel::softirq::TIMER_SOFTIRQ;
+use world::HostTimer;
+
+/// A row of the series every 10 ms.
+const SERIES_INTERVAL_JIFFIES: u64 = 10;
 
 impl Machine {
-    /// Runs everything that takes no more time, until the CPU has a step that does. After most
-    /// arrivals that is at once.
+    /// Runs everything that takes no time, until the CPU has a step that does. After most
+    /// arrivals the CPU has one already.
     #[inline]
     pub(super) fn settle_cpu(&mut self) {
-        self.cpu.since = self.now;
-        if self.cpu.next() != CpuNext::Rest {
+        let cpu = &mut self.below.sched.cpu;
+        cpu.since = self.below.cx.now();
+        if cpu.next() != CpuNext::Rest {
             self.do_until_rest();
         }
     }
@@ -27,48 +32,144 @@ impl Machine {
     #[inline(never)]
     fn do_until_rest(&mut self) {
         loop {
-            match self.cpu.next() {
+            let below = &mut self.below;
+            match below.sched.cpu.next() {
                 CpuNext::Rest => return,
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
-                CpuNext::FinishSoft => self.finish_soft(),
-                CpuNext::BeginSoftirq => self.begin_softirq(),
-                CpuNext::Switch => self.switch_task(),
-                CpuNext::ResumeTask(id) => self.resume_task(id),
+                CpuNext::FinishSoft => self.stack.finish_soft(below),
+                CpuNext::BeginSoftirq => below.sched.begin_softirq(&mut below.cx),
+                CpuNext::Switch => {
+                    let reading = self.stack.reading_of(below.sched.cpu.rq.curr());
+                    below.sched.switch(reading, &mut below.cx);
+                }
+                CpuNext::ResumeTask(id) => self.programs.resume_task(&mut self.stack, below, id),
             }
         }
     }
 
-    /// Who holds the CPU now, with what work.
-    pub fn on_cpu(&self) -> (Context, Work) {
-        self.cpu.holder()
+    /// An event that is not the CPU's. Returns what stands for it in the digest. Out of line,
+    /// so that the loop stays small: most events are the CPU's.
+    #[inline(never)]
+    pub(super) fn apply_beside_cpu(&mut self, next: Next) -> u64 {
+        let below = &mut self.below;
+        let (outside, sched, cx) = (&mut below.outside, &mut below.sched, &mut below.cx);
+        match next {
+            Next::Frame => self.deliver_frame(),
+            Next::Ack => outside.deliver_ack(sched, cx),
+            Next::FarEnd => outside.far_event(sched, cx),
+            Next::Scheduled => {
+                let event = cx.clock.take_scheduled();
+                self.apply_scheduled(event);
+                event.digest_word()
+            }
+            Next::Tick => {
+                cx.clock.tick_raised();
+                sched.cpu.raise_tick();
+                0
+            }
+            Next::Cpu => unreachable!("the CPU's step has only ended"),
+        }
     }
 
-    /// When the topmost level will be done with its step.
-    pub(super) fn cpu_deadline(&self) -> Ns {
-        self.cpu.deadline()
+    /// A frame's last bit reaches a NIC. Returns the frame's id.
+    fn deliver_frame(&mut self) -> u64 {
+        let Some((dev, mut skb)) = self.below.outside.take_frame() else {
+            return 0;
+        };
+        self.stack.frame_arrived(&mut self.below, dev, &mut skb);
+        skb.id
     }
 
-    /// Charges the time since the last charge to whoever held the CPU.
-    #[inline]
-    pub(super) fn charge_cpu(&mut self) {
-        if self.now <= self.cpu.since {
+    fn apply_scheduled(&mut self, event: Scheduled) {
+        let below = &mut self.below;
+        match event {
+            Scheduled::Device(dev, timer) => self.stack.device_timer(below, dev, timer),
+            Scheduled::LineFree(dev) => self.stack.line_free(below, dev),
+            Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
+            Scheduled::DiskDone => below.sched.cpu.raise_irq(IRQ_DISK),
+            Scheduled::Host(timer) => self.host_timer(timer),
+        }
+    }
+
+    /// A moment that a sending host asked for has come.
+    #[inline(never)]
+    fn host_timer(&mut self, timer: HostTimer) {
+        let outcome = self.below.outside.timer_expired(timer, &self.below.cx);
+        let cause = match (timer, outcome.timeout) {
+            (HostTimer::Tcp(flow), Some(timeout)) => {
+                let below = &self.below;
+                self.stack.cause_of_timeout(below, flow, timeout.awaited)
+            }
+            _ => 0,
+        };
+        let below = &mut self.below;
+        let (sched, cx) = (&below.sched, &mut below.cx);
+        below.outside.timer_noted(timer, outcome, cause, sched, cx);
+    }
+
+    /// Takes the next pending interrupt.
+    fn begin_hard(&mut self) {
+        let line = self.below.sched.cpu.take_irq();
+        let cx = &mut self.below.cx;
+        cx.called(Function::DoIrq);
+        let (level, irqs_on) = match nic_of(line) {
+            Some(dev) => self.stack.begin_nic_irq(&mut self.below, dev),
+            None => {
+                let (work, left, act) = match line {
+                    IRQ_TIMER => (Work::TimerIrq, cx.costs.timer_irq, HardAct::Timer),
+                    _ => (Work::DiskIrq, cx.costs.disk_irq, HardAct::Disk),
+                };
+                (Level { work, left, act }, false)
+            }
+        };
+        self.below.sched.cpu.begin_hard(line, level, irqs_on);
+    }
+
+    /// The hard IRQ's step is done: applies its effect, then begins the next step or leaves
+    /// (`irq_exit`).
+    fn finish_hard(&mut self) {
+        let Some(hard) = self.below.sched.cpu.hard else {
             return;
-        }
-        if self.watch.wants_spans() {
-            self.record_span();
-        }
-        let of_task = self.cpu.charge(self.now);
-        if of_task > 0 {
-            self.processes[self.cpu.rq.curr()].cpu_ns += of_task;
+        };
+        let below = &mut self.below;
+        let (line, next) = match hard.act {
+            HardAct::Nic(dev, act) => (nic_line(dev), self.stack.finish_nic_step(below, dev, act)),
+            HardAct::Timer => {
+                self.tick();
+                (IRQ_TIMER, None)
+            }
+            HardAct::Disk => {
+                below.mm.disk_completed(&mut below.sched, &mut below.cx);
+                (IRQ_DISK, None)
+            }
+        };
+        let cpu = &mut self.below.sched.cpu;
+        match next {
+            Some(next) => cpu.follow_hard(next),
+            None => cpu.end_hard(line),
         }
     }
 
-    /// CPU time by context up to now, the running step included, ns.
-    pub fn cpu_spent(&self) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu.spent;
-        let running = self.horizon.since(self.cpu.since.max(self.epoch));
-        spent[self.on_cpu().0 as usize] += running.0;
-        spent
+    /// The timer interrupt, once a jiffy. The tick is charged to the current task, whatever the
+    /// CPU did.
+    ///
+    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it each
+    /// tick; the cost of finding nothing is in the timer interrupt.
+    #[inline(never)]
+    fn tick(&mut self) {
+        let below = &mut self.below;
+        below.cx.clock.begin_jiffy();
+        below.sched.tick(&mut below.cx);
+        let jiffies = below.cx.jiffies();
+        if self.stack.tcp_timer_due(jiffies) {
+            below.sched.cpu.raise_softirq(TIMER_SOFTIRQ);
+        }
+        self.stack.run_cleanup_timers(below);
+        below.mm.tick(&mut below.sched, &mut below.cx);
+        below.sched.wake_due(&mut below.cx);
+        if jiffies.is_multiple_of(SERIES_INTERVAL_JIFFIES) {
+            self.sample_series();
+        }
     }
 }

@@ -1,46 +1,52 @@
 //! Changes from outside while the machine runs: each takes effect at once.
 
 use super::{Change, Config, Machine, Told};
-use base::codes::Event;
+use crate::below::Below;
+use crate::recorder::note::Note;
 
 impl Machine {
-    /// Takes `config` from now on, of which `change` says what is different. Events of this
-    /// very moment that are still due come first, so that a replay, which applies a change
-    /// last among equal times, agrees.
+    /// Takes `config` from now on; `change` says what is different. Events of this moment that
+    /// are still due come first, so that a replay, which applies a change last among equal
+    /// times, agrees.
     pub fn reconfigure(&mut self, config: Config, change: Change, told: Told) {
-        self.apply_up_to(self.horizon, u64::MAX);
-        self.now = self.horizon;
-        self.charge_cpu();
-        self.events += 1;
-        self.config = config;
-        self.causes.parameter = self.note(Event::ParameterChanged, told.what, told.value as u64, 0);
+        self.apply_up_to(self.clock().horizon(), u64::MAX);
+        self.charge_to_horizon();
+        let below = &mut self.below;
+        below.cx.recorder.count_event();
+        below.cx.config = config;
+        let (parameter, value) = (told.what, told.value);
+        let entry = below.note(Note::ParameterChanged { parameter, value }, 0);
+        below.cx.recorder.causes.parameter = entry;
         self.apply_change(change);
         self.mix_change(told.digest_word);
         self.settle_cpu();
     }
 
     fn apply_change(&mut self, change: Change) {
+        let (stack, programs, below) = (&mut self.stack, &mut self.programs, &mut self.below);
+        let Below {
+            cx,
+            sched,
+            mm,
+            outside,
+        } = below;
         match change {
-            Change::DeviceReset => self.device_ids().for_each(|dev| self.reset_device(dev)),
-            Change::Moderation => self.device_ids().for_each(|dev| self.set_moderation(dev)),
-            Change::PollQuota => {
-                let weight = self.config.softnet.weight;
-                self.cpu.softnet.poll_list.set_weight(weight as i32);
+            Change::DeviceReset => {
+                for dev in stack.device_ids() {
+                    stack.reset_device(below, dev);
+                }
+                self.keep_reading(true);
             }
-            Change::InputQueue => {
-                self.cpu.softnet.max_backlog = self.config.softnet.max_backlog;
-            }
-            Change::Preemption => self.cpu.preemptible_kernel = self.config.host.preemptible,
-            Change::Path => {
-                self.world.reconfigure(&self.config.path);
-                self.reconfigure_far_end();
-            }
-            Change::FarEnd => self.reconfigure_far_end(),
-            Change::Sockets => self.reconfigure_sockets(),
-            Change::ReaderNice => self.renice_readers(),
-            Change::Load => self.reconfigure_load(),
-            Change::MemoryPressure => self.apply_memory_pressure(),
-            Change::Disk => self.disk.set_costs(self.config.disk),
+            Change::Moderation => stack.set_moderation(cx.config.device.moderation),
+            Change::PollQuota | Change::InputQueue => stack.set_limits(cx.config.softnet),
+            Change::Preemption => sched.cpu.preemptible_kernel = cx.config.host.preemptible,
+            Change::Path => outside.reconfigure(cx),
+            Change::FarEnd => outside.reconfigure_far_end(cx),
+            Change::Sockets => stack.reconfigure_sockets(below),
+            Change::ReaderNice => programs.renice_readers(stack, below),
+            Change::Load => programs.reconfigure_load(below),
+            Change::MemoryPressure => programs.apply_memory_pressure(below),
+            Change::Disk => mm.set_disk_costs(cx.config.disk),
             Change::NextUse => {}
         }
     }

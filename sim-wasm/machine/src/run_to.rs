@@ -7,13 +7,14 @@ impl Machine {
     /// Applies everything up to and including `t`, but stops right after the event that makes
     /// `met` true, or after `at_most` events.
     pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
-        let end = t + self.epoch;
+        let end = t + self.clock().epoch();
         for _ in 0..at_most {
             if !self.apply_up_to(end, 1) {
-                self.horizon = self.horizon.max(end);
+                self.below.cx.clock.reach(end);
                 return Stop::Reached;
             }
-            self.horizon = self.horizon.max(self.now);
+            let clock = &mut self.below.cx.clock;
+            clock.reach(clock.now());
             if met(self) {
                 return Stop::Met;
             }
@@ -24,8 +25,9 @@ impl Machine {
     /// Charges what still runs, up to the moment reached: at the end of a replay, of which
     /// the present run does not know.
     pub fn charge_to_horizon(&mut self) {
-        self.now = self.horizon;
-        self.charge_cpu();
+        let horizon = self.clock().horizon();
+        self.below.cx.clock.advance(horizon);
+        self.below.sched.charge(&mut self.below.cx);
     }
 }
 
@@ -39,12 +41,12 @@ mod tests {
         let mut machine = Machine::new(crate::testbed::config());
         for _ in 0..20_000 {
             let sources = [
-                (machine.next_tick(), Next::Tick),
-                (machine.world.next_frame_at(), Next::Frame),
-                (machine.world.next_ack_at(), Next::Ack),
-                (machine.world.next_far_event_at(), Next::FarEnd),
-                (machine.agenda.next_at(), Next::Scheduled),
-                (machine.cpu_deadline(), Next::Cpu),
+                (machine.clock().next_tick(), Next::Tick),
+                (machine.world().next_frame_at(), Next::Frame),
+                (machine.world().next_ack_at(), Next::Ack),
+                (machine.world().next_far_event_at(), Next::FarEnd),
+                (machine.clock().next_scheduled_at(), Next::Scheduled),
+                (machine.cpu().deadline(), Next::Cpu),
             ];
             let first = sources.into_iter().min_by_key(|(at, _)| *at);
             assert_eq!(Some(machine.next_event()), first);

@@ -20,20 +20,20 @@ impl Sections {
             Section::Frame => view(history.machine()).write_frame(buffer),
             Section::Ring => view(history.machine()).write_ring(buffer),
             Section::Tasks => view(history.machine()).write_tasks(buffer),
-            Section::Hops => take_rows(&mut history.machine_mut().watch.hops, buffer),
+            Section::Hops => take_rows(&mut history.machine_mut().watch_mut().hops, buffer),
             Section::Spans => {
-                let watch = &mut history.machine_mut().watch;
+                let watch = history.machine_mut().watch_mut();
                 watch.close_span();
                 take_rows(&mut watch.spans, buffer);
             }
-            Section::Events => take_rows(&mut history.machine_mut().watch.events, buffer),
-            Section::Series => take_rows(&mut history.machine_mut().watch.series, buffer),
+            Section::Events => take_rows(&mut history.machine_mut().watch_mut().events, buffer),
+            Section::Series => take_rows(&mut history.machine_mut().watch_mut().series, buffer),
             Section::Answer => {
                 if let Some(answer) = history.take_answer() {
                     answer.write(buffer);
                 }
             }
-            Section::Journal => take_rows(&mut history.machine_mut().watch.journal, buffer),
+            Section::Journal => take_rows(&mut history.machine_mut().watch_mut().journal, buffer),
             Section::Before => buffer.append(&mut history.take_before()),
         }
         buffer.len()

@@ -100,11 +100,13 @@ test('what would help: tried first, then run A beside run B, and the first event
   const lab = await opening(page);
   await lab.button('What would help?').click();
   const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
-  await expect(page.getByText(/^Forked at .* and run for/)).toBeVisible({ timeout: 60_000 });
-  await expect(offers.first()).toContainText(/→ \d+ lost.*rate ×/);
+  await expect(page.getByText(/^Forked at .* and run to/)).toBeVisible({ timeout: 60_000 });
+  await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .* Mb\/s/);
   await expect(page.getByRole('list', { name: 'Tried, but no help' }).getByRole('listitem').first()).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 job beside it/ }).click();
+  // The question is asked again: nothing has happened yet in the run that was forked here.
+  await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'What differs' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);
   await lab.button('2 s further').click();

@@ -74,8 +74,11 @@ test('undo takes a change back, redo brings it again; reset takes all back', asy
   await lab.toStart.click();
   await expect.poll(() => lab.seconds()).toBe(0);
   await expect.poll(() => lab.link().join('&')).toContain('memory.pressure=50');
+  const stageTop = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
+  const before = await stageTop();
   await lab.reset.click();
-  await expect(page.getByText('Reset: one change was taken back')).toBeVisible();
+  await expect(page.getByText('Reset: one change was taken back')).toBeInViewport();
+  expect(await stageTop()).toBe(before);
   await expect(lab.field('Memory pressure')).toHaveValue('0');
   await expect.poll(() => lab.link().join('&')).not.toContain('memory.pressure');
   await lab.button('Undo').click();

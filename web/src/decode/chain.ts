@@ -6,6 +6,7 @@ import { EventCode } from '../tables/tables';
 import { causes } from '../words/answers';
 import { EVENTS, nameOf } from '../words/names';
 import { type Entry, happened, isDuplicate, sentence } from './entries';
+import { EVENT_KINDS, type Hue } from './eventKinds';
 import type { Link } from './links';
 
 type Sayings = Readonly<Partial<Record<string, (entry: ReturnType<typeof happened>) => string>>>;
@@ -72,34 +73,4 @@ export function told(links: readonly Link[]): readonly Link[] {
 }
 
 /** The hue of a link: who acted. */
-export function hue(kind: number): 'alarm' | 'irq' | 'soft' | 'reader' | 'load' | 'thread' | 'ack' {
-  switch (kind) {
-    case EventCode.InterruptRaised:
-      return 'irq';
-    case EventCode.BacklogStarted:
-    case EventCode.TimeSqueezed:
-    case EventCode.KsoftirqdWoken:
-      return 'soft';
-    case EventCode.PreemptedOwningSocket:
-    case EventCode.TaskPreempted:
-    case EventCode.ReceiveBufferFull:
-      return 'reader';
-    case EventCode.KswapdWoken:
-    case EventCode.KswapdSlept:
-    case EventCode.DirectReclaim:
-      return 'thread';
-    case EventCode.AckSent:
-    case EventCode.ZeroWindowAdvertised:
-    case EventCode.DelayedAckBlocked:
-      return 'ack';
-    case EventCode.SliceExpired:
-    case EventCode.TaskSwitched:
-    case EventCode.TaskWoken:
-    case EventCode.TaskSlept:
-    case EventCode.TaskForked:
-    case EventCode.ParameterChanged:
-      return 'load';
-    default:
-      return 'alarm';
-  }
-}
+export const hue = (kind: number): Hue => EVENT_KINDS[kind].hue;

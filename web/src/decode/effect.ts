@@ -1,7 +1,8 @@
 /** What one change did: measures of two runs since their fork, and the size of the effect. Pure. */
 
-import { DROP_FIELDS, Drop, EventCode, F } from '../tables/tables';
+import { EventCode, F } from '../tables/tables';
 import { comparison } from '../words/comparison';
+import { lostIn } from './drops';
 import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
@@ -17,13 +18,7 @@ export type Measure = {
 
 const grown = (base: Scalars, now: Scalars, field: number): number => now.get(field) - base.get(field);
 
-/** Frames lost; what had arrived before is discarded, not lost. */
-function lost(base: Scalars, now: Scalars): number {
-  return DROP_FIELDS.reduce(
-    (sum, field, reason) => (reason === Drop.TcpDuplicate ? sum : sum + grown(base, now, field)),
-    0,
-  );
-}
+const lost = (base: Scalars, now: Scalars): number => lostIn(now) - lostIn(base);
 
 export const MEASURES = {
   rate: {

@@ -2,128 +2,22 @@
 
 import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
-import { Drop, EVENT, EventCode, PARAMS } from '../tables/tables';
+import { EVENT, EventCode, PARAMS } from '../tables/tables';
 import type { Happened } from '../words/en/events';
 import { DROPS, EVENTS, nameOf } from '../words/names';
 import { events, settings } from '../words/opening';
-
-/** So frequent that a line for each would bury the rest. */
-const ROUTINE = new Set<number>([
-  EventCode.InterruptRaised,
-  EventCode.TaskSwitched,
-  EventCode.TaskWoken,
-  EventCode.TaskSlept,
-  EventCode.AckSent,
-  EventCode.KsoftirqdWoken,
-  EventCode.DelayedAckSent,
-  EventCode.BacklogStarted,
-  EventCode.BacklogDrained,
-  EventCode.DiskRequested,
-  EventCode.DiskCompleted,
-  EventCode.TaskPreempted,
-  EventCode.TaskForked,
-  EventCode.TaskExited,
-  EventCode.BecameInteractive,
-  EventCode.LostInteractive,
-  EventCode.TxQueueStopped,
-  EventCode.TxQueueWoken,
-]);
-
-/** Changes of kind: said aloud, at most one in two seconds. */
-const SPOKEN = new Set<number>([
-  EventCode.RingExhausted,
-  EventCode.RingRecovered,
-  EventCode.RtoFired,
-  EventCode.PreemptedOwningSocket,
-  EventCode.ReceiveBufferFull,
-  EventCode.ZeroWindowAdvertised,
-  EventCode.WindowReopened,
-  EventCode.KswapdWoken,
-  EventCode.OomKilled,
-  EventCode.RefillFailed,
-  EventCode.DeviceReset,
-  EventCode.SenderFinished,
-  EventCode.ParameterChanged,
-]);
-
-const ALARMS = new Set<number>([
-  EventCode.FrameLostInNic,
-  EventCode.FrameDropped,
-  EventCode.RefillFailed,
-  EventCode.RingExhausted,
-  EventCode.RtoFired,
-  EventCode.OomKilled,
-  EventCode.TcpMemoryRefused,
-]);
-
-const of = (...names: (keyof typeof EventCode)[]): ReadonlySet<number> => new Set(names.map((name) => EventCode[name]));
+import { isDuplicateReason } from './drops';
+import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
 
 /** Kinds of events that a person may want alone; null: everything remarkable. */
 export const FILTERS = {
   all: null,
-  loss: of(
-    'FrameDropped',
-    'FrameLostInNic',
-    'RingExhausted',
-    'RingRecovered',
-    'RefillFailed',
-    'RefillRecovered',
-    'NetifThrottled',
-    'DeviceReset',
-    'TxQueueFull',
-    'IcmpSent',
-  ),
-  tcp: of(
-    'RtoFired',
-    'FastRetransmit',
-    'TimeoutUndone',
-    'WindowProbed',
-    'ZeroWindowAdvertised',
-    'WindowReopened',
-    'ReceiveBufferFull',
-    'BacklogStarted',
-    'BacklogDrained',
-    'OutOfSequenceStarted',
-    'OutOfSequenceFilled',
-    'DelayedAckBlocked',
-    'DelayedAckSent',
-    'PrequeueRescued',
-    'QueuesPruned',
-    'TcpMemoryPressure',
-    'TcpMemoryRefused',
-    'PreemptedOwningSocket',
-  ),
-  cpu: of(
-    'TaskSwitched',
-    'TaskWoken',
-    'TaskSlept',
-    'TaskPreempted',
-    'SliceExpired',
-    'ArraysSwapped',
-    'PreemptedOwningSocket',
-    'BecameInteractive',
-    'LostInteractive',
-  ),
-  interrupts: of(
-    'InterruptRaised',
-    'TimeSqueezed',
-    'KsoftirqdWoken',
-    'NetifThrottled',
-    'TxQueueStopped',
-    'TxQueueWoken',
-  ),
-  memory: of(
-    'KswapdWoken',
-    'KswapdSlept',
-    'DirectReclaim',
-    'OomKilled',
-    'RefillFailed',
-    'TcpMemoryPressure',
-    'TcpMemoryRefused',
-    'DiskRequested',
-    'DiskCompleted',
-  ),
-  changes: of('ParameterChanged', 'DeviceReset', 'TaskForked', 'TaskExited'),
+  loss: eventsOf('loss'),
+  tcp: eventsOf('tcp'),
+  cpu: eventsOf('cpu'),
+  interrupts: eventsOf('interrupts'),
+  memory: eventsOf('memory'),
+  changes: eventsOf('changes'),
 } as const satisfies Record<keyof typeof events.filters, ReadonlySet<number> | null>;
 export type Filter = keyof typeof FILTERS;
 
@@ -131,21 +25,18 @@ export function passes(filter: Filter, kind: number): boolean {
   return FILTERS[filter]?.has(kind) ?? !isRoutine(kind);
 }
 
+/** So frequent that a line for each would bury the rest. */
 export function isRoutine(kind: number): boolean {
-  return ROUTINE.has(kind);
+  return EVENT_KINDS[kind].says === 'routine';
 }
 
+/** Changes of kind: announced, at most one in two seconds. */
 export function isSpoken(kind: number): boolean {
-  return SPOKEN.has(kind);
+  return EVENT_KINDS[kind].says === 'spoken';
 }
 
-export function toneOf(entry: Entry): 'alarm' | 'task' | 'plain' {
-  const { kind } = entry;
-  if (isDuplicate(entry)) return 'plain';
-  if (ALARMS.has(kind)) return 'alarm';
-  return kind === EventCode.SliceExpired || kind === EventCode.ArraysSwapped || kind === EventCode.PreemptedOwningSocket
-    ? 'task'
-    : 'plain';
+export function toneOf(entry: Entry): Tone {
+  return isDuplicate(entry) ? 'plain' : EVENT_KINDS[entry.kind].tone;
 }
 
 /** What a journal entry says: its kind, its two values, the names of the tasks that these are, and whose time it was. */
@@ -195,7 +86,7 @@ export function sentence(entry: Entry): string {
 
 /** A frame that came again is no loss. */
 export function isDuplicate({ kind, b }: Entry): boolean {
-  return kind === EventCode.FrameDropped && b === Drop.TcpDuplicate;
+  return kind === EventCode.FrameDropped && isDuplicateReason(b);
 }
 
 /** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */

@@ -1,6 +1,7 @@
 /** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
 
-import { DROP_FIELDS, F, Stage } from '../tables/tables';
+import { F, Stage } from '../tables/tables';
+import { dropFieldsAt } from './drops';
 import type { Snapshot } from './snapshot';
 
 export type Flow = {
@@ -37,20 +38,9 @@ function lostInReset(snap: Snapshot): number {
   return snap.get(F.in_ring) - snap.get(F.held_ring) - snap.get(F.in_driver);
 }
 
-const BELOW_TRANSPORT: ReadonlySet<number> = new Set([
-  F.drop_link,
-  F.drop_ring,
-  F.drop_driver,
-  F.drop_netif_rx,
-  F.drop_ip,
-  F.drop_not_ip,
-  F.drop_tx_queue,
-  F.drop_ttl,
-  F.drop_too_big,
-  F.drop_sink,
-]);
-/** All other losses are TCP's and UDP's. */
-const TRANSPORT_DROPS = DROP_FIELDS.filter((field) => !BELOW_TRANSPORT.has(field));
+/** The losses that a receiver has in a stage's book, and a router. */
+const lostOnReceiver = (stage: number): Book['dropped'] => sum(...dropFieldsAt(stage, 'receiver'));
+const lostOnRouter = (stage: number): Book['dropped'] => sum(...dropFieldsAt(stage, 'router'));
 
 /** Up to the driver, and the old input queue behind it. */
 const ARRIVAL: readonly Book[] = [
@@ -58,7 +48,7 @@ const ARRIVAL: readonly Book[] = [
     stage: Stage.Wire,
     entered: F.in_wire,
     held: F.held_wire,
-    dropped: sum(F.drop_link, F.drop_ring),
+    dropped: lostOnReceiver(Stage.Wire),
     left: sum(F.in_ring),
   },
   { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring, dropped: lostInReset, left: sum(F.in_driver) },
@@ -66,7 +56,7 @@ const ARRIVAL: readonly Book[] = [
     stage: Stage.Driver,
     entered: F.in_driver,
     held: F.held_driver,
-    dropped: (snap) => sum(F.drop_driver, F.drop_netif_rx)(snap) - lostInReset(snap),
+    dropped: (snap) => lostOnReceiver(Stage.Driver)(snap) - lostInReset(snap),
     // To the old backlog, and from there to IP; or to IP at once.
     left: sum(F.held_netif_backlog, F.in_ip),
   },
@@ -80,14 +70,14 @@ const RECEIVED: readonly Book[] = [
     stage: Stage.Ip,
     entered: F.in_ip,
     held: F.held_ip,
-    dropped: sum(F.drop_ip, F.drop_not_ip, F.drop_tx_queue),
+    dropped: lostOnReceiver(Stage.Ip),
     left: sum(F.in_transport),
   },
   {
     stage: Stage.Transport,
     entered: F.in_transport,
     held: F.held_transport,
-    dropped: sum(...TRANSPORT_DROPS),
+    dropped: lostOnReceiver(Stage.Transport),
   },
   { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog, dropped: NOTHING },
   { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue, dropped: NOTHING },
@@ -104,26 +94,26 @@ const FORWARDED: readonly Book[] = [
     stage: Stage.Ip,
     entered: F.in_ip,
     held: F.held_ip,
-    dropped: sum(F.drop_ip, F.drop_not_ip),
+    dropped: lostOnRouter(Stage.Ip),
     left: sum(F.in_forward),
   },
   {
     stage: Stage.Forward,
     entered: F.in_forward,
     held: F.held_forward,
-    dropped: sum(F.drop_ttl, F.drop_too_big),
+    dropped: lostOnRouter(Stage.Forward),
     left: sum(F.in_qdisc),
   },
   {
     stage: Stage.Qdisc,
     entered: F.in_qdisc,
     held: F.held_qdisc,
-    dropped: sum(F.drop_tx_queue),
+    dropped: lostOnRouter(Stage.Qdisc),
     left: sum(F.in_tx_ring),
   },
   { stage: Stage.TxRing, entered: F.in_tx_ring, held: F.held_tx_ring, dropped: NOTHING, left: sum(F.in_out_wire) },
   // What an idle program that keeps up reads at once has not stood on the socket.
-  { stage: Stage.OutWire, entered: F.in_out_wire, held: F.held_out_wire, dropped: sum(F.drop_sink) },
+  { stage: Stage.OutWire, entered: F.in_out_wire, held: F.held_out_wire, dropped: lostOnRouter(Stage.OutWire) },
   { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue, dropped: NOTHING },
 ];
 

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, Drop, EventCode, F, FRAME_WIDTH, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
 import type { Link } from './links';
-import { type Course, courseOf, helps, rateTimes, remediesFor, troubleIn, troubleOf } from './remedies';
+import { type Course, courseOf, remediesFor, takenByInterrupts, troubleIn, troubleOf, verdictOf } from './remedies';
 
 const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
 const RING = { kind: 'loss', code: Drop.Ring } as const;
 const course = (values: Partial<Course>): Course => ({
+  length_ns: 2e9,
+  offered: 1000,
+  delivered: 1000,
+  forwarded: 0,
   lost: 0,
   lost_far: 0,
+  stored: 0,
   reason: -1,
   timeouts: 0,
-  throughput: 1000,
   wait_ns: 0,
+  hardirq_ns: 0,
+  softirq_ns: 0,
   ...values,
 });
 
@@ -35,26 +41,43 @@ describe('what is tried', () => {
 });
 
 describe('a trial', () => {
-  it('helps where at most half is left, and no more than half the rate is gone', () => {
-    const without = course({ lost: 95, reason: Drop.Ring });
-    expect(helps(RING, without, course({ lost: 0, throughput: 950 }))).toBe(true);
-    expect(helps(RING, without, course({ lost: 73, reason: Drop.UdpRcvbuf }))).toBe(false);
-    expect(helps(RING, without, course({ lost: 0, throughput: 499 }))).toBe(false);
-    expect(helps(RING, course({}), course({}))).toBe(false);
+  const without = course({ lost: 80, reason: Drop.Ring });
+  const verdict = (tried: Partial<Course>, before = without) => verdictOf(RING, before, course(tried));
+
+  it('helps where at most half of the offered frames’ loss is left and as much is delivered', () => {
+    expect(verdict({ lost: 0, delivered: 950 })).toBe('helps');
+    expect(verdict({ lost: 73, reason: Drop.UdpRcvbuf })).toBe('inVain');
+    expect(verdict({ lost: 0, delivered: 499 })).toBe('inVain');
+    expect(verdict({}, course({}))).toBe('inVain');
   });
 
-  it('of a router’s loss is not held against it that the far host cannot take all that is now passed on', () => {
+  it('helps where more is delivered, though less than half of the loss is gone', () => {
+    expect(verdict({ lost: 60, delivered: 1730 })).toBe('helps');
+    expect(verdict({ lost: 90, delivered: 1730 })).toBe('inVain');
+  });
+
+  it('does not help where the sender only sends less', () => {
+    expect(verdict({ offered: 500, lost: 40, delivered: 1000 })).toBe('inVain');
+  });
+
+  it('of a larger buffer counts what it stored as lost: a delayed loss is no help', () => {
+    expect(verdict({ lost: 7, stored: 76 })).toBe('moves');
+    expect(verdict({ lost: 45, stored: 35 })).toBe('inVain');
+  });
+
+  it('of a router’s loss that the far host then has is told as moved', () => {
     const inNetifRx = { kind: 'loss', code: Drop.NetifRx } as const;
     const atSink = { kind: 'loss', code: Drop.Sink } as const;
-    const without = course({ lost: 95, lost_far: 1, reason: Drop.NetifRx });
-    const polled = course({ lost: 30, lost_far: 80, reason: Drop.Ring, throughput: 1740 });
-    expect(helps(inNetifRx, without, polled)).toBe(true);
-    expect(helps(atSink, without, polled)).toBe(false);
+    const before = course({ lost: 95, lost_far: 1, reason: Drop.NetifRx });
+    const polled = course({ lost: 30, lost_far: 66, reason: Drop.Ring, forwarded: 1740 });
+    expect(verdictOf(inNetifRx, before, polled)).toBe('moves');
+    expect(verdictOf(inNetifRx, before, { ...polled, delivered: 1300, lost_far: 60 })).toBe('helps');
+    expect(verdictOf(atSink, before, polled)).toBe('inVain');
   });
 
-  it('says the rate as a multiple, also of nothing', () => {
-    expect(rateTimes(course({}), course({ throughput: 950 }))).toBe(0.95);
-    expect(rateTimes(course({ throughput: 0 }), course({ throughput: 0 }))).toBe(1);
+  it('names interrupts where they take the CPU', () => {
+    expect(takenByInterrupts(course({ hardirq_ns: 0.2e9, softirq_ns: 1.5e9 }))).toEqual([0.1, 0.75]);
+    expect(takenByInterrupts(course({ hardirq_ns: 0.2e9, softirq_ns: 0.3e9 }))).toBeNull();
   });
 
   it('is read off both ends of its stretch; what came twice is not lost', () => {
@@ -67,6 +90,10 @@ describe('a trial', () => {
       [DROP_FIELDS[Drop.TcpDuplicate]]: 50,
       [F.rto_count]: 3,
       [F.delivered_bytes]: 400,
+      [F.packets_in_flight]: 5,
+      [F.t_ns]: 1e9,
+      [F.offered]: 60,
+      [F.cpu_softirq_ns]: 2e8,
     });
     const waits = new Float64Array(WAIT_WIDTH);
     [waits[WAIT.stage], waits[WAIT.from_ns], waits[WAIT.to_ns]] = [Stage.Ring, 1e6, 4e6];
@@ -75,9 +102,18 @@ describe('a trial', () => {
       lost_far: 3,
       reason: Drop.Ring,
       timeouts: 2,
-      throughput: 400,
+      length_ns: 1e9,
+      offered: 60,
+      delivered: 400,
+      forwarded: 0,
+      stored: 5,
       wait_ns: 3e6,
+      hardirq_ns: 0,
+      softirq_ns: 2e8,
     });
+    end[F.snd_nxt] = 1;
+    // TCP's window keeps the sender from losing what the buffer holds.
+    expect(courseOf({ begin, end, waits }, Stage.Ring).stored).toBe(0);
   });
 });
 

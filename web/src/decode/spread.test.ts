@@ -1,28 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf, spreadOf, tellsApart } from './spread';
+import { FEWEST_TO_TELL, farFrom, groupingOf, shownOnceIn, spreadOf, tellsApart } from './spread';
 
 describe('several runs of one scenario', () => {
-  it('have a mean, a deviation of a sample, and a range', () => {
-    const spread = spreadOf([2, 4, 4, 4, 5, 5, 7, 9]);
-    expect(spread).toMatchObject({ mean: 5, median: 4.5, least: 2, most: 9 });
-    expect(spread.deviation).toBeCloseTo(2.138, 3);
-    expect(spreadOf([3])).toMatchObject({ mean: 3, deviation: 0 });
+  /** As many values as can tell of groups: the first `few` from `lower` on, the others from `upper` on, 0.1 apart. */
+  const two = (lower: number, upper: number, few: number): number[] =>
+    Array.from({ length: FEWEST_TO_TELL }, (_, i) => (i < few ? lower + i / 10 : upper + (i - few) / 10));
+
+  it('have a mean, a median and a range', () => {
+    expect(spreadOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, median: 4.5, least: 2, most: 9 });
   });
 
-  it('fall into groups where a gap is wide beside the groups', () => {
-    expect(groupsOf([245, 136, 244, 140, 137, 243])).toEqual([
-      [1, 4, 3],
-      [5, 2, 0],
-    ]);
-    expect(groupsOf([1, 1.1, 5, 5.1, 20, 20.2])).toHaveLength(3);
+  it('fall into groups where chance does not make such a gap', () => {
+    const grouping = groupingOf(two(136, 245, 20));
+    const [lower, upper] = [Array.from({ length: 20 }, (_, i) => i), Array.from({ length: 12 }, (_, i) => 20 + i)];
+    expect(grouping).toEqual({ kind: 'groups', groups: [lower, upper] });
+    const higher = two(400, 400, 0);
+    expect(groupingOf([...two(100, 160, 16), ...higher])).toMatchObject({ groups: { length: 3 } });
   });
 
-  it('are of one kind where they lie evenly, differ by little, or one alone stands apart', () => {
-    expect(groupsOf([1, 2, 3, 4, 5, 6, 7, 8])).toHaveLength(1);
-    expect(groupsOf([100, 100.1, 101, 101.1])).toHaveLength(1);
-    expect(groupsOf([30, 31, 32, 33, 90])).toHaveLength(1);
-    expect(groupsOf([0, 0, 0, 0])).toHaveLength(1);
-    expect(groupsOf([7])).toEqual([[0]]);
+  it('are too few to tell groups below 32, and where a gap may be chance', () => {
+    expect(groupingOf(two(136, 245, 16).slice(1)).kind).toBe('few');
+    expect(groupingOf(two(136, 245, 30)).kind).toBe('few');
+    expect(groupingOf(two(136, 245, 31)).kind).toBe('few');
+    expect(groupingOf([7]).kind).toBe('few');
+  });
+
+  it('show no groups where they lie evenly, or differ by little', () => {
+    expect(groupingOf(Array.from({ length: 40 }, (_, i) => 100 + i)).kind).toBe('none');
+    expect(groupingOf(two(100, 110, 16)).kind).toBe('none');
+    expect(groupingOf(Array(40).fill(0)).kind).toBe('none');
+  });
+
+  it('are far from the others beyond 1.5 interquartile ranges, and by a notable part', () => {
+    expect(farFrom([30, 31, 32, 33, 34, 35, 36, 90])).toEqual({ below: 0, above: 1 });
+    expect(farFrom([5, 31, 32, 33, 34, 35, 36, 37])).toEqual({ below: 1, above: 0 });
+    expect(farFrom([100, 100, 100, 100, 101])).toEqual({ below: 0, above: 0 });
+  });
+
+  it('show a kind of run that comes once in so many with 95 %', () => {
+    for (const seeds of [8, 16, 32, 64]) {
+      const once = shownOnceIn(seeds);
+      expect(1 - (1 - 1 / once) ** seeds).toBeGreaterThanOrEqual(0.95);
+      expect(1 - (1 - 1 / (once + 1)) ** seeds).toBeLessThan(0.95);
+    }
   });
 
   it('are told apart by a figure whose ranges in the groups do not meet', () => {

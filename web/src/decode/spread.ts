@@ -1,58 +1,102 @@
-/** What several runs of one scenario come to: middle, spread, and whether they are of more than one kind. */
+/** Statistics of several runs of one scenario: middle, range, and whether the runs fall into groups. */
 
 import { quantile } from '../../studies/draws.mjs';
 
 export type Spread = {
   readonly mean: number;
-  /** Standard deviation of a sample; 0 of a single run. */
-  readonly deviation: number;
   readonly median: number;
   readonly least: number;
   readonly most: number;
 };
 
 export function spreadOf(values: readonly number[]): Spread {
-  const count = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / count;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     mean,
-    deviation: count > 1 ? Math.sqrt(squares / (count - 1)) : 0,
     median: quantile(values, 0.5),
     least: Math.min(...values),
     most: Math.max(...values),
   };
 }
 
-/** A gap parts two groups if it is so many times as wide as either of them … */
+/** With fewer runs nothing is said of groups: a kind of run that comes once in eleven is then easily missed (our choice). */
+export const FEWEST_TO_TELL = 32;
+/** A gap separates groups if it is so many times as wide as either of them … */
 const WIDER = 2;
 /** … and so great a part of the value at its lower edge. */
 const NOTABLE = 0.15;
-/** One run that stands apart is no group. */
+/** A group has at least so many runs. */
 const FEWEST = 2;
+/** Groups are claimed only if chance makes such a gap less often than this (our choice). */
+const BY_CHANCE = 1e-3;
 
-/** Groups into which values fall, as places in the list, from below; one group where they do not. */
-export function groupsOf(values: readonly number[]): number[][] {
+/**
+ * What values say of groups. `few`: too few values to tell, or a gap that chance may have made.
+ * `none`: enough values, and no gap shows. `groups`: places in the list, from the lowest group on.
+ */
+export type Grouping =
+  | { readonly kind: 'few' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'groups'; readonly groups: readonly (readonly number[])[] };
+
+export function groupingOf(values: readonly number[]): Grouping {
+  if (values.length < FEWEST_TO_TELL) return { kind: 'few' };
   const order = values.map((_, i) => i).sort((a, b) => values[a] - values[b]);
-  return parted(order, values);
+  const groups = parted(order, values);
+  if (groups.length > 1) return { kind: 'groups', groups };
+  const sorted = order.map((i) => values[i]);
+  return { kind: cutsOf(sorted).some((cut) => isWide(cut, 1)) ? 'few' : 'none' };
 }
 
-function parted(order: number[], values: readonly number[]): number[][] {
-  const cut = cutOf(order.map((i) => values[i]));
-  if (cut === null) return [order];
-  return [...parted(order.slice(0, cut), values), ...parted(order.slice(cut), values)];
+function parted(order: readonly number[], values: readonly number[]): (readonly number[])[] {
+  const sorted = order.map((i) => values[i]);
+  const cut = cutsOf(sorted).find((one) => isWide(one, WIDER) && !mayBeChance(sorted, one));
+  if (cut === undefined) return [order];
+  return [...parted(order.slice(0, cut.at), values), ...parted(order.slice(cut.at), values)];
 }
 
-/** Where sorted values fall apart, at their widest gap; null where they do not. */
-function cutOf(sorted: readonly number[]): number | null {
-  let cut = 0;
-  let gap = 0;
-  for (let i = FEWEST; i <= sorted.length - FEWEST; i++) {
-    if (sorted[i] - sorted[i - 1] <= gap) continue;
-    [cut, gap] = [i, sorted[i] - sorted[i - 1]];
+/** A gap between two neighbours, and how far the values on either side of it reach. */
+type Cut = { readonly at: number; readonly gap: number; readonly below: number; readonly above: number };
+
+/** The notable gaps of sorted values, the widest first. */
+function cutsOf(sorted: readonly number[]): Cut[] {
+  const cuts: Cut[] = [];
+  for (let at = 1; at < sorted.length; at++) {
+    const gap = sorted[at] - sorted[at - 1];
+    if (gap <= NOTABLE * Math.abs(sorted[at - 1])) continue;
+    cuts.push({ at, gap, below: sorted[at - 1] - sorted[0], above: sorted[sorted.length - 1] - sorted[at] });
   }
-  const width = Math.max(sorted[cut - 1] - sorted[0], (sorted.at(-1) ?? 0) - sorted[cut]);
-  return gap > WIDER * width && gap > NOTABLE * Math.abs(sorted[cut - 1]) ? cut : null;
+  return cuts.sort((a, b) => b.gap - a.gap);
+}
+
+const isWide = ({ gap, below, above }: Cut, times: number): boolean => gap > times * Math.max(below, above);
+
+/**
+ * An exact test. Where one group's tail alone reached over the gap, each run beyond it would fall into
+ * the gap at least as densely as behind it. The probability that all runs miss the gap is corrected for
+ * the number of places at which a gap is looked for (Bonferroni).
+ */
+function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut): boolean {
+  if (at < FEWEST || sorted.length - at < FEWEST) return true;
+  const missed = (width: number, side: readonly number[]): number =>
+    (width / (width + gap)) ** (new Set(side).size - 1);
+  const least = Math.max(missed(below, sorted.slice(0, at)), missed(above, sorted.slice(at)));
+  return sorted.length * least >= BY_CHANCE;
+}
+
+/** Runs far from the others: beyond 1.5 interquartile ranges from the quartiles (Tukey), and by a notable part of the median. */
+export function farFrom(values: readonly number[]): { readonly below: number; readonly above: number } {
+  const [lower, middle, upper] = [0.25, 0.5, 0.75].map((part) => quantile(values, part));
+  const far = Math.max(1.5 * (upper - lower), NOTABLE * Math.abs(middle));
+  return {
+    below: values.filter((value) => value < lower - far).length,
+    above: values.filter((value) => value > upper + far).length,
+  };
+}
+
+/** Among so many seeds a kind of run that comes once in this many shows with a probability of at least 95 %. */
+export function shownOnceIn(seeds: number): number {
+  return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));
 }
 
 /** Another figure of the same runs tells the groups apart: in no two of them it has the same values. */

@@ -1,6 +1,7 @@
 /** A forwarded packet's way through the kernel, function by function: in, and out. Pure. */
 import type { Rows } from '../lib/rows';
-import { Drop, HOP, Stage } from '../tables/tables';
+import { HOP, Stage } from '../tables/tables';
+import { REASONS } from './drops';
 
 /** Functions, by IPv4's names, and the stage within which a packet goes through each: a router's, and a receiver's. */
 const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
@@ -98,29 +99,20 @@ export function chainsOf(forwards: boolean): readonly Chain[] {
   return forwards ? [THROUGH] : [IN, OUT];
 }
 
-/** The last function of those that are lost so. */
-const ENDS_AT: Readonly<Record<number, string>> = {
-  [Drop.NetifRx]: 'netif_rx',
-  [Drop.NotIp]: 'netif_receive_skb',
-  [Drop.Ip]: 'ip_rcv',
-  [Drop.Ttl]: 'ip_forward',
-  [Drop.TooBig]: 'ip_forward',
-};
-
 /** The functions through which a packet has gone until `t`, by its hops. */
 export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   const passed = new Set<string>();
   for (let i = 0; i < hops.length && hops.at(i, HOP.t_ns) <= t; i++) {
     const stage = hops.at(i, HOP.stage);
-    if (stage === Stage.Dropped) cut(passed, ENDS_AT[hops.at(i, HOP.value)]);
+    if (stage === Stage.Dropped) cut(passed, REASONS[hops.at(i, HOP.value)]?.endsAt);
     else for (const name of WAY.find(([of]) => of === stage)?.[1] ?? []) passed.add(name);
   }
   return passed;
 }
 
 /** A packet that ended at a function did not come to those behind it. */
-function cut(passed: Set<string>, end: string | undefined): void {
-  if (end === undefined) return;
+function cut(passed: Set<string>, end: string | null | undefined): void {
+  if (end === null || end === undefined) return;
   const names = WAY.flatMap(([, functions]) => functions);
   for (const name of names.slice(names.indexOf(end) + 1)) passed.delete(name);
 }

@@ -4,17 +4,25 @@ import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
 import type { Fault } from './protocol';
 
-/** What a run comes to: the metrics of the contract by their id, and the digest of all that happened. */
-export type Outcome = { readonly metrics: Readonly<Record<string, number>>; readonly digest: string };
+/** The machine's scalars at two moments of a run. */
+export type Ends = { readonly begin: Float64Array; readonly end: Float64Array };
+
+/** Result of a run: the metrics of the contract by their id, and the digest of all that happened. */
+export type Outcome = {
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly digest: string;
+  /** The scalars at the moment that `Since` names and at the end of the run. */
+  readonly ends?: Ends;
+};
+
+/** Asks for a whole run, and for its scalars at a moment on the way. */
+export type Since = { readonly since_ns: number };
 
 /** A stretch of a run; `waits`: the longest waits in it are wanted, too, for which it is replayed. */
 export type Stretch = Span & { readonly waits: boolean };
 
 /** What a stretch of a run comes to. */
-export type Passage = {
-  /** The machine's scalars at its begin and at its end. */
-  readonly begin: Float64Array;
-  readonly end: Float64Array;
+export type Passage = Ends & {
   /** The longest wait at each stage, as `About.Waits` answers; empty where it is not wanted. */
   readonly waits: Float64Array;
 };
@@ -23,7 +31,7 @@ export type Passage = {
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
 /** What is wanted of a run; null: what it comes to at its end. */
-export type Wanted = Stretch | Capture | null;
+export type Wanted = Stretch | Capture | Since | null;
 
 /** Asks for a whole run, or for something of it. */
 export type Whole = { readonly type: 'whole'; readonly run: Run; readonly wanted: Wanted };

@@ -3,7 +3,7 @@
 import { About, KernelFile, Section } from '../tables/tables';
 import type { Ringside } from './generated/ringside.js';
 import { machineIn } from './machine';
-import type { Capture, News, Outcome, Passage, Stretch, Wanted } from './outcome';
+import type { Capture, News, Outcome, Passage, Since, Stretch, Wanted } from './outcome';
 import type { Machine } from './protocol';
 
 /** Events between two looks at the clock: some milliseconds of work. */
@@ -18,6 +18,7 @@ type Say = (news: News) => void;
 /** Takes a machine at its first moment; `memory` is that of its module. */
 export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: Wanted, say: Say): void {
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
+  else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
   else if ('side' in wanted) say({ type: 'captured', file: captured(ringside, wanted, say) });
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
   ringside.free();
@@ -29,6 +30,15 @@ export function toItsEnd(ringside: Ringside, say: Say): Outcome {
   for (const [, name, calls] of ringside.kernel_text(KernelFile.Gcov).matchAll(/(\S+) +(\d+)/g))
     metrics[`coverage.${name}`] = Number(calls);
   return { metrics, digest: ringside.digest() };
+}
+
+/** Takes a run to its end, and keeps the scalars of a moment on the way. */
+function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Since, say: Say): Outcome {
+  const machine = machineIn(ringside, memory);
+  goOn(machine, since_ns, say);
+  const begin = machine.section(Section.Frame).slice();
+  const outcome = toItsEnd(ringside, say);
+  return { ...outcome, ends: { begin, end: machine.section(Section.Frame).slice() } };
 }
 
 /** A capture of a span; whatever that is, it begins with the run. */

@@ -36,7 +36,7 @@ export type Asked = {
   readonly subject: Subject | null;
   /** Null while it is being looked up. */
   readonly rows: Float64Array | null;
-  /** Moment of which the answer is, ns. */
+  /** The moment of the run that the answer is about, ns. */
   readonly at_ns: number;
   /** How far back it looks: the loop's span, else the run so far. */
   readonly stretch: Span;
@@ -98,7 +98,8 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   const subject: Subject = { about, number };
   const known = store.getState();
   const isSame = same(known.subject, subject);
-  const at_ns = session.playback.shown_ns;
+  // Amid a way to another moment that moment is meant.
+  const at_ns = session.heading_ns;
   const stretch = lookBack(at_ns, loop);
   store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });
   const question = QUESTIONS[about];
@@ -109,6 +110,11 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   const isLong = stretch.to_ns > at_ns || stretch.to_ns - stretch.from_ns > SHORT_NS;
   if (isLong && OF_A_STRETCH.has(question)) beside(question, stretch, (answer) => take(answer, at_ns));
   else session.inquire(question, number, take, stretch);
+}
+
+/** The run is another one: what was answered about the run before is void until it is asked again. */
+export function lapse(store: AskedStore): void {
+  store.setState({ rows: null });
 }
 
 /** Nothing is asked about any more. */

@@ -63,7 +63,7 @@ describe('a batch of runs', () => {
   it('makes no run that is kept', async () => {
     const hall = new Hall();
     const kept = outcomesInMemory();
-    kept.keep(run(10), { metrics: {}, digest: 'kept' });
+    kept.keep(run(10), 0, { metrics: {}, digest: 'kept' });
     const batch = new Batch(new Pool(1, hall.engage), kept);
     const taken: string[] = [];
     let way: Progress | null = null;
@@ -80,7 +80,7 @@ describe('a batch of runs', () => {
     hall.finish(0);
     expect(await end).toBe('done');
     expect(way).toMatchObject({ total: 2, kept: 1, done: 2 });
-    expect(await kept.find(run(20))).toMatchObject({ digest: 'digest 0' });
+    expect(await kept.find(run(20), 0)).toMatchObject({ digest: 'digest 0' });
     expect(taken).toEqual(['kept', 'digest 0']);
   });
 
@@ -116,8 +116,8 @@ describe('a batch of runs', () => {
 
   it('outcomes of another version of the machine are not taken', async () => {
     const old = outcomesInMemory('1');
-    old.keep(run(10), { metrics: {}, digest: 'old' });
-    expect(await old.find(run(10))).toBeDefined();
-    expect(await outcomesInMemory('2').find(run(10))).toBeUndefined();
+    old.keep(run(10), 0, { metrics: {}, digest: 'old' });
+    expect(await old.find(run(10), 0)).toBeDefined();
+    expect(await outcomesInMemory('2').find(run(10), 0)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 /** Many runs for one table or figure: found among those that are kept, the others made in the pool. */
 
 import { faultWords } from '../decode/refusal';
-import type { Outcome } from '../engine/outcome';
+import type { News, Outcome } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import { paramIndex } from '../scenario/params';
 import type { Run } from '../scenario/run';
@@ -29,6 +29,9 @@ function work_s({ values }: Run): number {
   return value('run.duration') + (value('load.jobs') > 0 ? value('load.warmup') : 0);
 }
 
+/** A run of a batch, and its place in the list. */
+type Making = { readonly run: Run; readonly nth: number; readonly since_ns: number };
+
 export class Batch {
   private readonly pool: Pool;
   private readonly outcomes: KeptOutcomes;
@@ -43,11 +46,15 @@ export class Batch {
     return this.pool.size;
   }
 
-  /** Takes all to their end; `take` gets each as it comes, with its place in the list. One batch at a time. */
+  /**
+   * Takes all runs to their end; `take` gets each as it comes, with its place in the list. One batch at a
+   * time. After 0 s, `since_ns` is a moment whose scalars come with each outcome.
+   */
   async run(
     runs: readonly Run[],
     take: (nth: number, outcome: Outcome) => void,
     tell: (progress: Progress) => void,
+    since_ns = 0,
   ): Promise<BatchEnd> {
     let isOver = false;
     const stopped = new Promise<BatchEnd>((resolve) => {
@@ -56,11 +63,11 @@ export class Batch {
         resolve('stopped');
       };
     });
-    const known = await Promise.all(runs.map((run) => this.outcomes.find(run)));
+    const known = await Promise.all(runs.map((run) => this.outcomes.find(run, since_ns)));
     if (isOver) return stopped;
     const way = new Way(runs, known, tell);
     for (const [nth, outcome] of known.entries()) if (outcome) take(nth, outcome);
-    const made = runs.map((run, nth) => (known[nth] ? null : this.make(run, nth, way, take)));
+    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, since_ns }, way, take)));
     const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
     this.giveUp = null;
     if (end !== 'done') this.pool.stop();
@@ -76,18 +83,19 @@ export class Batch {
     this.pool.close();
   }
 
-  private make(run: Run, nth: number, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
+  private make({ run, nth, since_ns }: Making, way: Way, take: (nth: number, outcome: Outcome) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.pool.take(run, (news) => {
+      const hear = (news: News): void => {
         if (news.type === 'way') way.come(nth, news.now_ns);
         else if (news.type === 'fault') reject(new Error(faultWords(news)));
         else if (news.type === 'end') {
-          this.outcomes.keep(run, news.outcome);
+          this.outcomes.keep(run, since_ns, news.outcome);
           take(nth, news.outcome);
           way.ended(nth);
           resolve();
         }
-      });
+      };
+      this.pool.take(run, hear, since_ns > 0 ? { since_ns } : null);
     });
   }
 }

@@ -1,4 +1,4 @@
-/** A question about a long stretch of the clock, put to a machine of its own: the picture goes on meanwhile. */
+/** A question put to a machine of its own, which takes the run to the end of the stretch. The picture goes on meanwhile. */
 
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
@@ -15,8 +15,8 @@ export class Beside {
     this.engine = engine;
   }
 
-  /** Asks what a code of `About` names; a question before it is given up. */
-  ask(run: Run, about: number, stretch: Span, take: (rows: Float64Array) => void): void {
+  /** Asks what a code of `About` names, with its argument. A question before it is given up. */
+  ask(run: Run, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.close();
     const client = this.engine();
     this.client = client;
@@ -25,7 +25,7 @@ export class Beside {
     };
     client.onFault = () => this.close();
     client.start(run, stretch.to_ns, NOTHING_BEFORE);
-    client.inquire(about, 0, stretch, (answer) => {
+    client.inquire(about, number, stretch, (answer) => {
       take(new Snapshot(answer).rows(Section.Answer).slice());
       this.close();
     });

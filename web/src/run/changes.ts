@@ -20,8 +20,10 @@ type Ground = {
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** The open answer is about the run that is left. */
+  /** Closes the open answer: it is about the run that is left. */
   readonly askNothing: () => void;
+  /** Asks the open answer again: the run is changed. */
+  readonly askAgain: () => void;
 };
 
 export class Changes {
@@ -126,6 +128,7 @@ export class Changes {
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);
+    this.ground.askAgain();
     if (compare && forks) this.forks.compare();
     else if (compare) this.forks.compareWithout(id);
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
-import { About, FRAME_WIDTH, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
+import { About, F, FRAME_WIDTH, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
 import { ownAddress } from './address';
 import { Comparison, type Findings, NOTHING_FOUND } from './comparison';
 import { FollowingLab } from './following';
@@ -13,12 +13,19 @@ const FORK_NS = 20e6;
 class WaitingMachine extends FixtureMachine {
   override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
     super.inquire(about, number);
-    if (about === About.Ends) this.answer = Array.from({ length: 2 * FRAME_WIDTH }, () => 0);
+    if (about === About.Ends) this.answer = [...frameAt(from_ns ?? 0), ...frameAt(to_ns ?? 0)];
     if (about !== About.Waits) return false;
     const [from, to] = [Math.max(30e6, from_ns ?? 0), Math.min(50e6, to_ns ?? 0)];
     this.answer = to > from ? rowOf(from, to) : rowOf(from_ns ?? 0, (from_ns ?? 0) + 1e6);
     return false;
   }
+}
+
+/** Counters at a moment, which do not grow evenly. */
+function frameAt(t_ns: number): number[] {
+  const frame = new Array<number>(FRAME_WIDTH).fill(0);
+  frame[F.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;
+  return frame;
 }
 
 function rowOf(from_ns: number, to_ns: number): number[] {
@@ -118,4 +125,40 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
     longest.push((findings.waits?.a?.to_ns ?? 0) - (findings.waits?.a?.from_ns ?? 0));
   }
   expect(longest).toEqual([10e6, 20e6, 20e6, 20e6]);
+});
+
+it('measures both runs at one moment while they play', async () => {
+  await open(10);
+  const told: (readonly [number, number])[] = [];
+  const comparison = new Comparison([lab.session, other.session], FORK_NS, ({ readings }) => {
+    if (readings !== null) told.push(readings.rate);
+  });
+  // The machines answer at moments of their own: here run A is always ahead.
+  const stop = lab.session.paintWith(({ wall_ms }) => {
+    const { snapshot } = lab.session;
+    const ahead = snapshot === null ? null : Object.create(snapshot, { t_ns: { value: snapshot.t_ns + 3e6 } });
+    vi.spyOn(lab.session, 'snapshot', 'get').mockReturnValue(ahead);
+    comparison.watch(wall_ms);
+    vi.restoreAllMocks();
+  });
+  lab.setSpeed(20e6);
+  lab.play();
+  await pass(2000);
+  stop();
+  comparison.close();
+  expect(told.length).toBeGreaterThan(2);
+  for (const [mine, theirs] of told) expect(theirs).toBe(mine);
+});
+
+it('reckons the rates of both runs over one window at rest, however each came there', async () => {
+  await open(10);
+  lab.setSpeed(20e6);
+  lab.play();
+  await pass(1000);
+  lab.pause();
+  await pass(1000);
+  const { record, playback } = lab.session;
+  expect(playback.shown_ns).toBe(other.session.playback.shown_ns);
+  expect(record.before[F.t_ns]).toBe(playback.shown_ns - 20e6);
+  expect(other.session.record.before[F.t_ns]).toBe(record.before[F.t_ns]);
 });

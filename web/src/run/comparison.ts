@@ -47,6 +47,7 @@ export class Comparison {
   /** Each run at the fork; null before it was asked for. */
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
+  private measured_ms = Number.NEGATIVE_INFINITY;
   /** What was found of waits up to each moment: going back forgets what came later. */
   private waited: Waits[] = [];
   private busy = false;
@@ -59,7 +60,7 @@ export class Comparison {
     this.tell = tell;
   }
 
-  /** Once a frame. At rest both are at one moment; while it plays up to a frame apart, so rates are reckoned by each one's own time. */
+  /** Once a frame. At rest both machines are at one moment; while they play, both are asked about one. */
   watch(wall_ms: number): void {
     const [a, b] = this.sessions.map(({ snapshot }) => snapshot);
     const isThere = this.sessions.every(
@@ -72,7 +73,11 @@ export class Comparison {
       if (this.findings.readings !== null) this.found({ readings: null });
       return;
     }
-    if (this.base !== null) this.found({ readings: { ...beside(this.base, [a, b]), t_ns } });
+    if (this.base !== null && a.t_ns === b.t_ns) this.found({ readings: { ...beside(this.base, [a, b]), t_ns } });
+    else if (this.base !== null && !this.busy && wall_ms - this.measured_ms >= REDRAW_MS) {
+      this.measured_ms = wall_ms;
+      this.measureAt(Math.floor(t_ns));
+    }
     if (!this.busy) this.look(Math.floor(t_ns));
   }
 
@@ -102,13 +107,21 @@ export class Comparison {
   }
 
   private findBase(): void {
-    const { forked_ns } = this;
-    const at = (frame: Float64Array): Scalars => ({
-      get: (field) => (field === F.t_ns ? forked_ns : frame[field]),
+    this.askAt(this.forked_ns, (both) => {
+      this.base = both;
     });
-    this.askBoth(About.Ends, { from_ns: forked_ns, to_ns: forked_ns }, (mine, theirs) => {
-      this.base = [at(mine), at(theirs)];
+  }
+
+  /** Measures both runs up to one moment that both have passed. */
+  private measureAt(t_ns: number): void {
+    this.askAt(t_ns, (now) => {
+      if (this.base !== null) this.found({ readings: { ...beside(this.base, now), t_ns } });
     });
+  }
+
+  private askAt(t_ns: number, take: (both: readonly [Scalars, Scalars]) => void): void {
+    const at = (frame: Float64Array): Scalars => ({ get: (field) => (field === F.t_ns ? t_ns : frame[field]) });
+    this.askBoth(About.Ends, { from_ns: t_ns, to_ns: t_ns }, (mine, theirs) => take([at(mine), at(theirs)]));
   }
 
   private findDifference(last_ns: number): void {

@@ -15,7 +15,14 @@ export class FollowingLab extends Lab {
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {
     const t_ns = Math.floor(leader.session.heading_ns);
-    const link = encodeLink({ ...run, t_ns, speed: null, title: '', loop: null, page: { play: '0' } });
+    const link = encodeLink({
+      ...run,
+      t_ns,
+      speed: leader.session.playback.speed,
+      title: '',
+      loop: null,
+      page: { play: '0' },
+    });
     super({ engine, address: ownAddress(link) });
     this.leader = leader;
     this.session.playback.ledBy = () => leader.session.playback.shown_ns;

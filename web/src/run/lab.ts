@@ -15,7 +15,7 @@ import { About, Until } from '../tables/tables';
 import { untilName } from '../words/names';
 import { page, transport } from '../words/opening';
 import { type Address, KeptAddress } from './address';
-import { ask, askNothing, entriesOf, linkedSubject, type Subject, type SubjectKind } from './asked';
+import { ask, askNothing, entriesOf, lapse, linkedSubject, type Subject, type SubjectKind } from './asked';
 import { Beside } from './beside';
 import { Branch } from './branch';
 import { Changes } from './changes';
@@ -65,8 +65,8 @@ export class Lab {
   readonly isFirst: boolean;
   /** Told that a hand wanted to move the clock while something waits for the person; null while nothing does. */
   private waiting: (() => void) | null = null;
-  /** What the link asks about: it is asked once the machine is there. */
-  private linked: Subject | null = null;
+  /** What is asked once the machine is there: the answer of a link, or the open answer after the run was changed. */
+  private toAsk: Subject | null = null;
 
   constructor({ engine, address }: Ground) {
     this.engine = engine;
@@ -78,9 +78,9 @@ export class Lab {
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
     const ground = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
-    this.branch = new Branch({ ...ground, restarts: () => this.stepping.forget() });
-    const askNothing = (): void => this.askNothing();
-    this.changes = new Changes({ ...ground, branch: this.branch, forks: this.forks, askNothing });
+    this.branch = new Branch({ ...ground, restarts: () => this.restarts() });
+    const asking = { askNothing: () => this.askNothing(), askAgain: () => this.askAgain() };
+    this.changes = new Changes({ ...ground, branch: this.branch, forks: this.forks, ...asking });
     this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
@@ -92,7 +92,7 @@ export class Lab {
 
   /** The entries of a link about what is shown at this moment: the open answer, or the one about to be, and whether it rests. */
   private get shown(): PageEntries {
-    const asked = entriesOf(this.linked ?? this.stores.asked.getState().subject);
+    const asked = entriesOf(this.toAsk ?? this.stores.asked.getState().subject);
     return this.session.status.playing ? asked : { ...asked, play: '0' };
   }
 
@@ -120,9 +120,13 @@ export class Lab {
     this.branch.advance();
     if (status.playing || playback.shown_ns !== this.told_ns) this.address.writeSoon();
     this.told_ns = playback.shown_ns;
-    if (this.linked === null || underWay || status.hunting || snapshot === null) return;
-    this.ask(this.linked.about, this.linked.number);
-    this.linked = null;
+    if (this.toAsk === null || underWay || status.hunting || snapshot === null) return;
+    this.ask(this.toAsk.about, this.toAsk.number);
+  }
+
+  private restarts(): void {
+    this.stepping.forget();
+    this.askAgain();
   }
 
   private leftOut(reason: unknown): void {
@@ -133,10 +137,8 @@ export class Lab {
 
   /** Makes the machine anew after it has stopped: the same scenario, at the moment that was shown or at another. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
-    const { subject } = this.stores.asked.getState();
     this.branch.resume(t_ns);
     if (this.session.interrupted.playing) this.session.play();
-    if (subject !== null) this.ask(subject.about, subject.number);
   }
 
   /** What slows the picture by itself; the returned function ends it. */
@@ -170,11 +172,12 @@ export class Lab {
   /** Asks about a part of the machine, or of its past: the answer comes beside the picture. */
   ask(about: SubjectKind, number: number): void {
     const { session, chosen, beside } = this;
+    this.toAsk = null;
     const answering = {
       session,
       loop: chosen.loop,
       beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
-        beside.ask(runOf(chosen), question, stretch, take),
+        beside.ask(runOf(chosen), question, 0, stretch, take),
     };
     ask(this.stores.asked, answering, about, number);
   }
@@ -185,8 +188,36 @@ export class Lab {
     this.stores.asked.setState({ stage });
   }
 
+  /** The run is changed: the open answer is asked again, about the run as it is now. */
+  private askAgain(): void {
+    const { subject } = this.stores.asked.getState();
+    if (subject === null) return;
+    this.beside.close();
+    lapse(this.stores.asked);
+    this.toAsk = subject;
+  }
+
+  /**
+   * A question inside an answer, about a stretch of this run. If the picture was moved to before the end of that
+   * stretch, a machine beside it answers. The returned function gives the question up.
+   */
+  inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
+    const beside = new Beside(this.engine);
+    let wanted = true;
+    const takeWhole = (rows: Float64Array, now_ns: number): void => {
+      if (!wanted) return;
+      if (now_ns >= stretch.to_ns) take(rows);
+      else beside.ask(runOf(this.chosen), about, number, stretch, take);
+    };
+    this.session.inquire(about, number, takeWhole, stretch);
+    return () => {
+      wanted = false;
+      beside.close();
+    };
+  }
+
   askNothing(): void {
-    this.linked = null;
+    this.toAsk = null;
     this.beside.close();
     askNothing(this.stores.asked);
   }
@@ -223,7 +254,7 @@ export class Lab {
     const opening = openLink(this.stores.chosen, fragment);
     const { t_ns } = opening;
     if (isForeign) this.followed(t_ns);
-    this.linked = linkedSubject(opening);
+    this.toAsk = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
     // What played before the link does not play on in a run that is to rest.
     if (isToPlay) this.viewing.restUnseen();

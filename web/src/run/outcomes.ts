@@ -10,22 +10,23 @@ const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
 export interface KeptOutcomes {
-  find(run: Run): Promise<Outcome | undefined>;
-  keep(run: Run, outcome: Outcome): void;
+  /** `since_ns`: the moment whose scalars come with the outcome; 0 for none. */
+  find(run: Run, since_ns: number): Promise<Outcome | undefined>;
+  keep(run: Run, since_ns: number, outcome: Outcome): void;
 }
 
 /** What is said of a run and decides all of it. */
-function keyOf(version: string, { values, interventions }: Run): string {
+function keyOf(version: string, { values, interventions }: Run, since_ns: number): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
-  return `${version} ${JSON.stringify([values, changes])}`;
+  return `${version} ${JSON.stringify([values, changes, since_ns])}`;
 }
 
 /** Kept for as long as the page is open. */
 export function outcomesInMemory(version = ''): KeptOutcomes {
   const known = new Map<string, Outcome>();
   return {
-    find: async (run) => known.get(keyOf(version, run)),
-    keep: (run, outcome) => known.set(keyOf(version, run), outcome),
+    find: async (run, since_ns) => known.get(keyOf(version, run, since_ns)),
+    keep: (run, since_ns, outcome) => known.set(keyOf(version, run, since_ns), outcome),
   };
 }
 
@@ -37,11 +38,12 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   const store = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(STORE, mode).objectStore(STORE);
   forgetOthers(store('readwrite'), version);
   return {
-    find: async (run) =>
-      (await memory.find(run)) ?? (await answered<Outcome | undefined>(store('readonly').get(keyOf(version, run)))),
-    keep: (run, outcome) => {
-      memory.keep(run, outcome);
-      store('readwrite').put(outcome, keyOf(version, run));
+    find: async (run, since_ns) =>
+      (await memory.find(run, since_ns)) ??
+      (await answered<Outcome | undefined>(store('readonly').get(keyOf(version, run, since_ns)))),
+    keep: (run, since_ns, outcome) => {
+      memory.keep(run, since_ns, outcome);
+      store('readwrite').put(outcome, keyOf(version, run, since_ns));
     },
   };
 }

@@ -6,7 +6,7 @@
 import type { Snapshot } from '../decode/snapshot';
 import type { Answer } from '../engine/protocol';
 import { Rows } from '../lib/rows';
-import { F, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from '../tables/tables';
+import { F, FRAME_WIDTH, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from '../tables/tables';
 import { Journal } from './journal';
 import { Tracker } from './tracker';
 import { type News, Unbroken } from './unbroken';
@@ -63,6 +63,13 @@ export class RunRecord {
       this.hopsKept.take(snapshot.rows(Section.Hops), news);
       this.spansKept.take(snapshot.rows(Section.Spans), news);
     }
+  }
+
+  /** Rates are reckoned from a frame of this moment on; empty frames say nothing. */
+  rateFrom(t_ns: number, frames: Float64Array): void {
+    if (frames.length < FRAME_WIDTH) return;
+    this.before = frames.slice(0, FRAME_WIDTH);
+    this.before[F.t_ns] = t_ns;
   }
 
   private fork(t: number): void {

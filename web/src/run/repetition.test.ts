@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { farFrom, groupingOf, spreadOf } from '../decode/spread';
 import type { Outcome } from '../engine/outcome';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
-import type { Preset } from '../tables/tables';
-import { partingOf, USUAL_SEEDS, withSeeds } from './repetition';
+import { DROP_FIELDS, Drop, F, FRAME_WIDTH, type Preset } from '../tables/tables';
+import { comparison } from '../words/comparison';
+import { NICE_MINUS_TEN } from './fixture/niceMinusTen';
+import { groupsWords, repetitionCsv, SEED_CHOICES, seedsToTell, USUAL_SEEDS, valuesOf, withSeeds } from './repetition';
 
-const outcome = (rate: number, interactive: number, dry = 0): Outcome => ({
-  metrics: { goodput_mbps: rate, 'app.interactive_fraction': interactive, 'drops.ring': dry, 'tcp.rto': 0 },
-  digest: '',
+const words = comparison.repeat;
+const outcome = (rate: number, interactive = 0.5): Outcome => ({
+  metrics: {
+    goodput_mbps: rate,
+    'app.cpu_share': 0.5,
+    'app.interactive_fraction': interactive,
+    'drops.ring': 3,
+    'drops.udp_rcvbuf': 0,
+    'tcp.rto': 0,
+  },
+  digest: `digest of ${rate}`,
 });
 
 describe('a run repeated', () => {
@@ -18,23 +29,148 @@ describe('a run repeated', () => {
     expect(runs[3].values.with(paramIndex('run.seed'), 5)).toEqual(run.values);
   });
 
-  it('falls into groups, told apart by whether the reader counts as interactive', () => {
-    const runs = [outcome(138, 0.02), outcome(244, 0.8), outcome(140, 0.05), outcome(246, 0.7)];
-    expect(partingOf(runs)).toEqual({
-      by: 'app.interactive_fraction',
-      groups: [
-        { runs: 2, mean: 139, by: expect.closeTo(0.035) },
-        { runs: 2, mean: 245, by: expect.closeTo(0.75) },
-      ],
-    });
+  it('is measured from the change on where the outcomes say when that was', () => {
+    const begin = new Float64Array(FRAME_WIDTH);
+    const end = new Float64Array(FRAME_WIDTH);
+    const set = (scalars: Float64Array, at_ns: number, bytes: number, ticks: number, lost: number): void => {
+      scalars[F.t_ns] = at_ns;
+      scalars[F.delivered_bytes] = bytes;
+      scalars[F.ticks_total] = 4 * ticks;
+      scalars[F.ticks_app] = ticks;
+      scalars[DROP_FIELDS[Drop.Ring]] = lost;
+    };
+    set(begin, 2.5e9, 90e6, 100, 7);
+    set(end, 3.5e9, 95e6, 200, 9);
+    const since: Outcome = { ...outcome(206), ends: { begin, end } };
+    expect(valuesOf([since], 'goodput_mbps')).toEqual([40]);
+    expect(valuesOf([since], 'app.cpu_share')).toEqual([0.25]);
+    expect(valuesOf([since], 'app.interactive_fraction')).toEqual([0]);
+    expect(valuesOf([since], 'drops.ring')).toEqual([2]);
+    expect(valuesOf([outcome(206)], 'goodput_mbps')).toEqual([206]);
   });
 
-  it('says where nothing that is looked at tells its groups apart', () => {
-    const runs = [outcome(138, 0.5), outcome(244, 0.5), outcome(140, 0.6), outcome(246, 0.4)];
-    expect(partingOf(runs)?.by).toBeNull();
+  it('is a file of one row a seed, with both values in full and both digests', () => {
+    const both = { seed: 5, since_ns: 2.5e9, duration_ns: 25e9 };
+    const [head, ...rows] = repetitionCsv({
+      ...both,
+      a: [outcome(137.123456), outcome(244)],
+      b: [outcome(33), outcome(34)],
+    })
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    expect(head.slice(0, 5)).toEqual(['run.seed', 'from_s', 'to_s', 'A goodput_mbps', 'B goodput_mbps']);
+    expect(rows.map((row) => row.length)).toEqual([head.length, head.length]);
+    expect(rows[0].slice(0, 5)).toEqual(['5', '2.5', '25', '137.123456', '33']);
+    expect(rows[1].slice(-2)).toEqual(['digest of 244', 'digest of 34']);
   });
 
-  it('of one kind has no groups', () => {
-    expect(partingOf([1, 2, 3, 4, 5, 6, 7, 8].map((rate) => outcome(rate, 0)))).toBeNull();
+  it('says which groups its rates fall into, and what tells them apart', () => {
+    const runs = Array.from({ length: 32 }, (_, i) =>
+      i < 20 ? outcome(136 + i / 10, 0.02) : outcome(245 + i / 10, 0.75),
+    );
+    expect(groupsWords('A', runs)).toBe(
+      'Run A falls into groups: 20 runs from 136 to 138 Mb/s and 12 runs from 247 to 248 Mb/s. ' +
+        'What tells them apart: time counted as interactive, %, 2.00 and 75.0.',
+    );
+    const unexplained = runs.map(({ metrics }) => outcome(metrics.goodput_mbps));
+    expect(groupsWords('B', unexplained)).toContain(words.unexplained);
+  });
+});
+
+/** The same numbers at each call, so that a resampling can be repeated. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** 200 resamplings with replacement, of so many runs each. */
+function resamplings(rates: readonly number[], seeds: number): number[][] {
+  const next = dice(seeds);
+  const one = (): number => rates[Math.floor(next() * rates.length)];
+  return Array.from({ length: 200 }, () => Array.from({ length: seeds }, one));
+}
+
+/**
+ * Whether stored runs show groups at a split between two rates, by a definition that is not the page's:
+ * somewhere between the two lies a gap that is wider than the stored runs on either side of it reach.
+ */
+function isSplit(stored: readonly number[], below: number, above: number): boolean {
+  const sorted = [...stored].sort((a, b) => a - b);
+  const reach = (from: number, to: number): number => sorted[to] - sorted[from];
+  return sorted.some((rate, i) => {
+    if (i < 2 || i > sorted.length - 2 || sorted[i - 1] < below || rate > above) return false;
+    return rate - sorted[i - 1] > Math.max(reach(0, i - 1), reach(i, sorted.length - 1));
+  });
+}
+
+/** Whether stored runs show groups anywhere. */
+const haveGroups = (stored: readonly number[]): boolean => isSplit(stored, -Infinity, Infinity);
+
+/**
+ * Whether the sentence about a sample is wrong of the stored runs.
+ * A claim is wrong if the stored runs show no groups at one of its splits.
+ * A denial is wrong if they show groups anywhere, or if so few seeds miss all of their far runs in more than 1 of 100 cases.
+ */
+function isWrong(stored: readonly number[], sample: readonly number[]): boolean {
+  const said = groupsWords(
+    'A',
+    sample.map((rate) => outcome(rate)),
+  );
+  if (said.startsWith(words.few('A', sample.length))) return false;
+  if (said.startsWith(words.none('A', sample.length))) {
+    const { below, above } = farFrom(stored);
+    return haveGroups(stored) || (1 - (below + above) / stored.length) ** sample.length > 0.01;
+  }
+  const grouping = groupingOf(sample);
+  if (grouping.kind !== 'groups') throw new Error(`neither claims nor denies groups: ${said}`);
+  const ranges = grouping.groups.map((group) => spreadOf(group.map((nth) => sample[nth])));
+  return ranges.some(({ least }, i) => i > 0 && !isSplit(stored, ranges[i - 1].most, least));
+}
+
+describe('the sentence about groups over 200 resamplings of 64 stored runs', () => {
+  const tail = NICE_MINUS_TEN.map(([, rate]) => rate);
+  /** Two kinds of run, the upper in a third of them. */
+  const twoKinds = tail.map((_, i) => (i % 3 === 0 ? 255 + i / 8 : 137 + i / 16));
+
+  it('is about runs with a tail and no groups, or with two groups', () => {
+    expect(tail).toHaveLength(64);
+    expect(haveGroups(tail)).toBe(false);
+    expect(haveGroups(twoKinds)).toBe(true);
+  });
+
+  it.each(SEED_CHOICES)('is never wrong at %i seeds', (seeds) => {
+    for (const stored of [tail, twoKinds])
+      expect(resamplings(stored, seeds).filter((sample) => isWrong(stored, sample))).toEqual([]);
+  });
+
+  it('only says that there are too few seeds at 8 and 16, and offers 32', () => {
+    for (const seeds of [8, 16])
+      for (const stored of [tail, twoKinds])
+        for (const sample of resamplings(stored, seeds)) {
+          const runs = sample.map((rate) => outcome(rate));
+          expect(groupsWords('B', runs)).toContain(words.few('B', seeds));
+          expect(seedsToTell({ a: runs, b: runs })).toBe(32);
+        }
+  });
+
+  it('claims the two groups in most resamplings of 32 and 64 seeds', () => {
+    for (const seeds of [32, 64]) {
+      const claims = resamplings(twoKinds, seeds).filter((sample) => groupingOf(sample).kind === 'groups');
+      expect(claims.length, `${seeds} seeds`).toBeGreaterThan(150);
+    }
+  });
+
+  it('names the tail in most resamplings of 32 seeds', () => {
+    const named = resamplings(tail, 32).filter((sample) =>
+      groupsWords(
+        'A',
+        sample.map((rate) => outcome(rate)),
+      ).includes('far above the others'),
+    );
+    expect(named.length).toBeGreaterThan(150);
   });
 });

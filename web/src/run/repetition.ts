@@ -1,13 +1,18 @@
-/** One run again with other seeds: what a single run shows may be chance. */
+/** One run again with other seeds: a result of a single run may be chance. */
 
-import { groupsOf, spreadOf, tellsApart } from '../decode/spread';
+import { MEASURES, type Measure } from '../decode/effect';
+import { FEWEST_TO_TELL, farFrom, type Grouping, groupingOf, spreadOf, tellsApart } from '../decode/spread';
+import type { Scalars } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
+import { csvText, exact } from '../lib/csv';
 import { paramIndex } from '../scenario/params';
 import type { Run } from '../scenario/run';
+import { DROP_FIELDS, Drop, F } from '../tables/tables';
+import { comparison } from '../words/comparison';
 
 /** As many as `ringside sweep --seeds 8`, unless another number is chosen: the run's own seed and the next ones. */
 export const USUAL_SEEDS = 8;
-export const SEED_CHOICES = [4, USUAL_SEEDS, 16, 32];
+export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64];
 
 /** What is compared, as metrics of the contract; a share is told in percent. */
 export const REPEATED = [
@@ -20,43 +25,115 @@ export const REPEATED = [
 ] as const;
 export type RepeatedId = (typeof REPEATED)[number]['id'];
 
+const grownBy =
+  (field: number): Measure['of'] =>
+  (base, now) =>
+    now.get(field) - base.get(field);
+
+/** The same measures from a moment on, read off the scalars at that moment and at the end. */
+const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
+  goodput_mbps: MEASURES.rate.of,
+  'app.cpu_share': MEASURES.share.of,
+  'app.interactive_fraction': MEASURES.interactive.of,
+  'drops.ring': grownBy(DROP_FIELDS[Drop.Ring]),
+  'drops.udp_rcvbuf': grownBy(DROP_FIELDS[Drop.UdpRcvbuf]),
+  'tcp.rto': grownBy(F.rto_count),
+};
+
 export function withSeeds({ values, interventions }: Run, seeds: number): Run[] {
   const seed = paramIndex('run.seed');
   return Array.from({ length: seeds }, (_, nth) => ({ values: values.with(seed, values[seed] + nth), interventions }));
 }
 
-/** A metric of every seed's run. */
-export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
-  return outcomes.map(({ metrics }) => metrics[id]);
-}
-
-/** One of several groups into which the rates of one scenario fall. */
-export type RateGroup = {
-  readonly runs: number;
-  readonly mean: number;
-  /** The mean, in this group, of what tells the groups apart. */
-  readonly by: number;
+/** Every seed's outcome of run A and of run B. */
+export type Repeated = {
+  /** The first seed; the others follow it. */
+  readonly seed: number;
+  /** The measures are of the time from this moment on, ns; 0: of the whole run. */
+  readonly since_ns: number;
+  readonly duration_ns: number;
+  readonly a: readonly Outcome[];
+  readonly b: readonly Outcome[];
 };
 
-/** How rates fall into groups; null where they are of one kind. `by` is what tells the groups apart, null where nothing that is looked at does. */
-export type Parting = { readonly groups: readonly RateGroup[]; readonly by: RepeatedId | null } | null;
+/** A metric of every seed's run: of the whole run, or from the moment on with which the outcomes came. */
+export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
+  return outcomes.map(({ metrics, ends }) => {
+    if (ends === undefined) return metrics[id];
+    const at = (scalars: Float64Array): Scalars => ({ get: (field) => scalars[field] });
+    // Where nothing was measured, a share is 0, as in the metrics of a whole run.
+    return FROM_A_MOMENT[id](at(ends.begin), at(ends.end)) || 0;
+  });
+}
+
+/** The rate of run A as a multiple of run B's, of each seed. */
+export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
+  const theirs = valuesOf(b, 'goodput_mbps');
+  return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
+}
+
+/** What the rates of all seeds say of groups. */
+export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
+  return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
+}
+
+/** How many more seeds would tell more of groups; null where as many as are offered were run, or groups were found. */
+export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
+  if (![both.a, both.b].some((outcomes) => groupingOfRates(outcomes).kind === 'few')) return null;
+  return SEED_CHOICES.find((choice) => choice >= FEWEST_TO_TELL && choice > both.a.length) ?? null;
+}
+
+/** The sentences about groups of one run, and about runs far from the others. */
+export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): string {
+  const words = comparison.repeat;
+  const rates = valuesOf(outcomes, 'goodput_mbps');
+  const grouping = groupingOf(rates);
+  if (grouping.kind === 'groups')
+    return [words.groups(run, rangesOf(grouping.groups, rates)), apartWords(outcomes, grouping.groups)].join(' ');
+  const { below, above } = farFrom(rates);
+  const { least, most } = spreadOf(rates);
+  const said = grouping.kind === 'few' ? words.few(run, rates.length) : words.none(run, rates.length);
+  return [
+    said,
+    ...(below > 0 ? [words.farBelow(below, least)] : []),
+    ...(above > 0 ? [words.farAbove(above, most)] : []),
+  ].join(' ');
+}
+
+function rangesOf(groups: readonly (readonly number[])[], rates: readonly number[]) {
+  return groups.map((group) => {
+    const { least, most } = spreadOf(group.map((nth) => rates[nth]));
+    return { runs: group.length, least, most };
+  });
+}
 
 /** Looked at first: whether the scheduler took the reader for interactive. */
 const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'drops.ring', 'tcp.rto'];
 
-export function partingOf(outcomes: readonly Outcome[]): Parting {
-  const rates = valuesOf(outcomes, 'goodput_mbps');
-  const groups = groupsOf(rates);
-  if (groups.length < 2) return null;
-  const by = CAUSES.find((id) => tellsApart(groups, valuesOf(outcomes, id))) ?? null;
-  const meanOf = (values: readonly number[], group: readonly number[]): number =>
-    spreadOf(group.map((run) => values[run])).mean;
-  return {
-    by,
-    groups: groups.map((group) => ({
-      runs: group.length,
-      mean: meanOf(rates, group),
-      by: by === null ? 0 : meanOf(valuesOf(outcomes, by), group),
-    })),
-  };
+function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly number[])[]): string {
+  const words = comparison.repeat;
+  const by = CAUSES.find((id) => tellsApart(groups, valuesOf(outcomes, id)));
+  if (by === undefined) return words.unexplained;
+  const times = REPEATED.find(({ id }) => id === by)?.share ? 100 : 1;
+  const values = valuesOf(outcomes, by);
+  const means = groups.map((group) => spreadOf(group.map((nth) => values[nth])).mean * times);
+  return words.apart(words.measures[by], means);
+}
+
+/** One row a seed: each measure of both runs in full precision, and both digests. */
+export function repetitionCsv({ seed, since_ns, duration_ns, a, b }: Repeated): string {
+  const columns = REPEATED.flatMap(({ id }) => [
+    { head: `A ${id}`, values: valuesOf(a, id) },
+    { head: `B ${id}`, values: valuesOf(b, id) },
+  ]);
+  const heads = ['run.seed', 'from_s', 'to_s', ...columns.map(({ head }) => head), 'A digest', 'B digest'];
+  const rows = a.map(({ digest }, nth) => [
+    seed + nth,
+    exact(since_ns / 1e9),
+    exact(duration_ns / 1e9),
+    ...columns.map(({ values }) => exact(values[nth])),
+    digest,
+    b[nth].digest,
+  ]);
+  return csvText([heads, ...rows]);
 }

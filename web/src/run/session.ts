@@ -11,7 +11,7 @@ import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Refusal, typ
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
 import type { Run } from '../scenario/run';
-import { F, Section, Until } from '../tables/tables';
+import { About, F, Section, Until } from '../tables/tables';
 import { Flow } from './flow';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
@@ -100,6 +100,8 @@ export class Session {
   private fetching = false;
   /** What was fetched last, and at which moment. */
   private fetched = { at_ns: -1, from_ns: 0 };
+  /** The moment and the window of which rates on record are exact, ns. */
+  private rated = { at_ns: -1, span_ns: 0 };
 
   constructor(client: SimClient, wishes: Wishes) {
     this.client = client;
@@ -153,6 +155,7 @@ export class Session {
     this.fetching = false;
     this.resync_ns = null;
     this.going = true;
+    this.rated = { at_ns: to_ns, span_ns: this.leadIn().rates_ns };
     this.client.stop();
     this.client.start(run, to_ns, this.leadIn());
     this.setStatus({ ...this.status, hunting: false, seeking: { at_ns: 0, to_ns }, fault: null });
@@ -183,6 +186,7 @@ export class Session {
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = Math.max(0, Math.min(Math.round(t_ns), this.playback.end_ns));
+    this.rated = { at_ns: this.seekTo_ns, span_ns: this.leadIn().rates_ns };
     this.client.seek(this.seekTo_ns, this.leadIn());
   }
 
@@ -198,6 +202,21 @@ export class Session {
   /** A drawing of single packets shows the time from this moment on; at rest it is fetched where it is not on record. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
+  }
+
+  /**
+   * At rest, rates are means over one exact window, however the picture came here: two runs at one
+   * moment can be compared, and one run says the same whenever it comes back.
+   */
+  private fetchRates(): void {
+    const at_ns = this.playback.shown_ns;
+    const span_ns = this.leadIn().rates_ns;
+    const rests = !this.status.playing && !this.going && !this.settling && !this.client.busy;
+    if (!rests || this.status.fault !== null || this.current === null) return;
+    if (this.rated.at_ns === at_ns && this.rated.span_ns === span_ns) return;
+    this.rated = { at_ns, span_ns };
+    const from_ns = Math.max(0, Math.floor(at_ns - span_ns));
+    this.inquire(About.Ends, 0, (frames) => this.record.rateFrom(from_ns, frames), { from_ns, to_ns: from_ns });
   }
 
   /** A step ends between events of one moment, which a replay could not stop at: nothing is fetched there. */
@@ -276,6 +295,7 @@ export class Session {
     const moment = this.momentAt(now_ms);
     if (moment !== null && this.rest.isDue(moment)) for (const painter of this.painters) this.paint(painter, moment);
     this.fetchWanted();
+    this.fetchRates();
     if (this.status.playing && !this.going && this.playback.ledBy === null) this.turn();
   }
 

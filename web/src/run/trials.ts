@@ -1,9 +1,10 @@
 /**
- * Trials: the run is forked before a moment, once for each change that might have helped, and each
- * fork is run in a spare worker through the seconds that matter, beside the run as it is.
+ * Trials: the run is forked before a moment, once for each change that might have helped. Spare workers run each fork
+ * and the run as it is, until the room that the changes add is full, and compare them over a stretch after that.
  */
 
-import { type Course, courseOf, type Remedy, type Trouble } from '../decode/remedies';
+import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
+import { fillTime_ns, steadyStretch } from '../decode/steady';
 import type { Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import type { Span } from '../lib/span';
@@ -16,11 +17,16 @@ const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
 /** So long after it the runs are compared, ns. */
 const AFTER_NS = 2e9;
+/** A loss goes on while it keeps this part of its rate. */
+const GOES_ON_AT_LEAST = 0.1;
 
 export type TriedRemedy = Remedy & { readonly course: Course };
 
 export type Trials = {
+  /** Where the runs fork, and how far they are run. */
   readonly stretch: Span;
+  /** The part of it over which they are compared: in steady state, if the loss goes on. */
+  readonly judged: Span;
   readonly total: number;
   readonly done: number;
   /** The run as it is; null before that is known. */
@@ -79,50 +85,123 @@ export type Trial = { readonly trouble: Trouble; readonly run: Run; readonly str
 /** Tries each change once; `tell` hears of every step. Returns what stops it. */
 export function tryEach(
   pool: Pool,
-  { trouble, run, stretch }: Trial,
+  trial: Trial,
   remedies: readonly Remedy[],
   tell: (trials: Trials) => void,
 ): () => void {
-  const stage = trouble.kind === 'wait' ? trouble.code : -1;
-  const found: (Course | null)[] = remedies.map(() => null);
-  let state: Trials = { stretch, total: remedies.length + 1, done: 0, without: null, tried: [], end: null };
-  const say = (news: Partial<Trials>): void => {
-    state = { ...state, ...news };
-    tell(state);
-  };
-  const ended = (news: Partial<Trials>): void => {
-    const done = state.done + 1;
-    say({ ...news, done, end: done === state.total ? 'done' : null });
-  };
-  const take = (one: Run, passed: (course: Course) => Partial<Trials>, refused: () => void): void =>
-    pool.take(
-      one,
-      (news) => {
-        if (state.end !== null) return;
-        if (news.type === 'passed') ended(passed(courseOf(news.passage satisfies Passage, stage)));
-        else if (news.type === 'fault') refused();
-      },
-      { ...stretch, waits: stage >= 0 },
-    );
-  const fail = (): void => {
-    pool.stop();
-    say({ end: { fault: '' } });
-  };
-  tell(state);
-  take(upTo(run, stretch.from_ns), (without) => ({ without }), fail);
-  for (const [nth, remedy] of remedies.entries()) {
-    const passed = (course: Course): Partial<Trials> => {
-      found[nth] = course;
-      return { tried: remedies.flatMap((one, n) => triedOf(one, found[n])) };
-    };
-    // A change that does not go with the other parameters is refused by the machine: it is no remedy.
-    take(forkedBy(remedy, run, stretch.from_ns), passed, () => ended({}));
+  const trying = new Trying(pool, trial, remedies, tell);
+  void trying.begin();
+  return () => trying.stop();
+}
+
+/** A run through the judged stretch: what it came to, and the machine at its end. */
+type Ran = { readonly course: Course; readonly end: Float64Array };
+
+class Trying {
+  private readonly pool: Pool;
+  private readonly trial: Trial;
+  private readonly remedies: readonly Remedy[];
+  private readonly tell: (trials: Trials) => void;
+  private state: Trials;
+
+  constructor(pool: Pool, trial: Trial, remedies: readonly Remedy[], tell: (trials: Trials) => void) {
+    this.pool = pool;
+    this.trial = trial;
+    this.remedies = remedies;
+    this.tell = tell;
+    const { stretch } = trial;
+    const total = remedies.length + 1;
+    this.state = { stretch, judged: stretch, total, done: 0, without: null, tried: [], end: null };
   }
-  return () => {
-    if (state.end !== null) return;
-    pool.stop();
-    say({ end: 'stopped' });
-  };
+
+  async begin(): Promise<void> {
+    const { remedies, trial } = this;
+    this.tell(this.state);
+    const found: (Course | null)[] = remedies.map(() => null);
+    const asItIs = await this.asItIs();
+    if (asItIs === null) return;
+    const { judged } = asItIs;
+    this.ended({ ...asItIs, stretch: { from_ns: trial.stretch.from_ns, to_ns: judged.to_ns } });
+    for (const [nth, remedy] of remedies.entries())
+      void this.through(forkedBy(remedy, trial.run, trial.stretch.from_ns), judged).then((ran) => {
+        // A change that does not go with the other parameters is refused by the machine: it is no remedy.
+        found[nth] = ran?.course ?? null;
+        this.ended({ tried: remedies.flatMap((one, n) => triedOf(one, found[n])) });
+      });
+  }
+
+  stop(): void {
+    if (this.state.end !== null) return;
+    this.pool.stop();
+    this.say({ end: 'stopped' });
+  }
+
+  /** The run as it is over the stretch that is judged; null where its machine has stopped. */
+  private async asItIs(): Promise<{ judged: Span; without: Course } | null> {
+    const { stretch, run, trouble } = this.trial;
+    const present = upTo(run, stretch.from_ns);
+    const first = await this.through(present, stretch);
+    if (first === null) return this.fail();
+    const { course, end } = first;
+    const later = trouble.kind === 'loss' ? laterStretch(this.trial, this.remedies, course, end) : null;
+    if (later === null) return { judged: stretch, without: course };
+    const steady = await this.through(present, later);
+    if (steady === null) return this.fail();
+    return goesOn(course, steady.course)
+      ? { judged: later, without: steady.course }
+      : { judged: stretch, without: course };
+  }
+
+  /** Runs one fork in a spare worker; null where the machine refuses it. */
+  private through(run: Run, over: Span): Promise<Ran | null> {
+    const { trouble } = this.trial;
+    const stage = trouble.kind === 'wait' ? trouble.code : -1;
+    return new Promise((tell) => {
+      this.pool.take(
+        run,
+        (news) => {
+          if (news.type === 'passed')
+            tell({ course: courseOf(news.passage satisfies Passage, stage), end: news.passage.end });
+          else if (news.type === 'fault') tell(null);
+        },
+        { ...over, waits: stage >= 0 },
+      );
+    });
+  }
+
+  private fail(): null {
+    this.pool.stop();
+    this.say({ end: { fault: '' } });
+    return null;
+  }
+
+  private ended(news: Partial<Trials>): void {
+    const done = this.state.done + 1;
+    this.say({ ...news, done, end: done === this.state.total ? 'done' : null });
+  }
+
+  private say(news: Partial<Trials>): void {
+    if (this.state.end !== null) return;
+    this.state = { ...this.state, ...news };
+    this.tell(this.state);
+  }
+}
+
+/** A loss that has all but ended later is judged where it was. */
+function goesOn(before: Course, later: Course): boolean {
+  const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
+  return rate(later) >= GOES_ON_AT_LEAST * rate(before);
+}
+
+/** The stretch after the remedies' room is full; null where nothing is stored or the run ends before. */
+export function laterStretch(
+  { run, stretch }: Trial,
+  remedies: readonly Remedy[],
+  without: Course,
+  end: Float64Array,
+): Span | null {
+  const fill_ns = fillTime_ns(remedies, (id) => presentAt(run, id, stretch.from_ns), without, end);
+  return steadyStretch(stretch, fill_ns, endOf(run));
 }
 
 function triedOf(remedy: Remedy, course: Course | null): TriedRemedy[] {

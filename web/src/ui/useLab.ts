@@ -80,9 +80,14 @@ export function useReadOnly(): boolean {
   return useChosen(({ page }) => isReadOnly(page));
 }
 
-/** The link does not withhold this readout. */
+/** True above parts whose figures would answer an open question. */
+const Withholding = createContext(false);
+export const WithholdingProvider = Withholding.Provider;
+
+/** Neither the link nor an open question withholds this readout. */
 export function useShown(readout: Readout): boolean {
-  return useChosen(({ page }) => shownReadouts(page).includes(readout));
+  const isWithheld = useContext(Withholding);
+  return useChosen(({ page }) => shownReadouts(page).includes(readout)) && !isWithheld;
 }
 
 /** Theme and motion: the whole page's. */

@@ -160,6 +160,25 @@ describe('the core', () => {
     ]);
   });
 
+  it('has no parts that call each other in a circle through methods, which need no import', () => {
+    const sched = 'pub struct Sched; impl Sched { pub(crate) fn wake_task(&mut self) {} fn own_step(&self) {} }';
+    const stack = (call) =>
+      `pub struct Stack; impl Stack { pub fn frame_arrived(&mut self, below: &mut Below) { ${call} } }`;
+    const buildWith = (call, inSched) =>
+      build({
+        'sim-wasm/machine/Cargo.toml': crate(),
+        'sim-wasm/machine/src/lib.rs':
+          'mod sched; mod stack; pub struct Machine; impl Machine { fn run_on(&mut self) { self.stack.frame_arrived(1); } }',
+        'sim-wasm/machine/src/dispatch.rs': 'impl Machine { pub fn apply_next(&mut self) { self.run_on(); } }',
+        'sim-wasm/machine/src/sched/mod.rs': sched + inSched,
+        'sim-wasm/machine/src/stack/mod.rs': stack(call),
+      });
+    buildWith('below.sched.wake_task(3);', '');
+    expect(faultsOf(house)).toEqual([]);
+    buildWith('below.sched.wake_task(3);', 'impl Sched { fn late(&self, s: &mut Stack) { s.frame_arrived(2); } }');
+    expect(faultsOf(house)).toEqual(['sim-wasm/machine/src: parts that call each other in a circle: sched, stack']);
+  });
+
   it('has no circle of files inside a crate, through uses, paths and faces of modules', () => {
     build({
       'sim-wasm/kernel/Cargo.toml': '',

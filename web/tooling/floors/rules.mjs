@@ -2,6 +2,7 @@
  * The floors of the house: what may stand on what. Each rule answers with sentences, one a fault.
  * `web/NOTES.md` has the page's floors in words, `sim-wasm/MODEL.md` those of the core.
  */
+import { callsBetweenParts } from './calls.mjs';
 import { alikeButForCase, filesBelow } from './files.mjs';
 import { circles } from './graph.mjs';
 import { readPage } from './page.mjs';
@@ -103,6 +104,8 @@ function* crateFaults(crates) {
     for (const other of needs)
       if (CRATES.indexOf(other) > floor) yield `${CORE}/${name} depends on ${other}, from a floor above its own`;
     yield* circleFaults(`${CORE}/${name}/src`, files);
+    for (const circle of circles(callsBetweenParts(files)))
+      yield `${CORE}/${name}/src: parts that call each other in a circle: ${circle.join(', ')}`;
   }
 }
 

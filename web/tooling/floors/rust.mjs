@@ -36,7 +36,11 @@ function readFiles(root, folder) {
     modules.set(path.join('::'), { file: inside, path, ...readModule(readFileSync(join(root, file), 'utf8')) });
   }
   for (const path of testModules(modules)) modules.delete(path);
-  return [...modules.values()].map((module) => ({ file: module.file, imports: importsOf(module, modules) }));
+  return [...modules.values()].map((module) => ({
+    file: module.file,
+    code: module.code,
+    imports: importsOf(module, modules),
+  }));
 }
 
 /** `tcp/input.rs` → tcp::input; `tcp/mod.rs` → tcp; the crate's root has no name. */
@@ -78,7 +82,7 @@ function readModule(source) {
     name: null,
     shown: false,
   }));
-  return { tests, children, defined, uses: [...uses, ...inline] };
+  return { code, tests, children, defined, uses: [...uses, ...inline] };
 }
 
 /** Comments, texts and letters may hold anything. */

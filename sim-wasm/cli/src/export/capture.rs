@@ -29,7 +29,7 @@ impl<W: Write> CaptureFile<W> {
 impl<W: Write> Exporter for CaptureFile<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
         self.capture.take(machine, &mut self.bytes);
-        machine.watch.clear();
+        machine.watch_mut().clear();
         self.file.write_all(&self.bytes)?;
         self.bytes.clear();
         Ok(())

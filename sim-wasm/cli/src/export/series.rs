@@ -23,13 +23,13 @@ impl<W: Write> Series<W> {
 impl<W: Write> Exporter for Series<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
         let mut columns = Vec::with_capacity(SERIES_COLUMNS.len());
-        for sample in &machine.watch.series {
+        for sample in &machine.watch().series {
             columns.clear();
             sample.write(&mut columns);
             let values: Vec<String> = columns.iter().map(f64::to_string).collect();
             writeln!(self.file, "{}", values.join(","))?;
         }
-        machine.watch.clear();
+        machine.watch_mut().clear();
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use lab::history::History;
 use lab::observe::columns::told_value;
 use lab::scenario::Refusal;
 use machine::Machine;
-use machine::trace::rows::{Entry, Span};
+use machine::recorder::rows::{Entry, Span};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -116,14 +116,14 @@ impl<W: Write> Trace<W> {
 
 impl<W: Write> Exporter for Trace<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
-        machine.watch.close_span();
-        for span in &machine.watch.spans {
+        machine.watch_mut().close_span();
+        for span in &machine.watch().spans {
             self.span(span)?;
         }
-        for entry in &machine.watch.events {
+        for entry in &machine.watch().events {
             self.instant(entry)?;
         }
-        machine.watch.clear();
+        machine.watch_mut().clear();
         Ok(())
     }
 

@@ -37,7 +37,7 @@ pub struct Capture {
 impl Capture {
     /// Opens the tap of a machine at its first moment and begins the file.
     pub fn begin(machine: &mut Machine, wanted: Wanted, file: &mut Vec<u8>) -> Capture {
-        machine.watch.wire.open();
+        machine.watch_mut().wire.open();
         let wire = Wire::new(machine);
         let places: Vec<Place> = wire.places(wanted.side).collect();
         section(file);
@@ -61,7 +61,7 @@ impl Capture {
         } = self.wanted;
         let mut bytes = Vec::new();
         self.wire.output_mtu = machine.config().output.mtu;
-        for record in machine.watch.wire.take() {
+        for record in machine.watch_mut().wire.take() {
             self.wire.frames(record, |at, place, frame| {
                 let known = self.places.iter().position(|&known| known == place);
                 if let Some(number) = known

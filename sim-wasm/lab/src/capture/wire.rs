@@ -22,7 +22,7 @@ use super::frames::{Ends, Frame, Payload, Way};
 use super::wanted::Side;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
-use machine::trace::wire_tap::WireRecord;
+use machine::recorder::wire_tap::WireRecord;
 use machine::{Config, Machine};
 use segments::Connection;
 use under_way::UnderWay;
@@ -68,7 +68,7 @@ impl Wire {
     pub fn new(machine: &Machine) -> Wire {
         let Config { path, senders, .. } = machine.config();
         let mss = advmss_for(path.mtu, path.ip) as u16;
-        let connection = Connection::new(mss, machine.window_scale());
+        let connection = Connection::new(mss, machine.stack().window_scale());
         Wire {
             connections: vec![connection; usize::from(senders.flows())],
             first_streams: senders.streams,

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::question::{Answer, Question};
 use super::run::History;
 use crate::observe::view;
-use machine::trace::watch::Attention;
+use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 impl History {
@@ -54,7 +54,7 @@ impl History {
 
     fn begin_inquiry(&mut self, question: Question) -> Option<Inquiry> {
         self.answer = None;
-        let events_now = self.position.machine.events();
+        let events_now = self.position.machine.recorder().events();
         let (aside, wanted) = match question {
             Question::Life(packet) => (self.before_packet(packet)?, 0),
             Question::Causes(entry) => (self.before_entry(entry)?, entry),
@@ -83,15 +83,15 @@ impl History {
         let is_known =
             |position: &Position| view(&position.machine).packets_known(packet) >= number;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch.attend(Attention::Packet(packet));
+        aside.machine.watch_mut().attend(Attention::Packet(packet));
         Some(aside)
     }
 
     /// The latest checkpoint at which this entry had not been written yet.
     pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
-        let is_known = |position: &Position| position.machine.journal_entries() >= entry;
+        let is_known = |position: &Position| position.machine.recorder().journal() >= entry;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch.attend(Attention::Journal);
+        aside.machine.watch_mut().attend(Attention::Journal);
         Some(aside)
     }
 
@@ -99,9 +99,10 @@ impl History {
         let mut budget = at_most;
         let planned = &self.scenario.interventions;
         let events_now = inquiry.events_now;
-        let met =
-            |machine: &Machine| !machine.watch.hops.is_empty() || machine.events() >= events_now;
-        while inquiry.aside.machine.events() < events_now {
+        let met = |machine: &Machine| {
+            !machine.watch().hops.is_empty() || machine.recorder().events() >= events_now
+        };
+        while inquiry.aside.machine.recorder().events() < events_now {
             match inquiry
                 .aside
                 .run_to(inquiry.now, planned, &mut budget, &met)
@@ -111,7 +112,7 @@ impl History {
                 Stop::Met => inquiry.write_life(),
             }
             let ended = view(&inquiry.aside.machine).followed_packet_ended();
-            inquiry.aside.machine.watch.hops.clear();
+            inquiry.aside.machine.watch_mut().hops.clear();
             if ended {
                 return false;
             }
@@ -124,7 +125,7 @@ impl History {
         let planned = &self.scenario.interventions;
         loop {
             let wanted = inquiry.wanted;
-            let met = |machine: &Machine| machine.journal_entries() >= wanted;
+            let met = |machine: &Machine| machine.recorder().journal() >= wanted;
             match inquiry
                 .aside
                 .run_to(inquiry.now, planned, &mut budget, &met)

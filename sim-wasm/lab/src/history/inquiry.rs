@@ -5,7 +5,7 @@ use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::view;
 use base::time::Ns;
-use machine::trace::rows::Entry;
+use machine::recorder::rows::Entry;
 
 /// A chain is not followed further (our choice: the longest honest one has seven links).
 const LINKS: usize = 16;
@@ -39,7 +39,7 @@ impl Inquiry {
     pub fn new(question: Question, aside: Position, now: Ns, events_now: u64) -> Inquiry {
         Inquiry {
             question,
-            begun: aside.machine.events(),
+            begun: aside.machine.recorder().events(),
             aside,
             now,
             events_now,
@@ -54,7 +54,7 @@ impl Inquiry {
 
     /// Replays from here.
     pub fn begin_at(&mut self, aside: Position) {
-        self.begun = aside.machine.events();
+        self.begun = aside.machine.recorder().events();
         self.aside = aside;
     }
 
@@ -68,7 +68,7 @@ impl Inquiry {
         let machine = &self.aside.machine;
         let (context, spent) = view(machine).cpu_reading();
         self.life
-            .extend(machine.watch.hops.iter().map(|hop| LifeHop {
+            .extend(machine.watch().hops.iter().map(|hop| LifeHop {
                 hop: *hop,
                 context,
                 spent,
@@ -77,7 +77,7 @@ impl Inquiry {
 
     /// Follows the chain through the entries that this replay wrote. True if it goes on before them.
     pub fn follow(&mut self) -> bool {
-        let rows = &self.aside.machine.watch.events;
+        let rows = &self.aside.machine.watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {
             let mut newest_first = rows.iter().rev();
             let Some(entry) = newest_first.find(|entry| entry.id == self.wanted) else {

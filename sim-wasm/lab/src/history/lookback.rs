@@ -9,8 +9,8 @@ use super::run::History;
 use crate::observe::view;
 use base::codes::{Drop, Event};
 use base::time::Ns;
-use machine::trace::rows::Entry;
-use machine::trace::watch::Attention;
+use machine::recorder::rows::Entry;
+use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 /// States of a descriptor that are told (our choice: two turns of ready, filled, empty).
@@ -36,9 +36,9 @@ impl Inquiry {
     /// Replays the present stretch. True if that took more events than the budget allows.
     fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
         let end = self.events_now;
-        let met = |machine: &Machine| machine.events() >= end;
+        let met = |machine: &Machine| machine.recorder().events() >= end;
         let planned = &history.scenario.interventions;
-        self.aside.machine.events() < end
+        self.aside.machine.recorder().events() < end
             && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
     }
 
@@ -46,11 +46,11 @@ impl Inquiry {
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
         let end = self.events_now;
         let before = view(&self.aside.machine).descriptor(index);
-        if self.aside.machine.events() >= end {
+        if self.aside.machine.recorder().events() >= end {
             return None;
         }
         let met = |machine: &Machine| {
-            view(machine).descriptor(index) != before || machine.events() >= end
+            view(machine).descriptor(index) != before || machine.recorder().events() >= end
         };
         let planned = &history.scenario.interventions;
         let stop = self.aside.run_to(self.now, planned, budget, &met);
@@ -73,7 +73,7 @@ impl Inquiry {
 
     /// The newest entry of the replayed stretch that moved this task; 0 if none did.
     fn newest_move(&self, task: u16) -> u64 {
-        let mut newest_first = self.aside.machine.watch.events.iter().rev();
+        let mut newest_first = self.aside.machine.watch().events.iter().rev();
         let newest = newest_first.find(|entry| is_move_of(entry, task));
         newest.map_or(0, |entry| entry.id)
     }
@@ -82,9 +82,9 @@ impl Inquiry {
 impl History {
     /// The latest checkpoint before the event of this number.
     pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
-        let is_there = |position: &Position| position.machine.events() >= number;
+        let is_there = |position: &Position| position.machine.recorder().events() >= number;
         let mut aside = self.checkpoints.latest_before(is_there)?.clone();
-        aside.machine.watch.attend(attention);
+        aside.machine.watch_mut().attend(attention);
         Some(aside)
     }
 
@@ -96,7 +96,7 @@ impl History {
         }
         let is_known = |position: &Position| view(&position.machine).drops(reason) >= lost;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
-        aside.machine.watch.attend(Attention::Journal);
+        aside.machine.watch_mut().attend(Attention::Journal);
         Some(aside)
     }
 
@@ -104,7 +104,7 @@ impl History {
     fn look_further_back(&self, inquiry: &mut Inquiry, attention: Attention) -> bool {
         let begun = inquiry.begun;
         match self.before_event(begun, attention) {
-            Some(earlier) if earlier.machine.events() < begun => {
+            Some(earlier) if earlier.machine.recorder().events() < begun => {
                 inquiry.events_now = begun;
                 inquiry.begin_at(earlier);
                 true
@@ -164,7 +164,7 @@ impl History {
         if inquiry.replay_stretch(self, &mut budget) {
             return true;
         }
-        let newest_first = inquiry.aside.machine.watch.events.iter().rev();
+        let newest_first = inquiry.aside.machine.watch().events.iter().rev();
         let losses = newest_first
             .filter(|entry| entry.kind == Event::FrameDropped && entry.b == reason as u64);
         inquiry.entries = losses.take(LOSSES).copied().collect();

@@ -40,9 +40,9 @@ impl Position {
     }
 
     fn run_machine(&mut self, t: Ns, budget: &mut u64) -> bool {
-        let before = self.machine.events();
+        let before = self.machine.recorder().events();
         let more = self.machine.run_until(t, *budget);
-        *budget -= (self.machine.events() - before).min(*budget);
+        *budget -= (self.machine.recorder().events() - before).min(*budget);
         if !more && self.machine.now() < t {
             // The budget ended with the last event before `t`: only the clock remains.
             return self.machine.run_until(t, 1);
@@ -60,9 +60,9 @@ impl Position {
         let Some(next) = planned.get(self.applied) else {
             return self.machine.step_event();
         };
-        let before = self.machine.events();
+        let before = self.machine.recorder().events();
         let more = self.machine.run_until(next.at, 1);
-        if !more && self.machine.events() == before {
+        if !more && self.machine.recorder().events() == before {
             self.apply(*next);
         }
     }

@@ -3,7 +3,7 @@
 use base::codes::{Context, Drop, Slot, Stage, Work};
 use base::time::Ns;
 use kernel::packet::Skb;
-use machine::trace::rows::{Entry, Hop};
+use machine::recorder::rows::{Entry, Hop};
 
 /// A stretch of the clock: what happens after its begin, up to and with its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

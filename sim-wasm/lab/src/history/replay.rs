@@ -8,7 +8,7 @@ use super::run::History;
 use super::stretch::{OffCpu, Tally, attention};
 use crate::observe::view;
 use base::time::Ns;
-use machine::trace::watch::Attention;
+use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 /// Events replayed before what they recorded is taken: far below what a recording keeps.
@@ -21,8 +21,8 @@ impl Inquiry {
     fn begin_stretch(&mut self) {
         let machine = &mut self.aside.machine;
         machine.charge_to_horizon();
-        machine.watch.clear();
-        machine.watch.attend(attention(self.question));
+        machine.watch_mut().clear();
+        machine.watch_mut().attend(attention(self.question));
         self.tally = Some(Tally::of(self.question, machine));
         if matches!(self.question, Question::Ends(_)) {
             self.write_end();
@@ -31,7 +31,7 @@ impl Inquiry {
 
     /// Takes what a bite of the replay recorded.
     fn gather(&mut self, stretch: Stretch) {
-        let watch = &mut self.aside.machine.watch;
+        let watch = self.aside.machine.watch_mut();
         watch.close_span();
         let hops = std::mem::take(&mut watch.hops);
         let spans = std::mem::take(&mut watch.spans);
@@ -60,7 +60,7 @@ impl History {
     /// The checkpoint from which a stretch is replayed.
     pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
         let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
-        aside.machine.watch.attend(Attention::Rare);
+        aside.machine.watch_mut().attend(Attention::Rare);
         Some(aside)
     }
 
@@ -99,8 +99,8 @@ impl History {
     fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
         let end = inquiry.events_now;
         let planned = &self.scenario.interventions;
-        let met = |machine: &Machine| machine.events() >= end;
-        inquiry.aside.machine.events() < end
+        let met = |machine: &Machine| machine.recorder().events() >= end;
+        inquiry.aside.machine.recorder().events() < end
             && inquiry
                 .aside
                 .run_to(t.min(inquiry.now), planned, budget, &met)

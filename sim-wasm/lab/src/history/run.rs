@@ -124,7 +124,7 @@ impl History {
     pub(super) fn record_details(&mut self, on: bool) {
         let since = self.detailed_from.unwrap_or(self.now());
         self.detailed_from = on.then_some(since);
-        self.position.machine.watch.record_details(on);
+        self.position.machine.watch_mut().record_details(on);
     }
 
     /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.

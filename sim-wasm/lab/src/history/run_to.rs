@@ -13,7 +13,7 @@ use crate::observe::view;
 use crate::scenario::Intervention;
 use base::codes::Until;
 use base::time::Ns;
-use machine::trace::watch::Attention;
+use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 /// Whether one packet is followed, by its hops.
@@ -33,10 +33,10 @@ impl Position {
     ) -> Stop {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
-            let before = self.machine.events();
+            let before = self.machine.recorder().events();
             let until = next.map_or(t, |next| next.at);
             let stop = self.machine.run_to(until, *budget, met);
-            *budget -= (self.machine.events() - before).min(*budget);
+            *budget -= (self.machine.recorder().events() - before).min(*budget);
             let Some(next) = next.filter(|_| stop == Stop::Reached) else {
                 return stop;
             };
@@ -83,7 +83,7 @@ impl History {
         self.met = false;
         if follows(until) {
             // Its hops alone are looked at, from here on.
-            self.position.machine.watch.hops.clear();
+            self.position.machine.watch_mut().hops.clear();
         }
         let pursuit = Pursuit {
             until,
@@ -144,7 +144,7 @@ impl History {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
         if follows(pursuit.until) {
-            let watch = &mut self.position.machine.watch;
+            let watch = self.position.machine.watch_mut();
             watch.attend(Attention::Packet(pursuit.packet));
         }
         recorded
@@ -153,7 +153,7 @@ impl History {
     /// The event is known: back to a little before it.
     fn turn_back(&mut self, pursuit: Pursuit) -> bool {
         let at = self.now();
-        let event = self.position.machine.events();
+        let event = self.position.machine.recorder().events();
         self.met = true;
         self.jump_before_lead_in(at);
         self.pursuit = Some(Pursuit {
@@ -167,11 +167,11 @@ impl History {
         if self.approach_lead_in(at, budget) {
             return true;
         }
-        if self.position.machine.events() >= event {
+        if self.position.machine.recorder().events() >= event {
             return false;
         }
         let planned = &self.scenario.interventions;
-        let met = |machine: &Machine| machine.events() >= event;
+        let met = |machine: &Machine| machine.recorder().events() >= event;
         self.position.run_to(at, planned, budget, &met) == Stop::More
     }
 }

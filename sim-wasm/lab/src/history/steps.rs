@@ -17,11 +17,11 @@ const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
 /// A count that grows by one with every step of this unit.
 fn count(machine: &Machine, unit: StepUnit) -> u64 {
     match unit {
-        StepUnit::Event => machine.events(),
-        StepUnit::Hop => machine.hops(),
-        StepUnit::Packet => machine.packets_ended(),
+        StepUnit::Event => machine.recorder().events(),
+        StepUnit::Hop => machine.counters().hops,
+        StepUnit::Packet => machine.counters().ended(),
         StepUnit::Tick => machine.now().jiffies(),
-        StepUnit::Switch => machine.switches(),
+        StepUnit::Switch => machine.counters().switches,
     }
 }
 
@@ -32,14 +32,15 @@ fn last_boundary(
     unit: StepUnit,
     planned: &[Intervention],
 ) -> Option<u64> {
-    from.machine.watch.record_details(false);
+    from.machine.watch_mut().record_details(false);
     let mut found = None;
-    while from.machine.events() < present.events() {
+    while from.machine.recorder().events() < present.recorder().events() {
         let before = count(&from.machine, unit);
         from.step_event(planned);
-        let is_past = from.machine.events() < present.events() || from.now() < present.now();
+        let is_past = from.machine.recorder().events() < present.recorder().events()
+            || from.now() < present.now();
         if count(&from.machine, unit) != before && is_past {
-            found = Some(from.machine.events());
+            found = Some(from.machine.recorder().events());
         }
     }
     found
@@ -97,7 +98,7 @@ impl History {
     }
 
     fn replay_to_event(&mut self, event: u64) {
-        while self.position.machine.events() < event {
+        while self.position.machine.recorder().events() < event {
             self.position.step_event(&self.scenario.interventions);
         }
     }

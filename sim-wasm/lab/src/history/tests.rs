@@ -63,7 +63,10 @@ fn a_run_with_checkpoints_is_the_run() {
     finish(&mut history, Ns::from_ms(1_100));
     let machine = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), machine.digest());
-    assert_eq!(history.machine().events(), machine.events());
+    assert_eq!(
+        history.machine().recorder().events(),
+        machine.recorder().events()
+    );
 }
 
 #[test]
@@ -148,10 +151,10 @@ fn a_seek_records_its_lead_in_only_for_an_onlooker() {
     history.record(true);
     finish(&mut history, Ns::from_s(1));
     seek(&mut history, Ns::from_ms(400));
-    assert!(history.machine().watch.is_detailed());
+    assert!(history.machine().watch().is_detailed());
     history.record(false);
     seek(&mut history, Ns::from_ms(200));
-    assert!(!history.machine().watch.is_detailed());
+    assert!(!history.machine().watch().is_detailed());
 }
 
 #[test]
@@ -160,7 +163,7 @@ fn a_seek_records_the_whole_of_its_lead_in_even_to_where_the_machine_is() {
     history.record(true);
     finish(&mut history, Ns::from_s(1));
     for (lead_ms, to_ms) in [(5, 900), (200, 900), (700, 950), (300, 950)] {
-        history.machine_mut().watch.clear();
+        history.machine_mut().watch_mut().clear();
         history.lead_in(Ns::from_ms(lead_ms), Ns::from_ms(100));
         seek(&mut history, Ns::from_ms(to_ms));
         let begin = Ns::from_ms(to_ms - lead_ms);
@@ -169,7 +172,7 @@ fn a_seek_records_the_whole_of_its_lead_in_even_to_where_the_machine_is() {
         let end = straight(&scenario(), Ns::from_ms(to_ms));
         assert_eq!(history.machine().digest(), end.digest());
     }
-    let hops = &history.machine().watch.hops;
+    let hops = &history.machine().watch().hops;
     assert!(hops.is_empty(), "the last lead-in was on record already");
 }
 
@@ -195,7 +198,7 @@ fn the_journal_is_the_same_whatever_else_is_recorded() {
         let mut history = History::new(scenario());
         history.record(recorded);
         finish(&mut history, Ns::from_s(1));
-        history.machine().watch.journal.clone()
+        history.machine().watch().journal.clone()
     };
     assert!(!journal(false).is_empty());
     assert_eq!(journal(true), journal(false));
@@ -213,12 +216,18 @@ fn a_step_forward_and_back_returns_to_the_same_event() {
         let mut history = History::new(scenario());
         finish(&mut history, Ns::from_ms(640));
         while history.step(unit, 1_000) {}
-        let here = (history.machine().events(), history.machine().digest());
+        let here = (
+            history.machine().recorder().events(),
+            history.machine().digest(),
+        );
         while history.step(unit, 1_000) {}
-        assert_ne!(history.machine().events(), here.0, "{unit:?}");
+        assert_ne!(history.machine().recorder().events(), here.0, "{unit:?}");
         assert!(history.step_back(unit));
         assert_eq!(
-            (history.machine().events(), history.machine().digest()),
+            (
+                history.machine().recorder().events(),
+                history.machine().digest()
+            ),
             here,
             "{unit:?}"
         );
@@ -257,7 +266,7 @@ fn an_abandoned_seek_does_no_harm() {
 #[test]
 fn a_budget_that_ends_with_the_last_event_still_reaches_the_moment() {
     let end = Ns::from_us(500_001);
-    let events = straight(&light_scenario(), end).events();
+    let events = straight(&light_scenario(), end).recorder().events();
     let mut history = History::new(light_scenario());
     assert!(!history.run_until(end, events));
     assert_eq!(history.now(), end);
@@ -286,7 +295,7 @@ proptest! {
         finish(&mut history, end);
         let machine = straight(history.scenario(), end);
         prop_assert_eq!(history.machine().digest(), machine.digest());
-        prop_assert_eq!(history.machine().events(), machine.events());
+        prop_assert_eq!(history.machine().recorder().events(), machine.recorder().events());
     }
 }
 
@@ -349,11 +358,11 @@ fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recor
     history.record(true);
     run_to(&mut history, Until::Packet, 300);
     assert!(history.met());
-    let (t, events) = (history.now(), history.machine().events());
+    let (t, events) = (history.now(), history.machine().recorder().events());
     assert!(t > Ns::from_ms(100));
-    let hops = &history.machine().watch.hops;
+    let hops = &history.machine().watch().hops;
     assert_eq!(hops.last().map(|hop| hop.packet), Some(300));
-    assert_eq!(straight(&scenario(), t).events(), events);
+    assert_eq!(straight(&scenario(), t).recorder().events(), events);
     finish(&mut history, Ns::from_ms(1_100));
     let end = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), end.digest());
@@ -372,7 +381,7 @@ fn a_packet_that_is_followed_is_gone_after_from_one_moment_of_its_life_to_the_ne
     while passed.last() != moments.last() {
         run_to(&mut history, Until::PacketMoves, 300);
         assert!(history.met(), "after {} moments", passed.len());
-        let last = history.machine().watch.hops.last();
+        let last = history.machine().watch().hops.last();
         assert_eq!(last.map(|hop| hop.packet), Some(300));
         passed.push(history.now());
     }
@@ -442,7 +451,7 @@ fn a_chain_of_causes_runs_back_in_time_link_by_link() {
     let mut history = History::new(scenario());
     history.record(true);
     finish(&mut history, Ns::from_ms(1_000));
-    let mut newest_first = history.machine().watch.events.iter().rev();
+    let mut newest_first = history.machine().watch().events.iter().rev();
     let preempted = newest_first
         .find(|entry| entry.kind == Event::TaskPreempted)
         .expect("two jobs share the CPU")

@@ -32,17 +32,18 @@ impl View<'_> {
     /// Counts where every frame and buffer is.
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
-        held[Stage::Wire as usize] = self.world().frames_on_wire() + self.frames_in_fifos();
+        held[Stage::Wire as usize] = self.world.frames_on_wire() + self.frames_in_fifos();
         let (ready, filled) = self.descriptors_with_buffer();
         held[Stage::Ring as usize] = filled;
-        held[Stage::NetifBacklog as usize] = u64::from(self.cpu().softnet.input.len());
-        if let Some((_, stage)) = self.frame_in_hand() {
+        held[Stage::NetifBacklog as usize] = u64::from(self.stack.softnet().input.len());
+        if let Some((_, stage)) = self.stack.frame_in_hand(self.sched) {
             held[stage as usize] += 1;
         }
-        held[Stage::Driver as usize] += self.frames_in_hard_irq();
-        for socket in self.sockets() {
+        held[Stage::Driver as usize] += self.sched.frames_in_hard_irq();
+        for socket in self.stack.sockets() {
             socket.count_held(&mut held);
-            held[Stage::Copy as usize] += u64::from(self.is_copying_datagram(socket.reader));
+            held[Stage::Copy as usize] +=
+                u64::from(self.programs.is_copying_datagram(socket.reader));
         }
         let in_hands: u64 = held[Stage::NetifBacklog as usize..=Stage::Copy as usize]
             .iter()
@@ -51,17 +52,17 @@ impl View<'_> {
         let beyond_ring = in_hands + held[Stage::Forward as usize] + self.buffers_on_way_out();
         Books {
             held,
-            in_flight: self.counters().in_flight(),
-            buffers: u64::from(self.slab().skbs()),
+            in_flight: self.recorder.counters.in_flight(),
+            buffers: u64::from(self.mm.slab().skbs()),
             buffers_needed: ready + filled + beyond_ring,
         }
     }
 
     /// What a router has passed on, here and at the far end.
     fn count_onward(&self, held: &mut [u64; Stage::COUNT]) {
-        held[Stage::Qdisc as usize] = self.forwarded(self.output_queue().packets());
-        held[Stage::TxRing as usize] = self.forwarded(self.output().tx().frames());
-        if let Some(far_end) = self.world().far_end() {
+        held[Stage::Qdisc as usize] = self.forwarded(self.stack.output_queue().packets());
+        held[Stage::TxRing as usize] = self.forwarded(self.stack.output().tx().frames());
+        if let Some(far_end) = self.world.far_end() {
             held[Stage::OutWire as usize] = far_end.on_line().count() as u64;
             held[Stage::SinkQueue as usize] = far_end.sink().held();
         }
@@ -75,13 +76,19 @@ impl View<'_> {
     /// Receive buffers of packets that wait for a line, are on it, or were sent and are not
     /// freed yet.
     fn buffers_on_way_out(&self) -> u64 {
-        let rings = self.devices().iter().map(|device| device.tx().buffers());
-        rings.map(u64::from).sum::<u64>() + self.transmit().buffers() + self.buffers_being_freed()
+        let rings = self
+            .stack
+            .devices()
+            .iter()
+            .map(|device| device.tx().buffers());
+        rings.map(u64::from).sum::<u64>()
+            + self.stack.transmit().buffers()
+            + self.sched.buffers_being_freed()
     }
 
     /// Ready and filled descriptors of all devices.
     fn descriptors_with_buffer(&self) -> (u64, u64) {
-        let rings = self.devices().iter().map(NetDevice::ring);
+        let rings = self.stack.devices().iter().map(NetDevice::ring);
         rings.fold((0, 0), |(ready, filled), ring| {
             (
                 ready + u64::from(ring.ready()),
@@ -92,12 +99,12 @@ impl View<'_> {
 
     /// Frames that a NIC has and that are not in memory yet: the picture has them on the wire.
     fn frames_in_fifos(&self) -> u64 {
-        let inputs = self.inputs().iter();
+        let inputs = self.stack.inputs().iter();
         inputs.map(|nic| nic.in_fifo().count() as u64).sum()
     }
 
     fn check_descriptors(&self) -> Result<(), String> {
-        let mut rings = self.devices().iter().map(NetDevice::ring);
+        let mut rings = self.stack.devices().iter().map(NetDevice::ring);
         if rings.any(|ring| ring.ready() + ring.filled() + ring.empty() != ring.size()) {
             return Err("descriptors: ready + filled + empty is not D".into());
         }
@@ -110,11 +117,11 @@ impl View<'_> {
     /// One sentence for the first book that does not balance.
     pub fn check_running_books(&self) -> Result<(), String> {
         self.check_descriptors()?;
-        let (found, in_flight) = (self.books().found(), self.counters().in_flight());
+        let (found, in_flight) = (self.books().found(), self.recorder.counters.in_flight());
         if found != in_flight {
             return Err(format!("packets: {in_flight} in flight, {found} found"));
         }
-        if !self.memory().check_running_books() {
+        if !self.mm.memory().check_running_books() {
             return Err("pages: the uses do not sum to the machine's memory".into());
         }
         self.check_cpu_book()
@@ -137,7 +144,7 @@ impl View<'_> {
         self.check_descriptors()?;
         // Such a driver takes a frame off the ring before it has exchanged the buffer.
         let in_exchange = u64::from(
-            self.nic().rules().refill == Refill::BeforeFrame
+            self.stack.nic().rules().refill == Refill::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,
         );
         if books.buffers != books.buffers_needed && in_exchange == 0 {
@@ -146,7 +153,7 @@ impl View<'_> {
                 books.buffers, books.buffers_needed
             ));
         }
-        if !self.memory().check_books() {
+        if !self.mm.memory().check_books() {
             return Err("pages: the zones' uses do not sum to the machine's memory".into());
         }
         self.check_cpu_book()
@@ -154,7 +161,7 @@ impl View<'_> {
 
     fn check_cpu_book(&self) -> Result<(), String> {
         let spent: u64 = self.cpu_spent().iter().sum();
-        let run: Ns = self.horizon().since(self.epoch());
+        let run: Ns = self.clock.horizon().since(self.clock.epoch());
         if spent == run.0 {
             Ok(())
         } else {

@@ -4,7 +4,7 @@ use super::layout::{EVENT_COLUMNS, HELD_COLUMNS, HOP_COLUMNS, SERIES_COLUMNS, SP
 use crate::params::ParamId;
 use base::codes::Event;
 use kernel::packet::Skb;
-use machine::trace::rows::{Entry, Hop, Sample, Span};
+use machine::recorder::rows::{Entry, Hop, Sample, Span};
 
 /// A row that can be written as columns.
 pub trait Columns {
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
     use base::codes::Context;
     use base::time::Ns;
-    use machine::trace::rows::Named;
+    use machine::recorder::rows::Named;
 
     fn entry(kind: Event, a: u64, b: u64) -> Entry {
         Entry {

@@ -31,7 +31,7 @@ use super::layout::frame as f;
 use super::view::View;
 use base::time::Ns;
 use kernel::task::{TaskKind, TaskState};
-use machine::trace::readings::Reading;
+use machine::recorder::readings::Reading;
 use world::link::wire_bytes;
 
 /// Rates are means over so much model time: our choice, a hundred ticks.
@@ -138,12 +138,12 @@ pub fn evaluate(short: &Reading, long: &Reading, now: &Reading, constants: &Cons
 
 impl View<'_> {
     fn equation_constants(&self) -> Constants {
-        let costs = self.costs();
-        let path = &self.config().path;
+        let costs = self.costs;
+        let path = &self.config.path;
         let frame_bits = u64::from(wire_bytes(path.mtu)) * 8;
         let (slice_ms, cycle_ms) = self.slices_ms();
         Constants {
-            tau_min_ns: self.config().device.moderation.delay.0
+            tau_min_ns: self.config.device.moderation.delay.0
                 + costs.nic_irq
                 + costs.net_rx_action
                 + costs.driver_rx,
@@ -157,9 +157,10 @@ impl View<'_> {
 
     /// The reader's slice, and the slices of everything that is runnable now, with the reader.
     fn slices_ms(&self) -> (u64, u64) {
-        let reader = self.first_reader();
-        let slice = reader.map_or(0, |id| self.cpu().rq.task(id).static_timeslice());
+        let reader = self.stack.readers().next();
+        let slice = reader.map_or(0, |id| self.sched.cpu().rq.task(id).static_timeslice());
         let others: u32 = self
+            .sched
             .cpu()
             .rq
             .tasks()
@@ -172,7 +173,7 @@ impl View<'_> {
 
     /// Every term of the model now.
     pub fn equation_terms(&self) -> Terms {
-        let (readings, now) = (self.readings(), self.reading());
+        let (readings, now) = (self.recorder.readings(), self.reading());
         let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);
         let long = readings.before(now.at, SHARE_WINDOW).unwrap_or(&now);
         evaluate(short, long, &now, &self.equation_constants())

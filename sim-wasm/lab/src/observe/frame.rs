@@ -50,7 +50,7 @@ impl View<'_> {
 
     /// Writes each descriptor's state, a `Slot`.
     pub fn write_ring(&self, out: &mut Vec<f64>) {
-        let ring = self.nic().ring();
+        let ring = self.stack.nic().ring();
         let size = ring.size();
         out.clear();
         out.resize(size as usize, f64::from(Slot::Empty as u8));
@@ -65,7 +65,7 @@ impl View<'_> {
     /// Writes one row of `TASK_COLUMNS` per living task.
     pub fn write_tasks(&self, out: &mut Vec<f64>) {
         out.clear();
-        for task in self.cpu().rq.tasks() {
+        for task in self.sched.cpu().rq.tasks() {
             if task.state == TaskState::Dead || task.kind == TaskKind::Idle {
                 continue;
             }
@@ -75,12 +75,6 @@ impl View<'_> {
     }
 
     fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
-        let process = &self.processes()[task.id];
-        let step = if task.id == self.cpu().rq.curr() {
-            &self.cpu().step
-        } else {
-            &process.step
-        };
         [
             f64::from(task.id.0),
             f64::from(task.kind as u8),
@@ -93,18 +87,18 @@ impl View<'_> {
             f64::from(task.sleep_avg),
             flag(task.is_interactive()),
             f64::from(self.position_in_array(task)),
-            f64::from(self.memory().resident(OwnerId(task.id.0))),
-            f64::from(step.work as u8),
-            process.cpu_ns as f64,
-            f64::from(self.task_name(task.id)),
+            f64::from(self.mm.memory().resident(OwnerId(task.id.0))),
+            f64::from(self.sched.step_of(task.id).work as u8),
+            self.sched.cpu_ns(task.id) as f64,
+            f64::from(self.sched.name_of(task.id)),
         ]
     }
 
     fn task_place(&self, task: &Task) -> TaskPlace {
-        if task.id == self.cpu().rq.curr() {
+        if task.id == self.sched.cpu().rq.curr() {
             return TaskPlace::Cpu;
         }
-        match (task.state, self.cpu().rq.array_of(task.id)) {
+        match (task.state, self.sched.cpu().rq.array_of(task.id)) {
             (_, Some(Array::Active)) => TaskPlace::Active,
             (_, Some(Array::Expired)) => TaskPlace::Expired,
             (TaskState::Uninterruptible, None) => TaskPlace::Disk,
@@ -113,8 +107,9 @@ impl View<'_> {
     }
 
     fn position_in_array(&self, task: &Task) -> u32 {
-        self.cpu().rq.array_of(task.id).map_or(0, |array| {
-            self.cpu()
+        self.sched.cpu().rq.array_of(task.id).map_or(0, |array| {
+            self.sched
+                .cpu()
                 .rq
                 .array(array)
                 .iter()
@@ -125,28 +120,28 @@ impl View<'_> {
 
     fn write_run(&self, row: &mut Row) {
         let digest = self.digest();
-        let duration = self.config().duration.0;
-        row.set(f::t_ns, self.now().0);
-        row.set(f::events, self.events());
+        let duration = self.config.duration.0;
+        row.set(f::t_ns, self.clock.elapsed().0);
+        row.set(f::events, self.recorder.events());
         row.set(f::duration_ns, duration);
-        row.set_flag(f::finished, self.now().0 >= duration);
+        row.set_flag(f::finished, self.clock.elapsed().0 >= duration);
         row.set(f::digest_high, digest >> 32);
         row.set(f::digest_low, digest & 0xFFFF_FFFF);
-        row.set(f::journal_last, self.journal_entries());
-        row.set(f::jobs, u64::from(self.config().load.jobs));
-        row.0[f::app_nice] = f64::from(self.config().reader.nice);
-        row.set(f::read_size, u64::from(self.config().reader.read_size));
-        row.set_flag(f::preempt, self.config().host.preemptible);
+        row.set(f::journal_last, self.recorder.journal());
+        row.set(f::jobs, u64::from(self.config.load.jobs));
+        row.0[f::app_nice] = f64::from(self.config.reader.nice);
+        row.set(f::read_size, u64::from(self.config.reader.read_size));
+        row.set_flag(f::preempt, self.config.host.preemptible);
     }
 
     fn write_cpu(&self, row: &mut Row) {
-        let (context, work) = self.on_cpu();
+        let (context, work) = self.sched.cpu().holder();
         let spent = self.cpu_spent();
         row.set(f::context, context as u64);
-        row.set(f::current_task, u64::from(self.cpu().rq.curr().0));
+        row.set(f::current_task, u64::from(self.sched.cpu().rq.curr().0));
         row.set(f::work, work as u64);
-        row.set_flag(f::need_resched, self.cpu().need_resched);
-        row.set(f::jiffies, self.cpu().jiffies);
+        row.set_flag(f::need_resched, self.sched.cpu().need_resched);
+        row.set(f::jiffies, self.clock.jiffies());
         for (field, context) in [
             (f::cpu_idle_ns, Context::Idle),
             (f::cpu_hardirq_ns, Context::HardIrq),
@@ -157,59 +152,62 @@ impl View<'_> {
         ] {
             row.set(field, spent[context as usize]);
         }
-        let readers = self.readers_accounting();
-        row.set(f::ticks_total, self.counters().ticks);
+        let readers = self.programs.readers_accounting(self.stack, self.sched);
+        row.set(f::ticks_total, self.recorder.counters.ticks);
         row.set(f::ticks_app, readers.ticks);
         row.set(f::ticks_app_interactive, readers.interactive_ticks);
     }
 
     fn write_nic(&self, row: &mut Row) {
-        let ring = self.nic().ring();
-        row.set(f::wire_in_flight, self.world().frames_on_wire());
-        row.set(f::ack_in_flight, self.world().acks_on_wire());
+        let ring = self.stack.nic().ring();
+        row.set(f::wire_in_flight, self.world.frames_on_wire());
+        row.set(f::ack_in_flight, self.world.acks_on_wire());
         row.set(f::ring_size, u64::from(ring.size()));
         row.set(f::ring_ready, u64::from(ring.ready()));
         row.set(f::ring_filled, u64::from(ring.filled()));
         row.set(f::ring_empty, u64::from(ring.empty()));
         row.set(f::ring_nic_index, u64::from(ring.nic_index()));
         row.set(f::ring_driver_index, u64::from(ring.driver_index()));
-        row.set_flag(f::irq_masked, self.nic().irq_masked());
-        row.set(f::irq_rx, self.counters().irq_rx);
-        row.set(f::ring_exhausted, self.counters().ring_exhausted);
-        row.set(f::ring_refill_failures, self.counters().refill_failures);
-        let softnet = &self.cpu().softnet;
+        row.set_flag(f::irq_masked, self.stack.nic().irq_masked());
+        row.set(f::irq_rx, self.recorder.counters.irq_rx);
+        row.set(f::ring_exhausted, self.recorder.counters.ring_exhausted);
+        row.set(
+            f::ring_refill_failures,
+            self.recorder.counters.refill_failures,
+        );
+        let softnet = &self.stack.softnet();
         row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
         row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Polled::Nic(DevId::ETH0)));
-        row.0[f::net_rx_budget] = f64::from(self.net_rx_budget());
-        row.set(f::softirq_pass, u64::from(self.softirq_pass()));
-        row.set(f::softirq_runs, self.counters().softirq_runs);
+        row.0[f::net_rx_budget] = f64::from(self.stack.net_rx_budget(self.sched));
+        row.set(f::softirq_pass, u64::from(self.sched.cpu().softirq_pass()));
+        row.set(f::softirq_runs, self.recorder.counters.softirq_runs);
         row.set(f::time_squeeze, softnet.time_squeeze);
-        row.set_flag(f::ksoftirqd_active, self.ksoftirqd_active());
+        row.set_flag(f::ksoftirqd_active, self.sched.ksoftirqd_active());
         row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
         row.set_flag(f::netif_throttled, softnet.input.is_throttled());
-        let max_backlog = self.config().softnet.max_backlog;
+        let max_backlog = self.config.softnet.max_backlog;
         row.set(f::netif_max_backlog, u64::from(max_backlog));
-        row.set(f::inputs, self.inputs().len() as u64);
+        row.set(f::inputs, self.stack.inputs().len() as u64);
     }
 
     /// Of the device by which packets leave.
     fn write_transmit(&self, row: &mut Row) {
-        let (ring, queue) = (self.output().tx(), self.output_queue());
+        let (ring, queue) = (self.stack.output().tx(), self.stack.output_queue());
         row.set(f::tx_ring_size, u64::from(ring.size()));
         row.set(f::tx_ring_used, u64::from(ring.used()));
         row.set(f::tx_ring_sent, u64::from(ring.sent()));
         row.set_flag(f::tx_stopped, ring.is_stopped());
-        row.set(f::tx_stops, self.counters().tx_stopped);
-        row.set(f::irq_tx, self.counters().irq_tx);
+        row.set(f::tx_stops, self.recorder.counters.tx_stopped);
+        row.set(f::irq_tx, self.recorder.counters.irq_tx);
         for (band, field) in [f::tx_band_0, f::tx_band_1, f::tx_band_2]
             .into_iter()
             .enumerate()
         {
             row.set(field, u64::from(queue.band_len(band)));
         }
-        row.set(f::forwarded, self.counters().forwarded);
-        row.set(f::tx_queue_len, u64::from(self.config().output.queue_len));
-        if let Some(far_end) = self.world().far_end() {
+        row.set(f::forwarded, self.recorder.counters.forwarded);
+        row.set(f::tx_queue_len, u64::from(self.config.output.queue_len));
+        if let Some(far_end) = self.world.far_end() {
             let socket = far_end.sink().socket();
             row.set(f::sink_rmem, socket.rmem_alloc());
             row.set(f::sink_rcvbuf, socket.rcvbuf());
@@ -217,7 +215,7 @@ impl View<'_> {
     }
 
     fn write_sender(&self, row: &mut Row) {
-        if let Some(sender) = self.world().hosts().first_tcp() {
+        if let Some(sender) = self.world.hosts().first_tcp() {
             let reading = sender.reading();
             row.set(f::cwnd, u64::from(reading.cwnd));
             row.set(f::ssthresh, u64::from(reading.ssthresh));
@@ -230,14 +228,14 @@ impl View<'_> {
             row.set(f::snd_una, reading.snd_una);
             row.set(f::snd_nxt, reading.snd_nxt);
         }
-        let sent = self.world().hosts().tcp_counters();
+        let sent = self.world.hosts().tcp_counters();
         row.set(f::rto_count, sent.rto);
         row.set(f::fast_retransmits, sent.fast_retransmits);
         row.set(f::retransmitted, sent.retransmitted);
     }
 
     fn write_packets(&self, row: &mut Row) {
-        let counters = self.counters();
+        let counters = &self.recorder.counters;
         row.set(f::offered, counters.offered);
         for (flow, field) in counters
             .flows
@@ -252,10 +250,10 @@ impl View<'_> {
         row.set(f::delivered_bytes, counters.delivered_bytes);
         row.set(
             f::last_delivered_ns,
-            self.shown_time(counters.last_delivered).0,
+            self.clock.shown(counters.last_delivered).0,
         );
-        let first = counters.first_offered.unwrap_or(self.epoch());
-        row.set(f::first_offered_ns, self.shown_time(first).0);
+        let first = counters.first_offered.unwrap_or(self.clock.epoch());
+        row.set(f::first_offered_ns, self.clock.shown(first).0);
         row.set(f::acks_sent, counters.acks_sent);
         for &reason in Drop::ALL {
             row.set(layout::drop_field(reason), counters.drops[reason as usize]);
@@ -270,22 +268,25 @@ impl View<'_> {
     }
 
     fn write_run_queue(&self, row: &mut Row) {
-        row.set(f::nr_running, u64::from(self.cpu().rq.nr_running()));
-        row.set(f::expired_timestamp, self.cpu().rq.expired_timestamp());
+        row.set(f::nr_running, u64::from(self.sched.cpu().rq.nr_running()));
+        row.set(
+            f::expired_timestamp,
+            self.sched.cpu().rq.expired_timestamp(),
+        );
         row.set(
             f::best_expired_prio,
-            u64::from(self.cpu().rq.best_expired_prio()),
+            u64::from(self.sched.cpu().rq.best_expired_prio()),
         );
-        row.set(f::array_swaps, self.counters().array_swaps);
-        row.set(f::switches, self.counters().switches);
-        if let Some(reader) = self.first_reader() {
+        row.set(f::array_swaps, self.recorder.counters.array_swaps);
+        row.set(f::switches, self.recorder.counters.switches);
+        if let Some(reader) = self.stack.readers().next() {
             row.set(f::reader_task, u64::from(reader.0));
             row.set_flag(
                 f::reader_interactive,
-                self.cpu().rq.task(reader).is_interactive(),
+                self.sched.cpu().rq.task(reader).is_interactive(),
             );
         }
-        let readers = self.readers_accounting();
+        let readers = self.programs.readers_accounting(self.stack, self.sched);
         row.set(f::app_switches_voluntary, readers.voluntary);
         row.set(f::app_switches_involuntary, readers.involuntary);
     }

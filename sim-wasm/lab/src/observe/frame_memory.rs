@@ -10,30 +10,30 @@ impl View<'_> {
     pub(super) fn write_memory(&self, row: &mut Row<'_>) {
         self.write_uses(row);
         self.write_zones(row);
-        let counters = self.memory().counters();
-        row.set_flag(f::kswapd_active, self.kswapd_active());
+        let counters = self.mm.memory().counters();
+        row.set_flag(f::kswapd_active, self.mm.kswapd_active(self.sched));
         row.set(
             f::pages_scanned,
             counters.pgscan_kswapd + counters.pgscan_direct,
         );
         row.set(f::pages_reclaimed, counters.pgsteal);
-        row.set(f::direct_reclaims, self.counters().direct_reclaims);
-        row.set(f::oom_kills, self.counters().oom_kills);
-        row.set(f::disk_queue, u64::from(self.disk().queue_len()));
-        row.set(f::disk_busy_ns, self.disk().counters().busy.0);
+        row.set(f::direct_reclaims, self.recorder.counters.direct_reclaims);
+        row.set(f::oom_kills, self.recorder.counters.oom_kills);
+        row.set(f::disk_queue, u64::from(self.mm.disk().queue_len()));
+        row.set(f::disk_busy_ns, self.mm.disk().counters().busy.0);
     }
 
     /// Pages of one task.
     fn resident(&self, task: u16) -> u32 {
-        self.memory().resident(OwnerId(task))
+        self.mm.memory().resident(OwnerId(task))
     }
 
     /// Who holds how many pages: the parts of `/proc/meminfo`, and of the programs which.
     fn write_uses(&self, row: &mut Row<'_>) {
-        let info = self.memory().meminfo();
-        let pressure = self.load().pressure_task;
+        let info = self.mm.memory().meminfo();
+        let pressure = self.programs.load().pressure_task;
         let pressure = pressure.map_or(0, |id| self.resident(id.0));
-        let chains = self.load().jobs.iter().flat_map(|job| &job.chain);
+        let chains = self.programs.load().jobs.iter().flat_map(|job| &job.chain);
         let jobs: u32 = chains.map(|id| self.resident(id.0)).sum();
         let programs = (info.anon / PAGE_KB).saturating_sub(jobs + pressure);
         let swap_used = info.swap_total - info.swap_free;
@@ -59,7 +59,7 @@ impl View<'_> {
     /// Pages of each zone, and its marks.
     fn write_zones(&self, row: &mut Row<'_>) {
         let [dma, normal, high] =
-            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.memory().zone_reading(zone));
+            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.mm.memory().zone_reading(zone));
         for (field, pages) in [
             (f::normal_free, normal.free),
             (f::normal_min, normal.marks.min),

@@ -10,9 +10,9 @@ use machine::Socket;
 impl View<'_> {
     /// Sums over sockets, and stream 0's state.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
-        let counters = self.counters();
-        row.set(f::sockets, self.sockets().len() as u64);
-        row.set(f::rcvbuf, self.config().sockets.rcvbuf);
+        let counters = &self.recorder.counters;
+        row.set(f::sockets, self.stack.sockets().len() as u64);
+        row.set(f::rcvbuf, self.config.sockets.rcvbuf);
         row.set(f::rmem_alloc, counters.receive_bytes.value());
         let books = self.books();
         for (field, stage) in [
@@ -28,12 +28,12 @@ impl View<'_> {
             (f::prequeue_bytes, TcpQueue::Prequeue),
             (f::ofo_bytes, TcpQueue::OutOfSequence),
         ] {
-            let socks = self.sockets().iter().filter_map(Socket::tcp);
+            let socks = self.stack.sockets().iter().filter_map(Socket::tcp);
             row.set(field, socks.map(|sock| sock.queue_bytes(queue)).sum());
         }
         row.set(f::receive_bytes, counters.receive_bytes.value());
-        row.set(f::tcp_mem_allocated, self.tcp_mem().allocated);
-        row.set_flag(f::tcp_mem_pressure, self.tcp_mem().pressure);
+        row.set(f::tcp_mem_allocated, self.stack.tcp_mem().allocated);
+        row.set_flag(f::tcp_mem_pressure, self.stack.tcp_mem().pressure);
         for (gate, no, yes) in [
             (TcpGate::SocketOwned, f::gate_owned_no, f::gate_owned_yes),
             (
@@ -52,12 +52,16 @@ impl View<'_> {
             row.set(no, counters.gates.of(gate, false));
             row.set(yes, counters.gates.of(gate, true));
         }
-        if let Some(socket) = self.sockets().first() {
-            row.set(f::last_ack_ns, self.shown_time(socket.last_ack).0);
-            let delack = socket.delack_at.map_or(0, |jiffy| self.time_of(jiffy).0);
+        if let Some(socket) = self.stack.sockets().first() {
+            row.set(f::last_ack_ns, self.clock.shown(socket.last_ack).0);
+            let delack = socket
+                .delack_at
+                .map_or(0, |jiffy| self.clock.time_of(jiffy).0);
             row.set(f::delack_at_ns, delack);
             write_first_socket(socket, row);
-            let copied = socket.reader.map_or(0, |reader| self.read_so_far(reader));
+            let copied = socket
+                .reader
+                .map_or(0, |reader| self.programs.read_so_far(reader));
             row.set(f::read_copied, copied);
         }
     }

@@ -17,53 +17,55 @@ impl View<'_> {
             KernelFile::SoftnetStat => kernel_text::softnet_stat(self.softnet_stat()),
             KernelFile::Netstat => kernel_text::netstat(&self.network_counts()),
             KernelFile::Ethtool => {
-                let statistics = self.nic().rules().statistics;
+                let statistics = self.stack.nic().rules().statistics;
                 kernel_text::ethtool(&statistics(self.nic_counts()))
             }
-            KernelFile::Meminfo => kernel_text::meminfo(&self.memory().meminfo(), self.high_low()),
+            KernelFile::Meminfo => {
+                kernel_text::meminfo(&self.mm.memory().meminfo(), self.high_low())
+            }
             KernelFile::Sockets => self.socket_table(),
             KernelFile::Sockstat => {
                 let (tcp, udp) = self.open_socket_counts();
-                kernel_text::sockstat(tcp, udp, self.tcp_mem().allocated)
+                kernel_text::sockstat(tcp, udp, self.stack.tcp_mem().allocated)
             }
             KernelFile::Vmstat => {
-                kernel_text::vmstat(&self.memory().meminfo(), self.memory().counters())
+                kernel_text::vmstat(&self.mm.memory().meminfo(), self.mm.memory().counters())
             }
             KernelFile::Gcov => kernel_text::gcov(&self.coverage()),
-            KernelFile::Netmeter => kernel_text::netmeter(&self.counters().flows),
+            KernelFile::Netmeter => kernel_text::netmeter(&self.recorder.counters.flows),
         }
     }
 
     /// Every modelled function of this kernel, in the order of a packet's way, and how often it
     /// was called.
     pub fn coverage(&self) -> Vec<(&'static str, u64)> {
-        let ip = self.config().path.ip;
-        let driver = &self.nic().rules().functions;
-        let calls = &self.counters().calls;
+        let ip = self.config.path.ip;
+        let driver = &self.stack.nic().rules().functions;
+        let calls = &self.recorder.counters.calls;
         let row = |one: &Function| (one.called(ip, driver), calls.of(*one));
         Function::ALL.iter().map(row).collect()
     }
 
     /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
-        let input = &self.cpu().softnet.input;
+        let input = &self.stack.softnet().input;
         SoftnetStat {
-            total: input.total + self.counters().entered[Stage::Ip as usize],
+            total: input.total + self.recorder.counters.entered[Stage::Ip as usize],
             dropped: input.dropped,
-            time_squeeze: self.cpu().softnet.time_squeeze,
+            time_squeeze: self.stack.softnet().time_squeeze,
             throttled: input.throttled,
         }
     }
 
     fn network_counts(&self) -> NetworkCounts {
         let mut counts = NetworkCounts {
-            ip_received: self.counters().calls.of(Function::IpRcv),
-            ip_delivered: self.counters().entered[Stage::Transport as usize],
-            ip_sent: self.counters().acks_sent,
+            ip_received: self.recorder.counters.calls.of(Function::IpRcv),
+            ip_delivered: self.recorder.counters.entered[Stage::Transport as usize],
+            ip_sent: self.recorder.counters.acks_sent,
             tcp_established: self.open_socket_counts().0,
             ..NetworkCounts::default()
         };
-        for socket in self.sockets() {
+        for socket in self.stack.sockets() {
             match &socket.transport {
                 Transport::Tcp(sock) => kernel_text::add_mib(&mut counts.tcp, &sock.mib),
                 Transport::Udp(sock) => {
@@ -81,19 +83,19 @@ impl View<'_> {
     }
 
     fn nic_counts(&self) -> NicCounts {
-        let missed = self.counters().drops[Drop::Ring as usize];
+        let missed = self.recorder.counters.drops[Drop::Ring as usize];
         NicCounts {
-            received: self.counters().rx_frames - missed,
-            sent: self.counters().acks_sent,
+            received: self.recorder.counters.rx_frames - missed,
+            sent: self.recorder.counters.acks_sent,
             missed,
-            dropped: self.counters().drops[Drop::Driver as usize],
-            interrupts: self.counters().irq_rx,
+            dropped: self.recorder.counters.drops[Drop::Driver as usize],
+            interrupts: self.recorder.counters.irq_rx,
         }
     }
 
     fn high_low(&self) -> HighLow {
-        let info = self.memory().meminfo();
-        let high = self.memory().zone_reading(ZONE_HIGHMEM);
+        let info = self.mm.memory().meminfo();
+        let high = self.mm.memory().zone_reading(ZONE_HIGHMEM);
         let (high_total, high_free) = (high.present * PAGE_KB, high.free * PAGE_KB);
         HighLow {
             high_total,
@@ -107,13 +109,14 @@ impl View<'_> {
     fn open_socket_counts(&self) -> (u64, u64) {
         let open = |tcp: bool| {
             let mine = |socket: &&Socket| socket.is_tcp() == tcp && socket.reader.is_some();
-            self.sockets().iter().filter(mine).count() as u64
+            self.stack.sockets().iter().filter(mine).count() as u64
         };
         (open(true), open(false))
     }
 
     fn socket_table(&self) -> String {
         let readings: Vec<SocketReading> = self
+            .stack
             .sockets()
             .iter()
             .map(|socket| SocketReading {
@@ -125,6 +128,7 @@ impl View<'_> {
             })
             .collect();
         let udp = self
+            .stack
             .sockets()
             .first()
             .is_some_and(|socket| !socket.is_tcp());

@@ -3,7 +3,7 @@
 //!
 //! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
 //! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools'
-//! statistics.c for `netstat -s`. The readings come from `machine::kernel_files`; here they
+//! statistics.c for `netstat -s`. The readings come from `observe::kernel_files`; here they
 //! only become text, so nothing can change a run.
 //!
 //! Simplified: a line that the model has no number for is left out, rather than printed as
@@ -13,7 +13,7 @@
 use kernel::dev::driver::Statistic;
 use kernel::memory::{MemInfo, VmCounters};
 use kernel::tcp::TcpMib;
-use machine::trace::flows::FlowCounts;
+use machine::recorder::flows::FlowCounts;
 use std::fmt::{Display, Write};
 
 base::codes! {

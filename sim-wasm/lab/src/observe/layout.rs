@@ -95,7 +95,7 @@ columns! {
         task,
         /// `Work` code.
         work,
-        /// Its name, as `Machine::task_name` writes it: a slot has many tenants.
+        /// Its name, as `Sched::name_of` writes it: a slot has many tenants.
         task_name,
     }
 }
@@ -115,7 +115,7 @@ columns! {
         b,
         /// Entry that led to it; 0 = none.
         cause,
-        /// Name of the task that `a` names, as `Machine::task_name` writes it; 0 where it names none.
+        /// Name of the task that `a` names, as `Sched::name_of` writes it; 0 where it names none.
         a_name,
         /// The same for `b`.
         b_name,
@@ -176,7 +176,7 @@ columns! {
 columns! {
     /// What one task had of the CPU in a stretch of the clock.
     CPU_SHARE_COLUMNS, cpu_share {
-        /// Its name, as `Machine::task_name` writes it.
+        /// Its name, as `Sched::name_of` writes it.
         task_name,
         /// `Context` of its own work.
         context,
@@ -324,7 +324,7 @@ columns! {
         work,
         /// CPU time consumed, ns.
         cpu_ns,
-        /// Its name, as `Machine::task_name` writes it.
+        /// Its name, as `Sched::name_of` writes it.
         task_name,
     }
 }

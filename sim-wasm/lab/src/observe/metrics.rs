@@ -4,7 +4,7 @@ use super::view::View;
 use base::codes::{Context, Drop};
 use base::time::Ns;
 use kernel::memory::MemInfo;
-use machine::trace::flows::{COUNTED_FLOWS, goodput_mbps};
+use machine::recorder::flows::{COUNTED_FLOWS, goodput_mbps};
 
 /// Ids of each counted flow's metrics.
 const FLOWS: [[&str; 3]; COUNTED_FLOWS] = [
@@ -83,9 +83,9 @@ impl View<'_> {
     }
 
     fn run_metrics(&self, m: &mut Metrics) {
-        m.real("run.simulated_s", self.now().0 as f64 / 1e9);
-        m.count("run.events", self.events());
-        m.count("run.packets", self.counters().offered);
+        m.real("run.simulated_s", self.clock.elapsed().0 as f64 / 1e9);
+        m.count("run.events", self.recorder.events());
+        m.count("run.packets", self.recorder.counters.offered);
         m.values.push((
             "run.digest",
             MetricValue::Text(format!("{:016x}", self.digest())),
@@ -94,13 +94,13 @@ impl View<'_> {
     }
 
     fn goodput_mbps(&self) -> f64 {
-        let counters = self.counters();
+        let counters = &self.recorder.counters;
         let (first, last) = (counters.first_offered, counters.last_delivered);
         goodput_mbps(counters.delivered_bytes, first, last)
     }
 
     fn packet_metrics(&self, m: &mut Metrics) {
-        let counters = self.counters();
+        let counters = &self.recorder.counters;
         m.count("packets.offered", counters.offered);
         m.count("packets.delivered", counters.delivered);
         m.count("packets.control", counters.control);
@@ -123,8 +123,11 @@ impl View<'_> {
         ] {
             m.real(id, share(spent[context as usize], total));
         }
-        let readers = self.readers_accounting();
-        m.real("app.cpu_share", share(readers.ticks, self.counters().ticks));
+        let readers = self.programs.readers_accounting(self.stack, self.sched);
+        m.real(
+            "app.cpu_share",
+            share(readers.ticks, self.recorder.counters.ticks),
+        );
         m.real(
             "app.interactive_fraction",
             share(readers.interactive_ticks, readers.ticks),
@@ -134,16 +137,16 @@ impl View<'_> {
     }
 
     fn tcp_metrics(&self, m: &mut Metrics) {
-        let sent = self.world().hosts().tcp_counters();
+        let sent = self.world.hosts().tcp_counters();
         m.count("tcp.rto", sent.rto);
         m.count("tcp.fast_retransmits", sent.fast_retransmits);
         m.count("tcp.retransmitted", sent.retransmitted);
-        m.count("tcp.acks_sent", self.counters().acks_sent);
+        m.count("tcp.acks_sent", self.recorder.counters.acks_sent);
     }
 
     fn ring_and_queue_metrics(&self, m: &mut Metrics) {
-        let counters = self.counters();
-        let (begin, now): (Ns, Ns) = (self.epoch(), self.horizon());
+        let counters = &self.recorder.counters;
+        let (begin, now): (Ns, Ns) = (self.clock.epoch(), self.clock.horizon());
         m.real("ring.used_mean", counters.ring_used.mean(begin, now));
         m.count("ring.used_max", counters.ring_used.max());
         m.count("ring.exhausted", counters.ring_exhausted);
@@ -162,13 +165,13 @@ impl View<'_> {
         m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
         m.count("irq.rx", counters.irq_rx);
         m.count("softirq.runs", counters.softirq_runs);
-        m.count("softnet.time_squeeze", self.cpu().softnet.time_squeeze);
-        m.count("softnet.throttled", self.cpu().softnet.input.throttled);
+        m.count("softnet.time_squeeze", self.stack.softnet().time_squeeze);
+        m.count("softnet.throttled", self.stack.softnet().input.throttled);
     }
 
     fn transmit_metrics(&self, m: &mut Metrics) {
-        let counters = self.counters();
-        let (begin, now): (Ns, Ns) = (self.epoch(), self.horizon());
+        let counters = &self.recorder.counters;
+        let (begin, now): (Ns, Ns) = (self.clock.epoch(), self.clock.horizon());
         m.count("irq.tx", counters.irq_tx);
         m.real("tx.queue_pkts_mean", counters.tx_queue.mean(begin, now));
         m.count("tx.queue_pkts_max", counters.tx_queue.max());
@@ -186,11 +189,12 @@ impl View<'_> {
         m.count("memory.free_kb", u64::from(info.mem_free));
         m.count("memory.buffers_kb", u64::from(info.buffers));
         m.count("memory.cached_kb", u64::from(info.cached));
-        m.count("oom.kills", self.counters().oom_kills);
+        m.count("oom.kills", self.recorder.counters.oom_kills);
     }
 
     fn flow_metrics(&self, m: &mut Metrics) {
-        for (flow, [offered, delivered, goodput]) in self.counters().flows.iter().zip(FLOWS) {
+        for (flow, [offered, delivered, goodput]) in self.recorder.counters.flows.iter().zip(FLOWS)
+        {
             m.count(offered, flow.offered);
             m.count(delivered, flow.delivered);
             let (first, last) = (flow.first_offered, flow.last_delivered);
@@ -200,7 +204,7 @@ impl View<'_> {
 
     /// The first flow's, in ms.
     fn delay_metrics(&self, m: &mut Metrics) {
-        let delay = &self.counters().flows[0].delay;
+        let delay = &self.recorder.counters.flows[0].delay;
         m.real("delay.mean_ms", delay.mean() / 1e6);
         for (id, ns) in [
             ("delay.min_ms", delay.min),
@@ -216,8 +220,9 @@ impl View<'_> {
     /// What a printed `/proc/meminfo` would show.
     pub fn printed_meminfo(&self) -> MemInfo {
         let cat = self
+            .mm
             .memory()
-            .with_a_cat(self.config().host.profile.program_own_pages);
+            .with_a_cat(self.config.host.profile.program_own_pages);
         cat.meminfo()
     }
 }

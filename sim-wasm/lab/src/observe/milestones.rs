@@ -10,17 +10,18 @@ impl View<'_> {
         match until {
             // A frame that came again is discarded, but nothing is lost with it.
             Until::Drop => {
-                self.counters().dropped() - self.counters().drops[Drop::TcpDuplicate as usize]
+                self.recorder.counters.dropped()
+                    - self.recorder.counters.drops[Drop::TcpDuplicate as usize]
             }
-            Until::Interrupt => self.counters().irq_rx,
-            Until::Switch => self.counters().switches,
-            Until::Timeout => self.causes().rto,
-            Until::RingExhausted => self.counters().ring_exhausted,
-            Until::RefillFailed => self.counters().refill_failures,
-            Until::OwnerPreempted => self.causes().preempted_owning,
-            Until::ReaderOnCpu => self.causes().reader_switched,
+            Until::Interrupt => self.recorder.counters.irq_rx,
+            Until::Switch => self.recorder.counters.switches,
+            Until::Timeout => self.recorder.causes.rto,
+            Until::RingExhausted => self.recorder.counters.ring_exhausted,
+            Until::RefillFailed => self.recorder.counters.refill_failures,
+            Until::OwnerPreempted => self.recorder.causes.preempted_owning,
+            Until::ReaderOnCpu => self.recorder.causes.reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
-            Until::PacketMoves => u64::from(!self.watch.hops.is_empty()),
+            Until::PacketMoves => u64::from(!self.recorder.watch.hops.is_empty()),
             // That shows in a stretch, not at a moment: `history/steady.rs`.
             Until::Steady => 0,
         }
@@ -28,22 +29,22 @@ impl View<'_> {
 
     /// The packet whose hops alone are recorded has ended.
     pub fn followed_packet_ended(&self) -> bool {
-        let newest = self.watch.hops.last();
+        let newest = self.recorder.watch.hops.last();
         newest.is_some_and(|hop| ENDS.contains(&hop.stage))
     }
 
     /// Packets known so far: frames for a positive number, ACKs for a negative one.
     pub fn packets_known(&self, packet: i64) -> u64 {
         if packet < 0 {
-            self.transmit().built()
+            self.stack.transmit().built()
         } else {
-            self.world().frames()
+            self.world.frames()
         }
     }
 
     /// The task that reads a stream; none without a socket, or after its process was killed.
     pub fn reader_of(&self, stream: u8) -> Option<u16> {
-        let socket = self.sockets().get(usize::from(stream))?;
+        let socket = self.stack.sockets().get(usize::from(stream))?;
         socket.reader.map(|id| id.0)
     }
 
@@ -51,22 +52,25 @@ impl View<'_> {
     /// none while it is on the CPU.
     pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
         let id = SockId(u16::from(stream));
-        let socket = self.sockets().get(id.index())?;
+        let socket = self.stack.sockets().get(id.index())?;
         let reader = socket.reader?;
-        (reader != self.cpu().rq.curr()).then(|| {
-            let owned = self.cause_of_owned_socket(id);
+        (reader != self.sched.cpu().rq.curr()).then(|| {
+            let owned = self
+                .stack
+                .cause_of_owned_socket(self.sched, self.recorder, id);
             let owns = socket.backlog_if_owned().is_some();
             if owns {
                 owned
             } else {
-                self.cause_of_not_reading(id)
+                self.stack
+                    .cause_of_not_reading(self.sched, self.recorder, id)
             }
         })
     }
 
     /// The context that holds the CPU, and each context's CPU time up to the last charge, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
-        (self.on_cpu().0, self.cpu().spent)
+        (self.sched.cpu().holder().0, self.sched.cpu().spent)
     }
 }
 

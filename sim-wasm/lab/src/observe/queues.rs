@@ -14,7 +14,7 @@ impl<'a> View<'a> {
     /// were sent on the run's own clock. Stages that are no queue hold none.
     pub fn held(&self, stage: Stage) -> Vec<Skb> {
         let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
-            sent_at: self.shown_time(skb.sent_at),
+            sent_at: self.clock.shown(skb.sent_at),
             ..*skb
         });
         told.collect()
@@ -28,13 +28,13 @@ impl<'a> View<'a> {
     fn queued_at(self, stage: Stage) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         match stage {
             Stage::Ring => Box::new(self.in_rings()),
-            Stage::NetifBacklog => Box::new(self.machine().cpu().softnet.input.frames()),
+            Stage::NetifBacklog => Box::new(self.stack.softnet().input.frames()),
             Stage::Backlog => self.on_sockets(TcpQueue::Backlog),
             Stage::Prequeue => self.on_sockets(TcpQueue::Prequeue),
             Stage::ReceiveQueue => self.on_sockets(TcpQueue::Receive),
             Stage::OutOfSequence => self.on_sockets(TcpQueue::OutOfSequence),
-            Stage::Qdisc => Box::new(passed_on(self.machine().output_queue().packets())),
-            Stage::TxRing => Box::new(passed_on(self.machine().output().tx().frames())),
+            Stage::Qdisc => Box::new(passed_on(self.stack.output_queue().packets())),
+            Stage::TxRing => Box::new(passed_on(self.stack.output().tx().frames())),
             Stage::SinkQueue => Box::new(self.at_far_host()),
             _ => Box::new(std::iter::empty()),
         }
@@ -42,18 +42,18 @@ impl<'a> View<'a> {
 
     /// Device by device.
     fn in_rings(self) -> impl Iterator<Item = &'a Skb> {
-        let inputs = self.machine().inputs().iter();
+        let inputs = self.stack.inputs().iter();
         inputs.flat_map(|device| device.ring().frames())
     }
 
     fn at_far_host(self) -> impl Iterator<Item = &'a Skb> {
-        let far_end = self.machine().world().far_end().into_iter();
+        let far_end = self.world.far_end().into_iter();
         far_end.flat_map(|far_end| far_end.sink().frames())
     }
 
     /// Stream by stream. A UDP socket has a receive queue alone.
     fn on_sockets(self, queue: TcpQueue) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
-        Box::new(self.machine().sockets().iter().flat_map(move |socket| {
+        Box::new(self.stack.sockets().iter().flat_map(move |socket| {
             let frames: Box<dyn Iterator<Item = &'a Skb>> = match &socket.transport {
                 Transport::Tcp(sock) => Box::new(sock.queue(queue)),
                 Transport::Udp(sock) if queue == TcpQueue::Receive => Box::new(sock.queue()),
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
 
     /// State of a descriptor, and the frame that it holds; none beyond the ring's size.
     pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
-        let ring = self.nic().ring();
+        let ring = self.stack.nic().ring();
         if index >= ring.size() {
             return None;
         }
@@ -82,8 +82,8 @@ impl<'a> View<'a> {
 
     /// The entry about the refill that has failed and not recovered yet; 0 if none.
     pub fn refill_failure(&self) -> u64 {
-        if self.nic().refill_failing() {
-            self.causes().refill_failed
+        if self.stack.nic().refill_failing() {
+            self.recorder.causes.refill_failed
         } else {
             0
         }
@@ -91,7 +91,7 @@ impl<'a> View<'a> {
 
     /// Frames lost so far for this reason.
     pub fn drops(&self, reason: Drop) -> u64 {
-        self.counters().drops[reason as usize]
+        self.recorder.counters.drops[reason as usize]
     }
 }
 

@@ -1,28 +1,56 @@
-//! A view of a machine: what observation is given, and all that it is given.
+//! A view of a machine: the parts that observation may read.
 
-use machine::Machine;
-use std::ops::Deref;
+use base::codes::Context;
+use kernel::profile::Costs;
+use machine::recorder::Recorder;
+use machine::recorder::readings::Reading;
+use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
+use world::World;
 
-/// A machine that can be looked at and not changed.
+/// A machine's parts, to read.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a>(&'a Machine);
+pub struct View<'a> {
+    machine: &'a Machine,
+    pub(super) config: &'a Config,
+    pub(super) costs: &'a Costs,
+    pub(super) clock: &'a Clock,
+    pub(super) recorder: &'a Recorder,
+    pub(super) sched: &'a Sched,
+    pub(super) mm: &'a Mm,
+    pub(super) stack: &'a Stack,
+    pub(super) programs: &'a Programs,
+    pub(super) world: &'a World,
+}
 
 /// Looks at a machine.
 pub fn view(machine: &Machine) -> View<'_> {
-    View(machine)
-}
-
-impl<'a> View<'a> {
-    /// The machine, for as long as the view lasts.
-    pub fn machine(self) -> &'a Machine {
-        self.0
+    View {
+        machine,
+        config: machine.config(),
+        costs: machine.costs(),
+        clock: machine.clock(),
+        recorder: machine.recorder(),
+        sched: machine.sched(),
+        mm: machine.mm(),
+        stack: machine.stack(),
+        programs: machine.programs(),
+        world: machine.world(),
     }
 }
 
-impl Deref for View<'_> {
-    type Target = Machine;
+impl View<'_> {
+    /// The running counts behind the equations, now.
+    pub(super) fn reading(self) -> Reading {
+        self.machine.reading()
+    }
 
-    fn deref(&self) -> &Machine {
-        self.0
+    /// CPU time by context up to the present, ns.
+    pub(super) fn cpu_spent(self) -> [u64; Context::COUNT] {
+        self.machine.cpu_spent()
+    }
+
+    /// Digest of the run so far.
+    pub(super) fn digest(self) -> u64 {
+        self.machine.digest()
     }
 }

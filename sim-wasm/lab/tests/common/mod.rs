@@ -8,7 +8,7 @@ use lab::observe::layout::FRAME_FIELDS;
 use lab::observe::view;
 use lab::scenario::Scenario;
 use machine::Machine;
-pub use machine::trace::rows::Entry;
+pub use machine::recorder::rows::Entry;
 
 /// A preset with changes written as in a link.
 pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
@@ -71,7 +71,7 @@ pub fn run_until_that(
 
 /// Recorded journal entries of these kinds, in order.
 pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
-    let all = machine.watch.events.iter();
+    let all = machine.watch().events.iter();
     all.filter(|entry| kinds.contains(&entry.kind))
         .copied()
         .collect()

@@ -1,22 +1,17 @@
 /** What a person alone may want to know, as questions to press: the answers come in the side panel. */
 
-import { reasonsOf } from '../../decode/losses';
-import { Drop } from '../../tables/tables';
+import { greatestReason } from '../../decode/losses';
 import { useChosen, useLab, useReadOnly, useShown } from '../../ui/useLab';
 import { page } from '../../words/opening';
 import './ask.css';
 
 export function Ask() {
   const lab = useLab();
-  const { session } = lab;
   const shown = useShown('answers');
   const fixed = useReadOnly();
   const controls = useChosen((state) => state.page.controls !== '0');
   if (!shown) return null;
-  const losses = (): void => {
-    const [most] = session.snapshot === null ? [] : reasonsOf(session.snapshot);
-    lab.ask('losses', most?.reason ?? Drop.Ring);
-  };
+  const losses = (): void => lab.ask('losses', greatestReason(lab.session.snapshot));
   return (
     // biome-ignore lint/a11y/useSemanticElements: questions to press are no form's field set
     <div className="ask-row" role="group" aria-label={page.ask.title}>

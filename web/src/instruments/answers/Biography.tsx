@@ -1,11 +1,12 @@
 /** One packet's life: every stay with its times, waiting against service, and its place in sequence space. */
 
 import { useState } from 'react';
+import { isDuplicateReason } from '../../decode/drops';
 import { type Life, lifeOf, type Stay, totals } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import type { Snapshot } from '../../decode/snapshot';
 import { presentValue } from '../../scenario/store';
-import { About, Context, Drop, EventCode, F, Stage } from '../../tables/tables';
+import { About, Context, EventCode, F, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useAsked, useChosen, useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -44,7 +45,7 @@ export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float
 
 /** What came twice is discarded, but not lost. */
 function isLost({ end, reason }: Life): boolean {
-  return end === Stage.Dropped && reason !== Drop.TcpDuplicate;
+  return end === Stage.Dropped && !isDuplicateReason(reason);
 }
 
 function summary(life: Life): string {
@@ -151,7 +152,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
       if (drop !== undefined) lab.ask('causes', drop.id);
     };
     // A stretch has what happens after its begin, up to and with its end.
-    lab.session.inquire(About.Journal, 0, take, { from_ns: t - 1, to_ns: t });
+    lab.inquire(About.Journal, 0, { from_ns: t - 1, to_ns: t }, take);
   };
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>

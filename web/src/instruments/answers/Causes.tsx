@@ -7,7 +7,7 @@ import type { Link } from '../../decode/links';
 import { troubleOf } from '../../decode/remedies';
 import { aroundMoment } from '../../run/trials';
 import { presentValue } from '../../scenario/store';
-import { Context, EventCode } from '../../tables/tables';
+import { Context, EventCode, F } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useChosen, useLab } from '../../ui/useLab';
 import { answers, causes } from '../../words/answers';
@@ -18,12 +18,16 @@ import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
 import { Tried, useRun } from './Tried';
 
-export function Causes({ links }: { links: readonly Link[] }) {
+/** `entry` is the number of the newest link, for a chain that has none at `at_ns`; null where the chain is known. */
+type CausesProps = { readonly links: readonly Link[]; readonly entry?: number; readonly at_ns?: number };
+
+export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const lab = useLab();
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const chain = told(links);
   const shortage = useShortage(chain);
-  if (links.length === 0) return <p>{causes.unknown}</p>;
+  const isKnown = entry <= (lab.session.snapshot?.get(F.journal_last) ?? 0);
+  if (links.length === 0) return <p>{isKnown ? causes.unknown : causes.notYet(at_ns)}</p>;
   const begun = chain[chain.length - 1];
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);

@@ -28,13 +28,25 @@ import { WayOut } from './WayOut';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
 
-export function Inspector() {
+/** `run`: the name of the run that the answer is about, where two stand beside each other. */
+type InspectorProps = { readonly run?: string };
+
+export function Inspector({ run = '' }: InspectorProps) {
   const subject = useAsked((asked) => asked.subject);
   const shown = useShown('answers');
-  return subject === null || !shown ? null : <Answer key={`${subject.about}${subject.number}`} subject={subject} />;
+  if (subject === null || !shown) return null;
+  return <Answer key={`${subject.about}${subject.number}`} subject={subject} run={run} />;
 }
 
-function Answer({ subject }: { subject: Subject }) {
+/** These say themselves which stretch they are about, or always show the present moment. */
+const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks']);
+
+/** Which run and which moment the answer is about. */
+function aboutWhich({ about }: Subject, run: string, at_ns: number): string {
+  return DATED.has(about) ? run : answers.asOf(run, at_ns);
+}
+
+function Answer({ subject, run }: { subject: Subject; run: string }) {
   const lab = useLab();
   const head = useRef<HTMLHeadingElement>(null);
   const title = useId();
@@ -43,6 +55,7 @@ function Answer({ subject }: { subject: Subject }) {
   const fromPanel = useRef(document.activeElement?.closest('.side') != null);
   const rows = useAsked((asked) => asked.rows);
   const at_ns = useAsked((asked) => asked.at_ns);
+  const which = aboutWhich(subject, run, at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
     showBeginning(head.current);
@@ -69,6 +82,7 @@ function Answer({ subject }: { subject: Subject }) {
           ✕
         </button>
       </header>
+      {which !== '' && <p className="which">{which}</p>}
       <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );
@@ -144,7 +158,7 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
     case 'life':
       return <Biography packet={number} rows={rows} at_ns={at_ns} />;
     case 'causes':
-      return <Causes links={linksOf(rows)} />;
+      return <Causes links={linksOf(rows)} entry={number} at_ns={at_ns} />;
     case 'descriptor':
       return <Descriptor descriptor={number} rows={rows} at_ns={at_ns} />;
     case 'held':
@@ -152,7 +166,7 @@ function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
     case 'task':
       return <Task task={number} rows={rows} />;
     case 'losses':
-      return <Losses reason={number} rows={rows} />;
+      return <Losses reason={number} rows={rows} at_ns={at_ns} />;
     case 'waits':
       return <Longest rows={rows} {...stretch} />;
     case 'cpu':

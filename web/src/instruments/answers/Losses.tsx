@@ -1,10 +1,11 @@
 /** What was lost, by reason; of one reason the newest losses, each with its chain of causes. */
 
 import { useEffect, useState } from 'react';
+import { REASONS, type WhereId } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
-import { Drop, F, Until } from '../../tables/tables';
+import { F, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useForwards, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -13,7 +14,9 @@ import { clock, count } from '../../words/numbers';
 
 const REDRAW_MS = 300;
 
-export function Losses({ reason, rows }: { reason: number; rows: Float64Array }) {
+type LossesProps = { readonly reason: number; readonly rows: Float64Array; readonly at_ns: number };
+
+export function Losses({ reason, rows, at_ns }: LossesProps) {
   const lab = useLab();
   const links = linksOf(rows);
   return (
@@ -23,7 +26,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
       {links.length === 0 ? (
         <p>
           <Said
-            pieces={answers.losses.none(dropName(reason))}
+            pieces={answers.losses.none(dropName(reason), at_ns)}
             run={
               <button type="button" className="link" onClick={() => lab.runTo(Until.Drop)}>
                 {answers.losses.runToNext}
@@ -33,7 +36,7 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
         </p>
       ) : (
         <>
-          <h3>{answers.losses.newestFor(links.length, dropName(reason))}</h3>
+          <h3>{answers.losses.newestFor(links.length, dropName(reason), at_ns)}</h3>
           <ul className="answers" aria-label={answers.losses.newest}>
             {links.map(({ id, a, t_ns }) => (
               <li key={id}>
@@ -53,20 +56,21 @@ export function Losses({ reason, rows }: { reason: number; rows: Float64Array })
 }
 
 /** Where packets that are lost so end on a router, and why there. */
-const PLACES: Readonly<Record<number, (snap: Snapshot) => string>> = {
-  [Drop.NetifRx]: (snap) => {
+const PLACES: Readonly<Record<WhereId, (snap: Snapshot) => string>> = {
+  inputQueue: (snap) => {
     const passed_ns = Math.max(1, snap.t_ns);
     const [irq, softirq] = [snap.get(F.cpu_hardirq_ns) / passed_ns, snap.get(F.cpu_softirq_ns) / passed_ns];
     return answers.losses.where.inputQueue(snap.get(F.netif_max_backlog), irq, softirq);
   },
-  [Drop.Ring]: (snap) => answers.losses.where.ring(snap.get(F.ring_size)),
-  [Drop.TxQueue]: (snap) => answers.losses.where.output(snap.get(F.tx_queue_len)),
-  [Drop.NotIp]: () => answers.losses.where.notIp,
-  [Drop.Sink]: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
+  ring: (snap) => answers.losses.where.ring(snap.get(F.ring_size)),
+  output: (snap) => answers.losses.where.output(snap.get(F.tx_queue_len)),
+  notIp: () => answers.losses.where.notIp,
+  sink: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
 };
 
 function placeOf(reason: number, snap: Snapshot | null): string {
-  return snap === null ? '' : (PLACES[reason]?.(snap) ?? '');
+  const where = REASONS[reason]?.where ?? null;
+  return snap === null || where === null ? '' : PLACES[where](snap);
 }
 
 function Where({ reason }: { reason: number }) {

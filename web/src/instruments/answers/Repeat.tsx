@@ -1,24 +1,36 @@
-/** Run A and run B with other seeds: how far what one run of each shows may be chance. */
+/** Run A and run B with other seeds: whether a difference between single runs may be chance. */
 
-import { spreadOf } from '../../decode/spread';
+import { shownOnceIn, spreadOf } from '../../decode/spread';
 import { linear } from '../../draw/plot/scale';
-import { type Parting, partingOf, REPEATED, type RepeatedId, SEED_CHOICES, valuesOf } from '../../run/repetition';
+import {
+  groupsWords,
+  REPEATED,
+  type Repeated,
+  type RepeatedId,
+  ratiosOf,
+  repetitionCsv,
+  SEED_CHOICES,
+  seedsToTell,
+  valuesOf,
+} from '../../run/repetition';
 import { presentValue } from '../../scenario/store';
+import { saveFile } from '../../ui/save';
+import { giveCsv } from '../../ui/tableCsv';
 import { useChosen } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import './repeat.css';
-import type { Both, Repetition } from './useRepetition';
+import type { Repetition } from './useRepetition';
 
 export function Repeat({ repetition }: { repetition: Repetition }) {
   const words = comparison.repeat;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
-  const { seeds, choose, end, both, isReady, isRunning, press, stop } = repetition;
+  const { seeds, choose, end, both, isReady, isRunning, repeat, stop } = repetition;
   return (
     <section className="repeat" aria-label={words.title}>
       <h3>{words.title}</h3>
       <p>{words.single(seed)}</p>
       <p className="compare-way">
-        <button type="button" disabled={!isReady || isRunning} onClick={press}>
+        <button type="button" disabled={!isReady || isRunning} onClick={() => repeat(seeds)}>
           {words.press(seeds)}
         </button>
         <label>
@@ -37,7 +49,7 @@ export function Repeat({ repetition }: { repetition: Repetition }) {
       </p>
       {isRunning && <progress aria-label={words.progress} value={repetition.progress?.part ?? 0} max={1} />}
       <p role="status">{howFar(repetition)}</p>
-      {end === 'done' && both !== null && <Spreads both={both} />}
+      {end === 'done' && both !== null && <Spreads both={both} repeat={repeat} />}
     </section>
   );
 }
@@ -50,77 +62,94 @@ export function howFar({ progress, end, isRunning }: Repetition): string {
   return end !== null && typeof end === 'object' ? words.failed(end.fault) : '';
 }
 
-/** The rate of run A as a multiple of run B's: the least and the most of all seeds. */
-export function ratiosOf({ a, b }: Both): [least: number, most: number] {
-  const theirs = valuesOf(b, 'goodput_mbps');
-  const ratios = valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
-  return [Math.min(...ratios), Math.max(...ratios)];
-}
-
-function Spreads({ both }: { both: Both }) {
+function Spreads({ both, repeat }: { both: Repeated; repeat: (seeds: number) => void }) {
   const words = comparison.repeat;
-  const { seed, duration_ns, a, b } = both;
-  const partings = [partingOf(a), partingOf(b)];
-  const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
+  const { a, b } = both;
+  const { median, least, most } = spreadOf(ratiosOf(both));
+  const more = seedsToTell(both);
   return (
     <>
-      <p>{words.times(...ratiosOf(both))}</p>
-      {partings[0] === null && partings[1] === null && <p>{words.oneKind}</p>}
-      <Groups run="A" parting={partings[0]} />
-      <Groups run="B" parting={partings[1]} />
-      <table aria-label={words.table}>
-        <caption>{words.caption(seed, seed + a.length - 1, duration_ns)}</caption>
-        <tbody>
-          {told.map(({ id, share }) => (
-            <Measure key={id} id={id} times={share ? 100 : 1} a={valuesOf(a, id)} b={valuesOf(b, id)} />
-          ))}
-        </tbody>
-      </table>
+      <p>{words.times(median, least, most)}</p>
+      <p>{groupsWords('A', a)}</p>
+      <p>{groupsWords('B', b)}</p>
+      <p className="muted">{words.shown(a.length, shownOnceIn(a.length))}</p>
+      {more !== null && (
+        <p>
+          <button type="button" onClick={() => repeat(more)}>
+            {words.press(more)}
+          </button>
+        </p>
+      )}
+      <Figures both={both} />
     </>
   );
 }
 
-function Groups({ run, parting }: { run: 'A' | 'B'; parting: Parting }) {
+function Figures({ both }: { both: Repeated }) {
   const words = comparison.repeat;
-  if (parting === null) return null;
-  const { groups, by } = parting;
-  const times = REPEATED.find(({ id }) => id === by)?.share ? 100 : 1;
+  const { seed, since_ns, duration_ns, a, b } = both;
+  const csv = (): string => repetitionCsv(both);
+  const told = REPEATED.filter(({ id }) => [...valuesOf(a, id), ...valuesOf(b, id)].some((value) => value > 0));
+  const { columns } = words;
   return (
-    <p>
-      <strong>{words.groups(run, groups)}</strong>{' '}
-      {by === null
-        ? words.unexplained
-        : words.apart(
-            words.measures[by],
-            groups.map((group) => group.by * times),
-          )}
-    </p>
+    <>
+      <table aria-label={words.table} ref={(table) => table !== null && giveCsv(table, csv)}>
+        <caption>{words.caption(seed, seed + a.length - 1, words.base(since_ns, duration_ns))}</caption>
+        <thead>
+          <tr>
+            {[columns.measure, columns.run, columns.median, columns.range, columns.runs].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {told.map(({ id, share }) => (
+          <Measure key={id} id={id} times={share ? 100 : 1} a={valuesOf(a, id)} b={valuesOf(b, id)} />
+        ))}
+      </table>
+      <p>
+        <button
+          type="button"
+          onClick={() => saveFile('ringside-repetition.csv', new Blob([csv()], { type: 'text/csv' }))}
+        >
+          {words.csv}
+        </button>
+      </p>
+    </>
   );
 }
 
 type MeasureProps = { id: RepeatedId; times: number; a: readonly number[]; b: readonly number[] };
 
-/** Both runs on one scale: each seed a dot, the means below each other. */
+/** Both runs on one scale, one below the other: median and range, and each seed a dot. */
 function Measure({ id, times, a, b }: MeasureProps) {
   const words = comparison.repeat;
-  const [mine, theirs] = [a, b].map((values) => values.map((value) => value * times));
+  const runs = [a, b].map((values) => values.map((value) => value * times));
   const name = words.measures[id];
-  const said = [mine, theirs].map((values) => {
-    const { mean, deviation } = spreadOf(values);
-    return words.spread(mean, deviation);
-  });
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <span className="of">A</span> {said[0]}
-        <br />
-        <span className="of">B</span> {said[1]}
-      </td>
-      <td>
-        <Dots name={words.dots(name, mine, theirs)} runs={[mine, theirs]} />
-      </td>
-    </tr>
+    <tbody>
+      {runs.map((values, run) => {
+        const { median, least, most } = spreadOf(values);
+        return (
+          <tr key={run === 0 ? 'A' : 'B'}>
+            {run === 0 && (
+              <th scope="rowgroup" rowSpan={2}>
+                {name}
+              </th>
+            )}
+            <td className="of">{run === 0 ? 'A' : 'B'}</td>
+            <td>{words.value(median)}</td>
+            <td>{words.range(least, most)}</td>
+            {run === 0 && (
+              <td rowSpan={2}>
+                <Dots name={words.dots(name, runs[0], runs[1])} runs={runs} />
+              </td>
+            )}
+          </tr>
+        );
+      })}
+    </tbody>
   );
 }
 

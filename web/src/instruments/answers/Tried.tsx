@@ -5,11 +5,13 @@ import {
   type Course,
   courseOf,
   extent,
-  helps,
-  rateTimes,
+  lostInAll,
   remediesFor,
   type Trouble,
+  takenByInterrupts,
   troubleIn,
+  type Verdict,
+  verdictOf,
 } from '../../decode/remedies';
 import { Pool } from '../../engine/pool';
 import type { Span } from '../../lib/span';
@@ -17,10 +19,11 @@ import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, try
 import type { Run } from '../../scenario/run';
 import { runOf } from '../../scenario/store';
 import { About, FRAME_WIDTH } from '../../tables/tables';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useForwards, useLab, useReadOnly } from '../../ui/useLab';
 import { answers, remedies as words } from '../../words/answers';
 import { DROPS } from '../../words/names';
 import './tried.css';
+import { useAskedAgain } from './useFreshness';
 import { useInquiry } from './useInquiry';
 
 /** About the loop's span, or the run so far. */
@@ -35,8 +38,14 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
     [from_ns, to_ns, loop, run],
   );
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
-  if (trouble === null) return <p>{words.none(from_ns, to_ns)}</p>;
+  if (trouble === null) return <Nothing from_ns={from_ns} to_ns={to_ns} />;
   return <Tried trouble={trouble} stretch={tried} isTitled />;
+}
+
+/** Nothing to help so far: it is asked again when the picture rests at a later moment. */
+function Nothing({ from_ns, to_ns }: Span) {
+  useAskedAgain((t) => t > to_ns, false);
+  return <p>{from_ns < to_ns ? words.none(from_ns, to_ns) : words.tooEarly(to_ns)}</p>;
 }
 
 const NO_WAITS = new Float64Array();
@@ -88,13 +97,7 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
         </p>
       )}
       <p role="status" className={end === null ? undefined : 'muted'}>
-        {end === null
-          ? words.trying(done, total)
-          : end === 'done'
-            ? words.over(stretch.from_ns, stretch.to_ns, total)
-            : end === 'stopped'
-              ? words.stopped
-              : words.failed}
+        {end === null ? words.trying(done, total) : end === 'done' ? compared(trials) : whyNot(end)}
       </p>
       {end === 'stopped' && (
         <button type="button" onClick={again}>
@@ -106,30 +109,67 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
   );
 }
 
+/** What was run, and over which stretch the runs were compared. */
+function compared({ stretch, judged, total }: Trials): string {
+  const over = words.over(stretch.from_ns, stretch.to_ns, total);
+  const isLater = judged.from_ns > stretch.from_ns;
+  return `${over} ${isLater ? words.judgedLater(judged.from_ns, judged.to_ns) : words.judgedWhole}`;
+}
+
+const whyNot = (end: Exclude<Trials['end'], 'done' | null>): string =>
+  end === 'stopped' ? words.stopped : words.failed;
+
 function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble: Trouble; trials: Trials }) {
   if (without === null) return null;
-  const inVain = tried.filter(({ course }) => !helps(trouble, without, course));
-  const helped = tried
-    .filter(({ course }) => helps(trouble, without, course))
-    .sort((a, b) => extent(trouble, a.course) - extent(trouble, b.course));
+  const of = (verdict: Verdict): TriedRemedy[] =>
+    tried
+      .filter(({ course }) => verdictOf(trouble, without, course) === verdict)
+      .sort((a, b) => extent(trouble, a.course) - extent(trouble, b.course));
+  const effect = ({ course }: TriedRemedy): string => effectOf(trouble, without, course);
+  const [helped, inVain] = [of('helps'), of('inVain')];
   return (
     <>
-      {helped.length > 0 && <h4>{words.helped}</h4>}
-      <ul className="tried-list" aria-label={words.helped}>
-        {helped.map((one) => (
-          <li key={one.id}>
-            <Offer remedy={one} at_ns={stretch.from_ns} />
-            <span>{effectOf(trouble, without, one.course)}</span>
-          </li>
-        ))}
-      </ul>
+      {trouble.kind === 'loss' && <Livelock without={without} />}
+      <Offers title={words.helped} offers={helped} at_ns={stretch.from_ns} effect={effect} />
       {end === 'done' && helped.length === 0 && <p className="closing">{words.noneHelped}</p>}
+      <Offers title={words.moved} offers={of('moves')} at_ns={stretch.from_ns} effect={effect} />
       {inVain.length > 0 && <h4>{words.inVain}</h4>}
       <ul className="tried-list" aria-label={words.inVain}>
         {inVain.map((one) => (
           <li key={one.id}>
             <span>{words.changes[one.id](one.value)}</span>
-            <span className="muted">{effectOf(trouble, without, one.course)}</span>
+            <span className="muted">{effect(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where interrupts take the CPU, that is said before any change. */
+function Livelock({ without }: { without: Course }) {
+  const forwards = useForwards();
+  const taken = takenByInterrupts(without);
+  if (taken === null) return null;
+  return <p className="closing">{(forwards ? words.livelockRouter : words.livelock)(...taken)}</p>;
+}
+
+type OffersProps = {
+  readonly title: string;
+  readonly offers: readonly TriedRemedy[];
+  readonly at_ns: number;
+  readonly effect: (one: TriedRemedy) => string;
+};
+
+function Offers({ title, offers, at_ns, effect }: OffersProps) {
+  return (
+    <>
+      {offers.length > 0 && <h4>{title}</h4>}
+      <ul className="tried-list" aria-label={title}>
+        {offers.map((one) => (
+          <li key={one.id}>
+            <Offer remedy={one} at_ns={at_ns} />
+            <span>{effect(one)}</span>
           </li>
         ))}
       </ul>
@@ -146,7 +186,7 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
   );
 }
 
-/** "95 → 0 lost; rate × 0.95". */
+/** "95 → 0 lost; delivered 300 → 310 Mb/s". */
 export function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   const parts: string[] = [];
   if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
@@ -155,8 +195,22 @@ export function effectOf(trouble: Trouble, without: Course, tried: Course): stri
   if (without.lost_far + tried.lost_far > 0) parts.push(words.lostFar([without.lost_far, tried.lost_far]));
   if (tried.lost > 0 && tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
     parts.push(words.stillNow(tried.lost, placeOf(tried)));
-  parts.push(words.rate(rateTimes(without, tried)));
-  return words.effect(parts);
+  if (tried.stored > STORED_AT_LEAST * lostInAll(without)) parts.push(words.stored(tried.stored));
+  if (without.forwarded > 0) parts.push(words.passedOn([without.forwarded, tried.forwarded]));
+  parts.push(words.delivered([rateOf(without), rateOf(tried)]));
+  return words.effect(parts.concat(movedTo(without, tried)));
+}
+
+/** What queues took is told from this part of the loss on. */
+const STORED_AT_LEAST = 0.05;
+
+const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
+
+/** Where a router's loss goes: to the far host, or back from it. */
+function movedTo(without: Course, tried: Course): string[] {
+  const [here, far] = [without.lost - tried.lost, without.lost_far - tried.lost_far];
+  if (here > 0 && far < 0) return [words.movesFar(here, -far)];
+  return here < 0 && far > 0 ? [words.movesHere(far, -here)] : [];
 }
 
 const placeOf = ({ reason }: Course): string => words.places[DROPS[reason]];

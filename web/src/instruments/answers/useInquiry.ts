@@ -8,18 +8,11 @@ import { useLab } from '../../ui/useLab';
  * `at_ns`, and asked again when that is another; null asks nothing.
  */
 export function useInquiry(about: number | null, number: number, at_ns: number, from_ns = 0): Float64Array | null {
-  const { session } = useLab();
+  const lab = useLab();
   const [rows, setRows] = useState<Float64Array | null>(null);
   useEffect(() => {
     if (about === null) return undefined;
-    let wanted = true;
-    const take = (answer: Float64Array): void => {
-      if (wanted) setRows(answer);
-    };
-    session.inquire(about, number, take, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) });
-    return () => {
-      wanted = false;
-    };
-  }, [session, about, number, at_ns, from_ns]);
+    return lab.inquire(about, number, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) }, setRows);
+  }, [lab, about, number, at_ns, from_ns]);
   return rows;
 }

@@ -3,25 +3,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
-import { USUAL_SEEDS, withSeeds } from '../../run/repetition';
+import { type Repeated, USUAL_SEEDS, withSeeds } from '../../run/repetition';
 import type { Written } from '../../scenario/commandLine';
 import { paramIndex } from '../../scenario/params';
 import { runOf } from '../../scenario/store';
 import { useBatch } from '../../ui/useBatch';
 import { useChosen, useLab } from '../../ui/useLab';
 
-/** Every seed's outcome of both runs. */
-export type Both = {
-  readonly seed: number;
-  readonly duration_ns: number;
-  readonly a: Outcome[];
-  readonly b: Outcome[];
-};
-
 type State = {
   readonly progress: Progress | null;
   readonly end: BatchEnd | null;
-  readonly both: Both | null;
+  readonly both: Repeated | null;
 };
 
 const NOTHING: State = { progress: null, end: null, both: null };
@@ -32,11 +24,13 @@ export type Repetition = State & {
   readonly choose: (seeds: number) => void;
   readonly isReady: boolean;
   readonly isRunning: boolean;
-  readonly press: () => void;
+  /** Runs both over so many seeds. */
+  readonly repeat: (seeds: number) => void;
   readonly stop: () => void;
 };
 
-export function useRepetition(against: Written): Repetition {
+/** Effects of a change are measured from the fork on; `forked_ns` is infinite where the runs do not differ. */
+export function useRepetition(against: Written, forked_ns: number): Repetition {
   const lab = useLab();
   const batch = useBatch();
   const [seeds, choose] = useState(USUAL_SEEDS);
@@ -48,28 +42,35 @@ export function useRepetition(against: Written): Repetition {
     setState(NOTHING);
     return () => batch?.stop();
   }, [batch, against, preset, own, at]);
-  const press = useCallback((): void => {
-    if (batch === null) return;
-    const mine = runOf(lab.stores.chosen.getState());
-    const runs = [...withSeeds(mine, seeds), ...withSeeds(runOf(against), seeds)];
-    const found: Outcome[] = [];
-    const take = (nth: number, outcome: Outcome): void => {
-      found[nth] = outcome;
-    };
-    const value = (id: string): number => mine.values[paramIndex(id)];
-    setState({ ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } });
-    void batch
-      .run(runs, take, (progress) => setState((known) => ({ ...known, progress })))
-      .then((end) => {
-        const both: Both = {
-          seed: value('run.seed'),
-          duration_ns: value('run.duration') * 1e9,
-          a: found.slice(0, seeds),
-          b: found.slice(seeds),
-        };
-        setState((known) => (known.progress === null ? known : { ...known, end, both: end === 'done' ? both : null }));
-      });
-  }, [batch, against, lab, seeds]);
+  const repeat = useCallback(
+    (many: number): void => {
+      if (batch === null) return;
+      const mine = runOf(lab.stores.chosen.getState());
+      const runs = [...withSeeds(mine, many), ...withSeeds(runOf(against), many)];
+      const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
+      const found: Outcome[] = [];
+      const take = (nth: number, outcome: Outcome): void => {
+        found[nth] = outcome;
+      };
+      const value = (id: string): number => mine.values[paramIndex(id)];
+      choose(many);
+      setState({ ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } });
+      void batch
+        .run(runs, take, (progress) => setState((known) => ({ ...known, progress })), since_ns)
+        .then((end) => {
+          const both: Repeated = {
+            seed: value('run.seed'),
+            since_ns,
+            duration_ns: value('run.duration') * 1e9,
+            a: found.slice(0, many),
+            b: found.slice(many),
+          };
+          const ended = { end, both: end === 'done' ? both : null };
+          setState((known) => (known.progress === null ? known : { ...known, ...ended }));
+        });
+    },
+    [batch, against, forked_ns, lab],
+  );
   const isRunning = state.progress !== null && state.end === null;
-  return { ...state, seeds, choose, press, stop: () => batch?.stop(), isReady: batch !== null, isRunning };
+  return { ...state, seeds, choose, repeat, stop: () => batch?.stop(), isReady: batch !== null, isRunning };
 }

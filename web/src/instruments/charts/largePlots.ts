@@ -1,9 +1,10 @@
 /** Which columns of the series the large charts show, a receiver's and a router's, and what they say beside. Pure. */
+import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
 import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
 import type { Moment } from '../../run/session';
-import { DROP_FIELDS, Drop, F, SERIES } from '../../tables/tables';
+import { F, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
 
@@ -97,13 +98,19 @@ export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Row
 }
 
 function lostSoFar(snap: Snapshot): string {
-  const lost = DROP_FIELDS.reduce((sum, field, of) => (of === Drop.TcpDuplicate ? sum : sum + snap.get(field)), 0);
+  const lost = lostIn(snap);
   return words.lost(lost, lost / Math.max(1, snap.get(F.offered)));
 }
+
+/** The offered rate beside the chart is the mean of so long, or of what is on record of it, ns. */
+const OFFERED_WINDOW_NS = 1e9;
+const ROW_NS = 1e7;
 
 function offeredNow(snap: Snapshot, payload: number, rows: Rows): string {
   const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
   const plot = { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 };
-  const frames = meanSince(rows, { to }, snap.t_ns - 1e9, { ...plot, by: PER_10_MS });
-  return words.offered(meanSince(rows, { to }, snap.t_ns - 1e9, plot), frames, payload);
+  const from_ns = snap.t_ns - OFFERED_WINDOW_NS;
+  const known = (to - rows.firstAtLeast(SERIES.t_ns, from_ns + 1)) * ROW_NS;
+  const frames = meanSince(rows, { to }, from_ns, { ...plot, by: PER_10_MS });
+  return words.offered(known, meanSince(rows, { to }, from_ns, plot), frames, payload);
 }

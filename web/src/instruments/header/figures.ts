@@ -1,6 +1,7 @@
 /** Figures and tables of a lab as they stand on the page, to be saved as files. */
 
 import { csvText } from '../../lib/csv';
+import { csvBehind } from '../../ui/tableCsv';
 
 /** Something of the page, by its name. */
 export type Named = { readonly name: string; readonly element: Element };
@@ -52,10 +53,48 @@ export function plain(text: string): string {
   return /^[-+]?\d+(\.\d+)?$/.test(number) ? number : bare;
 }
 
-/** A table as it stands. */
+/** Elements whose text belongs to the text around them; between others stands a space. */
+const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TIME', '#text']);
+
+/** Of a part of the page, what its text is made of. */
+export type Words = Pick<Node, 'nodeName' | 'textContent'> & { readonly childNodes: Iterable<Words> };
+
+/** The text of a cell: parts on lines of their own do not run into each other. */
+export function textOf({ nodeName, textContent, childNodes }: Words): string {
+  const parts = [...childNodes].map(textOf).join('') || (textContent ?? '');
+  return INLINE.has(nodeName) ? parts : ` ${parts} `;
+}
+
+/** A cell of a table, and over how many rows and columns it goes. */
+type Cell = { readonly text: string; readonly rowSpan: number; readonly colSpan: number };
+
+/** Cells in their columns: one of several rows stands in each, one of several columns in its first. */
+export function gridOf(rows: readonly (readonly Cell[])[]): string[][] {
+  const grid: string[][] = rows.map(() => []);
+  for (const [nth, row] of rows.entries()) {
+    for (const { text, rowSpan, colSpan } of row) {
+      const from = firstFree(grid[nth]);
+      for (const below of grid.slice(nth, nth + rowSpan))
+        for (let column = 0; column < colSpan; column++) below[from + column] = column === 0 ? text : '';
+    }
+  }
+  return grid;
+}
+
+function firstFree(row: readonly string[]): number {
+  for (let column = 0; ; column++) if (row[column] === undefined) return column;
+}
+
+/** A table as a file: the data behind it, else its cells. */
 export function csvOf(table: Element): string {
-  const rows = [...table.querySelectorAll('tr')];
-  return csvText(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => plain(cell.textContent ?? ''))));
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll<HTMLTableCellElement>('th, td')].map((cell) => ({
+      text: plain(textOf(cell)),
+      rowSpan: cell.rowSpan,
+      colSpan: cell.colSpan,
+    })),
+  );
+  return csvBehind(table) ?? csvText(gridOf(rows));
 }
 
 /** "Packets by stage" → "packets-by-stage". */

@@ -1,8 +1,8 @@
 /** Parts of a map that can be grasped, and what a press on them asks. */
-import { reasonsOf } from '../../decode/losses';
+import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
-import { Drop, F } from '../../tables/tables';
+import { F } from '../../tables/tables';
 import type { Box, Ring } from './shapes';
 
 export type Part = {
@@ -55,5 +55,5 @@ export function askHeld(stage: number): Part['ask'] {
 
 /** Asks what was lost, first for the most frequent reason. */
 export function askLosses(lab: Lab, snap: Snapshot): void {
-  lab.ask('losses', reasonsOf(snap)[0]?.reason ?? Drop.Ring);
+  lab.ask('losses', greatestReason(snap));
 }

@@ -58,7 +58,7 @@ function Both({ against }: { against: Written }) {
   const differences = useDifferences();
   const forked_ns = forkOf(differences);
   const findings = useComparison(other, forked_ns);
-  const repetition = useRepetition(against);
+  const repetition = useRepetition(against, forked_ns);
   const [stacked, setStacked] = useState(false);
   const { showHelp, sheet } = useHelp();
   const { readSummary, voice } = useSummary();
@@ -197,9 +197,9 @@ function Side({ other, repetition, effects }: SideProps) {
     <aside className="card compare-side" aria-label={words.side}>
       <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
         <Boundary name={page.ask.title}>
-          <Inspector />
+          <Inspector run={words.runs.a} />
           <LabProvider value={other}>
-            <Inspector />
+            <Inspector run={words.runs.b} />
           </LabProvider>
         </Boundary>
         <Boundary name={words.side}>{effects}</Boundary>

@@ -3,10 +3,11 @@
 import { effect } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
-import { howFar, ratiosOf } from '../../instruments/answers/Repeat';
+import { spreadOf } from '../../decode/spread';
+import { howFar } from '../../instruments/answers/Repeat';
 import type { Repetition } from '../../instruments/answers/useRepetition';
-import type { Findings } from '../../run/comparison';
-import { partingOf } from '../../run/repetition';
+import type { Findings, Pair } from '../../run/comparison';
+import { groupingOfRates, type Repeated, ratiosOf, valuesOf } from '../../run/repetition';
 import type { Difference, Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
@@ -113,29 +114,18 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
   );
 }
 
-/** The rates of one run of each, the ways about both, and what other seeds say. */
+/** The rates, and the ways about both runs. One base at a time: one run of each since the fork, or, once repeated, all seeds. */
 function HowMuch({ differences, forked_ns, findings: { readings }, repetition }: AllProps) {
   const lab = useLab();
-  const forwards = useForwards();
-  const seed = useChosen((state) => presentValue(state, 'run.seed'));
   if (differences.length === 0) return null;
-  const [a, b] = readings?.[forwards ? 'forwarded' : 'rate'] ?? [Number.NaN, Number.NaN];
-  const told = forwards ? words.count : words.rate;
+  const { both } = repetition;
   const on = (): void => {
     const { shown_ns, end_ns } = lab.session.playback;
     lab.seek(Math.min(end_ns, Math.max(forked_ns, shown_ns) + ON_NS));
   };
   return (
     <section aria-label={words.howMuch}>
-      <h2>
-        {words.howMuch} <span className="muted">{forwards ? words.forwardedNow(seed) : words.rateNow(seed)}</span>
-      </h2>
-      {readings !== null && (
-        <p className="how-much">
-          <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)}{' '}
-          <b>{effect(forwards ? 'amount' : 'Mb/s', a, b)}</b>
-        </p>
-      )}
+      {both === null ? <OneRun forked_ns={forked_ns} readings={readings} /> : <AllSeeds both={both} />}
       <p className="ways">
         <button type="button" onClick={() => lab.seek(forked_ns)}>
           {words.backToFork}
@@ -149,21 +139,73 @@ function HowMuch({ differences, forked_ns, findings: { readings }, repetition }:
   );
 }
 
-/** One run of each is a single draw: a press repeats both over seeds, and then all of them speak. What groups there are stands at the side. */
+type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
+
+/** One run of each, from the fork to the moment on screen. */
+function OneRun({ forked_ns, readings }: OneRunProps) {
+  const forwards = useForwards();
+  const seed = useChosen((state) => presentValue(state, 'run.seed'));
+  const since_ns = readings === null ? 0 : readings.t_ns - forked_ns;
+  return (
+    <>
+      <h2>
+        {words.howMuch}{' '}
+        <span className="muted">{forwards ? words.forwardedNow(since_ns, seed) : words.rateNow(since_ns, seed)}</span>
+      </h2>
+      {readings !== null && <Sizes of={readings[forwards ? 'forwarded' : 'rate']} forwards={forwards} />}
+    </>
+  );
+}
+
+/** The medians of all seeds. */
+function AllSeeds({ both }: { both: Repeated }) {
+  const { since_ns, duration_ns, a, b } = both;
+  const median = (values: readonly number[]): number => spreadOf(values).median;
+  const rates = [a, b].map((outcomes) => median(valuesOf(outcomes, 'goodput_mbps')));
+  return (
+    <>
+      <h2>
+        {words.howMuch}{' '}
+        <span className="muted">{words.repeat.medians(words.repeat.base(since_ns, duration_ns), a.length)}</span>
+      </h2>
+      <p className="how-much">
+        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}{' '}
+        <b>{words.times(median(ratiosOf(both)), 1)}</b>
+      </p>
+    </>
+  );
+}
+
+function Sizes({ of: [a, b], forwards }: { of: Pair; forwards: boolean }) {
+  const told = forwards ? words.count : words.rate;
+  return (
+    <p className="how-much">
+      <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)}{' '}
+      <b>{effect(forwards ? 'amount' : 'Mb/s', a, b)}</b>
+    </p>
+  );
+}
+
+/** One run of each is a single draw: a press repeats both over seeds. Details of groups stand at the side. */
 function HowSure({ repetition }: { repetition: Repetition }) {
-  const { both, seeds, press, isReady, isRunning } = repetition;
+  const { both, seeds, repeat, isReady, isRunning } = repetition;
   if (isRunning) return <span className="sure muted">{howFar(repetition)}</span>;
   if (both === null)
     return (
-      <button type="button" disabled={!isReady} onClick={press}>
+      <button type="button" disabled={!isReady} onClick={() => repeat(seeds)}>
         {words.repeat.press(seeds)}
       </button>
     );
-  const grouped = (['a', 'b'] as const).filter((run) => partingOf(both[run]) !== null);
+  const { least, most } = spreadOf(ratiosOf(both));
   return (
     <span className="sure">
-      <b>{words.repeat.overSeeds(both.a.length, ...ratiosOf(both))}</b>{' '}
-      {words.repeat.grouped(grouped.map((run) => (run === 'a' ? 'A' : 'B')))}
+      <b>{words.repeat.overSeeds(both.a.length, least, most)}</b> {groupsInShort(both)}
     </span>
   );
+}
+
+function groupsInShort({ a, b }: Repeated): string {
+  const kinds = [a, b].map((outcomes) => groupingOfRates(outcomes).kind);
+  if (kinds.includes('few')) return words.repeat.tooFew;
+  return words.repeat.grouped((['A', 'B'] as const).filter((_, run) => kinds[run] === 'groups'));
 }

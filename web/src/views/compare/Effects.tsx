@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { effect, MEASURES, MEASURES_OF, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
+import { greatestReason } from '../../decode/losses';
 import { type Ends, runAhead } from '../../run/ahead';
 import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
 import type { Written } from '../../scenario/commandLine';
 import { presentValue, runOf } from '../../scenario/store';
-import { Drop } from '../../tables/tables';
 import { useChosen, useForwards, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
@@ -128,7 +128,7 @@ function Span({ title, readings, asks = false, children }: SpanProps) {
   const lab = useLab();
   const measured: readonly MeasureId[] = MEASURES_OF[useForwards() ? 'router' : 'receiver'];
   const acts: Partial<Record<MeasureId, () => void>> = asks
-    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', Drop.Ring) }
+    ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.session.snapshot)) }
     : {};
   return (
     <tbody>

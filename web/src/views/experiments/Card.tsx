@@ -1,10 +1,12 @@
 /** One published table or figure: what it says, its picture and its figures, and the runs made here. */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { FEWEST_TO_TELL } from '../../decode/spread';
 import type { Batch } from '../../run/batch';
 import { FigureFiles } from '../../ui/FigureFiles';
 import { useLab } from '../../ui/useLab';
 import { type CardId, experiments as words } from '../../words/experiments';
+import { three } from '../../words/numbers';
 import { Curve } from './Curve';
 import type { CardSpec } from './cards';
 import { csvOf } from './csv';
@@ -52,14 +54,21 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
   const { misses } = words.cards[spec.id];
+  const scattered = cells.find(({ name }) => name === spec.scattered);
   return (
     <p className="verdict">
       {given + followed === 0 && (spec.curve === undefined ? words.onlyPicture : words.notPublished)}
       {words.verdict(followed, medianError, most, words.row(largest?.name ?? ''))}{' '}
-      {ranged > 0 && words.inside(inside, ranged)} {given > 0 && words.noTest(given)}{' '}
-      {misses !== '' && <strong className="alarm">{misses}</strong>}
+      {scattered !== undefined && scatterWords(scattered)} {ranged > 0 && words.inside(inside, ranged)}{' '}
+      {given > 0 && words.noTest(given)} {misses !== '' && <strong className="alarm">{misses}</strong>}
     </p>
   );
+}
+
+/** What the draws of a cell say: their middle and range, and whether they are enough to tell groups. */
+export function scatterWords({ name, values, median, least, most }: Cell): string {
+  const said = words.scattered(words.row(name), values.length, three(median), three(least), three(most));
+  return values.length < FEWEST_TO_TELL ? `${said} ${words.tooFewDraws}` : said;
 }
 
 function Legend() {

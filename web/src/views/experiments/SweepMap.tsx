@@ -24,7 +24,8 @@ const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'boo
 /** A run is opened while all of it is under way. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
-type Swept = { readonly sweep: Sweep; readonly outcomes: readonly Outcome[] };
+/** `seed`: the first seed of each cell. */
+type Swept = { readonly sweep: Sweep; readonly seed: number; readonly outcomes: readonly Outcome[] };
 type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
 
 export function SweepMap({ batch }: { batch: Batch | null }) {
@@ -91,6 +92,7 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
     if (batch === null || 'wrong' in read) return;
     const base = runOf(lab.stores.chosen.getState());
     const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
+    const seed = base.values[paramIndex('run.seed')];
     const found: Outcome[] = [];
     setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
     void batch
@@ -102,7 +104,11 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
         (way) => setState((known) => ({ ...known, progress: way })),
       )
       .then((how) =>
-        setState((known) => ({ ...known, end: how, swept: how === 'done' ? { sweep: read, outcomes: found } : null })),
+        setState((known) => ({
+          ...known,
+          end: how,
+          swept: how === 'done' ? { sweep: read, seed, outcomes: found } : null,
+        })),
       );
   };
   return { ...state, run };
@@ -184,7 +190,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const figure = useRef<HTMLDivElement>(null);
   const caption = (): string[] => [
     `${settings.presets[chosenPreset(lab.stores.chosen.getState().preset).id].title}: ${name}`,
-    words.caption(seeds, swept.sweep.seconds),
+    words.caption(swept.seed, seeds, swept.sweep.seconds),
     lab.viewAddress('experiments', { card: 'sweep' }),
   ];
   return (
@@ -203,7 +209,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
           words={experiments.files}
           figure={() => figure.current?.querySelector(down === null ? 'svg' : 'table') ?? null}
           caption={caption}
-          csv={() => sweepCsv(swept.sweep, swept.outcomes)}
+          csv={() => sweepCsv(swept.sweep, swept.seed, swept.outcomes)}
         />
       </div>
     </div>

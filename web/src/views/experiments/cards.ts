@@ -24,6 +24,8 @@ export type CardSpec = {
   readonly opens: Opening;
   /** Drawn as lines: what a cell's name says of its line and of its place along the axis. */
   readonly curve?: RegExp;
+  /** The name of a cell whose draws differ so much that its median alone would mislead: a sentence has their range. */
+  readonly scattered?: string;
 };
 
 /** The reader's turn with the CPU and its wait for it, at a glance. */
@@ -98,6 +100,7 @@ export const CARDS: readonly CardSpec[] = [
       { id: 'share', has: /, CPU share %$/, fromZero: true },
     ],
     opens: TURNS,
+    scattered: 'nice -10, BL10, Mb/s',
   },
   {
     id: 'fermilab-eq-10',

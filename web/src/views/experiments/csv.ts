@@ -37,8 +37,12 @@ export function csvOf(cells: readonly Cell[], outcomes: Outcomes): string {
   return csvText([COLUMNS, ...cells.flatMap((cell) => [...rowsOf(cell, outcomes)])]);
 }
 
-/** The runs of a grid in the order of `ringside sweep`: where each stands, its seed, what it came to. */
-export function sweepCsv({ axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>, outcomes: readonly Outcome[]): string {
+/** The runs of a grid in the order of `ringside sweep`: values of the parameters, seed, metrics and digest. `first` is the scenario's seed. */
+export function sweepCsv(
+  { axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>,
+  first: number,
+  outcomes: readonly Outcome[],
+): string {
   const measures = Object.keys(outcomes[0].metrics).filter((id) => !id.startsWith('coverage.'));
   const head = [...axes.map(({ id }) => id), 'run.seed', ...measures, 'digest'];
   const rows = outcomes.map(({ metrics, digest }, nth) => {
@@ -48,7 +52,7 @@ export function sweepCsv({ axes, seeds }: Pick<Sweep, 'axes' | 'seeds'>, outcome
       cell = Math.floor(cell / values.length);
       return value;
     });
-    return [...place.reverse(), (nth % seeds) + 1, ...measures.map((id) => metrics[id]), digest];
+    return [...place.reverse(), (nth % seeds) + first, ...measures.map((id) => metrics[id]), digest];
   });
   return csvText([head, ...rows]);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { experiments as words } from '../../words/experiments';
+import { scatterWords } from './Card';
 import { CARDS, cardOf } from './cards';
-import { csvOf } from './csv';
+import { csvOf, sweepCsv } from './csv';
 import { curvesOf } from './curves';
 import { type Cell, cellsOf, draws } from './evidence';
 import { differing, linesFor, linkOf, madeHere, nearestMedian, type Outcomes } from './runHere';
@@ -35,10 +36,30 @@ describe('the cards', () => {
     }
   });
 
+  it('say of nice −10 beside ten jobs what 16 draws showed, and that they tell nothing of groups', () => {
+    const cell = cellNamed('fermilab-fig-14', cardOf('fermilab-fig-14').scattered ?? '');
+    const said = scatterWords(cell);
+    for (const value of [cell.median, cell.least, cell.most]) expect(said).toContain(value.toFixed(0));
+    expect(said).toContain('16 draws');
+    expect(said).toContain('too few to tell groups');
+    const often = { ...cell, values: Array(32).fill(cell.median) };
+    expect(scatterWords(often)).not.toContain('too few');
+  });
+
   it('are found by the id of a link, and the first stands for one that is not there', () => {
     expect(cardOf('fermilab-eq-10').id).toBe('fermilab-eq-10');
     expect(cardOf('__proto__')).toBe(CARDS[0]);
     expect(cardOf(undefined)).toBe(CARDS[0]);
+  });
+});
+
+describe('the file of a sweep', () => {
+  it('has a row a run, with the seed from which the scenario begins', () => {
+    const axes = [{ id: 'load.jobs', values: [0, 10] }];
+    const runs = [1, 2, 3, 4].map((rate) => ({ metrics: { goodput_mbps: rate }, digest: `digest ${rate}` }));
+    expect(sweepCsv({ axes, seeds: 2 }, 5, runs)).toBe(
+      'load.jobs,run.seed,goodput_mbps,digest\n0,5,1,digest 1\n0,6,2,digest 2\n10,5,3,digest 3\n10,6,4,digest 4\n',
+    );
   });
 });
 

@@ -182,6 +182,7 @@ function Header({ showHelp }: { showHelp: () => void }) {
       <Views />
       <PresetChoice />
       <Sentence />
+      <Passing />
       {lab.isFirst && <FirstVisit />}
       <Progress />
       {isOfLesson && <BackToLesson />}
@@ -195,15 +196,24 @@ function Header({ showHelp }: { showHelp: () => void }) {
   );
 }
 
-/** What the preset shows; for a while, what has just happened to the run. */
+/** What the preset shows. */
 function Sentence() {
   const preset = useChosen((state) => state.preset);
   const title = useChosen((state) => state.title);
-  const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
   const words = title !== '' ? title : settings.presets[chosenPreset(preset).id].sentence;
   return (
-    <p className={passing ? 'sentence passing' : 'sentence'} title={words} role="status">
-      {passing ? page.passing(passing.title, passing.lines) : words}
+    <p className="sentence" title={words} role="status">
+      {words}
+    </p>
+  );
+}
+
+/** For a while, what has just happened to the run: over the page, so that nothing moves. */
+function Passing() {
+  const passing = useChosen((state) => state.notices.findLast((notice) => notice.passing));
+  return (
+    <p className="passing" role="status">
+      {passing && page.passing(passing.title, passing.lines)}
     </p>
   );
 }

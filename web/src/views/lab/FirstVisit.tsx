@@ -16,10 +16,9 @@ const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
 
 export function FirstVisit() {
   const preset = useChosen((state) => state.preset);
-  const passes = useChosen((state) => state.notices.some(({ passing }) => passing));
   return (
     <>
-      {preset === DEFAULT_PRESET && !passes && <What />}
+      {preset === DEFAULT_PRESET && <What />}
       <Waiting />
     </>
   );
@@ -65,7 +64,7 @@ function Waiting() {
     lab.session.runTo(Until.Interrupt, 0, () => lab.play());
   };
   return (
-    <p className="sentence passing">
+    <p className="passing">
       <span role="status">{still === 'owned' ? dialogs.first.owned : dialogs.first.waits}</span>{' '}
       <button type="button" className="link" onClick={skip}>
         {dialogs.first.skip}

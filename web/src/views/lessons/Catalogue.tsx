@@ -1,16 +1,26 @@
-/** The list of lessons. */
+/** The lessons as a course: what each explains, what comes before it, how long it takes, what was done. */
 
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
+import { listed } from '../../words/numbers';
 import { page } from '../../words/opening';
 import { LESSONS, languageOfLesson, wordsOf } from './all';
+import { NEEDS, PATHS, type PathId } from './course';
+import type { Lesson, LessonId } from './lesson';
+import { minutesAlone, minutesInClass, READS_WPM, THINKS_S } from './minutes';
+import { doneOf, forgetAll, record } from './record';
+import { Still } from './Still';
 import { FIRST_SEED, sceneLink } from './setup';
+import './catalogue.css';
+
+const numberOf = (id: LessonId): number => LESSONS.findIndex((one) => one.id === id) + 1;
 
 export function Catalogue() {
-  const lab = useLab();
   return (
     <div className="lab catalogue">
       <header className="top">
@@ -22,27 +32,111 @@ export function Catalogue() {
       </header>
       <main>
         <h2>{words.title}</h2>
-        <p className="muted">{words.lead}</p>
-        <ol>
-          {LESSONS.map((lesson, i) => {
-            const link = sceneLink(lesson, 0, FIRST_SEED);
-            const { title, sentence } = wordsOf(lesson);
-            return (
-              <li key={lesson.id} className="card" lang={languageOfLesson(lesson)}>
-                <h3>{words.nth(i + 1, title)}</h3>
-                <p>{sentence}</p>
-                <p className="muted" lang={presentLanguage()}>
-                  {words.scenes(lesson.scenes.length)}
-                  {languageOfLesson(lesson) !== undefined && ` · ${words.inEnglish}`}
-                </p>
-                <button type="button" className="primary" onClick={() => lab.show(link, true)}>
-                  {words.begin(title)}
-                </button>
-              </li>
-            );
-          })}
+        <p>{words.lead}</p>
+        <Paths />
+        <Progress />
+        <ol className="course">
+          {LESSONS.map((lesson, i) => (
+            <Entry key={lesson.id} lesson={lesson} nth={i + 1} />
+          ))}
         </ol>
+        <p className="muted">{words.minutesWhy(READS_WPM, THINKS_S)}</p>
       </main>
     </div>
+  );
+}
+
+/** Three ways through the course; each number begins its lesson. */
+function Paths() {
+  const lab = useLab();
+  return (
+    <section className="paths" aria-label={words.paths}>
+      {(Object.entries(PATHS) as [PathId, readonly LessonId[]][]).map(([id, path]) => {
+        const lessons = path.flatMap((one) => LESSONS.filter((lesson) => lesson.id === one));
+        const sum = (minutes: (lesson: Lesson) => number): number =>
+          lessons.reduce((all, one) => all + minutes(one), 0);
+        return (
+          <article key={id} className="card">
+            <h3>{words.pathNames[id]}</h3>
+            <p className="muted">{words.pathTakes(lessons.length, sum(minutesAlone), sum(minutesInClass))}</p>
+            <ol>
+              {lessons.map((lesson) => (
+                <li key={lesson.id} lang={languageOfLesson(lesson)}>
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => lab.show(sceneLink(lesson, 0, FIRST_SEED), true)}
+                  >
+                    {words.nth(numberOf(lesson.id), wordsOf(lesson).title)}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+/** That something is kept is said where it can be deleted. */
+function Progress() {
+  const isKept = useStore(record, (all) => Object.keys(all).length > 0);
+  const [isForgotten, setForgotten] = useState(false);
+  const forget = (): void => {
+    forgetAll();
+    setForgotten(true);
+  };
+  return (
+    <div className="progress-kept">
+      <p className="muted" role="status">
+        {isForgotten && !isKept ? words.forgotten : words.kept}
+      </p>
+      {isKept && (
+        <button type="button" onClick={forget}>
+          {words.forget}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
+  const lab = useLab();
+  const { title, explains } = wordsOf(lesson);
+  const foreign = languageOfLesson(lesson);
+  const needs = NEEDS[lesson.id].map((id) => words.lessonNumber(numberOf(id)));
+  return (
+    <li className="card" lang={foreign}>
+      <Still lesson={lesson} />
+      <h3>{words.nth(nth, title)}</h3>
+      <p>
+        <span className="muted" lang={presentLanguage()}>{`${words.explains}: `}</span>
+        {explains}
+      </p>
+      <p className="muted" lang={presentLanguage()}>
+        {`${words.needs}: ${needs.length === 0 ? words.needsNothing : listed(needs)} · `}
+        {`${words.scenes(lesson.scenes.length)} · ${words.takes(minutesAlone(lesson), minutesInClass(lesson))}`}
+        {foreign !== undefined && ` · ${words.inEnglish}`}
+      </p>
+      <WhatWasDone lesson={lesson} />
+      <button type="button" className="primary" onClick={() => lab.show(sceneLink(lesson, 0, FIRST_SEED), true)}>
+        {words.begin(title)}
+      </button>
+    </li>
+  );
+}
+
+function WhatWasDone({ lesson }: { lesson: Lesson }) {
+  const { ended, answers } = useStore(record, (all) => doneOf(all, lesson));
+  const given = Object.values(answers);
+  if (given.length === 0 && !ended) return null;
+  const of = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
+  const right = given.filter(({ isRight }) => isRight).length;
+  return (
+    <p className="done" lang={presentLanguage()}>
+      {words.done(given.length, of, right)}
+      {ended && ` · ${words.ended}`}
+    </p>
   );
 }

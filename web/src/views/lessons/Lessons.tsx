@@ -5,7 +5,10 @@ import { useChosen } from '../../ui/useLab';
 import { lessonOf } from './all';
 import { Catalogue } from './Catalogue';
 import { OpenLesson } from './OpenLesson';
-import './lessons.css';
+import './lesson.css';
+import './scene.css';
+import './question.css';
+import './projected.css';
 
 export function Lessons() {
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));

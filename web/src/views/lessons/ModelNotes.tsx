@@ -4,6 +4,7 @@ import { createElement, Fragment, useEffect, useRef } from 'react';
 import text from '../../../../sim-wasm/MODEL.md?raw';
 import { type Block, blocksOf, type Inline } from '../../lib/markdown';
 import { lessons as words } from '../../words/lessons';
+import './modelNotes.css';
 
 /** The notes' own heading of what is not there, to which they are opened. */
 const SIMPLIFIED = /^5\. /;

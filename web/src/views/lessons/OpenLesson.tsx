@@ -1,6 +1,6 @@
 /** An open lesson: the machine on the left, the scene on the right. */
 
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Charts } from '../../instruments/charts/Charts';
 import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
@@ -13,18 +13,20 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
-import { useChosen, useLab } from '../../ui/useLab';
+import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
 import { LESSONS, sceneWords, wordsOf } from './all';
-import type { Lesson, Look } from './lesson';
+import type { Lesson, Look, Part } from './lesson';
 import { projectionOf, ZONES, type Zone } from './projection';
 import { ScenePanel } from './ScenePanel';
+import { Summary } from './Summary';
 import { FIRST_SEED, sceneLink } from './setup';
 import { type Staging, useStaging, withArrows } from './staging';
 import { Teacher } from './Teacher';
 import { useShownZone } from './useShownZone';
+import { openIn, type Withheld, withheldIn } from './withheld';
 import { ZoneChoice } from './ZoneChoice';
 import { beginOf, useZones } from './zones';
 
@@ -48,6 +50,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const [cover, setCover] = useState<Cover>('none');
   const [presents, setPresents] = useState(false);
   const [sheet, setSheet] = useState<'worksheet' | 'answers' | null>(null);
+  const [isOver, setOver] = useState(false);
   const [zone, choose] = useShownZone(staging);
   const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), staging.isOpen);
   const keys = useLessonKeys(staging, cover, setCover, { readSummary, choose: projected ? choose : null });
@@ -59,8 +62,14 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   useTop(root, staging);
   useZones(root);
   useFreeSpace(root, projected);
-  const projection = projectionOf(staging.scene.looks);
+  const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
+  const projection = projectionOf(withheld.isOpen ? [] : staging.scene.looks);
   const isStudents = useChosen(({ page }) => page.teacher === '0');
+  const end = useCallback((): void => {
+    lab.pause();
+    setOver(true);
+  }, [lab]);
+  useEffect(() => setOver(false), [staging.scene]);
   const turn = (): void => {
     project(!projected);
     toScene(root.current);
@@ -80,18 +89,29 @@ export function OpenLesson({ lesson, projected, project }: Props) {
           <DisplayMenu />
         </nav>
       </header>
-      <Transport />
-      <main
-        data-zones={projected ? zone : zonesOf(staging.scene.looks)}
-        data-looks={staging.scene.looks.join(' ')}
-        data-crop={zone}
-        data-shows={projection.shows.join(' ')}
-        data-hides={hiddenOf(staging)}
-      >
-        {projected && projection.shows.includes('stage') && <ZoneChoice zone={zone} choose={choose} />}
-        <Picture looks={staging.scene.looks} />
-        <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} />
-      </main>
+      {isOver ? (
+        <main>
+          <Summary lesson={lesson} back={() => setOver(false)} />
+        </main>
+      ) : (
+        <>
+          <Transport />
+          <main
+            data-zones={projected ? zone : zonesOf(staging.scene.looks)}
+            data-looks={staging.scene.looks.join(' ')}
+            data-crop={zone}
+            data-shows={projection.shows.join(' ')}
+            data-asks={withheld.isOpen ? (withheld.map ? 'alone' : 'beside') : undefined}
+            data-finds={withheld.isOpen && staging.began_ns === null ? '' : undefined}
+          >
+            {projected && projection.shows.includes('stage') && !withheld.map && (
+              <ZoneChoice zone={zone} choose={choose} />
+            )}
+            <Picture looks={staging.scene.looks} withheld={withheld} />
+            <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} end={end} />
+          </main>
+        </>
+      )}
       {voice}
       {cover === 'blank' && <p className="blank">{words.hidden}</p>}
       {presents && <Presenter lesson={lesson} staging={staging} keys={keys} closed={() => setPresents(false)} />}
@@ -165,37 +185,45 @@ function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   return now === 'frozen' ? 'none' : 'frozen';
 }
 
-/** What shows the answer of an open question is not shown: all of it while the machine runs to the moment. */
-function hiddenOf({ scene, isOpen, began_ns }: Staging): string | undefined {
-  if (!isOpen) return undefined;
-  return began_ns === null ? 'all' : scene.ask?.hides?.join(' ');
-}
-
 /** Zones of the stage that are lit, for the style sheet. */
 function zonesOf(looks: readonly Look[]): string {
   const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
   return zones.length === 0 ? 'none' : zones.join('-');
 }
 
-function Picture({ looks }: { looks: readonly Look[] }) {
+/** The machine beside the scene, without what is withheld: that is not in the page at all. */
+function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withheld }) {
   const tcp = looks.includes('tcp');
+  const shows = (part: Part): boolean => !withheld.isOpen && !withheld.parts.includes(part);
   return (
     <>
-      <Boundary name={stage.title} className="stage">
-        <Stage />
-      </Boundary>
-      <Boundary name={timeline.title} className="timeline">
-        <Timeline />
-      </Boundary>
-      <Boundary name={runQueue.title} className="runqueue">
-        <RunQueue />
-      </Boundary>
-      <Boundary name={memory.title} className="memory">
-        <Memory />
-      </Boundary>
-      <section className="card charts" aria-label={charts.title}>
-        {tcp ? <Tcp /> : <Charts />}
-      </section>
+      {!withheld.map && (
+        <Boundary name={stage.title} className="stage">
+          <WithholdingProvider value={!shows('stage')}>
+            <Stage />
+          </WithholdingProvider>
+        </Boundary>
+      )}
+      {shows('timeline') && (
+        <Boundary name={timeline.title} className="timeline">
+          <Timeline />
+        </Boundary>
+      )}
+      {shows('runqueue') && (
+        <Boundary name={runQueue.title} className="runqueue">
+          <RunQueue />
+        </Boundary>
+      )}
+      {shows('memory') && (
+        <Boundary name={memory.title} className="memory">
+          <Memory />
+        </Boundary>
+      )}
+      {(tcp ? !withheld.isOpen : shows('charts')) && (
+        <section className="card charts" aria-label={charts.title}>
+          {tcp ? <Tcp /> : <Charts />}
+        </section>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ChoiceField, NumberField, OrderField } from './fields';
 import { type Truth, truthOf, type Verdict, verdictOf } from './grade';
 import type { Ask, Given, Instance, Lesson } from './lesson';
 import { Reply } from './Reply';
+import { recordAnswer } from './record';
 import { instanceOf, ownOf, runOfSetup } from './setup';
 import type { Staging } from './staging';
 import { runTrial } from './trial';
@@ -40,7 +41,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const [state, setState] = useState<State>(() => firstState(question));
   const [first] = useState(() => firstDraft(ask, instance));
   const [draft, setDraft] = useState<Given | null>(() => (state.is === 'answered' ? state.verdict.given : first));
-  const commit = useTrial(question, staging, ask, instance, setState);
+  const commit = useTrial(lesson, staging, ask, instance, setState);
   const verdict = state.is === 'answered' ? state.verdict : null;
   const tried = useWaiting(staging);
   const say = (): void => {
@@ -155,7 +156,7 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
 
 /** Commits an answer: a machine beside the picture runs the scene, and the picture plays it. */
 function useTrial(
-  question: string,
+  lesson: Lesson,
   staging: Staging,
   ask: Ask,
   instance: Instance,
@@ -166,10 +167,12 @@ function useTrial(
   useEffect(() => () => giveUp.current(), []);
   /** The same scene gives the same answer: another guess need not wait for it again. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
-  const { scene, seed, began_ns } = staging;
+  const { scene, nth, seed, began_ns } = staging;
+  const question = questionOf(lesson, nth, seed);
   const reply = (given: Given, truth: Truth, from_ns: number, measured?: number): void => {
     const verdict = { ...verdictOf(ask, given, truth, instance), measured };
     tell({ is: 'answered', verdict });
+    if (!(question in answered.getState())) recordAnswer(lesson, nth, seed, verdict);
     answered.setState({ [question]: verdict });
     lab.wait(null);
     lab.seek(from_ns);

@@ -5,6 +5,8 @@ import { useChosen } from '../../ui/useLab';
 import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
+import { figuresOf } from './all';
+import { Glossed } from './Glossed';
 import type { Verdict } from './grade';
 import type { Ask, Given, Instance, Lesson, Setup } from './lesson';
 import { FIRST_SEED, openedAt, sceneEntries, setupLink } from './setup';
@@ -50,9 +52,19 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
           </li>
         </ul>
       )}
-      {isRight && <p>{said.right(instance)}</p>}
-      <p className="muted">{said.why(instance)}</p>
-      {!isRight && <p>{reply(given, instance)}</p>}
+      {isRight && (
+        <p>
+          <Glossed text={said.right(instance)} />
+        </p>
+      )}
+      <p className="muted">
+        <Glossed text={said.why(instance, figuresOf(lesson))} />
+      </p>
+      {!isRight && (
+        <p>
+          <Glossed text={reply(given, instance)} />
+        </p>
+      )}
       {counterpart !== null && (
         <p>
           <a href={`#${linkOf(counterpart, given, lesson, staging, teacher)}`}>{words.runThat}</a>

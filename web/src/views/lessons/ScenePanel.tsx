@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { presentLanguage } from '../../preferences/language';
 import { Facts } from '../../ui/Facts';
 import { later } from '../../ui/later';
-import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
@@ -14,11 +13,19 @@ import { Pressed } from './Pressed';
 import { FIRST_SEED, instanceOf, ownOf, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
+import { isTitleTold, openIn } from './withheld';
 
 const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
-export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; staging: Staging; frozen: boolean }) {
+type Props = {
+  readonly lesson: Lesson;
+  readonly staging: Staging;
+  readonly frozen: boolean;
+  readonly end: () => void;
+};
+
+export function ScenePanel({ lesson, staging, frozen, end }: Props) {
   const { scene, nth, seed } = staging;
   const said = sceneWords(lesson, scene);
   const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
@@ -34,7 +41,7 @@ export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; stagin
             <Glossed text={text} />
           </p>
         ))}
-        <Figures staging={staging} key={`facts-${key}`} />
+        {!staging.isOpen && <Figures scene={scene} key={`facts-${key}`} />}
         {scene.compares !== undefined && (
           <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
         )}
@@ -47,17 +54,14 @@ export function ScenePanel({ lesson, staging, frozen }: { lesson: Lesson; stagin
         {!staging.isOpen && <Pressed />}
         <LeftOut />
       </div>
-      <Ways lesson={lesson} staging={staging} />
+      <Ways lesson={lesson} staging={staging} end={end} />
     </section>
   );
 }
 
-/** Figures of the moment shown; of an open question none is said. */
-function Figures({ staging: { scene, isOpen } }: { staging: Staging }) {
-  const facts = useMemo(() => {
-    const open = factsOf(scene.watch);
-    return isOpen ? open.map(({ name }) => ({ name, says: () => '–' })) : open;
-  }, [scene, isOpen]);
+/** Figures of the moment shown. */
+function Figures({ scene }: { scene: Scene }) {
+  const facts = useMemo(() => factsOf(scene.watch), [scene]);
   return <Facts label={words.now} facts={facts} />;
 }
 
@@ -77,8 +81,12 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
 
 /** Where in the lesson this is. */
 function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
-  const { nth, goTo, scene } = staging;
+  const { nth, goTo, scene, seed } = staging;
   const of = lesson.scenes.length;
+  const nameOf = (one: Scene, i: number): string =>
+    i <= nth || isTitleTold(i, openIn(lesson, seed))
+      ? words.goTo(i + 1, sceneWords(lesson, one).title)
+      : words.sceneOf(i + 1, of);
   return (
     <div className="scene-place">
       <p>{words.sceneOf(nth + 1, of)}</p>
@@ -90,8 +98,8 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
           <li key={one.id}>
             <button
               type="button"
-              aria-label={words.goTo(i + 1, sceneWords(lesson, one).title)}
-              title={sceneWords(lesson, one).title}
+              aria-label={nameOf(one, i)}
+              title={nameOf(one, i)}
               aria-current={i === nth ? 'step' : undefined}
               data-past={i < nth}
               onClick={() => goTo(i)}
@@ -118,9 +126,8 @@ function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-function Ways({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
-  const lab = useLab();
-  const { nth, next, back, replay, seen_ns, scene } = staging;
+function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'>) {
+  const { nth, seed, next, back, replay, seen_ns, scene } = staging;
   const after = lesson.scenes[nth + 1];
   const isDue = seen_ns !== null || (scene.until === undefined && scene.ask === undefined);
   return (
@@ -132,12 +139,14 @@ function Ways({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
         {words.again}
       </button>
       {after === undefined ? (
-        <button type="button" className="primary" onClick={() => lab.goTo('lessons')}>
+        <button type="button" className="primary" onClick={end}>
           {words.end}
         </button>
       ) : (
         <>
-          <span className="muted">{sceneWords(lesson, after).title}</span>
+          {isTitleTold(nth + 1, openIn(lesson, seed)) && (
+            <span className="muted">{sceneWords(lesson, after).title}</span>
+          )}
           <button type="button" className={isDue ? 'primary due' : 'primary'} onClick={next}>
             {words.next}
           </button>

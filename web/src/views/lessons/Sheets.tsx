@@ -16,6 +16,7 @@ import { momentBeside } from './moment';
 import { sayGiven } from './Reply';
 import { instanceOf, ownOf, runOfSetup, sceneLink } from './setup';
 import { runTrial } from './trial';
+import './handout.css';
 
 type Props = {
   readonly lesson: Lesson;
@@ -144,7 +145,7 @@ function Question(props: {
         <p>
           <strong>{answerSaid(truth, scene.ask, said)}</strong>{' '}
           {scene.ask.kind === 'number' && scene.ask.within > 0 && `${words.rightWithin(scene.ask.within)} `}
-          {said.why(instance)}
+          {plainOf(said.why(instance, figuresOf(lesson)))}
         </p>
       )}
       <div className="where">

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { closesItself } from '../../ui/closesItself';
 import { lessons as words } from '../../words/lessons';
+import './presenter.css';
 
 type Props = {
   readonly presents: boolean;

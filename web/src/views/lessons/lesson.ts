@@ -10,6 +10,9 @@ import type { Trial } from './trial';
 /** Parts of the page that a scene lights; the rest steps back. */
 export type Look = 'nic' | 'kernel' | 'process' | 'timeline' | 'runqueue' | 'memory' | 'charts' | 'tcp';
 
+/** Parts of the page that can show an answer too early; `stage` is the map's figures, not its packets. */
+export type Part = 'stage' | 'timeline' | 'runqueue' | 'memory' | 'charts';
+
 /** A preset and what is changed of it; `vary` draws a value by the seed, the first one at seed 1. */
 export type Setup = {
   readonly preset: string;
@@ -55,6 +58,8 @@ export type Counterpart<Answer> = (given: Answer, instance: Instance) => Setup |
 /** A wrong answer that many give, and what would have to be true for it. */
 export type Typical<Answer> = {
   readonly id: string;
+  /** The number that this wrong reasoning comes to; a test holds that it never counts as right. */
+  readonly comesTo?: (instance: Instance) => number;
   readonly matches: (given: Answer, truth: Answer, instance: Instance) => boolean;
   readonly counterpart?: Counterpart<Answer>;
 };
@@ -62,8 +67,10 @@ export type Typical<Answer> = {
 type Asked<Answer> = {
   /** While it is open the picture stands at the run's first moment; here it may stand where the scene begins: nothing of the answer has come about. */
   readonly stands?: 'begin';
-  /** What shows the answer even at the first moment. */
-  readonly hides?: readonly Look[];
+  /** The map itself is the answer: while the question is open no picture is shown. */
+  readonly hidesMap?: true;
+  /** Parts of the page that show the answer in the scenes before it: they wait for it, too. */
+  readonly shownBy?: readonly Part[];
   /** How long the machine runs for its answer, ns, from where the scene begins. */
   readonly span_ns: number;
   /** How many moments of it are looked at. */

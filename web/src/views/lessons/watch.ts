@@ -1,6 +1,6 @@
 /** Figures of the moment shown that a scene points out, kept true as the picture goes on. */
 import type { Moment, Session } from '../../run/session';
-import { DROP_FIELDS, F, SERIES, TASK } from '../../tables/tables';
+import { DROP_FIELDS, Drop, F, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
 import type { WatchName } from '../../words/en/lessons/watch';
 import { lessons } from '../../words/lessons';
@@ -40,7 +40,7 @@ const SINCE_START: Readonly<Record<number, number>> = {
 /** Before the first 10 ms are over there is no row yet. */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
-  return all === 0 ? '–' : percent(Math.round((100 * snap.get(SINCE_START[column])) / all) / 100);
+  return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
 /** A context's share of the CPU. */
@@ -52,14 +52,16 @@ const share =
     if (end === begin) return sinceStart(snap, column);
     let ns = 0;
     for (let i = begin; i < end; i++) ns += series.at(i, column);
-    return percent(Math.round((100 * ns) / ((end - begin) * 1e7)) / 100);
+    return percent(ns / ((end - begin) * 1e7));
   };
 
 const SAYS: Readonly<Record<WatchName, Says>> = {
   ready: field(F.ring_ready),
   filled: field(F.ring_filled),
   lostRing: field(F.drop_ring),
-  lost: ({ snap }) => count(DROP_FIELDS.reduce((sum, one) => sum + snap.get(one), 0)),
+  // What came twice and was discarded is not lost.
+  lost: ({ snap }) =>
+    count(DROP_FIELDS.reduce((sum, one, i) => (i === Drop.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
   delivered: field(F.delivered),
   interrupts: field(F.irq_rx),
   hardirq: share(SERIES.cpu_hardirq_ns),

@@ -27,7 +27,7 @@ function shares(tasks: readonly Had[], named: number): string {
 }
 
 const since = (from_ns: number, to_ns: number): string =>
-  from_ns === 0 ? 'Since the run began' : `From ${clock(from_ns)} to ${clock(to_ns)}`;
+  from_ns === 0 ? `From the start to ${clock(to_ns)}` : `From ${clock(from_ns)} to ${clock(to_ns)}`;
 
 /** How long a life was, and what of it was what. */
 type Times = {
@@ -46,6 +46,8 @@ const described = (stream: number, kind: string, length: number): string =>
 
 export const answers = {
   close: 'Close this answer',
+  /** Which run and which moment an answer is about; `run` is empty where there is one. */
+  asOf: (run: string, at_ns: number) => (run === '' ? `As of ${clock(at_ns)}` : `${run}, as of ${clock(at_ns)}`),
   lookingUp: 'looking it up in a replay …',
   goThere: 'Go to this moment',
   why: 'Why?',
@@ -185,9 +187,10 @@ export const answers = {
   losses: {
     reasons: 'Reasons',
     newest: 'Newest losses',
-    none: (reason: string) => rich<'run'>`No packet has been lost so far with the reason “${reason}”. ${place('run')}`,
+    none: (reason: string, at_ns: number) =>
+      rich<'run'>`By ${clock(at_ns)} no packet has been lost with the reason “${reason}”. ${place('run')}`,
     runToNext: 'Run until the next drop',
-    newestFor: (losses: number, reason: string) => `The newest ${losses}: ${reason}`,
+    newestFor: (losses: number, reason: string, at_ns: number) => `The newest ${losses} by ${clock(at_ns)}: ${reason}`,
     whyPacket: (packet: number) => `why packet ${count(packet)}?`,
     itsLife: 'its life',
     twice: 'duplicate: discarded, not lost',

@@ -1,6 +1,6 @@
 /** Chains of causes: what is asked, each link, what it comes to. */
 import type { EventName } from '../../tables/names';
-import { bytes, count, duration, plural } from '../numbers';
+import { bytes, clock, count, duration, plural } from '../numbers';
 import { codes } from './codes';
 import type { Happened } from './events';
 
@@ -81,7 +81,9 @@ export const causes = {
   kswapdWaited: (free: number, low: number, task: string) =>
     `${count(free)} pages were free in NORMAL, where the low mark is ${count(low)}. kswapd was awake, but waited: ${task} had the CPU.`,
   title: 'Causes, newest first',
-  unknown: 'It was written before the run began: no replay reaches it.',
+  unknown: 'This happened before the recording began.',
+  /** Of an event of the run before a change. */
+  notYet: (at_ns: number) => `By ${clock(at_ns)} this has not happened in this run.`,
   cutOff: 'What led to the first of these came before the run began.',
   /** Beside the moment of a link. */
   onTimeOf: (context: string, task: string) => `· ${context} on the time of ${task}`,

@@ -23,7 +23,8 @@ export const charts = {
   last: (span_ns: number) => `last ${duration(span_ns)}`,
   ring: (used: number, size: number) => `${used} of ${size}`,
   queues: (held: number, backlog: number) => `${bytes(held)} · ${count(backlog)}`,
-  share: (spent: number, ticks: number) => `receiver ${percent(spent)}, ${percent(ticks)} of ticks`,
+  share: (spent: number, ticks: number) =>
+    `receiver since the start: ${percent(spent)} of time, ${percent(ticks)} of ticks`,
   sender: (cwnd: number, window: number) => `${count(cwnd)} · ${bytes(window)}`,
   mean: (mbps: number) => `${three(mbps)} Mb/s mean`,
   sinceChange: (mbps: number) => `, ${three(mbps)} since the change`,

@@ -10,6 +10,11 @@ function times(ratio: number): string {
 /** A figure stays with its unit. */
 const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
 
+/** The stretch of time that a figure is of; before the fork there is none. */
+const sinceFork = (ns: number): string => (ns > 0 ? ` in the ${duration(ns)} since the fork` : ' since the fork');
+
+const runsOf = (runs: number): string => `${count(runs)} ${plural(runs, { one: 'run', other: 'runs' })}`;
+
 /** "Run A", amid a sentence. */
 const amid = (run: string): string => run.charAt(0).toLowerCase() + run.slice(1);
 
@@ -51,8 +56,9 @@ export const comparison = {
   ofB: (sentence: string) => `B: ${sentence}`,
   /** How much. */
   howMuch: 'How much',
-  rateNow: (seed: number) => `rate since the fork, one run of each: seed ${count(seed)}`,
-  forwardedNow: (seed: number) => `forwarded since the fork, one run of each: seed ${count(seed)}`,
+  rateNow: (since_ns: number, seed: number) => `rate${sinceFork(since_ns)}, one run of each: seed ${count(seed)}`,
+  forwardedNow: (since_ns: number, seed: number) =>
+    `forwarded${sinceFork(since_ns)}, one run of each: seed ${count(seed)}`,
   title: 'Measures of run A and run B',
   columns: { measure: 'measure', a: 'A', b: 'B', effect: 'A against B' },
   sinceFork: (ns: number, to_ns: number) => `Since the fork: ${duration(ns)}, up to ${clock(to_ns)}`,
@@ -122,23 +128,28 @@ export const comparison = {
   /** The comparison repeated with other seeds. */
   repeat: {
     title: 'Is it chance?',
-    single: (seed: number) => `All of the above is one run of each, with seed ${seed}.`,
+    single: (seed: number) => `All figures above are of one run of each, with seed ${seed}.`,
     press: (seeds: number) => `Repeat over ${count(seeds)} seeds`,
     seeds: 'Seeds',
-    /** In the strip: what all seeds say of the rates, and which runs fall into groups. */
+    /** The stretch of time that the figures of a repetition are of. */
+    base: (since_ns: number, to_ns: number) =>
+      since_ns > 0 ? `from the change at ${clock(since_ns)} to ${duration(to_ns)}` : `whole runs of ${duration(to_ns)}`,
+    /** In the strip. */
+    medians: (base: string, seeds: number) => `rate, ${base}: median of ${count(seeds)} seeds`,
     overSeeds: (seeds: number, least: number, most: number) =>
       unbroken(`× ${times(least)} to × ${times(most)} over ${count(seeds)} seeds.`),
     grouped: (runs: readonly ('A' | 'B')[]) =>
       runs.length === 2 ? 'Both fall into groups.' : runs.length === 1 ? `Run ${runs[0]} falls into groups.` : '',
+    tooFew: 'Too few seeds to tell groups.',
     stop: 'Stop',
     progress: 'Progress of the repetition',
     underWay: (done: number, all: number, left_s: number | null) =>
       `${count(done)} of ${count(all)} runs${left_s === null ? '' : `, about ${duration(Math.max(1, Math.round(left_s)) * 1e9)} left`}`,
-    stopped: 'Stopped: nothing is said of so few runs.',
+    stopped: 'Stopped: too few runs for statistics.',
     failed: (message: string) => `A run has failed: ${message}`,
     table: 'Repetition',
-    caption: (from: number, to: number, duration_ns: number) =>
-      `Whole runs of ${duration(duration_ns)} with seeds ${from} to ${to}: mean ± deviation, and each run a dot`,
+    caption: (from: number, to: number, base: string) => `Seeds ${from} to ${to}, ${base}. Each run is a dot.`,
+    columns: { measure: 'measure', run: 'run', median: 'median', range: 'least to most', runs: 'all runs' },
     measures: {
       goodput_mbps: 'rate, Mb/s',
       'app.cpu_share': 'CPU share, %',
@@ -147,19 +158,29 @@ export const comparison = {
       'drops.udp_rcvbuf': 'lost at the socket',
       'tcp.rto': 'timeouts',
     },
-    spread: (mean: number, deviation: number) => `${three(mean)} ± ${three(deviation)}`,
+    value: three,
+    range: (least: number, most: number) => `${three(least)} to ${three(most)}`,
     dots: (name: string, a: readonly number[], b: readonly number[]) =>
       `${name}: run A ${listed(a.map(three))}; run B ${listed(b.map(three))}`,
-    times: (least: number, most: number) =>
-      `Rate of A ÷ rate of B, seed by seed: × ${times(least)} to × ${times(most)}.`,
-    groups: (run: 'A' | 'B', groups: readonly { runs: number; mean: number }[]) =>
+    times: (median: number, least: number, most: number) =>
+      unbroken(
+        `Rate of A ÷ rate of B, seed by seed: median × ${times(median)}, from × ${times(least)} to × ${times(most)}.`,
+      ),
+    groups: (run: 'A' | 'B', groups: readonly { runs: number; least: number; most: number }[]) =>
       `Run ${run} falls into groups: ${listed(
-        groups.map(
-          ({ runs, mean }) => `${count(runs)} ${plural(runs, { one: 'run', other: 'runs' })} about ${three(mean)} Mb/s`,
-        ),
+        groups.map(({ runs, least, most }) => `${runsOf(runs)} from ${three(least)} to ${three(most)} Mb/s`),
       )}.`,
     apart: (what: string, values: readonly number[]) => `What tells them apart: ${what}, ${listed(values.map(three))}.`,
     unexplained: 'None of the figures below tells them apart.',
-    oneKind: 'Neither run falls into groups.',
+    few: (run: 'A' | 'B', seeds: number) => `Run ${run}: ${count(seeds)} seeds are too few to tell groups.`,
+    none: (run: 'A' | 'B', seeds: number) => `Run ${run}: no groups show among ${count(seeds)} seeds.`,
+    farAbove: (runs: number, most: number) =>
+      `${runsOf(runs)} ${plural(runs, { one: 'lies', other: 'lie' })} far above the others, up to ${three(most)} Mb/s.`,
+    farBelow: (runs: number, least: number) =>
+      `${runsOf(runs)} ${plural(runs, { one: 'lies', other: 'lie' })} far below the others, down to ${three(least)} Mb/s.`,
+    /** What so many seeds can show at all. */
+    shown: (seeds: number, once: number) =>
+      `A kind of run that comes once in ${count(once)} seeds shows among ${count(seeds)} seeds with a probability of 95 %. A rarer kind may be missed.`,
+    csv: 'CSV, one row a seed',
   },
 };

@@ -48,6 +48,10 @@ export const experiments = {
     of === 1
       ? `What was published lies ${inside === 1 ? 'within' : 'outside'} the range of its draws.`
       : `Of ${count(of)} with draws, ${count(inside)} published ${plural(inside, { one: 'value lies', other: 'values lie' })} within their range.`,
+  /** Of a cell whose draws differ much. */
+  scattered: (row: string, many: number, median: string, least: string, most: string) =>
+    `${row}: the median of ${draws(many)} is ${median}, and the draws lie between ${least} and ${most}.`,
+  tooFewDraws: 'They are too few to tell groups.',
   noTest: (given: number) =>
     `${cells(given)} ${plural(given, { one: 'is', other: 'are' })} input or calibrated: no test of the model.`,
   calibrated: 'Calibrated',
@@ -146,7 +150,8 @@ export const experiments = {
     tooMany: (many: number, most: number) =>
       `${runs(many)} are too many for one page: at most ${count(most)}. Use the command line.`,
     badNumber: (label: string, least: number, most: number) => `${label}: ${count(least)} to ${count(most)}.`,
-    caption: (seeds: number, seconds: number) => `seeds 1 to ${seeds}, ${count(seconds)} s a run`,
+    caption: (first: number, seeds: number, seconds: number) =>
+      `seeds ${first} to ${first + seeds - 1}, ${count(seconds)} s a run`,
     map: (measure: string, seeds: number) =>
       `Mean ${measure}, of ${count(seeds)} ${plural(seeds, { one: 'seed', other: 'seeds' })}`,
     cell: (least: string, most: string) =>

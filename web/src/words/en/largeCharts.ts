@@ -41,8 +41,8 @@ export const largeCharts = {
   changed: (label: string, value: string) => `${label} ${value}`,
   files: { csv: 'CSV', svg: 'SVG', png: 'PNG' },
   timeColumn: 'time, s',
-  offered: (mbps: number, thousands: number, payload: number) =>
-    `offered in the last second: ${three(mbps)} Mb/s of payload, ${three(thousands)} k frames/s of ${count(payload)} bytes`,
+  offered: (window_ns: number, mbps: number, thousands: number, payload: number) =>
+    `offered, mean of ${duration(window_ns)}: ${three(mbps)} Mb/s of payload, ${three(thousands)} k frames/s of ${count(payload)} bytes`,
   lost: (lost: number, share: number) => `lost so far: ${count(lost)} frames, ${percent(share)} of those offered`,
   /** CPU as it was spent, and as the kernel accounts it. */
   spent: (app: number, softirq: number, hardirq: number) =>

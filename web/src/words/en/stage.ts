@@ -1,10 +1,31 @@
 /** The map of the receiver. */
 import type { DropName } from '../../tables/names';
+import { named } from '../named';
 import { bytes, count, duration, minus, percent, perSecond, plural, round, three } from '../numbers';
 import { codes } from './codes';
 
 /** Letters that fit into the tray in the largest type. */
 const TRAY_ROOM = 60;
+
+/** The place of a loss, where there is little room. */
+const TRAY_PLACES: Readonly<Record<DropName, string>> = {
+  Link: 'link',
+  Ring: 'ring',
+  Driver: 'driver',
+  NetifRx: 'input queue',
+  Ip: 'IP',
+  NoSocket: 'no socket',
+  TcpRcvbuf: 'receive buffer',
+  TcpMemory: 'tcp_mem',
+  TcpWindow: 'window',
+  TcpDuplicate: 'duplicate',
+  UdpRcvbuf: 'receive buffer',
+  TxQueue: 'output queue',
+  Ttl: 'TTL',
+  TooBig: 'MTU',
+  Sink: 'far host',
+  NotIp: 'not IP',
+};
 
 /** Bytes in KiB and MiB, of round numbers only what they need. */
 const kib = (size: number): string => round(size / 2 ** 10);
@@ -12,32 +33,6 @@ const mib = (size: number): string => round(size / 2 ** 20);
 
 /** What was lost for a reason. */
 export type Loss = { readonly reason: DropName; readonly lost: number };
-
-/** Part of the frames offered that was lost. */
-function partOf(losses: readonly Loss[], offered: number): string {
-  const total = losses.reduce((sum, one) => sum + one.lost, 0);
-  return percent(total / Math.max(1, offered, total));
-}
-
-function lost(losses: readonly Loss[], part: string): string {
-  const total = losses.reduce((sum, one) => sum + one.lost, 0);
-  if (total === 0) return 'nothing lost';
-  if (losses.length === 1) return `${count(total)} lost, ${part}: ${codes.drops[losses[0].reason]}`;
-  return '';
-}
-
-/** Reasons as far as the tray is wide; the table of stages has them all. */
-function reasons(losses: readonly Loss[], room: number, part: string): string {
-  let text = `lost, ${part}:`;
-  let others = losses.reduce((sum, one) => sum + one.lost, 0);
-  for (const [i, { reason, lost: n }] of losses.entries()) {
-    const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
-    if (text.length + more.length > room) break;
-    text += more;
-    others -= n;
-  }
-  return others === 0 ? text : `${text} · ${count(others)} other`;
-}
 
 export const stage = {
   title: 'Stage',
@@ -83,12 +78,10 @@ export const stage = {
   fullDrop: 'full? drop',
   delivered: 'delivered',
   dotsLag: 'packets are drawn up to 0.45 s of your time late; queues are not',
-  framesPerSecond: (rate: number) =>
-    rate >= 1e6
-      ? `${three(rate / 1e6)} M frames/s`
-      : rate >= 1e3
-        ? `${three(rate / 1e3)} k frames/s`
-        : `${three(rate)} frames/s`,
+  framesPerSecond: (rate: number, window_ns: number) => {
+    const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
+    return `${three(scaled)} ${prefix}frames/s, mean of ${duration(window_ns)}`;
+  },
   onTheWire: (frames: number) => `${count(frames)} on the wire`,
   asFlow: (unit: number) => `as flow · 1 px = ${count(unit)}/s`,
   packetsMove: (packets: number) => (packets === 1 ? '1 packet moves' : `${packets} packets move`),
@@ -130,9 +123,13 @@ export const stage = {
   /** What was lost, most first, and what came twice. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicate', other: 'duplicates' })}`;
-    const part = partOf(losses, offered);
-    const whole = lost(losses, part);
-    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length, part)}${also}` : `${whole}${also}`;
+    const total = losses.reduce((sum, one) => sum + one.lost, 0);
+    if (total === 0) return `nothing lost${also}`;
+    const part = percent(total / Math.max(1, offered, total));
+    if (losses.length === 1) return `${count(total)} lost, ${part}: ${codes.drops[losses[0].reason]}${also}`;
+    const names = { full: codes.drops, brief: TRAY_PLACES, other: 'other' };
+    const head = `lost, ${part}:`;
+    return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - also.length)}${also}`;
   },
   noAck: 'no ACK yet',
   acks: (window: number) => `ACKs · window ${bytes(window)}`,

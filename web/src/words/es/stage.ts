@@ -1,40 +1,35 @@
 /** The map of the receiver. */
+import type { DropName } from '../../tables/names';
 import type { Dictionary } from '../dictionary';
-import type { Loss } from '../en/stage';
+import { named } from '../named';
 import { bytes, count, duration, minus, percent, perSecond, plural, round, three } from '../numbers';
 import { codes } from './codes';
 
 /** Letters that fit into the tray in the largest type. */
 const TRAY_ROOM = 60;
 
+/** The place of a loss, where there is little room. */
+const TRAY_PLACES: Readonly<Record<DropName, string>> = {
+  Link: 'enlace',
+  Ring: 'anillo',
+  Driver: 'driver',
+  NetifRx: 'cola de entrada',
+  Ip: 'IP',
+  NoSocket: 'sin socket',
+  TcpRcvbuf: 'búfer de recepción',
+  TcpMemory: 'tcp_mem',
+  TcpWindow: 'ventana',
+  TcpDuplicate: 'duplicado',
+  UdpRcvbuf: 'búfer de recepción',
+  TxQueue: 'cola de salida',
+  Ttl: 'TTL',
+  TooBig: 'MTU',
+  Sink: 'host lejano',
+  NotIp: 'no es IP',
+};
+
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
-
-/** Part of the frames offered that was lost. */
-function partOf(losses: readonly Loss[], offered: number): string {
-  const total = losses.reduce((sum, one) => sum + one.lost, 0);
-  return percent(total / Math.max(1, offered, total));
-}
-
-function lost(losses: readonly Loss[], part: string): string {
-  const total = losses.reduce((sum, one) => sum + one.lost, 0);
-  if (total === 0) return 'nada perdido';
-  if (losses.length === 1) return `${count(total)} perdidos, ${part}: ${codes.drops[losses[0].reason]}`;
-  return '';
-}
-
-/** Reasons as far as the tray is wide; the table of stages has them all. */
-function reasons(losses: readonly Loss[], room: number, part: string): string {
-  let text = `perdidos, ${part}:`;
-  let others = losses.reduce((sum, one) => sum + one.lost, 0);
-  for (const [i, { reason, lost: n }] of losses.entries()) {
-    const more = `${i > 0 ? ' ·' : ''} ${count(n)} ${codes.drops[reason]}`;
-    if (text.length + more.length > room) break;
-    text += more;
-    others -= n;
-  }
-  return others === 0 ? text : `${text} · ${count(others)} más`;
-}
 
 export const stage: Dictionary['stage'] = {
   title: 'Escenario',
@@ -77,12 +72,10 @@ export const stage: Dictionary['stage'] = {
   fullDrop: '¿lleno? fuera',
   delivered: 'entregados',
   dotsLag: 'los paquetes se dibujan hasta 0,45 s (suyos) tarde; las colas, no',
-  framesPerSecond: (rate) =>
-    rate >= 1e6
-      ? `${three(rate / 1e6)} M tramas/s`
-      : rate >= 1e3
-        ? `${three(rate / 1e3)} k tramas/s`
-        : `${three(rate)} tramas/s`,
+  framesPerSecond: (rate, window_ns) => {
+    const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
+    return `${three(scaled)} ${prefix}tramas/s, media de ${duration(window_ns)}`;
+  },
   onTheWire: (frames) => `${count(frames)} en el cable`,
   asFlow: (unit) => `como flujo · 1 px = ${count(unit)}/s`,
   packetsMove: (packets) => (packets === 1 ? 'se mueve 1 paquete' : `se mueven ${packets} paquetes`),
@@ -116,9 +109,13 @@ export const stage: Dictionary['stage'] = {
   slice: (left_ms, full_ms) => `quedan ${left_ms} de ${full_ms} ms`,
   tray: (losses, twice, offered) => {
     const also = twice === 0 ? '' : ` · ${count(twice)} ${plural(twice, { one: 'duplicado', other: 'duplicados' })}`;
-    const part = partOf(losses, offered);
-    const whole = lost(losses, part);
-    return whole === '' ? `${reasons(losses, TRAY_ROOM - also.length, part)}${also}` : `${whole}${also}`;
+    const total = losses.reduce((sum, one) => sum + one.lost, 0);
+    if (total === 0) return `nada perdido${also}`;
+    const part = percent(total / Math.max(1, offered, total));
+    if (losses.length === 1) return `${count(total)} perdidos, ${part}: ${codes.drops[losses[0].reason]}${also}`;
+    const names = { full: codes.drops, brief: TRAY_PLACES, other: 'más' };
+    const head = `perdidos, ${part}:`;
+    return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - also.length)}${also}`;
   },
   noAck: 'ningún ACK todavía',
   acks: (window) => `ACK · ventana ${bytes(window)}`,

@@ -18,11 +18,11 @@ fn of_preset(preset: &str, place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
         scenario.set_text(set).unwrap();
     }
     let mut machine = scenario.build();
-    machine.watch.wire.open();
+    machine.watch_mut().wire.open();
     machine.run_until(Ns::from_ms(50), u64::MAX);
     let mut wire = Wire::new(&machine);
     let mut frames = Vec::new();
-    for record in machine.watch.wire.take() {
+    for record in machine.watch_mut().wire.take() {
         wire.frames(record, |at, seen, frame| {
             if seen == place {
                 frames.push((at, frame.clone()));
@@ -70,7 +70,7 @@ fn every_ack_names_a_byte_that_was_sent_and_time_never_runs_backwards() {
 #[test]
 fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out() {
     let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
-    machine.watch.wire.open();
+    machine.watch_mut().wire.open();
     machine.run_until(Ns::from_ms(50), u64::MAX);
     let mut wire = Wire::new(&machine);
     let places: Vec<Place> = wire.places(Side::Both).collect();
@@ -78,7 +78,7 @@ fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out()
     assert_eq!(places, [&inputs[..], &[Place::Output]].concat());
     assert_eq!(wire.places(Side::Sender).collect::<Vec<_>>(), inputs);
     let (mut came, mut left) = (Vec::new(), Vec::new());
-    for record in machine.watch.wire.take() {
+    for record in machine.watch_mut().wire.take() {
         wire.frames(record, |_, place, frame| match place {
             Place::Output => left.push(frame.clone()),
             Place::Sender(_) if matches!(frame.inside, Payload::Bpdu(_)) => {}

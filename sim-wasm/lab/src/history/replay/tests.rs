@@ -6,7 +6,7 @@ use crate::observe::layout::{FRAME_FIELDS, frame};
 use crate::scenario::Scenario;
 use base::codes::{Context, Drop, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
-use machine::trace::rows::{Entry, Hop};
+use machine::recorder::rows::{Entry, Hop};
 
 /// A reader that hogs switch out, with a small buffer.
 fn history(ms: u64) -> History {

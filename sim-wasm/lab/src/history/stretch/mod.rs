@@ -16,8 +16,8 @@ pub use works::Works;
 
 use super::question::{Question, Stretch};
 use machine::Machine;
-use machine::trace::rows::{Entry, Hop, Span};
-use machine::trace::watch::Attention;
+use machine::recorder::rows::{Entry, Hop, Span};
+use machine::recorder::watch::Attention;
 
 /// What a replay has gathered so far.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use crate::observe::view;
 use base::codes::Event;
 use base::time::Ns;
 use machine::Machine;
-use machine::trace::rows::Entry;
+use machine::recorder::rows::Entry;
 
 /// The longest time for which a stream's reader was not on the CPU.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! When the sender sent again what was lost in a stretch of the clock.
 
 use base::codes::Stage;
-use machine::trace::rows::Hop;
+use machine::recorder::rows::Hop;
 
 /// Watches for a frame's loss and then for the next frame of the same place in the stream.
 #[derive(Clone, Debug)]

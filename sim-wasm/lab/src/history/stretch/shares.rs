@@ -3,7 +3,7 @@
 use crate::history::question::{Share, Stretch};
 use base::codes::Context;
 use base::time::Ns;
-use machine::trace::rows::Span;
+use machine::recorder::rows::Span;
 
 /// What each task had of the CPU.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@ use crate::observe::view;
 use base::codes::Stage;
 use base::time::Ns;
 use machine::Machine;
-use machine::trace::rows::Hop;
+use machine::recorder::rows::Hop;
 
 /// Stages up to the last at which a packet may stand.
 const STAGES: usize = Stage::Copy as usize + 1;

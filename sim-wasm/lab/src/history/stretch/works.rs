@@ -4,7 +4,7 @@ use crate::history::question::{Stretch, WorkShare};
 use base::codes::{Context, Work};
 use base::time::Ns;
 use kernel::profile::Costs;
-use machine::trace::rows::Span;
+use machine::recorder::rows::Span;
 
 /// Their work, in the order in which it first came.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
-/** The counter whose rate is a line's width, by the line's name. */
-export type Counters = Readonly<Record<string, number>>;
+/** The counters whose rate is a line's width, by the line's name. */
+export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
 /** The flow of one stage: its dashes run on from frame to frame, its scale is held. */
 export class Flow {
@@ -33,7 +33,7 @@ export class Flow {
     if (moment.flow) this.chooseUnit(rates.of(moment.snap, F.offered));
     for (const [id, counter] of Object.entries(this.counters)) {
       const path = parts(`flow-${id}`);
-      const rate = moment.flow ? rates.of(moment.snap, counter) : 0;
+      const rate = moment.flow ? rateOf(counter, moment, rates) : 0;
       const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / this.unit));
       setStyle(path, 'stroke-width', wide === 0 ? '' : wide.toFixed(1));
       setStyle(path, 'stroke-dashoffset', wide === 0 ? '' : (-this.phase).toFixed(1));
@@ -49,4 +49,9 @@ export class Flow {
     if (offered < 1 || (wide > WANTED / 2 && wide < WANTED * 2)) return;
     this.unit = SCALES.find((scale) => offered / scale <= WANTED) ?? SCALES[SCALES.length - 1];
   }
+}
+
+function rateOf(counter: number | readonly number[], { snap }: Moment, rates: Rates): number {
+  if (typeof counter === 'number') return rates.of(snap, counter);
+  return counter.reduce((sum, one) => sum + rates.of(snap, one), 0);
 }

@@ -10,6 +10,7 @@ export class Rates {
   private count = 0;
   private newest = -1;
   private jumpedFrom: Float64Array | null = null;
+  private wanted_ns = 0;
 
   /**
    * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the frame of a
@@ -17,6 +18,7 @@ export class Rates {
    */
   take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;
+    this.wanted_ns = span_ns;
     if (before !== this.jumpedFrom) {
       this.jumpedFrom = before;
       this.count = 0;
@@ -35,6 +37,11 @@ export class Rates {
     this.newest = (this.newest + 1) % SAMPLES;
     this.count = Math.min(SAMPLES, this.count + 1);
     return this.rows[this.newest];
+  }
+
+  /** The window at a moment: as long as wanted, or since the run began, ns. */
+  window_ns(t_ns: number): number {
+    return Math.min(this.wanted_ns, t_ns);
   }
 
   /** Enough is on record for a rate. */

@@ -1,6 +1,6 @@
 /** Lesson 7. */
 import { F, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import type { Instance, Lesson, Setup } from '../lesson';
 import { firstGrowth } from '../measures';
 
 const MIB = 2 ** 20;
@@ -21,6 +21,13 @@ export function fullAfter(given: number): Setup {
   return withBuffer(Math.max(MIB, Math.round((FILLS * given) / MIB) * MIB));
 }
 
+/** Datagrams a second that come and that are read while the buffer fills, and what each is charged with and holds, bytes. */
+const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
+/** As if nothing were read meanwhile, s. */
+const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARGED);
+/** As if payload alone took room, s. */
+const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
+
 export const fullBuffer: Lesson = {
   id: 'full-buffer',
   scenes: [
@@ -28,10 +35,10 @@ export const fullBuffer: Lesson = {
       id: 'fills',
       run: FLOOD,
       begin: { at_ns: 0 },
-      speed: 100e6,
+      speed: 20e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'lost', 'delivered'],
-      until: { field: F.rmem_alloc, least: 20 * MIB },
+      until: { field: F.rmem_alloc, least: 2 * MIB },
     },
     {
       id: 'when',
@@ -43,13 +50,25 @@ export const fullBuffer: Lesson = {
       ask: {
         kind: 'number',
         most: 30,
-        step: 0.1,
-        within: 0.25,
+        step: 0.01,
+        within: 0.1,
         span_ns: 4e9,
-        samples: 400,
-        machine: (trial) => Math.round((10 * firstGrowth(trial, F.drop_udp_rcvbuf)) / NS_PER_S) / 10,
+        samples: 800,
+        machine: (trial) => Math.round((100 * firstGrowth(trial, F.drop_udp_rcvbuf)) / NS_PER_S) / 100,
         typical: [
           { id: 'never', matches: (given) => given * FILLS > LARGEST },
+          {
+            id: 'unread',
+            comesTo: unread_s,
+            matches: (given, _, run) => Math.abs(given - unread_s(run)) < 0.03,
+            counterpart: fullAfter,
+          },
+          {
+            id: 'payload',
+            comesTo: payload_s,
+            matches: (given, _, run) => Math.abs(given - payload_s(run)) < 0.03,
+            counterpart: fullAfter,
+          },
           { id: 'late', matches: (given, truth) => given > truth, counterpart: fullAfter },
           { id: 'early', matches: (given, truth) => given < truth, counterpart: fullAfter },
         ],
@@ -101,6 +120,7 @@ export const fullBuffer: Lesson = {
       watch: ['receiveQueue', 'delivered'],
       ask: {
         kind: 'choice',
+        shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,
         // The rate with 40 MiB is a figure of this lesson: 310 Mb/s when its queue is full, too.

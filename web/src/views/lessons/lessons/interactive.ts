@@ -34,8 +34,8 @@ export const interactive: Lesson = {
       run: slow(0),
       begin: { at_ns: BEGIN_NS },
       speed: 100e3,
-      looks: ['process', 'runqueue', 'timeline'],
-      watch: ['sleepAverage', 'interactive', 'idle'],
+      looks: ['process', 'timeline'],
+      watch: ['reader', 'idle'],
       until: { passed_ns: 600e3 },
     },
     {
@@ -45,7 +45,17 @@ export const interactive: Lesson = {
       speed: 1e6,
       looks: ['runqueue'],
       watch: ['sleepAverage', 'interactive', 'idle'],
-      until: { passed_ns: 10e6 },
+      ask: {
+        kind: 'choice',
+        shownBy: ['stage', 'runqueue'],
+        span_ns: SPAN_NS,
+        samples: 20,
+        machine: asInteractive,
+        typical: [
+          { id: 'never', matches: (given) => given === 2, counterpart: () => fast(0) },
+          { id: 'some', matches: (given) => given === 1 },
+        ],
+      },
     },
     {
       id: 'joined',
@@ -92,24 +102,6 @@ export const interactive: Lesson = {
         typical: [
           { id: 'kept', matches: (given) => given > 350, counterpart: (_, run) => slow(run['load.jobs']) },
           { id: 'nothing', matches: (given, truth) => given < truth * 0.4 },
-        ],
-      },
-    },
-    {
-      id: 'class',
-      run: slow(4),
-      begin: { at_ns: BEGIN_NS },
-      speed: 1e9,
-      looks: ['runqueue', 'timeline'],
-      watch: ['interactive', 'sleepAverage', 'reader'],
-      ask: {
-        kind: 'choice',
-        span_ns: SPAN_NS,
-        samples: 20,
-        machine: asInteractive,
-        typical: [
-          { id: 'never', matches: (given) => given === 2, counterpart: () => fast(4) },
-          { id: 'some', matches: (given) => given === 1 },
         ],
       },
     },

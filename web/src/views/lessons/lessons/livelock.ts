@@ -38,7 +38,8 @@ export const livelock: Lesson = {
     {
       id: 'first',
       run: FLOOD,
-      begin: { at_ns: 1e9 },
+      // Before the buffer is full: where packets are lost is asked later.
+      begin: { at_ns: 0.5e9 },
       speed: 200e3,
       looks: ['timeline', 'kernel'],
       watch: ['hardirq', 'softirq', 'reader', 'idle'],
@@ -53,6 +54,7 @@ export const livelock: Lesson = {
       watch: ['softirq', 'reader', 'lost'],
       ask: {
         kind: 'number',
+        shownBy: ['stage', 'charts'],
         most: 1000,
         step: 1,
         within: 0.25,
@@ -60,8 +62,18 @@ export const livelock: Lesson = {
         samples: 60,
         machine: goodput,
         typical: [
-          { id: 'all', matches: (given, _, run) => given > run['sender.rate'] * 0.85, counterpart: () => flood(200) },
-          { id: 'best', matches: (given) => given >= 180 && given <= BEST.out, counterpart: (given) => flood(given) },
+          {
+            id: 'all',
+            comesTo: (run) => run['sender.rate'],
+            matches: (given, _, run) => given > run['sender.rate'] * 0.85,
+            counterpart: () => flood(200),
+          },
+          {
+            id: 'best',
+            comesTo: () => BEST.out,
+            matches: (given) => given >= 180 && given <= BEST.out,
+            counterpart: (given) => flood(given),
+          },
           { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: floodFor },
           { id: 'between', matches: (given) => given < 180, counterpart: floodFor },
         ],
@@ -76,6 +88,7 @@ export const livelock: Lesson = {
       watch: ['lostRing', 'lost', 'receiveQueue'],
       ask: {
         kind: 'choice',
+        shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
         machine: (trial) => mostGrown(trial, [F.drop_ring, F.drop_ip, F.drop_udp_rcvbuf]),

@@ -9,7 +9,8 @@ const beside = (jobs: number, nice: number, theirs = 0): Setup => ({
   set: { 'load.jobs': jobs, 'load.kind': HOG, 'app.nice': nice, 'load.nice': theirs },
 });
 const SETTLED_NS = 8e9;
-const SPAN_NS = 30e9;
+/** Whole rounds, and within the run. */
+const SPAN_NS = 16e9;
 
 export const nice: Lesson = {
   id: 'nice',
@@ -20,7 +21,7 @@ export const nice: Lesson = {
       begin: { at_ns: SETTLED_NS },
       speed: 100e6,
       looks: ['runqueue'],
-      watch: ['runnable', 'reader'],
+      watch: ['runnable', 'swaps'],
       until: { event: EventCode.ArraysSwapped },
     },
     {
@@ -32,7 +33,7 @@ export const nice: Lesson = {
       watch: ['runnable'],
       ask: {
         kind: 'number',
-        hides: ['process', 'runqueue'],
+        shownBy: ['stage'],
         most: 2000,
         step: 5,
         within: 0.05,
@@ -40,8 +41,17 @@ export const nice: Lesson = {
         samples: 5,
         machine: (trial) => trial.last(F.eq_slice_ms),
         typical: [
-          { id: 'same', matches: (given) => given >= 90 && given <= 110, counterpart: () => beside(4, 0) },
-          { id: 'linear', matches: (given, _, run) => Math.abs(given - (100 - 5 * run['app.nice'])) <= 10 },
+          {
+            id: 'same',
+            comesTo: () => 100,
+            matches: (given) => given >= 90 && given <= 110,
+            counterpart: () => beside(4, 0),
+          },
+          {
+            id: 'linear',
+            comesTo: (run) => 100 - 5 * run['app.nice'],
+            matches: (given, _, run) => Math.abs(given - (100 - 5 * run['app.nice'])) <= 10,
+          },
         ],
       },
     },
@@ -51,9 +61,10 @@ export const nice: Lesson = {
       begin: { at_ns: SETTLED_NS },
       speed: 1e9,
       looks: ['runqueue', 'timeline'],
-      watch: ['reader'],
+      watch: ['swaps'],
       ask: {
         kind: 'number',
+        shownBy: ['stage', 'charts'],
         most: 100,
         step: 1,
         within: 0.1,
@@ -64,6 +75,7 @@ export const nice: Lesson = {
           { id: 'all', matches: (given) => given > 93, counterpart: (_, run) => beside(run['load.jobs'], -20, 19) },
           {
             id: 'equal',
+            comesTo: (run) => 100 / (1 + run['load.jobs']),
             matches: (given, _, run) => Math.abs(given - 100 / (1 + run['load.jobs'])) < 2,
             counterpart: (_, run) => beside(run['load.jobs'], 0),
           },
@@ -76,7 +88,7 @@ export const nice: Lesson = {
       begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 400e6 },
       speed: 250e6,
       looks: ['runqueue', 'charts', 'process'],
-      watch: ['reader', 'receiveQueue'],
+      watch: ['swaps', 'receiveQueue'],
       until: { passed_ns: 1.9e9 },
     },
     {
@@ -85,7 +97,7 @@ export const nice: Lesson = {
       begin: { at_ns: SETTLED_NS },
       speed: 1e9,
       looks: ['runqueue', 'timeline'],
-      watch: ['reader', 'runnable'],
+      watch: ['swaps', 'runnable'],
       ask: {
         kind: 'number',
         most: 100,
@@ -96,7 +108,7 @@ export const nice: Lesson = {
         machine: share,
         typical: [
           { id: 'nothing', matches: (given) => given === 0 },
-          { id: 'equal', matches: (given) => given >= 15, counterpart: () => beside(4, 0) },
+          { id: 'equal', comesTo: () => 20, matches: (given) => given >= 15, counterpart: () => beside(4, 0) },
         ],
       },
     },
@@ -106,7 +118,7 @@ export const nice: Lesson = {
       begin: { at_ns: SETTLED_NS },
       speed: 200e6,
       looks: ['runqueue', 'timeline', 'charts'],
-      watch: ['reader', 'runnable'],
+      watch: ['swaps'],
       until: { passed_ns: 2e9 },
     },
   ],

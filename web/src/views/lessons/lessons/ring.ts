@@ -154,6 +154,7 @@ export const ring: Lesson = {
         typical: [
           {
             id: 'half',
+            comesTo: (run) => (perMs(run) * wait_ms(run)) / 2,
             matches: (given, truth) => given > truth * 0.4 && given < truth * 0.6,
             counterpart: halfAsFast,
           },

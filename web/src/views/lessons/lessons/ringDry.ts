@@ -26,7 +26,7 @@ export const ringDry: Lesson = {
       run: SHORT,
       begin: { until: Until.RefillFailed, from_ns: 0, before_ns: 1.5e6 },
       speed: 300e3,
-      looks: ['nic', 'memory'],
+      looks: ['nic'],
       watch: ['ready', 'failures', 'free'],
       until: { event: EventCode.RefillFailed },
     },
@@ -35,7 +35,7 @@ export const ringDry: Lesson = {
       run: SHORT,
       begin: { until: Until.RefillFailed, from_ns: 0, before_ns: 3e6 },
       speed: 2e6,
-      looks: ['nic', 'memory'],
+      looks: ['nic'],
       watch: ['ready', 'failures', 'lostRing'],
       ask: {
         kind: 'order',
@@ -60,6 +60,7 @@ export const ringDry: Lesson = {
       watch: ['free', 'slab', 'cache', 'receiveQueue'],
       ask: {
         kind: 'choice',
+        shownBy: ['memory', 'charts'],
         span_ns: 900e6,
         samples: 60,
         machine: (trial) => mostGrown(trial, [F.mem_cache, F.mem_slab, F.mem_programs]),

@@ -43,7 +43,7 @@ export const router: Lesson = {
       begin: { at_ns: 0 },
       speed: 50e6,
       looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
-      watch: ['hardirq', 'softirq', 'forwarded', 'lostInput'],
+      watch: ['hardirq', 'softirq', 'forwarded', 'lost'],
       ask: {
         kind: 'number',
         most: 50_000,
@@ -55,11 +55,13 @@ export const router: Lesson = {
         typical: [
           {
             id: 'all',
+            comesTo: (run) => run['sender.max_pps'],
             matches: (given, _, run) => given > run['sender.max_pps'] * 0.9,
             counterpart: () => short(AT_ITS_BEST),
           },
           {
             id: 'best',
+            comesTo: () => AT_ITS_BEST,
             matches: (given) => given >= 17_000 && given <= 26_000,
             counterpart: () => ({ preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } }),
           },
@@ -76,6 +78,7 @@ export const router: Lesson = {
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
       ask: {
         kind: 'choice',
+        shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
         machine: (trial) => mostGrown(trial, [F.drop_ring, F.drop_netif_rx, F.drop_tx_queue]),
@@ -100,7 +103,7 @@ export const router: Lesson = {
       begin: { at_ns: SETTLED_NS },
       speed: 100e3,
       looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
-      watch: ['hardirq', 'softirq', 'idle', 'lost'],
+      watch: ['hardirq', 'softirq', 'idle', 'lostInput'],
       ask: {
         kind: 'choice',
         span_ns: 500e6,
@@ -150,6 +153,7 @@ export const router: Lesson = {
           { id: 'none', matches: (given) => given <= 5, counterpart: () => ({ preset: 'router-big' }) },
           {
             id: 'one',
+            comesTo: () => 12,
             matches: (given) => given >= 0 && given <= 20,
             counterpart: () => ({ preset: 'router-three-big', set: { 'output.queue_len': 100 } }),
           },

@@ -42,6 +42,7 @@ export const trip: Lesson = {
       follows: true,
       ask: {
         kind: 'order',
+        hidesMap: true,
         items: 4,
         span_ns: 800e3,
         samples: 800,
@@ -72,7 +73,7 @@ export const trip: Lesson = {
     },
     {
       id: 'long',
-      run: { preset: 'udp-200', vary: { 'link.rtt': [0.5, 1, 0.8] } },
+      run: { preset: 'udp-200', vary: { 'link.rtt': [0.5, 0.6, 0.55] } },
       begin: { at_ns: 0 },
       speed: 50e3,
       looks: ['nic', 'kernel', 'process'],
@@ -82,13 +83,23 @@ export const trip: Lesson = {
         kind: 'number',
         most: 10_000,
         step: 1,
-        within: 0.25,
+        within: 0.08,
         span_ns: 3e6,
         samples: 3000,
         machine: (trial) => Math.round((firstGrowth(trial, F.delivered) - trial.last(F.first_offered_ns)) / NS_PER_US),
         typical: [
-          { id: 'wire', matches: (given, _, run) => given < onTheWire_us(run) * 2 },
-          { id: 'rtt', matches: (given, _, run) => given >= run['link.rtt'] * 800, counterpart: slowPath },
+          {
+            id: 'half',
+            comesTo: (run) => run['link.rtt'] * 500,
+            matches: (given, _, run) => Math.abs(given - run['link.rtt'] * 500) < 10,
+          },
+          { id: 'wire', comesTo: onTheWire_us, matches: (given, _, run) => given < onTheWire_us(run) * 2 },
+          {
+            id: 'rtt',
+            comesTo: (run) => run['link.rtt'] * 1000,
+            matches: (given, _, run) => given >= run['link.rtt'] * 800,
+            counterpart: slowPath,
+          },
         ],
       },
     },

@@ -1,5 +1,5 @@
 /** Lesson 7: what happens when a socket's buffer is full. */
-import { count, percent, round } from '../../numbers';
+import { count, round } from '../../numbers';
 import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
@@ -10,17 +10,22 @@ export const COME = 34_500;
 export const READ = 6_700;
 
 export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost'> = {
-  title: 'A full buffer: TCP throttles, UDP drops',
-  sentence: 'The reader is too slow. Two protocols, two answers.',
+  title: 'A full buffer, with UDP and with TCP',
+  explains: 'When a receive buffer is full, what UDP and TCP do then, and how large a buffer has to be.',
+  keep: (n) => [
+    'A buffer is full after its room ÷ (what comes in − what is read). It delays a loss and prevents none.',
+    `UDP drops what finds no room: ${round(n.lostShare * 100)} % of this flood. TCP tells its sender the room that is left, and loses ${round(n.tcpLost)}.`,
+    `A buffer larger than what is on the way is no faster: ${round(n.rate1)} Mb/s with 1 MiB, ${round(n.rate40)} with 40.`,
+  ],
   scenes: {
     fills: {
       title: 'Faster in than out',
       text: (_, run) => [
         `${round(run['sender.rate'])} Mb/s of [UDP|udp] come in; the receiver reads less. What it has not read yet waits in the [receive buffer|rcvbuf] of the [socket], which holds ${round(run['socket.rcvbuf'] / MIB)} MiB.`,
       ],
-      until: 'the buffer is half full',
+      until: 'two MiB wait in the buffer',
       seen: () =>
-        'Half full, in less than half a second. The buffer does not make the receiver faster; it only puts off the moment at which something must be lost.',
+        'The queue grows from the first moment on, and nothing is lost yet. The buffer does not make the receiver faster. When it is full, something must be lost.',
       notes: { say: 'A buffer helps against bursts, never against a rate.', minutes: 1.5 },
     },
     when: {
@@ -40,8 +45,11 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
         right: () => 'Room ÷ (what comes in − what is read).',
         wrong: {
           never: () => 'Much sooner. A buffer that lasts so long would need more memory than this machine has.',
-          late: () =>
+          unread: () =>
+            'Later: you reckoned as if nothing were read meanwhile. You would be right with a smaller buffer:',
+          payload: () =>
             'Sooner: each datagram is charged with more than its payload. You would be right with a larger buffer:',
+          late: () => 'Sooner: more is charged and less is read. You would be right with a larger buffer:',
           early: () => 'Later: the reader takes some out meanwhile. You would be right with a smaller buffer:',
           other: () => 'Reckon in packets: how many fit, how many more come than are read?',
         },
@@ -50,13 +58,13 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
       },
     },
     udp: {
-      title: 'UDP drops',
+      title: 'A full buffer, with UDP',
       text: () => [
         'The buffer is full. The datagram in the circle has come all the way up, finds no room and is dropped on the spot. The sender hears nothing of it.',
       ],
       until: 'it is dropped',
       seen: (n) =>
-        `Over the whole run ${percent(n.lostShare)} of the datagrams end here, after the kernel has worked on each.`,
+        `Over the whole run ${round(n.lostShare * 100)} % of the datagrams end here, after the kernel has worked on each.`,
       notes: { say: 'On a real machine: netstat -su, “packet receive errors”.', minutes: 1.5 },
     },
     tcp: {
@@ -102,7 +110,9 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
     },
     size: {
       title: 'Is a larger buffer faster?',
-      text: (n) => [`With a buffer of 40 MiB this stream reaches ${round(n.rate40)} Mb/s. Here it has 1 MiB.`],
+      text: (n) => [
+        `With a buffer of 40 MiB, once it is full, this stream reaches ${round(n.rate40)} Mb/s. Here it has 1 MiB.`,
+      ],
       notes: {
         say: 'What is the least buffer that does not slow the stream down? What is on the way: rate × round trip.',
         minutes: 2,
@@ -123,7 +133,7 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
     end: {
       title: 'What to take home',
       text: (n) => [
-        `UDP: a full buffer loses ${percent(n.lostShare)}. TCP: a full buffer slows the sender, and loses ${round(n.tcpLost)}. With 1 MiB: ${round(n.rate1)} Mb/s.`,
+        `UDP: a full buffer loses ${round(n.lostShare * 100)} %. TCP: a full buffer slows the sender, and loses ${round(n.tcpLost)}. With 1 MiB: ${round(n.rate1)} Mb/s.`,
         'A larger buffer takes memory, and makes data old: they wait in it. Here a receiver beside ten [compile jobs|compile], with 40 MiB to fill.',
       ],
       until: 'a second and a half have passed',

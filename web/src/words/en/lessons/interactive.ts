@@ -1,10 +1,17 @@
 /** Lesson 10: what the scheduler takes for interactive. */
-import { count, percent, round } from '../../numbers';
+import { count, round } from '../../numbers';
 import type { LessonWords } from './shape';
 
-export const interactive: LessonWords<'slow0' | 'slow4' | 'fast0' | 'fast4' | 'slowShare' | 'fastShare' | 'sleeps'> = {
+export const interactive: LessonWords<
+  'slow0' | 'slow4' | 'fast0' | 'fast4' | 'aloneTime' | 'slowTime' | 'fastTime' | 'sleeps'
+> = {
   title: 'Interactive or greedy?',
-  sentence: 'With a slower sender the same program keeps the CPU, whatever else runs. Why?',
+  explains: 'How the scheduler tells an interactive program from a greedy one, and what that does to a stream.',
+  keep: (n) => [
+    'Sleeping fills a process’s account, running empties it. A full account means interactive: better priority, and back to the active array.',
+    `Beside four jobs the same program reads ${round(n.slow4)} Mb/s from the slow sender and ${round(n.fast4)} from the fast one.`,
+    'The sender’s rate decides whether the receiver sleeps, and so how the scheduler treats it.',
+  ],
   scenes: {
     slow: {
       title: 'A sender that takes its time',
@@ -13,18 +20,31 @@ export const interactive: LessonWords<'slow0' | 'slow4' | 'fast0' | 'fast4' | 's
       ],
       until: 'six tenths of a millisecond have passed',
       seen: (n) =>
-        `It has ${percent(n.slowShare)} of the CPU’s time, and still it goes to sleep some ${count(n.sleeps)} times a second.`,
+        `The receiver has ${round(n.aloneTime * 100)} % of the CPU’s time, and still it goes to sleep some ${count(n.sleeps)} times a second.`,
       notes: { say: 'Ask: is this program busy or idle? Both.', minutes: 1.5 },
     },
     gauge: {
       title: 'An account of sleep',
       text: () => [
-        'The [scheduler] keeps a [sleep average|sleepavg] for each process: sleeping fills it, up to one second, and running empties it. It is the bar at the foot of the run queue. The fuller it is, the better the [priority]: who sleeps much is waiting for a person, the scheduler supposes, and has to answer quickly.',
+        'The [scheduler] keeps a [sleep average|sleepavg] for each process: sleeping fills it, up to one second, and running empties it. The fuller the account is, the better the [priority]: a process that sleeps much is waiting for a person, the scheduler supposes, and has to answer quickly.',
+        'Beyond a mark a process counts as [interactive]: when its slice is used up it goes back to the active array, not to the expired one.',
       ],
-      until: 'ten milliseconds have passed',
-      seen: () =>
-        'Here the bar is full. Beyond the mark on it a process counts as [interactive]: when its slice is used up it goes back to the active array, not to the expired one.',
-      notes: { say: 'A guess about people, made from sleeping.', minutes: 1.5 },
+      notes: { say: 'A guess about people, made from sleeping.', minutes: 3 },
+      ask: {
+        question: () =>
+          'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
+        options: ['nearly always', 'part of the time', 'never'],
+        right: () => 'Though it takes four fifths of the CPU’s time.',
+        wrong: {
+          never: () =>
+            'A program that takes so much looks like a hog. But what counts is that it sleeps, however shortly. This one never does once its queue has filled:',
+          some: () =>
+            'You would be right if the account swung across the mark. But each short sleep gives back more than the work before it took.',
+          other: () => 'Look at the bar at the foot of the run queue.',
+        },
+        why: () =>
+          'A few microseconds of sleep after every few segments keep the account full. It is the bar at the foot of the run queue, with the mark on it.',
+      },
     },
     joined: {
       title: 'Four jobs join in',
@@ -44,7 +64,7 @@ export const interactive: LessonWords<'slow0' | 'slow4' | 'fast0' | 'fast4' | 's
           half: () =>
             'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
           fifth: () => 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
-          other: () => 'Look at the bar of its sleep average.',
+          other: () => 'Think of the bar of its sleep average.',
         },
         why: () =>
           'It sleeps often, so it counts as interactive: it has the CPU before the jobs, and again at once when its slice is used up.',
@@ -81,29 +101,10 @@ export const interactive: LessonWords<'slow0' | 'slow4' | 'fast0' | 'fast4' | 's
           `At most 1 ÷ ${1 + run['load.jobs']} of what it had alone: when its slice is used up it waits for its turn in the expired array, and the jobs, which sleep for the disk now and then, often come before it.`,
       },
     },
-    class: {
-      title: 'What does the scheduler think?',
-      text: () => ['Back to the slow sender, with four jobs.'],
-      notes: { say: 'Read it off the bar and its mark.', minutes: 2 },
-      ask: {
-        question: () => 'For how much of its running time does this receiver count as interactive?',
-        options: ['nearly always', 'part of the time', 'never'],
-        right: () => 'Though it takes four fifths of the CPU.',
-        wrong: {
-          never: () =>
-            'A program that takes so much looks like a hog. But what counts is that it sleeps, however shortly. This one never does:',
-          some: () =>
-            'You would be right if the bar swung across the mark. But each short sleep gives back more than the work before it took.',
-          other: () => 'Look at the gauge.',
-        },
-        why: () =>
-          'A few microseconds of sleep after every few segments are enough to keep the bar full: for the scheduler a little sleep outweighs much running.',
-      },
-    },
     end: {
       title: 'What to take home',
       text: (n) => [
-        `Beside four jobs, over 25 s: ${round(n.slow4)} Mb/s from the slow sender, ${round(n.fast4)} from the fast one. The receiver’s part of the CPU: ${percent(n.slowShare)} and ${percent(n.fastShare)}.`,
+        `Beside four jobs, from 5 s to 25 s: ${round(n.slow4)} Mb/s from the slow sender, ${round(n.fast4)} from the fast one. The receiver’s own share of the CPU’s time: ${round(n.slowTime * 100)} % and ${round(n.fastTime * 100)} %.`,
         'Whether a program counts as interactive or as greedy is decided by who sends to it. A little more data, and it is no longer the first but one of five.',
       ],
       until: 'two seconds have passed',

@@ -1,12 +1,17 @@
-/** Lesson 3: interrupts, polling and livelock. */
-import { percent, round } from '../../numbers';
+/** Lesson 3: interrupts, polling and receive livelock. */
+import { round } from '../../numbers';
 import type { LessonWords } from './shape';
 
 type Name = 'lostShare' | 'delivered' | 'deliveredCalm' | 'polled' | 'work_us' | 'softirq';
 
 export const livelock: LessonWords<Name> = {
-  title: 'Interrupts, polling and livelock',
-  sentence: 'Twice as many packets come in. Why does less come out?',
+  title: 'Interrupts and polling',
+  explains: 'What a program receives when more and more packets come in, where the rest ends, and what it costs.',
+  keep: (n) => [
+    'Hard interrupts come before softirqs, and softirqs before every process.',
+    `Of a stream of 405.5 Mb/s the program gets ${round(n.polled)}, less than of one of 200. This is receive livelock.`,
+    'Work on a packet that nobody can use is wasted. A cure must refuse packets as early as possible.',
+  ],
   scenes: {
     calm: {
       title: 'Two who share one CPU',
@@ -29,7 +34,7 @@ export const livelock: LessonWords<Name> = {
       ],
       until: 'a millisecond has passed',
       seen: (n) =>
-        `Interrupts and softirq take more than ${percent(n.softirq)} of the CPU. The receiver runs in the gaps.`,
+        `Interrupts and softirq together take about ${round(n.softirq * 100)} % of the CPU’s time. The receiver runs in the gaps.`,
       notes: {
         say: 'Nobody decided that the receiver is unimportant. It follows from the order.',
         minutes: 1.5,
@@ -85,13 +90,13 @@ export const livelock: LessonWords<Name> = {
       },
     },
     wasted: {
-      title: 'Work for nothing',
+      title: 'The last stretch of a packet',
       text: () => [
         'Follow the one with the ring round it: taken from the receive ring, checked by IP, looked up by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. Below stands what the CPU has spent on it so far.',
       ],
       until: 'the packet has come to its end',
       seen: (n) =>
-        `All that time is lost for the reader, and the reader is the one who could make room. So end ${percent(n.lostShare)} of the packets, and ${round(n.polled)} Mb/s get through: all work, little result, [receive livelock|livelock]. (After 25 s the stream ends and the full buffer is read out; over the whole run of 27 s that makes ${round(n.delivered)} Mb/s. The measurements that this machine follows found 78 % and 88.1 Mb/s.)`,
+        `All that time is lost for the reader, and the reader is the one who could make room. While the flood lasts, ${round(n.polled)} Mb/s get through: all work, little result, [receive livelock|livelock]. Over the whole run of 27 s, ${round(n.lostShare * 100)} % of the packets end so. The flood stops after 25 s, and the full buffer is read out; so the whole run has ${round(n.delivered)} Mb/s. The measurements that this machine follows found 78 % and 88.1 Mb/s.`,
       notes: {
         say: 'The machine is 100 % busy and does the wrong thing.',
         wrong: '“A bigger receive buffer helps.” It fills just as well, a second later.',
@@ -138,7 +143,7 @@ export const livelock: LessonWords<Name> = {
         columns: {
           goodput: 'Mb/s to the program',
           interrupts: 'interrupts per frame',
-          hardirq: 'hard irq, % of the CPU',
+          hardirq: 'hard irq, % of the CPU’s time',
           softirq: 'softirq, %',
           reader: 'receiver, %',
         },

@@ -3,7 +3,12 @@ import type { LessonWords } from './shape';
 
 export const locked: LessonWords = {
   title: 'Preempted with the socket locked',
-  sentence: 'The sender times out, though nothing was lost on the way.',
+  explains: 'What a sender notices when its receiver is switched out in the middle of its work, and what that costs.',
+  keep: () => [
+    'A process that is switched out while it owns its socket blocks it: segments wait on the backlog, and none is acknowledged.',
+    'The sender hears nothing for a fifth of a second, times out and begins again from one segment, though nothing was lost.',
+    'A timeout says that an answer is missing, not that a packet is lost.',
+  ],
   scenes: {
     owner: {
       title: 'Switched out at a bad moment',
@@ -39,7 +44,7 @@ export const locked: LessonWords = {
     acks: {
       title: 'What does the sender hear?',
       text: () => [
-        'TCP acknowledges a segment when it is processed: then it is known to be whole and in its place. The backlog is before that.',
+        'TCP acknowledges a segment to tell its sender what has come. The segments on the backlog are on this machine, but nobody has processed them.',
       ],
       notes: {
         say: 'Let them see it from the sender’s side.',

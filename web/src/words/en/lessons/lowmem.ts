@@ -4,9 +4,14 @@ import type { LessonWords } from './shape';
 
 const MIB = 2 ** 20;
 
-export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'> = {
-  title: 'Lowmem, tcp_mem and the OOM killer',
-  sentence: 'One socket may hold 80 MiB. What if five of them are full, on a machine of 256 MiB?',
+export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped' | 'leastCapped' | 'mostCapped'> = {
+  title: 'When memory runs short',
+  explains: 'What a full socket buffer costs, which memory the kernel gives up first, and which limits hold.',
+  keep: (n) => [
+    'A full socket buffer takes 1.3 times what the socket is charged.',
+    'The kernel gives up the page cache first. What TCP has acknowledged stays.',
+    `Five buffers of 80 MiB end in the OOM killer: ${round(n.kills)} process killed. With tcp_mem at 160 MiB: ${round(n.killsCapped)}.`,
+  ],
   scenes: {
     tank: {
       title: 'The tank',
@@ -14,7 +19,7 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
         `All ${round(run['host.memory'])} MiB of this machine are [lowmem]: the kernel can use all of it directly, and programs have theirs from it, too. The panel shows who has how much.`,
         'A [TCP|tcp] stream begins. What the receiver has not read yet waits in memory.',
       ],
-      until: 'the socket holds 30 MiB',
+      until: 'the socket holds 4 MiB',
       seen: () =>
         'The blue part is the socket’s: the buffers in which the frames lie, from the kernel’s stores ([slab]).',
       notes: { say: 'Name every part of the tank once.', minutes: 1.5 },
@@ -37,6 +42,8 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
         wrong: {
           charged: () =>
             'That is what the socket is charged. You would be right if memory came in every size; but the buffer of a frame is one of 2048 bytes.',
+          frame: () =>
+            'You took 2,048 bytes for each 1,500 of the frame. But the socket is charged with 1,740 for it, so fewer frames fit; and the piece that describes the frame takes memory, too.',
           payload: () => 'More: what the socket holds is counted with the rest of each buffer, and that is not all.',
           much: () => 'So much would be taken if the socket might hold more, as here:',
           other: () => 'Compare what is charged for a frame with what it takes.',
@@ -118,7 +125,8 @@ export const lowmem: LessonWords<'free40' | 'free160' | 'kills' | 'killsCapped'>
         `With a single stream and a buffer of 40 MiB ${round(n.free40)} MiB stay free; with one of 160 MiB only ${round(n.free160)}. Limits should come from the machine’s memory, not from a wish for speed.`,
       ],
       until: 'eight seconds have passed',
-      seen: () => 'Free memory stays where it is. Nobody is killed, and all five streams go on.',
+      seen: (n) =>
+        `Free memory has gone up and down, between ${round(n.leastCapped)} and ${round(n.mostCapped)} MiB: the reclaimer keeps up. Nobody is killed, and the streams go on.`,
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40960 of them are 160 MiB.',
         after: 'Next: lesson 9. Long before memory ends, frames are lost.',

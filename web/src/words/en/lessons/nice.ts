@@ -8,7 +8,12 @@ const jobs = (run: Run): number => run['load.jobs'];
 
 export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
   title: 'Nice values and shares',
-  sentence: 'How much does it help to be put first, and who pays for it?',
+  explains: 'What a nice value changes: the order, the length of a slice and the share, and who pays for it.',
+  keep: (n) => [
+    'A nice value decides two things: who comes first, and how long a slice is.',
+    'The share of the ticks is the own slice divided by the slices of all. No program is left out for ever.',
+    `Beside four programs of nice 0 the receiver reads ${round(n.rate0)} Mb/s at nice 0, ${round(n.rate10)} at −10 and ${round(n.rate19)} at 19.`,
+  ],
   scenes: {
     levels: {
       title: 'Forty levels',
@@ -43,7 +48,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
       },
     },
     share: {
-      title: 'What part is that?',
+      title: 'What share is that?',
       text: (_, run) => [
         `The receiver has nice ${minus(run['app.nice'])}. Beside it run ${jobs(run)} programs of nice 0.`,
       ],
@@ -53,8 +58,8 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
         minutes: 2.5,
       },
       ask: {
-        question: (run) => `What part of the CPU does the receiver get beside ${jobs(run)} programs of nice 0?`,
-        unit: '%',
+        question: (run) => `What share of the ticks is charged to the receiver beside ${jobs(run)} programs of nice 0?`,
+        unit: '% of the ticks',
         right: () => 'Its slice, divided by the sum of all slices.',
         wrong: {
           all: () =>
@@ -63,7 +68,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
           other: () => 'Divide its slice by the sum of all slices of a round.',
         },
         why: (run) =>
-          `${sliceOf(run['app.nice'])} ÷ (${sliceOf(run['app.nice'])} + ${jobs(run)} × 100), the study’s equation (10).`,
+          `${sliceOf(run['app.nice'])} ÷ (${sliceOf(run['app.nice'])} + ${jobs(run)} × 100), the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.`,
       },
     },
     first: {
@@ -72,7 +77,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
         'The receiver runs for 600 ms, then it is away for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
       until: 'nearly two rounds have passed',
-      seen: (n) => `On average that is ${round(n.rate10)} Mb/s. At nice 0 it would be ${round(n.rate0)}.`,
+      seen: (n) => `The mean of whole rounds is ${round(n.rate10)} Mb/s. At nice 0 it would be ${round(n.rate0)}.`,
       notes: { say: 'The network was never the limit.', minutes: 1.5 },
     },
     last: {
@@ -83,8 +88,9 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
         minutes: 2,
       },
       ask: {
-        question: () => 'What part of the CPU does the receiver get with nice 19 beside four programs of nice 0?',
-        unit: '%',
+        question: () =>
+          'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
+        unit: '% of the ticks',
         right: () => 'Little, but never nothing.',
         wrong: {
           nothing: () =>
@@ -92,7 +98,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
           equal: () => 'You would be right at equal nice values, as here:',
           other: () => 'It has 5 ms of a round. How long is the round?',
         },
-        why: () => '5 ÷ (5 + 4 × 100) = 1.2 %.',
+        why: () => '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
       },
     },
     price: {

@@ -6,7 +6,12 @@ const QUEUES = ['on the prequeue', 'on the backlog', 'on the out-of-sequence que
 
 export const queues: LessonWords<'backlog'> = {
   title: 'TCP’s four queues',
-  sentence: 'Why a segment waits here and not there: four questions decide.',
+  explains: 'Why a segment of TCP waits in one queue and not in another, and who does TCP’s work for it.',
+  keep: (n) => [
+    'A reader that sleeps gets its segments on the prequeue. A reader that works owns the socket, and they wait on the backlog.',
+    'Segments behind a gap wait in the out-of-sequence queue. What is in order waits in the receive queue.',
+    `On this machine up to ${round(n.backlog)} segments wait on the backlog. They are acknowledged only when the owner lets go.`,
+  ],
   scenes: {
     gates: {
       title: 'Four questions',

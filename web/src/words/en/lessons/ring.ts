@@ -11,7 +11,12 @@ const lasts = (run: Run): number => run['nic.ring'] / perMs(run);
 
 export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
   title: 'The ring is a token bucket',
-  sentence: 'How long can the card wait for the kernel before frames are lost?',
+  explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
+  keep: (n) => [
+    'A ready descriptor is a token: a frame takes one, the driver gives it back.',
+    'A ring lasts as long as its descriptors divided by the rate. It must hold delay × rate, and some more while the driver works.',
+    `With a wait of 10 ms a ring of 128 loses about ${round(n.lostAt10)} % of the frames, and one of 384 loses ${count(n.lostDeep)}.`,
+  ],
   scenes: {
     place: {
       title: 'A frame needs a place',
@@ -106,7 +111,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       ],
       notes: {
         say: 'They have all they need: a rate, a delay. Let them reckon on paper.',
-        wrong: 'Exactly delay × rate. The driver also needs time to work through the ring, and frames keep coming.',
+        wrong: 'Half of delay × rate: the mean. The fullest moment decides.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },

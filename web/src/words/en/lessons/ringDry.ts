@@ -6,7 +6,12 @@ const MIB = 2 ** 20;
 
 export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded'> = {
   title: 'Why the ring ran dry',
-  sentence: 'Frames are lost in the card, though the network is fine and the driver comes in time. Who is to blame?',
+  explains: 'How to follow a loss in the card back to its cause, and which remedies reach that cause.',
+  keep: (n) => [
+    'Receive queue full of data, no free page, failed refill, no ready descriptor, lost frame: cause first, symptom last.',
+    `A deeper ring does not help: ${round(n.lostDeep)} frames lost, against ${round(n.lost)}. A receive buffer of 1 MiB does: ${count(n.lostSmall)}.`,
+    'Look for the cause where memory goes, not where frames are lost.',
+  ],
   scenes: {
     lost: {
       title: 'Lost, and nobody is to blame',

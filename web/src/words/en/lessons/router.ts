@@ -1,13 +1,18 @@
-/** Lesson 12: the router that drowned in interrupts. */
+/** Lesson 12: a router that takes an interrupt for each packet. */
 import { count, percent } from '../../numbers';
 import type { LessonWords } from './shape';
 
 type Names = 'hardirq' | 'best' | 'flooded' | 'irqShare' | 'shuts';
 
 export const router: LessonWords<Names> = {
-  title: 'The router that drowned in interrupts',
-  sentence:
-    'At 20 000 packets a second this router passes on all of them. At twice as many, fewer than half of that. Why?',
+  title: 'A router under a flood',
+  explains:
+    'Why a router has a best rate, what it passes on beyond that, and what its driver and its queues do about it.',
+  keep: (n) => [
+    `At ${count(n.best)} packets a second this router passes on all. At 39,500 it passes on ${count(n.flooded)}: interrupts take the time.`,
+    'A polled driver loses packets in the ring, before any work was spent on them.',
+    'A queue that is always full adds the same wait to every packet and saves none.',
+  ],
   scenes: {
     way: {
       title: 'Two steps for every packet',
@@ -89,7 +94,7 @@ export const router: LessonWords<Names> = {
       },
     },
     shut: {
-      title: 'All or nothing',
+      title: 'What the full queue does',
       text: () => [
         'Once the input queue holds its 300 packets it is shut: everything that comes is dropped until the softirq has emptied the queue altogether ([throttle]). Watch the red bar before the queue, and the queue sink.',
       ],
@@ -125,7 +130,7 @@ export const router: LessonWords<Names> = {
       },
     },
     polled: {
-      title: 'The cure',
+      title: 'A driver that polls',
       text: (n) => [
         `Now the driver [polls|polling] (NAPI). The first packet interrupts; from then on the card keeps quiet, and the softirq looks into the ring for more. At the flood the interrupted router passed on ${count(n.flooded)} a second.`,
       ],

@@ -34,7 +34,7 @@ export type AskWords = {
   /** The number behind the machine's answer, in a sentence. */
   readonly measured?: (value: number) => string;
   /** Why it is so, whatever was said. */
-  readonly why: (run: Run) => string;
+  readonly why: (run: Run, n: Figures) => string;
   /** A curve's features by their names. */
   readonly features?: Readonly<Record<string, string>>;
 };
@@ -58,7 +58,9 @@ export type SceneWords<Name extends string = string> = {
 
 export type LessonWords<Name extends string = string> = {
   readonly title: string;
-  /** One line: what it explains. */
-  readonly sentence: string;
+  /** What the student will be able to explain; it answers no question of the lesson. */
+  readonly explains: string;
+  /** What the summary says is worth keeping. */
+  readonly keep: (n: Figures<Name>) => readonly string[];
   readonly scenes: Readonly<Record<string, SceneWords<Name>>>;
 };

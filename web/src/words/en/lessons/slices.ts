@@ -4,12 +4,17 @@ import type { LessonWords, Run } from './shape';
 
 const jobs = (run: Run): number => run['load.jobs'];
 /** Numbers of a few things as a sentence says them. */
-const SAID: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 6: 'six', 9: 'nine' };
+const SAID: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 const hogs = (run: Run): string => `${SAID[jobs(run)] ?? jobs(run)} other ${jobs(run) === 1 ? 'program' : 'programs'}`;
 
-export const slices: LessonWords<'alone' | 'one' | 'four'> = {
+export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = {
   title: 'Who has the CPU: slices and arrays',
-  sentence: 'Several programs want the CPU all the time. Who has it when, and what does it do to the stream?',
+  explains: 'Which program has the CPU when, how long the others wait, and what that does to a stream.',
+  keep: (n) => [
+    'In a round each program has one slice. Equal slices are equal shares of the ticks.',
+    'Ticks and time differ: interrupts and softirqs in a slice count as ticks of its owner, not as its own time.',
+    `The rate follows the share: ${round(n.alone)} Mb/s alone, ${round(n.one)} beside one other program, ${round(n.four)} beside four.`,
+  ],
   scenes: {
     turns: {
       title: 'One after the other',
@@ -35,25 +40,28 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
       },
     },
     share: {
-      title: 'What part does the receiver get?',
-      text: (_, run) => [`The receiver and ${hogs(run)}, all ordinary (nice 0), all wanting the CPU all the time.`],
+      title: 'What share does the receiver get?',
+      text: (_, run) => [
+        `The receiver and ${hogs(run)}, all ordinary (nice 0), all wanting the CPU all the time.`,
+        'The kernel counts in ticks of its clock, a thousand a second. Each tick is charged to the process in whose slice it falls, also when an interrupt or a softirq is running just then.',
+      ],
       notes: {
         say: 'Count all of them.',
         wrong: 'One by the number of the others: they forgot the receiver itself.',
         minutes: 2,
       },
       ask: {
-        question: (run) => `What part of the CPU does the receiver get beside ${hogs(run)}?`,
-        unit: '%',
-        right: () => 'Equal slices, equal parts.',
+        question: (run) => `What share of the ticks is charged to the receiver beside ${hogs(run)}?`,
+        unit: '% of the ticks',
+        right: () => 'Equal slices, equal shares.',
         wrong: {
           itself: (given) =>
             `${given}: you divided by the others and forgot the receiver itself. With one program less you are right:`,
           half: () => 'Half is right beside one other program:',
           other: () => 'Everybody gets a slice of the same length in each round.',
         },
-        why: (run) =>
-          `Its slice ÷ the sum of all slices: 100 ÷ ${100 * (1 + jobs(run))}, the study’s equation (10). The share is counted in ticks of the kernel’s clock; interrupts and softirqs in its slice count as its own.`,
+        why: (run, n) =>
+          `Its slice ÷ the sum of all slices: 100 ÷ ${100 * (1 + jobs(run))}, the study’s equation (10), counted from 6 s on. The panels show time instead. ${jobs(run) === 4 ? `Only about ${round(n.timeFour * 100)} % of the CPU’s time is the receiver’s own: interrupts and softirqs take the rest of its slices. ` : ''}What the panels count since the start also holds its first seconds, in which it had more.`,
       },
     },
     round: {
@@ -78,6 +86,30 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
         why: (run) => `(1 + ${jobs(run)}) × 100 ms = ${100 * (1 + jobs(run))} ms.`,
       },
     },
+    rate: {
+      title: 'What becomes of the stream?',
+      text: (n, run) => [
+        `Alone the receiver reads ${round(n.alone)} Mb/s once its queue is full. Now it shares with ${hogs(run)}.`,
+      ],
+      notes: {
+        say: 'A share of the ticks means a share of the rate.',
+        minutes: 2,
+      },
+      ask: {
+        question: (run) => `How many Mb/s does it read beside ${hogs(run)}?`,
+        unit: 'Mb/s',
+        right: () => 'As large a part as its share of the ticks.',
+        wrong: {
+          itself: () =>
+            'You divided by the others and forgot the receiver itself. With one program less you are right:',
+          same: () => 'The network could carry it, but recv() needs the CPU. You are right where nobody else wants it:',
+          double: () => 'More. In its slices the receiver reads at full speed, and it has its share of the slices.',
+          other: () => 'Begin with its share of the ticks.',
+        },
+        why: (run) =>
+          `It has 1 ÷ ${1 + jobs(run)} of the ticks, and that part of its rate, counted from 6 s on. The charts’ mean since the start is higher: in its first seconds the receiver had more.`,
+      },
+    },
     away: {
       title: 'While the receiver is away',
       text: () => [
@@ -88,31 +120,10 @@ export const slices: LessonWords<'alone' | 'one' | 'four'> = {
         'Nothing is read while the receiver is away: its queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
       notes: { say: 'The study’s Figs. 10 and 11 show this rhythm.', minutes: 1.5 },
     },
-    rate: {
-      title: 'What becomes of the stream?',
-      text: (n, run) => [`Alone the receiver reads ${round(n.alone)} Mb/s. Now it shares with ${hogs(run)}.`],
-      notes: {
-        say: 'A part of the CPU means a part of the rate.',
-        minutes: 2,
-      },
-      ask: {
-        question: (run) => `How many Mb/s does it read beside ${hogs(run)}?`,
-        unit: 'Mb/s',
-        right: () => 'About its part of the CPU.',
-        wrong: {
-          same: () => 'The network could carry it, but recv() needs the CPU. You are right where nobody else wants it:',
-          double: () =>
-            'A little more. You would be right if the receiver’s part of the CPU had to do for the whole way of its packets; but some of the softirqs run in the others’ slices.',
-          other: () => 'Begin with its part of the CPU.',
-        },
-        why: (run) =>
-          `It has 1 ÷ ${1 + jobs(run)} of the CPU, and about that part of its rate. A bit more, where softirqs take packets up in the others’ slices.`,
-      },
-    },
     end: {
       title: 'What to take home',
       text: (n) => [
-        `Alone: ${round(n.alone)} Mb/s. Beside one: ${round(n.one)}. Beside four: ${round(n.four)}. Nothing in the network has changed.`,
+        `From 6 s on: alone ${round(n.alone)} Mb/s, beside one other program ${round(n.one)}, beside four ${round(n.four)}. Nothing in the network has changed.`,
         `The longest wait grows, too: a packet may have to wait until all the others have used up their slices. With ten others that is ${count(10 * 100)} ms: a second.`,
       ],
       until: 'two seconds have passed',

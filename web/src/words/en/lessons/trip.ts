@@ -7,7 +7,13 @@ const onTheWire = (run: Run): number => (1500 * 8) / run['link.rate'];
 
 export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
   title: 'A packet’s trip',
-  sentence: 'From the wire to the program: where it waits, who carries it, and who pays.',
+  explains:
+    'Where a packet waits between the wire and the program, what carries it on, and whose CPU time pays for it.',
+  keep: (n) => [
+    'The card writes the frame into memory by itself. An interrupt reports it, a softirq carries it up to the socket, and the program copies it out.',
+    'Whatever runs when a packet comes is stopped for it.',
+    `On the idle machine a packet needs ${round(n.delay)} ms. Beside ten compile jobs it needs some ${round(n.busyDelay)} s, because the program waits for the CPU.`,
+  ],
   scenes: {
     wire: {
       title: 'On the wire',
@@ -70,13 +76,15 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
         'The program sleeps in recv(). When a packet has been put into the [receive queue|receivequeue] it is woken; the [scheduler] gives it the CPU; it copies the bytes into its own memory, and sleeps again.',
       ],
       until: 'the program has the packet',
-      seen: () => 'No other program wants the CPU here, so the woken one has it at once. The packet’s trip is over.',
+      seen: () =>
+        'No other program wants the CPU here, so the woken one has it at once. From the card to the program the packet took some 50 µs.',
       notes: { say: 'Point at the run queue: one process, and it comes and goes.', minutes: 1.5 },
     },
     long: {
       title: 'How long does it take?',
       text: (_, run) => [
-        `The wire carries ${count(run['link.rate'])} Mb/s, so a card needs ${round(onTheWire(run))} µs to send the bits of a full packet. A ping to the sender and back takes ${round(run['link.rtt'])} ms.`,
+        `The wire carries ${count(run['link.rate'])} Mb/s, so a card needs ${round(onTheWire(run))} µs to send the bits of a full packet. A ping to the sender and back takes ${round(run['link.rtt'])} ms. Of that, ${round(run['link.hosts_share'])} ms is the two hosts’ own work.`,
+        'Behind the card comes the work that you have seen: some 50 µs.',
       ],
       notes: {
         say: 'How much of it is sending the bits, how much the way, how much the kernel?',
@@ -88,6 +96,8 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
         unit: 'µs',
         right: () => 'The way, the interrupt, the softirq, the waking, the copying: all of it counts.',
         wrong: {
+          half: (given) =>
+            `${given} is half of the ping. But the ping also holds the two hosts’ work, which is not on the way. Take it out first, then add the work of this machine.`,
           wire: (_, run) =>
             `${round(onTheWire(run))} µs is how long the bits take to leave a card. For you to be right the two hosts would have to stand side by side, and the kernel’s work would have to take no time.`,
           rtt: () =>
@@ -95,7 +105,7 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
           other: () => 'Take half of the ping, less the hosts’ own work in it; then add the kernel’s work here.',
         },
         why: (run) =>
-          `A ping of ${count(run['link.rtt'] * US_PER_MS)} µs is two ways and the work of both hosts. Our packet goes one way; then come interrupt, softirq, waking and copying on this machine, some 50 µs together.`,
+          `One way takes (${count(run['link.rtt'] * US_PER_MS)} − ${count(run['link.hosts_share'] * US_PER_MS)}) ÷ 2 = ${count(((run['link.rtt'] - run['link.hosts_share']) * US_PER_MS) / 2)} µs. Sending the bits takes ${round(onTheWire(run))} µs. Interrupt, softirq, waking and copying take some 50 µs, and small delays the rest.`,
       },
     },
     busy: {

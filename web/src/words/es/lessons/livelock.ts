@@ -1,12 +1,17 @@
-/** Lesson 3: interrupts, polling and livelock. */
+/** Lesson 3: interrupts, polling and receive livelock. */
 import type { LessonWords } from '../../en/lessons/shape';
-import { percent, round } from '../../numbers';
+import { round } from '../../numbers';
 
 type Name = 'lostShare' | 'delivered' | 'deliveredCalm' | 'polled' | 'work_us' | 'softirq';
 
 export const livelock: LessonWords<Name> = {
-  title: 'Interrupciones, sondeo y livelock',
-  sentence: 'Entra el doble de paquetes. ¿Por qué salen menos?',
+  title: 'Interrupciones y sondeo',
+  explains: 'Qué recibe un programa cuando llegan cada vez más paquetes, dónde acaba el resto y cuánto cuesta.',
+  keep: (n) => [
+    'Las interrupciones van antes que las softirq, y las softirq antes que cualquier proceso.',
+    `De un flujo de 405,5 Mb/s el programa recibe ${round(n.polled)}, menos que de uno de 200. Es el livelock de recepción.`,
+    'El trabajo en un paquete que nadie puede usar se pierde. Un remedio debe rechazar paquetes lo antes posible.',
+  ],
   scenes: {
     calm: {
       title: 'Dos que comparten una CPU',
@@ -29,7 +34,7 @@ export const livelock: LessonWords<Name> = {
       ],
       until: 'haya pasado un milisegundo',
       seen: (n) =>
-        `Interrupciones y softirq toman más del ${percent(n.softirq)} de la CPU. El receptor corre en los huecos.`,
+        `Interrupciones y softirq juntas toman cerca del ${round(n.softirq * 100)} % del tiempo de la CPU. El receptor corre en los huecos.`,
       notes: { say: 'Nadie ha decidido que el receptor no importe. Se sigue del orden.', minutes: 1.5 },
     },
     rate: {
@@ -79,13 +84,13 @@ export const livelock: LessonWords<Name> = {
       },
     },
     wasted: {
-      title: 'Trabajo para nada',
+      title: 'El último tramo de un paquete',
       text: () => [
         'Siga el que lleva el anillo alrededor: sacado del anillo de recepción, comprobado por IP, buscado por [UDP|udp] y tirado ante un [búfer de recepción|rcvbuf] lleno. Debajo está lo que la CPU le ha dedicado hasta ahora.',
       ],
       until: 'el paquete haya llegado a su fin',
       seen: (n) =>
-        `Todo ese tiempo lo pierde el lector, y el lector es quien podría hacer sitio. Así acaba el ${percent(n.lostShare)} de los paquetes, y pasan ${round(n.polled)} Mb/s: todo trabajo, poco resultado, [livelock de recepción|livelock]. (A los 25 s el flujo termina y se lee el búfer lleno; en toda la ejecución de 27 s salen así ${round(n.delivered)} Mb/s. Las mediciones que sigue esta máquina dieron un 78 % y 88,1 Mb/s).`,
+        `Todo ese tiempo lo pierde el lector, y el lector es quien podría hacer sitio. Mientras dura la avalancha pasan ${round(n.polled)} Mb/s: todo trabajo, poco resultado, [livelock de recepción|livelock]. En toda la ejecución de 27 s acaba así el ${round(n.lostShare * 100)} % de los paquetes. La avalancha para a los 25 s y se lee el búfer lleno; por eso la ejecución entera tiene ${round(n.delivered)} Mb/s. Las mediciones que sigue esta máquina dieron un 78 % y 88,1 Mb/s.`,
       notes: {
         say: 'La máquina está ocupada al 100 % y hace lo que no debe.',
         wrong: '«Ayuda un búfer más grande». Se llena igual, un segundo más tarde.',
@@ -132,7 +137,7 @@ export const livelock: LessonWords<Name> = {
         columns: {
           goodput: 'Mb/s al programa',
           interrupts: 'interrupciones por trama',
-          hardirq: 'interrupción, % de la CPU',
+          hardirq: 'interrupción, % del tiempo de CPU',
           softirq: 'softirq, %',
           reader: 'receptor, %',
         },

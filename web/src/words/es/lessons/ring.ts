@@ -11,7 +11,13 @@ const lasts = (run: Run): number => run['nic.ring'] / perMs(run);
 
 export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
   title: 'El anillo es un cubo de fichas',
-  sentence: '¿Cuánto puede esperar la tarjeta al núcleo antes de perder tramas?',
+  explains:
+    'Cuánto puede esperar una tarjeta a su controlador antes de perder tramas, y qué profundidad necesita un anillo.',
+  keep: (n) => [
+    'Un descriptor listo es una ficha: una trama la toma, el controlador la devuelve.',
+    'Un anillo dura sus descriptores divididos por el ritmo. Debe guardar retardo × ritmo, y algo más mientras trabaja el controlador.',
+    `Con una espera de 10 ms, un anillo de 128 pierde cerca del ${round(n.lostAt10)} % de las tramas; uno de 384 pierde ${count(n.lostDeep)}.`,
+  ],
   scenes: {
     place: {
       title: 'Una trama necesita un sitio',
@@ -108,8 +114,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = {
       ],
       notes: {
         say: 'Tienen todo lo necesario: un ritmo, un retardo. Que calculen en papel.',
-        wrong:
-          'Exactamente retardo × ritmo. El controlador también necesita tiempo para recorrer el anillo, y siguen llegando tramas.',
+        wrong: 'La mitad de retardo × ritmo: la media. Decide el momento más lleno.',
         after: 'Muestre la gráfica del anillo: su pico es la respuesta.',
         minutes: 3,
       },

@@ -7,7 +7,12 @@ const onTheWire = (run: Run): number => (1500 * 8) / run['link.rate'];
 
 export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
   title: 'El viaje de un paquete',
-  sentence: 'Del cable al programa: dónde espera, quién lo lleva y quién paga.',
+  explains: 'Dónde espera un paquete entre el cable y el programa, qué lo lleva y qué tiempo de CPU lo paga.',
+  keep: (n) => [
+    'La tarjeta escribe la trama en memoria ella sola. Una interrupción avisa, una softirq la sube al socket y el programa la copia.',
+    'Lo que esté en marcha cuando llega un paquete se para por él.',
+    `En la máquina desocupada un paquete tarda ${round(n.delay)} ms. Junto a diez compilaciones tarda unos ${round(n.busyDelay)} s, porque el programa espera la CPU.`,
+  ],
   scenes: {
     wire: {
       title: 'En el cable',
@@ -76,13 +81,14 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
       ],
       until: 'el programa tenga el paquete',
       seen: () =>
-        'Aquí ningún otro programa quiere la CPU, así que el que despierta la obtiene al momento. El viaje del paquete ha terminado.',
+        'Aquí ningún otro programa quiere la CPU, así que el que despierta la obtiene al momento. De la tarjeta al programa el paquete ha tardado unos 50 µs.',
       notes: { say: 'Señale la cola de ejecución: un proceso, que viene y va.', minutes: 1.5 },
     },
     long: {
       title: '¿Cuánto tarda?',
       text: (_, run) => [
-        `El cable lleva ${count(run['link.rate'])} Mb/s: una tarjeta necesita ${round(onTheWire(run))} µs para enviar los bits de un paquete completo. Un ping al emisor y de vuelta tarda ${round(run['link.rtt'])} ms.`,
+        `El cable lleva ${count(run['link.rate'])} Mb/s: una tarjeta necesita ${round(onTheWire(run))} µs para enviar los bits de un paquete completo. Un ping al emisor y de vuelta tarda ${round(run['link.rtt'])} ms. De eso, ${round(run['link.hosts_share'])} ms es trabajo de los dos hosts.`,
+        'Detrás de la tarjeta viene el trabajo que ha visto: unos 50 µs.',
       ],
       notes: {
         say: '¿Cuánto es enviar los bits, cuánto el camino, cuánto el núcleo?',
@@ -94,6 +100,8 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
         unit: 'µs',
         right: () => 'El camino, la interrupción, la softirq, despertar, copiar: todo cuenta.',
         wrong: {
+          half: (given) =>
+            `${given} es la mitad del ping. Pero el ping contiene también el trabajo de los dos hosts, que no está en el camino. Quítelo primero y sume después el trabajo de esta máquina.`,
           wire: (_, run) =>
             `${round(onTheWire(run))} µs es lo que tardan los bits en salir de una tarjeta. Para que fuera así, los dos hosts tendrían que estar uno al lado del otro y el trabajo del núcleo no costar tiempo.`,
           rtt: () =>
@@ -102,7 +110,7 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = {
             'Tome la mitad del ping, menos el trabajo de los propios hosts que contiene; después sume el trabajo del núcleo aquí.',
         },
         why: (run) =>
-          `Un ping de ${count(run['link.rtt'] * US_PER_MS)} µs son dos caminos y el trabajo de ambos hosts. Nuestro paquete hace un camino; después vienen en esta máquina interrupción, softirq, despertar y copia: unos 50 µs en total.`,
+          `Un camino tarda (${count(run['link.rtt'] * US_PER_MS)} − ${count(run['link.hosts_share'] * US_PER_MS)}) ÷ 2 = ${count(((run['link.rtt'] - run['link.hosts_share']) * US_PER_MS) / 2)} µs. Enviar los bits lleva ${round(onTheWire(run))} µs. Interrupción, softirq, despertar y copia llevan unos 50 µs, y pequeñas esperas el resto.`,
       },
     },
     busy: {

@@ -1,41 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { Drop } from '../../../../tables/tables';
+import { DROP_FIELDS, Drop, F } from '../../../../tables/tables';
 import { trayWords } from './readings';
 
-/** So many frames lost for each reason. */
-function lost(...pairs: readonly (readonly [number, number])[]): number[] {
-  const counts = new Array<number>(12).fill(0);
-  for (const [reason, n] of pairs) counts[reason] = n;
-  return counts;
+/** The tray's words after so many losses for each reason. */
+function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
+  const counts = new Map(pairs.map(([reason, lost]) => [DROP_FIELDS[reason], lost]));
+  return trayWords({ get: (field) => (field === F.offered ? offered : (counts.get(field) ?? 0)) });
 }
 
 describe('the drop tray', () => {
   it('says that nothing is lost', () => {
-    expect(trayWords(lost(), 0)).toBe('nothing lost');
+    expect(tray(0)).toBe('nothing lost');
   });
 
   it('names one reason with its number', () => {
-    expect(trayWords(lost([Drop.Ring, 50]), 1000)).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
+    expect(tray(1000, [Drop.Ring, 50])).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
   });
 
-  it('names two in the order in which a packet meets them', () => {
-    expect(trayWords(lost([Drop.UdpRcvbuf, 7], [Drop.Ring, 50]), 1000)).toBe(
-      'lost, 5.70 %: 50 no ready descriptor in the ring · 7 other',
-    );
+  it('names the greatest cause first, and both in brief where the full names are too long', () => {
+    expect(tray(1000, [Drop.Ring, 7], [Drop.UdpRcvbuf, 50])).toBe('lost, 5.70 %: 50 receive buffer · 7 ring');
+    expect(tray(1000, [Drop.Ip, 7], [Drop.NoSocket, 50])).toBe('lost, 5.70 %: 50 no socket · 7 refused by IP');
   });
 
   it('does not count as lost what had arrived before', () => {
-    expect(trayWords(lost([Drop.TcpDuplicate, 216]), 1000)).toBe('nothing lost · 216 duplicates');
-    expect(trayWords(lost([Drop.TcpDuplicate, 216], [Drop.Ring, 50]), 1000)).toBe(
+    expect(tray(1000, [Drop.TcpDuplicate, 216])).toBe('nothing lost · 216 duplicates');
+    expect(tray(1000, [Drop.TcpDuplicate, 216], [Drop.Ring, 50])).toBe(
       '50 lost, 5.00 %: no ready descriptor in the ring · 216 duplicates',
     );
   });
 
-  it('counts what it has no room to name', () => {
-    const words = trayWords(lost([Drop.Ring, 50], [Drop.UdpRcvbuf, 7], [Drop.TcpMemory, 3], [Drop.NoSocket, 2]), 1000);
-    expect(words).toMatch(/^lost, 6.20 %: 50 no ready descriptor in the ring/);
-    expect(words).toMatch(/ · \d+ other$/);
+  it('always names the greatest cause, however little room there is', () => {
+    const words = tray(238_000, [Drop.TcpDuplicate, 104_216], [Drop.Ring, 112_600], [Drop.UdpRcvbuf, 15]);
+    expect(words).toMatch(/: 112.600 ring · 15 /);
+  });
+
+  it('counts the rest that it has no room to name, and every frame once', () => {
+    const words = tray(
+      1000,
+      [Drop.Ring, 50],
+      [Drop.UdpRcvbuf, 7],
+      [Drop.TcpMemory, 3],
+      [Drop.NoSocket, 2],
+      [Drop.NotIp, 1],
+    );
+    expect(words).toMatch(/^lost, 6.30 %: 50 .* · \d other$/);
     const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
-    expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(62);
+    expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(63);
   });
 });

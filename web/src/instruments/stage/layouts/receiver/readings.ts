@@ -1,10 +1,13 @@
 /** The words and numbers of the stage, and which of its boxes the CPU is in. */
 
+import { isDuplicateReason, lostIn } from '../../../../decode/drops';
+import { reasonsOf } from '../../../../decode/losses';
 import type { Snapshot } from '../../../../decode/snapshot';
+import type { Scalars } from '../../../../decode/uses';
 import { setAttr, setText } from '../../../../draw/dom';
 import type { Parts } from '../../../../draw/parts';
 import type { Moment } from '../../../../run/session';
-import { Context, DROP_FIELDS, Drop, F, Place, TASK } from '../../../../tables/tables';
+import { Context, F, Place, TASK } from '../../../../tables/tables';
 import { DROPS, functionName, nameOf, PLACES } from '../../../../words/names';
 import { count, megabytes } from '../../../../words/numbers';
 import { stage as words } from '../../../../words/opening';
@@ -80,7 +83,7 @@ export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
 
 function paintWire(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
   const { snap } = moment;
-  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, F.offered)));
+  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, F.offered), rates.window_ns(snap.t_ns)));
   setText(parts('wire-rate'), words.onTheWire(snap.get(F.wire_in_flight)));
   setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
 }
@@ -256,24 +259,22 @@ function paintSlice(parts: Parts, left: number, full: number): void {
 
 /** The tray says how many and why; it is lit while frames are being lost. */
 function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Remembered): void {
-  const counts = DROP_FIELDS.map((field) => snap.get(field));
-  const total = lostOf(counts);
+  const total = lostIn(snap);
   const losing = remembered.isLosing(total, wall_ms);
-  setText(parts('tray-text'), trayWords(counts, snap.get(F.offered)));
+  setText(parts('tray-text'), trayWords(snap));
   setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
 }
 
-/** Of frames that ended in a drop those that were lost: what had arrived before is discarded. */
-function lostOf(counts: readonly number[]): number {
-  return counts.reduce((sum, one, reason) => (reason === Drop.TcpDuplicate ? sum : sum + one), 0);
-}
-
-/** What was lost, and what came twice. */
-export function trayWords(counts: readonly number[], offered: number): string {
-  const losses = counts
-    .map((lost, reason) => ({ lost, reason: DROPS[reason] }))
-    .filter(({ lost, reason }) => lost > 0 && reason !== 'TcpDuplicate');
-  return words.tray(losses, counts[Drop.TcpDuplicate] ?? 0, offered);
+/** What was lost, the greatest cause first, and the duplicates. */
+export function trayWords(snap: Scalars): string {
+  const reasons = reasonsOf(snap);
+  const losses = reasons.filter(({ reason }) => !isDuplicateReason(reason));
+  const twice = reasons.reduce((sum, { reason, lost }) => (isDuplicateReason(reason) ? sum + lost : sum), 0);
+  return words.tray(
+    losses.map(({ reason, lost }) => ({ reason: DROPS[reason], lost })),
+    twice,
+    snap.get(F.offered),
+  );
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {

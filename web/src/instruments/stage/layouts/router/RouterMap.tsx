@@ -1,5 +1,7 @@
 /** The drawing of the router that stays put: sources, driver, input queue, functions on the way, far host. */
+
 import { type ComponentType, memo } from 'react';
+import type { TrayId } from '../../../../decode/drops';
 import { Stage } from '../../../../tables/tables';
 import { stageName } from '../../../../words/names';
 import { router as words } from '../../../../words/router';
@@ -22,7 +24,6 @@ import {
   STATIONS,
   TANK,
   TRAYS,
-  type TrayId,
   TX,
   WIRES,
   ZONE_BORDERS,

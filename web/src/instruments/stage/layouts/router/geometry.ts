@@ -2,6 +2,7 @@
  * The router's map: where everything on it stands, in the stage's own units (1084 × 388). Pure
  * numbers; the drawing and the motion of packets both read them.
  */
+import type { TrayId } from '../../../../decode/drops';
 import type { Box, Point, Ring } from '../../shapes';
 
 /** Dashed borders between the zones. */
@@ -72,7 +73,6 @@ export const SINK: Box = { x: 906, y: 96, w: 164, h: 226 };
 /** The far host's socket buffer. */
 export const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
 
-export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
 /** What is lost at each place falls below it. */

@@ -1,4 +1,5 @@
 /** The router's stage. */
+import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import { setAttr } from '../../../../draw/dom';
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
@@ -24,6 +25,8 @@ import { Lately, paintReadings } from './readings';
 import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
 
+const lostInto = (tray: TrayId): readonly number[] => reasonsInTray(tray).map(({ field }) => field);
+
 /** What runs over each line of the map. */
 const COUNTERS = {
   wire0: F.offered_0,
@@ -37,11 +40,11 @@ const COUNTERS = {
   forward: F.in_forward,
   xmit: F.in_tx_ring,
   out: F.in_out_wire,
-  dropRing: F.drop_ring,
-  dropNetif: F.drop_netif_rx,
-  dropQdisc: F.drop_tx_queue,
-  dropSink: F.drop_sink,
-} satisfies Partial<Record<LineId, number>>;
+  dropRing: lostInto('ring'),
+  dropNetif: lostInto('netif'),
+  dropQdisc: lostInto('qdisc'),
+  dropSink: lostInto('sink'),
+} satisfies Partial<Record<LineId, number | readonly number[]>>;
 
 /** With a polled driver the interrupt carries no packet. */
 function countersOf(polled: boolean): Counters {

@@ -1,6 +1,7 @@
 /** The lines that packets follow on the router's map. Pure. */
+import { REASONS } from '../../../../decode/drops';
 import type { Trip } from '../../../../run/trip';
-import { Drop, Stage } from '../../../../tables/tables';
+import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
@@ -29,7 +30,7 @@ function wire(trip: Trip, next: number): readonly Point[] {
 
 function forward(trip: Trip, next: number): readonly Point[] {
   if (next !== Stage.Dropped) return LINES.forward;
-  return trip.value === Drop.TxQueue ? [...LINES.forward, ...LINES.dropQdisc] : LINES.dropIp;
+  return REASONS[trip.value]?.tray === 'qdisc' ? [...LINES.forward, ...LINES.dropQdisc] : LINES.dropIp;
 }
 
 function leg(trip: Trip, i: number, next: number, polled: boolean): readonly Point[] {

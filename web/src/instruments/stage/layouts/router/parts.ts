@@ -1,11 +1,12 @@
 /** Parts of the router's map that can be grasped. */
+import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Lab } from '../../../../run/lab';
-import { DROP_FIELDS, Drop, Stage } from '../../../../tables/tables';
+import { Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
-import { QDISC, RING, SOCKET, TANK, TRAYS, type TrayId, TX } from './geometry';
+import { QDISC, RING, SOCKET, TANK, TRAYS, TX } from './geometry';
 
 type PartId = keyof typeof words.part;
 
@@ -15,30 +16,18 @@ function part(id: PartId, box: Box, ask: Part['ask']): Part {
 
 const LOST: Box = { x: 12, y: TRAYS.ring.y, w: 80, h: TRAYS.ring.h };
 
-/** IP's tray has several reasons, the most frequent of which is told first. */
-const IN_IP: readonly number[] = [Drop.Ttl, Drop.TooBig, Drop.NotIp, Drop.Ip];
-
-function mostInIp(snap: Snapshot): number {
-  const lost = (reason: number) => snap.get(DROP_FIELDS[reason]);
-  return IN_IP.reduce((most, reason) => (lost(reason) > lost(most) ? reason : most));
+/** The reason of most of a tray's losses; before the first loss, the one that the page can explain. */
+function mostIn(id: TrayId, snap: Snapshot): number {
+  const byExplanation = [...reasonsInTray(id)].sort((a, b) => Number(b.where !== null) - Number(a.where !== null));
+  return byExplanation.reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most)).code;
 }
-
-/** What each other tray asks about. */
-const REASONS: Readonly<Record<Exclude<TrayId, 'ip'>, number>> = {
-  ring: Drop.Ring,
-  netif: Drop.NetifRx,
-  qdisc: Drop.TxQueue,
-  sink: Drop.Sink,
-};
 
 function tray(id: TrayId): Part {
   return {
     id: `lost-${id}`,
     name: () => words.lostAt[id],
     box: TRAYS[id],
-    ask: (lab: Lab, snap) => {
-      lab.ask('losses', id === 'ip' ? mostInIp(snap) : REASONS[id]);
-    },
+    ask: (lab: Lab, snap) => lab.ask('losses', mostIn(id, snap)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The words and numbers of the router's map, and which of its boxes the CPU is in. */
+import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { setAttr, setText } from '../../../../draw/dom';
 import type { Parts } from '../../../../draw/parts';
@@ -9,19 +10,12 @@ import { stage } from '../../../../words/opening';
 import { router as words } from '../../../../words/router';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
-import { BANDS, CPU, SOCKET, type TrayId } from './geometry';
+import { BANDS, CPU, SOCKET, TRAYS } from './geometry';
 
 /** A tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
 
-const LOST: Readonly<Record<TrayId, readonly number[]>> = {
-  ring: [F.drop_link, F.drop_ring, F.drop_driver],
-  netif: [F.drop_netif_rx],
-  ip: [F.drop_ip, F.drop_not_ip, F.drop_ttl, F.drop_too_big],
-  qdisc: [F.drop_tx_queue],
-  sink: [F.drop_sink],
-};
-const TRAYS = Object.keys(LOST) as TrayId[];
+const TRAY_IDS = Object.keys(TRAYS) as TrayId[];
 const OFFERED = [F.offered_0, F.offered_1, F.offered_2];
 
 /** What each tray held last, and when that changed, ms of the reader's. */
@@ -160,8 +154,8 @@ function paintFarHost(parts: Parts, snap: Snapshot, rates: Rates): void {
 function paintTrays(parts: Parts, { snap, wall_ms }: Moment, lately: Lately): void {
   const offered = snap.get(F.offered);
   setText(parts('lost-of'), words.ofAll(offered));
-  for (const id of TRAYS) {
-    const lost = LOST[id].reduce((sum, field) => sum + snap.get(field), 0);
+  for (const id of TRAY_IDS) {
+    const lost = reasonsInTray(id).reduce((sum, { field }) => sum + snap.get(field), 0);
     const losing = lately.isLosing(id, lost, wall_ms);
     setText(parts(`lost-${id}`), words.lostOf(lost, offered));
     setAttr(parts(`tray-${id}`), 'class', lost === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');

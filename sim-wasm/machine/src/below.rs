@@ -1,0 +1,76 @@
+//! What the network stack and the programs borrow: every part below them.
+
+use crate::config::Config;
+use crate::cx::Cx;
+use crate::mm::Mm;
+use crate::outside::Outside;
+use crate::recorder::note::Note;
+use crate::sched::Sched;
+use base::codes::{Drop, Stage};
+use kernel::packet::Skb;
+use kernel::task::{TaskId, TaskState};
+
+/// The parts below the stack, and shorter names for what is asked of two of them at once.
+#[derive(Clone, Debug)]
+pub(crate) struct Below {
+    pub cx: Cx,
+    pub sched: Sched,
+    pub mm: Mm,
+    pub outside: Outside,
+}
+
+impl Below {
+    /// The parts of an idle machine.
+    pub fn new(config: Config) -> Below {
+        let mut sched = Sched::new(config.host.preemptible);
+        Below {
+            mm: Mm::new(&config, &mut sched),
+            outside: Outside::new(&config),
+            sched,
+            cx: Cx::new(config),
+        }
+    }
+
+    /// Writes a journal entry with its cause. Returns the entry's number.
+    #[inline]
+    pub fn note(&mut self, note: Note, cause: u64) -> u64 {
+        self.sched.note(note, cause, &mut self.cx)
+    }
+
+    /// Wakes a task. Returns false if it was not asleep.
+    pub fn wake(&mut self, id: TaskId, cause: u64) -> bool {
+        self.sched.wake(id, cause, &mut self.cx)
+    }
+
+    /// Puts the current task to sleep.
+    pub fn sleep_current(&mut self, state: TaskState) {
+        self.sched.sleep_current(state, &mut self.cx);
+    }
+
+    /// A frame is lost, for one reason and one cause.
+    pub fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
+        self.sched.drop_frame(skb, reason, cause, &mut self.cx);
+    }
+
+    /// A frame ends and its buffer is freed: it was lost for a reason, or was control.
+    pub fn end_frame(&mut self, skb: &Skb, lost: Option<Drop>, cause: u64) {
+        match lost {
+            Some(reason) => self.drop_frame(skb, reason, cause),
+            None => {
+                self.cx.recorder.counters.control += 1;
+                self.cx.hop(skb, Stage::Control, 0);
+            }
+        }
+        self.free_buffer();
+    }
+
+    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor.
+    pub fn alloc_buffer(&mut self) -> bool {
+        self.mm.alloc_buffer(&mut self.sched, &mut self.cx)
+    }
+
+    /// Returns the buffer of a consumed or dropped frame to the slab.
+    pub fn free_buffer(&mut self) {
+        self.mm.free_buffer(&mut self.cx);
+    }
+}

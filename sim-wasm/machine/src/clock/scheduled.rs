@@ -1,0 +1,57 @@
+//! What the agenda holds: events that were scheduled for a moment of their own.
+//!
+//! Arrivals, the CPU and the tick are compared directly, because nearly every event is
+//! one of them; the agenda holds the rest.
+
+use base::digest::name_hash;
+use base::ids::DevId;
+use kernel::dev::DeviceTimer;
+use world::HostTimer;
+
+/// An event on the agenda.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scheduled {
+    /// A net device's timer has run out.
+    Device(DevId, DeviceTimer),
+    /// A frame's last bit has left a net device.
+    LineFree(DevId),
+    /// A packet of this host's own reaches the host at the end of this device's link.
+    Answer(DevId),
+    /// The disk has finished its request.
+    DiskDone,
+    /// A moment that a sending host asked for.
+    Host(HostTimer),
+}
+
+impl Scheduled {
+    /// What stands for this event in the digest: its name, and which one it is.
+    pub fn digest_word(self) -> u64 {
+        let (name, index) = match self {
+            Scheduled::Device(dev, DeviceTimer::Dma) => {
+                (const { name_hash("dma done") }, u64::from(dev.0))
+            }
+            Scheduled::Device(dev, DeviceTimer::Moderation) => {
+                (const { name_hash("coalesce timer") }, u64::from(dev.0))
+            }
+            Scheduled::Device(dev, DeviceTimer::NoBuffer) => {
+                (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
+            }
+            Scheduled::Device(dev, DeviceTimer::TxModeration) => {
+                (const { name_hash("transmit timer") }, u64::from(dev.0))
+            }
+            Scheduled::LineFree(dev) => (const { name_hash("line free") }, u64::from(dev.0)),
+            Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
+            Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
+            Scheduled::Host(HostTimer::Tcp(flow)) => {
+                (const { name_hash("sender timer") }, u64::from(flow.0))
+            }
+            Scheduled::Host(HostTimer::Write(flow)) => {
+                (const { name_hash("sender write") }, u64::from(flow.0))
+            }
+            Scheduled::Host(HostTimer::Hello(host)) => {
+                (const { name_hash("switch hello") }, u64::from(host))
+            }
+        };
+        name ^ index
+    }
+}

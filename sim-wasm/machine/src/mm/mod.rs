@@ -1,0 +1,142 @@
+//! Memory: pages, slab caches, the disk and the kernel's log.
+//!
+//! The mechanisms are in `kernel::memory`, `kernel::slab` and `kernel::disk`. This part wakes
+//! the tasks that free memory: kswapd, pdflush, and syslogd for the kernel's messages.
+
+mod disk;
+mod kernel_log;
+mod reclaimers;
+
+pub use disk::DiskWrite;
+pub use kernel_log::KernelLog;
+
+use crate::config::Config;
+use crate::cx::Cx;
+use crate::sched::Sched;
+use base::codes::TaskKind;
+use kernel::coverage::Function;
+use kernel::disk::{Disk, DiskCosts};
+use kernel::memory::{Memory, ZONE_NORMAL};
+use kernel::profile::idle_memory;
+use kernel::slab::{REAP_JIFFIES, Slab};
+use kernel::task::{TaskId, TaskState};
+
+/// Memory and the disk.
+#[derive(Clone, Debug)]
+pub struct Mm {
+    memory: Memory,
+    slab: Slab,
+    disk: Disk,
+    kernel_log: KernelLog,
+    kswapd: TaskId,
+    pdflush: TaskId,
+    /// None once the OOM killer has killed it.
+    syslogd: Option<TaskId>,
+}
+
+impl Mm {
+    /// The memory of an idle machine, with its kernel threads. syslogd starts later.
+    pub(crate) fn new(config: &Config, sched: &mut Sched) -> Mm {
+        let host = &config.host;
+        Mm {
+            memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib)),
+            slab: Slab::new(),
+            disk: Disk::new(config.disk),
+            kernel_log: KernelLog::default(),
+            kswapd: sched.spawn_kernel_thread(TaskKind::Kswapd, 0),
+            pdflush: sched.spawn_kernel_thread(TaskKind::Pdflush, 0),
+            syslogd: None,
+        }
+    }
+
+    /// The machine's pages.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The pages, for a program that touches them.
+    pub(crate) fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    /// The pages and the kernel's log, for syslogd.
+    pub(crate) fn log_and_memory(&mut self) -> (&mut KernelLog, &mut Memory) {
+        (&mut self.kernel_log, &mut self.memory)
+    }
+
+    /// The slab caches.
+    pub fn slab(&self) -> &Slab {
+        &self.slab
+    }
+
+    /// The disk.
+    pub fn disk(&self) -> &Disk {
+        &self.disk
+    }
+
+    pub(crate) fn set_disk_costs(&mut self, costs: DiskCosts) {
+        self.disk.set_costs(costs);
+    }
+
+    /// The thread that reclaims pages.
+    pub fn kswapd(&self) -> TaskId {
+        self.kswapd
+    }
+
+    /// The thread that writes dirty pages back.
+    pub(crate) fn pdflush(&self) -> TaskId {
+        self.pdflush
+    }
+
+    /// True while kswapd works or waits for the disk.
+    pub fn kswapd_active(&self, sched: &Sched) -> bool {
+        sched.state_of(self.kswapd) != TaskState::Interruptible
+    }
+
+    /// syslogd starts, or was killed.
+    pub(crate) fn set_syslogd(&mut self, syslogd: Option<TaskId>) {
+        self.syslogd = syslogd;
+    }
+
+    /// Free pages of zone NORMAL.
+    pub(crate) fn normal_free(&self) -> u32 {
+        self.memory.zone_reading(ZONE_NORMAL).free
+    }
+
+    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor.
+    pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
+        cx.called(Function::AllocSkb);
+        let bytes = cx.config.rx_buffer_bytes();
+        let granted = self.slab.alloc_skb(&mut self.memory, bytes);
+        let cause = cx.recorder.causes.interrupt;
+        self.wake_kswapd_if_low(cause, sched, cx);
+        granted
+    }
+
+    /// Returns the buffer of a consumed or dropped frame to the slab.
+    pub(crate) fn free_buffer(&mut self, cx: &mut Cx) {
+        cx.called(Function::KfreeSkb);
+        let bytes = cx.config.rx_buffer_bytes();
+        self.slab.free_skb(&mut self.memory, bytes);
+    }
+
+    /// The work of a tick: pdflush's periodic wake-up and the slab's reaper.
+    pub(crate) fn tick(&mut self, sched: &mut Sched, cx: &mut Cx) {
+        self.wake_pdflush_periodically(sched, cx);
+        if cx.jiffies().is_multiple_of(REAP_JIFFIES) {
+            self.slab.reap(&mut self.memory);
+        }
+    }
+
+    /// Feeds the state to a digest, in words of fixed width.
+    pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.memory.fold_digest(mix);
+        self.slab.fold_digest(mix);
+        self.disk.fold_digest(mix);
+    }
+
+    /// Feeds the kernel's log to a digest.
+    pub(crate) fn fold_log(&self, mix: &mut impl FnMut(u64)) {
+        self.kernel_log.fold_digest(mix);
+    }
+}

@@ -1,0 +1,231 @@
+//! The other hosts and the wires to them.
+//!
+//! The hosts and their links are in the crate `world`. This part counts what they send and
+//! receive, and puts the moments that they ask for on the agenda.
+
+use crate::clock::Scheduled;
+use crate::config::Config;
+use crate::cx::Cx;
+use crate::recorder::note::Note;
+use crate::recorder::wire_tap::WireRecord;
+use crate::sched::Sched;
+use ::world::{AckOutcome, FarEnd, HostTimer, TimerOutcome, World, WorldEffect};
+use base::codes::{Drop, Stage};
+use base::ids::{DevId, FlowId};
+use base::time::Ns;
+use kernel::packet::{Ack, Outgoing, Skb, SkbKind};
+use world::FarEvent;
+use world::link::Transmit;
+
+/// The sending hosts, a router's far host, and their wires.
+#[derive(Clone, Debug)]
+pub(crate) struct Outside {
+    world: World,
+    /// Room for the hosts' answers, used again.
+    effects: Vec<WorldEffect>,
+}
+
+impl Outside {
+    /// The senders, and for a router the far host.
+    pub fn new(config: &Config) -> Outside {
+        let Config { path, seed, .. } = config;
+        let world = World::new(&config.senders, path, *seed, DevId::ETH0);
+        let world = world.with_switches(config.hello, path, *seed);
+        let world = match config.forwards() {
+            false => world,
+            true => world.with_far_end(FarEnd::new(config.sink, config.output_line(), *seed)),
+        };
+        Outside {
+            world,
+            effects: Vec::new(),
+        }
+    }
+
+    /// The hosts and the wires.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// t = 0: the hosts open their connections or begin to send.
+    pub fn begin(&mut self, sched: &Sched, cx: &mut Cx) {
+        self.world.begin(cx.now(), &mut self.effects);
+        self.apply_effects(sched, cx);
+    }
+
+    /// The path to the senders changed.
+    pub fn reconfigure(&mut self, cx: &Cx) {
+        self.world.reconfigure(&cx.config.path);
+        self.reconfigure_far_end(cx);
+    }
+
+    /// The far host or the line to it changed.
+    pub fn reconfigure_far_end(&mut self, cx: &Cx) {
+        let line = cx.config.output_line();
+        self.world.reconfigure_far_end(cx.config.sink, line);
+    }
+
+    /// Takes the frame whose last bit reaches a NIC now.
+    #[inline]
+    pub fn take_frame(&mut self) -> Option<(DevId, Skb)> {
+        self.world.frame_arrives()
+    }
+
+    /// An ACK reaches its sender, which may answer with segments. Returns the ACK's number.
+    pub fn deliver_ack(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
+        let Some(ack) = self.world.ack_arrives() else {
+            return 0;
+        };
+        let outcome = self.world.hear(&ack, cx.now(), &mut self.effects);
+        note_ack(&ack, outcome, sched, cx);
+        self.apply_effects(sched, cx);
+        ack.header.id
+    }
+
+    /// A moment that a sending host asked for has come. [`Outside::timer_noted`] follows.
+    pub fn timer_expired(&mut self, timer: HostTimer, cx: &Cx) -> TimerOutcome {
+        self.world.timer_expired(timer, cx.now(), &mut self.effects)
+    }
+
+    /// Notes what a host's timer led to, then applies it. `cause` is why a segment's ACK did
+    /// not come in time.
+    pub fn timer_noted(
+        &mut self,
+        timer: HostTimer,
+        outcome: TimerOutcome,
+        cause: u64,
+        sched: &Sched,
+        cx: &mut Cx,
+    ) {
+        if let HostTimer::Tcp(flow) = timer {
+            note_timer(flow, outcome, cause, sched, cx);
+        }
+        self.apply_effects(sched, cx);
+    }
+
+    fn apply_effects(&mut self, sched: &Sched, cx: &mut Cx) {
+        for effect in self.effects.drain(..) {
+            match effect {
+                WorldEffect::Sent { skb, transmit } => frame_sent(&skb, transmit, sched, cx),
+                WorldEffect::CallAt(at, timer) => cx.clock.schedule(at, Scheduled::Host(timer)),
+                WorldEffect::Finished(flow) => {
+                    sched.note(Note::SenderFinished { flow }, 0, cx);
+                }
+            }
+        }
+    }
+
+    /// A device of this host puts a packet on its wire. Returns when the last bit has left.
+    pub fn carry(&mut self, dev: DevId, packet: &Outgoing, cx: &mut Cx) -> Ns {
+        match packet {
+            Outgoing::Ack(ack) => self.carry_ack(ack, cx),
+            Outgoing::Own(skb) => self.carry_answer(dev, skb, cx),
+            Outgoing::Forwarded(skb) => self.carry_onward(skb, cx),
+        }
+    }
+
+    fn carry_ack(&mut self, ack: &Ack, cx: &mut Cx) -> Ns {
+        let transmit = self.world.carry_ack(ack, cx.now());
+        if let Some(at) = transmit.arrival {
+            let expected = cx.clock.shown(at).0;
+            cx.ack_hop(ack, Stage::AckWire, expected);
+        }
+        transmit.leaves
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn carry_answer(&mut self, dev: DevId, skb: &Skb, cx: &mut Cx) -> Ns {
+        let transmit = self.world.carry_answer(dev, skb, cx.now());
+        if let Some(at) = transmit.arrival {
+            let expected = cx.clock.shown(at).0;
+            cx.own_hop(skb, Stage::AckWire, expected);
+            cx.clock.schedule(at, Scheduled::Answer(dev));
+        }
+        transmit.leaves
+    }
+
+    #[inline(never)]
+    fn carry_onward(&mut self, skb: &Skb, cx: &mut Cx) -> Ns {
+        let transmit = self.world.carry_onward(skb, cx.now());
+        cx.capture(|now| WireRecord::PassedOn(now, *skb));
+        let expected = cx.clock.shown(transmit.arrival.unwrap_or(transmit.leaves));
+        cx.hop(skb, Stage::OutWire, expected.0);
+        transmit.leaves
+    }
+
+    /// A packet of this host's own reaches the sending host, which does not react.
+    #[cold]
+    #[inline(never)]
+    pub fn answer_arrives(&mut self, dev: DevId, cx: &mut Cx) {
+        let Some(skb) = self.world.answer_arrives(dev) else {
+            return;
+        };
+        cx.capture(|now| WireRecord::Answered(now, skb));
+        let counters = &mut cx.recorder.counters;
+        match skb.kind {
+            SkbKind::IcmpError => counters.icmp_received += 1,
+            _ => counters.echoes_received += 1,
+        }
+        cx.own_hop(&skb, Stage::AckArrived, 0);
+    }
+
+    /// An event at the far host. Returns the frame's id.
+    #[inline(never)]
+    pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> u64 {
+        let Some(event) = self.world.far_event() else {
+            return 0;
+        };
+        match event {
+            FarEvent::Queued(skb) => cx.hop(&skb, Stage::SinkQueue, 0),
+            FarEvent::Refused(skb) => sched.drop_frame(&skb, Drop::Sink, 0, cx),
+            FarEvent::Read(skb) => cx.deliver(&skb, u64::from(skb.len)),
+        }
+        event.skb().id
+    }
+}
+
+fn note_ack(ack: &Ack, outcome: AckOutcome, sched: &Sched, cx: &mut Cx) {
+    cx.ack_hop(ack, Stage::AckArrived, ack.window);
+    cx.capture(|now| WireRecord::Received(now, *ack));
+    let flow = ack.header.flow.id;
+    let newest = cx.recorder.journal();
+    let causes = cx.recorder.stream_mut(flow);
+    if outcome.progress {
+        causes.progress = newest;
+        causes.forget_losses_below(outcome.snd_una);
+    }
+    let (lost, rto) = (causes.loss_of(outcome.snd_una), causes.rto);
+    let cwnd = outcome.cwnd;
+    if outcome.recovery_began {
+        let entry = sched.note(Note::FastRetransmit { flow, cwnd }, lost, cx);
+        cx.recorder.stream_mut(flow).sent_again = entry;
+    }
+    if outcome.undone {
+        sched.note(Note::TimeoutUndone { flow, cwnd }, rto, cx);
+    }
+}
+
+fn note_timer(flow: FlowId, outcome: TimerOutcome, cause: u64, sched: &Sched, cx: &mut Cx) {
+    if let Some(timeout) = outcome.timeout {
+        let in_flight = timeout.in_flight;
+        let rto = sched.note(Note::RtoFired { flow, in_flight }, cause, cx);
+        cx.recorder.causes.rto = rto;
+        let causes = cx.recorder.stream_mut(flow);
+        (causes.rto, causes.sent_again) = (rto, rto);
+    }
+    if outcome.probed {
+        let cause = cx.recorder.stream(flow).zero_window;
+        sched.note(Note::WindowProbed { flow }, cause, cx);
+    }
+}
+
+fn frame_sent(skb: &Skb, transmit: Transmit, sched: &Sched, cx: &mut Cx) {
+    let now = cx.now();
+    cx.recorder.counters.count_offered(skb, now);
+    cx.capture(|now| WireRecord::Sent(now, *skb));
+    let expected = transmit.arrival.unwrap_or(transmit.leaves);
+    cx.hop(skb, Stage::Wire, cx.clock.shown(expected).0);
+    if transmit.arrival.is_none() {
+        sched.drop_frame(skb, Drop::Link, 0, cx);
+    }
+}

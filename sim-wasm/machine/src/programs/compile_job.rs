@@ -1,0 +1,195 @@
+//! A compiler at work: it computes, reads files through the page cache, touches memory,
+//! writes its object file and ends.
+//!
+//! Read first: mm/filemap.c:do_generic_mapping_read; `world::compile` for its program.
+
+use super::ask::Ask;
+use crate::sched::Step;
+use base::codes::Work;
+use base::rng::Rng;
+use kernel::memory::{FileRead, Memory, OwnerId, PageUse};
+use kernel::profile::Costs;
+use world::compile::{CompileAction, CompileProcess};
+
+/// A source file or header: 16 KiB, read as one request (our assumption; a 2.6 tree's files
+/// average some 12 KB). The whole file is in the cache or not.
+const FILE_PAGES: u32 = 4;
+
+/// What a compiler touches.
+pub struct Surroundings<'a> {
+    pub memory: &'a mut Memory,
+    pub rng: &'a mut Rng,
+    pub costs: &'a Costs,
+}
+
+/// A compiler between two steps.
+#[derive(Clone, Debug)]
+pub struct CompileJob {
+    process: CompileProcess,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// Its next action.
+    Next,
+    /// It reads file after file; so many pages are left.
+    ReadFile(u32),
+    /// Pages for a file that is not in the cache are there; the disk must fetch it.
+    Fetch(u32),
+    /// The disk has fetched the file.
+    Fetched(u32),
+    /// It has done its exit work.
+    Exited,
+}
+
+impl CompileJob {
+    /// It has been forked and begins.
+    pub fn new(process: CompileProcess) -> CompileJob {
+        CompileJob {
+            process,
+            stage: Stage::Next,
+        }
+    }
+
+    /// What it asked for is there.
+    pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
+        match self.stage {
+            Stage::Next => self.next_action(owner, around),
+            Stage::ReadFile(left) => self.read_file(left, around),
+            Stage::Fetch(left) => {
+                self.stage = Stage::Fetched(left);
+                Ask::ReadFile { pages: FILE_PAGES }
+            }
+            Stage::Fetched(left) => self.copy_file(left, around.costs),
+            Stage::Exited => Ask::Exit,
+        }
+    }
+
+    fn next_action(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
+        let costs = around.costs;
+        match self.process.next(around.rng) {
+            CompileAction::Compute(ns) => Ask::Run(Step::user(ns)),
+            CompileAction::Touch(pages) => Ask::Pages {
+                pages,
+                page_use: PageUse::Anon(owner),
+                step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
+            },
+            // Nobody read it before: the disk must fetch it.
+            CompileAction::ReadSource => self.make_room(0, PageUse::Cache, costs),
+            CompileAction::Read(pages) => self.read_file(pages, around),
+            CompileAction::Write(pages) => Ask::Pages {
+                pages,
+                page_use: PageUse::CacheDirty,
+                step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
+            },
+            CompileAction::Exit => {
+                self.stage = Stage::Exited;
+                Ask::Run(Step::kernel(Work::ForkExit, costs.fork_exit))
+            }
+        }
+    }
+
+    /// Reads the next of `left` pages' worth of files: from the cache, or from the disk.
+    fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
+        if left == 0 {
+            self.stage = Stage::Next;
+            return Ask::Run(Step::kernel(Work::FileIo, 0));
+        }
+        let left = left.saturating_sub(FILE_PAGES);
+        if around.memory.file_read(around.rng) == FileRead::Hit {
+            self.copy_file(left, around.costs)
+        } else {
+            self.make_room(left, PageUse::FileWork, around.costs)
+        }
+    }
+
+    fn copy_file(&mut self, left: u32, costs: &Costs) -> Ask {
+        self.stage = Stage::ReadFile(left);
+        let copy = u64::from(FILE_PAGES) * costs.file_page;
+        Ask::Run(Step::kernel(Work::FileIo, copy))
+    }
+
+    fn make_room(&mut self, left: u32, page_use: PageUse, costs: &Costs) -> Ask {
+        self.stage = Stage::Fetch(left);
+        Ask::Pages {
+            pages: FILE_PAGES,
+            page_use,
+            step: Step::kernel(Work::FileIo, costs.disk_submit),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::{Profile, idle_memory};
+    use world::compile::CompileMeans;
+
+    const ME: OwnerId = OwnerId(9);
+    const MEANS: CompileMeans = CompileMeans {
+        life_ns: 400_000_000,
+        burst_ns: 20_000_000,
+        rss_pages: 600,
+        file_pages: 80,
+        dirty_pages: 12,
+    };
+
+    /// Everything that a compiler asks for in its life, each thing granted at once.
+    fn life() -> Vec<Ask> {
+        let mut rng = Rng::named(1, "test");
+        let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));
+        let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
+        let mut asked = Vec::new();
+        while asked.last() != Some(&Ask::Exit) {
+            let mut around = Surroundings {
+                memory: &mut memory,
+                rng: &mut rng,
+                costs: &costs,
+            };
+            asked.push(job.resume(ME, &mut around));
+        }
+        asked
+    }
+
+    #[test]
+    fn a_compiler_never_holds_more_than_its_memory_and_pays_for_its_exit() {
+        let asked = life();
+        let own = asked.iter().map(|ask| match ask {
+            Ask::Pages {
+                pages,
+                page_use: PageUse::Anon(ME),
+                ..
+            } => *pages,
+            _ => 0,
+        });
+        let held: u32 = own.sum();
+        assert!(
+            (300..=900).contains(&held),
+            "about 600 pages, drawn: {held}"
+        );
+        let [.., Ask::Run(exit), Ask::Exit] = asked[..] else {
+            panic!("it ends with its exit work");
+        };
+        assert_eq!(exit.work, Work::ForkExit);
+    }
+
+    #[test]
+    fn a_file_that_is_not_cached_needs_room_then_the_disk_then_a_copy() {
+        let asked = life();
+        let reads: Vec<usize> = (0..asked.len())
+            .filter(|at| matches!(asked[*at], Ask::ReadFile { .. }))
+            .collect();
+        assert!(!reads.is_empty(), "its source is not cached");
+        for at in reads {
+            assert!(matches!(
+                asked[at - 1],
+                Ask::Pages {
+                    pages: FILE_PAGES,
+                    ..
+                }
+            ));
+            assert!(matches!(asked[at + 1], Ask::Run(step) if step.work == Work::FileIo));
+        }
+    }
+}

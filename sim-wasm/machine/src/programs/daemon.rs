@@ -1,0 +1,109 @@
+//! The daemons of an idle system: they sleep, wake, and touch the memory that they live in.
+//!
+//! Why they are here: only a request that may sleep reclaims for itself or leads to the OOM
+//! killer, and on a machine whose one program never faults the daemons are the ones who
+//! ask; and kswapd, napping for writes, is woken by theirs.
+//!
+//! Simplified: the daemons share the system's memory and its text, and touch them evenly.
+//! Who could tell: `ps`.
+
+use super::ask::Ask;
+use crate::sched::Step;
+use kernel::memory::{Memory, PageUse, SYSTEM};
+
+/// Daemons that wake by themselves (our assumption: the likes of crond, ntpd, sendmail).
+pub const DAEMONS: u16 = 4;
+/// How often each does (our assumption), jiffies.
+pub const PERIOD_JIFFIES: u64 = 5_000;
+/// Pages of data and stack that a daemon touches each time it wakes (our assumption).
+const DATA_PAGES: u32 = 8;
+/// Pages of text and libraries (our assumption).
+const TEXT_PAGES: u32 = 16;
+/// What it computes then, on 350 MHz (our assumption), nanoseconds.
+const WORK_NS: u64 = 50_000;
+
+/// A daemon: what it does when it is resumed.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Daemon {
+    /// Its sleep is over: it touches its data …
+    #[default]
+    Wake,
+    /// … its text …
+    Text,
+    /// … does its work …
+    Work,
+    /// … and sleeps again.
+    Sleep,
+}
+
+impl Daemon {
+    /// `speed_percent`: of this host's CPU, against 350 MHz.
+    pub fn resume(&mut self, memory: &mut Memory, speed_percent: u64) -> Ask {
+        match self {
+            Daemon::Wake => {
+                *self = Daemon::Text;
+                touch_data(memory)
+            }
+            Daemon::Text => {
+                *self = Daemon::Work;
+                touch_text(memory)
+            }
+            Daemon::Work => {
+                *self = Daemon::Sleep;
+                Ask::Run(Step::user(WORK_NS * 100 / speed_percent))
+            }
+            Daemon::Sleep => {
+                *self = Daemon::Wake;
+                Ask::SleepFor {
+                    jiffies: PERIOD_JIFFIES,
+                }
+            }
+        }
+    }
+}
+
+/// A daemon touches its data and stack: what is in swap must come back.
+pub fn touch_data(memory: &mut Memory) -> Ask {
+    Ask::FaultIn {
+        away: memory.touch(SYSTEM, DATA_PAGES),
+        page_use: PageUse::SwapIn(SYSTEM),
+    }
+}
+
+/// A daemon touches its text: what reclaim has taken must be read again.
+pub fn touch_text(memory: &mut Memory) -> Ask {
+    Ask::FaultIn {
+        away: memory.touch_text(TEXT_PAGES),
+        page_use: PageUse::Text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn a_daemon_touches_its_data_and_its_text_works_and_sleeps_for_five_seconds() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut daemon = Daemon::default();
+        let mut next = || daemon.resume(&mut memory, 200);
+        assert!(matches!(
+            next(),
+            Ask::FaultIn {
+                page_use: PageUse::SwapIn(SYSTEM),
+                ..
+            }
+        ));
+        assert!(matches!(
+            next(),
+            Ask::FaultIn {
+                page_use: PageUse::Text,
+                ..
+            }
+        ));
+        assert_eq!(next(), Ask::Run(Step::user(25_000)));
+        assert_eq!(next(), Ask::SleepFor { jiffies: 5_000 });
+        assert!(matches!(next(), Ask::FaultIn { .. }), "and again");
+    }
+}

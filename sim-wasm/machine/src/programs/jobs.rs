@@ -1,0 +1,200 @@
+//! The programs beside the receiver begin and end: compile jobs under `make`, hogs, and the
+//! program that holds memory.
+//!
+//! Read first: kernel/fork.c, kernel/exit.c; `load` for the books.
+
+use super::Programs;
+use super::compile_job::CompileJob;
+use super::load::{Job, Left};
+use super::make::Make;
+use super::pressure::{Pressure, time_to_hold};
+use super::program::Program;
+use super::waiter::Waiter;
+use crate::below::Below;
+use crate::config::LoadKind;
+use crate::recorder::note::Note;
+use crate::sched::Step;
+use base::codes::{self, TaskKind, Work};
+use base::time::Ns;
+use kernel::memory::{OwnerId, PageUse};
+use kernel::task::TaskId;
+
+/// What the processes of a compile job run, from `make`'s child on.
+const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
+
+impl Programs {
+    /// Starts or ends jobs until they are what the config says.
+    pub(crate) fn reconfigure_load(&mut self, below: &mut Below) {
+        let config = below.cx.config.load;
+        self.load.means = config.means.at_speed(below.cx.costs.speed_percent);
+        below
+            .mm
+            .memory_mut()
+            .set_working_set(config.working_set_pages);
+        self.end_jobs(below, usize::from(config.jobs));
+        self.start_jobs(below);
+        self.renice_load(below);
+    }
+
+    fn start_jobs(&mut self, below: &mut Below) {
+        let missing = usize::from(below.cx.config.load.jobs).saturating_sub(self.load.jobs.len());
+        if missing == 0 {
+            return;
+        }
+        match below.cx.config.load.kind {
+            LoadKind::Hog => (0..missing).for_each(|_| self.start_hog(below)),
+            LoadKind::Compile => self.call_make(below),
+        }
+    }
+
+    fn start_hog(&mut self, below: &mut Below) {
+        let nth = self.load.next_hog();
+        let id = self.spawn_in_load(below, TaskKind::Hog, nth, Program::Hog);
+        self.load.jobs.push(Job { chain: vec![id] });
+        below.sched.resume_in_round(id, &mut below.cx);
+    }
+
+    fn spawn_in_load(
+        &mut self,
+        below: &mut Below,
+        kind: TaskKind,
+        nth: u16,
+        program: Program,
+    ) -> TaskId {
+        let nice = below.cx.config.load.nice;
+        let id = below.sched.spawn(kind, nth, nice, below.cx.now());
+        self.processes.assign(id, program);
+        id
+    }
+
+    /// `make` forks what is missing when it next runs.
+    fn call_make(&mut self, below: &mut Below) {
+        let id = match self.load.make {
+            Some(id) => id,
+            None => {
+                let make = Program::Make(Make::default());
+                let id = self.spawn_in_load(below, TaskKind::Make, 1, make);
+                self.load.make = Some(id);
+                id
+            }
+        };
+        below.wake(id, 0);
+    }
+
+    /// `make` forks the first process of a new job, any other the next one of its own.
+    pub(super) fn fork_in_job(&mut self, below: &mut Below, parent: TaskId) {
+        let (job, nth) = match self.load.job_of(parent) {
+            Some(job) => (job, below.sched.cpu.rq.task(parent).nth),
+            None => self.load.begin_compile(),
+        };
+        let program = if self.load.compiler_is_next(job) {
+            let under_way =
+                !below.cx.clock.has_begun() && self.load.begun <= below.cx.config.load.jobs;
+            Program::Compile(CompileJob::new(self.load.new_compiler(under_way)))
+        } else {
+            Program::Waiter(Waiter::Start)
+        };
+        let name = CHAIN[self.load.jobs[job].chain.len().min(CHAIN.len() - 1)];
+        let step = Step::kernel(Work::ForkExit, below.cx.costs.fork_exit);
+        let child = below.sched.fork(name, nth, step, &mut below.cx);
+        self.processes.assign(child, program);
+        self.load.jobs[job].chain.push(child);
+    }
+
+    /// The current process ends by itself; who waits for it is woken.
+    pub(super) fn exit_current(&mut self, below: &mut Below) {
+        let id = below.sched.cpu.rq.curr();
+        below.note(Note::TaskExited { task: id }, 0);
+        below.mm.memory_mut().free_owner(OwnerId(id.0));
+        below.sched.exit_current();
+        self.leave_job(below, id);
+        below.sched.switch(None, &mut below.cx);
+    }
+
+    /// A process of a job is gone: its parent, or `make`, is woken.
+    pub(super) fn leave_job(&mut self, below: &mut Below, id: TaskId) {
+        let waiting = match self.load.leave(id) {
+            Some(Left::Parent(parent)) => Some(parent),
+            Some(Left::Place) => self.load.make,
+            None => None,
+        };
+        if let Some(waiting) = waiting {
+            below.wake(waiting, 0);
+        }
+    }
+
+    /// Ends jobs from outside until `left` remain.
+    fn end_jobs(&mut self, below: &mut Below, left: usize) {
+        while self.load.jobs.len() > left {
+            let Some(job) = self.load.jobs.pop() else {
+                return;
+            };
+            job.chain
+                .into_iter()
+                .for_each(|id| self.end_task(below, id));
+        }
+    }
+
+    pub(super) fn end_make(&mut self, below: &mut Below) {
+        if let Some(id) = self.load.make.take() {
+            self.end_task(below, id);
+        }
+    }
+
+    /// A task is taken away; whatever it waited for goes on without it.
+    pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
+        below.note(Note::TaskExited { task: id }, 0);
+        below.mm.memory_mut().free_owner(OwnerId(id.0));
+        self.processes[id].end();
+        below.sched.kill(id, &mut below.cx);
+    }
+
+    fn renice_load(&mut self, below: &mut Below) {
+        let nice = below.cx.config.load.nice;
+        for id in self.load.processes() {
+            if below.sched.cpu.rq.task(id).nice() != nice {
+                below.sched.set_nice(id, nice, &mut below.cx);
+            }
+        }
+    }
+
+    /// `memory.pressure` changed: less is given back at once, more is faulted in by and by.
+    pub(crate) fn apply_memory_pressure(&mut self, below: &mut Below) {
+        let percent = u64::from(below.cx.config.pressure_percent);
+        let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;
+        self.load.pressure_target = target;
+        let id = match self.load.pressure_task {
+            Some(id) => id,
+            None if target == 0 => return,
+            None => self.start_pressure(below),
+        };
+        self.shrink_pressure(below, OwnerId(id.0), target);
+    }
+
+    fn start_pressure(&mut self, below: &mut Below) -> TaskId {
+        let kind = TaskKind::MemoryPressure;
+        let id = below.sched.spawn(kind, 1, 0, below.cx.now());
+        let program = Program::Pressure(Pressure::default());
+        self.processes.assign(id, program);
+        self.load.pressure_task = Some(id);
+        below.wake(id, 0);
+        id
+    }
+
+    fn shrink_pressure(&mut self, below: &mut Below, owner: OwnerId, target: u32) {
+        let surplus = below.mm.memory_mut().total_vm(owner).saturating_sub(target);
+        let from_swap = below
+            .mm
+            .memory_mut()
+            .free_pages(PageUse::SwapIn(owner), surplus);
+        below
+            .mm
+            .memory_mut()
+            .free_pages(PageUse::Anon(owner), surplus - from_swap);
+    }
+
+    /// How long the memory holder takes to hold what it is to hold, and to touch all of it once.
+    pub(crate) fn pressure_warmup(&self) -> Ns {
+        time_to_hold(self.load.pressure_target)
+    }
+}

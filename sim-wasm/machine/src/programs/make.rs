@@ -1,0 +1,45 @@
+//! `make -jN`: it forks what is missing, one job after the other, and waits for one to end.
+//!
+//! Read first: `load` for what it must wait for.
+
+use super::ask::Ask;
+use crate::sched::Step;
+use base::codes::Work;
+use kernel::task::TaskState;
+
+/// `make` between two forks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Make {
+    /// It has just forked, which has its price.
+    forked: bool,
+}
+
+impl Make {
+    /// It was woken, or has forked. `place_free`: it may begin another job.
+    pub fn resume(&mut self, place_free: bool, fork_ns: u64) -> Ask {
+        if std::mem::take(&mut self.forked) {
+            Ask::Run(Step::kernel(Work::ForkExit, fork_ns))
+        } else if place_free {
+            self.forked = true;
+            Ask::Fork
+        } else {
+            Ask::Sleep(TaskState::Interruptible)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn make_forks_while_a_place_is_free_and_then_waits() {
+        let mut make = Make::default();
+        assert_eq!(make.resume(true, 700), Ask::Fork);
+        let price = Ask::Run(Step::kernel(Work::ForkExit, 700));
+        assert_eq!(make.resume(true, 700), price);
+        let asleep = Ask::Sleep(TaskState::Interruptible);
+        assert_eq!(make.resume(false, 700), asleep);
+        assert_eq!(make.resume(true, 700), Ask::Fork);
+    }
+}

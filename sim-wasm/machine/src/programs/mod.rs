@@ -1,0 +1,160 @@
+//! Programs: what each task does, whoever has the CPU.
+//!
+//! A process has two halves. Its *program* (a file each) is a small state machine. The program
+//! is resumed when what it asked for is there, and answers with what it asks for next (`Ask`).
+//! While the kernel works for it (a `recv()`, a wait for pages, a fault), that stands in
+//! `InKernel`, and the program knows nothing of it.
+//!
+//! - `resume` runs programs and answers what they ask for; `recv`, `send` and `pages` are the
+//!   kernel's work in a process's context.
+//! - `readers`, `jobs` and `oom` start and end programs.
+
+mod ask;
+mod compile_job;
+mod daemon;
+mod hog;
+mod in_kernel;
+mod jobs;
+mod ksoftirqd;
+mod kswapd;
+mod load;
+mod make;
+mod oom;
+mod page_demand;
+mod pages;
+mod pdflush;
+mod pressure;
+mod program;
+mod reader;
+mod readers;
+mod recv;
+mod resume;
+mod send;
+mod syslogd;
+mod waiter;
+
+pub use load::Load;
+
+use std::ops::{Index, IndexMut};
+
+use crate::below::Below;
+use base::codes::TaskKind;
+use base::time::Ns;
+use daemon::{DAEMONS, Daemon, PERIOD_JIFFIES};
+use in_kernel::InKernel;
+use kernel::task::TaskId;
+use kswapd::Kswapd;
+use pdflush::Pdflush;
+use program::Program;
+use reader::ReadersAccounting;
+use syslogd::Syslogd;
+
+/// Every program and the load's books.
+#[derive(Clone, Debug)]
+pub struct Programs {
+    processes: Processes,
+    load: Load,
+    /// What killed readers had used.
+    ended_readers: ReadersAccounting,
+}
+
+impl Programs {
+    /// The kernel threads and the daemons of a machine that has booted.
+    pub(crate) fn new(below: &mut Below) -> Programs {
+        let config = &below.cx.config;
+        let memory = below.mm.memory();
+        let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
+        let speed = config.host.profile.costs.speed_percent;
+        let means = config.load.means.at_speed(speed);
+        let mut programs = Programs {
+            processes: Processes::default(),
+            load: Load::new(means, config.seed, pressure_full),
+            ended_readers: ReadersAccounting::default(),
+        };
+        programs.begin_threads(below);
+        programs.begin_daemons(below);
+        programs
+    }
+
+    fn begin_threads(&mut self, below: &Below) {
+        let threads = [
+            (below.sched.cpu.rq.idle(), Program::Ended),
+            (below.sched.ksoftirqd(), Program::Ksoftirqd),
+            (below.mm.kswapd(), Program::Kswapd(Kswapd::default())),
+            (below.mm.pdflush(), Program::Pdflush(Pdflush::default())),
+        ];
+        for (id, program) in threads {
+            self.processes.assign(id, program);
+        }
+    }
+
+    /// The periodic daemons wake in turn.
+    fn begin_daemons(&mut self, below: &mut Below) {
+        for nth in 1..=DAEMONS {
+            let id = below.sched.spawn(TaskKind::Daemon, nth, 0, Ns::ZERO);
+            self.processes
+                .assign(id, Program::Daemon(Daemon::default()));
+            let jiffy = u64::from(nth) * PERIOD_JIFFIES / u64::from(DAEMONS);
+            below.sched.wake_at(id, jiffy);
+        }
+        let syslogd = below.sched.spawn(TaskKind::Syslogd, 1, 0, Ns::ZERO);
+        let program = Program::Syslogd(Syslogd::default());
+        self.processes.assign(syslogd, program);
+        below.mm.set_syslogd(Some(syslogd));
+    }
+
+    /// The load's books.
+    pub fn load(&self) -> &Load {
+        &self.load
+    }
+}
+
+/// One process.
+#[derive(Clone, Debug)]
+struct Process {
+    /// What the kernel does for it before its program goes on.
+    in_kernel: InKernel,
+    program: Program,
+}
+
+impl Process {
+    fn new(program: Program) -> Process {
+        Process {
+            in_kernel: InKernel::Nothing,
+            program,
+        }
+    }
+
+    /// The process has ended: only its slot is left.
+    fn end(&mut self) {
+        *self = Process::new(Program::Ended);
+    }
+}
+
+/// Every process, by its `TaskId`.
+#[derive(Clone, Debug, Default)]
+struct Processes(Vec<Process>);
+
+impl Processes {
+    /// Gives a (new or reused) task's slot its program.
+    fn assign(&mut self, id: TaskId, program: Program) {
+        let slot = usize::from(id.0);
+        if slot >= self.0.len() {
+            self.0.resize(slot + 1, Process::new(Program::Ended));
+        }
+        self.0[slot] = Process::new(program);
+    }
+}
+
+impl Index<TaskId> for Processes {
+    type Output = Process;
+    fn index(&self, id: TaskId) -> &Process {
+        &self.0[usize::from(id.0)]
+    }
+}
+
+impl IndexMut<TaskId> for Processes {
+    fn index_mut(&mut self, id: TaskId) -> &mut Process {
+        &mut self.0[usize::from(id.0)]
+    }
+}

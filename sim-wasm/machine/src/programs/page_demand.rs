@@ -1,0 +1,136 @@
+//! Pages that a process asks for itself and that were not there: it frees some first.
+//!
+//! Read first: mm/page_alloc.c:__alloc_pages (`rebalance`, `do_retry`), mm/oom_kill.c.
+
+use crate::sched::Step;
+use base::codes::Work;
+use kernel::memory::{ALLOC_RETRY_MS, DirectReclaim, Gfp, Memory, Next, PageUse, ReclaimStep};
+use kernel::profile::Costs;
+
+/// How it goes on with a demand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pursuit {
+    /// It has all its pages.
+    Granted,
+    /// It works on.
+    Run(Step),
+    /// It waits for writes, at most so long.
+    Nap { ms: u32 },
+    /// A process must be killed.
+    OutOfMemory,
+}
+
+/// The demand of one process.
+#[derive(Clone, Debug)]
+pub struct PageDemand {
+    left: u32,
+    page_use: PageUse,
+    reclaim: Option<DirectReclaim>,
+    /// It has reclaimed for the next page already.
+    reclaimed: bool,
+}
+
+impl PageDemand {
+    /// `left` pages were not granted at once.
+    pub fn new(left: u32, page_use: PageUse) -> PageDemand {
+        PageDemand {
+            left,
+            page_use,
+            reclaim: None,
+            reclaimed: false,
+        }
+    }
+
+    /// What to ask the zones for now: pages, and what for.
+    pub fn wanted(&self) -> (u32, PageUse) {
+        (self.left, self.page_use)
+    }
+
+    /// It is in the middle of a reclaim, awake or napping.
+    pub fn is_reclaiming(&self) -> bool {
+        self.reclaim.is_some()
+    }
+
+    /// It has asked again and was given `pages`. Who has reclaimed and still gets nothing
+    /// waits a moment for writes before it reclaims again (`do_retry`).
+    pub fn granted(&mut self, pages: u32, memory: &Memory) -> Pursuit {
+        self.left -= pages;
+        if self.left == 0 {
+            return Pursuit::Granted;
+        }
+        self.reclaim = Some(memory.begin_direct_reclaim(Gfp::HighUser));
+        if std::mem::take(&mut self.reclaimed) && pages == 0 {
+            Pursuit::Nap { ms: ALLOC_RETRY_MS }
+        } else {
+            Pursuit::Run(Step::kernel(Work::Reclaim, 0))
+        }
+    }
+
+    /// A bounded piece of its reclaim: what it did, and how it goes on.
+    pub fn reclaim(&mut self, memory: &mut Memory, costs: &Costs) -> (ReclaimStep, Pursuit) {
+        let Some(reclaim) = &mut self.reclaim else {
+            return (ReclaimStep::default(), Pursuit::Granted);
+        };
+        let step = memory.direct_reclaim_step(reclaim);
+        let pursuit = match step.next {
+            Next::Continue | Next::Done { .. } => {
+                Pursuit::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
+            }
+            Next::Nap { ms } => Pursuit::Nap { ms },
+            Next::OutOfMemory => Pursuit::OutOfMemory,
+        };
+        if matches!(step.next, Next::Done { .. } | Next::OutOfMemory) {
+            self.reclaim = None;
+            self.reclaimed = step.next != Next::OutOfMemory;
+        }
+        (step, pursuit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::profile::{Profile, idle_memory};
+
+    fn memory() -> Memory {
+        Memory::new(idle_memory(256, 512))
+    }
+
+    #[test]
+    fn who_gets_all_its_pages_goes_on_and_who_does_not_reclaims() {
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        let reclaims = Pursuit::Run(Step::kernel(Work::Reclaim, 0));
+        assert_eq!(demand.granted(3, &memory()), reclaims);
+        assert!(demand.is_reclaiming());
+        assert_eq!(demand.wanted(), (5, PageUse::Text));
+        assert_eq!(demand.granted(5, &memory()), Pursuit::Granted);
+    }
+
+    #[test]
+    fn who_has_reclaimed_in_vain_waits_for_writes_first() {
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        demand.reclaimed = true;
+        let waits = Pursuit::Nap { ms: ALLOC_RETRY_MS };
+        assert_eq!(demand.granted(0, &memory()), waits);
+        assert!(demand.is_reclaiming(), "and then reclaims again");
+    }
+
+    #[test]
+    fn a_reclaim_goes_on_until_it_has_freed_enough_and_then_it_asks_again() {
+        let (mut memory, costs) = (memory(), Profile::default().costs);
+        let mut demand = PageDemand::new(8, PageUse::Text);
+        demand.granted(0, &memory);
+        for _ in 0..1_000 {
+            let (step, pursuit) = demand.reclaim(&mut memory, &costs);
+            assert_eq!(
+                pursuit,
+                Pursuit::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
+            );
+            if !demand.is_reclaiming() {
+                assert!(demand.reclaimed);
+                return;
+            }
+        }
+        panic!("a machine full of page cache frees some");
+    }
+}

@@ -1,0 +1,194 @@
+//! Pages for processes: asked for, reclaimed for, or read back in after they were taken.
+//!
+//! Read first: mm/page_alloc.c:__alloc_pages; mm/memory.c:do_swap_page, swapin_readahead;
+//! mm/filemap.c:filemap_nopage.
+//!
+//! Simplified: what a fault reads around the page that was touched are pages that the task
+//! is about to touch as well. Who could tell: a machine deep in swap, where the real one
+//! also reads neighbours that nobody wants.
+
+use super::Programs;
+use super::in_kernel::{Fault, FaultStage, InKernel};
+use super::page_demand::{PageDemand, Pursuit};
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::sched::Step;
+use crate::stack::Stack;
+use base::codes::Work;
+use kernel::disk::DiskKind;
+use kernel::memory::{Gfp, PageGrant, PageUse};
+use kernel::task::{TaskId, TaskState};
+
+/// Pages that one fault reads: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more).
+/// A file's read-around is larger; the small texts here are read in the same pieces (our
+/// assumption).
+const CLUSTER_PAGES: u32 = 8;
+
+impl Programs {
+    /// The current task asks for pages for itself (a fault, the page cache) and goes on with
+    /// `step`; where memory is short it reclaims some first.
+    pub(super) fn ask_for_pages(
+        &mut self,
+        below: &mut Below,
+        id: TaskId,
+        pages: u32,
+        page_use: PageUse,
+        step: Step,
+    ) {
+        if let Some(demand) = self.demand_pages(below, id, pages, page_use) {
+            self.processes[id].in_kernel = InKernel::Pages(demand);
+        }
+        below.sched.cpu.step = step;
+    }
+
+    /// Asks the zones for pages; what they do not grant remains a demand.
+    fn demand_pages(
+        &mut self,
+        below: &mut Below,
+        id: TaskId,
+        pages: u32,
+        page_use: PageUse,
+    ) -> Option<PageDemand> {
+        let granted = self.try_pages(below, id, pages, page_use);
+        if granted == pages {
+            return None;
+        }
+        below.cx.recorder.counters.direct_reclaims += 1;
+        let (task, free_pages) = (id, below.mm.normal_free());
+        let cause = below.cx.recorder.causes.kswapd_woken;
+        let entry = below.note(Note::DirectReclaim { task, free_pages }, cause);
+        below.cx.recorder.causes.direct_reclaim = entry;
+        Some(PageDemand::new(pages - granted, page_use))
+    }
+
+    fn try_pages(&mut self, below: &mut Below, id: TaskId, pages: u32, page_use: PageUse) -> u32 {
+        let victim = below.sched.cpu.rq.task(id).oom_victim;
+        let memory = below.mm.memory_mut();
+        let granted = (0..pages)
+            .take_while(|_| {
+                let grant = if victim {
+                    memory.alloc_page_from_reserves(Gfp::HighUser, page_use)
+                } else {
+                    memory.alloc_page(Gfp::HighUser, page_use)
+                };
+                grant == PageGrant::Granted
+            })
+            .count();
+        let running = below.cx.recorder.causes.switched;
+        below
+            .mm
+            .wake_kswapd_if_low(running, &mut below.sched, &mut below.cx);
+        granted as u32
+    }
+
+    /// A task that is short of pages goes on.
+    #[inline(never)]
+    pub(super) fn resume_pages(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        mut demand: PageDemand,
+    ) {
+        match self.pursue(below, id, &mut demand) {
+            Pursuit::Granted => below.sched.cpu.step = Step::kernel(Work::PageFault, 0),
+            pursuit => self.wait_on(stack, below, id, InKernel::Pages(demand), pursuit),
+        }
+    }
+
+    /// It reclaims, or asks again.
+    fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> Pursuit {
+        if !demand.is_reclaiming() {
+            let (pages, page_use) = demand.wanted();
+            let granted = self.try_pages(below, id, pages, page_use);
+            return demand.granted(granted, below.mm.memory());
+        }
+        let costs = &below.cx.costs;
+        let (step, pursuit) = demand.reclaim(below.mm.memory_mut(), costs);
+        below
+            .mm
+            .write_reclaimed(&step, &mut below.sched, &mut below.cx);
+        below
+            .mm
+            .wake_pdflush_if_dirty(&mut below.sched, &mut below.cx);
+        pursuit
+    }
+
+    fn wait_on(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        in_kernel: InKernel,
+        pursuit: Pursuit,
+    ) {
+        self.processes[id].in_kernel = in_kernel;
+        match pursuit {
+            Pursuit::Granted => {}
+            Pursuit::Run(step) => below.sched.cpu.step = step,
+            Pursuit::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
+            Pursuit::OutOfMemory => {
+                self.out_of_memory(stack, below);
+                // The victim may be this task, and then another one has the CPU.
+                if below.sched.cpu.rq.curr() == id {
+                    below.sched.wait_a_tick(&mut below.cx);
+                }
+            }
+        }
+    }
+
+    /// The current task touched pages of which `away` must be read. Each cluster is a fault
+    /// of its own, one after the other.
+    pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
+        if away == 0 {
+            below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+            return;
+        }
+        let cluster = away.min(CLUSTER_PAGES);
+        let demand = self.demand_pages(below, id, cluster, page_use);
+        let costs = &below.cx.costs;
+        let cost = u64::from(cluster) * costs.page_fault + costs.disk_submit;
+        below.sched.cpu.step = Step::kernel(Work::PageFault, cost);
+        self.processes[id].in_kernel = InKernel::Fault(Fault {
+            left: away - cluster,
+            page_use,
+            cluster,
+            stage: demand.map_or(FaultStage::Allocated, FaultStage::Allocating),
+        });
+    }
+
+    /// A cluster's pages are allocated, or read.
+    #[inline(never)]
+    pub(super) fn resume_fault(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        mut fault: Fault,
+    ) {
+        match &mut fault.stage {
+            FaultStage::Allocating(demand) => match self.pursue(below, id, demand) {
+                Pursuit::Granted => {
+                    fault.stage = FaultStage::Allocated;
+                    below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+                    self.processes[id].in_kernel = InKernel::Fault(fault);
+                }
+                pursuit => self.wait_on(stack, below, id, InKernel::Fault(fault), pursuit),
+            },
+            FaultStage::Allocated => {
+                fault.stage = FaultStage::Read;
+                let kind = match fault.page_use {
+                    PageUse::SwapIn(_) => DiskKind::SwapIn,
+                    _ => DiskKind::FileRead,
+                };
+                let pages = fault.cluster;
+                below
+                    .mm
+                    .read_disk(kind, pages, id, &mut below.sched, &mut below.cx);
+                self.processes[id].in_kernel = InKernel::Fault(fault);
+                below.sleep_current(TaskState::Uninterruptible);
+            }
+            FaultStage::Read => self.fault_in(below, id, fault.left, fault.page_use),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The program that `memory.pressure` stands for: it holds memory and touches it.
+//!
+//! Read first: contract §1, `memory.pressure`.
+
+use super::ask::Ask;
+use crate::sched::Step;
+use base::codes::Work;
+use base::time::Ns;
+use kernel::memory::{Memory, OwnerId, PageUse};
+
+/// The memory holder faults at most 20 MB/s (contract `memory.pressure`): 49 pages in 10 ms.
+const PAGES_PER_TURN: u32 = 49;
+/// How often it takes a turn, jiffies.
+const TURN_JIFFIES: u64 = 10;
+/// Turns in which it touches every page once (each page each second).
+const TURNS_PER_SECOND: u32 = 100;
+
+/// The memory holder: what it does when it is resumed.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Pressure {
+    /// Its turn: it touches a hundredth of what it holds. What it finds in swap it must
+    /// wait for.
+    #[default]
+    Touch,
+    /// What it holds has been touched: it faults a little more in.
+    Grow,
+    /// Its new pages are there: it sleeps until the next turn.
+    Rest,
+}
+
+impl Pressure {
+    /// It is to hold `target` pages.
+    pub fn resume(
+        &mut self,
+        owner: OwnerId,
+        target: u32,
+        memory: &mut Memory,
+        page_fault_ns: u64,
+    ) -> Ask {
+        let held = memory.total_vm(owner);
+        match self {
+            Pressure::Touch => {
+                *self = Pressure::Grow;
+                Ask::FaultIn {
+                    away: memory.touch(owner, held.div_ceil(TURNS_PER_SECOND)),
+                    page_use: PageUse::SwapIn(owner),
+                }
+            }
+            Pressure::Grow => {
+                *self = Pressure::Rest;
+                let more = target.saturating_sub(held).min(PAGES_PER_TURN);
+                Ask::Pages {
+                    pages: more,
+                    page_use: PageUse::Anon(owner),
+                    step: Step::kernel(Work::PageFault, u64::from(more) * page_fault_ns),
+                }
+            }
+            Pressure::Rest => {
+                *self = Pressure::Touch;
+                Ask::SleepFor {
+                    jiffies: TURN_JIFFIES,
+                }
+            }
+        }
+    }
+}
+
+/// How long the memory holder takes to hold `target` pages, and to touch all of them once.
+pub fn time_to_hold(target: u32) -> Ns {
+    match target {
+        0 => Ns::ZERO,
+        pages => {
+            let turns = pages.div_ceil(PAGES_PER_TURN) + TURNS_PER_SECOND;
+            Ns::from_ms(u64::from(turns) * TURN_JIFFIES)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::memory::Gfp;
+    use kernel::profile::idle_memory;
+
+    const ME: OwnerId = OwnerId(9);
+
+    /// The pages that a turn asks for, which are then there.
+    fn turn(pressure: &mut Pressure, memory: &mut Memory, target: u32) -> u32 {
+        let touched = pressure.resume(ME, target, memory, 9_000);
+        assert!(matches!(touched, Ask::FaultIn { away: 0, .. }), "no swap");
+        let Ask::Pages { pages, .. } = pressure.resume(ME, target, memory, 9_000) else {
+            panic!("after touching it grows");
+        };
+        for _ in 0..pages {
+            memory.alloc_page(Gfp::HighUser, PageUse::Anon(ME));
+        }
+        let rest = pressure.resume(ME, target, memory, 9_000);
+        assert_eq!(rest, Ask::SleepFor { jiffies: 10 });
+        pages
+    }
+
+    #[test]
+    fn it_faults_in_at_most_twenty_megabytes_a_second_up_to_its_target() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let mut pressure = Pressure::default();
+        let turns: Vec<u32> = (0..4)
+            .map(|_| turn(&mut pressure, &mut memory, 120))
+            .collect();
+        assert_eq!(turns, [49, 49, 22, 0]);
+        assert_eq!(memory.total_vm(ME), 120);
+    }
+
+    #[test]
+    fn to_hold_nothing_takes_no_time_and_a_page_a_turn_and_a_round_of_touching() {
+        assert_eq!(time_to_hold(0), Ns::ZERO);
+        assert_eq!(time_to_hold(1), Ns::from_ms(1_010));
+        assert_eq!(time_to_hold(50), Ns::from_ms(1_020));
+    }
+}

@@ -1,0 +1,76 @@
+//! The receiving program (iperf): `recv()`, its own work on what it read, and again; one that
+//! echoes sends what it has read back before.
+//!
+//! Simplified: one thread per connection, each with its own socket; the threads share
+//! nothing here but the machine.
+
+use super::ask::Ask;
+use crate::sched::Step;
+
+/// One thread of the receiver.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    /// Its own work on what one `recv()` brings, ns.
+    work_ns: u64,
+    /// What it asked for last.
+    at: At,
+}
+
+/// Where a reader is on its round.
+#[derive(Clone, Copy, Debug)]
+enum At {
+    Recv,
+    Work,
+    Send,
+}
+
+/// Books of all readers together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadersAccounting {
+    pub ticks: u64,
+    pub interactive_ticks: u64,
+    pub voluntary: u64,
+    pub involuntary: u64,
+}
+
+impl Reader {
+    /// It begins with a `recv()`.
+    pub fn new(work_ns: u64) -> Reader {
+        Reader {
+            work_ns,
+            at: At::Send,
+        }
+    }
+
+    /// It has started, what it asked for is done. It `echoes` or does not.
+    pub fn resume(&mut self, echoes: bool) -> Ask {
+        let (at, ask) = match self.at {
+            At::Recv => (At::Work, Ask::Run(Step::user(self.work_ns))),
+            At::Work if echoes => (At::Send, Ask::Send),
+            At::Work | At::Send => (At::Recv, Ask::Recv),
+        };
+        self.at = at;
+        ask
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_works_on_what_each_recv_brought() {
+        let mut reader = Reader::new(3_500);
+        let work = Ask::Run(Step::user(3_500));
+        let asked: Vec<Ask> = (0..4).map(|_| reader.resume(false)).collect();
+        assert_eq!(asked, [Ask::Recv, work, Ask::Recv, work]);
+    }
+
+    #[test]
+    fn one_that_echoes_sends_before_it_reads_again() {
+        let mut reader = Reader::new(1_600);
+        let work = Ask::Run(Step::user(1_600));
+        let asked: Vec<Ask> = (0..5).map(|_| reader.resume(true)).collect();
+        assert_eq!(asked, [Ask::Recv, work, Ask::Send, Ask::Recv, work]);
+    }
+}

@@ -1,0 +1,85 @@
+//! The receiving threads from outside: started, reniced, killed, and their accounts.
+
+use super::Programs;
+use super::in_kernel::{InKernel, Recv};
+use super::program::Program;
+use super::reader::{Reader, ReadersAccounting};
+use crate::below::Below;
+use crate::sched::Sched;
+use crate::stack::Stack;
+use base::codes::Drop;
+use base::ids::FlowId;
+use kernel::packet::Protocol;
+use kernel::sched::Listener;
+use kernel::task::TaskId;
+
+impl Programs {
+    /// The listener, asleep in `accept` until now, starts a thread for each flow. Each thread
+    /// begins with what it inherits (`wake_up_new_task`) and reads a socket of its own.
+    pub(crate) fn start_readers(&mut self, stack: &mut Stack, below: &mut Below) {
+        if below.cx.config.forwards() {
+            return; // A router's programs read nothing.
+        }
+        let work_ns = match below.cx.config.senders.protocol {
+            Protocol::Tcp => below.cx.costs.user_per_tcp_read,
+            Protocol::Udp => below.cx.costs.user_per_datagram,
+        };
+        let mut listener = Listener::new(below.cx.config.reader.nice);
+        for flow in 0..below.cx.config.senders.flows() {
+            let nth = u16::from(flow) + 1;
+            let id = below.sched.start_thread(&mut listener, nth, &mut below.cx);
+            let reader = Program::Reader(Reader::new(work_ns));
+            self.processes.assign(id, reader);
+            stack.open_socket(below, FlowId(flow), id);
+        }
+    }
+
+    /// Applies the readers' changed nice value.
+    pub(crate) fn renice_readers(&mut self, stack: &Stack, below: &mut Below) {
+        let nice = below.cx.config.reader.nice;
+        for id in stack.readers() {
+            below.sched.set_nice(id, nice, &mut below.cx);
+        }
+    }
+
+    /// iperf is killed: its sockets close, every frame they hold is dropped.
+    pub(super) fn kill_receiver(&mut self, stack: &mut Stack, below: &mut Below) {
+        self.ended_readers = self.readers_accounting(stack, &below.sched);
+        let cause = below.cx.recorder.causes.out_of_memory;
+        for slot in stack.socket_ids() {
+            if let Some(id) = stack.socket(slot).reader {
+                self.abandon_recv(stack, below, id, cause);
+                stack.close_socket(below, slot, cause);
+                self.end_task(below, id);
+            }
+        }
+    }
+
+    /// A datagram that the killed reader was copying ends without a reader.
+    fn abandon_recv(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, cause: u64) {
+        if let InKernel::Recv(Recv::UdpCopied(skb)) = self.processes[id].in_kernel {
+            below.drop_frame(&skb, Drop::NoSocket, cause);
+            stack.free_datagram(below, &skb);
+            below.free_buffer();
+        }
+    }
+
+    /// Books of all readers, the killed ones too.
+    pub fn readers_accounting(&self, stack: &Stack, sched: &Sched) -> ReadersAccounting {
+        let mut sum = self.ended_readers;
+        for id in stack.readers() {
+            let task = sched.cpu().rq.task(id);
+            sum.ticks += task.utime_ticks;
+            sum.interactive_ticks += task.interactive_ticks;
+            sum.voluntary += task.nvcsw;
+            sum.involuntary += task.nivcsw;
+        }
+        sum
+    }
+
+    /// Address space of the receiving program: one stack of 8 MiB per thread
+    /// (ulimit -s of the time), and a small program.
+    pub(super) fn receiver_vm_pages(&self, stack: &Stack, below: &Below) -> u32 {
+        below.cx.config.host.profile.program_vm_pages + 2048 * stack.sockets().len() as u32
+    }
+}

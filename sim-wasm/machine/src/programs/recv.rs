@@ -1,0 +1,224 @@
+//! `recv()`: the kernel's work in the reader's context, from the system call to its return.
+//!
+//! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg; kernel-2.6.12 §5.5,
+//! §7 and §10.2, which says where a reader that owns its socket can be switched out.
+//!
+//! Simplified: a blocking read, no signals; a UDP reader takes one datagram per call.
+
+use super::Programs;
+use super::in_kernel::{InKernel, Recv};
+use crate::below::Below;
+use crate::config::Config;
+use crate::cx::Cx;
+use crate::sched::Step;
+use crate::stack::Stack;
+use base::codes::{Stage, Work};
+use kernel::coverage::Function;
+use kernel::dev::Offload;
+use kernel::packet::Skb;
+use kernel::task::{TaskId, TaskState};
+use kernel::tcp::{RecvCall, RecvStep, TcpCx, TcpSock};
+
+impl Programs {
+    /// The step of a `recv()` is done.
+    pub(super) fn resume_recv(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        recv: Recv,
+    ) {
+        match recv {
+            Recv::Entered => self.enter_recvmsg(stack, below, id),
+            Recv::Tcp(call) => self.tcp_recvmsg(stack, below, id, call),
+            Recv::TcpCharged(call, next) => {
+                stack.flush_acks(below);
+                self.begin_recv_step(stack, below, id, call, next);
+            }
+            Recv::Udp => self.udp_recvmsg(stack, below, id),
+            Recv::UdpCopied(skb) => self.datagram_read(stack, below, id, &skb),
+        }
+    }
+
+    /// The reader's next step in the kernel; `recv` says what follows.
+    fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
+        below.sched.cpu.step = step;
+        self.processes[id].in_kernel = InKernel::Recv(recv);
+    }
+
+    fn sleep_in_recv(&mut self, below: &mut Below, id: TaskId, recv: Recv) {
+        self.processes[id].in_kernel = InKernel::Recv(recv);
+        below.sleep_current(TaskState::Interruptible);
+    }
+
+    #[inline(never)]
+    fn enter_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
+        let slot = stack.socket_read_by(id);
+        if stack.socket(slot).is_tcp() {
+            below.cx.called(Function::TcpRecvmsg);
+            let len = u64::from(below.cx.config.reader.read_size);
+            let (call, first) = TcpSock::recvmsg_start(len);
+            self.begin_recv_step(stack, below, id, call, first);
+        } else {
+            below.cx.called(Function::UdpRecvmsg);
+            self.udp_recvmsg(stack, below, id);
+        }
+    }
+
+    /// The step's CPU time is spent: apply it, charge what it led to, begin the next one.
+    fn tcp_recvmsg(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        mut call: RecvCall,
+    ) {
+        let slot = stack.socket_read_by(id);
+        let step = |sock: &mut TcpSock, cx: &mut TcpCx| sock.recvmsg_step(&mut call, cx);
+        let (next, cost) = stack.with_tcp(below, slot, step);
+        if cost.ns == 0 {
+            self.begin_recv_step(stack, below, id, call, next);
+            return;
+        }
+        let work = match cost.acked {
+            true => Work::TcpAck,
+            false => below.sched.cpu.step.work,
+        };
+        let charge = Step {
+            preemptible: false,
+            ..Step::kernel(work, cost.ns)
+        };
+        self.run_recv(below, id, charge, Recv::TcpCharged(call, next));
+    }
+
+    /// Between two segments of the backlog `__release_sock` offers the CPU by itself
+    /// (`cond_resched_softirq`), if `kernel.backlog_resched` says so.
+    fn begin_recv_step(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        call: RecvCall,
+        next: RecvStep,
+    ) {
+        self.show_recv_step(stack, below, id, next);
+        match next {
+            RecvStep::SleepWaitData => self.sleep_in_recv(below, id, Recv::Tcp(call)),
+            RecvStep::Return { .. } => self.resume_program(below, id),
+            step => {
+                let offers = below.cx.config.host.backlog_resched;
+                let step = Step {
+                    bh_off: step.bh_off(),
+                    preemptible: step.preemptible(),
+                    resched_before: below.sched.cpu.preemptible_kernel
+                        || (offers && step.resched_first()),
+                    ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
+                };
+                self.run_recv(below, id, step, Recv::Tcp(call));
+            }
+        }
+    }
+
+    /// The picture: the segment that the reader takes up now.
+    fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
+        match step {
+            RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
+                below.cx.called(match step {
+                    RecvStep::DirectCopy { .. } => copying(&below.cx.config),
+                    _ => Function::SkbCopyDatagramIovec,
+                });
+                let flow = stack.flow_read_by(id);
+                below.cx.hop_by_id(skb_id, flow, Stage::Copy);
+            }
+            RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => {
+                let sock = stack.socket(stack.socket_read_by(id)).tcp();
+                if let Some(skb) = sock.and_then(TcpSock::in_hand) {
+                    below.cx.hop(skb, Stage::ProcessInput, 0);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// `udp_recvmsg`: one datagram, or sleep until one comes.
+    #[inline(never)]
+    fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
+        let slot = stack.socket_read_by(id);
+        match stack.take_datagram(below, slot) {
+            None => self.sleep_in_recv(below, id, Recv::Udp),
+            Some(skb) => {
+                below.cx.hop(&skb, Stage::Copy, 0);
+                below.cx.called(copying(&below.cx.config));
+                let taken = skb.len.min(below.cx.config.reader.read_size);
+                let cost = copy_cost(&below.cx, taken) + below.cx.costs.skb_free;
+                let copy = Step::kernel(Work::CopyToUser, cost);
+                self.run_recv(below, id, copy, Recv::UdpCopied(skb));
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn datagram_read(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, skb: &Skb) {
+        let taken = skb.len.min(below.cx.config.reader.read_size);
+        below.cx.deliver(skb, u64::from(taken));
+        stack.remember_read(id, Skb { len: taken, ..*skb });
+        stack.free_datagram(below, skb);
+        below.free_buffer();
+        self.resume_program(below, id);
+    }
+
+    /// True while this reader holds a datagram that it took off the queue.
+    pub fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
+        reader.is_some_and(|id| {
+            let in_kernel = &self.processes[id].in_kernel;
+            matches!(in_kernel, InKernel::Recv(Recv::UdpCopied(_)))
+        })
+    }
+
+    /// Bytes that the reader's recv() in progress has copied.
+    pub fn read_so_far(&self, reader: TaskId) -> u64 {
+        match &self.processes[reader].in_kernel {
+            InKernel::Recv(Recv::Tcp(call) | Recv::TcpCharged(call, _)) => call.copied,
+            _ => 0,
+        }
+    }
+}
+
+/// What the picture calls a step of `tcp_recvmsg`.
+fn recv_work(step: RecvStep) -> Work {
+    match step {
+        RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } => Work::CopyToUser,
+        RecvStep::BacklogRcv { .. } | RecvStep::ProcessPrequeue { .. } => Work::BacklogRcv,
+        RecvStep::CleanupRbuf => Work::TcpAck,
+        _ => Work::Syscall,
+    }
+}
+
+/// CPU time of copying `bytes` to user space, ns.
+fn copy_cost(cx: &Cx, bytes: u32) -> u64 {
+    let checksum = match cx.config.device.offload {
+        Offload::None => cx.costs.checksum_ps_per_byte,
+        Offload::Checksum | Offload::Tcp => 0,
+    };
+    u64::from(bytes) * (cx.costs.copy_ps_per_byte + checksum) / 1000
+}
+
+/// The function that copies payload whose checksum only the NIC can have verified.
+fn copying(config: &Config) -> Function {
+    match config.device.offload {
+        Offload::None => Function::SkbCopyAndCsum,
+        Offload::Checksum | Offload::Tcp => Function::SkbCopyDatagramIovec,
+    }
+}
+
+/// CPU time that is known before the step. Other steps are charged by what they do
+/// (`EffectCost`).
+fn recv_step_cost(cx: &Cx, step: RecvStep) -> u64 {
+    match step {
+        RecvStep::CopyToUser { bytes, .. } | RecvStep::DirectCopy { bytes, .. } => {
+            copy_cost(cx, bytes)
+        }
+        RecvStep::LockSock | RecvStep::ReleaseSock { .. } => cx.costs.socket_lock,
+        _ => 0,
+    }
+}

@@ -1,0 +1,165 @@
+//! Resumes a process: first the kernel's work for it, then its program.
+//!
+//! `recv`, `send` and `pages` do what a program asks for.
+
+use super::ask::Ask;
+use super::compile_job::Surroundings;
+use super::in_kernel::{InKernel, Recv};
+use super::program::Program;
+use super::{Programs, hog, ksoftirqd};
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::sched::Step;
+use crate::stack::Stack;
+use base::codes::Work;
+use kernel::disk::DiskKind;
+use kernel::memory::{OwnerId, PageUse};
+use kernel::packet::Protocol;
+use kernel::task::{TaskId, TaskState};
+
+impl Programs {
+    /// The current task's step is done: its effect, then its next step.
+    pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
+        below.sched.cpu.enable_softirqs();
+        match std::mem::take(&mut self.processes[id].in_kernel) {
+            InKernel::Nothing => self.resume_program(below, id),
+            InKernel::Recv(recv) => self.resume_recv(stack, below, id, recv),
+            InKernel::Send(send) => self.resume_send(stack, below, id, send),
+            InKernel::Pages(demand) => self.resume_pages(stack, below, id, demand),
+            InKernel::Fault(fault) => self.resume_fault(stack, below, id, fault),
+        }
+    }
+
+    /// What the current task's program asked for is there: what it asks for next.
+    pub(super) fn resume_program(&mut self, below: &mut Below, id: TaskId) {
+        loop {
+            match self.next_ask(below, id) {
+                Ask::Fork => self.fork_in_job(below, id),
+                Ask::Write { kind, pages } => {
+                    below
+                        .mm
+                        .write_disk(kind, pages, &mut below.sched, &mut below.cx);
+                }
+                ask => return self.answer(below, id, ask),
+            }
+        }
+    }
+
+    /// Resumes the program with the parts of the machine that it touches. A reader goes on with
+    /// every few packets: its way is kept apart from the others', which would make it long.
+    fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
+        match &mut self.processes[id].program {
+            Program::Reader(reader) => {
+                let datagrams = below.cx.config.senders.protocol == Protocol::Udp;
+                reader.resume(datagrams && below.cx.config.reader.echoes)
+            }
+            _ => self.next_ask_of_others(below, id),
+        }
+    }
+
+    #[inline(never)]
+    fn next_ask_of_others(&mut self, below: &mut Below, id: TaskId) -> Ask {
+        let (owner, profile) = (OwnerId(id.0), &below.cx.config.host.profile);
+        let (mm, costs) = (&mut below.mm, &below.cx.costs);
+        match &mut self.processes[id].program {
+            Program::Ended => unreachable!("no step ends where nobody runs"),
+            Program::Reader(_) => unreachable!("a reader has been resumed"),
+            Program::Make(make) => {
+                let place_free = self.load.has_free_place(below.cx.config.load.jobs);
+                make.resume(place_free, costs.fork_exit)
+            }
+            Program::Waiter(waiter) => {
+                waiter.resume(owner, profile.program_own_pages, costs.page_fault)
+            }
+            Program::Compile(job) => {
+                let mut around = Surroundings {
+                    memory: mm.memory_mut(),
+                    rng: &mut self.load.rng,
+                    costs,
+                };
+                job.resume(owner, &mut around)
+            }
+            Program::Hog => hog::resume(),
+            Program::Pressure(pressure) => {
+                let target = self.load.pressure_target;
+                pressure.resume(owner, target, mm.memory_mut(), costs.page_fault)
+            }
+            Program::Daemon(daemon) => daemon.resume(mm.memory_mut(), costs.speed_percent),
+            Program::Syslogd(syslogd) => {
+                let (log, memory) = mm.log_and_memory();
+                syslogd.resume(memory, log)
+            }
+            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu.softirq_pending != 0),
+            Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
+            Program::Pdflush(pdflush) => pdflush.resume(mm.memory_mut(), costs.disk_submit),
+        }
+    }
+
+    /// Does what a program asks for; it is resumed when that is done.
+    fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
+        match ask {
+            Ask::Run(step) => below.sched.cpu.step = step,
+            Ask::Recv => {
+                self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
+                below.sched.cpu.step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
+            }
+            rare => self.answer_rare(below, id, rare),
+        }
+    }
+
+    /// What no reader asks for with every `recv()`.
+    #[inline(never)]
+    fn answer_rare(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
+        match ask {
+            Ask::Pages {
+                pages,
+                page_use,
+                step,
+            } => {
+                self.ask_for_pages(below, id, pages, page_use, step);
+                if page_use == PageUse::CacheDirty {
+                    below
+                        .mm
+                        .wake_pdflush_if_dirty(&mut below.sched, &mut below.cx);
+                }
+            }
+            Ask::FaultIn { away, page_use } => self.fault_in(below, id, away, page_use),
+            Ask::Send => self.begin_send(below, id),
+            Ask::ReadFile { pages } => {
+                let kind = DiskKind::FileRead;
+                below
+                    .mm
+                    .read_disk(kind, pages, id, &mut below.sched, &mut below.cx);
+                below.sleep_current(TaskState::Uninterruptible);
+            }
+            Ask::Sync(writes) => {
+                below
+                    .mm
+                    .sync_disk(writes, id, &mut below.sched, &mut below.cx);
+                below.sleep_current(TaskState::Uninterruptible);
+            }
+            Ask::Sleep(state) => below.sleep_current(state),
+            Ask::SleepFor { jiffies } => {
+                below.sched.sleep_for(jiffies, &mut below.cx);
+            }
+            Ask::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
+            Ask::Balanced { freed } => {
+                let (free_pages, cause) = (
+                    below.mm.normal_free(),
+                    below.cx.recorder.causes.kswapd_woken,
+                );
+                below.note(Note::KswapdSlept { free_pages, freed }, cause);
+                below.sleep_current(TaskState::Interruptible);
+            }
+            Ask::Softirqs => {
+                below.sched.cpu.softirq_held = false;
+                below.sched.cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
+                below.sched.begin_softirq(&mut below.cx);
+            }
+            Ask::Exit => self.exit_current(below),
+            Ask::Run(_) | Ask::Recv | Ask::Fork | Ask::Write { .. } => {
+                unreachable!("answered at once")
+            }
+        }
+    }
+}

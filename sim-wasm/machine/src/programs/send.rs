@@ -1,0 +1,90 @@
+//! `sendto()`: a datagram of this host's own, from the program's data to the transmit descriptor.
+//!
+//! Read first: net/ipv4/udp.c: udp_sendmsg, udp_push_pending_frames; net/ipv4/ip_output.c:
+//! ip_append_data, ip_push_pending_frames; net/ipv6/udp.c.
+//!
+//! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits
+//! for its line; what a full queue or a lack of memory refuses is lost without a word. Building
+//! costs what an ACK does (our assumption), and the copy what `recv()`'s does. Who could tell: a
+//! program that sends more than its line takes.
+
+use super::Programs;
+use super::in_kernel::{InKernel, Send};
+use crate::below::Below;
+use crate::sched::Step;
+use crate::stack::Stack;
+use base::codes::Work;
+use kernel::coverage::Function;
+use kernel::packet::{Flow, Skb};
+use kernel::task::TaskId;
+
+impl Programs {
+    /// The program enters the system call.
+    pub(super) fn begin_send(&mut self, below: &mut Below, id: TaskId) {
+        let step = Step::kernel(Work::UdpSendmsg, below.cx.costs.syscall);
+        self.run_send(below, id, step, Send::Entered);
+    }
+
+    fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: Send) {
+        below.sched.cpu.step = step;
+        self.processes[id].in_kernel = InKernel::Send(send);
+    }
+
+    /// A step of a `sendto()` is done.
+    #[inline(never)]
+    pub(super) fn resume_send(
+        &mut self,
+        stack: &mut Stack,
+        below: &mut Below,
+        id: TaskId,
+        send: Send,
+    ) {
+        match send {
+            Send::Entered => self.build_datagram(stack, below, id),
+            Send::Built => self.push_datagram(below, id),
+            Send::Pushed => {
+                self.datagram_leaves(stack, below, id);
+                self.resume_program(below, id);
+            }
+        }
+    }
+
+    fn build_datagram(&mut self, stack: &Stack, below: &mut Below, id: TaskId) {
+        let calls = [Function::UdpSendmsg, Function::IpAppendData];
+        below.cx.called_each(calls);
+        let len = stack.socket(stack.socket_read_by(id)).read.len;
+        let costs = &below.cx.costs;
+        let per_byte = costs.copy_ps_per_byte + costs.checksum_ps_per_byte;
+        let copy = u64::from(len) * per_byte / 1_000;
+        let left = 2 * costs.socket_lock + costs.tcp_send_ack + copy;
+        self.run_send(below, id, Step::kernel(Work::UdpSendmsg, left), Send::Built);
+    }
+
+    /// From `dev_queue_xmit` on softirqs are off.
+    fn push_datagram(&mut self, below: &mut Below, id: TaskId) {
+        let calls = [
+            Function::UdpPushPendingFrames,
+            Function::IpPushPendingFrames,
+        ];
+        below.cx.called_each(calls);
+        let left = below.cx.costs.dev_queue_xmit + below.cx.costs.hard_start_xmit;
+        self.run_send(
+            below,
+            id,
+            Step::bh_off(Work::UdpSendmsg, left),
+            Send::Pushed,
+        );
+    }
+
+    fn datagram_leaves(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
+        let slot = stack.socket_read_by(id);
+        if !below.alloc_buffer() {
+            return;
+        }
+        let read = stack.socket(slot).read;
+        let flow = Flow::new(read.flow.id, read.flow.ip, read.flow.protocol);
+        below.cx.recorder.counters.echoes_sent += 1;
+        stack.send_own(below, read.dev, Skb { flow, ..read });
+        stack.qdisc_run(below, read.dev);
+    }
+}

@@ -1,0 +1,94 @@
+//! klogd and syslogd: the kernel's warnings, a line at a time, on their way to the disk.
+//!
+//! Read first: syslog.conf(5).
+//!
+//! Simplified: one task for the two; the console costs nothing. Who could tell: `ps`, and
+//! someone who watches a serial console.
+
+use super::ask::Ask;
+use super::daemon::{touch_data, touch_text};
+use crate::mm::DiskWrite;
+use crate::mm::KernelLog;
+use kernel::memory::Memory;
+use kernel::task::TaskState;
+
+/// syslogd syncs the log after every line (syslog.conf(5), a file name without `-`): the
+/// line's page, then the journal's blocks, then its commit block, which follows them on the
+/// disk (fs/jbd/commit.c:journal_commit_transaction).
+const SYNC: [DiskWrite; 3] = [
+    DiskWrite {
+        pages: 1,
+        sequential: false,
+    },
+    DiskWrite {
+        pages: 2,
+        sequential: false,
+    },
+    DiskWrite {
+        pages: 1,
+        sequential: true,
+    },
+];
+
+/// The log between two lines: what it does when it is resumed.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Syslogd {
+    /// Looks for a line.
+    #[default]
+    Look,
+    /// Touches its text.
+    Text,
+    /// Writes the line and waits for the disk.
+    Sync,
+}
+
+impl Syslogd {
+    /// It was woken, its memory is there, or the line is on the disk.
+    pub fn resume(&mut self, memory: &mut Memory, log: &mut KernelLog) -> Ask {
+        match self {
+            Syslogd::Look if !log.take_line() => Ask::Sleep(TaskState::Interruptible),
+            Syslogd::Look => {
+                *self = Syslogd::Text;
+                touch_data(memory)
+            }
+            Syslogd::Text => {
+                *self = Syslogd::Sync;
+                touch_text(memory)
+            }
+            Syslogd::Sync => {
+                *self = Syslogd::Look;
+                Ask::Sync(&SYNC)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::memory::PageUse;
+    use kernel::profile::idle_memory;
+
+    #[test]
+    fn each_line_is_synced_before_the_next_one_is_looked_for() {
+        let mut memory = Memory::new(idle_memory(256, 512));
+        let (mut syslogd, mut log) = (Syslogd::default(), KernelLog::default());
+        let asleep = Ask::Sleep(TaskState::Interruptible);
+        assert_eq!(syslogd.resume(&mut memory, &mut log), asleep);
+        log.warn_of_failed_allocation(1);
+        let mut lines = 0;
+        while let Ask::FaultIn { .. } = syslogd.resume(&mut memory, &mut log) {
+            let text = syslogd.resume(&mut memory, &mut log);
+            assert!(matches!(
+                text,
+                Ask::FaultIn {
+                    page_use: PageUse::Text,
+                    ..
+                }
+            ));
+            assert_eq!(syslogd.resume(&mut memory, &mut log), Ask::Sync(&SYNC));
+            lines += 1;
+        }
+        assert_eq!(lines, 23);
+    }
+}

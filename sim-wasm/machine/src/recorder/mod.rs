@@ -1,0 +1,161 @@
+//! The recorder: counts and rows of what happened. Recording changes nothing in a run.
+//!
+//! - Always kept: `counters` (with `flows` and their `delay`), `causes`, `readings`.
+//! - Kept on request: `watch` writes the rows of `rows`; `wire_tap` is a capture on the sender.
+//! - `series`: the counts at the start of the present 10 ms interval.
+
+pub mod causes;
+pub mod counters;
+pub mod delay;
+pub mod flows;
+pub(crate) mod note;
+pub mod readings;
+pub mod rows;
+mod series;
+pub mod watch;
+pub mod wire_tap;
+
+use crate::clock::Clock;
+use base::codes::{Drop, Stage};
+use base::digest::mix;
+use base::ids::FlowId;
+use base::time::Ns;
+use causes::{Causes, StreamCauses};
+use counters::Counters;
+use kernel::packet::Skb;
+use readings::{Reading, Readings};
+use rows::{End, Sample};
+use series::SeriesMark;
+use watch::Watch;
+
+/// Everything recorded about a run.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    /// Counts since t = 0.
+    pub counters: Counters,
+    /// Latest journal entries that later entries can name as their cause.
+    pub causes: Causes,
+    /// Rows that a viewer asked for.
+    pub watch: Watch,
+    /// By flow.
+    streams: Vec<StreamCauses>,
+    readings: Readings,
+    series_mark: SeriesMark,
+    /// Number of the newest journal entry.
+    journal: u64,
+    /// Events applied since t = 0.
+    events: u64,
+    digest: u64,
+}
+
+impl Recorder {
+    /// Number of the newest journal entry; entries are numbered from 1.
+    pub fn journal(&self) -> u64 {
+        self.journal
+    }
+
+    /// Events applied since t = 0.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    /// Digest of the events applied since t = 0.
+    pub(crate) fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Running counts of the last two seconds.
+    pub fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
+    /// Latest journal entries about one flow.
+    pub fn stream(&self, flow: FlowId) -> &StreamCauses {
+        &self.streams[flow.index()]
+    }
+
+    pub(crate) fn stream_mut(&mut self, flow: FlowId) -> &mut StreamCauses {
+        &mut self.streams[flow.index()]
+    }
+
+    /// The next flow has a socket.
+    pub(crate) fn open_stream(&mut self) {
+        self.streams.push(StreamCauses::default());
+    }
+
+    /// Starts all counts again: t = 0 is reached.
+    pub(crate) fn begin(&mut self) {
+        self.counters = Counters::default();
+        self.events = 0;
+        self.digest = 0;
+        self.watch.clear();
+    }
+
+    /// An event is about to be applied.
+    #[inline]
+    pub(crate) fn count_event(&mut self) {
+        self.events += 1;
+    }
+
+    /// Mixes two words about an applied event into the digest.
+    #[inline]
+    pub(crate) fn mix_event(&mut self, when: u64, what: u64) {
+        self.digest = mix(mix(self.digest, when), what);
+    }
+
+    /// Numbers a new journal entry.
+    #[inline]
+    pub(crate) fn number_entry(&mut self) -> u64 {
+        self.journal += 1;
+        self.journal
+    }
+
+    /// Counts that a packet entered a stage.
+    #[inline]
+    pub(crate) fn count_hop(&mut self, stage: Stage) {
+        self.counters.hops += 1;
+        self.counters.entered[stage as usize] += 1;
+    }
+
+    /// Records a frame's delivery, or the reason of its loss.
+    pub(crate) fn frame_ended(&mut self, skb: &Skb, lost: Option<Drop>, clock: &Clock) {
+        if self.watch.wants_ends() {
+            self.watch.end(End {
+                t: clock.shown_now(),
+                sent_at: clock.shown(skb.sent_at),
+                packet: skb.id,
+                stream: skb.flow.id.0,
+                lost,
+            });
+        }
+    }
+
+    /// Keeps the equations' counts; `restart` begins their window here.
+    pub(crate) fn keep_reading(&mut self, reading: Reading, restart: bool) {
+        match restart {
+            true => self.readings.begin_with(reading),
+            false => self.readings.keep(reading),
+        }
+    }
+
+    /// The receive ring of the first NIC changed: descriptors in use.
+    pub(crate) fn ring_used(&mut self, used: u32, now: Ns) {
+        let used = u64::from(used);
+        self.counters.ring_used.set(used, now);
+        let max = &mut self.series_mark.ring_used_max;
+        *max = used.max(*max);
+    }
+
+    /// The sockets' backlogs changed: segments on all of them.
+    pub(crate) fn backlog(&mut self, segments: u64, now: Ns) {
+        self.counters.backlog_pkts.set(segments, now);
+        let max = &mut self.series_mark.backlog_max;
+        *max = segments.max(*max);
+    }
+
+    /// Ends an interval of the series. `row` has the values that are not counted here.
+    pub(crate) fn sample(&mut self, row: Sample) {
+        let row = self.series_mark.end_interval(&self.counters, row);
+        self.watch.sample(row);
+    }
+}

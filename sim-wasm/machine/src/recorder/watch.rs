@@ -1,0 +1,388 @@
+//! What an onlooker asked to have recorded: hops, CPU spans, journal entries, series.
+//!
+//! Recording never changes a run. A checkpoint (a clone of the machine) takes no
+//! recordings along: a replay makes them again.
+
+use crate::recorder::rows::{End, Entry, Hop, Sample, Span};
+use crate::recorder::wire_tap::WireTap;
+use base::codes::Event;
+use base::time::Ns;
+
+/// Bytes of each recording that are kept until the onlooker takes them; older rows are
+/// dropped whole batches at a time, so that a run without an onlooker stays in bounded memory.
+const MAX_BYTES: usize = 1 << 24;
+
+/// How much is recorded. Those that want spans, and those that want hops, stand together: which
+/// one it is is asked at every event and hop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attention {
+    /// Rare events and the series.
+    #[default]
+    Rare,
+    /// Every event, no hops and no spans: for a chain of causes.
+    Journal,
+    /// As `Rare`, and the end of every frame: for each one's delay over time, and its losses.
+    Ends,
+    /// As `Rare`, and CPU spans: for who had the CPU.
+    Spans,
+    /// Also hops, CPU spans and frequent events.
+    Details,
+    /// As `Rare`, and the hops of one packet (an ACK: negative): for its biography.
+    Packet(i64),
+    /// As `Rare`, and every hop: for the longest stays.
+    Hops,
+}
+
+/// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    recorded: bool,
+    notable: bool,
+}
+
+impl Wanted {
+    /// True if it is written anywhere.
+    pub fn anywhere(self) -> bool {
+        self.recorded || self.notable
+    }
+}
+
+/// What was recorded.
+#[derive(Debug, Default)]
+pub struct Watch {
+    attention: Attention,
+    /// Hops of packets.
+    pub hops: Vec<Hop>,
+    /// Who held the CPU.
+    pub spans: Vec<Span>,
+    /// Ends of frames.
+    pub ends: Vec<End>,
+    /// Journal entries.
+    pub events: Vec<Entry>,
+    /// Those that are notable, whatever the attention: an onlooker keeps them for the whole run.
+    pub journal: Vec<Entry>,
+    /// An interval of the series each 10 ms.
+    pub series: Vec<Sample>,
+    /// Frames and ACKs as the sending host sees them.
+    pub wire: WireTap,
+    open: Option<Span>,
+    written: Vec<Written>,
+}
+
+/// How often a kind of event was written into the journal in the present interval.
+#[derive(Clone, Copy, Debug, Default)]
+struct Written {
+    interval: u64,
+    times: u8,
+}
+
+impl Clone for Watch {
+    /// A checkpoint remembers whether to record, not what was recorded.
+    fn clone(&self) -> Watch {
+        Watch {
+            attention: self.attention,
+            wire: self.wire.clone(),
+            ..Watch::default()
+        }
+    }
+}
+
+/// The journal takes at most so many entries of a kind …
+const WRITTEN_AT_MOST: u8 = 4;
+/// … in so long, from each multiple of it on (our choice: what an overload brings with every
+/// packet does not bury the rest of the run).
+const INTERVAL: Ns = Ns::from_ms(10);
+
+/// Events of the machine's ordinary work: recorded only in detail.
+const fn is_ordinary(kind: Event) -> bool {
+    matches!(
+        kind,
+        Event::InterruptRaised
+            | Event::TaskSwitched
+            | Event::TaskWoken
+            | Event::TaskSlept
+            | Event::TaskPreempted
+            | Event::AckSent
+            | Event::DiskRequested
+            | Event::DiskCompleted
+            | Event::BacklogStarted
+            | Event::BacklogDrained
+            | Event::TaskForked
+            | Event::TaskExited
+            | Event::TxQueueStopped
+            | Event::TxQueueWoken
+    )
+}
+
+/// Events that happen with every packet or slice: recorded only in detail.
+const fn is_frequent(kind: Event) -> bool {
+    is_ordinary(kind)
+        || matches!(
+            kind,
+            Event::SliceExpired
+                | Event::TimeSqueezed
+                | Event::WindowReopened
+                | Event::ZeroWindowAdvertised
+                | Event::FrameDropped
+        )
+}
+
+fn push_row<R>(rows: &mut Vec<R>, row: R) {
+    if rows.len() == MAX_BYTES / size_of::<R>() {
+        rows.drain(..rows.len() / 2);
+    }
+    rows.push(row);
+}
+
+impl Watch {
+    /// Records every hop, CPU span and frequent event (`true`), or only rare events and series.
+    pub fn record_details(&mut self, detailed: bool) {
+        self.attend(if detailed {
+            Attention::Details
+        } else {
+            Attention::Rare
+        });
+    }
+
+    /// Records so much from now on.
+    pub fn attend(&mut self, attention: Attention) {
+        self.attention = attention;
+    }
+
+    /// True while hops are recorded, of all packets or of one.
+    pub fn is_detailed(&self) -> bool {
+        matches!(
+            self.attention,
+            Attention::Details | Attention::Packet(_) | Attention::Hops
+        )
+    }
+
+    /// True while CPU spans are recorded.
+    pub fn wants_spans(&self) -> bool {
+        matches!(self.attention, Attention::Details | Attention::Spans)
+    }
+
+    /// True while ends of frames are recorded.
+    pub fn wants_ends(&self) -> bool {
+        self.attention == Attention::Ends
+    }
+
+    /// Nobody wants an entry of this kind now: it is ordinary work, and events of that are not
+    /// being recorded.
+    #[inline]
+    pub fn passes_over(&self, kind: Event) -> bool {
+        is_ordinary(kind) && !self.wants_event(kind)
+    }
+
+    fn wants_hop_of(&self, packet: i64) -> bool {
+        match self.attention {
+            Attention::Details | Attention::Hops => true,
+            Attention::Packet(wanted) => wanted == packet,
+            Attention::Rare | Attention::Journal | Attention::Spans | Attention::Ends => false,
+        }
+    }
+
+    fn wants_event(&self, kind: Event) -> bool {
+        match self.attention {
+            Attention::Details | Attention::Journal => true,
+            _ => !is_frequent(kind),
+        }
+    }
+
+    /// Drops everything recorded so far.
+    pub fn clear(&mut self) {
+        *self = self.clone();
+    }
+
+    /// A frame or an ACK enters a stage.
+    pub fn hop(&mut self, hop: Hop) {
+        if self.wants_hop_of(hop.packet) {
+            push_row(&mut self.hops, hop);
+        }
+    }
+
+    /// A frame was delivered or lost.
+    pub fn end(&mut self, end: End) {
+        if self.wants_ends() {
+            push_row(&mut self.ends, end);
+        }
+    }
+
+    /// The CPU was held; adjoining equal spans become one.
+    pub fn span(&mut self, span: Span) {
+        if !self.wants_spans() || span.begin == span.end {
+            return;
+        }
+        let holder = |span: &Span| (span.context, span.name, span.work);
+        match &mut self.open {
+            Some(open) if open.end == span.begin && holder(open) == holder(&span) => {
+                open.end = span.end;
+            }
+            _ => {
+                self.close_span();
+                self.open = Some(span);
+            }
+        }
+    }
+
+    /// Writes the span that is still growing, so that an onlooker sees it.
+    pub fn close_span(&mut self) {
+        if let Some(span) = self.open.take() {
+            push_row(&mut self.spans, span);
+        }
+    }
+
+    /// Where an entry of this kind is to be written now.
+    pub fn wanted(&mut self, t: Ns, kind: Event) -> Wanted {
+        Wanted {
+            recorded: self.wants_event(kind),
+            notable: self.is_notable(t, kind),
+        }
+    }
+
+    /// Writes a journal entry where it is wanted.
+    pub fn event(&mut self, wanted: Wanted, entry: Entry) {
+        if wanted.recorded {
+            push_row(&mut self.events, entry);
+        }
+        if wanted.notable {
+            push_row(&mut self.journal, entry);
+        }
+    }
+
+    /// True for the first few of a kind in an interval, unless it is ordinary work.
+    fn is_notable(&mut self, t: Ns, kind: Event) -> bool {
+        if is_ordinary(kind) || self.attention == Attention::Journal {
+            return false;
+        }
+        self.written.resize(Event::COUNT, Written::default());
+        let written = &mut self.written[kind as usize];
+        let interval = t.0 / INTERVAL.0;
+        if written.interval != interval {
+            *written = Written { interval, times: 0 };
+        }
+        written.times += u8::from(written.times <= WRITTEN_AT_MOST);
+        written.times <= WRITTEN_AT_MOST
+    }
+
+    /// An interval of the series has ended.
+    pub fn sample(&mut self, sample: Sample) {
+        push_row(&mut self.series, sample);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recorder::rows::Named;
+    use base::codes::{Context, Stage, Work};
+
+    /// An entry that names nobody.
+    fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {
+        let named = Named {
+            a: 0,
+            b: 0,
+            context: Context::Idle,
+            current: 0,
+        };
+        let entry = Entry {
+            id,
+            t,
+            kind,
+            a: 0,
+            b: 0,
+            cause: 0,
+            named,
+        };
+        let wanted = watch.wanted(t, kind);
+        watch.event(wanted, entry);
+    }
+
+    fn hop_of(packet: i64) -> Hop {
+        Hop {
+            t: Ns(9),
+            packet,
+            stage: Stage::Ip,
+            kind: 0,
+            value: 0,
+            stream: 0,
+            seq: 0,
+        }
+    }
+
+    #[test]
+    fn adjoining_spans_of_one_context_become_one_row() {
+        let mut watch = Watch::default();
+        watch.record_details(true);
+        let user = |begin, end| Span {
+            begin: Ns(begin),
+            end: Ns(end),
+            context: Context::Receiver,
+            task: 1,
+            work: Work::User,
+            name: 257,
+        };
+        let interrupt = Span {
+            context: Context::HardIrq,
+            work: Work::NicIrq,
+            ..user(9, 12)
+        };
+        watch.span(user(0, 5));
+        watch.span(user(5, 9));
+        watch.span(interrupt);
+        watch.close_span();
+        assert_eq!(watch.spans, [user(0, 9), interrupt]);
+    }
+
+    #[test]
+    fn recordings_stay_bounded_without_an_onlooker() {
+        let mut watch = Watch::default();
+        for id in 0..1_000_000 {
+            write(&mut watch, id, Ns(id), Event::FrameLostInNic);
+        }
+        assert!(watch.events.len() * size_of::<Entry>() <= MAX_BYTES);
+        assert_eq!(watch.events.last().map(|entry| entry.id), Some(999_999));
+    }
+
+    #[test]
+    fn the_journal_holds_the_first_few_of_a_kind_in_10_ms_whatever_is_recorded() {
+        let mut watch = Watch::default();
+        for id in 0..100 {
+            let t = Ns::from_us(id * 200);
+            write(&mut watch, 3 * id, t, Event::FrameDropped);
+            write(&mut watch, 3 * id + 1, t, Event::InterruptRaised);
+        }
+        write(&mut watch, 299, Ns::from_us(19_999), Event::OomKilled);
+        let ids: Vec<u64> = watch.journal.iter().map(|entry| entry.id).collect();
+        assert_eq!(ids, [0, 3, 6, 9, 150, 153, 156, 159, 299]);
+        assert_eq!(watch.events.len(), 1);
+    }
+
+    #[test]
+    fn a_chain_of_causes_writes_no_journal() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Journal);
+        write(&mut watch, 1, Ns(0), Event::OomKilled);
+        assert_eq!((watch.events.len(), watch.journal.len()), (1, 0));
+    }
+
+    #[test]
+    fn one_packet_can_be_followed_alone() {
+        let mut watch = Watch::default();
+        watch.attend(Attention::Packet(2));
+        for packet in 1..4 {
+            watch.hop(hop_of(packet));
+        }
+        assert_eq!(watch.hops, [hop_of(2)]);
+        assert!(!watch.wants_event(Event::AckSent));
+    }
+
+    #[test]
+    fn a_checkpoint_takes_no_recordings_along() {
+        let mut watch = Watch::default();
+        watch.record_details(true);
+        watch.hop(hop_of(1));
+        let copy = watch.clone();
+        assert!(copy.hops.is_empty() && copy.is_detailed());
+    }
+}

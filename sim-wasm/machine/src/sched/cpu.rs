@@ -1,0 +1,380 @@
+//! A CPU: its three levels, what is raised, and what it does next.
+//!
+//! Read first: arch/i386/kernel/irq.c:do_IRQ, kernel/softirq.c:irq_exit,
+//! arch/i386/kernel/entry.S:resume_kernel; kernel-2.6.12 §2.
+//!
+//! Three levels, each above the next: a hard IRQ, a softirq run, the current task. Each
+//! holds one *step* with the CPU time that it still needs. Only the topmost level runs. The
+//! CPU knows no handler and no program: it says what comes next ([`Cpu::next`]), and the
+//! machine calls whoever that concerns. What follows an interrupt's or a softirq's step is
+//! theirs to know: `H` and `S` are opaque here.
+//!
+//! Hard IRQs nest: a handler that was not registered with SA_INTERRUPT runs with interrupts on,
+//! and another line's handler comes in between (handle_IRQ_event). Its own line waits.
+//!
+//! Simplified: who begins an interrupt says whether others may come in between; the machine
+//! lets them only where that is seen (`stack::nic_irq`). Outside of handlers interrupts are
+//! never off: kernel/sched.c:schedule and try_to_wake_up, mm/slab.c:cache_alloc_refill and
+//! net/core/dev.c:netif_rx keep them off for 1 to 3 µs at a time (our reading), and two full
+//! frames are 12 µs apart. Who could tell: a histogram of interrupt latency.
+
+#[cfg(test)]
+mod tests;
+
+use super::step::{Level, Step};
+
+use base::codes::{Context, Work};
+use base::ids::DevId;
+use base::time::Ns;
+use kernel::sched::RunQueue;
+use kernel::softirq::SoftirqRun;
+use kernel::task::{TaskId, TaskKind};
+
+/// The timer's interrupt line.
+pub const IRQ_TIMER: u8 = 1;
+/// The first NIC's interrupt line; the others' follow.
+const IRQ_NIC: u8 = 2;
+/// The disk's interrupt line.
+pub const IRQ_DISK: u8 = 0x80;
+/// Lines between the timer's and the disk's.
+const NIC_LINES: u8 = 6;
+
+/// A NIC's interrupt line.
+///
+/// # Panics
+/// If the device is beyond the lines that there are.
+pub const fn nic_line(dev: DevId) -> u8 {
+    assert!(
+        dev.0 < NIC_LINES,
+        "a NIC needs an interrupt line of its own"
+    );
+    IRQ_NIC << dev.0
+}
+
+/// The NIC that raised this line; none if it is the timer's or the disk's.
+pub const fn nic_of(line: u8) -> Option<DevId> {
+    match line {
+        IRQ_TIMER | IRQ_DISK => None,
+        nic => Some(DevId((nic / IRQ_NIC).trailing_zeros() as u8)),
+    }
+}
+
+/// What a CPU does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CpuNext {
+    /// Its topmost step takes time, or there is nothing to do.
+    Rest,
+    /// The hard IRQ's step is done.
+    FinishHard,
+    /// A line is raised and no handler runs.
+    BeginHard,
+    /// The softirq's step is done.
+    FinishSoft,
+    /// Softirqs are pending, and may run.
+    BeginSoftirq,
+    /// Another task should have the CPU, and the current one may be switched out.
+    Switch,
+    /// The current task's step is done.
+    ResumeTask(TaskId),
+}
+
+/// A run of `__do_softirq`.
+#[derive(Clone, Copy, Debug)]
+pub struct SoftLevel<S> {
+    pub run: SoftirqRun,
+    pub level: Level<S>,
+}
+
+/// One CPU's state.
+#[derive(Clone, Debug)]
+pub struct Cpu<H, S> {
+    pub rq: RunQueue,
+    /// CONFIG_PREEMPT.
+    pub preemptible_kernel: bool,
+    /// The handler that runs; those that it came in between are in `interrupted`.
+    pub hard: Option<Level<H>>,
+    /// Handlers in whose midst another came, the innermost last.
+    interrupted: Vec<Level<H>>,
+    /// The handler that runs has interrupts on.
+    irqs_on: bool,
+    /// Lines whose handlers have begun and not ended.
+    in_service: u8,
+    pub soft: Option<SoftLevel<S>>,
+    irq_pending: u8,
+    /// Timer interrupts due but not taken yet.
+    ticks_pending: u32,
+    pub softirq_pending: u8,
+    /// Ten passes were used up: wait for the next IRQ exit, BH enable or ksoftirqd.
+    pub softirq_held: bool,
+    pub need_resched: bool,
+    /// What the current task is at. A task that is switched out takes its step along.
+    pub step: Step,
+    /// Whose time the current task's is.
+    task_context: Context,
+    /// Since when the topmost level has been running without being charged.
+    pub since: Ns,
+    /// CPU time by `Context`, ns.
+    pub spent: [u64; Context::COUNT],
+}
+
+impl<H, S> Cpu<H, S> {
+    /// An idle CPU whose tasks are in `rq`.
+    pub fn new(rq: RunQueue, preemptible_kernel: bool) -> Cpu<H, S> {
+        Cpu {
+            rq,
+            preemptible_kernel,
+            hard: None,
+            interrupted: Vec::new(),
+            irqs_on: false,
+            in_service: 0,
+            soft: None,
+            irq_pending: 0,
+            ticks_pending: 0,
+            softirq_pending: 0,
+            softirq_held: false,
+            need_resched: false,
+            step: Step::kernel(Work::Syscall, 0),
+            task_context: Context::Idle,
+            since: Ns::ZERO,
+            spent: [0; Context::COUNT],
+        }
+    }
+
+    /// What comes next, at no cost of time.
+    #[inline]
+    pub fn next(&self) -> CpuNext {
+        if let Some(hard) = &self.hard {
+            return match hard.left {
+                0 => CpuNext::FinishHard,
+                _ if self.irqs_on && self.irq_raised() != 0 => CpuNext::BeginHard,
+                _ => CpuNext::Rest,
+            };
+        }
+        if self.irq_pending != 0 {
+            return CpuNext::BeginHard;
+        }
+        if let Some(soft) = &self.soft {
+            return match soft.level.left {
+                0 => CpuNext::FinishSoft,
+                _ => CpuNext::Rest,
+            };
+        }
+        self.next_of_task()
+    }
+
+    fn next_of_task(&self) -> CpuNext {
+        if self.may_run_softirq() {
+            CpuNext::BeginSoftirq
+        } else if self.need_resched && self.may_switch() {
+            CpuNext::Switch
+        } else if self.rq.is_idle() || self.step.left > 0 {
+            CpuNext::Rest
+        } else {
+            CpuNext::ResumeTask(self.rq.curr())
+        }
+    }
+
+    fn may_run_softirq(&self) -> bool {
+        self.softirq_pending != 0 && !self.softirq_held && !self.step.bh_off
+    }
+
+    fn may_switch(&self) -> bool {
+        let step = &self.step;
+        self.rq.is_idle()
+            || step.user
+            || step.resched_before
+            || (self.preemptible_kernel && step.preemptible && !step.bh_off)
+    }
+
+    /// Lines that are raised and whose handlers are not at work.
+    fn irq_raised(&self) -> u8 {
+        self.irq_pending & !self.in_service
+    }
+
+    /// Raises an interrupt line; its handler starts as soon as interrupts are on and it does not
+    /// run already.
+    pub fn raise_irq(&mut self, line: u8) {
+        self.irq_pending |= line;
+    }
+
+    /// The timer's interrupt. Those that come while one waits are all taken, one by one.
+    pub fn raise_tick(&mut self) {
+        self.ticks_pending += 1;
+        self.raise_irq(IRQ_TIMER);
+    }
+
+    /// The device has nothing more to tell: a handler that looked again before it ended has
+    /// seen to what the line was raised for meanwhile.
+    pub fn withdraw_irq(&mut self, line: u8) {
+        self.irq_pending &= !line;
+    }
+
+    /// Takes the next pending interrupt: the timer before the NICs before the disk.
+    pub fn take_irq(&mut self) -> u8 {
+        let raised = self.irq_raised();
+        let line = raised & raised.wrapping_neg();
+        if line == IRQ_TIMER {
+            self.ticks_pending -= 1;
+        }
+        if line != IRQ_TIMER || self.ticks_pending == 0 {
+            self.irq_pending &= !line;
+        }
+        line
+    }
+
+    /// A line's handler begins, with interrupts on or off; the one that ran waits for its end.
+    pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
+        self.interrupted.extend(self.hard.replace(level));
+        self.in_service |= line;
+        self.irqs_on = irqs_on;
+    }
+
+    /// The handler's next step.
+    pub fn follow_hard(&mut self, next: Level<H>) {
+        self.hard = Some(next);
+    }
+
+    /// `irq_exit` of a line's handler: the one that it came in between goes on, which had
+    /// interrupts on. After the last one softirqs may run again.
+    pub fn end_hard(&mut self, line: u8) {
+        self.in_service &= !line;
+        self.hard = self.interrupted.pop();
+        self.irqs_on = self.hard.is_some();
+        if self.hard.is_none() {
+            self.softirq_held = false;
+        }
+    }
+
+    /// The handlers that have begun and not ended.
+    pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
+        self.interrupted.iter().chain(&self.hard)
+    }
+
+    /// `raise_softirq_irqoff`.
+    pub fn raise_softirq(&mut self, softirq: u8) {
+        self.softirq_pending |= softirq;
+    }
+
+    /// Begins `__do_softirq` with this step.
+    pub fn begin_softirq(&mut self, level: Level<S>) {
+        let run = SoftirqRun::begin(&mut self.softirq_pending);
+        self.soft = Some(SoftLevel { run, level });
+    }
+
+    /// What follows the softirq's step, while `__do_softirq` runs.
+    pub fn soft_act(&self) -> Option<&S> {
+        self.soft.as_ref().map(|soft| &soft.level.act)
+    }
+
+    /// Which pass of `__do_softirq` runs, from 1; 0 if none runs.
+    pub fn softirq_pass(&self) -> u8 {
+        self.soft.as_ref().map_or(0, |soft| soft.run.pass)
+    }
+
+    /// Whether a wake-up now counts as one from an interrupt (`in_interrupt`).
+    pub fn in_interrupt(&self) -> bool {
+        self.hard.is_some() || self.soft.is_some() || self.step.bh_off
+    }
+
+    /// `local_bh_enable`, at the end of a step with bottom halves off.
+    pub fn enable_softirqs(&mut self) {
+        if self.step.bh_off {
+            self.step.bh_off = false;
+            self.softirq_held = false;
+        }
+    }
+
+    /// The incoming task takes up its step; the switch is charged to it, before that.
+    /// Returns the step of the task that went.
+    pub fn switch_step(&mut self, incoming: Step, cost: u64) -> Step {
+        let outgoing = std::mem::replace(&mut self.step, incoming);
+        self.task_context = task_context(self.rq.task(self.rq.curr()).kind);
+        if !self.rq.is_idle() {
+            if self.step.left == 0 {
+                self.step.work = Work::ContextSwitch;
+            }
+            self.step.left += cost;
+        }
+        outgoing
+    }
+
+    /// `set_tsk_need_resched`. True if nobody had asked for a switch since the last one.
+    pub fn want_switch(&mut self) -> bool {
+        !std::mem::replace(&mut self.need_resched, true)
+    }
+
+    /// Who holds the CPU now, with what work.
+    #[inline]
+    pub fn holder(&self) -> (Context, Work) {
+        if let Some(hard) = &self.hard {
+            return (Context::HardIrq, hard.work);
+        }
+        if let Some(soft) = &self.soft {
+            return (Context::SoftIrq, soft.level.work);
+        }
+        (self.task_context, self.step.work)
+    }
+
+    /// When the topmost level will be done with its step.
+    #[inline]
+    pub fn deadline(&self) -> Ns {
+        if let Some(hard) = &self.hard {
+            return self.since + Ns(hard.left);
+        }
+        if let Some(soft) = &self.soft {
+            return self.since + Ns(soft.level.left);
+        }
+        if self.rq.is_idle() {
+            Ns::NEVER
+        } else {
+            self.since + Ns(self.step.left)
+        }
+    }
+
+    /// CPU time as one word for the digest. Each context weighs by its name, so that a context
+    /// that never had the CPU adds nothing.
+    pub fn time_word(&self) -> u64 {
+        let weighed = Context::ALL.iter().map(|&context| {
+            let spent = self.spent[context as usize];
+            context.name_hash().wrapping_mul(spent)
+        });
+        weighed.fold(0, u64::wrapping_add)
+    }
+
+    /// Charges the time since the last charge to who held the CPU. Returns what the current
+    /// task has had of it, ns.
+    #[inline]
+    pub fn charge(&mut self, now: Ns) -> u64 {
+        let elapsed = now.since(self.since).0;
+        self.since = now;
+        if let Some(hard) = &mut self.hard {
+            hard.left -= elapsed;
+            self.spent[Context::HardIrq as usize] += elapsed;
+        } else if let Some(soft) = &mut self.soft {
+            soft.level.left -= elapsed;
+            self.spent[Context::SoftIrq as usize] += elapsed;
+        } else {
+            self.spent[self.task_context as usize] += elapsed;
+            if self.task_context != Context::Idle {
+                self.step.left -= elapsed;
+            }
+            return elapsed;
+        }
+        0
+    }
+}
+
+/// Whose time a task's is.
+fn task_context(kind: TaskKind) -> Context {
+    match kind {
+        TaskKind::Idle => Context::Idle,
+        TaskKind::Receiver => Context::Receiver,
+        TaskKind::CompileJob | TaskKind::Hog | TaskKind::Make => Context::Load,
+        TaskKind::Ksoftirqd => Context::SoftIrq,
+        TaskKind::MemoryPressure
+        | TaskKind::Kswapd
+        | TaskKind::Pdflush
+        | TaskKind::Daemon
+        | TaskKind::Syslogd => Context::Other,
+    }
+}

@@ -1,0 +1,81 @@
+//! The journal and the CPU lanes: rows that name tasks.
+//!
+//! A row has the task's name, which stays true when another task has its slot.
+
+use super::Sched;
+use crate::cx::Cx;
+use crate::recorder::note::Note;
+use crate::recorder::rows::{Entry, Named, Span};
+use base::codes::{Drop, Stage};
+use kernel::packet::{Protocol, Skb, SkbKind};
+use kernel::task::TaskId;
+
+impl Sched {
+    /// Writes a journal entry with its cause. Returns the entry's number.
+    #[inline]
+    pub(crate) fn note(&self, note: Note, cause: u64, cx: &mut Cx) -> u64 {
+        let id = cx.recorder.number_entry();
+        if !cx.recorder.watch.passes_over(note.event()) {
+            self.record_entry(id, note, cause, cx);
+        }
+        id
+    }
+
+    /// Out of line: sixty places write an entry.
+    #[inline(never)]
+    fn record_entry(&self, id: u64, note: Note, cause: u64, cx: &mut Cx) {
+        let (kind, t) = (note.event(), cx.clock.shown_now());
+        let wanted = cx.recorder.watch.wanted(t, kind);
+        if !wanted.anywhere() {
+            return;
+        }
+        let name = |task: Option<TaskId>| task.map_or(0, |id| self.name_of(id));
+        let [(a, task_a), (b, task_b)] = note.values();
+        let named = Named {
+            a: name(task_a),
+            b: name(task_b),
+            context: self.cpu.holder().0,
+            current: self.name_of(self.cpu.rq.curr()),
+        };
+        let entry = Entry {
+            id,
+            t,
+            kind,
+            a,
+            b,
+            cause,
+            named,
+        };
+        cx.recorder.watch.event(wanted, entry);
+    }
+
+    /// A frame is lost, for one reason and one cause.
+    #[cold]
+    pub(crate) fn drop_frame(&self, skb: &Skb, reason: Drop, cause: u64, cx: &mut Cx) {
+        cx.recorder.counters.count_dropped(skb, reason);
+        cx.recorder.frame_ended(skb, Some(reason), &cx.clock);
+        cx.hop(skb, Stage::Dropped, reason as u64);
+        let packet = skb.id;
+        let entry = self.note(Note::FrameDropped { packet, reason }, cause, cx);
+        let is_segment = skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello;
+        if is_segment && reason != Drop::TcpDuplicate {
+            let stream = cx.recorder.stream_mut(skb.flow.id);
+            stream.remember_loss(skb, entry);
+        }
+    }
+
+    /// Writes who has held the CPU since the last charge.
+    #[inline(never)]
+    pub(super) fn record_span(&self, cx: &mut Cx) {
+        let (context, work) = self.cpu.holder();
+        let current = self.cpu.rq.curr();
+        cx.recorder.watch.span(Span {
+            begin: cx.clock.shown(self.cpu.since),
+            end: cx.clock.shown_now(),
+            context,
+            task: current.0,
+            work,
+            name: self.name_of(current),
+        });
+    }
+}

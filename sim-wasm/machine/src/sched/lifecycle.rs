@@ -1,0 +1,91 @@
+//! Tasks begin and end.
+
+use super::tasks::{program_of, task_name};
+use super::{Sched, Step};
+use crate::cx::Cx;
+use crate::recorder::note::Note;
+use base::codes::{Program, TaskKind, Work};
+use base::time::Ns;
+use kernel::sched::Listener;
+use kernel::task::TaskId;
+
+impl Sched {
+    /// Creates a task that sleeps.
+    pub(crate) fn spawn(&mut self, kind: TaskKind, nth: u16, nice: i8, now: Ns) -> TaskId {
+        let id = self.cpu.rq.spawn(kind, nth, nice, false, now);
+        self.tasks.begin(id, task_name(program_of(kind), nth));
+        id
+    }
+
+    /// Creates a kernel thread that sleeps.
+    pub(crate) fn spawn_kernel_thread(&mut self, kind: TaskKind, nice: i8) -> TaskId {
+        let id = self.cpu.rq.spawn(kind, 1, nice, true, Ns::ZERO);
+        self.tasks.begin(id, task_name(program_of(kind), 1));
+        id
+    }
+
+    /// A listener starts a thread, which is runnable at once.
+    pub(crate) fn start_thread(
+        &mut self,
+        listener: &mut Listener,
+        nth: u16,
+        cx: &mut Cx,
+    ) -> TaskId {
+        let kind = TaskKind::Receiver;
+        let (id, preempts) = self.cpu.rq.start_thread(listener, kind, nth, cx.now());
+        self.tasks.begin(id, task_name(program_of(kind), nth));
+        if preempts {
+            self.want_switch(0, cx);
+        }
+        id
+    }
+
+    /// A timeout wakes a task at a jiffy.
+    pub(crate) fn wake_at(&mut self, id: TaskId, jiffy: u64) {
+        self.timeouts.set(id, jiffy);
+    }
+
+    /// The current task forks a process of a compile job, which begins with `step`.
+    pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
+        let parent = self.cpu.rq.curr();
+        let (kind, jiffies) = (TaskKind::CompileJob, cx.jiffies());
+        let fork = self.cpu.rq.fork(kind, nth, cx.now(), jiffies, false);
+        let child = fork.child;
+        self.tasks.begin(child, task_name(program, nth));
+        self.tasks[child].step = step;
+        self.note(Note::TaskForked { child, parent }, 0, cx);
+        if fork.need_resched {
+            self.want_switch(0, cx);
+        }
+        child
+    }
+
+    /// A task begins as one that takes part in the present round of slices.
+    pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
+        if self.cpu.rq.resume_in_round(id, cx.jiffies()) {
+            self.want_switch(0, cx);
+        }
+    }
+
+    /// A parameter changes a task's nice value.
+    pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
+        if self.cpu.rq.set_nice(id, nice) {
+            let reason = cx.recorder.causes.parameter;
+            self.want_switch(reason, cx);
+        }
+    }
+
+    /// The current task has ended by itself; [`Sched::switch`] follows.
+    pub(crate) fn exit_current(&mut self) {
+        self.cpu.rq.exit(self.cpu.rq.curr());
+    }
+
+    /// Ends a task from outside. Another task gets the CPU if it was the current one.
+    pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
+        self.timeouts.forget(id);
+        if self.cpu.rq.kill(id) {
+            self.cpu.step = Step::kernel(Work::ForkExit, 0);
+            self.switch(None, cx);
+        }
+    }
+}

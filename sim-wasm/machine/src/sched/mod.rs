@@ -1,0 +1,261 @@
+//! Scheduling: the CPU, its tasks, who sleeps until when, and the journal.
+//!
+//! Read first: kernel/sched.c:try_to_wake_up, schedule. The rules are in `kernel::sched`.
+//!
+//! A journal entry says whose CPU time it fell into. Only this part knows that, so the parts
+//! above write their entries here (`journal`).
+
+mod cpu;
+mod irq_steps;
+mod journal;
+mod lifecycle;
+mod readings;
+mod step;
+mod tasks;
+mod timeouts;
+
+pub use cpu::{CpuNext, IRQ_DISK, IRQ_TIMER, nic_line, nic_of};
+pub use irq_steps::{AfterXmit, HardAct, NicAct, SoftAct, idle_handler, step};
+pub use step::{Level, Step};
+
+use crate::cx::Cx;
+use crate::recorder::note::Note;
+use base::codes::{Program, TaskKind, Work};
+use base::ids::FlowId;
+use kernel::coverage::Function;
+use kernel::sched::RunQueue;
+use kernel::task::{TaskId, TaskState};
+use tasks::{Tasks, task_name};
+use timeouts::Timeouts;
+
+/// The flow that a task reads, and the segments on its backlog if it owns its socket.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    pub flow: FlowId,
+    pub owned_backlog: Option<u64>,
+}
+
+/// The processor of this machine.
+pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
+
+/// The CPU and everything that waits for it.
+#[derive(Clone, Debug)]
+pub struct Sched {
+    pub(crate) cpu: Cpu,
+    tasks: Tasks,
+    timeouts: Timeouts,
+    ksoftirqd: TaskId,
+}
+
+impl Sched {
+    /// An idle CPU with ksoftirqd, which runs at nice 19 (kernel/softirq.c).
+    pub fn new(preemptible_kernel: bool) -> Sched {
+        let mut sched = Sched {
+            cpu: Cpu::new(RunQueue::new(), preemptible_kernel),
+            tasks: Tasks::default(),
+            timeouts: Timeouts::default(),
+            ksoftirqd: TaskId(0),
+        };
+        sched
+            .tasks
+            .begin(sched.cpu.rq.idle(), task_name(Program::Idle, 0));
+        sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, 19);
+        sched
+    }
+
+    /// The CPU and its run queue.
+    pub fn cpu(&self) -> &Cpu {
+        &self.cpu
+    }
+
+    /// The thread that runs softirqs which `__do_softirq` left.
+    pub fn ksoftirqd(&self) -> TaskId {
+        self.ksoftirqd
+    }
+
+    /// A task's state.
+    pub fn state_of(&self, id: TaskId) -> TaskState {
+        self.cpu.rq.task(id).state
+    }
+
+    /// Charges the time since the last charge to the context that held the CPU.
+    #[inline]
+    pub(crate) fn charge(&mut self, cx: &mut Cx) {
+        let now = cx.now();
+        if now <= self.cpu.since {
+            return;
+        }
+        if cx.recorder.watch.wants_spans() {
+            self.record_span(cx);
+        }
+        let of_task = self.cpu.charge(now);
+        if of_task > 0 {
+            self.tasks[self.cpu.rq.curr()].cpu_ns += of_task;
+        }
+    }
+
+    /// Puts the current task to sleep. It is resumed when it next runs.
+    #[inline(never)]
+    pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
+        self.cpu.step = Step::kernel(Work::Syscall, 0);
+        let task = self.cpu.rq.curr();
+        self.note(Note::TaskSlept { task, state }, 0, cx);
+        self.cpu.rq.sleep_current(state);
+        self.switch(None, cx);
+    }
+
+    /// Puts the current task to sleep for some ticks (`schedule_timeout`).
+    pub(crate) fn sleep_for(&mut self, jiffies: u64, cx: &mut Cx) {
+        let jiffy = cx.jiffies() + jiffies.max(1);
+        self.timeouts.set(self.cpu.rq.curr(), jiffy);
+        self.sleep_current(TaskState::Interruptible, cx);
+    }
+
+    /// Puts the current task to sleep until a disk write ends, at most for `ms`
+    /// (`blk_congestion_wait`).
+    pub(crate) fn wait_for_writes(&mut self, ms: u32, cx: &mut Cx) {
+        let jiffy = cx.jiffies() + u64::from(ms).max(1);
+        self.timeouts.set_until_write(self.cpu.rq.curr(), jiffy);
+        self.sleep_current(TaskState::Uninterruptible, cx);
+    }
+
+    /// Puts the current task to sleep for one tick, without signals (mm/oom_kill.c).
+    pub(crate) fn wait_a_tick(&mut self, cx: &mut Cx) {
+        self.timeouts.set(self.cpu.rq.curr(), cx.jiffies() + 1);
+        self.sleep_current(TaskState::Uninterruptible, cx);
+    }
+
+    /// Wakes the tasks whose timeouts have expired.
+    pub(crate) fn wake_due(&mut self, cx: &mut Cx) {
+        for task in self.timeouts.take_due(cx.jiffies()) {
+            self.wake(task, 0, cx);
+        }
+    }
+
+    /// Wakes the tasks that wait for the end of a disk write.
+    pub(crate) fn write_ended(&mut self, cx: &mut Cx) {
+        for task in self.timeouts.take_until_write() {
+            self.wake(task, 0, cx);
+        }
+    }
+
+    /// Wakes a task (`try_to_wake_up`). Returns false if it was not asleep.
+    pub(crate) fn wake(&mut self, id: TaskId, cause: u64, cx: &mut Cx) -> bool {
+        let state = self.state_of(id);
+        if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
+            return false;
+        }
+        cx.called(Function::TryToWakeUp);
+        let in_interrupt = self.cpu.in_interrupt();
+        let preempts = self.cpu.rq.wake_up(id, cx.now(), in_interrupt, false);
+        let woken = self.note(Note::TaskWoken { task: id, preempts }, cause, cx);
+        if preempts {
+            self.want_switch(woken, cx);
+        }
+        true
+    }
+
+    /// `set_tsk_need_resched`. The first reason since the last switch is recorded.
+    pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
+        if self.cpu.want_switch() {
+            cx.recorder.causes.resched = reason;
+        }
+    }
+
+    /// `schedule()`: the run queue chooses; the incoming task pays for the switch. `reading`
+    /// describes the current task if it is a reader that can be preempted here.
+    #[inline(never)]
+    pub(crate) fn switch(&mut self, reading: Option<Reading>, cx: &mut Cx) {
+        cx.called(Function::Schedule);
+        let current = self.cpu.rq.curr();
+        let preempted = self.state_of(current) == TaskState::Running && !self.cpu.rq.is_idle();
+        self.cpu.need_resched = false;
+        self.cpu.step.resched_before = false;
+        let switch = self.cpu.rq.schedule(cx.now(), preempted);
+        if switch.swapped {
+            cx.recorder.counters.array_swaps += 1;
+            self.note(Note::ArraysSwapped {}, 0, cx);
+        }
+        if switch.next == switch.prev {
+            return;
+        }
+        if preempted {
+            self.note_preemption(switch.prev, switch.next, reading, cx);
+        }
+        cx.recorder.counters.switches += 1;
+        let (next, previous) = (switch.next, switch.prev);
+        let switched = self.note(Note::TaskSwitched { next, previous }, 0, cx);
+        cx.recorder.causes.switched = switched;
+        if self.cpu.rq.task(next).kind == TaskKind::Receiver {
+            cx.recorder.causes.reader_switched = switched;
+        }
+        let incoming = self.tasks[next].step;
+        self.tasks[previous].step = self.cpu.switch_step(incoming, cx.costs.context_switch);
+    }
+
+    fn note_preemption(&self, task: TaskId, by: TaskId, reading: Option<Reading>, cx: &mut Cx) {
+        let cause = cx.recorder.causes.resched;
+        let preempted = self.note(Note::TaskPreempted { task, by }, cause, cx);
+        let Some(reading) = reading else { return };
+        cx.recorder.stream_mut(reading.flow).preempted = preempted;
+        if let Some(backlog) = reading.owned_backlog {
+            let note = Note::PreemptedOwningSocket { task, backlog };
+            let owning = self.note(note, preempted, cx);
+            cx.recorder.causes.preempted_owning = owning;
+            cx.recorder.stream_mut(reading.flow).preempted_owning = owning;
+        }
+    }
+
+    /// The timer interrupt charges a whole tick to the current task.
+    pub(crate) fn tick(&mut self, cx: &mut Cx) {
+        cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
+        let current = self.cpu.rq.curr();
+        let was_interactive = self.cpu.rq.task(current).is_interactive();
+        let outcome = self.cpu.rq.scheduler_tick(cx.jiffies());
+        cx.recorder.counters.ticks += 1;
+        let mut spent = 0;
+        if outcome.expired || outcome.reinserted {
+            let (task, reinserted) = (current, outcome.reinserted);
+            spent = self.note(Note::SliceExpired { task, reinserted }, 0, cx);
+        }
+        if outcome.need_resched {
+            self.want_switch(spent, cx);
+        }
+        self.note_interactivity(current, was_interactive, 0, cx);
+    }
+
+    /// Notes that a task entered or left the interactive class.
+    pub(crate) fn note_interactivity(&self, id: TaskId, was: bool, cause: u64, cx: &mut Cx) {
+        let task = self.cpu.rq.task(id);
+        if task.is_interactive() != was {
+            let (task, bonus) = (id, task.bonus());
+            let note = match was {
+                true => Note::LostInteractive { task, bonus },
+                false => Note::BecameInteractive { task, bonus },
+            };
+            self.note(note, cause, cx);
+        }
+    }
+
+    /// Begins `__do_softirq`.
+    pub(crate) fn begin_softirq(&mut self, cx: &mut Cx) {
+        cx.recorder.counters.softirq_runs += 1;
+        cx.called(Function::DoSoftirq);
+        self.cpu.begin_softirq(idle_handler());
+    }
+
+    /// Ten passes of `__do_softirq` were not enough: the rest is left to ksoftirqd.
+    pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
+        self.cpu.softirq_held = true;
+        let pending = self.cpu.softirq_pending;
+        let interrupt = cx.recorder.causes.interrupt;
+        let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
+        cx.recorder.causes.ksoftirqd_woken = woken;
+        self.wake(self.ksoftirqd, woken, cx);
+    }
+
+    /// Feeds the state to a digest, in words of fixed width.
+    pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        self.cpu.rq.fold_digest(mix);
+    }
+}

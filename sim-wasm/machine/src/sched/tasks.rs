@@ -1,0 +1,75 @@
+//! What the machine keeps for each task beside the run queue.
+
+use std::ops::{Index, IndexMut};
+
+use super::step::Step;
+use base::codes::{Program, TaskKind, Work};
+use kernel::task::TaskId;
+
+/// One task's record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TaskRecord {
+    /// The step to go on with at the next switch to this task.
+    pub step: Step,
+    /// CPU time consumed, ns.
+    pub cpu_ns: u64,
+    /// See [`task_name`].
+    pub name: u32,
+}
+
+/// Records by `TaskId`. A dead task's record stays until its slot is used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tasks(Vec<TaskRecord>);
+
+impl Tasks {
+    /// Starts the record of a new task. Ids are given out in order or used again.
+    pub fn begin(&mut self, id: TaskId, name: u32) {
+        let record = TaskRecord {
+            step: Step::kernel(Work::Syscall, 0),
+            cpu_ns: 0,
+            name,
+        };
+        let slot = usize::from(id.0);
+        if slot >= self.0.len() {
+            self.0.resize(slot + 1, record);
+        }
+        self.0[slot] = record;
+    }
+}
+
+impl Index<TaskId> for Tasks {
+    type Output = TaskRecord;
+
+    fn index(&self, id: TaskId) -> &TaskRecord {
+        &self.0[usize::from(id.0)]
+    }
+}
+
+impl IndexMut<TaskId> for Tasks {
+    fn index_mut(&mut self, id: TaskId) -> &mut TaskRecord {
+        &mut self.0[usize::from(id.0)]
+    }
+}
+
+/// A task's name as one number: 256 times its number among its kind, plus its `Program`.
+/// Processes of one compile job have the number of its target.
+pub(super) fn task_name(program: Program, nth: u16) -> u32 {
+    u32::from(nth) << 8 | program as u32
+}
+
+/// The program of a task that is not part of a compile job.
+pub(super) fn program_of(kind: TaskKind) -> Program {
+    match kind {
+        TaskKind::Idle => Program::Idle,
+        TaskKind::Receiver => Program::Iperf,
+        TaskKind::CompileJob => Program::Cc1,
+        TaskKind::Hog => Program::Hog,
+        TaskKind::MemoryPressure => Program::Pressure,
+        TaskKind::Ksoftirqd => Program::Ksoftirqd,
+        TaskKind::Kswapd => Program::Kswapd,
+        TaskKind::Pdflush => Program::Pdflush,
+        TaskKind::Make => Program::Make,
+        TaskKind::Daemon => Program::Daemon,
+        TaskKind::Syslogd => Program::Syslogd,
+    }
+}

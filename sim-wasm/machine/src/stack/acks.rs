@@ -1,0 +1,81 @@
+//! What the receiver sends: ACKs, each when the CPU time of the step that built it is paid.
+//!
+//! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of
+//! their way.
+
+use super::Stack;
+use super::blame::{causes, causes_mut};
+use crate::below::Below;
+use crate::recorder::note::Note;
+use base::codes::Stage;
+use base::ids::{DevId, SockId};
+use kernel::packet::{Ack, Outgoing};
+
+/// A socket's priority unless it asks for another (net/core/sock.c:sock_init_data).
+pub(super) const SK_PRIORITY: u8 = 0;
+
+impl Stack {
+    /// The receiver builds an ACK.
+    pub(super) fn build_ack(&mut self, below: &mut Below, ack: &mut Ack) {
+        self.transmit.build(ack);
+        below.cx.ack_hop(ack, Stage::AckOut, 0);
+    }
+
+    /// ACKs whose cost has been paid leave the machine: asked after every step that may have
+    /// built one, and mostly there is none.
+    #[inline]
+    pub(crate) fn flush_acks(&mut self, below: &mut Below) {
+        if self.transmit.has_waiting() {
+            self.acks_leave(below);
+        }
+    }
+
+    fn acks_leave(&mut self, below: &mut Below) {
+        let mut waiting = self.transmit.take_waiting();
+        for ack in &waiting {
+            self.note_window(below, ack);
+            let id = self.sockets.lookup(ack.header.flow.id);
+            self.sockets[id].last_ack = below.cx.now();
+            self.transmit_ack(below, ack);
+        }
+        waiting.clear();
+        self.transmit.return_empty(waiting);
+    }
+
+    fn note_window(&mut self, below: &mut Below, ack: &Ack) {
+        let slot = self.sockets.lookup(ack.header.flow.id);
+        let zero = ack.window == 0;
+        if zero != self.sockets[slot].zero_window {
+            self.window_closed_or_reopened(below, slot, ack.window);
+        }
+    }
+
+    #[cold]
+    fn window_closed_or_reopened(&mut self, below: &mut Below, slot: SockId, window: u64) {
+        self.sockets[slot].zero_window = window == 0;
+        let socket = slot;
+        if window == 0 {
+            let cause = match self.sockets[slot].full {
+                true => causes(below, slot).buffer_full,
+                false => self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot),
+            };
+            let entry = below.note(Note::ZeroWindowAdvertised { socket }, cause);
+            causes_mut(below, slot).zero_window = entry;
+        } else {
+            let (cause, bytes) = (causes(below, slot).zero_window, window);
+            below.note(Note::WindowReopened { socket, bytes }, cause);
+        }
+    }
+
+    /// Its device is the first sender's, the only one that awaits ACKs.
+    fn transmit_ack(&mut self, below: &mut Below, ack: &Ack) {
+        below.cx.recorder.counters.acks_sent += 1;
+        let (flow, number) = (ack.header.flow.id, ack.ack);
+        below.note(Note::AckSent { flow, ack: number }, 0);
+        self.enqueue(below, DevId::ETH0, &Outgoing::Ack(*ack), SK_PRIORITY);
+        if !self.may_xmit(DevId::ETH0) {
+            below.cx.ack_hop(ack, Stage::Qdisc, 0);
+        }
+        self.qdisc_run(below, DevId::ETH0);
+    }
+}

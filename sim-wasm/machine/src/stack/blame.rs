@@ -1,0 +1,80 @@
+//! Causes: the journal entries that later entries name.
+//!
+//! A cause is an entry without which the later one would not have happened, as far as the
+//! machine knows. Where it knows none, the later entry names none (0).
+
+use super::Stack;
+use crate::below::Below;
+use crate::recorder::Recorder;
+use crate::recorder::causes::StreamCauses;
+use crate::sched::{Reading, Sched};
+use base::ids::{FlowId, SockId};
+use kernel::task::TaskId;
+
+/// Latest entries about a socket's flow.
+pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
+    below.cx.recorder.stream(FlowId(slot.0 as u8))
+}
+
+/// The same, to change.
+pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
+    below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
+}
+
+impl Stack {
+    /// What a task reads, if it is a reader.
+    pub(crate) fn reading_of(&self, task: TaskId) -> Option<Reading> {
+        let slot = self.sockets.read_by(task)?;
+        Some(Reading {
+            flow: self.sockets.flow_of(slot),
+            owned_backlog: self.sockets[slot].backlog_if_owned(),
+        })
+    }
+
+    /// The entry that switched out this socket's reader; 0 if the reader runs or sleeps.
+    pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
+        let rq = &sched.cpu().rq;
+        match self.sockets[slot].reader {
+            Some(id) if id != rq.curr() && rq.array_of(id).is_some() => {
+                recorder.stream(self.sockets.flow_of(slot)).preempted
+            }
+            _ => 0,
+        }
+    }
+
+    /// The entry that switched out the owner of this socket; 0 if the owner runs.
+    pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
+        match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
+            true => 0,
+            false => recorder.stream(self.sockets.flow_of(slot)).preempted_owning,
+        }
+    }
+
+    /// Why frames are not fetched: softirqs wait for ksoftirqd, or their budget was spent.
+    pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
+        let (cpu, causes) = (&below.sched.cpu, &below.cx.recorder.causes);
+        if cpu.softirq_held {
+            causes.ksoftirqd_woken
+        } else if self.softnet.time_squeeze > 0 && cpu.softirq_pending != 0 {
+            causes.squeezed
+        } else {
+            0
+        }
+    }
+
+    /// Why no ACK came in time: the awaited segment was lost, or waits on the backlog of a
+    /// socket whose reader was switched out.
+    pub(crate) fn cause_of_timeout(&self, below: &Below, flow: FlowId, awaited: u64) -> u64 {
+        let causes = below.cx.recorder.stream(flow);
+        let lost = causes.loss_of(awaited);
+        if lost > 0 {
+            return lost;
+        }
+        let held = causes.backlog_started.max(causes.preempted_owning);
+        let slot = self.sockets.lookup(flow);
+        if self.sockets[slot].backlog_if_owned().is_some() || held > causes.progress {
+            return held;
+        }
+        self.cause_of_slow_softirq(below)
+    }
+}

@@ -1,0 +1,274 @@
+//! The net devices: applies what each one answers.
+//!
+//! The rules are in `kernel::dev`. Here their effects become interrupts, timers, requests for
+//! buffers, journal entries and counts.
+
+use super::Stack;
+use crate::below::Below;
+use crate::clock::Scheduled;
+use crate::recorder::note::Note;
+use crate::sched::nic_line;
+use base::codes::{Drop, Stage};
+use base::ids::DevId;
+use base::time::Ns;
+use kernel::dev::{
+    Arrival, DeviceEffects, DeviceTimer, ModerationConfig, NetDevice, Place, Refilled,
+};
+use kernel::napi::Polled;
+use kernel::packet::Skb;
+use kernel::slab::Slab;
+use kernel::softirq::NET_TX_SOFTIRQ;
+
+impl Stack {
+    /// Records the receive ring's use. Only the first NIC's is shown.
+    pub(super) fn ring_changed(&self, below: &mut Below) {
+        let now = below.cx.now();
+        below.cx.recorder.ring_used(self.nic().ring().used(), now);
+    }
+
+    /// t = 0: the mean and the maximum of the ring's use begin.
+    pub(crate) fn begin_ring_gauge(&self, below: &mut Below) {
+        self.ring_changed(below);
+        let now = below.cx.now();
+        below.cx.recorder.counters.ring_used.restart(now);
+    }
+
+    /// Posts buffers to every descriptor, as the driver does when the device is opened.
+    pub(crate) fn fill_ring(&mut self, below: &mut Below, dev: DevId) {
+        while self.devices[dev.index()].lacks_buffer() && below.alloc_buffer() {
+            let _ = self.devices[dev.index()].refilled(true);
+        }
+        self.ring_changed(below);
+    }
+
+    /// A frame's last bit has arrived at a NIC.
+    pub(crate) fn frame_arrived(&mut self, below: &mut Below, dev: DevId, skb: &mut Skb) {
+        below.cx.recorder.counters.rx_frames += 1;
+        let arrival = self.devices[dev.index()].frame_arrived(skb, below.cx.now());
+        match arrival.place {
+            Place::Fifo => self.apply_device_effects(below, dev, arrival.effects),
+            Place::Descriptor(_) | Place::Lost => self.frame_placed(below, dev, skb, arrival),
+        }
+    }
+
+    /// The bus has carried a frame to memory.
+    fn dma_done(&mut self, below: &mut Below, dev: DevId) {
+        if let Some((skb, arrival)) = self.devices[dev.index()].dma_done(below.cx.now()) {
+            self.frame_placed(below, dev, &skb, arrival);
+        }
+    }
+
+    /// Where a frame is now: in memory or lost.
+    fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
+        if let Place::Descriptor(descriptor) = arrival.place {
+            below.cx.hop(skb, Stage::Ring, u64::from(descriptor));
+            self.ring_changed(below);
+        }
+        if arrival.ran_dry {
+            self.note_exhaustion(below, dev);
+        }
+        if arrival.place == Place::Lost {
+            self.frame_lost_in_nic(below, dev, skb);
+        }
+        self.apply_device_effects(below, dev, arrival.effects);
+    }
+
+    #[cold]
+    fn frame_lost_in_nic(&mut self, below: &mut Below, dev: DevId, skb: &Skb) {
+        let (packet, ready) = (skb.id, self.devices[dev.index()].ring().ready());
+        let dry = match ready {
+            0 => below.cx.recorder.causes.exhausted,
+            _ => 0, // The card had no room: its bus is slower than the line.
+        };
+        let cause = below.note(Note::FrameLostInNic { packet, ready }, dry);
+        below.drop_frame(skb, Drop::Ring, cause);
+    }
+
+    #[cold]
+    fn note_exhaustion(&mut self, below: &mut Below, dev: DevId) {
+        below.cx.recorder.counters.ring_exhausted += 1;
+        let device = &self.devices[dev.index()];
+        let cause = if device.refill_failing() {
+            below.cx.recorder.causes.refill_failed
+        } else {
+            self.cause_of_slow_softirq(below)
+        };
+        let (filled, empty) = (device.ring().filled(), device.ring().empty());
+        let entry = below.note(Note::RingExhausted { filled, empty }, cause);
+        below.cx.recorder.causes.exhausted = entry;
+    }
+
+    #[inline]
+    pub(super) fn apply_device_effects(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        effects: DeviceEffects,
+    ) {
+        if effects.interrupt {
+            below.sched.cpu.raise_irq(nic_line(dev));
+        }
+        if let Some(at) = effects.dma_at {
+            self.set_device_timer(below, dev, DeviceTimer::Dma, at);
+        }
+        if effects.sets_other_timers() {
+            self.set_other_timers(below, dev, effects);
+        }
+    }
+
+    /// Every timer but the bus's, which is set with nearly every frame.
+    #[inline(never)]
+    fn set_other_timers(&mut self, below: &mut Below, dev: DevId, effects: DeviceEffects) {
+        let timers = [
+            (effects.no_buffer_at, DeviceTimer::NoBuffer),
+            (effects.moderation_at, DeviceTimer::Moderation),
+            (effects.tx_moderation_at, DeviceTimer::TxModeration),
+        ];
+        for (at, timer) in timers {
+            if let Some(at) = at {
+                self.set_device_timer(below, dev, timer, at);
+            }
+        }
+    }
+
+    #[inline]
+    fn set_device_timer(&mut self, below: &mut Below, dev: DevId, timer: DeviceTimer, at: Ns) {
+        below.cx.clock.schedule(at, Scheduled::Device(dev, timer));
+    }
+
+    /// A timer of a device has run out.
+    pub(crate) fn device_timer(&mut self, below: &mut Below, dev: DevId, timer: DeviceTimer) {
+        if timer == DeviceTimer::Dma {
+            self.dma_done(below, dev);
+            return;
+        }
+        let effects = self.devices[dev.index()].timer_expired(timer, below.cx.now());
+        self.apply_device_effects(below, dev, effects);
+    }
+
+    /// A driver's own timer may call its interrupt handler.
+    pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
+        for (dev, device) in (0..).map(DevId).zip(&self.devices) {
+            if device.cleanup_due(below.cx.jiffies()) {
+                below.sched.cpu.raise_irq(nic_line(dev));
+            }
+        }
+    }
+
+    /// `alloc_skb(GFP_ATOMIC)` for one descriptor.
+    pub(super) fn post_buffer(&mut self, below: &mut Below, dev: DevId) {
+        if !self.devices[dev.index()].lacks_buffer() {
+            return; // A device reset filled the ring while this step ran.
+        }
+        let granted = below.alloc_buffer();
+        let refilled = self.devices[dev.index()].refilled(granted);
+        below.cx.recorder.counters.refilled += u64::from(granted);
+        self.buffer_answered(below, granted, refilled);
+        self.descriptor_posted(below, dev);
+    }
+
+    /// A new buffer for the descriptor before its frame goes up, or the old one again. True
+    /// if the frame may go up.
+    pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
+        if !self.devices[dev.index()].lacks_buffer() {
+            return true; // As in `post_buffer`: the frame goes up, its descriptor is gone.
+        }
+        let granted = below.alloc_buffer();
+        let refilled = self.devices[dev.index()].exchanged(granted);
+        below.cx.recorder.counters.refilled += 1;
+        self.buffer_answered(below, granted, refilled);
+        self.descriptor_posted(below, dev);
+        granted
+    }
+
+    /// A frame that waited in the NIC for a descriptor may go on.
+    #[inline]
+    fn descriptor_posted(&mut self, below: &mut Below, dev: DevId) {
+        if !self.devices[dev.index()].frame_waits() {
+            return;
+        }
+        let effects = self.devices[dev.index()].descriptor_posted(below.cx.now());
+        self.apply_device_effects(below, dev, effects);
+    }
+
+    fn buffer_answered(&mut self, below: &mut Below, granted: bool, refilled: Refilled) {
+        let Refilled { ready, empty, .. } = refilled;
+        if !granted {
+            self.refill_failed(below);
+        }
+        if refilled.failure_began {
+            let free_pages = below.mm.normal_free();
+            let cause = below.cx.recorder.causes.kswapd_woken;
+            let entry = below.note(Note::RefillFailed { empty, free_pages }, cause);
+            below.cx.recorder.causes.refill_failed = entry;
+        }
+        if refilled.failure_ended {
+            let cause = below.cx.recorder.causes.refill_failed;
+            below.note(Note::RefillRecovered { ready }, cause);
+        }
+        if refilled.ring_recovered {
+            let cause = below.cx.recorder.causes.exhausted;
+            below.note(Note::RingRecovered { ready }, cause);
+        }
+        self.ring_changed(below);
+    }
+
+    #[cold]
+    fn refill_failed(&mut self, below: &mut Below) {
+        below.cx.recorder.counters.refill_failures += 1;
+        below
+            .mm
+            .warn_of_failed_allocation(&mut below.sched, &mut below.cx);
+    }
+
+    /// `ethtool -G` or another driver: the device is closed and opened again. Frames it held are dropped.
+    pub(crate) fn reset_device(&mut self, below: &mut Below, dev: DevId) {
+        let mut held = 0;
+        while let Some(skb) = self.devices[dev.index()].close_fifo() {
+            held += 1;
+            let cause = below.cx.recorder.causes.parameter;
+            below.drop_frame(&skb, Drop::Driver, cause);
+        }
+        while let Some(skb) = self.devices[dev.index()].close() {
+            held += 1;
+            let cause = below.cx.recorder.causes.parameter;
+            below.drop_frame(&skb, Drop::Driver, cause);
+            below.free_buffer();
+        }
+        for _ in 0..self.devices[dev.index()].ring().ready() {
+            below.free_buffer();
+        }
+        self.drop_unsent(below, dev);
+        let config = below.cx.config.device;
+        let truesize = Slab::skb_truesize(below.cx.config.rx_buffer_bytes());
+        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
+        self.softnet.poll_list.complete(Polled::Nic(dev));
+        self.fill_ring(below, dev);
+        let cause = below.cx.recorder.causes.parameter;
+        let descriptors = config.ring;
+        below.note(Note::DeviceReset { held, descriptors }, cause);
+    }
+
+    /// Frames in the transmit ring are dropped; the one on the line goes on. What was sent needs
+    /// no softirq any more.
+    fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
+        while let Some(packet) = self.devices[dev.index()].close_tx() {
+            let cause = below.cx.recorder.causes.parameter;
+            self.drop_outgoing(below, &packet, Drop::Driver, cause);
+        }
+        for _ in 0..self.devices[dev.index()].tx().buffers() {
+            below.free_buffer();
+        }
+        if !self.transmit.queue(dev).is_empty() {
+            self.transmit.schedule(dev);
+            below.sched.cpu.raise_softirq(NET_TX_SOFTIRQ);
+        }
+    }
+
+    /// `ethtool -C`: the NICs moderate in another way from the next frame on.
+    pub(crate) fn set_moderation(&mut self, moderation: ModerationConfig) {
+        for device in &mut self.devices {
+            device.set_moderation(moderation);
+        }
+    }
+}

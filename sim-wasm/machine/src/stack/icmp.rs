@@ -1,0 +1,84 @@
+//! Errors that senders are told of, and their way back.
+//!
+//! Read first: net/ipv4/icmp.c: icmp_send, icmp_push_reply; net/ipv4/ip_output.c: ip_append_data,
+//! ip_push_pending_frames. The rules are in `kernel::ip::icmp`; an error leaves by the device by
+//! which its packet came, through that device's queue and ring (`xmit`). All of it is off a
+//! packet's usual way, and built to be small (`cold`).
+
+use super::Stack;
+use super::acks::SK_PRIORITY;
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::sched::{AfterXmit, Level, SoftAct, step};
+use base::codes::{Stage, Work};
+use base::ids::DevId;
+use kernel::coverage::Function;
+use kernel::ip::icmp::{IcmpError, icmp_send_ns};
+use kernel::packet::{Outgoing, Skb};
+
+impl Stack {
+    /// The packet in hand ends here, and its sender is to be told why.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn begin_icmp_send(
+        &mut self,
+        below: &mut Below,
+        error: IcmpError,
+    ) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        below.cx.called(Function::IcmpSend);
+        let may_go = !error.is_limited() || self.transmit.may_tell(skb.dev, below.cx.jiffies());
+        let left = icmp_send_ns(&error.about(&skb), may_go, &below.cx.costs);
+        step(Work::IcmpSend, left, SoftAct::Icmp(error, may_go))
+    }
+
+    /// The error is on its device's queue, or was held back; its packet ends.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn end_icmp_send(
+        &mut self,
+        below: &mut Below,
+        error: IcmpError,
+        may_go: bool,
+    ) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        let mut cause = match error {
+            IcmpError::PortUnreachable => below.cx.recorder.causes.out_of_memory,
+            IcmpError::TimeExceeded | IcmpError::TooBig => 0,
+        };
+        below.cx.recorder.counters.icmp_suppressed += u64::from(!may_go);
+        let told = may_go && self.tell(below, error, &skb, cause);
+        if told {
+            cause = below.cx.recorder.journal();
+        }
+        below.end_frame(&skb, Some(error.reason()), cause);
+        match told {
+            true => self.next_xmit(below, skb.dev, AfterXmit::NextPacket),
+            false => self.next_packet(below),
+        }
+    }
+
+    /// False if there is no memory for it.
+    fn tell(&mut self, below: &mut Below, error: IcmpError, skb: &Skb, cause: u64) -> bool {
+        if !below.alloc_buffer() {
+            return false;
+        }
+        below
+            .cx
+            .called_each([Function::IpAppendData, Function::IpPushPendingFrames]);
+        below.cx.recorder.counters.icmp_sent += 1;
+        let (packet, reason) = (skb.id, error.reason());
+        below.note(Note::IcmpSent { packet, reason }, cause);
+        self.send_own(below, skb.dev, error.about(skb));
+        true
+    }
+
+    /// A packet of this host's own goes on a device's queue.
+    pub(crate) fn send_own(&mut self, below: &mut Below, dev: DevId, packet: Skb) {
+        let id = self.transmit.number();
+        let packet = Skb { id, ..packet };
+        below.cx.own_hop(&packet, Stage::AckOut, 0);
+        below.cx.own_hop(&packet, Stage::Qdisc, 0);
+        self.enqueue(below, dev, &Outgoing::Own(packet), SK_PRIORITY);
+    }
+}

@@ -1,0 +1,77 @@
+//! Sockets open, change and close.
+//!
+//! Read first: net/ipv4/af_inet.c:inet_create.
+
+use super::Stack;
+use super::socket::{Socket, Transport};
+use crate::below::Below;
+use crate::config::{Config, SocketConfig};
+use base::codes::Drop;
+use base::ids::{FlowId, SockId};
+use kernel::packet::{Flow, Protocol};
+use kernel::task::TaskId;
+use kernel::tcp::{TcpSock, TcpSockParams};
+use kernel::udp::UdpSock;
+
+/// Bytes of a timestamp option, padded: the announced MSS counts it, a segment's payload does not.
+const TIMESTAMP_OPTION: u32 = 12;
+
+impl Stack {
+    /// Opens the socket of the next flow for its reader.
+    pub(crate) fn open_socket(&mut self, below: &mut Below, flow: FlowId, reader: TaskId) {
+        let transport = self.new_transport(below, flow);
+        self.sockets.open(Socket::new(transport, reader));
+        below.cx.recorder.open_stream();
+    }
+
+    fn new_transport(&mut self, below: &Below, flow: FlowId) -> Transport {
+        let rcvbuf = below.cx.config.sockets.rcvbuf;
+        match below.cx.config.senders.protocol {
+            Protocol::Udp => Transport::Udp(UdpSock::new(rcvbuf)),
+            Protocol::Tcp => {
+                let params = self.tcp_sock_params(below, flow, rcvbuf);
+                Transport::Tcp(TcpSock::new(params, &mut self.tcp_mem))
+            }
+        }
+    }
+
+    fn tcp_sock_params(&self, below: &Below, flow: FlowId, rcvbuf: u64) -> TcpSockParams {
+        let Config { senders, path, .. } = &below.cx.config;
+        let advmss = senders.mss(path) + TIMESTAMP_OPTION;
+        let flow = Flow::new(flow, path.ip, senders.protocol);
+        TcpSockParams {
+            low_latency: !below.cx.config.sockets.prequeue,
+            ..TcpSockParams::new(flow, rcvbuf, advmss)
+        }
+    }
+
+    /// Applies a changed config to open sockets.
+    pub(crate) fn reconfigure_sockets(&mut self, below: &Below) {
+        let SocketConfig {
+            rcvbuf,
+            tcp_mem,
+            prequeue,
+        } = below.cx.config.sockets;
+        self.tcp_mem.limits = tcp_mem;
+        self.sockets.reconfigure(rcvbuf, prequeue);
+    }
+
+    /// Frees every queue of a socket whose process was killed.
+    pub(crate) fn close_socket(&mut self, below: &mut Below, slot: SockId, cause: u64) {
+        self.sockets.leave(slot);
+        if self.sockets[slot].is_tcp() {
+            self.with_tcp(below, slot, |sock, cx| sock.close(cx));
+        }
+        while let Some(skb) = self.sockets[slot].close_datagrams() {
+            below.end_frame(&skb, Some(Drop::NoSocket), cause);
+        }
+        self.datagrams_changed(below, slot);
+        self.sockets[slot].delack_at = None;
+    }
+
+    /// The window scale that sockets announce in the handshake; 0 for datagrams.
+    pub fn window_scale(&self) -> u8 {
+        let first = self.sockets.all().first().and_then(Socket::tcp);
+        first.map_or(0, TcpSock::wscale)
+    }
+}

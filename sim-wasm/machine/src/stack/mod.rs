@@ -1,0 +1,191 @@
+//! The network stack: devices, softirqs, sockets and the way out.
+//!
+//! The mechanisms are in `kernel`. Here their effects become CPU steps, interrupts, timers,
+//! buffers, journal entries and counts. In the order of a packet:
+//!
+//! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`), `transport`, `datagrams`, `queues`;
+//! - out: `acks`, `icmp`, `transmit`, `xmit`;
+//! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: which entry caused another.
+
+mod acks;
+mod blame;
+mod datagrams;
+mod devices;
+mod icmp;
+mod lifecycle;
+mod net_rx;
+mod nic_irq;
+mod queues;
+mod socket;
+mod sockets;
+mod softnet;
+mod transmit;
+mod transport;
+mod wake;
+mod xmit;
+
+pub use socket::{Socket, Transport};
+pub use softnet::Softnet;
+pub use transmit::Transmit;
+
+use sockets::Sockets;
+
+use crate::config::{Config, SoftnetConfig};
+use base::ids::{DevId, FlowId, SockId};
+use kernel::dev::NetDevice;
+use kernel::packet::Skb;
+use kernel::pfifo_fast::PfifoFast;
+use kernel::slab::Slab;
+use kernel::task::TaskId;
+use kernel::tcp::{TcpEffect, TcpMem};
+
+/// The host's network.
+#[derive(Clone, Debug)]
+pub struct Stack {
+    /// By `DevId`: the inputs, then a router's output.
+    devices: Vec<NetDevice>,
+    /// How many of the devices are inputs: one for each sending host.
+    inputs: usize,
+    softnet: Softnet,
+    sockets: Sockets,
+    transmit: Transmit,
+    tcp_mem: TcpMem,
+    /// Room for TCP's answers, used again.
+    tcp_effects: Vec<TcpEffect>,
+}
+
+impl Stack {
+    /// Devices with empty rings and no sockets.
+    pub(crate) fn new(config: &Config) -> Stack {
+        let inputs = config.senders.hosts();
+        let devices = inputs + u8::from(config.forwards());
+        let truesize = Slab::skb_truesize(config.rx_buffer_bytes());
+        let new_device = |dev| NetDevice::new(DevId(dev), config.device, truesize);
+        Stack {
+            devices: (0..devices).map(new_device).collect(),
+            inputs: usize::from(inputs),
+            softnet: Softnet::new(config.softnet),
+            sockets: Sockets::default(),
+            transmit: Transmit::new(usize::from(devices)),
+            tcp_mem: TcpMem::new(config.sockets.tcp_mem),
+            tcp_effects: Vec::new(),
+        }
+    }
+
+    /// The device that the pictures show: the first sender's.
+    pub fn nic(&self) -> &NetDevice {
+        &self.devices[DevId::ETH0.index()]
+    }
+
+    /// All devices: the inputs, then a router's output.
+    pub fn devices(&self) -> &[NetDevice] {
+        &self.devices
+    }
+
+    /// The devices that frames come in by.
+    pub fn inputs(&self) -> &[NetDevice] {
+        &self.devices[..self.inputs]
+    }
+
+    /// The ids of all devices.
+    pub(crate) fn device_ids(&self) -> impl Iterator<Item = DevId> + use<> {
+        (0..self.devices.len() as u8).map(DevId)
+    }
+
+    /// The device by which packets leave: a router's output, or the first NIC.
+    pub fn output_id(&self) -> DevId {
+        match self.inputs < self.devices.len() {
+            true => DevId(self.inputs as u8),
+            false => DevId::ETH0,
+        }
+    }
+
+    /// The same device.
+    pub fn output(&self) -> &NetDevice {
+        &self.devices[self.output_id().index()]
+    }
+
+    /// The queue before that device.
+    pub fn output_queue(&self) -> &PfifoFast {
+        self.transmit.queue(self.output_id())
+    }
+
+    /// What the receive softirq works on.
+    pub fn softnet(&self) -> &Softnet {
+        &self.softnet
+    }
+
+    /// Applies changed limits of the receive softirq.
+    pub(crate) fn set_limits(&mut self, config: SoftnetConfig) {
+        self.softnet.reconfigure(config);
+    }
+
+    /// The sockets, by flow.
+    pub fn sockets(&self) -> &[Socket] {
+        self.sockets.all()
+    }
+
+    /// The ids of all sockets.
+    pub(crate) fn socket_ids(&self) -> impl Iterator<Item = SockId> + use<> {
+        self.sockets.ids()
+    }
+
+    /// One socket.
+    pub fn socket(&self, id: SockId) -> &Socket {
+        &self.sockets[id]
+    }
+
+    /// The socket that a reader reads.
+    ///
+    /// # Panics
+    /// If the task reads none.
+    pub(crate) fn socket_read_by(&self, reader: TaskId) -> SockId {
+        let socket = self.sockets.read_by(reader);
+        socket.expect("a reader has a socket")
+    }
+
+    /// The flow that a reader reads.
+    pub(crate) fn flow_read_by(&self, reader: TaskId) -> FlowId {
+        self.sockets.flow_of(self.socket_read_by(reader))
+    }
+
+    /// A reader has read this datagram, which an echo sends back.
+    pub(crate) fn remember_read(&mut self, reader: TaskId, skb: Skb) {
+        let id = self.socket_read_by(reader);
+        self.sockets[id].read = skb;
+    }
+
+    /// The living readers, in the order of their sockets.
+    pub fn readers(&self) -> impl Iterator<Item = TaskId> {
+        self.sockets().iter().filter_map(|socket| socket.reader)
+    }
+
+    /// TCP's memory, all sockets together.
+    pub fn tcp_mem(&self) -> &TcpMem {
+        &self.tcp_mem
+    }
+
+    /// What waits to leave.
+    pub fn transmit(&self) -> &Transmit {
+        &self.transmit
+    }
+
+    /// Feeds the state to a digest, in words of fixed width.
+    pub(crate) fn fold_digest(&self, forwarded: u64, mix: &mut impl FnMut(u64)) {
+        for device in self.inputs() {
+            device.fold_receive(mix);
+        }
+        // A machine that has sent nothing adds nothing.
+        if self.transmit.built() + forwarded > 0 {
+            for device in &self.devices {
+                device.tx().fold_digest(mix);
+            }
+            self.transmit.fold_digest(mix);
+        }
+        self.softnet.input.fold_digest(mix);
+        for socket in self.sockets.all() {
+            socket.fold_digest(mix);
+        }
+        self.tcp_mem.fold_digest(mix);
+    }
+}

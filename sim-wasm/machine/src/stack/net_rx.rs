@@ -1,0 +1,333 @@
+//! The receive softirq: passes, `net_rx_action`, and each packet's way up.
+//!
+//! Read first: kernel/softirq.c:__do_softirq, net/core/dev.c:net_rx_action,
+//! drivers/net/tg3.c:tg3_poll; kernel-2.6.12 §2–4.
+
+use super::Stack;
+use super::softnet::Turn;
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::recorder::wire_tap::WireRecord;
+use crate::sched::{AfterXmit, Level, Sched, SoftAct, idle_handler, step};
+use base::codes::{Drop, Stage, Work};
+use base::ids::DevId;
+use kernel::coverage::Function;
+use kernel::dev::DriverStep;
+use kernel::dev::driver::Refill;
+use kernel::ip::icmp::IcmpError;
+use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
+use kernel::napi::{NetRxAction, NetRxNext, Polled};
+use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
+use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
+
+/// The transport's function that takes a packet.
+fn handler_of(skb: &Skb) -> Function {
+    match ip_local_deliver(skb) {
+        Protocol::Tcp => Function::TcpV4Rcv,
+        Protocol::Udp => Function::UdpRcv,
+    }
+}
+
+impl Stack {
+    /// The softirq's step is done: its effect, then the next step.
+    pub(crate) fn finish_soft(&mut self, below: &mut Below) {
+        let Some(soft) = &below.sched.cpu.soft else {
+            return;
+        };
+        let next = match soft.level.act {
+            SoftAct::NextHandler => self.next_handler(below),
+            SoftAct::Timer => {
+                self.flush_acks(below);
+                self.next_timer(below)
+            }
+            SoftAct::NetRx => self.next_poll(below),
+            SoftAct::NextPacket => Some(self.next_packet(below)),
+            SoftAct::Driver(dev) => Some(self.driver_done(below, dev)),
+            SoftAct::Ip => Some(self.ip_done(below)),
+            SoftAct::Unclaimed => Some(self.unclaimed_done(below)),
+            SoftAct::Forward => Some(self.forward_packet(below)),
+            SoftAct::Icmp(error, may_go) => Some(self.end_icmp_send(below, error, may_go)),
+            SoftAct::Transport => Some(self.transport_input(below)),
+            SoftAct::TransportDone => {
+                self.flush_acks(below);
+                Some(self.next_packet(below))
+            }
+            SoftAct::Refill(dev) => {
+                self.post_buffer(below, dev);
+                Some(self.next_poll_step(below, dev, false))
+            }
+            SoftAct::Reap(dev) => {
+                self.reap(below, dev);
+                Some(self.next_packet(below))
+            }
+            SoftAct::Freed(buffers) => Some(self.free_sent(below, buffers)),
+            SoftAct::Xmit(dev, after) => {
+                self.qdisc_restart(below, dev);
+                Some(self.next_xmit(below, dev, after))
+            }
+        };
+        if let (Some(level), Some(soft)) = (next, &mut below.sched.cpu.soft) {
+            soft.level = level;
+        }
+    }
+
+    /// The pass loop of `__do_softirq`. None: the run has ended.
+    fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+        let soft = below.sched.cpu.soft.as_mut()?;
+        match soft.run.next(&mut below.sched.cpu.softirq_pending) {
+            PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(below),
+            PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx(below)),
+            PassNext::Handle(NET_RX_SOFTIRQ) => {
+                below.cx.called(Function::NetRxAction);
+                let softnet = &mut self.softnet;
+                softnet.action = NetRxAction::new(softnet.max_backlog, below.cx.jiffies());
+                Some(step(
+                    Work::NetRxAction,
+                    below.cx.costs.net_rx_action,
+                    SoftAct::NetRx,
+                ))
+            }
+            PassNext::Handle(_) => Some(idle_handler()),
+            PassNext::Done => {
+                below.sched.cpu.soft = None;
+                None
+            }
+            PassNext::WakeKsoftirqd => {
+                below.sched.cpu.soft = None;
+                below.sched.wake_ksoftirqd(&mut below.cx);
+                None
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn next_timer(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+        let left = self.expire_one_timer(below);
+        Some(left.map_or_else(idle_handler, |left| {
+            step(Work::TimerSoftirq, left, SoftAct::Timer)
+        }))
+    }
+
+    fn next_poll(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+        let softnet = &mut self.softnet;
+        match softnet
+            .action
+            .next(&mut softnet.poll_list, below.cx.jiffies())
+        {
+            NetRxNext::Poll { device, limit } => {
+                softnet.turn = Turn {
+                    device,
+                    limit,
+                    work: 0,
+                    start: below.cx.jiffies(),
+                };
+                Some(self.begin_poll(below, device))
+            }
+            NetRxNext::Squeezed => {
+                softnet.time_squeeze += 1;
+                let handled = softnet.action.handled();
+                let cause = below.cx.recorder.causes.interrupt;
+                let entry = below.note(Note::TimeSqueezed { handled }, cause);
+                below.cx.recorder.causes.squeezed = entry;
+                below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                Some(idle_handler())
+            }
+            NetRxNext::Done => Some(idle_handler()),
+        }
+    }
+
+    /// A polled driver looks at its transmit ring first, unless its interrupt does.
+    fn begin_poll(&mut self, below: &mut Below, device: Polled) -> Level<SoftAct> {
+        below.cx.called(match device {
+            Polled::Nic(_) => Function::Poll,
+            Polled::Backlog => Function::ProcessBacklog,
+        });
+        if let Polled::Nic(dev) = device
+            && !self.devices[dev.index()].reaps_in_interrupt()
+            && self.devices[dev.index()].tx().sent() > 0
+        {
+            let left = self.reap_cost(below, dev);
+            return step(Work::TxComplete, left, SoftAct::Reap(dev));
+        }
+        self.next_packet(below)
+    }
+
+    pub(super) fn next_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
+        match self.softnet.turn.device {
+            Polled::Nic(dev) => self.next_poll_step(below, dev, self.softnet.turn.has_room()),
+            Polled::Backlog => self.next_backlog_packet(below),
+        }
+    }
+
+    fn refills_before_frame(&self, dev: DevId) -> bool {
+        self.devices[dev.index()].rules().refill == Refill::BeforeFrame
+    }
+
+    /// `dev->poll`: the next frame while there is `room`, then what the driver refills.
+    fn next_poll_step(&mut self, below: &mut Below, dev: DevId, room: bool) -> Level<SoftAct> {
+        let next = self.devices[dev.index()].poll_step(room);
+        let costs = &below.cx.costs;
+        match next {
+            DriverStep::Frame(skb) => {
+                let refill = match self.refills_before_frame(dev) {
+                    true => costs.refill,
+                    false => 0,
+                };
+                let left = costs.driver_rx + refill;
+                below.cx.hop(&skb, Stage::Driver, 0);
+                self.softnet.take_in_hand(skb);
+                step(Work::DriverRx, left, SoftAct::Driver(dev))
+            }
+            DriverStep::Refill => step(Work::Refill, costs.refill, SoftAct::Refill(dev)),
+            DriverStep::Done | DriverStep::Reap => self.end_poll(below),
+        }
+    }
+
+    fn end_poll(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let softnet = &mut self.softnet;
+        let turn = softnet.turn;
+        let complete = match turn.device {
+            Polled::Nic(dev) => self.devices[dev.index()].has_no_work(),
+            Polled::Backlog => softnet.input.is_empty(),
+        };
+        let list = &mut softnet.poll_list;
+        softnet
+            .action
+            .polled(list, turn.device, turn.work, complete);
+        if complete && let Polled::Nic(dev) = turn.device {
+            let effects = self.devices[dev.index()].poll_completed(below.cx.now());
+            self.apply_device_effects(below, dev, effects);
+        }
+        step(Work::NetRxAction, 0, SoftAct::NetRx)
+    }
+
+    #[inline(never)]
+    fn next_backlog_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let softnet = &mut self.softnet;
+        let in_time = below.cx.jiffies() - softnet.turn.start <= 1;
+        if softnet.turn.has_room()
+            && in_time
+            && let Some(skb) = softnet.input.dequeue()
+        {
+            softnet.take_in_hand(skb);
+            return self.ip_step(below, &skb);
+        }
+        self.end_poll(below)
+    }
+
+    fn driver_done(&mut self, below: &mut Below, dev: DevId) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        if self.refills_before_frame(dev) && !self.exchange_buffer(below, dev) {
+            let cause = below.cx.recorder.causes.refill_failed;
+            below.drop_frame(&skb, Drop::Driver, cause);
+            return step(Work::DriverRx, 0, SoftAct::NextPacket);
+        }
+        below.cx.called(Function::EthTypeTrans);
+        self.ip_step(below, &skb)
+    }
+
+    fn ip_step(&mut self, below: &mut Below, skb: &Skb) -> Level<SoftAct> {
+        below.cx.hop(skb, Stage::Ip, 0);
+        below.cx.capture(|now| WireRecord::Taken(now, *skb));
+        if skb.kind == SkbKind::Hello {
+            return self.unclaimed(below);
+        }
+        below.cx.called_each([
+            Function::NetifReceiveSkb,
+            Function::IpRcv,
+            Function::IpRcvFinish,
+        ]);
+        step(Work::IpRcv, ip_rcv_ns(skb, &below.cx.costs), SoftAct::Ip)
+    }
+
+    /// No protocol has asked for such frames: what is left of its way is to free it (our
+    /// assumption; looking for a protocol is part of `ip_rcv`'s cost).
+    #[cold]
+    fn unclaimed(&mut self, below: &mut Below) -> Level<SoftAct> {
+        below.cx.called(Function::NetifReceiveSkb);
+        step(
+            Work::NetRxAction,
+            below.cx.costs.skb_free,
+            SoftAct::Unclaimed,
+        )
+    }
+
+    #[cold]
+    fn unclaimed_done(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        below.end_frame(&skb, Some(Drop::NotIp), 0);
+        self.next_packet(below)
+    }
+
+    fn ip_done(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        if below.cx.config.forwards() && !skb.to_router {
+            below.cx.hop(&skb, Stage::Forward, 0);
+            below.cx.called(Function::IpForward);
+            let costs = &below.cx.costs;
+            let left = costs.ip_forward + costs.dev_queue_xmit;
+            return step(Work::IpForward, left, SoftAct::Forward);
+        }
+        below.cx.hop(&skb, Stage::Transport, 0);
+        below.cx.called_each([
+            Function::IpLocalDeliver,
+            Function::IpLocalDeliverFinish,
+            handler_of(&skb),
+        ]);
+        let (work, left) = self.transport_cost(below, &skb);
+        step(work, left, SoftAct::Transport)
+    }
+
+    /// Not for this host: on to the output's queue, or no further.
+    #[inline(never)]
+    fn forward_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let skb = self.softnet.in_hand;
+        match ip_forward(skb, below.cx.config.output.mtu) {
+            Forward::On(onward, priority) => {
+                let dev = self.output_id();
+                below.cx.hop(&onward, Stage::Qdisc, 0);
+                below.cx.called(Function::IpForwardFinish);
+                self.enqueue(below, dev, &Outgoing::Forwarded(onward), priority);
+                self.next_xmit(below, dev, AfterXmit::NextPacket)
+            }
+            Forward::Refused(error) => self.begin_icmp_send(below, error),
+        }
+    }
+
+    fn transport_input(&mut self, below: &mut Below) -> Level<SoftAct> {
+        if self.no_port_for(below, &self.softnet.in_hand) {
+            return self.begin_icmp_send(below, IcmpError::PortUnreachable);
+        }
+        let (work, left) = self.transport_rcv(below, self.softnet.in_hand);
+        step(work, left, SoftAct::TransportDone)
+    }
+
+    /// Packets left in the budget of the running `net_rx_action`; 0 if none runs.
+    pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
+        let softnet = &self.softnet;
+        match sched.cpu().soft_act() {
+            None
+            | Some(
+                SoftAct::NextHandler
+                | SoftAct::Timer
+                | SoftAct::Freed(_)
+                | SoftAct::Xmit(_, AfterXmit::NextQueue),
+            ) => 0,
+            Some(SoftAct::NetRx) => softnet.action.budget,
+            Some(_) => softnet.action.budget - softnet.turn.work,
+        }
+    }
+
+    /// The frame whose handling the softirq is at.
+    pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
+        let stage = match sched.cpu().soft_act()? {
+            SoftAct::Driver(_) => Stage::Driver,
+            SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,
+            SoftAct::Icmp(IcmpError::PortUnreachable, _) => Stage::Transport,
+            SoftAct::Forward | SoftAct::Icmp(..) => Stage::Forward,
+            SoftAct::Transport => Stage::Transport,
+            _ => return None,
+        };
+        Some((&self.softnet.in_hand, stage))
+    }
+}

@@ -1,0 +1,169 @@
+//! The NICs' interrupt handlers, and `netif_rx` for drivers of the old API.
+//!
+//! Read first: drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort;
+//! kernel/irq/handle.c:handle_IRQ_event.
+//!
+//! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT): the tick
+//! and the other cards come in between. That makes it longer, and a frame that comes meanwhile
+//! is taken in the same call: so a router under such a driver has fewer interrupts than packets.
+//!
+//! Simplified: nothing comes in between a polled driver's handler or the disk's. Who could
+//! tell: nobody at the 3 to 6 µs that they take; the tick is late by so much.
+
+use super::Stack;
+use crate::below::Below;
+use crate::recorder::note::Note;
+use crate::sched::{HardAct, Level, NicAct, nic_line};
+use base::codes::{Drop, Stage, Work};
+use base::ids::DevId;
+use kernel::coverage::Function;
+use kernel::dev::DriverStep;
+use kernel::dev::driver::Receive;
+use kernel::napi::Polled;
+use kernel::netif_rx::NetifRx;
+use kernel::packet::Skb;
+use kernel::softirq::NET_RX_SOFTIRQ;
+
+impl Stack {
+    /// A NIC's handler begins. Also returns whether other interrupts may come in between.
+    pub(crate) fn begin_nic_irq(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+    ) -> (Level<HardAct>, bool) {
+        let device = &self.devices[dev.index()];
+        match device.only_sent() {
+            true => below.cx.recorder.counters.irq_tx += 1,
+            false => below.cx.recorder.counters.irq_rx += 1,
+        }
+        below.cx.called(Function::NicInterrupt);
+        let filled = device.ring().filled();
+        let entry = below.note(Note::InterruptRaised { filled }, 0);
+        below.cx.recorder.causes.interrupt = entry;
+        let (left, act) = (below.cx.costs.nic_irq, HardAct::Nic(dev, NicAct::Cause));
+        let work = Work::NicIrq;
+        (Level { work, left, act }, self.is_old_api(dev))
+    }
+
+    fn is_old_api(&self, dev: DevId) -> bool {
+        self.devices[dev.index()].rules().receive == Receive::InInterrupt
+    }
+
+    /// A step of a NIC's handler is done. Returns the next step, if there is one.
+    pub(crate) fn finish_nic_step(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        act: NicAct,
+    ) -> Option<Level<HardAct>> {
+        match act {
+            NicAct::Cause => return self.nic_interrupt(below, dev),
+            NicAct::Frame(skb) => self.give_to_netif_rx(below, skb),
+            NicAct::Refill => self.post_buffer(below, dev),
+            NicAct::Reap => {
+                self.reap(below, dev);
+                if !self.is_old_api(dev) {
+                    return self.next_sent_step(below, dev);
+                }
+            }
+        }
+        self.next_old_api_step(below, dev)
+    }
+
+    fn nic_interrupt(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
+        match self.devices[dev.index()].interrupt_handled() {
+            Receive::Polled => {
+                if self.devices[dev.index()].irq_masked()
+                    && self.softnet.poll_list.schedule(Polled::Nic(dev))
+                {
+                    below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                }
+                self.next_sent_step(below, dev)
+            }
+            Receive::InInterrupt => self.next_old_api_step(below, dev),
+        }
+    }
+
+    /// A polled driver whose handler sees to frames sent takes their descriptors back until there
+    /// are no more; what was sent meanwhile needs no interrupt of its own.
+    fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
+        let device = &self.devices[dev.index()];
+        if !device.reaps_in_interrupt() {
+            return None;
+        }
+        if device.tx().sent() == 0 {
+            if device.irq_masked() || device.ring().filled() == 0 {
+                below.sched.cpu.withdraw_irq(nic_line(dev));
+            }
+            return None;
+        }
+        let (work, left) = (Work::TxComplete, self.reap_cost(below, dev));
+        let act = HardAct::Nic(dev, NicAct::Reap);
+        Some(Level { work, left, act })
+    }
+
+    /// Old API: every completed descriptor is passed up, then the ring is refilled, until there
+    /// is nothing more.
+    #[inline(never)]
+    fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
+        let step = self.devices[dev.index()].interrupt_step();
+        let costs = &below.cx.costs;
+        let (work, left, act) = match step {
+            DriverStep::Frame(skb) => {
+                let cost = costs.driver_rx + costs.netif_rx;
+                below.cx.hop(&skb, Stage::Driver, 0);
+                below.cx.called(Function::EthTypeTrans);
+                (Work::DriverRx, cost, HardAct::Nic(dev, NicAct::Frame(skb)))
+            }
+            DriverStep::Refill => (
+                Work::Refill,
+                costs.refill,
+                HardAct::Nic(dev, NicAct::Refill),
+            ),
+            DriverStep::Reap => {
+                let cost = self.reap_cost(below, dev);
+                (Work::TxComplete, cost, HardAct::Nic(dev, NicAct::Reap))
+            }
+            DriverStep::Done => {
+                self.end_of_call(below, dev);
+                return None;
+            }
+        };
+        Some(Level { work, left, act })
+    }
+
+    /// What came while the handler ran and was taken by it needs no interrupt of its own
+    /// (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and looks again); what a
+    /// single call may not take keeps the line raised.
+    fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
+        match self.devices[dev.index()].has_no_work() {
+            true => below.sched.cpu.withdraw_irq(nic_line(dev)),
+            false => below.sched.cpu.raise_irq(nic_line(dev)),
+        }
+    }
+
+    #[inline(never)]
+    fn give_to_netif_rx(&mut self, below: &mut Below, skb: Skb) {
+        below.cx.called(Function::NetifRx);
+        let softnet = &mut self.softnet;
+        match softnet.input.netif_rx(skb, softnet.max_backlog) {
+            NetifRx::Queued { schedule, .. } => {
+                below.cx.hop(&skb, Stage::NetifBacklog, 0);
+                if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
+                    below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                }
+            }
+            NetifRx::Dropped { throttled } => {
+                if throttled {
+                    let length = self.softnet.input.len();
+                    let cause = self.cause_of_slow_softirq(below);
+                    let entry = below.note(Note::NetifThrottled { length }, cause);
+                    below.cx.recorder.causes.throttled = entry;
+                }
+                let cause = below.cx.recorder.causes.throttled;
+                below.drop_frame(&skb, Drop::NetifRx, cause);
+                below.free_buffer();
+            }
+        }
+    }
+}

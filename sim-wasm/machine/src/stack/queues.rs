@@ -1,0 +1,107 @@
+//! What the sockets' queues hold: gauges and journal entries.
+
+use super::Stack;
+use super::blame::{causes, causes_mut};
+use crate::below::Below;
+use crate::recorder::note::Note;
+use base::codes::Stage;
+use base::ids::SockId;
+use kernel::tcp::{TcpQueue, TcpSock};
+
+impl Stack {
+    pub(super) fn segment_queued(
+        &mut self,
+        below: &mut Below,
+        slot: SockId,
+        id: u64,
+        queue: TcpQueue,
+    ) {
+        let stage = match queue {
+            TcpQueue::Backlog => Stage::Backlog,
+            TcpQueue::Prequeue => Stage::Prequeue,
+            TcpQueue::Receive => Stage::ReceiveQueue,
+            TcpQueue::OutOfSequence => Stage::OutOfSequence,
+        };
+        below.cx.hop_by_id(id, self.sockets.flow_of(slot), stage);
+    }
+
+    /// Gauges and journal entries that follow from a TCP socket's queues.
+    pub(super) fn tcp_queues_changed(&mut self, below: &mut Below, slot: SockId) {
+        let Some(rcvbuf) = self.sockets[slot].tcp().map(TcpSock::rcvbuf) else {
+            return;
+        };
+        let (before, queued) = self.sockets.look_at(slot);
+        let full = queued.rmem_alloc >= rcvbuf;
+        let was_full = std::mem::replace(&mut self.sockets[slot].full, full);
+        if (queued, full) == (before, was_full) {
+            return; // As after most steps of a recv().
+        }
+        self.note_backlog(below, slot, before.backlog, queued.backlog);
+        self.note_out_of_sequence(below, slot, before.out_of_sequence, queued.out_of_sequence);
+        if full && !was_full {
+            self.note_full_buffer(below, slot, queued.rmem_alloc);
+        }
+        self.set_queue_gauges(below);
+    }
+
+    /// The gauges that follow from a socket's queue of datagrams.
+    pub(super) fn datagrams_changed(&mut self, below: &mut Below, slot: SockId) {
+        self.sockets.look_at(slot);
+        self.set_queue_gauges(below);
+    }
+
+    /// A socket's receive buffer is full.
+    pub(super) fn note_full_buffer(&self, below: &mut Below, slot: SockId, bytes: u64) {
+        let (socket, cause) = (
+            slot,
+            self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot),
+        );
+        let entry = below.note(Note::ReceiveBufferFull { socket, bytes }, cause);
+        causes_mut(below, slot).buffer_full = entry;
+    }
+
+    fn note_backlog(&mut self, below: &mut Below, slot: SockId, before: u64, backlog: u64) {
+        if before == 0 && backlog > 0 {
+            let cause = self.cause_of_owned_socket(&below.sched, &below.cx.recorder, slot);
+            let (socket, segments) = (slot, backlog);
+            let entry = below.note(Note::BacklogStarted { socket, segments }, cause);
+            causes_mut(below, slot).backlog_started = entry;
+        } else if before > 0 && backlog == 0 {
+            let cause = causes(below, slot).backlog_started;
+            below.note(Note::BacklogDrained { segments: before }, cause);
+        }
+    }
+
+    fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId, before: u64, ofo: u64) {
+        if before == 0 && ofo > 0 {
+            let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
+            let (socket, cause) = (slot, causes(below, slot).loss_of(missing));
+            below.note(Note::OutOfSequenceStarted { socket, missing }, cause);
+        }
+    }
+
+    /// Time-weighted queue lengths, summed over sockets.
+    #[inline(never)]
+    fn set_queue_gauges(&mut self, below: &mut Below) {
+        let (totals, now) = (self.sockets.totals(), below.cx.now());
+        below
+            .cx
+            .recorder
+            .counters
+            .receive_bytes
+            .set(totals.rmem_alloc, now);
+        below.cx.recorder.backlog(totals.backlog, now);
+        below
+            .cx
+            .recorder
+            .counters
+            .prequeue_pkts
+            .set(totals.prequeue, now);
+        below
+            .cx
+            .recorder
+            .counters
+            .ofo_pkts
+            .set(totals.out_of_sequence, now);
+    }
+}

@@ -1,0 +1,177 @@
+//! A receiving socket: its transport, the task that reads it, and what it looked like last.
+//!
+//! What a transport holds is in `kernel::tcp` and `kernel::udp`.
+
+use std::ops::{AddAssign, SubAssign};
+
+use base::codes::Stage;
+use base::time::Ns;
+use kernel::packet::Skb;
+use kernel::task::TaskId;
+use kernel::tcp::{TcpQueue, TcpSock};
+use kernel::udp::UdpSock;
+
+/// A socket's transport.
+#[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // a machine has few sockets
+pub enum Transport {
+    /// A connection's.
+    Tcp(TcpSock),
+    /// A datagram socket's.
+    Udp(UdpSock),
+}
+
+/// What waits on a socket's queues, or on those of several together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Queued {
+    /// `sk_rmem_alloc`, bytes.
+    pub rmem_alloc: u64,
+    /// Segments on backlogs.
+    pub backlog: u64,
+    /// Segments on prequeues.
+    pub prequeue: u64,
+    /// Segments out of sequence.
+    pub out_of_sequence: u64,
+}
+
+impl AddAssign for Queued {
+    fn add_assign(&mut self, other: Queued) {
+        self.rmem_alloc += other.rmem_alloc;
+        self.backlog += other.backlog;
+        self.prequeue += other.prequeue;
+        self.out_of_sequence += other.out_of_sequence;
+    }
+}
+
+impl SubAssign for Queued {
+    fn sub_assign(&mut self, other: Queued) {
+        self.rmem_alloc -= other.rmem_alloc;
+        self.backlog -= other.backlog;
+        self.prequeue -= other.prequeue;
+        self.out_of_sequence -= other.out_of_sequence;
+    }
+}
+
+impl Queued {
+    /// On a connection's queues.
+    pub fn of_tcp(sock: &TcpSock) -> Queued {
+        let length = |queue| sock.queue_len(queue) as u64;
+        Queued {
+            rmem_alloc: sock.rmem_alloc(),
+            backlog: length(TcpQueue::Backlog),
+            prequeue: length(TcpQueue::Prequeue),
+            out_of_sequence: length(TcpQueue::OutOfSequence),
+        }
+    }
+}
+
+/// One receiving socket and the task that reads it.
+#[derive(Clone, Debug)]
+pub struct Socket {
+    /// Its transport's state.
+    pub transport: Transport,
+    /// None once the process was killed.
+    pub reader: Option<TaskId>,
+    /// When the delayed-ACK timer expires, in jiffies.
+    pub delack_at: Option<u64>,
+    /// The receive buffer was full at the last look.
+    pub full: bool,
+    /// The window last advertised was zero.
+    pub zero_window: bool,
+    /// What its queues held at the last look.
+    pub seen: Queued,
+    /// The datagram that its reader has read last: what an echo sends back.
+    pub read: Skb,
+    /// When its last ACK left; never if zero.
+    pub last_ack: Ns,
+}
+
+impl Socket {
+    /// A socket that nothing has reached yet.
+    pub fn new(transport: Transport, reader: TaskId) -> Socket {
+        Socket {
+            transport,
+            reader: Some(reader),
+            delack_at: None,
+            full: false,
+            zero_window: false,
+            seen: Queued::default(),
+            read: Skb::default(),
+            last_ack: Ns::ZERO,
+        }
+    }
+
+    /// True for a TCP socket.
+    pub fn is_tcp(&self) -> bool {
+        matches!(self.transport, Transport::Tcp(_))
+    }
+
+    /// TCP's state, if it is one.
+    pub fn tcp(&self) -> Option<&TcpSock> {
+        match &self.transport {
+            Transport::Tcp(sock) => Some(sock),
+            Transport::Udp(_) => None,
+        }
+    }
+
+    /// What waits on its queues.
+    pub fn queued(&self) -> Queued {
+        match &self.transport {
+            Transport::Tcp(sock) => Queued::of_tcp(sock),
+            Transport::Udp(sock) => Queued {
+                rmem_alloc: sock.rmem_alloc(),
+                ..Queued::default()
+            },
+        }
+    }
+
+    /// Adds the frames that the socket holds, by stage.
+    pub fn count_held(&self, held: &mut [u64; Stage::COUNT]) {
+        match &self.transport {
+            Transport::Tcp(sock) => {
+                held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;
+                held[Stage::Prequeue as usize] += sock.queue_len(TcpQueue::Prequeue) as u64;
+                held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
+                held[Stage::OutOfSequence as usize] +=
+                    sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                held[Stage::ProcessInput as usize] += u64::from(sock.in_hand().is_some());
+            }
+            Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,
+        }
+    }
+
+    /// Segments on the backlog, if the reader owns the socket.
+    pub fn backlog_if_owned(&self) -> Option<u64> {
+        self.tcp()
+            .filter(|sock| sock.owned())
+            .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
+    }
+
+    /// Datagrams that it held when its process was killed, one at a time.
+    pub fn close_datagrams(&mut self) -> Option<Skb> {
+        match &mut self.transport {
+            Transport::Udp(sock) => sock.close(),
+            Transport::Tcp(_) => None,
+        }
+    }
+
+    /// `setsockopt` on a living socket: its buffer, and whether it has a prequeue.
+    pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
+        match &mut self.transport {
+            Transport::Tcp(sock) => {
+                sock.set_rcvbuf(rcvbuf);
+                sock.set_low_latency(!prequeue);
+            }
+            Transport::Udp(sock) => sock.set_rcvbuf(rcvbuf),
+        }
+    }
+
+    /// Feeds its state to a digest, in fixed-width words.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        match &self.transport {
+            Transport::Tcp(sock) => sock.fold_digest(mix),
+            Transport::Udp(sock) => sock.fold_digest(mix),
+        }
+        mix(self.delack_at.unwrap_or(0));
+    }
+}

@@ -1,0 +1,171 @@
+//! The receiver's sockets, by `SockId`: found by flow, by reader, by timer.
+
+use std::ops::{Index, IndexMut};
+
+use super::socket::{Queued, Socket};
+use base::ids::{FlowId, SockId};
+use kernel::task::TaskId;
+
+/// All sockets of the machine.
+#[derive(Clone, Debug, Default)]
+pub struct Sockets {
+    sockets: Vec<Socket>,
+    /// By `TaskId`: the socket that the task reads.
+    read_by: Vec<Option<SockId>>,
+    /// What waited on all of them when each was looked at last.
+    totals: Queued,
+}
+
+impl Sockets {
+    /// Opens a socket for the next flow.
+    pub fn open(&mut self, socket: Socket) {
+        let id = SockId(self.sockets.len() as u16);
+        if let Some(reader) = socket.reader {
+            let slot = usize::from(reader.0);
+            self.read_by.resize(self.read_by.len().max(slot + 1), None);
+            self.read_by[slot] = Some(id);
+        }
+        self.sockets.push(socket);
+    }
+
+    /// A socket's reader was killed.
+    pub fn leave(&mut self, id: SockId) {
+        if let Some(reader) = self[id].reader.take() {
+            self.read_by[usize::from(reader.0)] = None;
+        }
+    }
+
+    /// The socket of a flow (`__tcp_v4_lookup`, `udp_v4_lookup`): each flow has its own.
+    pub fn lookup(&self, flow: FlowId) -> SockId {
+        SockId(u16::from(flow.0))
+    }
+
+    /// The flow of a socket.
+    pub fn flow_of(&self, id: SockId) -> FlowId {
+        FlowId(id.0 as u8)
+    }
+
+    /// The socket that this task reads.
+    pub fn read_by(&self, task: TaskId) -> Option<SockId> {
+        self.read_by.get(usize::from(task.0)).copied().flatten()
+    }
+
+    /// The first socket whose delayed-ACK timer is due.
+    pub fn delack_due(&self, jiffies: u64) -> Option<SockId> {
+        let is_due = |socket: &Socket| socket.delack_at.is_some_and(|at| at <= jiffies);
+        let place = self.sockets.iter().position(is_due)?;
+        Some(SockId(place as u16))
+    }
+
+    /// Every socket's id.
+    pub fn ids(&self) -> impl Iterator<Item = SockId> + use<> {
+        (0..self.sockets.len() as u16).map(SockId)
+    }
+
+    /// All sockets, in the order of their ids.
+    pub fn all(&self) -> &[Socket] {
+        &self.sockets
+    }
+
+    /// `setsockopt` on every living socket.
+    pub fn reconfigure(&mut self, rcvbuf: u64, prequeue: bool) {
+        for socket in &mut self.sockets {
+            socket.reconfigure(rcvbuf, prequeue);
+        }
+    }
+
+    /// Looks at a socket's queues, which may have changed: what they held at the last look, and
+    /// what they hold.
+    pub fn look_at(&mut self, id: SockId) -> (Queued, Queued) {
+        let socket = &mut self.sockets[id.index()];
+        let queued = socket.queued();
+        let before = std::mem::replace(&mut socket.seen, queued);
+        self.totals -= before;
+        self.totals += queued;
+        (before, queued)
+    }
+
+    /// Sums over all sockets, each as it was looked at last.
+    pub fn totals(&self) -> &Queued {
+        &self.totals
+    }
+}
+
+impl Index<SockId> for Sockets {
+    type Output = Socket;
+
+    fn index(&self, id: SockId) -> &Socket {
+        &self.sockets[id.index()]
+    }
+}
+
+impl IndexMut<SockId> for Sockets {
+    fn index_mut(&mut self, id: SockId) -> &mut Socket {
+        &mut self.sockets[id.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::socket::Transport;
+    use super::*;
+    use kernel::packet::Skb;
+    use kernel::udp::UdpSock;
+
+    fn three() -> Sockets {
+        let mut sockets = Sockets::default();
+        for task in [7, 8, 9] {
+            let transport = Transport::Udp(UdpSock::new(1 << 20));
+            sockets.open(Socket::new(transport, TaskId(task)));
+        }
+        sockets
+    }
+
+    #[test]
+    fn a_socket_is_found_by_its_flow_and_by_its_reader() {
+        let sockets = three();
+        let id = sockets.lookup(FlowId(1));
+        assert_eq!(sockets[id].reader, Some(TaskId(8)));
+        assert_eq!(sockets.flow_of(id), FlowId(1));
+        assert_eq!(sockets.read_by(TaskId(8)), Some(id));
+        assert_eq!(sockets.read_by(TaskId(6)), None);
+        assert_eq!(sockets.read_by(TaskId(10)), None);
+    }
+
+    #[test]
+    fn a_killed_reader_reads_no_socket_and_the_others_still_do() {
+        let mut sockets = three();
+        sockets.leave(SockId(1));
+        assert_eq!(sockets[SockId(1)].reader, None);
+        assert_eq!(sockets.read_by(TaskId(8)), None);
+        assert_eq!(sockets.read_by(TaskId(9)), Some(SockId(2)));
+    }
+
+    #[test]
+    fn of_two_due_timers_the_first_sockets_comes_first() {
+        let mut sockets = three();
+        sockets[SockId(2)].delack_at = Some(40);
+        sockets[SockId(1)].delack_at = Some(41);
+        assert_eq!(sockets.delack_due(39), None);
+        assert_eq!(sockets.delack_due(40), Some(SockId(2)));
+        assert_eq!(sockets.delack_due(41), Some(SockId(1)));
+    }
+
+    #[test]
+    fn what_the_sockets_hold_is_summed() {
+        let mut sockets = three();
+        for id in [SockId(0), SockId(2)] {
+            if let Transport::Udp(sock) = &mut sockets[id].transport {
+                sock.udp_queue_rcv_skb(Skb {
+                    truesize: 1740,
+                    ..Skb::default()
+                });
+            }
+            sockets.look_at(id);
+        }
+        assert_eq!(sockets.totals().rmem_alloc, 3480);
+        let (before, now) = sockets.look_at(SockId(2));
+        assert_eq!((before.rmem_alloc, now.rmem_alloc), (1740, 1740));
+        assert_eq!(sockets.totals().rmem_alloc, 3480, "each counts once");
+    }
+}

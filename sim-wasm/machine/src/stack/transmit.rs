@@ -1,0 +1,161 @@
+//! What this machine has to send: ACKs that are built and not paid for, each device's queue,
+//! and what the transmit softirq is to do.
+//!
+//! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
+
+use base::ids::DevId;
+use kernel::dev::Sent;
+use kernel::ip::icmp::RateLimit;
+use kernel::packet::Ack;
+use kernel::pfifo_fast::PfifoFast;
+use std::collections::VecDeque;
+
+/// What waits to leave, and what has left and is not freed yet.
+#[derive(Clone, Debug, Default)]
+pub struct Transmit {
+    built: u64,
+    /// By `DevId`: how often the host there may be told of an error.
+    icmp: Vec<RateLimit>,
+    waiting: Vec<Ack>,
+    /// By `DevId`.
+    queues: Vec<PfifoFast>,
+    /// Devices whose queue was woken, oldest first.
+    output_queue: VecDeque<DevId>,
+    completion_queue: Sent,
+}
+
+impl Transmit {
+    /// A queue for each of so many devices.
+    pub fn new(devices: usize) -> Transmit {
+        Transmit {
+            queues: vec![PfifoFast::new(); devices],
+            icmp: vec![RateLimit::default(); devices],
+            ..Transmit::default()
+        }
+    }
+
+    /// Gives an ACK its number; it leaves when the running step ends.
+    pub fn build(&mut self, ack: &mut Ack) {
+        ack.header.id = self.number();
+        self.waiting.push(*ack);
+    }
+
+    /// The number of a packet that this host builds.
+    pub fn number(&mut self) -> u64 {
+        self.built += 1;
+        self.built
+    }
+
+    /// Whether the host at this device's end may be told of one more error.
+    pub fn may_tell(&mut self, dev: DevId, jiffies: u64) -> bool {
+        self.icmp[dev.index()].allows(jiffies)
+    }
+
+    /// An ACK waits for its step's end.
+    pub fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// The ACKs that wait; [`Transmit::return_empty`] gives the room back.
+    pub fn take_waiting(&mut self) -> Vec<Ack> {
+        std::mem::take(&mut self.waiting)
+    }
+
+    /// All of them have left.
+    pub fn return_empty(&mut self, waiting: Vec<Ack>) {
+        self.waiting = waiting;
+    }
+
+    /// Packets of this host's own so far, ACKs most of all: the newest one's number.
+    pub fn built(&self) -> u64 {
+        self.built
+    }
+
+    /// The queue before a device's driver.
+    pub fn queue(&self, dev: DevId) -> &PfifoFast {
+        &self.queues[dev.index()]
+    }
+
+    /// The same, to change it.
+    pub fn queue_mut(&mut self, dev: DevId) -> &mut PfifoFast {
+        &mut self.queues[dev.index()]
+    }
+
+    /// Packets on all queues.
+    pub fn packets_queued(&self) -> u64 {
+        let lengths = self.queues.iter().map(PfifoFast::len);
+        lengths.map(u64::from).sum()
+    }
+
+    /// `netif_schedule`: the softirq is to run this device's queue. A second call does nothing.
+    pub fn schedule(&mut self, dev: DevId) {
+        if !self.output_queue.contains(&dev) {
+            self.output_queue.push_back(dev);
+        }
+    }
+
+    /// The next device whose queue the softirq is to run.
+    pub fn take_scheduled(&mut self) -> Option<DevId> {
+        self.output_queue.pop_front()
+    }
+
+    /// `dev_kfree_skb_irq`: the softirq is to free these.
+    pub fn complete(&mut self, sent: Sent) {
+        self.completion_queue.merge(sent);
+    }
+
+    /// What the softirq frees now.
+    pub fn take_completed(&mut self) -> Sent {
+        std::mem::take(&mut self.completion_queue)
+    }
+
+    /// Receive buffers that wait on queues or to be freed.
+    pub fn buffers(&self) -> u64 {
+        let queued = self.queues.iter().flat_map(PfifoFast::packets);
+        let held = queued.filter(|packet| packet.holds_buffer()).count() as u64;
+        held + u64::from(self.completion_queue.buffers)
+    }
+
+    /// Feeds its state to a digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        for queue in &self.queues {
+            queue.fold_digest(mix);
+        }
+        mix(u64::from(self.completion_queue.frames));
+        let asked = self.icmp.iter();
+        for limit in asked.filter(|limit| **limit != RateLimit::default()) {
+            limit.fold_digest(mix);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acks_have_numbers_from_1_and_leave_in_the_order_in_which_they_were_built() {
+        let mut transmit = Transmit::new(1);
+        for number in 1..=2 {
+            let mut ack = Ack::default();
+            transmit.build(&mut ack);
+            assert_eq!(ack.header.id, number);
+        }
+        let waiting = transmit.take_waiting();
+        assert_eq!(
+            waiting.iter().map(|ack| ack.header.id).collect::<Vec<_>>(),
+            [1, 2]
+        );
+        assert_eq!((transmit.built(), transmit.take_waiting().len()), (2, 0));
+    }
+
+    #[test]
+    fn a_woken_queue_is_run_once() {
+        let mut transmit = Transmit::new(2);
+        for dev in [1, 0, 1] {
+            transmit.schedule(DevId(dev));
+        }
+        let run = std::iter::from_fn(|| transmit.take_scheduled());
+        assert_eq!(run.collect::<Vec<_>>(), [DevId(1), DevId(0)]);
+    }
+}

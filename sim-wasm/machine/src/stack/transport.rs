@@ -1,0 +1,228 @@
+//! TCP and UDP input: applies what the transport decided.
+//!
+//! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, net/ipv4/udp.c:udp_rcv. The decisions are in
+//! `kernel::tcp` and `kernel::udp`. Here their effects become wake-ups, timers, ACKs, freed
+//! buffers, CPU time and journal entries.
+
+use super::Stack;
+use super::blame::causes;
+use super::socket::Transport;
+use crate::below::Below;
+use crate::recorder::note::Note;
+use base::codes::{Drop, Work};
+use base::ids::SockId;
+use kernel::dev::Offload;
+use kernel::ip::ip_local_deliver;
+use kernel::packet::{Protocol, Skb};
+use kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpSock};
+
+fn drop_reason(reason: TcpDrop) -> Drop {
+    match reason {
+        TcpDrop::Rcvbuf => Drop::TcpRcvbuf,
+        TcpDrop::Memory => Drop::TcpMemory,
+        TcpDrop::Window => Drop::TcpWindow,
+        TcpDrop::Duplicate => Drop::TcpDuplicate,
+        TcpDrop::NoSocket => Drop::NoSocket,
+    }
+}
+
+/// CPU time of a call's effects, beyond what was charged before it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EffectCost {
+    pub ns: u64,
+    pub acked: bool,
+}
+
+impl Stack {
+    /// What the transport does before it decides: TCP's lookup, or all of UDP.
+    pub(super) fn transport_cost(&self, below: &Below, skb: &Skb) -> (Work, u64) {
+        match ip_local_deliver(skb) {
+            Protocol::Tcp => (
+                Work::TcpRcv,
+                self.protocol_cost(below, below.cx.costs.tcp_lookup),
+            ),
+            Protocol::Udp => (Work::UdpRcv, below.cx.costs.udp_rcv),
+        }
+    }
+
+    /// `nic.offload=tcp` leaves the host a fifth of TCP's protocol work: descriptors and
+    /// state instead of headers (our assumption; no NIC of the studies did it).
+    pub(super) fn protocol_cost(&self, below: &Below, ns: u64) -> u64 {
+        match below.cx.config.device.offload {
+            Offload::Tcp => ns / 5,
+            Offload::None | Offload::Checksum => ns,
+        }
+    }
+
+    /// A datagram for which no program listens: on a router none does, on a receiver none does any
+    /// more once it was killed (net/ipv4/udp.c:udp_rcv tells the sender).
+    pub(super) fn no_port_for(&self, below: &Below, skb: &Skb) -> bool {
+        let killed = || {
+            self.sockets[self.sockets.lookup(skb.flow.id)]
+                .reader
+                .is_none()
+        };
+        skb.flow.protocol == Protocol::Udp && (below.cx.config.forwards() || killed())
+    }
+
+    /// The transport decides on a frame in softirq; returns the work that follows from it.
+    pub(super) fn transport_rcv(&mut self, below: &mut Below, skb: Skb) -> (Work, u64) {
+        let slot = self.sockets.lookup(skb.flow.id);
+        match &self.sockets[slot].transport {
+            _ if self.sockets[slot].reader.is_none() => {
+                let cause = below.cx.recorder.causes.out_of_memory;
+                below.end_frame(&skb, Some(Drop::NoSocket), cause);
+                (Work::TcpRcv, 0)
+            }
+            Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(below, slot, skb)),
+            Transport::Tcp(_) => {
+                let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.tcp_v4_rcv(skb, cx));
+                let work = if cost.acked {
+                    Work::TcpAck
+                } else {
+                    Work::TcpRcv
+                };
+                (work, cost.ns)
+            }
+        }
+    }
+
+    /// A TCP timer is due: the softirq has work.
+    pub(crate) fn tcp_timer_due(&self, jiffies: u64) -> bool {
+        self.sockets.delack_due(jiffies).is_some()
+    }
+
+    /// The timer softirq: one socket's delayed-ACK timer that is due
+    /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
+    pub(super) fn expire_one_timer(&mut self, below: &mut Below) -> Option<u64> {
+        let slot = self.sockets.delack_due(below.cx.jiffies())?;
+        self.sockets[slot].delack_at = None;
+        let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.delack_timer(cx));
+        Some(cost.ns + below.cx.costs.timer_softirq)
+    }
+
+    /// Runs `call` on a TCP socket and applies its effects.
+    ///
+    /// # Panics
+    /// If the socket is not TCP's.
+    pub(crate) fn with_tcp<R>(
+        &mut self,
+        below: &mut Below,
+        slot: SockId,
+        call: impl FnOnce(&mut TcpSock, &mut TcpCx) -> R,
+    ) -> (R, EffectCost) {
+        let mut fx = std::mem::take(&mut self.tcp_effects);
+        let Transport::Tcp(sock) = &mut self.sockets[slot].transport else {
+            unreachable!("TCP works on TCP's sockets");
+        };
+        let mut cx = TcpCx {
+            mem: &mut self.tcp_mem,
+            jiffies: below.cx.jiffies(),
+            fx: &mut fx,
+            calls: &mut below.cx.recorder.counters.calls,
+            gates: &mut below.cx.recorder.counters.gates,
+        };
+        let result = call(sock, &mut cx);
+        (result, self.apply_tcp_effects(below, slot, fx))
+    }
+
+    /// Compiled once for all calls of TCP, and no effect is copied: the largest is an ACK.
+    #[inline(never)]
+    fn apply_tcp_effects(
+        &mut self,
+        below: &mut Below,
+        slot: SockId,
+        mut fx: Vec<TcpEffect>,
+    ) -> EffectCost {
+        let mut cost = EffectCost::default();
+        for effect in &mut fx {
+            self.apply_tcp_effect(below, slot, effect, &mut cost);
+        }
+        fx.clear();
+        self.tcp_effects = fx;
+        self.tcp_queues_changed(below, slot);
+        cost
+    }
+
+    fn apply_tcp_effect(
+        &mut self,
+        below: &mut Below,
+        slot: SockId,
+        effect: &mut TcpEffect,
+        cost: &mut EffectCost,
+    ) {
+        let socket = slot;
+        match *effect {
+            TcpEffect::SendAck(ref mut ack) => {
+                self.build_ack(below, ack);
+                cost.ns += self.protocol_cost(below, below.cx.costs.ack_to_ring());
+                cost.acked = true;
+            }
+            TcpEffect::WakeReader => {
+                let cause = below.cx.recorder.causes.interrupt;
+                cost.ns += self.wake_reader(below, slot, cause);
+            }
+            TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
+            TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
+            TcpEffect::Drop { ref skb, reason } => {
+                let cause = self.cause_of_tcp_drop(below, slot, reason);
+                below.end_frame(skb, Some(drop_reason(reason)), cause);
+            }
+            TcpEffect::Delivered { ref skb } => {
+                below.cx.deliver(skb, u64::from(skb.len));
+                below.free_buffer();
+                cost.ns += below.cx.costs.skb_free;
+            }
+            TcpEffect::Control { ref skb } => below.end_frame(skb, None, 0),
+            TcpEffect::Established { fast } => cost.ns += self.established_cost(below, fast),
+            TcpEffect::Queued { id, queue } => self.segment_queued(below, slot, id, queue),
+            TcpEffect::DelackBlocked => {
+                let cause = self.cause_of_owned_socket(&below.sched, &below.cx.recorder, slot);
+                below.note(Note::DelayedAckBlocked { socket }, cause);
+            }
+            TcpEffect::DelackSent => {
+                below.note(Note::DelayedAckSent { socket }, 0);
+            }
+            TcpEffect::PrequeueRescued { segments } => {
+                let cause = causes(below, slot).woken;
+                below.note(Note::PrequeueRescued { socket, segments }, cause);
+            }
+            TcpEffect::HoleFilled { segments } => {
+                let cause = causes(below, slot).sent_again;
+                below.note(Note::OutOfSequenceFilled { segments }, cause);
+            }
+            TcpEffect::QueuesPruned => {
+                let cause = causes(below, slot).buffer_full;
+                below.note(Note::QueuesPruned { socket }, cause);
+            }
+            TcpEffect::MemoryRefused => {
+                let pages = self.tcp_mem.allocated;
+                let cause = below.cx.recorder.causes.tcp_pressure;
+                let entry = below.note(Note::TcpMemoryRefused { pages }, cause);
+                below.cx.recorder.causes.tcp_memory = entry;
+            }
+            TcpEffect::MemoryPressure(on) => {
+                let pages = self.tcp_mem.allocated;
+                let entry = below.note(Note::TcpMemoryPressure { pages, on }, 0);
+                below.cx.recorder.causes.tcp_pressure = entry;
+            }
+        }
+    }
+
+    fn cause_of_tcp_drop(&self, below: &Below, slot: SockId, reason: TcpDrop) -> u64 {
+        let stream = causes(below, slot);
+        match reason {
+            TcpDrop::Rcvbuf => stream.buffer_full,
+            TcpDrop::Memory => below.cx.recorder.causes.tcp_memory,
+            TcpDrop::Window => stream.zero_window,
+            TcpDrop::Duplicate => stream.sent_again,
+            TcpDrop::NoSocket => below.cx.recorder.causes.out_of_memory,
+        }
+    }
+
+    fn established_cost(&self, below: &Below, fast: bool) -> u64 {
+        let costs = &below.cx.costs;
+        let slow = if fast { 0 } else { costs.tcp_slow_path };
+        self.protocol_cost(below, costs.tcp_established + slow)
+    }
+}

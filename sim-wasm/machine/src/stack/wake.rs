@@ -1,0 +1,25 @@
+//! Waking a socket's reader.
+
+use super::Stack;
+use super::blame::causes_mut;
+use crate::below::Below;
+use base::ids::SockId;
+
+impl Stack {
+    /// A segment, a datagram or a timer wakes the socket's reader. Returns the CPU time of the
+    /// wake-up: none if the reader was awake.
+    pub(super) fn wake_reader(&self, below: &mut Below, slot: SockId, cause: u64) -> u64 {
+        let Some(id) = self.sockets[slot].reader else {
+            return 0;
+        };
+        let was_interactive = below.sched.cpu.rq.task(id).is_interactive();
+        if !below.wake(id, cause) {
+            return 0;
+        }
+        causes_mut(below, slot).woken = below.cx.recorder.journal();
+        below
+            .sched
+            .note_interactivity(id, was_interactive, cause, &mut below.cx);
+        below.cx.costs.wake_up
+    }
+}

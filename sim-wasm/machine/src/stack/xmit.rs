@@ -1,0 +1,256 @@
+//! The way out of a device: its queue, its transmit ring, its line, and what comes back from
+//! there.
+//!
+//! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h:
+//! qdisc_run; net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::pfifo_fast` and
+//! `kernel::dev`; here a device's line becomes moments and packets for the world.
+//!
+//! Simplified: who sends an ACK pays for its whole way to the ring beforehand, and pays no
+//! more if the queue is stopped, or if it takes others along. Who could tell: a profile of a
+//! receiver whose ring is full of ACKs.
+
+use super::Stack;
+use crate::below::Below;
+use crate::clock::Scheduled;
+use crate::recorder::note::Note;
+use crate::recorder::wire_tap::WireRecord;
+use crate::sched::{AfterXmit, Level, SoftAct, idle_handler, step};
+use base::codes::{Drop, Stage, Work};
+use base::ids::DevId;
+use kernel::coverage::Function;
+use kernel::dev::Sent;
+use kernel::packet::Outgoing;
+use kernel::softirq::NET_TX_SOFTIRQ;
+
+impl Stack {
+    /// `ip_output`, and `dev_queue_xmit`: a packet goes on its band of the device's queue, or is
+    /// dropped. Either way the queue is run then.
+    pub(super) fn enqueue(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        packet: &Outgoing,
+        priority: u8,
+    ) {
+        below.cx.called_each([
+            Function::IpOutput,
+            Function::IpFinishOutput,
+            Function::IpFinishOutput2,
+            Function::DevQueueXmit,
+            Function::PfifoFastEnqueue,
+            Function::QdiscRun,
+        ]);
+        let queue_len = below.cx.config.output.queue_len;
+        let queue = self.transmit.queue_mut(dev);
+        match queue.enqueue(packet, priority, queue_len) {
+            true => self.tx_queue_changed(below),
+            false => self.refused_by_queue(below, dev, packet),
+        }
+    }
+
+    #[cold]
+    fn refused_by_queue(&mut self, below: &mut Below, dev: DevId, packet: &Outgoing) {
+        if !std::mem::replace(&mut below.cx.recorder.causes.tx_refusing, true) {
+            let waiting = self.transmit.queue(dev).len();
+            let cause = below.cx.recorder.causes.tx_stopped;
+            let full = below.note(Note::TxQueueFull { dev, waiting }, cause);
+            below.cx.recorder.causes.tx_full = full;
+        }
+        let cause = below.cx.recorder.causes.tx_full;
+        self.drop_outgoing(below, packet, Drop::TxQueue, cause);
+    }
+
+    /// A packet on its way out is dropped.
+    pub(super) fn drop_outgoing(
+        &mut self,
+        below: &mut Below,
+        packet: &Outgoing,
+        reason: Drop,
+        cause: u64,
+    ) {
+        match packet {
+            Outgoing::Forwarded(skb) => below.end_frame(skb, Some(reason), cause),
+            Outgoing::Own(skb) => {
+                below.free_buffer();
+                below.cx.own_hop(skb, Stage::Dropped, reason as u64);
+            }
+            Outgoing::Ack(ack) => {
+                below.cx.recorder.counters.acks_dropped += 1;
+                below.cx.called(Function::KfreeSkb);
+                below.cx.ack_hop(ack, Stage::Dropped, reason as u64);
+            }
+        }
+    }
+
+    fn tx_queue_changed(&mut self, below: &mut Below) {
+        let waiting = self.transmit.packets_queued();
+        let now = below.cx.now();
+        below.cx.recorder.counters.tx_queue.set(waiting, now);
+    }
+
+    /// A packet waits and the driver takes it.
+    pub(super) fn may_xmit(&self, dev: DevId) -> bool {
+        !self.devices[dev.index()].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
+    }
+
+    /// `qdisc_run` where the time of it has been paid.
+    pub(crate) fn qdisc_run(&mut self, below: &mut Below, dev: DevId) {
+        while self.may_xmit(dev) {
+            self.qdisc_restart(below, dev);
+        }
+        self.queue_ran(below, dev);
+    }
+
+    /// The end of `qdisc_run`. If it was not the driver who stopped it, a last look found
+    /// nothing to send.
+    fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
+        if !self.devices[dev.index()].tx().is_stopped() {
+            self.looked_for_next(below);
+        }
+    }
+
+    fn looked_for_next(&mut self, below: &mut Below) {
+        below
+            .cx
+            .called_each([Function::QdiscRestart, Function::PfifoFastDequeue]);
+    }
+
+    /// The first packet of the queue goes to the driver, which may stop the queue with it.
+    pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
+        self.looked_for_next(below);
+        let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
+            return; // A device reset emptied the queue while this step ran.
+        };
+        self.tx_queue_changed(below);
+        below.cx.recorder.causes.tx_refusing = false;
+        match &packet {
+            Outgoing::Forwarded(skb) => {
+                below.cx.recorder.counters.forwarded += 1;
+                below.cx.hop(skb, Stage::TxRing, 0);
+            }
+            Outgoing::Ack(ack) => below.cx.capture(|now| WireRecord::Acked(now, *ack)),
+            Outgoing::Own(skb) => below.cx.capture(|now| WireRecord::Gave(now, *skb)),
+        }
+        below.cx.called(Function::HardStartXmit);
+        if self.devices[dev.index()].hard_start_xmit(&packet) {
+            self.queue_stopped(below, dev);
+        }
+        self.start_line(below, dev);
+    }
+
+    /// `netif_stop_queue`.
+    #[cold]
+    fn queue_stopped(&mut self, below: &mut Below, dev: DevId) {
+        below.cx.recorder.counters.tx_stopped += 1;
+        let waiting = self.transmit.queue(dev).len();
+        let stopped = below.note(Note::TxQueueStopped { dev, waiting }, 0);
+        below.cx.recorder.causes.tx_stopped = stopped;
+    }
+
+    /// The next frame begins to leave, if the line is free.
+    fn start_line(&mut self, below: &mut Below, dev: DevId) {
+        let Some(frame) = self.devices[dev.index()].start_next() else {
+            return;
+        };
+        let leaves = below.outside.carry(dev, &frame, &mut below.cx);
+        self.devices[dev.index()].line_busy_until(leaves);
+        below.cx.clock.schedule(leaves, Scheduled::LineFree(dev));
+    }
+
+    /// A frame's last bit has left a device.
+    pub(crate) fn line_free(&mut self, below: &mut Below, dev: DevId) {
+        let effects = self.devices[dev.index()].line_free(below.cx.now());
+        self.apply_device_effects(below, dev, effects);
+        self.start_line(below, dev);
+    }
+
+    /// CPU time of so much for each of these frames.
+    pub(super) fn sent_cost(&self, below: &Below, sent: Sent, per_frame: u64) -> u64 {
+        let own = u64::from(sent.frames - sent.buffers);
+        own * self.protocol_cost(below, per_frame) + u64::from(sent.buffers) * per_frame
+    }
+
+    /// What taking back descriptors costs, of as many frames as were sent by now.
+    pub(super) fn reap_cost(&self, below: &Below, dev: DevId) -> u64 {
+        let sent = self.devices[dev.index()].tx().sent_frames();
+        self.sent_cost(below, sent, below.cx.costs.tx_complete)
+    }
+
+    /// The driver takes back descriptors: their frames are for the softirq to free, and the
+    /// queue may go on.
+    pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
+        let reaped = self.devices[dev.index()].reap();
+        self.transmit.complete(reaped.sent);
+        let frames = u64::from(reaped.sent.frames);
+        let calls = &mut below.cx.recorder.counters.calls;
+        calls.count_many(Function::DevKfreeSkbIrq, frames);
+        if reaped.woken {
+            self.wake_queue(below, dev);
+        }
+        if reaped.woken || reaped.sent.frames > 0 {
+            below.sched.cpu.raise_softirq(NET_TX_SOFTIRQ);
+        }
+    }
+
+    /// `netif_wake_queue`.
+    fn wake_queue(&mut self, below: &mut Below, dev: DevId) {
+        let free = self.devices[dev.index()].tx().free();
+        let cause = below.cx.recorder.causes.tx_stopped;
+        below.note(Note::TxQueueWoken { dev, free }, cause);
+        self.transmit.schedule(dev);
+    }
+
+    /// `net_tx_action` begins: what it frees first, and what that costs.
+    #[inline(never)]
+    pub(super) fn begin_net_tx(&mut self, below: &mut Below) -> Level<SoftAct> {
+        let sent = self.transmit.take_completed();
+        let acks = u64::from(sent.frames - sent.buffers);
+        below.cx.called(Function::NetTxAction);
+        below
+            .cx
+            .recorder
+            .counters
+            .calls
+            .count_many(Function::KfreeSkb, acks);
+        let left = self.sent_cost(below, sent, below.cx.costs.tx_free);
+        step(Work::NetTxAction, left, SoftAct::Freed(sent.buffers))
+    }
+
+    /// So many buffers are freed; then the queues that were woken run, one after the other.
+    #[inline(never)]
+    pub(super) fn free_sent(&mut self, below: &mut Below, buffers: u32) -> Level<SoftAct> {
+        for _ in 0..buffers {
+            below.free_buffer();
+        }
+        self.next_scheduled_queue(below)
+    }
+
+    fn next_scheduled_queue(&mut self, below: &mut Below) -> Level<SoftAct> {
+        match self.transmit.take_scheduled() {
+            Some(dev) => {
+                below.cx.called(Function::QdiscRun);
+                self.next_xmit(below, dev, AfterXmit::NextQueue)
+            }
+            None => idle_handler(),
+        }
+    }
+
+    /// `qdisc_run` in a softirq: a step for each packet that the driver takes.
+    #[inline(never)]
+    pub(super) fn next_xmit(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        after: AfterXmit,
+    ) -> Level<SoftAct> {
+        if self.may_xmit(dev) {
+            let left = below.cx.costs.hard_start_xmit;
+            return step(Work::Xmit, left, SoftAct::Xmit(dev, after));
+        }
+        self.queue_ran(below, dev);
+        match after {
+            AfterXmit::NextQueue => self.next_scheduled_queue(below),
+            AfterXmit::NextPacket => self.next_packet(below),
+        }
+    }
+}

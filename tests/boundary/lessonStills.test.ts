@@ -1,0 +1,36 @@
+/** The stills on the list of lessons are the machine's: `vitest -u` makes their file anew. */
+import { expect, it } from 'vitest';
+import { F } from '../../web/src/tables/tables';
+import { LESSONS } from '../../web/src/views/lessons/all';
+import { STILLS } from '../../web/src/views/lessons/course';
+import { beginOf, sceneOf, trial } from './lessonRuns';
+
+const SLOTS = 96;
+/** Which context each letter stands for; a space is idle. */
+const CONTEXTS = [
+  ['h', F.cpu_hardirq_ns],
+  ['s', F.cpu_softirq_ns],
+  ['r', F.cpu_app_ns],
+  ['l', F.cpu_load_ns],
+  ['o', F.cpu_other_ns],
+  [' ', F.cpu_idle_ns],
+] as const;
+
+/** Who had most of the CPU in each slot. */
+async function stillOf(lesson: keyof typeof STILLS): Promise<string> {
+  const { scene, span_ns } = STILLS[lesson];
+  const shown = sceneOf(lesson, scene);
+  const seen = await trial(shown, 1, (await beginOf(shown, 1)) ?? Number.NaN, span_ns, SLOTS);
+  const curves = CONTEXTS.map(([letter, field]) => [letter, seen.curve(field)] as const);
+  return Array.from({ length: SLOTS }, (_, i) => {
+    const grown = curves.map(([letter, curve]) => [letter, curve[i + 1] - curve[i]] as const);
+    return grown.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  }).join('');
+}
+
+it('every lesson has a still of its machine, as the machine runs today', async () => {
+  const stills: Record<string, string> = {};
+  for (const { id } of LESSONS) stills[id] = await stillOf(id);
+  await expect(`${JSON.stringify(stills, null, 2)}\n`).toMatchFileSnapshot('../../web/src/views/lessons/stills.json');
+  for (const slots of Object.values(stills)) expect(new Set(slots).size).toBeGreaterThan(1);
+});

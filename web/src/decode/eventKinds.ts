@@ -1,0 +1,90 @@
+/**
+ * How the page treats each event of the core: one entry for each. Log, filters, announcements and chains of causes
+ * follow from this table. An event of the core without an entry does not compile. Pure.
+ */
+
+import type { EventName } from '../tables/names';
+import { EventCode } from '../tables/tables';
+
+/** In the log: hidden among the notable events, a line of its own, or a line that is also announced. */
+export type Says = 'routine' | 'line' | 'spoken';
+export type Tone = 'alarm' | 'task' | 'plain';
+/** Who acted, in a chain of causes. */
+export type Hue = 'alarm' | 'irq' | 'soft' | 'reader' | 'load' | 'thread' | 'ack';
+/** Filters of the log that show this kind of event. */
+export type Topic = 'loss' | 'tcp' | 'cpu' | 'interrupts' | 'memory' | 'changes';
+
+type EventFacts = {
+  readonly says: Says;
+  readonly tone: Tone;
+  readonly hue: Hue;
+  readonly topics: readonly Topic[];
+};
+
+const of = (says: Says, tone: Tone, hue: Hue, ...topics: readonly Topic[]): EventFacts => ({ says, tone, hue, topics });
+
+/** Every event of the core. */
+export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
+  ParameterChanged: of('spoken', 'plain', 'load', 'changes'),
+  DeviceReset: of('spoken', 'plain', 'alarm', 'loss', 'changes'),
+  InterruptRaised: of('routine', 'plain', 'irq', 'interrupts'),
+  FrameLostInNic: of('line', 'alarm', 'alarm', 'loss'),
+  RefillFailed: of('spoken', 'alarm', 'alarm', 'loss', 'memory'),
+  RefillRecovered: of('line', 'plain', 'alarm', 'loss'),
+  RingExhausted: of('spoken', 'alarm', 'alarm', 'loss'),
+  RingRecovered: of('spoken', 'plain', 'alarm', 'loss'),
+  TimeSqueezed: of('line', 'plain', 'soft', 'interrupts'),
+  KsoftirqdWoken: of('routine', 'plain', 'soft', 'interrupts'),
+  NetifThrottled: of('line', 'plain', 'alarm', 'loss', 'interrupts'),
+  FrameDropped: of('line', 'alarm', 'alarm', 'loss'),
+  TaskSwitched: of('routine', 'plain', 'load', 'cpu'),
+  TaskWoken: of('routine', 'plain', 'load', 'cpu'),
+  SliceExpired: of('line', 'task', 'load', 'cpu'),
+  ArraysSwapped: of('line', 'task', 'alarm', 'cpu'),
+  TaskPreempted: of('routine', 'plain', 'reader', 'cpu'),
+  PreemptedOwningSocket: of('spoken', 'task', 'reader', 'tcp', 'cpu'),
+  TaskSlept: of('routine', 'plain', 'load', 'cpu'),
+  BecameInteractive: of('routine', 'plain', 'alarm', 'cpu'),
+  LostInteractive: of('routine', 'plain', 'alarm', 'cpu'),
+  ReceiveBufferFull: of('spoken', 'plain', 'reader', 'tcp'),
+  ZeroWindowAdvertised: of('spoken', 'plain', 'ack', 'tcp'),
+  WindowReopened: of('spoken', 'plain', 'alarm', 'tcp'),
+  RtoFired: of('spoken', 'alarm', 'alarm', 'tcp'),
+  FastRetransmit: of('line', 'plain', 'alarm', 'tcp'),
+  TimeoutUndone: of('line', 'plain', 'alarm', 'tcp'),
+  WindowProbed: of('line', 'plain', 'alarm', 'tcp'),
+  DelayedAckBlocked: of('line', 'plain', 'ack', 'tcp'),
+  DelayedAckSent: of('routine', 'plain', 'alarm', 'tcp'),
+  PrequeueRescued: of('line', 'plain', 'alarm', 'tcp'),
+  QueuesPruned: of('line', 'plain', 'alarm', 'tcp'),
+  TcpMemoryPressure: of('line', 'plain', 'alarm', 'tcp', 'memory'),
+  TcpMemoryRefused: of('line', 'alarm', 'alarm', 'tcp', 'memory'),
+  KswapdWoken: of('spoken', 'plain', 'thread', 'memory'),
+  KswapdSlept: of('line', 'plain', 'thread', 'memory'),
+  DirectReclaim: of('line', 'plain', 'thread', 'memory'),
+  OomKilled: of('spoken', 'alarm', 'alarm', 'memory'),
+  TaskForked: of('routine', 'plain', 'load', 'changes'),
+  TaskExited: of('routine', 'plain', 'alarm', 'changes'),
+  DiskRequested: of('routine', 'plain', 'alarm', 'memory'),
+  DiskCompleted: of('routine', 'plain', 'alarm', 'memory'),
+  SenderFinished: of('spoken', 'plain', 'alarm'),
+  BacklogStarted: of('routine', 'plain', 'soft', 'tcp'),
+  BacklogDrained: of('routine', 'plain', 'alarm', 'tcp'),
+  OutOfSequenceStarted: of('line', 'plain', 'alarm', 'tcp'),
+  OutOfSequenceFilled: of('line', 'plain', 'alarm', 'tcp'),
+  AckSent: of('routine', 'plain', 'ack'),
+  TxQueueStopped: of('routine', 'plain', 'alarm', 'interrupts'),
+  TxQueueWoken: of('routine', 'plain', 'alarm', 'interrupts'),
+  TxQueueFull: of('line', 'plain', 'alarm', 'loss'),
+  IcmpSent: of('line', 'plain', 'alarm', 'loss'),
+};
+
+/** The facts of each event, by its code. */
+export const EVENT_KINDS: readonly EventFacts[] = (Object.keys(EventCode) as EventName[])
+  .toSorted((a, b) => EventCode[a] - EventCode[b])
+  .map((name) => EVENT_FACTS[name]);
+
+/** The codes of a topic's events. */
+export function eventsOf(topic: Topic): ReadonlySet<number> {
+  return new Set(EVENT_KINDS.flatMap(({ topics }, code) => (topics.includes(topic) ? [code] : [])));
+}

@@ -1,0 +1,91 @@
+/** The end of a lesson: what was predicted, what the machine answered, what to keep. It prints as it stands. */
+
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { presentLanguage } from '../../preferences/language';
+import { useLab } from '../../ui/useLab';
+import { lessons as words } from '../../words/lessons';
+import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
+import type { Lesson, Scene } from './lesson';
+import { sayGiven } from './Reply';
+import { doneOf, type Recorded, record, recordEnd } from './record';
+import { FIRST_SEED, instanceOf, ownOf } from './setup';
+import './summary.css';
+
+export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) {
+  const lab = useLab();
+  const root = useRef<HTMLElement>(null);
+  const { answers } = useStore(record, (all) => doneOf(all, lesson));
+  useEffect(() => {
+    recordEnd(lesson);
+    root.current?.focus({ preventScroll: true });
+  }, [lesson]);
+  const asks = lesson.scenes.filter(({ ask }) => ask !== undefined);
+  const right = Object.values(answers).filter(({ isRight }) => isRight).length;
+  return (
+    <section className="card summary" aria-label={words.summary} tabIndex={-1} ref={root}>
+      <h2 lang={languageOfLesson(lesson)}>{wordsOf(lesson).title}</h2>
+      <p>{words.done(asks.filter(({ id }) => id in answers).length, asks.length, right)}</p>
+      <table>
+        <thead>
+          <tr>
+            {[words.question, words.predicted, words.came, words.outcome].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody lang={languageOfLesson(lesson)}>
+          {asks.map((scene) => (
+            <Row key={scene.id} lesson={lesson} scene={scene} recorded={answers[scene.id]} />
+          ))}
+        </tbody>
+      </table>
+      <h3>{words.keep}</h3>
+      <ul lang={languageOfLesson(lesson)}>
+        {wordsOf(lesson)
+          .keep(figuresOf(lesson))
+          .map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+      <p className="muted">{words.kept}</p>
+      <nav aria-label={words.summary}>
+        <button type="button" onClick={back}>
+          {words.toLesson}
+        </button>
+        <button type="button" onClick={() => window.print()}>
+          {words.print}
+        </button>
+        <button type="button" className="primary" onClick={() => lab.goTo('lessons')}>
+          {words.all}
+        </button>
+      </nav>
+    </section>
+  );
+}
+
+function Row({ lesson, scene, recorded }: { lesson: Lesson; scene: Scene; recorded: Recorded | undefined }) {
+  const { ask: said, title } = sceneWords(lesson, scene);
+  const { ask } = scene;
+  if (ask === undefined || said === undefined) return null;
+  const run = instanceOf(scene.run.preset, ownOf(scene.run, recorded?.seed ?? FIRST_SEED));
+  const tell = (given: Recorded['given'] | undefined): string =>
+    given === undefined ? '–' : `${said.reading === undefined ? '' : `${said.reading}: `}${sayGiven(given, ask, said)}`;
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{title}</strong> {said.question(run)}
+      </th>
+      <td>{tell(recorded?.given)}</td>
+      <td>{tell(recorded?.truth)}</td>
+      <td lang={presentLanguage()}>{outcomeOf(recorded)}</td>
+    </tr>
+  );
+}
+
+function outcomeOf(recorded: Recorded | undefined): string {
+  if (recorded === undefined) return words.unanswered;
+  return recorded.isRight ? words.outcomeRight : words.outcomeWrong;
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Verdict } from './grade';
+import { trip } from './lessons/trip';
+
+/** A browser's own store, as much of it as is used. */
+function browser(kept: Record<string, string> = {}) {
+  const items = new Map(Object.entries(kept));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => items.set(key, text),
+    removeItem: (key: string) => items.delete(key),
+  });
+  vi.resetModules();
+  return items;
+}
+
+const ORDER = 2;
+const verdict: Verdict = {
+  given: { kind: 'order', items: [0, 1, 2, 3] },
+  truth: { kind: 'order', items: [1, 3, 0, 2] },
+  isRight: false,
+  typical: null,
+  counterpart: null,
+  features: [],
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('an answer and a finished lesson are found again after a new visit, and deleted without a rest', async () => {
+  const items = browser();
+  const first = await import('./record');
+  first.recordAnswer(trip, ORDER, 1, verdict);
+  first.recordEnd(trip);
+  const again = browser(Object.fromEntries(items));
+  const later = await import('./record');
+  const done = later.doneOf(later.record.getState(), trip);
+  expect(done.ended).toBe(true);
+  expect(done.answers.order).toMatchObject({ given: verdict.given, truth: verdict.truth, isRight: false, seed: 1 });
+  later.forgetAll();
+  expect([...again.keys()]).toEqual([]);
+  expect(later.doneOf(later.record.getState(), trip)).toEqual({ ended: false, answers: {} });
+});
+
+it.each(['no JSON', '{"trip":{"ended":1}}', '[1]'])('what another hand wrote there is ignored: %s', async (text) => {
+  browser({ 'ringside.lessons': text });
+  const { record } = await import('./record');
+  expect(record.getState()).toEqual({});
+});

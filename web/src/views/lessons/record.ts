@@ -1,0 +1,67 @@
+/** What was done of the lessons: the first answer to each question, and which lessons were finished. Kept in this browser alone. */
+import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
+import type { Verdict } from './grade';
+import type { Lesson } from './lesson';
+
+const KEY = 'ringside.lessons';
+
+const numbers = v.array(v.number());
+const given = v.variant('kind', [
+  v.object({ kind: v.literal('number'), value: v.number() }),
+  v.object({ kind: v.literal('choice'), option: v.number() }),
+  v.object({ kind: v.literal('order'), items: numbers }),
+  v.object({ kind: v.literal('curve'), curve: numbers }),
+]);
+const answer = v.object({ given, truth: given, isRight: v.boolean(), seed: v.number() });
+const done = v.object({ ended: v.boolean(), answers: v.record(v.string(), answer) });
+const shape = v.record(v.string(), done);
+
+export type Recorded = v.InferOutput<typeof answer>;
+export type Done = v.InferOutput<typeof done>;
+type Kept = v.InferOutput<typeof shape>;
+
+const NOTHING: Done = { ended: false, answers: {} };
+
+function remembered(): Kept {
+  try {
+    const known = v.safeParse(shape, JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return known.success ? known.output : {};
+  } catch {
+    return {};
+  }
+}
+
+/** By the lessons' ids. */
+export const record = createStore<Kept>()(() => remembered());
+
+function keep(next: Kept): void {
+  record.setState(next, true);
+  try {
+    if (Object.keys(next).length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A browser that keeps nothing shows it until the page is left.
+  }
+}
+
+export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
+  return all[id] ?? NOTHING;
+}
+
+/** Records the answer that was committed first; a change of it afterwards is no prediction. */
+export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
+  const all = record.getState();
+  const before = doneOf(all, lesson);
+  const copied = JSON.parse(JSON.stringify({ given, truth, isRight, seed })) as Recorded;
+  keep({ ...all, [lesson.id]: { ...before, answers: { ...before.answers, [lesson.scenes[nth].id]: copied } } });
+}
+
+export function recordEnd(lesson: Lesson): void {
+  const all = record.getState();
+  keep({ ...all, [lesson.id]: { ...doneOf(all, lesson), ended: true } });
+}
+
+export function forgetAll(): void {
+  keep({});
+}

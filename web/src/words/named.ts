@@ -1,0 +1,39 @@
+/** Counts with their causes, in so much room: the greatest causes by name, and only the small rest as a sum. */
+import { count } from './numbers';
+
+type Names<Name extends string> = {
+  readonly full: Readonly<Record<Name, string>>;
+  readonly brief: Readonly<Record<Name, string>>;
+  /** The word for causes that are not named. */
+  readonly other: string;
+};
+
+type Cause<Name extends string> = { readonly reason: Name; readonly lost: number };
+
+/** Up to this part of the whole may go without a name, unless even the brief names of the rest are too long. */
+const SMALL = 0.05;
+
+/** `causes`: the greatest first, at least one. Brief names where the full ones are too long for `room` letters. */
+export function named<Name extends string>(causes: readonly Cause<Name>[], names: Names<Name>, room: number): string {
+  const total = causes.reduce((sum, { lost }) => sum + lost, 0);
+  const [full, brief] = [rowsOf(causes, names.full, names.other), rowsOf(causes, names.brief, names.other)];
+  const fits = ({ text }: Row): boolean => text.length <= room;
+  const longest = full.findLast(fits);
+  if (longest !== undefined && longest.rest <= SMALL * total) return longest.text;
+  return (brief.findLast(fits) ?? brief[0]).text;
+}
+
+type Row = { readonly text: string; readonly rest: number };
+
+/** The row that names the greatest cause, the row that names the two greatest, and so on. */
+function rowsOf<Name extends string>(
+  causes: readonly Cause<Name>[],
+  of: Readonly<Record<Name, string>>,
+  other: string,
+): Row[] {
+  return causes.map((_, last) => {
+    const parts = causes.slice(0, last + 1).map(({ reason, lost }) => `${count(lost)} ${of[reason]}`);
+    const rest = causes.slice(last + 1).reduce((sum, { lost }) => sum + lost, 0);
+    return { text: [...parts, ...(rest > 0 ? [`${count(rest)} ${other}`] : [])].join(' · '), rest };
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Prints how much production code there is, in tokens, by part and by language.
+ *
+ * Counted: `.rs`, `.ts`, `.tsx` and `.css` that git tracks. Left out: tests and what serves tests alone,
+ * words of the page (`web/src/words`), comments and white space. A token is a name, a number, a string, or
+ * one mark of punctuation, so neither long names nor line breaks change the count.
+ *
+ * Use: `node web/tooling/size.mjs [commit]`; without a commit it reads the working tree.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { top } from './shell.mjs';
+
+const LANGUAGES = /\.(rs|tsx?|css)$/;
+const NOT_PRODUCTION = [
+  /\.test\.tsx?$/,
+  /(^|\/)tests?(\/|\.rs$)/,
+  /(^|\/)testbed(\/|\.rs$)/,
+  /(^|\/)(fixture|gallery|benches)\//,
+  /^web\/src\/words\//,
+];
+
+const RUST =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(r#*"[\s\S]*?"#*|b?"(?:\\[\s\S]|[^"\\])*"|b?'(?:\\[^\n]+?|[^'\\\n])'|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_])/gu;
+const SCRIPT =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(`(?:\\[\s\S]|[^`\\])*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$])/gu;
+const STYLES = /\/\*[\s\S]*?\*\/|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\p{L}\p{N}_-]+|[^\s\p{L}\p{N}_-])/gu;
+
+const tokensOf = (text, pattern) =>
+  [...text.matchAll(pattern)].map((match) => match[1]).filter((token) => token !== undefined);
+
+/** The tokens of a Rust file without its items under `#[cfg(test)]`. */
+function withoutTests(tokens) {
+  const kept = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens.slice(at, at + 7).join('') === '#[cfg(test)]') at = endOfItem(tokens, at + 7);
+    else kept.push(tokens[at]);
+  }
+  return kept;
+}
+
+/** The index of an item's last token: its closing brace, or its semicolon where it has no braces. */
+function endOfItem(tokens, from) {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    if (tokens[at] === '{') depth++;
+    if (tokens[at] === '}' && --depth === 0) return at;
+    if (tokens[at] === ';' && depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+/** How many tokens of production code a file has. */
+export function tokensIn(file, text) {
+  if (file.endsWith('.rs')) return withoutTests(tokensOf(text, RUST)).length;
+  return tokensOf(text, file.endsWith('.css') ? STYLES : SCRIPT).length;
+}
+
+const git = (...args) => spawnSync('git', args, { cwd: top, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
+
+function filesOf(commit) {
+  const all = commit ? git('ls-tree', '-r', '--name-only', commit) : git('ls-files');
+  return all
+    .split('\n')
+    .filter((file) => LANGUAGES.test(file) && !NOT_PRODUCTION.some((pattern) => pattern.test(file)));
+}
+
+/** The first folders of a path, as far as they name a part: `sim-wasm/kernel`, `web/src/run`. */
+const partOf = (file) =>
+  file
+    .split('/')
+    .slice(0, file.startsWith('web/src/') ? 3 : 2)
+    .join('/');
+
+function print(commit) {
+  const sums = new Map();
+  const add = (key, tokens) => sums.set(key, (sums.get(key) ?? 0) + tokens);
+  for (const file of filesOf(commit)) {
+    const tokens = tokensIn(file, commit ? git('show', `${commit}:${file}`) : readFileSync(`${top}/${file}`, 'utf8'));
+    add(partOf(file), tokens);
+    add(`all .${file.split('.').at(-1)}`, tokens);
+    add('all', tokens);
+  }
+  for (const [key, tokens] of [...sums].sort()) console.log(`${String(tokens).padStart(8)}  ${key}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) print(process.argv[2]);
