@@ -183,7 +183,7 @@ test('a run queue with more than fits shows no task by half, counts the rest and
   await expect(more).toHaveText(/^▾/);
 });
 
-test('a fork is told in the header, covers nothing and goes by itself', async ({ page }) => {
+test('a fork is told below the header, moves nothing and goes by itself', async ({ page }) => {
   await page.clock.install();
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=30ms&speed=2ms');
@@ -191,12 +191,18 @@ test('a fork is told in the header, covers nothing and goes by itself', async ({
   await expect.poll(() => lab.seconds()).toBe(0);
   await lab.step.click();
   await lab.settled();
+  const stage = page.getByRole('region', { name: 'Stage' });
+  const header = await page.getByRole('banner').boundingBox();
+  const before = await stage.boundingBox();
   await lab.field('Receiver nice value').fill('-5');
   await lab.field('Receiver nice value').press('Enter');
   const told = page.getByText(/^The run has forked: Receiver nice value changed at/);
   await expect(told).toBeVisible();
-  const [words, stage] = [await told.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(stage?.y ?? 0);
+  expect(await stage.boundingBox()).toEqual(before);
+  expect(await page.getByRole('banner').boundingBox()).toEqual(header);
+  // It lies over the gap above the map and the map's first line, never over a zone's own words.
+  const words = await told.boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 28);
   expect(await told.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0);
   await page.clock.fastForward('00:20');
   await expect(told).toHaveCount(0);

@@ -47,6 +47,12 @@ for (const lesson of LESSONS) {
       if (nth < lesson.scenes.length - 1) await open.next.click();
     }
     await page.getByRole('button', { name: 'Finish' }).click();
+    // The summary: each question's last answer was right, and what to keep stands below.
+    const summary = page.getByRole('region', { name: 'Summary', exact: true });
+    const asked = lesson.scenes.filter(({ ask }) => ask !== undefined).length;
+    await expect(summary.getByRole('row')).toHaveCount(1 + asked);
+    for (const kept of wordsOf(lesson).keep(figuresOf(lesson))) await expect(summary).toContainText(kept);
+    await page.getByRole('button', { name: 'All lessons', exact: true }).click();
     await expect(page.getByRole('button', { name: `Begin: ${wordsOf(lesson).title}` })).toBeVisible();
     expect(faults).toEqual([]);
   });
@@ -132,6 +138,8 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
     await expect.poll(() => tree.spoken()).toMatch(/Receive ring of \d+: \d+ filled, \d+ ready\./);
     await tree.press('button', nth < lesson.scenes.length - 1 ? 'Next' : 'Finish');
   }
+  await tree.reads('region', 'Summary', wordsOf(lesson).keep(figuresOf(lesson))[0]);
+  await tree.press('button', 'All lessons');
   await expect.poll(() => tree.read('heading', 'Lessons')).toBe('Lessons');
 });
 
