@@ -52,9 +52,10 @@ impl Refusal {
         refusal.value(came as f64).allowed(ParamId::COUNT as f64)
     }
 
-    /// A number that is no value of the parameter.
+    /// A number that is no value of the parameter. If it lies between two of them, their step is told.
     pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
-        Refusal::of(Refused::NotAllowed).about(id).value(number)
+        let refusal = Refusal::of(Refused::NotAllowed).about(id).value(number);
+        refusal.allowed(id.spec().step_missed(number).unwrap_or(0.0))
     }
 
     /// A value of a parameter that cannot be, for a reason of the scenario's.
@@ -65,7 +66,7 @@ impl Refusal {
 
 impl From<NotAllowed> for Refusal {
     fn from(NotAllowed { id, value }: NotAllowed) -> Refusal {
-        Refusal::of_value(Refused::NotAllowed, id, value)
+        Refusal::not_allowed(id, id.to_display(value))
     }
 }
 

@@ -27,6 +27,31 @@ test('readouts=0 hides every figure: a quiz', async ({ page }) => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
+test('a link from shown figures to withheld ones leaves none on the stage, and a link back shows them again', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  const withheld = `${START}&play=0&readouts=0`;
+  const stage = page.getByRole('region', { name: 'Stage' });
+  await lab.openPaused(withheld);
+  const bare = await stage.evaluate((part) => [part.textContent, part.ariaLabel, part.ariaDescription]);
+  await page.goto('about:blank');
+  await lab.openPaused(START);
+  const ring = page.locator('[data-k="ring-filled"]');
+  await expect(ring).toHaveText(/\d/);
+  const follow = (hash: string) => page.evaluate((to) => location.assign(to), hash);
+  await follow(withheld);
+  await expect(page.getByRole('region', { name: 'Memory' })).toContainText('this link leaves it out');
+  const left = () => stage.evaluate((part) => [part.textContent, part.ariaLabel, part.ariaDescription]);
+  await expect.poll(left).toEqual(bare);
+  await lab.step.click();
+  await lab.settled();
+  expect(await left()).toEqual(bare);
+  expect(await stage.locator('text[data-k]:empty').count()).toBe(0);
+  await follow(`${START}&play=0`);
+  await expect(ring).toHaveText(/\d/);
+});
+
 test('readouts= names those that are left', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(`${START}&readouts=memory,stage`);

@@ -53,3 +53,17 @@ test('a press on a cause while it plays goes on from there: stage, run queue and
   await expect(page.locator('[data-k=backlog-count]')).toHaveText(/^[1-9]\d* un-ACKed/);
   expect(await lab.seconds()).toBeLessThan(1.3);
 });
+
+test('another driver in the middle of the run: before its moment the old driver’s map stands, from it on the new one’s', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&nic.driver=napi&at=20ms:nic.driver=netif_rx&t=30ms&speed=1ms&play=0');
+  const inputQueue = page.getByRole('region', { name: 'Stage' }).getByText('input queue').first();
+  await expect(inputQueue).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab.seconds()).toBe(0);
+  await expect(inputQueue).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(inputQueue).toBeVisible();
+});

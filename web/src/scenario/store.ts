@@ -175,8 +175,13 @@ export function chosenPreset(id: string): Preset {
 
 /** The value in force at the newest change. */
 export function presentValue(state: Edit, id: string): number {
-  for (let i = state.at.length - 1; i >= 0; i--) if (state.at[i].id === id) return state.at[i].value;
-  return valueFor(id, chosenPreset(state.preset), state.own);
+  return valueAt(state, id, Number.POSITIVE_INFINITY);
+}
+
+/** The value at a moment of the run: a change counts from its own moment on. */
+export function valueAt(state: Edit, id: string, t_ns: number): number {
+  const change = state.at.findLast((made) => made.id === id && made.at_ns <= t_ns);
+  return change?.value ?? valueFor(id, chosenPreset(state.preset), state.own);
 }
 
 /** The value that a control shows: what was asked for last, though the machine has not answered. */

@@ -1,5 +1,5 @@
 /** The lab above a component, and what React may hear of it: stores, never frames. */
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
 import type { Asked } from '../run/asked';
@@ -7,7 +7,7 @@ import type { Lab } from '../run/lab';
 import type { PlaceId } from '../run/pointed';
 import type { Status } from '../run/session';
 import { valueFor } from '../scenario/params';
-import { type ChosenStore, chosenPreset } from '../scenario/store';
+import { type ChosenStore, chosenPreset, valueAt } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
 import { POLLED_DRIVERS } from '../tables/tables';
 import { stageName } from '../words/names';
@@ -31,14 +31,29 @@ export function useParam(id: string): number {
   return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.own));
 }
 
+/** A parameter's value at the moment shown: a change in the middle of the run counts from its moment on. */
+export function useParamShown(id: string): number {
+  const { session, stores } = useLab();
+  const subscribe = useCallback(
+    (heard: () => void) => {
+      const stops = [stores.chosen.subscribe(heard), session.paintWith(heard)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [session, stores],
+  );
+  return useSyncExternalStore(subscribe, () => valueAt(stores.chosen.getState(), id, session.playback.shown_ns));
+}
+
 /** The host is a router. */
 export function useForwards(): boolean {
   return useParam('host.role') === 1;
 }
 
-/** The driver is polled; else it hands over in its interrupt, and packets wait in the input queue. */
+/** The driver of the moment shown is polled; else it hands over in its interrupt, and packets wait in the input queue. */
 export function usePolled(): boolean {
-  return POLLED_DRIVERS[useParam('nic.driver')];
+  return POLLED_DRIVERS[useParamShown('nic.driver')];
 }
 
 /** The second value of ip.version. */

@@ -32,7 +32,10 @@ impl fmt::Display for Misread {
                 let nearest = listed(nearest);
                 write!(f, "{id} is not a parameter: did you mean {nearest}?")
             }
-            Misread::NoValue { id, text } => refusal(f, *id, text, &id.spec().allowed()),
+            Misread::NoValue { id, text } => {
+                let number = text.trim().parse().ok();
+                refusal(f, *id, text, &id.spec().allowed_instead_of(number))
+            }
         }
     }
 }
@@ -49,7 +52,8 @@ pub struct NotAllowed {
 impl fmt::Display for NotAllowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NotAllowed { id, value } = *self;
-        refusal(f, id, &id.format(value), &id.spec().allowed())
+        let allowed = id.spec().allowed_instead_of(Some(id.to_display(value)));
+        refusal(f, id, &id.format(value), &allowed)
     }
 }
 

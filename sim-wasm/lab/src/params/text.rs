@@ -138,6 +138,35 @@ impl Spec {
         }
     }
 
+    /// What a refusal says may be written. A number within the range lies between two steps, so the
+    /// step is named: "0 to 512 MiB in steps of 0.25 MiB".
+    pub fn allowed_instead_of(&self, number: Option<f64>) -> String {
+        let allowed = self.allowed();
+        match (
+            self.kind,
+            number.and_then(|number| self.step_missed(number)),
+        ) {
+            (Kind::Number { unit, step }, Some(_)) if self.decimals() > 0 => {
+                let step = format_scaled(step, unit.scale);
+                format!("{allowed} in steps of {step} {}", unit.word)
+                    .trim_end()
+                    .to_owned()
+            }
+            _ => allowed,
+        }
+    }
+
+    /// The step, display units, that a refused number of the display unit lies between two values of;
+    /// none if the number is out of the range, or if there are no steps.
+    pub fn step_missed(&self, number: f64) -> Option<f64> {
+        let Kind::Number { unit, step } = self.kind else {
+            return None;
+        };
+        let display = |value: i64| value as f64 / unit.scale as f64;
+        let is_within = (display(self.min)..=display(self.max)).contains(&number);
+        is_within.then(|| display(step))
+    }
+
     /// What may be written: "8 to 4096 descriptors", "tcp or udp".
     pub fn allowed(&self) -> String {
         match self.kind {
@@ -264,6 +293,22 @@ mod tests {
         assert_eq!(
             sentence("link.rtt", "2s"),
             "link.rtt = 2s is not allowed: use 0.001 to 1000 ms"
+        );
+        assert_eq!(
+            sentence("load.rss", "13.1"),
+            "load.rss = 13.1 is not allowed: use 0 to 512 MiB in steps of 0.25 MiB"
+        );
+        assert_eq!(
+            sentence("link.rtt", "0.4567"),
+            "link.rtt = 0.4567 is not allowed: use 0.001 to 1000 ms in steps of 0.001 ms"
+        );
+        assert_eq!(
+            sentence("load.rss", "513"),
+            "load.rss = 513 is not allowed: use 0 to 512 MiB"
+        );
+        assert_eq!(
+            sentence("nic.ring", "8.5"),
+            "nic.ring = 8.5 is not allowed: use a whole number from 8 to 4096 descriptors"
         );
         assert_eq!(
             sentence("kernel.preempt", "maybe"),

@@ -14,12 +14,19 @@ import './stage.css';
 /** Words of a map that stand empty are a painter's to write. */
 const WRITTEN = 'text[data-k]:empty';
 
-export function Sheet({ layout }: { layout: Layout }) {
+type SheetProps = { readonly layout: Layout };
+
+/** The stage is made anew when its figures are withheld or given back: no old figure stays in the page. */
+export function Sheet({ layout }: SheetProps) {
+  const figures = useShown('stage');
+  return <SheetOnce key={String(figures)} layout={layout} figures={figures} />;
+}
+
+function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean }) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const figures = useShown('stage');
   const answers = useShown('answers');
   useStagePicks(sheet, layout);
   useEffect(() => {

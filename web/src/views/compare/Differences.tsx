@@ -170,7 +170,7 @@ function AllSeeds({ both }: { both: Repeated }) {
       </h2>
       <p className="how-much">
         <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}{' '}
-        <b>{words.times(median(ratiosOf(both)), 1)}</b>
+        <b>{words.repeat.ratio(median(ratiosOf(both)))}</b>
       </p>
     </>
   );

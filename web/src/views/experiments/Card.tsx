@@ -32,7 +32,9 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
       <h2 id={heading}>
         <b>{name}</b> <span>{title}</span>
       </h2>
-      <p className="bed">{bed}</p>
+      <p className="bed">
+        {bed} <cite>{words.sources[spec.study]}</cite>
+      </p>
       <Verdict spec={spec} cells={cells} />
       <Tools spec={spec} cells={cells} batch={batch} here={here} sheet={sheet} />
       {spec.curve === undefined && <Legend />}

@@ -21,6 +21,13 @@ export const experiments = {
     poster: 'The poster on preemption and interactivity',
     router: 'The study of a router with the old driver interface',
   },
+  /** Who measured what a card shows. */
+  sources: {
+    paper:
+      'Wu, Crawford, Bowden: The performance analysis of Linux networking – packet receiving. Fermilab, 2006; Linux 2.6.12.',
+    poster: 'The same group: poster on preemptivity and interactivity. Fermilab, 2006; Linux 2.6.12.',
+    router: 'Serral, Gil: A Linux networking study. UPC, 2004; Linux 2.6.0-test11.',
+  },
   ofThem: (missing: number) => `${count(missing)} ${plural(missing, { one: 'misses', other: 'miss' })} something`,
   sum: (tables: number, published: number) => `${count(tables)} tables and figures, ${cells(published)} published`,
 

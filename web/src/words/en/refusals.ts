@@ -10,6 +10,7 @@ export type Refusal = {
   readonly number: number;
   /** What the parameter takes when nothing else limits it. */
   readonly limits: string;
+  /** What else limits the value: the most that fits, or the step between values where it lies between two. */
   readonly most: number;
   /** What other parameters are called that have a say. */
   readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };
@@ -21,7 +22,8 @@ export const refusals = {
       `The machine has nothing with the number ${number}: it and the page are of different versions. Reload the page.`,
     ParameterCount: ({ number, most }: Refusal) =>
       `The machine was given ${count(number)} parameters and has ${count(most)}: it and the page are of different versions. Reload the page.`,
-    NotAllowed: ({ label, value, limits }: Refusal) => `${label} ${value}: allowed is ${limits}.`,
+    NotAllowed: ({ label, value, limits, most: step }: Refusal) =>
+      `${label} ${value}: allowed is ${limits}${step > 0 && step !== 1 ? `, in steps of ${step}` : ''}.`,
     AtStartOnly: ({ label, value }: Refusal) =>
       `${label} ${value}: this needs a restart, so it can be chosen at 0 s only.`,
     AfterLongestRun: ({ number, most }: Refusal) =>

@@ -7,7 +7,8 @@ export const refusals: Dictionary['refusals'] = {
       `La máquina no tiene nada con el número ${number}: la página y ella son de versiones distintas. Recargue la página.`,
     ParameterCount: ({ number, most }) =>
       `La máquina ha recibido ${count(number)} parámetros y tiene ${count(most)}: la página y ella son de versiones distintas. Recargue la página.`,
-    NotAllowed: ({ label, value, limits }) => `${label} ${value}: se admite ${limits}.`,
+    NotAllowed: ({ label, value, limits, most: step }) =>
+      `${label} ${value}: se admite ${limits}${step > 0 && step !== 1 ? `, en pasos de ${step}` : ''}.`,
     AtStartOnly: ({ label, value }) => `${label} ${value}: exige empezar de nuevo, así que solo puede elegirse en 0 s.`,
     AfterLongestRun: ({ number, most }) =>
       `Un cambio en ${duration(number)}: se admite 0 … ${duration(most)}, la ejecución más larga.`,
