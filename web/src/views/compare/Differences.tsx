@@ -169,9 +169,9 @@ function AllSeeds({ both }: { both: Repeated }) {
         <span className="muted">{words.repeat.medians(words.repeat.base(since_ns, duration_ns), a.length)}</span>
       </h2>
       <p className="how-much">
-        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}{' '}
-        <b>{words.repeat.ratio(median(ratiosOf(both)))}</b>
+        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}
       </p>
+      <p>{words.repeat.ratio(median(ratiosOf(both)))}</p>
     </>
   );
 }

@@ -136,8 +136,8 @@ export const comparison = {
       since_ns > 0 ? `from the change at ${clock(since_ns)} to ${duration(to_ns)}` : `whole runs of ${duration(to_ns)}`,
     /** In the strip. */
     medians: (base: string, seeds: number) => `rate, ${base}: median of ${count(seeds)} seeds`,
-    /** The median of the ratios is not the ratio of the medians that stand before it. */
-    ratio: (median: number) => unbroken(`A ÷ B with the same seed: × ${times(median)}, the median`),
+    /** The median of the ratios is not the ratio of the medians that stand above it. */
+    ratio: (median: number) => `A ÷ B, seed by seed: median × ${times(median)}`,
     overSeeds: (seeds: number, least: number, most: number) =>
       unbroken(`× ${times(least)} to × ${times(most)} over ${count(seeds)} seeds.`),
     grouped: (runs: readonly ('A' | 'B')[]) =>
