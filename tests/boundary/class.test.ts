@@ -142,7 +142,8 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
       [() => ringside('tcp-quiet', { 'nic.ring': 4 }), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('nic.ring'), 4), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN), 'app.nice', Number.NaN, 0],
-      [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 0],
+      // Between two values, so their step is told: one descriptor.
+      [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 1],
     ],
     AtStartOnly: [[() => planned(1e9, 'load.kind', 1), 'load.kind', 1, 0]],
     AfterLongestRun: [

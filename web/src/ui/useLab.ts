@@ -43,7 +43,8 @@ export function useParamShown(id: string): number {
     },
     [session, stores],
   );
-  return useSyncExternalStore(subscribe, () => valueAt(stores.chosen.getState(), id, session.playback.shown_ns));
+  const value = (): number => valueAt(stores.chosen.getState(), id, session.playback.shown_ns);
+  return useSyncExternalStore(subscribe, value, value);
 }
 
 /** The host is a router. */
