@@ -9,7 +9,7 @@ describe('numbers for people', () => {
     expect(duration(1234)).toBe('1.23 µs');
     expect(duration(0)).toBe('0 s');
     expect(bytes(41943040)).toBe('40.0 MiB');
-    expect(stage.framesPerSecond(26800, 5e6)).toBe('26.8 k frames/s, mean of 5 ms');
+    expect(stage.framesPerSecond(26800, 5e6)).toBe('26.8 k frames/s (5 ms)');
     expect(perSecond(5623)).toBe('5.62 k/s');
     expect(count(1234567)).toBe('1\u202f234\u202f567');
   });

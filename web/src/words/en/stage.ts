@@ -80,7 +80,7 @@ export const stage = {
   dotsLag: 'packets are drawn up to 0.45 s of your time late; queues are not',
   framesPerSecond: (rate: number, window_ns: number) => {
     const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
-    return `${three(scaled)} ${prefix}frames/s, mean of ${duration(window_ns)}`;
+    return `${three(scaled)} ${prefix}frames/s (${duration(window_ns)})`;
   },
   onTheWire: (frames: number) => `${count(frames)} on the wire`,
   asFlow: (unit: number) => `as flow · 1 px = ${count(unit)}/s`,

@@ -74,7 +74,7 @@ export const stage: Dictionary['stage'] = {
   dotsLag: 'los paquetes se dibujan hasta 0,45 s (suyos) tarde; las colas, no',
   framesPerSecond: (rate, window_ns) => {
     const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
-    return `${three(scaled)} ${prefix}tramas/s, media de ${duration(window_ns)}`;
+    return `${three(scaled)} ${prefix}tramas/s (${duration(window_ns)})`;
   },
   onTheWire: (frames) => `${count(frames)} en el cable`,
   asFlow: (unit) => `como flujo · 1 px = ${count(unit)}/s`,
