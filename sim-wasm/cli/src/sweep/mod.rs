@@ -1,23 +1,26 @@
-//! `ringside sweep`: every cell of a grid, in parallel, as a CSV file.
+//! `ringside sweep`: every cell of a grid, in parallel, as a CSV or a Parquet file.
 //!
-//! The same arguments give the same file, however many cores there are. A sweep can be
-//! cut into shards for several computers: each writes a contiguous block of the rows, the
-//! first one with the header, so that `cat` joins them. A sweep that was cut off goes on
-//! with `--resume`.
+//! Equal arguments give equal files, on any number of cores. Several computers can share a
+//! sweep: each writes one shard, a contiguous block of the rows. Only the first shard's CSV
+//! file has the header, so that `cat` joins them; Parquet files are read together. `--resume`
+//! continues an interrupted CSV file.
 
 mod grid;
+mod output;
+mod parquet_table;
 mod shard;
 mod table;
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 
 use crate::ScenarioArgs;
 use crate::run::{metrics_of, progress_bar};
 use grid::Axis;
+use lab::observe::Metrics;
 use lab::scenario::{Refusal, Scenario};
+use output::Output;
 use rayon::prelude::*;
 use shard::Shard;
 
@@ -35,10 +38,10 @@ pub struct SweepArgs {
     /// Only this block of the rows, as in 2/8; `cat` joins the files of all of them
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<String>,
-    /// Goes on where the file ends, if it is of this very sweep
+    /// Goes on where the CSV file ends, if it is of this very sweep
     #[arg(long)]
     resume: bool,
-    /// The CSV file
+    /// The file: CSV, or Parquet if the name ends in .parquet
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -71,12 +74,15 @@ impl Plan {
         })
     }
 
-    /// The lines that run `nth` gives: its row, and before the first one the header.
-    fn lines(&self, nth: usize) -> Vec<String> {
-        let run = &self.runs[nth];
-        let metrics = metrics_of(run, None);
-        let header = (nth == 0 && self.has_header).then(|| table::header(&self.axes, &metrics));
-        let row = table::row(&self.axes, run, &metrics);
+    /// Runs row `nth`.
+    fn metrics(&self, nth: usize) -> Metrics {
+        metrics_of(&self.runs[nth], None)
+    }
+
+    /// The CSV lines that run `nth` gives: its row, and before the first one the header.
+    fn lines(&self, nth: usize, metrics: &Metrics) -> Vec<String> {
+        let header = (nth == 0 && self.has_header).then(|| table::header(&self.axes, metrics));
+        let row = table::row(&self.axes, &self.runs[nth], metrics);
         header.into_iter().chain([row]).collect()
     }
 
@@ -88,7 +94,8 @@ impl Plan {
         if done == 0 {
             return Ok(0);
         }
-        let same = done <= self.runs.len() && known.ends_with(&self.lines(done - 1));
+        let same = done <= self.runs.len()
+            && known.ends_with(&self.lines(done - 1, &self.metrics(done - 1)));
         if same {
             return Ok(done);
         }
@@ -100,21 +107,14 @@ impl Plan {
 /// Runs every cell that the file does not hold yet and writes the rows in order.
 pub fn sweep(args: &SweepArgs) -> Result<(), Refusal> {
     let plan = Plan::of(args)?;
-    let mut known = Vec::new();
-    if args.resume {
-        known = table::whole_lines(&args.out)?;
-    }
-    let done = plan.runs_in(&known, &args.out)?;
-    if done == 0 {
-        known.clear();
-    }
-    let mut file = table::open_behind(&args.out, &known)?;
-    write_rows(&plan, done, &mut file)
+    let (mut output, done) = Output::open(&args.out, args.resume, &plan)?;
+    write_rows(&plan, done, &mut output)?;
+    output.close()
 }
 
-/// Runs from `done` on are taken in order by as many threads as there are cores, and written
-/// in order by this one.
-fn write_rows(plan: &Plan, done: usize, file: &mut File) -> Result<(), Refusal> {
+/// Takes the runs from `done` on in order, on as many threads as there are cores, and writes
+/// their rows in order on this one.
+fn write_rows(plan: &Plan, done: usize, output: &mut Output) -> Result<(), Refusal> {
     let bar = progress_bar(plan.runs.len() as u64, "runs");
     bar.set_position(done as u64);
     let (finished, rows) = mpsc::channel();
@@ -123,18 +123,16 @@ fn write_rows(plan: &Plan, done: usize, file: &mut File) -> Result<(), Refusal> 
             (done..plan.runs.len())
                 .par_bridge()
                 .try_for_each_with(finished, |finished, nth| {
-                    finished.send((nth, plan.lines(nth))).ok()
+                    finished.send((nth, plan.metrics(nth))).ok()
                 })
         });
         let mut early = BTreeMap::new();
         let mut next = done;
-        for (nth, lines) in rows {
+        for (nth, metrics) in rows {
             bar.inc(1);
-            early.insert(nth, lines);
-            while let Some(lines) = early.remove(&next) {
-                for line in lines {
-                    table::append(file, &line)?;
-                }
+            early.insert(nth, metrics);
+            while let Some(metrics) = early.remove(&next) {
+                output.append(plan, next, &metrics)?;
                 next += 1;
             }
         }

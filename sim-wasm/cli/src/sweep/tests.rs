@@ -86,3 +86,28 @@ fn without_resume_a_file_is_written_anew() {
     std::fs::write(&out, "something longer\n".repeat(10_000)).unwrap();
     assert_eq!(run(&out, &[]).unwrap().lines().count(), 11);
 }
+
+#[test]
+fn a_parquet_file_is_not_gone_on_with() {
+    let folder = folder("parquet");
+    let refusal = run(&folder.join("rows.parquet"), &["--resume"]).unwrap_err();
+    let sentence = "resume is not allowed with a .parquet file";
+    assert!(refusal.to_string().starts_with(sentence), "{refusal}");
+}
+
+#[test]
+fn a_shard_of_a_parquet_file_is_whole_in_itself() {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let folder = folder("parquet-shard");
+    let rows = |shard: &str| {
+        let out = folder.join("part.parquet");
+        let more = ["--shard", shard];
+        // The file is no text: reading it as one fails, after it was written.
+        let _ = run(&out, &more);
+        let reader = SerializedFileReader::new(std::fs::File::open(&out).unwrap()).unwrap();
+        reader.metadata().file_metadata().num_rows()
+    };
+    assert_eq!(["1/3", "2/3", "3/3"].map(rows), [4, 3, 3]);
+    let left = std::fs::read_dir(&folder).unwrap().count();
+    assert_eq!(left, 1, "nothing unfinished is left");
+}
