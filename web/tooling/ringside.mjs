@@ -69,9 +69,19 @@ async function vite(...args) {
 async function page() {
   say('Building the page');
   await vite('build', '--logLevel', 'warn');
-  for (const beside of ['one-file', 'service-worker'])
-    await run('node', [bin('vite'), 'build', '-c', `web/${beside}.config.ts`, '--logLevel', 'warn']);
+  for (const beside of ['one-file', 'service-worker']) await buildOf(beside);
   budget();
+  await notebookPackage();
+}
+
+/** `dist/package`, after the service worker: a visitor's browser does not keep it. */
+async function notebookPackage() {
+  await run('node', [bin('tsc'), '-p', 'web/package']);
+  await buildOf('package');
+}
+
+async function buildOf(what) {
+  await run('node', [bin('vite'), 'build', '-c', `web/${what}.config.ts`, '--logLevel', 'warn']);
 }
 
 const CHECKS = [

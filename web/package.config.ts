@@ -1,0 +1,43 @@
+/** Builds `dist/package`: the machine without the page, as an npm package for notebooks and programs. */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const out = here('../dist/package');
+/** Where `tsc -p web/package` writes declarations; those of the page's own files stay there. */
+const types = here('../sim-wasm/target/package-types/package');
+
+/** What npm reads of the package; version and licence are the project's. */
+function manifest(): string {
+  const { version, license, engines } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+  const { name, description, ...entry } = JSON.parse(readFileSync(here('package/manifest.json'), 'utf8'));
+  return `${JSON.stringify({ name, version, description, license, engines, ...entry }, null, 2)}\n`;
+}
+
+/** The files beside the script: the WebAssembly module, the types, the licence, the manifest. */
+function filesBeside(): Plugin {
+  return {
+    name: 'files-beside',
+    closeBundle() {
+      copyFileSync(here('src/engine/generated/ringside_bg.wasm'), `${out}/ringside.wasm`);
+      for (const name of ['ringside.d.ts', 'api.d.ts']) copyFileSync(`${types}/${name}`, `${out}/${name}`);
+      copyFileSync(here('../LICENSE'), `${out}/LICENSE`);
+      writeFileSync(`${out}/package.json`, manifest());
+    },
+  };
+}
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [filesBeside()],
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    lib: { entry: here('package/ringside.ts'), formats: ['es'], fileName: () => 'ringside.js' },
+    rolldownOptions: { external: [/^node:/] },
+  },
+});

@@ -1,0 +1,110 @@
+/**
+ * The package `ringside`: the machine of the page, for notebooks and programs.
+ *
+ * Read first: README, "In a notebook". The machine runs in the caller's thread, and equal
+ * scenarios give equal runs: the digest is that of the page and of the command line.
+ */
+
+import { refusalWords } from '../src/decode/refusal';
+import { isRefusal } from '../src/engine/fault';
+import { Ringside } from '../src/engine/generated/ringside.js';
+import { runOf } from '../src/scenario/store';
+import { PARAM_NOTES, PRESET_NOTES } from '../src/tables/generated/notes';
+import { PARAMS, PRESETS, SERIES, SERIES_WIDTH, Section } from '../src/tables/tables';
+import type { Metrics, Parameter, Preset, Scenario, Series, Value } from './api.js';
+import { load } from './module';
+import { readScenario } from './scenario';
+
+export type * from './api.js';
+
+/** Every parameter of the machine. */
+export const parameters: readonly Parameter[] = PARAMS.map((param) => ({ ...param, ...PARAM_NOTES[param.id] }));
+
+/** Every starting point. */
+export const presets: readonly Preset[] = PRESETS.map((preset) => ({ ...preset, ...PRESET_NOTES[preset.id] }));
+
+/** Events between two looks at the recorded series: some milliseconds of work. */
+const BITE = 100_000;
+
+/** Calls the machine; a refusal becomes an error with one sentence. */
+function asked<Answer>(call: () => Answer): Answer {
+  try {
+    return call();
+  } catch (refusal) {
+    throw isRefusal(refusal) ? new RangeError(refusalWords(refusal)) : refusal;
+  }
+}
+
+/** One run of the machine. */
+export class Machine {
+  readonly #machine: Ringside;
+  readonly #memory: WebAssembly.Memory;
+  readonly #rows: number[] = [];
+
+  private constructor(machine: Ringside, memory: WebAssembly.Memory) {
+    this.#machine = machine;
+    this.#memory = memory;
+  }
+
+  /** A machine at t = 0. Throws a `RangeError` that names each value that is not allowed. */
+  static async start(scenario: Scenario | string = {}): Promise<Machine> {
+    const read = readScenario(scenario);
+    const { memory } = await load();
+    const { values, interventions } = runOf(read);
+    const machine = asked(() => new Ringside(Float64Array.from(values)));
+    for (const { at_ns, param, value } of interventions) asked(() => machine.add_intervention(at_ns, param, value));
+    return new Machine(machine, memory);
+  }
+
+  /** Runs to a moment in seconds of model time, or to the end of the run. */
+  run(until_s = Number.POSITIVE_INFINITY): this {
+    const until_ns = Math.min(until_s * 1e9, Number.MAX_SAFE_INTEGER);
+    for (;;) {
+      const more = this.#machine.run_until(until_ns, BITE);
+      this.#keepSeries();
+      if (!more) return this;
+    }
+  }
+
+  /** Changes a parameter now. Throws a `RangeError` if the value is not allowed. */
+  set(id: string, value: Value): this {
+    const { own } = readScenario({ set: { [id]: value } });
+    const index = PARAMS.findIndex((param) => param.id === id);
+    asked(() => this.#machine.set_param(index, own[id]));
+    return this;
+  }
+
+  /** The present moment, seconds of model time. */
+  get now_s(): number {
+    return this.#machine.now_ns() / 1e9;
+  }
+
+  /** Sixteen hexadecimal digits over all that happened. */
+  get digest(): string {
+    return this.#machine.digest();
+  }
+
+  /** The metrics of the run so far. */
+  metrics(): Metrics {
+    return JSON.parse(this.#machine.metrics_json());
+  }
+
+  /** What the machine did so far, one row for each 10 ms. */
+  series(): Series {
+    const count = this.#rows.length / SERIES_WIDTH;
+    const column = (at: number) =>
+      Float64Array.from({ length: count }, (_, row) => this.#rows[row * SERIES_WIDTH + at]);
+    return Object.fromEntries(Object.entries(SERIES).map(([name, at]) => [name, column(at)]));
+  }
+
+  /** Frees the machine's memory. The machine cannot be used afterwards. */
+  free(): void {
+    this.#machine.free();
+  }
+
+  #keepSeries(): void {
+    const length = this.#machine.fill(Section.Series);
+    const rows = new Float64Array(this.#memory.buffer, this.#machine.ptr(Section.Series), length);
+    for (const number of rows) this.#rows.push(number);
+  }
+}

@@ -1,0 +1,21 @@
+/** Reads a scenario of the package. Values are checked as those of a link. */
+
+import { decodeLink, type Scenario as Link } from '../src/scenario/link';
+import type { Scenario, Value } from './api.js';
+
+const entry = (key: string, value: Value): string => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`;
+
+function fragmentOf({ preset, set = {}, at = [] }: Scenario): string {
+  const entries = preset === undefined ? [] : [entry('preset', preset)];
+  for (const [id, value] of Object.entries(set)) entries.push(entry(id, value));
+  for (const { time_s, id, value } of at) entries.push(entry('at', `${time_s}s:${id}=${value}`));
+  return entries.join('&');
+}
+
+/** Accepts a scenario, a link, or what stands after a link's `#`. Throws with every entry that is wrong. */
+export function readScenario(scenario: Scenario | string): Link {
+  const fragment = typeof scenario === 'string' ? scenario.slice(scenario.indexOf('#') + 1) : fragmentOf(scenario);
+  const { scenario: read, problems } = decodeLink(fragment);
+  if (problems.length > 0) throw new RangeError(problems.join(' '));
+  return read;
+}
