@@ -12,7 +12,7 @@ use super::{Plan, table};
 /// A sweep's open file.
 pub(super) enum Output {
     Csv(File),
-    Parquet(ParquetTable),
+    Parquet(Box<ParquetTable>),
 }
 
 impl Output {
@@ -21,7 +21,7 @@ impl Output {
         let is_parquet = path.extension().is_some_and(|ending| ending == "parquet");
         match (is_parquet, resume) {
             (true, true) => Err("resume is not allowed with a .parquet file, which can be read only when it is whole: use a .csv file as --out".into()),
-            (true, false) => Ok((Output::Parquet(ParquetTable::new(path)), 0)),
+            (true, false) => Ok((Output::Parquet(Box::new(ParquetTable::new(path))), 0)),
             (false, _) => Output::open_csv(path, resume, plan),
         }
     }

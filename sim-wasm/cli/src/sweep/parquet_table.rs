@@ -121,7 +121,8 @@ impl Column {
             Column::Reals(values, present) => {
                 let writer = writer.typed::<DoubleType>();
                 writer.write_batch(values, Some(present), None)?;
-                (values.clear(), present.clear());
+                values.clear();
+                present.clear();
             }
             Column::Texts(values) => {
                 writer
