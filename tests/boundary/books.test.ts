@@ -1,6 +1,6 @@
 /** The page's books of the stages, over the real WebAssembly: each stage against the count of the next. */
 import { describe, expect, test } from 'vitest';
-import { flowsOf, stagesOf, unevenStages } from '../../web/src/decode/flows';
+import { FORWARDED, flowsOf, RECEIVED, unevenStages } from '../../web/src/decode/flows';
 import { Snapshot } from '../../web/src/decode/snapshot';
 import { Stage } from '../../web/src/tables/generated/tables';
 import { index, type Ringside, ringside, runTo, type Settings, section } from './machine';
@@ -10,10 +10,10 @@ const FRAME = 0;
 
 const DRIVERS: Readonly<Record<string, number>> = { napi: 0, tg3: 1, sk98lin: 2, netif_rx: 3 };
 
-const STAGES = stagesOf(false);
+const STAGES = RECEIVED.map(({ stage }) => stage);
 
-const flows = (machine: Ringside, forwards = false) =>
-  flowsOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }), forwards);
+const flows = (machine: Ringside, books = RECEIVED) =>
+  flowsOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }), books);
 
 const SCENARIOS: readonly (readonly [string, string, Settings])[] = [
   ['beside a load', 'tcp-loaded', {}],
@@ -31,7 +31,7 @@ describe('the books of the stages balance', () => {
     const machine = ringside(preset, settings);
     for (let ms = 1; ms <= 150; ms++) {
       runTo(machine, ms * MS);
-      expect(unevenStages(flows(machine), false)).toEqual([]);
+      expect(unevenStages(flows(machine), RECEIVED)).toEqual([]);
     }
   });
 
@@ -45,7 +45,7 @@ describe('the books of the stages balance', () => {
     const machine = ringside(preset, settings);
     for (let ms = 1; ms <= 150; ms++) {
       runTo(machine, ms * MS);
-      expect(unevenStages(flows(machine, true), true)).toEqual([]);
+      expect(unevenStages(flows(machine, FORWARDED), FORWARDED)).toEqual([]);
     }
   });
 
@@ -57,7 +57,7 @@ describe('the books of the stages balance', () => {
     machine.set_param(index('nic.ring'), 256);
     runTo(machine, machine.now_ns() + 1);
     expect(flows(machine)[ring].dropped).toBe(held);
-    expect(unevenStages(flows(machine), false)).toEqual([]);
+    expect(unevenStages(flows(machine), RECEIVED)).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ test('a frame that no stage counts is told', () => {
   const book = [...flows(machine)];
   const ip = STAGES.indexOf(Stage.Ip);
   book[ip] = { ...book[ip], left: book[ip].left - 1 };
-  expect(unevenStages(book, false)).toEqual([Stage.Ip]);
+  expect(unevenStages(book, RECEIVED)).toEqual([Stage.Ip]);
 });
 
 test('what the old backlog refuses is lost by the driver, and does not lessen what it passed on', () => {

@@ -44,12 +44,6 @@ export const MEASURES = {
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
 
-/** What is told of a receiver, and of a router, where no program reads. */
-export const MEASURES_OF = {
-  receiver: ['rate', 'share', 'interactive', 'switched', 'offered', 'lost', 'timeouts'],
-  router: ['forwarded', 'offered', 'lost', 'rate'],
-} as const satisfies Record<string, readonly MeasureId[]>;
-
 /** The rate of a whole run as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {
   return (end.get(F.delivered_bytes) * 8e3) / (end.get(F.last_delivered_ns) - end.get(F.first_offered_ns));

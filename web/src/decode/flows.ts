@@ -11,7 +11,8 @@ export type Flow = {
   readonly dropped: number;
 };
 
-type Book = {
+/** The book of one stage. */
+export type StageBook = {
   readonly stage: number;
   readonly entered: number;
   readonly held: number;
@@ -39,11 +40,11 @@ function lostInReset(snap: Snapshot): number {
 }
 
 /** The losses that a receiver has in a stage's book, and a router. */
-const lostOnReceiver = (stage: number): Book['dropped'] => sum(...dropFieldsAt(stage, 'receiver'));
-const lostOnRouter = (stage: number): Book['dropped'] => sum(...dropFieldsAt(stage, 'router'));
+const lostOnReceiver = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'receiver'));
+const lostOnRouter = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'router'));
 
 /** Up to the driver, and the old input queue behind it. */
-const ARRIVAL: readonly Book[] = [
+const ARRIVAL: readonly StageBook[] = [
   {
     stage: Stage.Wire,
     entered: F.in_wire,
@@ -63,8 +64,8 @@ const ARRIVAL: readonly Book[] = [
   { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog, dropped: NOTHING },
 ];
 
-/** Stages in the order of the path, with the losses that happen on leaving them. */
-const RECEIVED: readonly Book[] = [
+/** The stages of a receiver in the order of the path, with the losses that happen on leaving them. */
+export const RECEIVED: readonly StageBook[] = [
   ...ARRIVAL,
   {
     stage: Stage.Ip,
@@ -88,7 +89,7 @@ const RECEIVED: readonly Book[] = [
 ];
 
 /** Those of a router, to the program at the far end. */
-const FORWARDED: readonly Book[] = [
+export const FORWARDED: readonly StageBook[] = [
   ...ARRIVAL,
   {
     stage: Stage.Ip,
@@ -117,22 +118,16 @@ const FORWARDED: readonly Book[] = [
   { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue, dropped: NOTHING },
 ];
 
-const booksOf = (forwards: boolean): readonly Book[] => (forwards ? FORWARDED : RECEIVED);
-
-/** The stages of a receiver, or of a router, in the order of the path. */
-export const stagesOf = (forwards: boolean): readonly number[] => booksOf(forwards).map(({ stage }) => stage);
-
-/** The books of all those stages, in their order. */
-export function flowsOf(snap: Snapshot, forwards: boolean): Flow[] {
-  return booksOf(forwards).map((book) => {
+/** Where packets stand by each of these books. */
+export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
+  return books.map((book) => {
     const [entered, held, dropped] = [snap.get(book.entered), snap.get(book.held), book.dropped(snap)];
     return { entered, held, left: book.left?.(snap) ?? Math.max(0, entered - held - dropped), dropped };
   });
 }
 
 /** The stages of one way whose book does not balance, by the count of the stage after them. */
-export function unevenStages(flows: readonly Flow[], forwards: boolean): number[] {
-  const books = booksOf(forwards);
+export function unevenStages(flows: readonly Flow[], books: readonly StageBook[]): number[] {
   const uneven = books.filter((book, row) => {
     const { entered, held, left, dropped } = flows[row];
     return book.left !== undefined && (entered !== held + left + dropped || dropped < 0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
 import { F, FRAME_WIDTH, HOP_WIDTH } from '../tables/tables';
-import { Books, measuredStages } from './little';
+import { Books, RECEIVER_WAITS } from './little';
 
 const NO_HOPS = new Rows(HOP_WIDTH, 8);
 const frame = (t_ns: number, entered: number, held: number): Float64Array => {
@@ -17,14 +17,14 @@ const FIRST = new Float64Array();
 const ring = (books: Books, window_ns: number) => books.read(NO_HOPS, window_ns).readings[0];
 
 it('is a mean over the window, from frame to frame', () => {
-  const books = new Books(measuredStages(false));
+  const books = new Books(RECEIVER_WAITS);
   books.take(at(1e6, 10, 4), FIRST);
   books.take(at(2e6, 20, 6), FIRST);
   expect(ring(books, 5e6)).toMatchObject({ rate: 10_000, held: 5 });
 });
 
 it('after a jump is that moment’s: rates from the frame before it, what was held not known yet', () => {
-  const books = new Books(measuredStages(false));
+  const books = new Books(RECEIVER_WAITS);
   books.take(at(1e6, 10, 4), FIRST);
   books.take(at(9e6, 90, 6), FIRST);
   const before = frame(2e6, 20, 0);
@@ -35,7 +35,7 @@ it('after a jump is that moment’s: rates from the frame before it, what was he
 });
 
 it('says nothing where there is no frame before', () => {
-  const books = new Books(measuredStages(false));
+  const books = new Books(RECEIVER_WAITS);
   books.take(at(9e6, 90, 6), FIRST);
   books.take(at(4e6, 26, 8), FIRST);
   expect(books.read(NO_HOPS, 5e6).readings).toEqual([]);

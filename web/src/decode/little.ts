@@ -8,7 +8,7 @@ import type { Rows } from '../lib/rows';
 import { F, HOP, Stage } from '../tables/tables';
 import type { Scalars } from './uses';
 
-const STAGES = [
+export const RECEIVER_WAITS = [
   { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
   { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog },
   { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue },
@@ -17,7 +17,7 @@ const STAGES = [
 ] as const;
 
 /** Of a router. */
-const ROUTER_STAGES = [
+export const ROUTER_WAITS = [
   { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
   { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog },
   { stage: Stage.Qdisc, entered: F.in_qdisc, held: F.held_qdisc },
@@ -25,10 +25,8 @@ const ROUTER_STAGES = [
   { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue },
 ] as const;
 
-type Measured = { readonly stage: number; readonly entered: number; readonly held: number };
-
-/** Where packets stand and wait, by the host's role. */
-export const measuredStages = (forwards: boolean): readonly Measured[] => (forwards ? ROUTER_STAGES : STAGES);
+/** A stage at which packets wait. */
+export type WaitingPlace = { readonly stage: number; readonly entered: number; readonly held: number };
 
 export type Reading = {
   /** Packets a second of model time. */
@@ -54,9 +52,9 @@ const SAMPLES = 512;
 export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
-  private readonly stages: readonly Measured[];
+  private readonly stages: readonly WaitingPlace[];
 
-  constructor(stages: readonly Measured[]) {
+  constructor(stages: readonly WaitingPlace[]) {
     this.stages = stages;
   }
 
@@ -91,11 +89,11 @@ export class Books {
   }
 }
 
-function aloneOf(frame: Float64Array, stages: readonly Measured[]): Sample {
+function aloneOf(frame: Float64Array, stages: readonly WaitingPlace[]): Sample {
   return { ...sampleOf({ get: (field) => frame[field] }, undefined, stages), isAlone: true };
 }
 
-function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly Measured[]): Sample {
+function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly WaitingPlace[]): Sample {
   const t = snap.get(F.t_ns);
   const held = Float64Array.from(stages, (stage) => snap.get(stage.held));
   const entered = Float64Array.from(stages, (stage) => snap.get(stage.entered));

@@ -71,7 +71,7 @@ const LEAVES: Chain = [
 /** A router's packet goes in and out. */
 export const THROUGH: Chain = [...ARRIVES, 'ip_forward', 'ip_forward_finish', ...LEAVES];
 /** A receiver's goes in: as far as TCP's way, which divides there, or to the program that reads datagrams. */
-const IN: Chain = [
+export const IN: Chain = [
   ...ARRIVES,
   'ip_local_deliver',
   'ip_local_deliver_finish',
@@ -83,7 +83,7 @@ const IN: Chain = [
   'tcp_rcv_established',
 ];
 /** What it sends of its own goes out: ACKs, a program's datagrams. */
-const OUT: Chain = [
+export const OUT: Chain = [
   'udp_sendmsg',
   'ip_append_data',
   'udp_push_pending_frames',
@@ -93,11 +93,6 @@ const OUT: Chain = [
   'ip_queue_xmit',
   ...LEAVES,
 ];
-
-/** The ways of a host's packets, by its role. */
-export function chainsOf(forwards: boolean): readonly Chain[] {
-  return forwards ? [THROUGH] : [IN, OUT];
-}
 
 /** The functions through which a packet has gone until `t`, by its hops. */
 export function passedBy(hops: Rows, t: number): ReadonlySet<string> {

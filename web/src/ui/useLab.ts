@@ -47,11 +47,6 @@ export function useParamShown(id: string): number {
   return useSyncExternalStore(subscribe, value, value);
 }
 
-/** The host is a router. */
-export function useForwards(): boolean {
-  return useParam('host.role') === 1;
-}
-
 /** The driver of the moment shown is polled; else it hands over in its interrupt, and packets wait in the input queue. */
 export function usePolled(): boolean {
   return POLLED_DRIVERS[useParamShown('nic.driver')];

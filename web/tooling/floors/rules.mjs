@@ -21,6 +21,7 @@ export const FLOORS = [
   'run',
   'draw',
   'ui',
+  'hosts',
   'instruments',
   'views',
   'shell',

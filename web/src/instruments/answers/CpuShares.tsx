@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
+import { useHost } from '../../hosts/hosts';
 import { About, F, TASK } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useForwards, useLab } from '../../ui/useLab';
+import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
 import { count, duration } from '../../words/numbers';
@@ -20,7 +21,7 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
   return (
     <>
       <p>{answers.cpu.mostFirst(from_ns, to_ns)}</p>
-      {useForwards() && <CpuWorks from_ns={from_ns} to_ns={to_ns} />}
+      {!useHost().hasReader && <CpuWorks from_ns={from_ns} to_ns={to_ns} />}
       <CpuSharesTable rows={rows} />
     </>
   );

@@ -5,9 +5,10 @@ import { REASONS, type WhereId } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
+import { useHost } from '../../hosts/hosts';
 import { F, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useForwards, useLab } from '../../ui/useLab';
+import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
@@ -22,7 +23,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
   return (
     <>
       <Reasons chosen={reason} />
-      {useForwards() && <Where reason={reason} />}
+      {useHost().id === 'router' && <Where reason={reason} />}
       {links.length === 0 ? (
         <p>
           <Said

@@ -14,12 +14,13 @@ import {
   verdictOf,
 } from '../../decode/remedies';
 import { Pool } from '../../engine/pool';
+import { useHost } from '../../hosts/hosts';
 import type { Span } from '../../lib/span';
 import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, tryEach } from '../../run/trials';
 import type { Run } from '../../scenario/run';
 import { runOf } from '../../scenario/store';
 import { About, FRAME_WIDTH } from '../../tables/tables';
-import { useChosen, useForwards, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers, remedies as words } from '../../words/answers';
 import { DROPS } from '../../words/names';
 import './tried.css';
@@ -148,10 +149,10 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
 
 /** Where interrupts take the CPU, that is said before any change. */
 function Livelock({ without }: { without: Course }) {
-  const forwards = useForwards();
+  const { hasReader } = useHost();
   const taken = takenByInterrupts(without);
   if (taken === null) return null;
-  return <p className="closing">{(forwards ? words.livelockRouter : words.livelock)(...taken)}</p>;
+  return <p className="closing">{(hasReader ? words.livelock : words.livelockRouter)(...taken)}</p>;
 }
 
 type OffersProps = {

@@ -1,12 +1,13 @@
 /** The books: the stage in a table: what entered, what is held, what left, what was lost; and whether it balances. */
 
 import { useEffect, useRef } from 'react';
-import { type Flow, flowsOf, stagesOf, unevenStages } from '../../decode/flows';
+import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/flows';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
+import { useHost } from '../../hosts/hosts';
 import { DROP_FIELDS, F } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
-import { useForwards, useLab } from '../../ui/useLab';
+import { useLab } from '../../ui/useLab';
 import { books as words } from '../../words/books';
 import { stageName } from '../../words/names';
 import { count } from '../../words/numbers';
@@ -25,12 +26,17 @@ function paint(cells: readonly HTMLElement[], flows: readonly Flow[]): void {
   });
 }
 
-function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Flow[], forwards: boolean): void {
+function balance(
+  element: HTMLElement | null,
+  snap: Snapshot,
+  flows: readonly Flow[],
+  books: readonly StageBook[],
+): void {
   const lost = DROP_FIELDS.reduce((total, field) => total + snap.get(field), 0);
   const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
     snap.get(f),
   );
-  const uneven = unevenStages(flows, forwards).map((stage) => stageName(stage));
+  const uneven = unevenStages(flows, books).map((stage) => stageName(stage));
   if (offered !== delivered + control + lost + flight) uneven.push(words.whole);
   const sums = words.balance(offered, delivered, control, lost, flight);
   setText(element, uneven.length === 0 ? sums : words.uneven(sums, uneven));
@@ -39,23 +45,23 @@ function balance(element: HTMLElement | null, snap: Snapshot, flows: readonly Fl
 
 function Stages() {
   const lab = useLab();
-  const forwards = useForwards();
+  const { books } = useHost();
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
-      const flows = flowsOf(snap, forwards);
+      const flows = flowsOf(snap, books);
       paint(cells, flows);
-      balance(sentence.current, snap, flows, forwards);
+      balance(sentence.current, snap, flows, books);
     });
-  }, [lab, forwards]);
+  }, [lab, books]);
   return (
     <section className="books" lang={languageOfPart('books')}>
       <StageTable
         caption={words.title}
         columns={Object.values(words.columns)}
-        stages={stagesOf(forwards)}
+        stages={books.map(({ stage }) => stage)}
         body={body}
       />
       <p ref={sentence} className="balance" />

@@ -1,11 +1,12 @@
 /** Little's law under the books: what each queue holds against rate times stay, measured as it runs. */
 
 import { useEffect, useRef } from 'react';
-import { Books, measuredStages, type Reading } from '../../decode/little';
+import { Books, type Reading } from '../../decode/little';
 import { setText } from '../../draw/dom';
+import { useHost } from '../../hosts/hosts';
 import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
-import { useForwards, useLab } from '../../ui/useLab';
+import { useLab } from '../../ui/useLab';
 import { books } from '../../words/books';
 import { duration, three } from '../../words/numbers';
 import './books.css';
@@ -18,7 +19,7 @@ const WINDOW_MIN_NS = 5e6;
 
 export function Little() {
   const lab = useLab();
-  const stages = measuredStages(useForwards());
+  const { waits: stages } = useHost();
   const body = useRef<HTMLTableSectionElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -7,6 +7,8 @@ import { axis } from '../../draw/plot/axis';
 import { steps } from '../../draw/plot/mark';
 import { linear, tenth } from '../../draw/plot/scale';
 import { clockAxis, type Part, PlotSheet, valueAxis } from '../../draw/plot/sheet';
+import type { Chart } from '../../hosts/charts';
+import type { SeriesMeasure } from '../../hosts/series';
 import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
@@ -17,7 +19,7 @@ import { FigureFiles } from '../../ui/FigureFiles';
 import { isFromOtherLab } from '../../ui/here';
 import { useChosen, useLab } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
-import { type ChartId, largeCsv, meanSince, noteOf, PLOTS, type Plot } from './largePlots';
+import { largeCsv, meanSince, noteOf } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
 
@@ -33,7 +35,7 @@ function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: stri
 }
 
 type Drawn = {
-  readonly plot: Plot;
+  readonly plot: SeriesMeasure;
   readonly unit: string;
   readonly sheet: PlotSheet;
   readonly says: HTMLElement;
@@ -94,7 +96,7 @@ function marksOf(
 function meansOf(
   rows: Rows,
   view: Window,
-  plot: Plot,
+  plot: SeriesMeasure,
   unit: string,
   changes: readonly { at_ns: number }[],
   t: number,
@@ -106,9 +108,9 @@ function meansOf(
 }
 
 /** Of what the chart shows at this moment. */
-function csvShown({ session, stores }: Lab, id: ChartId): string {
+function csvShown({ session, stores }: Lab, chart: Chart): string {
   const { series, playback } = session;
-  return largeCsv(id, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
+  return largeCsv(chart, series, windowOf(series, playback.shown_ns, stores.chosen.getState().speed));
 }
 
 /** Where a plot is drawn, and where its means are said. */
@@ -131,25 +133,26 @@ function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   }, [root, close]);
 }
 
-type Props = { id: ChartId; onto: Element; close: () => void };
+type Props = { chart: Chart; onto: Element; close: () => void };
 
-export function LargeChart({ id, onto, close }: Props) {
+export function LargeChart({ chart, onto, close }: Props) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const payload = useChosen(payloadOfFrame);
+  const { id, large } = chart;
   const { title, plots } = words.charts[id];
   useEffect(() => {
     const units = plots.map(([, unit]) => unit);
     const sheets = [...(root.current?.querySelectorAll('.large-plot') ?? [])].map((plot, nth) => {
       const place = { isFirst: nth === 0, isLast: nth === plots.length - 1 };
-      return { ...drawnOn(plot), ...place, plot: PLOTS[id][nth], unit: units[nth] };
+      return { ...drawnOn(plot), ...place, plot: large[nth], unit: units[nth] };
     });
     return lab.session.paintEvery(REDRAW_MS, (moment, { series }) => {
       for (const drawn of sheets) paint(drawn, lab, moment);
       setText(note.current, noteOf(id, moment, payload, series));
     });
-  }, [lab, id, plots, payload]);
+  }, [lab, id, large, plots, payload]);
   useEscape(root, close);
   return createPortal(
     <section className="card large-chart" aria-label={title} ref={root}>
@@ -160,7 +163,7 @@ export function LargeChart({ id, onto, close }: Props) {
           words={words.files}
           figure={() => root.current}
           caption={() => captionOf(lab)}
-          csv={() => csvShown(lab, id)}
+          csv={() => csvShown(lab, chart)}
         />
         <button type="button" onClick={close}>
           {words.close}

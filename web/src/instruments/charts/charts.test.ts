@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sumOver } from '../../hosts/charts';
+import { SERIES_MEASURES } from '../../hosts/series';
 import { Rows } from '../../lib/rows';
 import { SERIES, SERIES_WIDTH } from '../../tables/tables';
 import { type ChartOptions, chart, stacked } from './chart';
-import { meanSince, PLOTS } from './largePlots';
-import { marksIn, rowsSinceChange, sumOf, windowOf, windowSpan } from './window';
+import { meanSince } from './largePlots';
+import { marksIn, rowsSinceChange, windowOf, windowSpan } from './window';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 
@@ -77,14 +79,14 @@ describe('a change on the way', () => {
 
   it('has a mean of its own, that what was before does not dilute', () => {
     const since = rowsSinceChange(rows, view, [{ at_ns: 5e8 }, { at_ns: 1e9 }, { at_ns: 3e9 }], 2e9);
-    expect(sumOf(rows, since, SERIES.dropped) / sumOf(rows, since, SERIES.offered)).toBe(0.5);
-    expect(sumOf(rows, view, SERIES.dropped) / sumOf(rows, view, SERIES.offered)).toBe(0.25);
+    expect(sumOver(rows, since, SERIES.dropped) / sumOver(rows, since, SERIES.offered)).toBe(0.5);
+    expect(sumOver(rows, view, SERIES.dropped) / sumOver(rows, view, SERIES.offered)).toBe(0.25);
     const none = rowsSinceChange(rows, view, [], 2e9);
     expect(none.to - none.from).toBe(0);
   });
 
   it('a mean delay is of the times in which packets were read', () => {
-    expect(meanSince(rows, view, 0, PLOTS.delay[0])).toBeCloseTo(8);
-    expect(meanSince(rows, view, 0, PLOTS.packets[0])).toBeCloseTo(10);
+    expect(meanSince(rows, view, 0, SERIES_MEASURES.delay)).toBeCloseTo(8);
+    expect(meanSince(rows, view, 0, SERIES_MEASURES.offered)).toBeCloseTo(10);
   });
 });

@@ -1,6 +1,8 @@
-/** Which columns of the series the large charts show, a receiver's and a router's, and what they say beside. Pure. */
+/** What the large charts say beside their plots, and their file. Pure. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
+import type { Chart, ChartId } from '../../hosts/charts';
+import { SERIES_MEASURES, type SeriesMeasure } from '../../hosts/series';
 import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
 import type { Moment } from '../../run/session';
@@ -8,49 +10,12 @@ import { F, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
 
-export type ChartId = keyof typeof words.charts;
-export type Plot = {
-  readonly column: number;
-  readonly by: number;
-  /** The least top of the scale. */
-  readonly top: number;
-  /** The level at which it is full; it is in the scale. */
-  readonly limit?: (snap: Snapshot) => number;
-  /** 0 says that nothing was measured in these 10 ms. */
-  readonly isMeasured?: true;
-};
-
-const NS_TO_PERCENT = 1e-5;
-const PER_10_MS = 0.1;
-const MBPS = { column: SERIES.delivered_bytes, by: 8e-4, top: 10 };
-const LOST = { column: SERIES.dropped, by: PER_10_MS, top: 1 };
-const cpu = (column: number): Plot => ({ column, by: NS_TO_PERCENT, top: 100 });
-
-export const PLOTS: Readonly<Record<ChartId, readonly Plot[]>> = {
-  goodput: [MBPS, { column: SERIES.offered, by: PER_10_MS, top: 1 }],
-  ring: [{ column: SERIES.ring_used_max, by: 1, top: 16 }],
-  queues: [
-    { column: SERIES.receive_bytes, by: 2 ** -20, top: 0.1 },
-    { column: SERIES.backlog_pkts, by: 1, top: 10 },
-  ],
-  cpu: [cpu(SERIES.cpu_app_ns), cpu(SERIES.cpu_softirq_ns), cpu(SERIES.cpu_hardirq_ns)],
-  sender: [
-    { column: SERIES.cwnd, by: 1, top: 10 },
-    { column: SERIES.snd_wnd, by: 2 ** -10, top: 64 },
-  ],
-  packets: [{ column: SERIES.offered, by: PER_10_MS, top: 1 }, LOST, { ...MBPS, top: 1 }],
-  input: [{ column: SERIES.netif_backlog, by: 1, top: 10, limit: (snap) => snap.get(F.netif_max_backlog) }, LOST],
-  output: [{ column: SERIES.tx_queue_pkts, by: 1, top: 10, limit: (snap) => snap.get(F.tx_queue_len) }],
-  routerCpu: [cpu(SERIES.cpu_hardirq_ns), cpu(SERIES.cpu_softirq_ns), cpu(SERIES.cpu_idle_ns)],
-  delay: [{ column: SERIES.delay_ns, by: 1e-6, top: 1, isMeasured: true }],
-};
-
 /** The mean of a column from a moment to the newest row shown; NaN where nothing is on record. */
 export function meanSince(
   rows: Rows,
   { to }: Pick<Window, 'to'>,
   from_ns: number,
-  { column: of, by, isMeasured }: Plot,
+  { column: of, by, isMeasured }: Pick<SeriesMeasure, 'column' | 'by' | 'isMeasured'>,
 ): number {
   let [sum, counted] = [0, 0];
   for (let i = rows.firstAtLeast(SERIES.t_ns, from_ns + 1); i < to; i++) {
@@ -63,15 +28,15 @@ export function meanSince(
 }
 
 /** The rows in view as a program reads them: the end of each 10 ms in seconds, and what each plot draws there. */
-export function largeCsv(id: ChartId, rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
+export function largeCsv({ id, large }: Chart, rows: Rows, { from, to }: Pick<Window, 'from' | 'to'>): string {
   const head = words.charts[id].plots.map(([name, unit]) => `${name}, ${unit}`);
-  const read = (row: number, { column: of, by, isMeasured }: Plot): CsvValue => {
+  const read = (row: number, { column: of, by, isMeasured }: SeriesMeasure): CsvValue => {
     const value = rows.at(row, of);
     return isMeasured && value === 0 ? '' : exact(value * by);
   };
   const lines = Array.from({ length: Math.max(0, to - from) }, (_, nth) => [
     exact(rows.at(from + nth, SERIES.t_ns) * 1e-9),
-    ...PLOTS[id].map((plot) => read(from + nth, plot)),
+    ...large.map((plot) => read(from + nth, plot)),
   ]);
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
@@ -108,9 +73,9 @@ const ROW_NS = 1e7;
 
 function offeredNow(snap: Snapshot, payload: number, rows: Rows): string {
   const to = rows.firstAtLeast(SERIES.t_ns, snap.t_ns + 1);
-  const plot = { column: SERIES.offered, by: (payload * 8) / 1e4, top: 0 };
+  const mbps = { ...SERIES_MEASURES.offered, by: (payload * 8) / 1e4 };
   const from_ns = snap.t_ns - OFFERED_WINDOW_NS;
   const known = (to - rows.firstAtLeast(SERIES.t_ns, from_ns + 1)) * ROW_NS;
-  const frames = meanSince(rows, { to }, from_ns, { ...plot, by: PER_10_MS });
-  return words.offered(known, meanSince(rows, { to }, from_ns, plot), frames, payload);
+  const frames = meanSince(rows, { to }, from_ns, SERIES_MEASURES.offered);
+  return words.offered(known, meanSince(rows, { to }, from_ns, mbps), frames, payload);
 }

@@ -15,6 +15,9 @@ export const WIDE = 400;
 export const TALL = 100;
 export const TEN_MS = 1e7;
 
+/** A parameter's change on the way. */
+export type Change = { readonly at_ns: number };
+
 export type Window = { begin_ns: number; end_ns: number; from: number; to: number };
 
 /** Length of the window at a moment and a speed, ns. */
@@ -56,7 +59,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
 }
 
 /** Upright lines of a small chart where the run was changed on the way. */
-export function marksIn({ begin_ns, end_ns }: Window, changes: readonly { readonly at_ns: number }[]): string {
+export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]): string {
   return changes
     .filter(({ at_ns }) => at_ns >= begin_ns && at_ns <= end_ns)
     .map(({ at_ns }) => `M${((at_ns - begin_ns) / (end_ns - begin_ns)) * WIDE} 0V${TALL}`)
@@ -67,16 +70,9 @@ export function marksIn({ begin_ns, end_ns }: Window, changes: readonly { readon
 export function rowsSinceChange(
   rows: Rows,
   { to }: Window,
-  changes: readonly { readonly at_ns: number }[],
+  changes: readonly Change[],
   t_ns: number,
 ): { from: number; to: number } {
   const newest = changes.findLast(({ at_ns }) => at_ns <= t_ns);
   return { from: newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + 1), to };
-}
-
-/** A column's sum over rows. */
-export function sumOf(rows: Rows, { from, to }: { from: number; to: number }, col: number): number {
-  let sum = 0;
-  for (let i = from; i < to; i++) sum += rows.at(i, col);
-  return sum;
 }

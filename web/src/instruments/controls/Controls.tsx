@@ -1,12 +1,13 @@
 /** Parameters: the four of the studies' stories in sight, all others by their groups; and the newest change. */
 
 import { useId, useState } from 'react';
+import { useHost } from '../../hosts/hosts';
 import { paramOf } from '../../scenario/params';
 import { hasChanges } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useChosen, useForwards, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { controls, link } from '../../words/opening';
 import { changedWords } from './changed';
 import { Numeric } from './Numeric';
@@ -16,8 +17,6 @@ import './controls.css';
 const AllParams = later(async () => (await import('./AllParams')).AllParams);
 
 /** The four that tell the studies' stories, always in sight: each is a number. */
-const RECEIVING = ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'];
-const FORWARDING = ['sender.max_pps', 'sender.payload', 'nic.ring', 'net.max_backlog'];
 
 function Changes() {
   const lab = useLab();
@@ -52,7 +51,7 @@ function Changes() {
 }
 
 export function Controls() {
-  const named = useForwards() ? FORWARDING : RECEIVING;
+  const named = useHost().controls;
   const fixed = useReadOnly();
   const note = useId();
   return (

@@ -7,12 +7,15 @@
 
 import { Fragment, useEffect, useId, useState } from 'react';
 import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
-import { type Chain, chainsOf, passedBy } from '../../decode/way';
+import { type Chain, passedBy } from '../../decode/way';
+import { hostOf, useHost } from '../../hosts/hosts';
+import type { HostKind } from '../../hosts/kind';
 import { Pace } from '../../lib/pace';
 import { hopsOf } from '../../run/hopsOf';
+import { valueFor } from '../../scenario/params';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
-import { useAsked, useChosen, useForwards, useLab } from '../../ui/useLab';
+import { useAsked, useChosen, useLab } from '../../ui/useLab';
 import { coverage as words } from '../../words/coverage';
 import { settings } from '../../words/opening';
 import './coverage.css';
@@ -22,9 +25,9 @@ const READ_WAY_MS = 300;
 /** Two runs differ in a function by more than this for each packet. */
 const DIFFERENT = 0.02;
 
-/** Presets of the same role: of others no function is called as often. */
-function presetsFor(forwards: boolean): typeof PRESETS {
-  return PRESETS.filter(({ values }) => (values['host.role'] === 1) === forwards);
+/** Presets of the same kind of host: of others no function is called as often. */
+function presetsFor(host: HostKind): typeof PRESETS {
+  return PRESETS.filter((preset) => hostOf(valueFor('host.role', preset, {})) === host);
 }
 
 /** Small packets beside big ones, the loaded receiver beside the quiet one, and the other way round. */
@@ -35,17 +38,17 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['quiet', 'loaded'],
 ];
 
-function counterpart(preset: string, forwards: boolean): string {
-  const known = new Set<string>(presetsFor(forwards).map(({ id }) => id));
+function counterpart(preset: string, host: HostKind): string {
+  const known = new Set<string>(presetsFor(host).map(({ id }) => id));
   const others = OPPOSITES.map(([one, other]) => preset.replace(one, other));
-  return others.find((id) => id !== preset && known.has(id)) ?? (forwards ? 'router-small' : 'tcp-quiet');
+  return others.find((id) => id !== preset && known.has(id)) ?? host.otherPreset;
 }
 
 export function Coverage() {
   const preset = useChosen((state) => state.preset);
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
-  const forwards = useForwards();
-  const [other, setOther] = useState(() => counterpart(preset, forwards));
+  const host = useHost();
+  const [other, setOther] = useState(() => counterpart(preset, host));
   /** The moment to which the other run goes; it begins with the first that is known of this one. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
@@ -55,12 +58,12 @@ export function Coverage() {
   });
   const beside = useBeside(other, to_ns);
   const passed = usePassed();
-  const chains = chainsOf(forwards);
+  const { chains } = host;
   const seen = (one: Calls, i: number): boolean => never || one.calls > 0 || (beside.calls[i]?.calls ?? 0) > 0;
   const rows = mine.calls.flatMap((one, i) => (seen(one, i) ? [{ one, theirs: beside.calls[i] }] : []));
   const inChain = (chain: Chain): Row[] => chain.flatMap((id) => rows.filter(({ one }) => one.id === id));
   const around = rows.filter(({ one }) => !chains.some((chain) => chain.includes(one.id)));
-  const ways = forwards ? [words.onTheWay] : [words.onTheWayIn, words.onTheWayOut];
+  const ways = chains.length === 1 ? [words.onTheWay] : [words.onTheWayIn, words.onTheWayOut];
   const falls = new Set(fallsOf(mine.calls, chains).map(({ from }) => from.id));
   const shared = { all: mine.calls, beside, passed, falls };
   return (
@@ -68,7 +71,7 @@ export function Coverage() {
       <header>
         <Findings calls={mine.calls} chains={chains} />
         <Other
-          presets={presetsFor(forwards)}
+          presets={presetsFor(host)}
           other={other}
           choose={setOther}
           beside={beside}

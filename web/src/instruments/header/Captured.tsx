@@ -1,24 +1,21 @@
 /** What was on the wire in a span of the clock, as one end of it sees it, for Wireshark. */
 
 import { useState } from 'react';
+import { useHost } from '../../hosts/hosts';
 import { capture, SNAP_LENGTH } from '../../run/capture';
 import { spansAt } from '../../run/spans';
 import { capturedBy } from '../../scenario/commandLine';
 import { runOf } from '../../scenario/store';
 import { Side } from '../../tables/tables';
-import { useChosen, useForwards, useLab } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { files as words } from '../../words/files';
 import { Choice } from './Choice';
 
 type Save = (name: string, type: string, content: () => Promise<Blob>) => Promise<void>;
 
-const OF_RECEIVER = [Side.Sender, Side.Receiver] as const;
-const OF_ROUTER = [Side.Both, Side.Sender, Side.Receiver] as const;
-
 export function Captured({ link, save, tell }: { link: string; save: Save; tell: (said: string) => void }) {
   const lab = useLab();
-  const forwards = useForwards();
-  const sides = forwards ? OF_ROUTER : OF_RECEIVER;
+  const { captures: sides, hasReader } = useHost();
   const chosen = useChosen((state) => state);
   const [spans] = useState(() => spansAt(chosen, lab.session.playback.shown_ns));
   const [nthSide, setSide] = useState(0);
@@ -31,7 +28,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
     const part = (now_ns: number): void => tell(words.capturing(now_ns / span.to_ns));
     return capture(runOf(lab.stores.chosen.getState()), wanted, part);
   };
-  const nameOfSide = forwards ? words.routerSides : words.sides;
+  const nameOfSide = hasReader ? words.sides : words.routerSides;
   return (
     <>
       <h4>{words.capture}</h4>
@@ -44,7 +41,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
       </p>
       <p className="muted">
         {words.spanOf(span.from_ns, span.to_ns, SNAP_LENGTH)}
-        {side === Side.Receiver && !forwards && ` ${words.receiverSees}`}
+        {side === Side.Receiver && hasReader && ` ${words.receiverSees}`}
       </p>
       <p className="muted">{words.captureBy}</p>
       <code>{capturedBy(new URL(link).hash.slice(1), side, span)}</code>

@@ -11,9 +11,10 @@ import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { partsOf } from '../../draw/parts';
+import { useHost } from '../../hosts/hosts';
 import type { Painter } from '../../run/session';
 import { F, Place, TASK, TaskKind } from '../../tables/tables';
-import { useForwards, useLab } from '../../ui/useLab';
+import { useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { useTaskPicks } from './useTaskPicks';
@@ -183,12 +184,12 @@ export function RunQueue() {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
   const picks = useTaskPicks();
-  const forwards = useForwards();
+  const { hasReader } = useHost();
   useEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
     return lab.session.paintEvery(REDRAW_MS, painterOf(element));
-  }, [lab, forwards]);
+  }, [lab, hasReader]);
   return (
     <section className="card runqueue" aria-label={runQueue.title} ref={root}>
       <header className="card-head">
@@ -208,7 +209,7 @@ export function RunQueue() {
           onClick={(event) => scrollOn(event.currentTarget.closest('section')?.querySelector('.ladders') ?? null)}
         />
       </div>
-      {forwards ? <p className="muted">{runQueue.forwards}</p> : <SleepAverage />}
+      {hasReader ? <SleepAverage /> : <p className="muted">{runQueue.forwards}</p>}
     </section>
   );
 }

@@ -1,15 +1,20 @@
 /** The stage of the host's role: a receiver's, or a router's, which comes when it is wanted. */
 
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import { useHost } from '../../hosts/hosts';
+import type { HostId } from '../../hosts/kind';
 import { later } from '../../ui/later';
-import { useForwards, useParam, usePolled, useV6 } from '../../ui/useLab';
+import { useParam, usePolled, useV6 } from '../../ui/useLab';
 import { receiverLayout } from './layouts/receiver/layout';
 import { Sheet } from './Sheet';
 
 const RouterStage = later(async () => (await import('./layouts/router/RouterStage')).RouterStage);
 
+const STAGES: Readonly<Record<HostId, ComponentType>> = { receiver: ReceiverStage, router: RouterStage };
+
 export function Stage() {
-  return useForwards() ? <RouterStage /> : <ReceiverStage />;
+  const View = STAGES[useHost().id];
+  return <View />;
 }
 
 function ReceiverStage() {

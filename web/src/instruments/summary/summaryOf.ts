@@ -2,12 +2,17 @@
 
 import { entryAt, sentence } from '../../decode/entries';
 import type { Snapshot } from '../../decode/snapshot';
+import { hostOf } from '../../hosts/hosts';
+import type { HostId } from '../../hosts/kind';
 import type { Lab } from '../../run/lab';
 import type { Session } from '../../run/session';
 import { askedValue } from '../../scenario/store';
 import { DROP_FIELDS, EVENT, F } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
 import { summary as words } from '../../words/summary';
+
+/** What is told of each kind of host. */
+const HOST_WORDS: Readonly<Record<HostId, (snap: Snapshot) => string>> = { receiver, router };
 
 const PAGE_BYTES = 4096;
 
@@ -20,7 +25,7 @@ export function summaryOf({ session, stores }: Lab): string {
     words.when(playback.shown_ns, status.playing ? chosen.speed : null),
     words.cpu(contextName(snap.get(F.context)), workName(snap.get(F.work), v6)),
     words.ring(snap.get(F.ring_filled), snap.get(F.ring_ready), snap.get(F.ring_size)),
-    askedValue(chosen, 'host.role') === 1 ? router(snap) : receiver(snap),
+    HOST_WORDS[hostOf(askedValue(chosen, 'host.role')).id](snap),
     words.memory(snap.get(F.mem_free) * PAGE_BYTES),
     newest(session, playback.shown_ns),
   ]

@@ -1,16 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** The CPU timeline: who held the CPU, on the clock of the stage. Wheel and + − zoom. */
+
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
+import { useHost } from '../../hosts/hosts';
 import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import type { Moment } from '../../run/session';
 import { F, TASK } from '../../tables/tables';
-import { useForwards, useLab, usePointed, useV6 } from '../../ui/useLab';
+import { useLab, usePointed, useV6 } from '../../ui/useLab';
 import { contextName, nameOf, workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { putHandsOn, zoomBy } from './hands';
@@ -27,8 +29,7 @@ export function Timeline({ marks = true, loops = true }: { readonly marks?: bool
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
   const hold = useRef<Hold>({ lanes: LANES, v6: false, zoom: 1, brushing: false, brushed: null, marks, loops });
-  const forwards = useForwards();
-  hold.current.lanes = lanesOf(forwards);
+  hold.current.lanes = lanesOf(useHost().lanes);
   hold.current.v6 = useV6();
   const [brushing, setBrushing] = useState(false);
   /** Where the next loop begins, ns, once a key has said so. */

@@ -11,9 +11,9 @@ export const LANES = [
 ] as const;
 export type Lane = (typeof LANES)[number];
 
-/** A router has nobody who reads. */
-export function lanesOf(forwards: boolean): readonly Lane[] {
-  return forwards ? LANES.filter(({ context }) => context !== Context.Receiver) : LANES;
+/** The lanes of these contexts. */
+export function lanesOf(contexts: readonly number[]): readonly Lane[] {
+  return LANES.filter(({ context }) => contexts.includes(context));
 }
 
 /** The present stands at this share of the window: what follows is the machine's lead. */

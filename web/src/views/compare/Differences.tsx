@@ -1,9 +1,10 @@
 /** Over the two machines: in what they differ, where they part, how much it did to the rate. */
 
-import { effect } from '../../decode/effect';
+import { effect, MEASURES, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
 import { spreadOf } from '../../decode/spread';
+import { useHost } from '../../hosts/hosts';
 import { howFar } from '../../instruments/answers/Repeat';
 import type { Repetition } from '../../instruments/answers/useRepetition';
 import type { Findings, Pair } from '../../run/comparison';
@@ -12,7 +13,7 @@ import type { Difference, Step } from '../../scenario/differences';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
-import { useChosen, useForwards, useLab } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
 import { clock } from '../../words/numbers';
@@ -143,16 +144,18 @@ type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['re
 
 /** One run of each, from the fork to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
-  const forwards = useForwards();
+  const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
   const since_ns = readings === null ? 0 : readings.t_ns - forked_ns;
   return (
     <>
       <h2>
         {words.howMuch}{' '}
-        <span className="muted">{forwards ? words.forwardedNow(since_ns, seed) : words.rateNow(since_ns, seed)}</span>
+        <span className="muted">
+          {leading === 'forwarded' ? words.forwardedNow(since_ns, seed) : words.rateNow(since_ns, seed)}
+        </span>
       </h2>
-      {readings !== null && <Sizes of={readings[forwards ? 'forwarded' : 'rate']} forwards={forwards} />}
+      {readings !== null && <Sizes of={readings[leading]} unit={MEASURES[leading].unit} />}
     </>
   );
 }
@@ -176,12 +179,11 @@ function AllSeeds({ both }: { both: Repeated }) {
   );
 }
 
-function Sizes({ of: [a, b], forwards }: { of: Pair; forwards: boolean }) {
-  const told = forwards ? words.count : words.rate;
+function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
+  const told = unit === 'Mb/s' ? words.rate : words.count;
   return (
     <p className="how-much">
-      <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)}{' '}
-      <b>{effect(forwards ? 'amount' : 'Mb/s', a, b)}</b>
+      <span className="of-a">A</span> {told(a)} <span className="of-b">B</span> {told(b)} <b>{effect(unit, a, b)}</b>
     </p>
   );
 }

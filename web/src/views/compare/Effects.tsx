@@ -1,14 +1,15 @@
 /** What the difference did: measures of both runs since the fork, and, once both were run ahead, in steady state and in all. */
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { effect, MEASURES, MEASURES_OF, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
+import { effect, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import { greatestReason } from '../../decode/losses';
+import { useHost } from '../../hosts/hosts';
 import { type Ends, runAhead } from '../../run/ahead';
 import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
 import type { Written } from '../../scenario/commandLine';
 import { presentValue, runOf } from '../../scenario/store';
-import { useChosen, useForwards, useLab } from '../../ui/useLab';
+import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
 /** What a change sets in motion has settled after so long, or after this part of what is left of the run (our choice). */
@@ -126,7 +127,7 @@ type SpanProps = { title: string; readings: Readings; asks?: boolean; children?:
 
 function Span({ title, readings, asks = false, children }: SpanProps) {
   const lab = useLab();
-  const measured: readonly MeasureId[] = MEASURES_OF[useForwards() ? 'router' : 'receiver'];
+  const measured: readonly MeasureId[] = useHost().effects;
   const acts: Partial<Record<MeasureId, () => void>> = asks
     ? { share: () => lab.ask('cpu', 0), lost: () => lab.ask('losses', greatestReason(lab.session.snapshot)) }
     : {};

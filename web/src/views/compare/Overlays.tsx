@@ -1,29 +1,21 @@
 /** Charts of both runs since a little before their fork, A and B in one plot, the difference shaded. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { setText } from '../../draw/dom';
 import { axis } from '../../draw/plot/axis';
 import { linear } from '../../draw/plot/scale';
 import { clockAxis, type Part, PlotSheet, type Room, valueAxis } from '../../draw/plot/sheet';
+import { COMPARED } from '../../hosts/compared';
+import { useHost } from '../../hosts/hosts';
+import type { SeriesMeasure } from '../../hosts/series';
 import type { Lab } from '../../run/lab';
 import { captionOf } from '../../ui/caption';
 import { FigureFiles } from '../../ui/FigureFiles';
-import { useForwards, useLab, useParam } from '../../ui/useLab';
+import { useLab, useParam } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import type { Bins } from './bins';
 import { overlay } from './overlay';
-import {
-  type BothSeries,
-  bothCsv,
-  bothOf,
-  OF_ROUTER,
-  OF_TCP,
-  OF_UDP,
-  onBoth,
-  PLOTS,
-  type Plot,
-  stretchOf,
-} from './plots';
+import { type BothSeries, bothCsv, bothOf, onBoth, stretchOf } from './plots';
 
 const REDRAW_MS = 200;
 /** So many pixels a part of the clock. */
@@ -33,7 +25,12 @@ const ROOM: Room = { left: 46, right: 14, top: 6, bottom: 4 };
 /** Below the last plot stand the moments. */
 const CLOCK_ROOM = 18;
 
-type Sheet = { readonly plot: Plot; readonly sheet: PlotSheet; readonly says: HTMLElement; readonly isLast: boolean };
+type Sheet = {
+  readonly plot: SeriesMeasure;
+  readonly sheet: PlotSheet;
+  readonly says: HTMLElement;
+  readonly isLast: boolean;
+};
 
 function seriesOf([a, b]: readonly [Lab, Lab]): BothSeries {
   return [a.session.series, b.session.series];
@@ -75,15 +72,15 @@ function lastOf({ values }: Bins): number {
 export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
-  const forwards = useForwards();
+  const host = useHost();
   const udp = useParam('sender.protocol') === 1;
-  const ids = forwards ? OF_ROUTER : udp ? OF_UDP : OF_TCP;
+  const ids = useMemo(() => host.compared(udp), [host, udp]);
   const words = comparison.charts;
   useEffect(() => {
     const sheets = ids.map((id, nth): Sheet => {
       const plot = root.current?.querySelector(`[data-plot="${id}"]`) as HTMLElement;
       return {
-        plot: PLOTS[id],
+        plot: COMPARED[id],
         sheet: new PlotSheet(plot.querySelector('svg') as SVGSVGElement),
         says: plot.querySelector('.plot-now') as HTMLElement,
         isLast: nth >= ids.length - 2,

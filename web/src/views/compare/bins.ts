@@ -1,5 +1,6 @@
 /** A column of a run's 10 ms series in equal parts of a stretch of the clock. Pure. */
 
+import type { Fold } from '../../hosts/series';
 import type { RowsView } from '../../lib/rows';
 import type { Span } from '../../lib/span';
 import { SERIES } from '../../tables/tables';
@@ -13,9 +14,6 @@ export type Bins = {
   /** Of each part; NaN where nothing is on record. */
   readonly values: readonly number[];
 };
-
-/** How the rows of a part become one value: their mean, or the largest of them. */
-export type Fold = 'mean' | 'most';
 
 /** Parts begin at whole multiples of their width, so that they do not flicker as the stretch grows. */
 export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to_ns }: Span, most: number): Bins {

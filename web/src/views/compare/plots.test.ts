@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { RECEIVER } from '../../hosts/receiver/kind';
 import { Rows } from '../../lib/rows';
 import { SERIES, SERIES_WIDTH } from '../../tables/tables';
 import { ROW_NS } from './bins';
-import { bothCsv, OF_TCP, stretchOf } from './plots';
+import { bothCsv, stretchOf } from './plots';
 
 /** A series of so many rows of 10 ms, each with a megabyte. */
 function series(rows: number): Rows {
@@ -21,7 +22,7 @@ const lines = (csv: string): string[] => csv.trimEnd().split('\n');
 describe('charts of both runs as a file', () => {
   it('have no row at 0 s, and none in the first 10 ms', () => {
     for (const t_ns of [0, 4e6])
-      expect(lines(bothCsv(OF_TCP, [series(0), series(0)], stretchOf(0, t_ns)))).toHaveLength(1);
+      expect(lines(bothCsv(RECEIVER.compared(false), [series(0), series(0)], stretchOf(0, t_ns)))).toHaveLength(1);
   });
 
   it('have a row for each 10 ms, empty where a run is not on record', () => {

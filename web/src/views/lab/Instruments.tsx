@@ -4,9 +4,11 @@
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
+import { useHost } from '../../hosts/hosts';
+import type { HostId, PanelId } from '../../hosts/kind';
 import { Charts } from '../../instruments/charts/Charts';
-import { type Later, later } from '../../ui/later';
-import { useChosen, useForwards, useLab } from '../../ui/useLab';
+import { later } from '../../ui/later';
+import { useChosen, useLab } from '../../ui/useLab';
 import { charts, page } from '../../words/opening';
 import './strip.css';
 
@@ -17,28 +19,23 @@ const Delay = later(async () => (await import('../../instruments/delay/Delay')).
 const Coverage = later(async () => (await import('../../instruments/coverage/Coverage')).Coverage);
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
-type Tab = {
-  readonly id: keyof typeof page.tabs;
+type Panel = {
   /** It takes the place of run queue and memory, too. */
-  readonly wide: boolean;
-  readonly View: ComponentType;
-  /** Fetches its code, where that comes later. */
-  readonly expect?: () => void;
+  readonly wide?: true;
+  readonly View: ComponentType & { readonly expect?: () => void };
+};
+const CHARTS: Readonly<Record<HostId, Panel['View']>> = { receiver: Charts, router: RouterCharts };
+const PANELS: Readonly<Record<Exclude<PanelId, 'charts'>, Panel>> = {
+  tcp: { View: Tcp },
+  equations: { wide: true, View: Equations },
+  delay: { wide: true, View: Delay },
+  coverage: { wide: true, View: Coverage },
+  kernel: { wide: true, View: KernelText },
 };
 
-const tab = (id: Tab['id'], wide: boolean, View: Later<object>): Tab => ({ id, wide, View, expect: View.expect });
-
-const KERNEL = tab('kernel', true, KernelText);
-const COVERAGE = tab('coverage', true, Coverage);
-const RECEIVER_TABS: readonly Tab[] = [
-  { id: 'charts', wide: false, View: Charts },
-  tab('tcp', false, Tcp),
-  tab('equations', true, Equations),
-  COVERAGE,
-  KERNEL,
-];
-/** Nothing of TCP is a router's, and the study's equations are of a receiver. */
-const ROUTER_TABS: readonly Tab[] = [tab('charts', false, RouterCharts), tab('delay', true, Delay), COVERAGE, KERNEL];
+function panelOf(id: PanelId, host: HostId): Panel {
+  return id === 'charts' ? { View: CHARTS[host] } : PANELS[id];
+}
 
 /** The tab of so many that a key goes to, by the pattern of tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {
@@ -53,41 +50,39 @@ export function Instruments() {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const panel = useChosen((state) => state.page.panel);
-  const tabs = useForwards() ? ROUTER_TABS : RECEIVER_TABS;
-  const at = Math.max(
-    0,
-    tabs.findIndex(({ id }) => id === panel),
-  );
-  const { id: openId, View, wide } = tabs[at];
-  const open = ({ id }: Tab): void => {
+  const { id: host, panels } = useHost();
+  const at = Math.max(0, panels.indexOf(panel as PanelId));
+  const openId = panels[at];
+  const { View, wide } = panelOf(openId, host);
+  const open = (id: PanelId): void => {
     lab.stores.chosen.getState().setPage('panel', id === 'charts' ? null : id);
     lab.link();
   };
   const key = (event: KeyboardEvent): void => {
-    const to = afterKey(event.key, at, tabs.length);
+    const to = afterKey(event.key, at, panels.length);
     if (to === null) return;
     event.preventDefault();
-    open(tabs[to]);
+    open(panels[to]);
     (strip.current?.children[to] as HTMLElement | undefined)?.focus();
   };
   return (
     <section className={wide ? 'card charts wide' : 'card charts'} aria-label={charts.title}>
       <div className="tabs" role="tablist" aria-label={page.instruments} ref={strip}>
-        {tabs.map((tab) => (
+        {panels.map((panel) => (
           <button
-            key={tab.id}
+            key={panel}
             type="button"
             role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === openId}
+            id={`${id}-${panel}`}
+            aria-selected={panel === openId}
             aria-controls={`${id}-open`}
-            tabIndex={tab.id === openId ? 0 : -1}
-            onPointerEnter={tab.expect}
-            onFocus={tab.expect}
-            onClick={() => open(tab)}
+            tabIndex={panel === openId ? 0 : -1}
+            onPointerEnter={panelOf(panel, host).View.expect}
+            onFocus={panelOf(panel, host).View.expect}
+            onClick={() => open(panel)}
             onKeyDown={key}
           >
-            {page.tabs[tab.id]}
+            {page.tabs[panel]}
           </button>
         ))}
       </div>

@@ -1,0 +1,73 @@
+/** A receiver's charts: goodput, its queues, who had the CPU, what the sender may send. */
+import { F } from '../../tables/tables';
+import { charts as words } from '../../words/opening';
+import { type Chart, type ChartReading, meanOver } from '../charts';
+import { SERIES_MEASURES as M, TO_KIB, TO_MIB } from '../series';
+
+function goodputWords({ rows, shown, known_ns, isWhole, sinceChange }: ChartReading): string {
+  const mean = meanOver(rows, shown, M.goodput);
+  const said = isWhole ? words.mean(mean) : words.meanOf(mean, known_ns);
+  return sinceChange.to > sinceChange.from ? said + words.sinceChange(meanOver(rows, sinceChange, M.goodput)) : said;
+}
+
+export const RECEIVER_CHARTS: readonly Chart[] = [
+  {
+    id: 'goodput',
+    name: () => words.plots.goodput,
+    lines: [{ measure: M.goodput, hue: 'reader', ground: true, top: 50 }],
+    topWords: ({ top }) => words.tops.goodput(top),
+    saysDrawn: goodputWords,
+    large: [M.goodput, M.offered],
+  },
+  {
+    id: 'ring',
+    name: () => words.plots.ring,
+    lines: [{ measure: M.ringUsed, hue: 'packet', ground: true, top: (snap) => snap.get(F.ring_size) }],
+    limit: (snap) => snap.get(F.ring_size),
+    topWords: ({ snap }) => words.tops.ring(snap.get(F.ring_size)),
+    says: (snap) => words.ring(snap.get(F.ring_size) - snap.get(F.ring_ready), snap.get(F.ring_size)),
+    large: [M.ringUsed],
+  },
+  {
+    id: 'queues',
+    name: () => words.plots.queues,
+    lines: [
+      { measure: M.receiveQueue, hue: 'reader', ground: true, top: (snap) => snap.get(F.rcvbuf) * TO_MIB },
+      { measure: M.backlog, hue: 'soft', top: 80 },
+    ],
+    limit: (snap) => snap.get(F.rcvbuf) * TO_MIB,
+    topWords: ({ snap }) => words.tops.queues(snap.get(F.rcvbuf)),
+    says: (snap) => words.queues(snap.get(F.receive_bytes), snap.get(F.backlog_pkts)),
+    large: [M.receiveQueue, M.backlog],
+  },
+  {
+    id: 'cpu',
+    name: () => words.plots.cpu,
+    isStacked: true,
+    lines: [
+      { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
+      { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
+      { measure: M.cpuReader, hue: 'reader', top: 100 },
+      { measure: M.cpuLoad, hue: 'load', top: 100 },
+      { measure: M.cpuOther, hue: 'other', top: 100 },
+    ],
+    topWords: () => words.tops.cpu(),
+    says: (snap) => {
+      const ticks = snap.get(F.ticks_total);
+      const spent = snap.get(F.cpu_app_ns) / Math.max(1, snap.t_ns);
+      return ticks > 0 ? words.share(spent, snap.get(F.ticks_app) / ticks) : '';
+    },
+    large: [M.cpuReader, M.cpuSoftIrq, M.cpuHardIrq],
+  },
+  {
+    id: 'sender',
+    name: () => words.plots.sender,
+    lines: [
+      { measure: M.cwnd, hue: 'thread', top: 80 },
+      { measure: M.advertisedWindow, hue: 'ack', top: 1e6 * TO_KIB },
+    ],
+    topWords: () => words.tops.sender(),
+    says: (snap) => words.sender(snap.get(F.cwnd), snap.get(F.advertised_window)),
+    large: [M.cwnd, M.advertisedWindow],
+  },
+];

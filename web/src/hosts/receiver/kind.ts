@@ -1,0 +1,21 @@
+/** A receiver: packets end on it, at a program that reads them. */
+import { RECEIVED } from '../../decode/flows';
+import { RECEIVER_WAITS } from '../../decode/little';
+import { IN, OUT } from '../../decode/way';
+import { Context, Side } from '../../tables/tables';
+import type { HostKind } from '../kind';
+
+export const RECEIVER: HostKind = {
+  id: 'receiver',
+  panels: ['charts', 'tcp', 'equations', 'coverage', 'kernel'],
+  controls: ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'],
+  books: RECEIVED,
+  waits: RECEIVER_WAITS,
+  lanes: [Context.HardIrq, Context.SoftIrq, Context.Receiver, Context.Load, Context.Other],
+  chains: [IN, OUT],
+  otherPreset: 'tcp-quiet',
+  effects: ['rate', 'share', 'interactive', 'switched', 'offered', 'lost', 'timeouts'],
+  compared: (udp) => (udp ? ['goodput', 'lost', 'queue', 'cpu'] : ['goodput', 'queue', 'backlog', 'cpu']),
+  captures: [Side.Sender, Side.Receiver],
+  hasReader: true,
+};

@@ -1,0 +1,94 @@
+/** A router's charts: what arrives and is lost, its queues, its CPU, the delay. */
+import type { Snapshot } from '../../decode/snapshot';
+import { F } from '../../tables/tables';
+import { charts } from '../../words/opening';
+import { routerCharts as words } from '../../words/routerCharts';
+import { type Chart, type ChartReading, type ChartStretch, sumOver } from '../charts';
+import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
+
+/** What part is lost in the stretch shown, and since the newest change: one that helps is not hidden by what was before. */
+function lostWords({ rows, shown, sinceChange }: ChartReading): string {
+  const part = (of: ChartStretch): number =>
+    sumOver(rows, of, M.lost.column) / Math.max(1, sumOver(rows, of, M.offered.column));
+  return words.lost(part(shown), sinceChange.to > sinceChange.from ? part(sinceChange) : null);
+}
+
+/** The least top of a queue's scale is the level at which it is full. */
+function queue(id: 'input' | 'ring' | 'output', hue: 'packet' | 'soft', measure: SeriesMeasure, of: QueueOf): Chart {
+  const { held, limit, large } = of;
+  return {
+    id,
+    name: () => words.plots[id],
+    lines: [{ measure, hue, ground: true, top: (snap) => Math.max(1, limit(snap)) }],
+    limit,
+    topWords: ({ most }) => words.tops[id](most),
+    says: (snap) => words.of(held(snap), limit(snap)),
+    large,
+  };
+}
+
+type QueueOf = {
+  readonly held: (snap: Snapshot) => number;
+  readonly limit: (snap: Snapshot) => number;
+  readonly large: readonly SeriesMeasure[];
+};
+
+const PACKETS: Chart = {
+  id: 'packets',
+  name: () => words.plots.packets,
+  isShared: true,
+  lines: [
+    { measure: M.offered, hue: 'packet', ground: true, top: 1 },
+    { measure: M.lost, hue: 'alarm', ground: true, top: 1 },
+  ],
+  topWords: ({ most }) => words.tops.packets(most),
+  saysDrawn: lostWords,
+  large: [M.offered, M.lost, { ...M.goodput, top: 1 }],
+};
+
+const INPUT = queue('input', 'packet', M.inputQueue, {
+  held: (snap) => snap.get(F.netif_backlog_len),
+  limit: (snap) => snap.get(F.netif_max_backlog),
+  large: [M.inputQueue, M.lost],
+});
+
+const RING = queue('ring', 'packet', M.ringUsed, {
+  held: (snap) => snap.get(F.ring_size) - snap.get(F.ring_ready),
+  limit: (snap) => snap.get(F.ring_size),
+  large: [M.ringUsed],
+});
+
+const OUTPUT = queue('output', 'soft', M.outputQueue, {
+  held: (snap) => snap.get(F.tx_band_0) + snap.get(F.tx_band_1) + snap.get(F.tx_band_2),
+  limit: (snap) => snap.get(F.tx_queue_len),
+  large: [M.outputQueue],
+});
+
+const CPU: Chart = {
+  id: 'routerCpu',
+  name: () => words.plots.routerCpu,
+  isStacked: true,
+  lines: [
+    { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
+    { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
+    { measure: M.cpuLoad, hue: 'load', top: 100 },
+    { measure: M.cpuOther, hue: 'other', top: 100 },
+  ],
+  topWords: () => charts.tops.cpu(),
+  says: (snap) => words.interrupts(snap.get(F.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
+  large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
+};
+
+const DELAY: Chart = {
+  id: 'delay',
+  name: () => words.plots.delay,
+  lines: [{ measure: M.delay, hue: 'reader', ground: true, top: 1 }],
+  topWords: ({ most }) => words.tops.delay(most),
+  saysDrawn: ({ newest }) => words.delay(newest[0]),
+  large: [M.delay],
+};
+
+/** Packets wait in the ring of a polled driver, else in the input queue. */
+export function routerCharts(polled: boolean): readonly Chart[] {
+  return [PACKETS, polled ? RING : INPUT, OUTPUT, CPU, DELAY];
+}

@@ -1,0 +1,21 @@
+/** A router: packets pass through it to a far host. Nothing of TCP is a router's, and the study's equations are of a receiver. */
+import { FORWARDED } from '../../decode/flows';
+import { ROUTER_WAITS } from '../../decode/little';
+import { THROUGH } from '../../decode/way';
+import { Context, Side } from '../../tables/tables';
+import type { HostKind } from '../kind';
+
+export const ROUTER: HostKind = {
+  id: 'router',
+  panels: ['charts', 'delay', 'coverage', 'kernel'],
+  controls: ['sender.max_pps', 'sender.payload', 'nic.ring', 'net.max_backlog'],
+  books: FORWARDED,
+  waits: ROUTER_WAITS,
+  lanes: [Context.HardIrq, Context.SoftIrq, Context.Load, Context.Other],
+  chains: [THROUGH],
+  otherPreset: 'router-small',
+  effects: ['forwarded', 'offered', 'lost', 'rate'],
+  compared: () => ['goodput', 'lost', 'ring', 'softirq'],
+  captures: [Side.Both, Side.Sender, Side.Receiver],
+  hasReader: false,
+};

@@ -1,0 +1,63 @@
+/** What can be charted of a run: columns of its 10 ms series, each with its unit. Charts name measures, never columns. */
+import type { Snapshot } from '../decode/snapshot';
+import { F, SERIES } from '../tables/tables';
+
+/** How the rows of a part of the clock become one value: their mean, or the largest of them. */
+export type Fold = 'mean' | 'most';
+
+export type SeriesMeasure = {
+  readonly column: number;
+  /** From the column's unit to that of the axis. */
+  readonly by: number;
+  /** The axis reaches at least so far. */
+  readonly top: number;
+  readonly fold: Fold;
+  /** The level at which it is full; it is in the scale. */
+  readonly limit?: (snap: Snapshot) => number;
+  /** 0 says that nothing was measured in these 10 ms. */
+  readonly isMeasured?: true;
+};
+
+/** Bytes in 10 ms → Mb/s. */
+const TO_MBPS = 8e-4;
+/** A count in 10 ms → thousands a second. */
+const TO_THOUSANDS = 0.1;
+/** ns in 10 ms → per cent. */
+const TO_PERCENT = 1e-5;
+export const TO_MIB = 2 ** -20;
+export const TO_KIB = 2 ** -10;
+const TO_MS = 1e-6;
+
+const shareOf = (column: number): SeriesMeasure => ({ column, by: TO_PERCENT, top: 100, fold: 'mean' });
+
+export const SERIES_MEASURES = {
+  goodput: { column: SERIES.delivered_bytes, by: TO_MBPS, top: 10, fold: 'mean' },
+  offered: { column: SERIES.offered, by: TO_THOUSANDS, top: 1, fold: 'mean' },
+  lost: { column: SERIES.dropped, by: TO_THOUSANDS, top: 1, fold: 'mean' },
+  ringUsed: { column: SERIES.ring_used_max, by: 1, top: 16, fold: 'most' },
+  receiveQueue: { column: SERIES.receive_bytes, by: TO_MIB, top: 0.1, fold: 'most' },
+  backlog: { column: SERIES.backlog_pkts, by: 1, top: 10, fold: 'most' },
+  inputQueue: {
+    column: SERIES.netif_backlog,
+    by: 1,
+    top: 10,
+    fold: 'most',
+    limit: (snap) => snap.get(F.netif_max_backlog),
+  },
+  outputQueue: {
+    column: SERIES.tx_queue_pkts,
+    by: 1,
+    top: 10,
+    fold: 'most',
+    limit: (snap) => snap.get(F.tx_queue_len),
+  },
+  cpuHardIrq: shareOf(SERIES.cpu_hardirq_ns),
+  cpuSoftIrq: shareOf(SERIES.cpu_softirq_ns),
+  cpuReader: shareOf(SERIES.cpu_app_ns),
+  cpuLoad: shareOf(SERIES.cpu_load_ns),
+  cpuOther: shareOf(SERIES.cpu_other_ns),
+  cpuIdle: shareOf(SERIES.cpu_idle_ns),
+  cwnd: { column: SERIES.cwnd, by: 1, top: 10, fold: 'most' },
+  advertisedWindow: { column: SERIES.snd_wnd, by: TO_KIB, top: 64, fold: 'most' },
+  delay: { column: SERIES.delay_ns, by: TO_MS, top: 1, fold: 'mean', isMeasured: true },
+} as const satisfies Readonly<Record<string, SeriesMeasure>>;

@@ -1,0 +1,71 @@
+/** A chart's entry, drawn small: its paths, its scale, and what its words may tell of. Pure. */
+import type { Snapshot } from '../../decode/snapshot';
+import type { Chart, ChartLine, ChartReading, ChartScale } from '../../hosts/charts';
+import type { Rows } from '../../lib/rows';
+import { type ChartOptions, chart as curve, type Sample, stacked } from './chart';
+import { type Change, column, rowsSinceChange, TALL, TEN_MS, WIDE, type Window } from './window';
+
+export type Drawn = Pick<ChartScale, 'top' | 'most'> & {
+  readonly paths: readonly string[];
+  readonly newest: readonly number[];
+};
+
+/** Classes of a chart's paths: grounds, then lines, then the limit, so that what is looked for is not covered. */
+export function pathsOf({ lines, isStacked, limit }: Chart): string[] {
+  if (isStacked) return lines.map(({ hue }) => `solid ${hue}`);
+  const grounds = lines.filter(({ ground }) => ground).map(({ hue }) => `area ${hue}`);
+  return [...grounds, ...lines.map(({ hue }) => `line ${hue}`), ...(limit === undefined ? [] : ['limit'])];
+}
+
+const topOf = ({ top }: ChartLine, snap: Snapshot): number => (typeof top === 'number' ? top : top(snap));
+
+/** Paths in the order of their classes. */
+export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot): Drawn {
+  const { lines } = chart;
+  const data = lines.map(({ measure }) => column(rows, view, measure.column, measure.by));
+  const newest = data.map((samples) => samples.at(-1)?.value ?? 0);
+  const tops = lines.map((line, i) => Math.max(topOf(line, snap), largest(data[i])));
+  if (chart.isStacked) {
+    const top = topOf(lines[0], snap);
+    return { paths: stacked(data, options(view, top)), top, most: top, newest };
+  }
+  const shared = Math.max(...tops);
+  const curves = data.map((samples, i) => curve(samples, options(view, chart.isShared ? shared : tops[i])));
+  const level = chart.limit?.(snap) ?? 0;
+  const paths = [
+    ...curves.filter((_, i) => lines[i].ground).map(({ area }) => area),
+    ...curves.map(({ line }) => line),
+    ...(chart.limit === undefined ? [] : [level > 0 ? `M0 ${curves[0].y(level)}H${WIDE}` : '']),
+  ];
+  return { paths, top: curves[0].top, most: chart.isShared ? shared : tops[0], newest };
+}
+
+const largest = (samples: readonly Sample[]): number => samples.reduce((most, { value }) => Math.max(most, value), 0);
+
+function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {
+  return { width: WIDE, height: TALL, begin_ns, end_ns, top };
+}
+
+/** Share of a stretch that must be on record for its mean to be one of the whole stretch. */
+const WHOLE = 0.9;
+
+export function readingOf(
+  rows: Rows,
+  view: Window,
+  snap: Snapshot,
+  { newest }: Drawn,
+  changes: readonly Change[],
+  t_ns: number,
+): ChartReading {
+  const known_ns = (view.to - view.from) * TEN_MS;
+  return {
+    snap,
+    newest,
+    rows,
+    shown: view,
+    known_ns,
+    // The newest 10 ms are told when they are over.
+    isWhole: known_ns > WHOLE * (t_ns - view.begin_ns) - TEN_MS,
+    sinceChange: rowsSinceChange(rows, view, changes, t_ns),
+  };
+}
