@@ -1,8 +1,8 @@
-//! What will happen, and when: future events in order.
+//! Agenda: future events in the order in which they happen.
 //!
-//! Events of one moment come in the order of scheduling, so a run does not depend on how they are kept.
-//! A machine has a handful at a time, nearly all of them due within microseconds: a sorted
-//! list is then faster than a heap, for a new event goes in next to its end.
+//! Events at the same moment keep the order in which they were scheduled, so a run does not depend
+//! on the data structure. A machine holds a handful of events, nearly all due within microseconds.
+//! A sorted list is then faster than a heap, because most new events belong near its end.
 
 use crate::time::Ns;
 
@@ -12,12 +12,12 @@ struct Entry<E> {
     event: E,
 }
 
-/// Events of type `E`, taken in order of time, then of scheduling.
+/// Events of type `E`, ordered by time, then by scheduling.
 #[derive(Clone, Debug)]
 pub struct Agenda<E> {
-    /// The next one last.
+    /// Pending events, the next one last.
     events: Vec<Entry<E>>,
-    /// When that one is due, for it is asked at every event.
+    /// Due time of the next event, stored because every step of the machine reads it.
     next: Ns,
 }
 
@@ -31,7 +31,7 @@ impl<E> Default for Agenda<E> {
 }
 
 impl<E: Copy> Agenda<E> {
-    /// Puts `event` on the agenda for `at`. Not compiled into those who schedule: there are many.
+    /// Schedules `event` at time `at`. Never inlined: the many callers would each get a copy.
     #[inline(never)]
     pub fn schedule(&mut self, at: Ns, event: E) {
         let entry = Entry { at, event };
@@ -45,12 +45,12 @@ impl<E: Copy> Agenda<E> {
         }
     }
 
-    /// When the next event is due; `Ns::NEVER` if there is none.
+    /// Returns when the next event is due; `Ns::NEVER` if there is none.
     pub fn next_at(&self) -> Ns {
         self.next
     }
 
-    /// Takes the next event.
+    /// Removes and returns the next event.
     pub fn pop(&mut self) -> Option<(Ns, E)> {
         let due = self.events.pop()?;
         self.next = self.events.last().map_or(Ns::NEVER, |next| next.at);

@@ -1,8 +1,8 @@
-//! How a code is declared.
+//! Macro that declares a code.
 
-/// Declares an enum whose variants cross the boundary as small numbers with a name, and all
-/// that can be asked about them: a new code is one line. Words are for people; codes that
-/// nobody prints have none.
+/// Declares an enum whose variants cross the boundary as small numbers with names. One line adds a
+/// code. The text after the number is the code's words for people; a code that is never printed has
+/// none.
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
@@ -12,13 +12,13 @@ macro_rules! codes {
         pub enum $name { $($(#[$vmeta])* $variant = $code),+ }
 
         impl $name {
-            /// Every code, in the order of the numbers.
+            /// All codes, in the order of their numbers.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            /// One more than the largest number: the length of an array by code.
+            /// Largest number plus one: the length of an array indexed by code.
             pub const COUNT: usize = Self::ALL[Self::ALL.len() - 1] as usize + 1;
 
-            /// The code with this number.
+            /// Returns the code with this number.
             pub const fn of(number: u64) -> Option<$name> {
                 match number {
                     $($code => Some($name::$variant),)+
@@ -26,7 +26,7 @@ macro_rules! codes {
                 }
             }
 
-            /// Its name in Rust and TypeScript.
+            /// Returns the variant's name, as in Rust and TypeScript.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($name::$variant => stringify!($variant)),+
@@ -35,7 +35,7 @@ macro_rules! codes {
 
             $crate::codes!(@words $name $($variant $($text)?),+);
 
-            /// What stands for this code in a run's digest: a hash of its name, not its number.
+            /// Returns a hash of the code's name. A run's digest uses this hash, not the number.
             pub const fn name_hash(self) -> u64 {
                 match self {
                     $($name::$variant => const { $crate::digest::name_hash(stringify!($variant)) }),+
@@ -44,7 +44,7 @@ macro_rules! codes {
         }
     };
     (@words $name:ident $($variant:ident $text:literal),+) => {
-        /// Its words for people.
+        /// Returns the code's words for people.
         pub const fn words(self) -> &'static str {
             match self {
                 $($name::$variant => $text),+

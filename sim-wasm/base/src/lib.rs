@@ -1,5 +1,5 @@
-//! What every floor of the machine stands on: time, chance, order and the codes that name
-//! things across the boundary. Nothing here knows a mechanism.
+//! Base of all crates: time, random numbers, order of events, and the codes that cross the
+//! boundary. This crate knows no mechanism.
 
 #[macro_use]
 mod code_macro;

@@ -1,7 +1,7 @@
-//! The one source of chance: a seeded generator, split by component name.
+//! Random numbers: one seeded generator, split by component name.
 //!
-//! xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Splitting by name
-//! keeps one component's draws independent of how often another draws.
+//! The algorithm is xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Because of the
+//! split, one component's numbers do not depend on how often another draws.
 
 use crate::digest::name_hash;
 
@@ -20,7 +20,7 @@ fn split_mix(state: &mut u64) -> u64 {
 }
 
 impl Rng {
-    /// The stream that belongs to `component` in the run with this `seed`.
+    /// Returns the stream of `component` in the run with this `seed`.
     pub fn named(seed: u64, component: &str) -> Rng {
         let mut state = name_hash(component) ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Rng {
@@ -28,7 +28,7 @@ impl Rng {
         }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         let [s0, s1, s2, s3] = self.s;
         let result = s1.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
@@ -41,17 +41,17 @@ impl Rng {
         result
     }
 
-    /// A whole number in `0..bound` (`bound` > 0), by multiply and shift.
+    /// Returns an integer in `0..bound` (`bound` > 0), by multiply and shift.
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u64
     }
 
-    /// A whole number in `low..=high`.
+    /// Returns an integer in `low..=high`.
     pub fn between(&mut self, low: u64, high: u64) -> u64 {
         low + self.below(high - low + 1)
     }
 
-    /// True with probability `ppm` in a million.
+    /// Returns true with probability `ppm` in a million.
     pub fn chance_ppm(&mut self, ppm: u32) -> bool {
         ppm > 0 && self.below(1_000_000) < u64::from(ppm)
     }
@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn matches_the_reference_step() {
-        // One step of xoshiro256** from s = [1, 2, 3, 4], worked by hand: 2·5 = 10, rotl 7 = 1280, ·9 = 11520.
+        // One step of xoshiro256** from s = [1, 2, 3, 4], computed by hand: 2·5 = 10, rotl 7 =
+        // 1280, ·9 = 11520.
         let mut rng = Rng { s: [1, 2, 3, 4] };
         assert_eq!(rng.next_u64(), 11_520);
         assert_eq!(rng.s, [7, 0, 262_146, 211_106_232_532_992]);

@@ -12,32 +12,32 @@ pub struct Ns(pub u64);
 pub const NS_PER_JIFFY: u64 = 1_000_000;
 
 impl Ns {
-    /// The beginning of a run.
+    /// The start of a run.
     pub const ZERO: Ns = Ns(0);
-    /// Later than every moment of any run.
+    /// Later than any moment of any run.
     pub const NEVER: Ns = Ns(u64::MAX);
 
-    /// A span of whole microseconds.
+    /// Returns a span of whole microseconds.
     pub const fn from_us(us: u64) -> Ns {
         Ns(us * 1_000)
     }
 
-    /// A span of whole milliseconds.
+    /// Returns a span of whole milliseconds.
     pub const fn from_ms(ms: u64) -> Ns {
         Ns(ms * 1_000_000)
     }
 
-    /// A span of whole seconds.
+    /// Returns a span of whole seconds.
     pub const fn from_s(s: u64) -> Ns {
         Ns(s * 1_000_000_000)
     }
 
-    /// The span from `earlier` to `self`, or zero if `earlier` is later.
+    /// Returns the span from `earlier` to `self`, or zero if `earlier` is later.
     pub const fn since(self, earlier: Ns) -> Ns {
         Ns(self.0.saturating_sub(earlier.0))
     }
 
-    /// Whole jiffies in this span.
+    /// Returns the number of whole jiffies in this span.
     pub const fn jiffies(self) -> u64 {
         self.0 / NS_PER_JIFFY
     }

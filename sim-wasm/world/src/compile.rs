@@ -1,38 +1,37 @@
-//! The background load of the studies: `make -jN` of a kernel, one compile process at a time.
+//! The studies' background load: `make -jN` of a kernel, modelled one compile process at a time.
 //!
-//! A compile process computes, reads source and header files between bursts of computing,
-//! touches more memory as it goes, and at its end writes an object file and exits; `make`
-//! forks the next one. Its numbers are the parameters `load.*`.
+//! A compile process computes, reads source and header files between bursts of computing, and
+//! touches more memory as it runs. At its end it writes an object file and exits; `make` then forks
+//! the next one. The parameters `load.*` hold its numbers.
 //!
-//! Simplified: all compile processes are alike but for drawn lengths (half to one and a half
-//! times the mean, evenly), and no process waits for another's output.
-//! Who could tell: a build log, not the receiver.
+//! Simplified: compile processes differ only in their drawn lengths (uniform from half to one and a
+//! half times the mean), and no process waits for another's output. A build log would show the
+//! difference; the receiver cannot.
 
 use base::rng::Rng;
 
-/// The part of its life in which a process reads its headers, one in so many.
+/// A process reads its headers in the first eighth of its life.
 const HEADERS_IN: u64 = 8;
-/// Computing between two looks at memory: short enough that faults come evenly.
+/// CPU time between two checks of memory, ns. Short, so that page faults come evenly.
 const CHUNK_NS: u64 = 4_000_000;
 
-/// The means of a compile process, from the parameters.
+/// Mean values of a compile process, from the parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompileMeans {
-    /// CPU time of a process before it exits, ns; 0 = it never does.
+    /// CPU time of a process before it exits, ns; 0 means that it never exits.
     pub life_ns: u64,
     /// CPU time between two file reads, ns.
     pub burst_ns: u64,
     /// Anonymous memory at its largest, pages.
     pub rss_pages: u32,
-    /// File pages read in a life.
+    /// File pages read during its life.
     pub file_pages: u32,
-    /// Pages written (object file) at the end of a life.
+    /// Pages of the object file, written at the end of its life.
     pub dirty_pages: u32,
 }
 
 impl CompileMeans {
-    /// The same processes on a CPU that runs user code at so many percent of the speed for
-    /// which these means are given.
+    /// Scales the CPU times for a CPU with `percent` of the reference speed in user code.
     pub fn at_speed(self, percent: u64) -> CompileMeans {
         CompileMeans {
             life_ns: self.life_ns * 100 / percent,
@@ -42,14 +41,14 @@ impl CompileMeans {
     }
 }
 
-/// What a compile process does next.
+/// Next action of a compile process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompileAction {
-    /// Uses the CPU for so many nanoseconds.
+    /// Uses the CPU for this many nanoseconds.
     Compute(u64),
     /// Touches new anonymous pages.
     Touch(u32),
-    /// Reads its own source file, which nobody read before.
+    /// Reads its own source file, which is not in the page cache yet.
     ReadSource,
     /// Reads pages of headers and tools.
     Read(u32),
@@ -73,13 +72,13 @@ pub struct CompileProcess {
     computed: bool,
 }
 
-/// An even draw between half and one and a half of `mean`.
+/// Draws uniformly between half and one and a half of `mean`.
 fn around(mean: u64, rng: &mut Rng) -> u64 {
     mean / 2 + rng.below(mean + 1)
 }
 
 impl CompileProcess {
-    /// A new process with drawn lengths.
+    /// Creates a process with drawn lengths.
     pub fn new(means: CompileMeans, rng: &mut Rng) -> CompileProcess {
         CompileProcess {
             means,
@@ -94,14 +93,14 @@ impl CompileProcess {
         }
     }
 
-    /// A process that is somewhere in its life already.
+    /// Creates a process at a random point of its life.
     pub fn under_way(means: CompileMeans, rng: &mut Rng) -> CompileProcess {
         let mut process = CompileProcess::new(means, rng);
         process.done_ns = rng.below(process.life_ns + 1);
         process
     }
 
-    /// The next action; computing alternates with faults, bursts with file reads.
+    /// Returns the next action. Computing alternates with page faults, and bursts with file reads.
     pub fn next(&mut self, rng: &mut Rng) -> CompileAction {
         if !std::mem::replace(&mut self.source_read, true) {
             return CompileAction::ReadSource;
@@ -137,10 +136,10 @@ impl CompileProcess {
         CompileAction::Exit
     }
 
-    /// Half of its memory comes with the headers, in the first eighth of its life: what they
-    /// declare is kept. The other half comes evenly with the functions: what they leave is
-    /// not collected, because gcc collects only above an eighth of the machine's memory
-    /// (its `ggc-min-heapsize`). Measured: MODEL.md, "The load".
+    /// Pages that the process should have touched by now. Half of them come with the headers, in
+    /// the first eighth of its life, because declarations are kept. The other half come evenly with
+    /// the functions: gcc collects garbage only above an eighth of the machine's memory
+    /// (`ggc-min-heapsize`). Measured: MODEL.md, "The load".
     fn pages_due(&self) -> u32 {
         let rss = u64::from(self.means.rss_pages);
         if self.means.life_ns == 0 {
@@ -151,7 +150,8 @@ impl CompileProcess {
         (rss * (headers + self.done_ns.min(life)) / (2 * life)) as u32
     }
 
-    /// Files are read evenly over its life; one without end reads on at the same pace.
+    /// File pages that should have been read by now. Reads are even over the life; a process
+    /// without an end reads at the pace of one that lives a second.
     fn file_pages_due(&self) -> u32 {
         let life = if self.means.life_ns == 0 {
             base::time::Ns::from_s(1).0

@@ -1,4 +1,4 @@
-//! What the other end and the wires are set to, and what follows from it for one stream.
+//! Configuration of the sending hosts and the wires, and the values of one stream derived from it.
 
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, mss_for};
@@ -13,22 +13,22 @@ use kernel::packet::{Flow, IpVersion, Protocol};
 pub struct PathConfig {
     /// Bits per second, more than 0.
     pub rate_bps: u64,
-    /// What a ping between the idle hosts takes.
+    /// Round-trip time of a ping between the idle hosts.
     pub rtt: Ns,
-    /// The part of it that is the hosts' own.
+    /// Part of `rtt` that the hosts themselves take.
     pub hosts_share: Ns,
     /// Largest IP packet, bytes.
     pub mtu: u32,
-    /// The sender's frames that are lost, per million.
+    /// Sender's frames lost, per million.
     pub loss_ppm: u32,
-    /// The sender's frames that others overtake, per million.
+    /// Sender's frames overtaken by later ones, per million.
     pub reorder_ppm: u32,
-    /// What the hosts speak on it.
+    /// IP version on the path.
     pub ip: IpVersion,
 }
 
 impl PathConfig {
-    /// From the sender to the receiver.
+    /// Link from the sender to the receiver.
     pub fn forward(&self) -> LinkConfig {
         LinkConfig {
             loss_ppm: self.loss_ppm,
@@ -37,7 +37,7 @@ impl PathConfig {
         }
     }
 
-    /// From a router to its far host, by a line of this rate: as far as to the senders.
+    /// Link from a router to its far host, with this rate. The delay is that of the senders' links.
     pub fn onward(&self, rate_bps: u64) -> LinkConfig {
         LinkConfig {
             rate_bps,
@@ -45,7 +45,7 @@ impl PathConfig {
         }
     }
 
-    /// From the receiver to the sender: nothing is lost on the way back.
+    /// Link from the receiver to the sender. It loses nothing.
     pub fn reverse(&self) -> LinkConfig {
         LinkConfig {
             rate_bps: self.rate_bps,
@@ -56,35 +56,35 @@ impl PathConfig {
     }
 }
 
-/// A further sending host: of the first one's protocol and payload, on a link of its own.
+/// A further sending host: same protocol and payload as the first, on a link of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SourceConfig {
-    /// Its link, bits per second, more than 0.
+    /// Rate of its link, bits per second, more than 0.
     pub link_rate_bps: u64,
-    /// Payload bits per second; 0: there is no such host.
+    /// Payload bits per second; 0: this host does not exist.
     pub rate_bps: u64,
 }
 
-/// The sending hosts: all streams of the first, and who sends beside it.
+/// All sending hosts: the streams of the first, and the further hosts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SendersConfig {
-    /// What they speak.
+    /// Transport protocol of all hosts.
     pub protocol: Protocol,
     /// Connections or datagram flows, at least 1.
     pub streams: u8,
     /// Payload bits per second, all streams together; 0: as fast as TCP allows, or line rate.
     pub rate_bps: u64,
-    /// How long they send; zero: the whole run.
+    /// Time for which they send; zero: the whole run.
     pub duration: Ns,
     /// `sk_sndbuf`, bytes; 0: automatic.
     pub sndbuf: u32,
-    /// Bytes in a datagram, or the most in a TCP segment.
+    /// Bytes in a datagram, or the maximum in a TCP segment.
     pub payload: u32,
-    /// Most full packets a second that the first host can make; 0: no limit.
+    /// Maximum of full packets per second that the first host can produce; 0: no limit.
     pub max_pps: u32,
-    /// Datagrams that leave back to back, on average; 1: each at its own moment.
+    /// Mean number of datagrams that leave back to back; 1: no bursts.
     pub burst: u32,
-    /// Part of the datagrams that is addressed to the router itself.
+    /// Datagrams addressed to the router itself, per million.
     pub to_router_ppm: u32,
     /// Time to live, or hop limit, of all packets.
     pub ttl: u8,
@@ -95,7 +95,7 @@ pub struct SendersConfig {
 }
 
 impl SendersConfig {
-    /// The application writes nothing from then on.
+    /// Moment at which the application stops writing.
     fn stop(&self) -> Ns {
         if self.duration == Ns::ZERO {
             Ns::NEVER
@@ -109,7 +109,7 @@ impl SendersConfig {
         mss_for(path.mtu, path.ip, self.payload)
     }
 
-    /// What the packets of one stream, or of its ACKs, have in common.
+    /// Header fields common to the packets of one stream and to its ACKs.
     pub fn flow(&self, path: &PathConfig, id: FlowId) -> Flow {
         Flow {
             ttl: self.ttl,
@@ -118,7 +118,7 @@ impl SendersConfig {
         }
     }
 
-    /// One TCP stream, with its part of the rate.
+    /// Configuration of one TCP stream, with its share of the rate.
     pub fn tcp(&self, path: &PathConfig, id: FlowId) -> SenderConfig {
         SenderConfig {
             flow: self.flow(path, id),
@@ -131,22 +131,22 @@ impl SendersConfig {
         }
     }
 
-    /// The further hosts that there are.
+    /// Further hosts that exist.
     fn further(&self) -> impl Iterator<Item = &SourceConfig> {
         self.further.iter().filter(|source| source.rate_bps > 0)
     }
 
-    /// How many hosts there are.
+    /// Number of hosts.
     pub fn hosts(&self) -> u8 {
         1 + self.further().count() as u8
     }
 
-    /// Flows of all hosts: the first one's streams, and one of each further host.
+    /// Number of flows: the first host's streams plus one per further host.
     pub fn flows(&self) -> u8 {
         self.streams + self.further().count() as u8
     }
 
-    /// The path of each host, first the first one's: each has a link of its own, and all else alike.
+    /// Path of each host, the first host's first. Only the link rates differ.
     pub fn paths(&self, path: &PathConfig) -> impl Iterator<Item = PathConfig> {
         let further = self.further().map(|source| PathConfig {
             rate_bps: source.link_rate_bps,
@@ -162,7 +162,7 @@ impl SendersConfig {
         firsts.map(|id| self.flow(path, FlowId(id)))
     }
 
-    /// The datagram flows of each host.
+    /// Datagram flows of each host.
     pub fn udp(&self, path: &PathConfig, seed: u64) -> Vec<UdpSource> {
         let paths = self.paths(path);
         let rates = std::iter::once(self.first_rate_bps(self.payload))
@@ -173,8 +173,8 @@ impl SendersConfig {
             .collect()
     }
 
-    /// What the first host makes of packets with so many bytes of payload: what is asked of it,
-    /// or what it can; 0 as fast as its line.
+    /// Payload rate of the first host for packets of `bytes` payload: the configured rate, limited
+    /// by `max_pps`; 0: line rate.
     fn first_rate_bps(&self, bytes: u32) -> u64 {
         let most = u64::from(self.max_pps) * u64::from(bytes) * 8;
         match (self.rate_bps, most) {
@@ -184,7 +184,7 @@ impl SendersConfig {
         }
     }
 
-    /// The flows of one host: no faster than its line.
+    /// Datagram flows of one host, not faster than its line.
     fn udp_source(&self, nth: u8, path: &PathConfig, rate_bps: u64, seed: u64) -> UdpSource {
         let packet = udp_packet_bytes(path.ip, self.payload);
         let line_rate = payload_line_rate_bps(path.rate_bps, packet, self.payload);
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(flows.tcp(&PATH, FlowId(0)).stop, Ns::NEVER);
     }
 
-    /// When a host's second datagram leaves.
+    /// Departure time of a host's second datagram.
     fn second_departure(senders: &SendersConfig, host: usize) -> Option<Ns> {
         let mut source = senders.udp(&PATH, 1).swap_remove(host);
         source.poll_send(Ns::ZERO).expect("the first leaves at 0");
@@ -302,7 +302,7 @@ mod tests {
         let mut sources = senders.udp(&PATH, 1);
         let first = sources[1].poll_send(Ns::ZERO).unwrap();
         assert_eq!(first.flow.id, FlowId(2));
-        // 166 bytes on 10 Mb/s are 132.8 µs, whatever is asked for.
+        // 166 bytes take 132.8 µs on 10 Mb/s, whatever rate is configured.
         assert_eq!(second_departure(&senders, 1), Some(Ns(132_800)));
     }
 }

@@ -1,6 +1,6 @@
-//! What a router sends to: its output's line to the far host, and that host.
+//! Far end of a router: its output line, and the host at the end of it.
 //!
-//! Simplified: the line's delay is that of the links to the router, and it loses nothing.
+//! Simplified: the line has the delay of the links to the router, and loses nothing.
 
 use crate::link::{LinkConfig, Transmit};
 use crate::sink::{Sink, SinkConfig, SinkInput};
@@ -8,19 +8,19 @@ use crate::wire::Wire;
 use base::time::Ns;
 use kernel::packet::Skb;
 
-/// What happened at the far end.
+/// Event at the far end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarEvent {
     /// A frame reached the host and waits for its program.
     Queued(Skb),
-    /// A frame reached the host, whose socket was full.
+    /// A frame reached the host, but the socket was full.
     Refused(Skb),
     /// The host's program has read a datagram.
     Read(Skb),
 }
 
 impl FarEvent {
-    /// The frame that it is about.
+    /// Returns the frame of the event.
     pub const fn skb(&self) -> &Skb {
         match self {
             FarEvent::Queued(skb) | FarEvent::Refused(skb) | FarEvent::Read(skb) => skb,
@@ -28,7 +28,7 @@ impl FarEvent {
     }
 }
 
-/// The far host and the line there.
+/// The far host and the line to it.
 #[derive(Clone, Debug)]
 pub struct FarEnd {
     line: Wire<Skb>,
@@ -36,7 +36,7 @@ pub struct FarEnd {
 }
 
 impl FarEnd {
-    /// An idle host at the end of a free line.
+    /// Creates an idle host at the end of a free line.
     pub fn new(config: SinkConfig, line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),
@@ -44,28 +44,28 @@ impl FarEnd {
         }
     }
 
-    /// The line from the next frame on.
+    /// Changes the line, from the next frame on.
     pub fn set_line(&mut self, line: LinkConfig) {
         self.line.reconfigure(line);
     }
 
-    /// The host is set otherwise.
+    /// Replaces the host's configuration.
     pub fn set_sink(&mut self, config: SinkConfig) {
         self.sink.reconfigure(config);
     }
 
-    /// The router's NIC puts a frame on the line.
+    /// Puts a frame from the router's NIC on the line.
     pub fn carry(&mut self, skb: &Skb, now: Ns) -> Transmit {
         self.line.put(skb, skb.packet_bytes(), now)
     }
 
-    /// When something happens next; [`Ns::NEVER`] if nothing is on its way or being read.
+    /// Returns when the next event happens; [`Ns::NEVER`] if no frame is on the line or being read.
     pub fn next_at(&self) -> Ns {
         self.line.next_at().min(self.sink.next_read_at())
     }
 
-    /// What happens next, at its moment: a program that has read makes room before a frame
-    /// arrives.
+    /// Performs the next event at its time. At equal times a program that has read makes room
+    /// before a frame arrives.
     pub fn happens(&mut self) -> Option<FarEvent> {
         let now = self.line.next_at();
         if self.sink.next_read_at() <= now {
@@ -79,7 +79,7 @@ impl FarEnd {
         })
     }
 
-    /// Frames on the line, the next one first.
+    /// Frames on the line, next arrival first.
     pub fn on_line(&self) -> impl Iterator<Item = &Skb> {
         self.line.packets()
     }
@@ -119,7 +119,7 @@ mod tests {
         FarEnd::new(config, LINE, 1)
     }
 
-    /// A datagram that is 10 µs on the line.
+    /// A datagram that takes 10 µs on the line.
     fn packet(id: u64) -> Skb {
         let flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
         Skb {
@@ -167,7 +167,7 @@ mod tests {
             let found = far.on_line().count() as u64 + far.sink().held();
             assert_eq!(found + read + refused, 100);
         }
-        // All have arrived before the first is read.
+        // All datagrams have arrived before the first one is read.
         assert_eq!((read, refused), (37, 63));
     }
 }

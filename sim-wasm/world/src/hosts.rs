@@ -1,6 +1,6 @@
-//! The sending hosts: what each flow sends, and when it wants to be asked again.
+//! The sending hosts: the next packet of each flow, and the timers each flow needs.
 //!
-//! All moments here are the hosts' own: time since they began.
+//! All times here are measured from the start of the hosts.
 
 use crate::config::{PathConfig, SendersConfig};
 use crate::tcp::{Departure, SenderCounters, TcpSender};
@@ -9,37 +9,36 @@ use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::{Ack, Protocol, SkbKind};
 
-/// iperf creates its threads one after the other: from one connect() to the next (our
-/// assumption).
+/// Time between two connect() calls: iperf creates its threads one after the other. Our assumption.
 const THREADS_APART: Ns = Ns::from_us(100);
 
-/// What a host, or the switch on its link, wants to be called for.
+/// Timers of a host or of the switch on its link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HostTimer {
-    /// A connection's retransmission or probe timer may have run out.
+    /// A connection's retransmission or probe timer may have expired.
     Tcp(FlowId),
-    /// A sender that is limited, or has not begun, may write its next segment or datagram.
+    /// A sender that is rate-limited, or has not started, may write its next segment or datagram.
     Write(FlowId),
-    /// The switch on this host's link says hello.
+    /// The switch on this host's link sends its hello frame.
     Hello(u8),
 }
 
-/// What an ACK told its sender.
+/// Effect of an ACK on its sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AckOutcome {
-    /// It acknowledged something new.
+    /// The ACK acknowledged new data.
     pub progress: bool,
-    /// First byte that is not acknowledged.
+    /// First unacknowledged byte.
     pub snd_una: u64,
     /// Congestion window, segments.
     pub cwnd: u32,
     /// The sender entered fast retransmit.
     pub recovery_began: bool,
-    /// It took a cut of its window back: the timeout was spurious.
+    /// The sender undid a reduction of its window: the timeout was spurious.
     pub undone: bool,
 }
 
-/// What a connection's timer did.
+/// Effect of a connection's timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimerOutcome {
     /// The retransmission timer fired.
@@ -51,7 +50,7 @@ pub struct TimerOutcome {
 /// A retransmission timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeout {
-    /// The byte whose ACK did not come.
+    /// First byte that was not acknowledged in time.
     pub awaited: u64,
     /// Segments in flight.
     pub in_flight: u32,
@@ -61,16 +60,16 @@ pub struct Timeout {
 #[derive(Clone, Debug)]
 pub struct Hosts {
     tcp: Vec<TcpSender>,
-    /// One a host that sends datagrams.
+    /// One source per host that sends datagrams.
     udp: Vec<UdpSource>,
     first_host_streams: u8,
-    /// By flow, for when each timer was last asked for.
+    /// By flow: the time for which each timer was last requested.
     tcp_timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
 }
 
 impl Hosts {
-    /// Hosts that have not begun.
+    /// Creates hosts that have not started.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64) -> Hosts {
         let flows = (0..config.streams).map(FlowId);
         let (tcp, udp) = match config.protocol {
@@ -89,18 +88,18 @@ impl Hosts {
         }
     }
 
-    /// Which host a flow is of: the first one's streams come first.
+    /// Returns the host of a flow. The first host's streams have the lowest numbers.
     pub fn host_of(&self, flow: FlowId) -> usize {
         usize::from((flow.0 + 1).saturating_sub(self.first_host_streams))
     }
 
-    /// When each connection is opened. Datagrams begin by [`Hosts::next_datagram`].
+    /// Returns when each connection opens. Datagram flows start by [`Hosts::next_datagram`].
     pub fn openings(&self) -> impl Iterator<Item = (FlowId, Ns)> + use<> {
         let threads = 0..self.tcp.len() as u8;
         threads.map(|nth| (FlowId(nth), Ns(THREADS_APART.0 * u64::from(nth))))
     }
 
-    /// An ACK has arrived.
+    /// Passes an arrived ACK to its sender.
     pub fn hear(&mut self, ack: &Ack, now: Ns) -> AckOutcome {
         let sender = &mut self.tcp[ack.header.flow.id.index()];
         let (before, acked_before) = (*sender.counters(), sender.reading().snd_una);
@@ -115,9 +114,9 @@ impl Hosts {
         }
     }
 
-    /// A connection's timer may have run out. `None`: this call was asked for before an
-    /// earlier one was, and nobody waits for it any more; answered, it would ask again and
-    /// live as long as the run, beside all others of its kind.
+    /// Handles a connection's timer. Returns `None` for a stale call: an earlier one was requested
+    /// since. A stale call must not request another, or stale calls would accumulate during the
+    /// run.
     pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
         if now < self.tcp_timer_at[flow.index()] {
             return None;
@@ -140,12 +139,12 @@ impl Hosts {
         })
     }
 
-    /// The moment to write has come.
+    /// Handles the write timer.
     pub fn write_timer(&mut self, flow: FlowId) {
         self.write_at[flow.index()] = Ns::NEVER;
     }
 
-    /// What a flow puts on the wire now; call until `None`.
+    /// Returns the next packet that a flow sends now; call until `None`.
     pub fn next_departure(&mut self, flow: FlowId, now: Ns) -> Option<Departure> {
         let host = self.host_of(flow);
         let Some(udp) = self.udp.get_mut(host) else {
@@ -162,38 +161,40 @@ impl Hosts {
         })
     }
 
-    /// When a connection's timer runs out, if that is earlier than what was asked for.
+    /// Returns when a connection's timer expires, if that is earlier than the time requested
+    /// before.
     pub fn next_tcp_timer(&mut self, flow: FlowId) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.timer_deadline()?;
         earlier(&mut self.tcp_timer_at[flow.index()], at)
     }
 
-    /// The same for the moment at which its pace allows the next write.
+    /// Returns when pacing allows the next write, if that is earlier than the time requested
+    /// before.
     pub fn next_write(&mut self, flow: FlowId, now: Ns) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.next_app_write()?;
         (at > now).then_some(())?;
         earlier(&mut self.write_at[flow.index()], at)
     }
 
-    /// The first flow of each host that sends datagrams.
+    /// First flow of each host that sends datagrams.
     pub fn datagram_flows(&self) -> impl Iterator<Item = FlowId> {
         self.udp.iter().map(UdpSource::first_flow)
     }
 
-    /// When the next datagram of this flow's host leaves, if it sends datagrams; inside, none
-    /// after the last.
+    /// Returns when this flow's host sends its next datagram. The outer `None` means that the host
+    /// sends no datagrams, the inner one that the last has left.
     pub fn next_datagram(&self, flow: FlowId) -> Option<Option<Ns>> {
         let udp = self.udp.get(self.host_of(flow))?;
         Some(udp.next_departure())
     }
 
-    /// Flow 0's sender, if it is TCP.
+    /// Sender of flow 0, if it is TCP.
     pub fn first_tcp(&self) -> Option<&TcpSender> {
         self.tcp.first()
     }
 
-    /// Flow 0's congestion window (segments), advertised window, and its oldest unacknowledged
-    /// and next sequence number (bytes).
+    /// Flow 0's congestion window (segments), advertised window, oldest unacknowledged and next
+    /// sequence number (bytes).
     pub fn windows(&self) -> [u64; 4] {
         self.tcp.first().map_or([0; 4], |sender| {
             let reading = sender.reading();
@@ -222,7 +223,7 @@ impl Hosts {
     }
 }
 
-/// `at`, if it comes before what was asked for; then that is what was asked for.
+/// Returns `at` and stores it as requested, if it is earlier than the stored time.
 fn earlier(asked: &mut Ns, at: Ns) -> Option<Ns> {
     (at < *asked).then(|| {
         *asked = at;

@@ -1,15 +1,14 @@
-//! The other end: the sending hosts, the path, and what their applications write.
+//! The outside world: sending hosts, network path, and the applications that write.
 //!
-//! In the order in which a frame is made: `source` (when an application may write),
-//! `tcp` and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when
-//! a frame arrives, if it does), `wire` (what is on its way), `far_end` with `sink` (a router's), `switch`
-//! (what the switches say between them).
-//! [`World`] puts them together: it owns them, and answers with effects. `config` says what
-//! they are set to.
+//! Modules in the order in which a frame is made: `source` (when an application may write), `tcp`
+//! and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when a frame
+//! arrives, if at all), `wire` (packets in flight), `far_end` with `sink` (beyond a router),
+//! `switch` (frames of the switches). [`World`] owns them all and answers with effects. `config`
+//! holds the configuration.
 //!
-//! Simplified: the sending host has no CPU model and acts at once. The studies' senders
-//! were chosen never to be the bottleneck (targets §1); who lowers `sender.rate` to
-//! stand for a slower host sees a pace, not that host's scheduling.
+//! Simplified: the sending host has no CPU model and acts at once. The studies chose senders that
+//! were never the bottleneck. A lower `sender.rate` imitates the pace of a slower host, not its
+//! scheduling.
 
 pub mod compile;
 pub mod config;

@@ -1,29 +1,27 @@
 //! One direction of the wire: serialisation, propagation, loss, reordering.
 //!
-//! Read first: kernel-2.6.12 §9.4 (fact 4: what a frame occupies on Ethernet), targets §1.
-//!
 //! Simplified
-//! - One wire stands for host – switch – switch – host: frames are serialised once, at the
-//!   link's rate, and everything else is the one-way delay. The 10 Gb/s hop in the middle
-//!   never queues, so only a capture in a switch could tell.
-//! - The sender's transmit queue is unbounded (a real one holds 1000 packets). Who raises
-//!   the send buffer beyond some 1.4 MB could tell.
+//! - One link stands for host – switch – switch – host: frames are serialised once, at the
+//!   link's rate, and everything else is the one-way delay. The 10 Gb/s hop between the
+//!   switches never queues, so only a capture in a switch could show the difference.
+//! - The sender's transmit queue is unbounded; a real one holds 1000 packets. A send
+//!   buffer above about 1.4 MB would show the difference.
 //! - Loss and reordering are drawn per frame, independently; real loss comes in bursts.
 
 use base::rng::Rng;
 use base::time::Ns;
 
-/// Bytes that a frame occupies on the wire beside its IP packet: preamble 8, header 14,
-/// FCS 4, gap 12 (IEEE 802.3; kernel-2.6.12 §9.4 counts 20 + 14 + 4).
+/// Bytes that a frame occupies on the wire beside its IP packet: preamble 8, header 14, FCS 4, gap
+/// 12 (IEEE 802.3).
 pub const ETHERNET_OVERHEAD_BYTES: u32 = 38;
-/// The least payload of an Ethernet frame; shorter packets are padded (IEEE 802.3).
+/// Minimum payload of an Ethernet frame; shorter packets are padded (IEEE 802.3).
 pub const ETHERNET_MIN_PAYLOAD_BYTES: u32 = 46;
-/// A reordered frame is late by up to so many times its own span on the wire. Our
-/// assumption: it spans TCP's threshold of 3, so that some reordering passes unnoticed and
-/// some looks like loss.
+/// Maximum delay of a reordered frame, in multiples of its own time on the wire. Our assumption:
+/// larger than TCP's threshold of 3, so that some reordering passes unnoticed and some looks like
+/// loss.
 pub const REORDER_MAX_FRAMES: u64 = 8;
 
-/// Bytes that an IP packet occupies on Ethernet, from preamble to gap.
+/// Returns the bytes that an IP packet occupies on Ethernet, from preamble to gap.
 pub const fn wire_bytes(packet_bytes: u32) -> u32 {
     let padded = if packet_bytes < ETHERNET_MIN_PAYLOAD_BYTES {
         ETHERNET_MIN_PAYLOAD_BYTES
@@ -33,42 +31,41 @@ pub const fn wire_bytes(packet_bytes: u32) -> u32 {
     padded + ETHERNET_OVERHEAD_BYTES
 }
 
-/// The payload rate, in bits per second, at which packets of `packet_bytes` that carry
-/// `payload` bytes fill a link of `rate_bps`.
+/// Returns the payload rate, bits per second, at which packets of `packet_bytes` with `payload`
+/// bytes fill a link of `rate_bps`.
 pub const fn payload_line_rate_bps(rate_bps: u64, packet_bytes: u32, payload: u32) -> u64 {
     rate_bps * payload as u64 / wire_bytes(packet_bytes) as u64
 }
 
-/// What became of a frame that was put on the wire.
+/// Timing of a frame that was put on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transmit {
-    /// When its last bit reaches the other end; `None`: lost on the way.
+    /// Time at which its last bit reaches the other end; `None`: lost on the way.
     pub arrival: Option<Ns>,
-    /// When its last bit (and gap) has left, and the next frame may start.
+    /// Time at which its last bit and the gap have left, so that the next frame may start.
     pub leaves: Ns,
 }
 
-/// No more than this part of a short round trip is the hosts', percent.
+/// Maximum of the hosts' share in a short round trip, percent.
 const HOSTS_SHARE_AT_MOST: u64 = 40;
 
-/// The path's delay in one direction, where a ping between the idle hosts takes `rtt`
-/// (`link.rtt`): what is left without the hosts' own share (`link.hosts_share`), halved.
+/// Returns the path's delay in one direction: half of `rtt` (`link.rtt`, a ping between idle hosts)
+/// after the hosts' share (`link.hosts_share`) is subtracted.
 ///
-/// The hosts add to a lone packet's round trip: the sender's NIC holds back the interrupt
-/// for a lone frame, and both stacks handle request and answer. In a stream neither is on
-/// the path: interrupts come by the count of frames, and the receiver's own work is
-/// simulated.
+/// The hosts add to the round trip of a single packet: the sender's NIC delays the interrupt for a
+/// single frame, and both stacks process request and answer. A stream does not wait for either.
+/// Interrupts come by frame count, and the receiver's own work is simulated.
 pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
     let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)
 }
 
-/// What a direction of the wire is made of.
+/// Properties of one direction of the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkConfig {
     /// Bits per second (`link.rate`), more than 0.
     pub rate_bps: u64,
-    /// Delay beside serialisation ([`one_way_delay`]).
+    /// Delay besides serialisation ([`one_way_delay`]).
     pub one_way: Ns,
     /// Frames lost per million (`link.loss`).
     pub loss_ppm: u32,
@@ -76,21 +73,21 @@ pub struct LinkConfig {
     pub reorder_ppm: u32,
 }
 
-/// One direction of the wire: first in, first out at its rate.
+/// One direction of the wire: a FIFO served at the link's rate.
 #[derive(Clone, Debug)]
 pub struct Link {
     config: LinkConfig,
     rng: Rng,
-    /// When the wire is free.
+    /// Time from which the link is free.
     free_at: Ns,
-    /// What the last division left over, in units of 1 / rate nanoseconds.
+    /// Remainder of the last division, in units of 1 / rate nanoseconds.
     carry: u64,
     lost: u64,
     reordered: u64,
 }
 
 impl Link {
-    /// A free wire; `name` ("link.forward", "link.reverse") chooses its stream of chance.
+    /// Creates a free link; `name` ("link.forward", "link.reverse") selects its random stream.
     pub fn new(config: LinkConfig, seed: u64, name: &str) -> Link {
         assert!(config.rate_bps > 0, "a link needs a rate");
         Link {
@@ -110,7 +107,7 @@ impl Link {
         self.carry = 0;
     }
 
-    /// Puts an IP packet on the wire behind those that wait.
+    /// Puts an IP packet on the link, behind those that wait.
     pub fn transmit(&mut self, packet_bytes: u32, now: Ns) -> Transmit {
         let starts = self.free_at.max(now);
         let span = self.serialise(packet_bytes, now);
@@ -121,7 +118,7 @@ impl Link {
         }
     }
 
-    /// The span on the wire; a busy wire carries fractions of a nanosecond over.
+    /// Returns the packet's time on the wire. A busy link carries fractions of a nanosecond over.
     fn serialise(&mut self, packet_bytes: u32, now: Ns) -> Ns {
         let carry = if self.free_at > now { self.carry } else { 0 };
         let work = u64::from(wire_bytes(packet_bytes)) * 8 * 1_000_000_000 + carry;
@@ -137,14 +134,14 @@ impl Link {
         let mut arrival = self.free_at + self.config.one_way;
         if self.rng.chance_ppm(self.config.reorder_ppm) {
             self.reordered += 1;
-            // Half a span beyond a whole number, so that it never ties with a later frame.
+            // The half span avoids a tie with a later frame.
             let late = self.rng.between(1, REORDER_MAX_FRAMES);
             arrival += Ns(span.0 * late + span.0 / 2);
         }
         Some(arrival)
     }
 
-    /// When the wire will be free.
+    /// Time from which the link is free.
     pub const fn free_at(&self) -> Ns {
         self.free_at
     }

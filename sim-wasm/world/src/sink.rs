@@ -1,43 +1,43 @@
-//! The host at a router's far end: a socket and one program that reads it.
+//! The host at a router's far end: one socket, and one program that reads it.
 //!
-//! Read first: targets.md §11 (the destination loses too), net/ipv4/udp.c:udp_recvmsg. Its
-//! socket is the one of `kernel::udp`; what the host does for a datagram is one span of time,
-//! in which its program reads it.
+//! Read first: net/ipv4/udp.c:udp_recvmsg. The UPC study found that the destination host loses
+//! datagrams, too. The socket is that of `kernel::udp`; the host's work for a datagram is one time
+//! span, in which its program reads it.
 //!
 //! Simplified
-//! - The span stands for all that the host does, interrupts and softirqs too, and a datagram
-//!   that its socket refuses costs it nothing. A host that is offered far more than it can
-//!   read would spend itself on what it refuses; who raises the output's rate could tell.
+//! - The span stands for all work of the host, including interrupts and softirqs, and a
+//!   datagram that the socket refuses costs nothing. A host offered far more than it can
+//!   read would spend its CPU on refused datagrams; a higher output rate would show this.
 //! - All flows end at one socket.
-//! - Every buffer is a full frame's, as on the router's cards without a copy of short frames:
-//!   the socket holds as many short datagrams as long ones.
+//! - Every buffer has the size for a full frame, as on the router's cards without copies
+//!   of short frames: the socket holds as many short datagrams as long ones.
 
 use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::slab::Slab;
 use kernel::udp::{UdpInput, UdpSock};
 
-/// What a driver asks of `alloc_skb` for a frame, bytes (drivers/net/3c59x.c: PKT_BUF_SZ 1536,
-/// with dev_alloc_skb's 16).
+/// Bytes that a driver requests from `alloc_skb` for a frame (drivers/net/3c59x.c: PKT_BUF_SZ 1536,
+/// plus 16 of dev_alloc_skb).
 const BUFFER_BYTES: u32 = 1_552;
 
-/// What the far host is set to.
+/// Configuration of the far host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SinkConfig {
-    /// Cost of a datagram; zero: it keeps up with anything.
+    /// Time per datagram; zero: the host keeps up with any rate.
     pub per_packet: Ns,
-    /// Cost of a byte of payload, picoseconds.
+    /// Time per byte of payload, picoseconds.
     pub ps_per_byte: u64,
     /// `sk_rcvbuf`, bytes.
     pub rcvbuf: u64,
 }
 
-/// What became of a datagram that reached the far host.
+/// Fate of a datagram that reached the far host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SinkInput {
-    /// Its program read it at once.
+    /// Read at once.
     Read,
-    /// It waits on the socket, or is being read.
+    /// Waits on the socket, or is being read.
     Queued,
     /// The socket was full.
     Dropped,
@@ -48,12 +48,12 @@ pub enum SinkInput {
 pub struct Sink {
     config: SinkConfig,
     socket: UdpSock,
-    /// Until when the program reads which datagram.
+    /// The datagram being read, and when the read ends.
     reading: Option<(Ns, Skb)>,
 }
 
 impl Sink {
-    /// An idle host.
+    /// Creates an idle host.
     pub fn new(config: SinkConfig) -> Sink {
         Sink {
             config,
@@ -62,13 +62,13 @@ impl Sink {
         }
     }
 
-    /// Costs and buffer from now on; what is being read is read at the old pace.
+    /// Changes costs and buffer. A read in progress keeps its old end.
     pub fn reconfigure(&mut self, config: SinkConfig) {
         self.config = config;
         self.socket.set_rcvbuf(config.rcvbuf);
     }
 
-    /// A datagram reaches the host.
+    /// Handles the arrival of a datagram.
     pub fn arrives(&mut self, mut skb: Skb, now: Ns) -> SinkInput {
         skb.truesize = Slab::skb_truesize(BUFFER_BYTES);
         if self.keeps_up() && self.reading.is_none() {
@@ -103,12 +103,12 @@ impl Sink {
         self.config.per_packet + Ns(bytes)
     }
 
-    /// When the program has read a datagram; [`Ns::NEVER`] if it waits for one.
+    /// Returns when the present read ends; [`Ns::NEVER`] if the program is idle.
     pub fn next_read_at(&self) -> Ns {
         self.reading.map_or(Ns::NEVER, |(at, _)| at)
     }
 
-    /// The program has read a datagram, and takes the next.
+    /// Ends a read; the program takes the next datagram.
     pub fn has_read(&mut self) -> Option<Skb> {
         let (at, skb) = self.reading.take()?;
         self.socket.free(&skb);
@@ -116,18 +116,18 @@ impl Sink {
         Some(skb)
     }
 
-    /// Datagrams that wait or are being read.
+    /// Number of datagrams waiting or being read.
     pub fn held(&self) -> u64 {
         self.frames().count() as u64
     }
 
-    /// Those datagrams, the oldest first.
+    /// Datagrams waiting or being read, oldest first.
     pub fn frames(&self) -> impl Iterator<Item = &Skb> {
         let reading = self.reading.iter().map(|(_, skb)| skb);
         reading.chain(self.socket.queue())
     }
 
-    /// Its socket.
+    /// The host's socket.
     pub fn socket(&self) -> &UdpSock {
         &self.socket
     }
@@ -143,7 +143,7 @@ impl Sink {
 mod tests {
     use super::*;
 
-    /// UPC, targets §11: what the destination read, a datagram each so long.
+    /// UPC's destination: one datagram read per 139.8 µs.
     const UPC: SinkConfig = SinkConfig {
         per_packet: Ns(139_800),
         ps_per_byte: 0,
@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// Offers a datagram each so many ns for a second; how many were read and refused.
+    /// Offers a datagram every `every` ns for a second; returns how many were read and refused.
     fn offer(config: SinkConfig, every: u64) -> (u64, u64) {
         let mut sink = Sink::new(config);
         let (mut read, mut dropped) = (0, 0);
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn datagrams_are_read_one_after_the_other_and_a_full_socket_refuses() {
         let mut sink = Sink::new(UPC);
-        // 65,535 bytes hold 37 buffers of 1,740: the one being read is charged too.
+        // 65,535 bytes hold 37 buffers of 1,740: the buffer being read is charged, too.
         let inputs: Vec<SinkInput> = (1..=38)
             .map(|id| sink.arrives(datagram(id), Ns::ZERO))
             .collect();

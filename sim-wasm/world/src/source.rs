@@ -1,26 +1,27 @@
-//! The pace of a sending application: one write each so many nanoseconds.
+//! Pace of a sending application: one write per fixed number of nanoseconds.
 //!
-//! Simplified: the pace is exact (no jitter), as of a host limited by its bus or by its
-//! application; a trace of the real sender would show some bunching.
+//! Simplified: the pace is exact, without jitter, for a host limited by its bus or its application.
+//! A trace of a real sender would show some bunching.
 
 use base::time::Ns;
 
 const NS_BITS_PER_SECOND: u64 = 1_000_000_000;
 
-/// Paces writes of payload at a rate, without drift: what is left of a nanosecond
-/// is carried to the next write.
+/// Paces writes of payload at a rate, without drift: fractions of a nanosecond are carried to the
+/// next write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pacer {
-    /// Payload bits per second; 0 is no limit.
+    /// Payload bits per second; 0: no limit.
     rate_bps: u64,
-    /// When the next write is allowed.
+    /// Time from which the next write is allowed.
     next: Ns,
     /// Remainder of the last division, in units of 1 / `rate_bps` nanoseconds.
     carry: u64,
 }
 
 impl Pacer {
-    /// A pace of `rate_bps` payload bits per second (0: no limit) whose first write is at `start`.
+    /// Creates a pace of `rate_bps` payload bits per second (0: no limit), with the first write at
+    /// `start`.
     pub const fn new(rate_bps: u64, start: Ns) -> Pacer {
         Pacer {
             rate_bps,
@@ -29,22 +30,22 @@ impl Pacer {
         }
     }
 
-    /// Whether there is a limit at all.
+    /// Returns whether there is a limit.
     pub const fn is_limited(&self) -> bool {
         self.rate_bps > 0
     }
 
-    /// When the next write is allowed; in the past if it was allowed and not made.
+    /// Time from which the next write is allowed; in the past if the write is overdue.
     pub const fn next(&self) -> Ns {
         self.next
     }
 
-    /// Whether a write is allowed at `now`.
+    /// Returns whether a write is allowed at `now`.
     pub fn is_due(&self, now: Ns) -> bool {
         self.next <= now
     }
 
-    /// Accounts for one write of `bytes`: the next one follows after their span.
+    /// Accounts for a write of `bytes`: the next one is allowed after their time span.
     pub fn advance(&mut self, bytes: u32) {
         if self.rate_bps == 0 {
             return;
@@ -54,13 +55,12 @@ impl Pacer {
         self.carry = work % self.rate_bps;
     }
 
-    /// Forgets what could have been written before `now`: a writer that slept does not
-    /// catch up.
+    /// Discards unused time before `now`: a writer that slept does not catch up.
     pub fn resume_at(&mut self, now: Ns) {
         self.next = self.next.max(now);
     }
 
-    /// Changes the pace; the next write is allowed when it was, or at `now`.
+    /// Changes the pace. The time of the next write stays, but is at least `now`.
     pub fn set_rate(&mut self, rate_bps: u64, now: Ns) {
         self.rate_bps = rate_bps;
         self.carry = 0;

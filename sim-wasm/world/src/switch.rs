@@ -1,11 +1,11 @@
-//! The switches between the hosts and the receiver: what they say of their own.
+//! The switches between hosts and receiver: the frames that they send themselves.
 //!
-//! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time,
-//! 2 s), IEEE 802.2 (the LLC header that it has in place of an EtherType).
+//! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time, 2
+//! s), IEEE 802.2 (the LLC header in place of an EtherType).
 //!
-//! Simplified: a hello has a wire of its own beside its host's, so that it takes no room there
-//! (84 bytes in two seconds); what stands beyond a router's output says none. Who could tell: a
-//! capture between two switches.
+//! Simplified: a hello frame travels on a wire of its own beside its host's, so it takes no
+//! capacity there (84 bytes in two seconds). A switch beyond a router's output sends none. Only a
+//! capture between two switches would show this.
 
 use crate::link::{LinkConfig, Transmit};
 use crate::wire::Wire;
@@ -13,26 +13,26 @@ use base::rng::Rng;
 use base::time::Ns;
 use kernel::packet::{Flow, Skb, SkbKind};
 
-/// A switch's port to the receiver.
+/// Port of a switch, towards the receiver.
 #[derive(Clone, Debug)]
 struct Port {
     wire: Wire<Skb>,
-    /// Whose link it is on.
+    /// Flow of the host on this link.
     flow: Flow,
-    /// When it says hello first.
+    /// Time of its first hello frame.
     first: Ns,
 }
 
-/// One on each host's link, if they say anything.
+/// The switches, one per host link, if they send hello frames.
 #[derive(Clone, Debug, Default)]
 pub struct Switches {
     hello: Ns,
-    /// By host.
+    /// Ports by host.
     ports: Vec<Port>,
 }
 
 impl Switches {
-    /// Switches that say hello so often (zero: never) on these links.
+    /// Creates switches on these links; `hello` is the interval, zero: none.
     pub fn new(hello: Ns, links: impl Iterator<Item = (LinkConfig, Flow)>, seed: u64) -> Switches {
         let mut rng = Rng::named(seed, "switch.hello");
         let links = links.filter(|_| hello > Ns::ZERO);
@@ -47,18 +47,19 @@ impl Switches {
         }
     }
 
-    /// When each says hello first. They have been up for a while, each since a moment of its own.
+    /// Returns the time of each switch's first hello frame. The offsets differ, because the
+    /// switches were started at different times long ago.
     pub fn first_hellos(&self) -> impl Iterator<Item = Ns> {
         self.ports.iter().map(|port| port.first)
     }
 
-    /// How long it is from one hello to the next.
+    /// Interval between two hello frames.
     pub const fn hello(&self) -> Ns {
         self.hello
     }
 
-    /// The frame that the switch of this host's link sends next. It is of no flow: what it bears
-    /// of one says which link it is on.
+    /// Builds the next frame of the switch on this host's link. A BPDU belongs to no flow; its flow
+    /// field only names the link.
     pub fn bpdu(&self, host: usize, id: u64, now: Ns) -> Skb {
         Skb {
             id,
@@ -69,24 +70,24 @@ impl Switches {
         }
     }
 
-    /// Puts it on the link.
+    /// Puts a BPDU on its link.
     pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> Transmit {
         self.ports[host].wire.put(&bpdu, bpdu.packet_bytes(), now)
     }
 
-    /// The links changed.
+    /// Changes the links.
     pub fn reconfigure(&mut self, links: impl Iterator<Item = LinkConfig>) {
         for (port, link) in self.ports.iter_mut().zip(links) {
             port.wire.reconfigure(link);
         }
     }
 
-    /// The wires, by host.
+    /// Wires by host.
     pub fn wires(&self) -> impl Iterator<Item = &Wire<Skb>> {
         self.ports.iter().map(|port| &port.wire)
     }
 
-    /// The same, to take from.
+    /// Wires by host, mutable.
     pub fn wires_mut(&mut self) -> impl Iterator<Item = &mut Wire<Skb>> {
         self.ports.iter_mut().map(|port| &mut port.wire)
     }

@@ -1,11 +1,13 @@
-//! A UDP traffic generator: datagrams of one size at one pace, as iperf -u sends them.
+//! A UDP traffic generator: datagrams of one size at one pace, like iperf -u.
 //!
-//! Read first: targets.md §6 (1,470-byte datagrams at 200 and 405.5 Mb/s) and §11.
-//! Simplified: no send buffer; each datagram is offered to the link at its moment and
-//! waits there if the link is slower. Streams take turns, so the pace is that of all
-//! together. A host that makes bursts writes each one whole at the moment of its first
-//! datagram; their sizes are drawn independently. A trace of a real host would show bursts
-//! of a cause: a tick, a moderated interrupt, another program's slice.
+//! In the Fermilab study iperf sent datagrams of 1,470 bytes at 200 and 405.5 Mb/s; the UPC study
+//! used several sources.
+//!
+//! Simplified: there is no send buffer. Each datagram is offered to the link at its time, and waits
+//! there if the link is slower. Streams take turns, so the pace is that of all together. A host
+//! with bursts writes each whole burst at the time of its first datagram; burst sizes are drawn
+//! independently. A trace of a real host would show the causes of bursts: a tick, a moderated
+//! interrupt, another program's slice.
 
 use crate::source::Pacer;
 use base::ids::FlowId;
@@ -13,34 +15,34 @@ use base::rng::Rng;
 use base::time::Ns;
 use kernel::packet::Flow;
 
-/// Each host's stream of chance, by its number.
+/// Name of each host's random stream for bursts.
 const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
 
 /// A datagram about to leave the sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Datagram {
-    /// What it is.
+    /// Its flow.
     pub flow: Flow,
     /// Its number within the flow, from 0.
     pub number: u64,
     /// Payload bytes.
     pub len: u32,
-    /// It is addressed to the router, not to the host beyond it.
+    /// Addressed to the router, not to the host beyond it.
     pub to_router: bool,
 }
 
-/// How many datagrams leave back to back: drawn anew for each burst, so that each datagram
-/// is the last of its burst with the same chance, one in the mean.
+/// Burst sizes: how many datagrams leave back to back. Sizes are geometric: each datagram ends its
+/// burst with the same probability, 1 / `mean`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bursts {
     mean: u64,
     rng: Rng,
-    /// Of the burst that is under way.
+    /// Datagrams left in the present burst.
     left: u64,
 }
 
 impl Bursts {
-    /// Bursts of `mean` datagrams (at least 1; 1: a metronome) of the host with this number.
+    /// Creates bursts of `mean` datagrams (at least 1; 1: no bursts) for the host with this number.
     pub fn new(mean: u32, seed: u64, host: u8) -> Bursts {
         Bursts {
             mean: u64::from(mean.max(1)),
@@ -49,7 +51,7 @@ impl Bursts {
         }
     }
 
-    /// A datagram leaves. True if it is the last of its burst.
+    /// Counts a departing datagram. Returns true if it ends its burst.
     fn leave(&mut self) -> bool {
         if self.left == 0 {
             self.left = self.draw();
@@ -66,7 +68,7 @@ impl Bursts {
         size
     }
 
-    /// A metronome has no state.
+    /// Without bursts there is no state to mix in.
     fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         if self.mean > 1 {
             mix(self.left);
@@ -75,10 +77,10 @@ impl Bursts {
     }
 }
 
-/// Each host's stream of chance for whom a datagram is addressed to.
+/// Name of each host's random stream for destination addresses.
 const ADDRESSES: [&str; 3] = ["source.addresses", "source2.addresses", "source3.addresses"];
 
-/// Whom datagrams are addressed to: the router itself with a chance, else the host beyond it.
+/// Destinations of datagrams: the router itself with a probability, else the host beyond it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addressed {
     to_router_ppm: u32,
@@ -86,7 +88,7 @@ pub struct Addressed {
 }
 
 impl Addressed {
-    /// The chance, and the host with this number.
+    /// Creates the destinations of the host with this number.
     pub fn new(to_router_ppm: u32, seed: u64, host: u8) -> Addressed {
         Addressed {
             to_router_ppm,
@@ -108,7 +110,7 @@ impl Addressed {
 /// Sends datagrams of `payload` bytes, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
-    /// What all datagrams are; each stream puts its own number into it.
+    /// Flow of the first stream; each stream inserts its own number.
     flow: Flow,
     payload: u32,
     streams: u8,
@@ -116,15 +118,15 @@ pub struct UdpSource {
     pacer: Pacer,
     bursts: Bursts,
     addressed: Addressed,
-    /// When the datagrams of the present burst leave.
+    /// Departure time of the present burst.
     departs: Ns,
     sent: u64,
 }
 
 impl UdpSource {
-    /// `flow`: the first stream's. `rate_bps`: payload bits per second of all streams together, more than 0 (for
-    /// "line rate" pass [`crate::link::payload_line_rate_bps`]); `stop`: no datagram from then on
-    /// ([`Ns::NEVER`]: the whole run).
+    /// Creates a source. `flow`: the first stream's. `rate_bps`: payload bits per second of all
+    /// streams together, more than 0 (for line rate pass [`crate::link::payload_line_rate_bps`]).
+    /// `stop`: no datagram from then on ([`Ns::NEVER`]: the whole run).
     pub fn new(flow: Flow, payload: u32, rate_bps: u64, stop: Ns, streams: u8) -> UdpSource {
         assert!(
             rate_bps > 0 && streams > 0,
@@ -143,12 +145,12 @@ impl UdpSource {
         }
     }
 
-    /// The same datagrams, some of them back to back.
+    /// Sets the burst sizes.
     pub fn in_bursts(self, bursts: Bursts) -> UdpSource {
         UdpSource { bursts, ..self }
     }
 
-    /// The same datagrams, some of them for the router.
+    /// Sets the destinations.
     pub fn addressed(self, addressed: Addressed) -> UdpSource {
         UdpSource { addressed, ..self }
     }
@@ -161,17 +163,17 @@ impl UdpSource {
         self.departs = self.pacer.next();
     }
 
-    /// The first of its streams.
+    /// First of its streams.
     pub const fn first_flow(&self) -> FlowId {
         self.flow.id
     }
 
-    /// When the next datagram leaves; `None` after the last.
+    /// Returns when the next datagram leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
         Some(self.departs).filter(|&at| at < self.stop)
     }
 
-    /// The next datagram if its moment has come; call until `None`.
+    /// Returns the next datagram if it is due; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Datagram> {
         if self.next_departure().is_none_or(|at| at > now) {
             return None;
@@ -231,7 +233,8 @@ mod tests {
 
     #[test]
     fn iperf_at_405_5_mbps_sends_the_published_number_of_datagrams() {
-        // 862,066 published; 405.5 Mb/s × 25 s ÷ (1470 × 8) = 862,032.3, the rate being rounded.
+        // Published are 862,066; 405.5 Mb/s × 25 s ÷ (1470 × 8) = 862,032.3, because the rate is
+        // rounded.
         let source = UdpSource::new(FLOW, 1470, 405_500_000, Ns::from_s(25), 1);
         assert_eq!(run(source).0, 862_033);
     }

@@ -1,21 +1,21 @@
-//! One direction of the path with what is on it: a link, and packets by arrival.
+//! One direction of the path with its contents: a link, and the packets in flight by arrival.
 
 use std::collections::VecDeque;
 
 use crate::link::{Link, LinkConfig, Transmit};
 use base::time::Ns;
 
-/// A link and the packets that are on their way over it.
+/// A link and the packets in flight on it.
 #[derive(Clone, Debug)]
 pub struct Wire<P> {
     link: Link,
     in_flight: VecDeque<(Ns, P)>,
-    /// When the first of them arrives, for it is asked at every event.
+    /// Arrival time of the first packet, stored because every step of the machine reads it.
     next: Ns,
 }
 
 impl<P: Copy> Wire<P> {
-    /// An empty wire; `name` chooses its stream of chance ([`Link::new`]).
+    /// Creates an empty wire; `name` selects its random stream ([`Link::new`]).
     pub fn new(config: LinkConfig, seed: u64, name: &str) -> Wire<P> {
         Wire {
             link: Link::new(config, seed, name),
@@ -29,8 +29,8 @@ impl<P: Copy> Wire<P> {
         self.link.reconfigure(config);
     }
 
-    /// Puts a packet of so many IP bytes on the wire. One that takes a shorter time than those
-    /// before it, because it is not held up or the path has become shorter, overtakes them.
+    /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay than
+    /// earlier ones overtakes them: it was not held up, or the path became shorter.
     #[inline(never)]
     pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> Transmit {
         let transmit = self.link.transmit(packet_bytes, now);
@@ -56,12 +56,12 @@ impl<P: Copy> Wire<P> {
         self.in_flight.insert(place, (at, *packet));
     }
 
-    /// When the next packet arrives; [`Ns::NEVER`] if none is on its way.
+    /// Returns when the next packet arrives; [`Ns::NEVER`] if none is in flight.
     pub fn next_at(&self) -> Ns {
         self.next
     }
 
-    /// The packet that arrives next.
+    /// Removes and returns the packet that arrives next.
     pub fn take(&mut self) -> Option<P> {
         let (_, packet) = *self.in_flight.front()?;
         self.in_flight.pop_front();
@@ -69,17 +69,17 @@ impl<P: Copy> Wire<P> {
         Some(packet)
     }
 
-    /// The packets on their way, the next one first.
+    /// Packets in flight, next arrival first.
     pub fn packets(&self) -> impl Iterator<Item = &P> {
         self.in_flight.iter().map(|(_, packet)| packet)
     }
 
-    /// A packet has been put on it.
+    /// Returns whether any packet was ever put on the wire.
     pub fn was_used(&self) -> bool {
         self.link.free_at() > Ns::ZERO
     }
 
-    /// Packets on their way.
+    /// Number of packets in flight.
     pub fn in_flight(&self) -> u64 {
         self.in_flight.len() as u64
     }
@@ -89,7 +89,7 @@ impl<P: Copy> Wire<P> {
         self.link.fold_digest(mix);
     }
 
-    /// Mixes in what is on its way.
+    /// Mixes the packets in flight into a run's digest.
     pub fn fold_in_flight(&self, mix: &mut impl FnMut(u64)) {
         mix(self.in_flight());
         mix(self.next_at().0);

@@ -1,10 +1,11 @@
-//! Hosts and wires together: who is wired to whom, and what is on its way.
+//! Hosts and wires together: the connections between them, and the packets in flight.
 //!
-//! Simplified: ACKs and the receiver's other packets do not share a wire. No host gets both:
-//! ACKs are TCP's, and what is answered otherwise is a datagram.
+//! Simplified: ACKs and the receiver's other packets use separate wires. No host gets both, because
+//! ACKs belong to TCP and all other answers to datagrams.
 //!
-//! The world answers with effects ([`WorldEffect`]): a frame was sent, call again at a
-//! moment. It never sees the receiver: whoever owns both hands frames and ACKs over.
+//! The world answers with effects ([`WorldEffect`]): a frame was sent, or a call is due at a
+//! certain time. The world never sees the receiver; the owner of both passes frames and ACKs
+//! between them.
 
 use crate::config::{PathConfig, SendersConfig};
 use crate::far_end::{FarEnd, FarEvent};
@@ -17,14 +18,14 @@ use base::ids::{DevId, FlowId};
 use base::time::Ns;
 use kernel::packet::{Ack, Skb};
 
-/// What the world tells, or asks for.
+/// Effects that the world reports or requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorldEffect {
     /// A host put a frame on the wire.
     Sent {
         /// The frame.
         skb: Skb,
-        /// When it arrives, if it does.
+        /// Timing on the wire, including the arrival if there is one.
         transmit: Transmit,
     },
     /// Call [`World::timer_expired`] at this moment.
@@ -33,38 +34,38 @@ pub enum WorldEffect {
     Finished(FlowId),
 }
 
-/// Everything outside the machine.
+/// The world outside the machine.
 #[derive(Clone, Debug)]
 pub struct World {
     hosts: Hosts,
     senders: SendersConfig,
-    /// By host: each ends at a device of its own.
+    /// Wires to the receiver by host; each ends at a device of its own.
     to_receiver: Vec<Wire<Skb>>,
-    /// From the receiver to the first host, the only one that awaits ACKs.
+    /// Wire from the receiver to the first host, the only one that expects ACKs.
     to_hosts: Wire<Ack>,
-    /// By host: what the receiver's host sends it beside ACKs.
+    /// Wires back by host, for the packets of the receiver's host other than ACKs.
     answers: Vec<Wire<Skb>>,
-    /// The receiver's device at the end of the first wire; the others' follow.
+    /// Receiver's device at the end of the first wire; the devices of the other wires follow.
     nic: DevId,
-    /// What stands between the hosts and the receiver.
+    /// Switches between the hosts and the receiver.
     switches: Switches,
-    /// When the next frame reaches the receiver over any of these wires.
+    /// Next arrival of a frame at the receiver, over all these wires.
     next_frame: Ns,
-    /// What a router sends to.
+    /// Far end of a router.
     far_end: Option<FarEnd>,
-    /// When the hosts began: their clocks run from there.
+    /// Start of the hosts, from which their clocks run.
     origin: Ns,
     frames: u64,
 }
 
-/// Each host's link to the receiver, as its stream of chance is named.
+/// Name of the random stream of each host's link to the receiver.
 const LINKS: [&str; 3] = ["link.forward", "link2.forward", "link3.forward"];
-/// The same the other way, for answers.
+/// Name of the random stream of each host's link for answers.
 const ANSWERS: [&str; 3] = ["link.answers", "link2.answers", "link3.answers"];
 
 impl World {
-    /// Hosts that have not begun, the first on a path to the receiver's `nic`, each further
-    /// one to the device after that.
+    /// Creates hosts that have not started. The first host's path ends at the receiver's `nic`,
+    /// each further one's at the next device.
     pub fn new(config: &SendersConfig, path: &PathConfig, seed: u64, nic: DevId) -> World {
         let links = config.paths(path).zip(LINKS);
         let answers = config.paths(path).zip(ANSWERS);
@@ -87,7 +88,7 @@ impl World {
         }
     }
 
-    /// The same, with a far host beyond the router that the hosts send to.
+    /// Adds a far host beyond the router.
     pub fn with_far_end(self, far_end: FarEnd) -> World {
         World {
             far_end: Some(far_end),
@@ -95,7 +96,7 @@ impl World {
         }
     }
 
-    /// The same, with a switch on each host's link that says hello so often; zero: never.
+    /// Adds a switch on each host's link with this hello interval; zero: no hello frames.
     pub fn with_switches(self, hello: Ns, path: &PathConfig, seed: u64) -> World {
         let links = self.senders.paths(path).map(|path| path.reverse());
         let links = links.zip(self.senders.first_flows(path));
@@ -105,7 +106,7 @@ impl World {
         }
     }
 
-    /// The hosts open their connections, one thread after the other, or begin to send.
+    /// Starts the hosts: connections open one thread after the other, datagrams start.
     pub fn begin(&mut self, now: Ns, fx: &mut Vec<WorldEffect>) {
         self.origin = now;
         let hellos = self.switches.first_hellos().zip(0..);
@@ -123,7 +124,7 @@ impl World {
         }
     }
 
-    /// The path changed in flight.
+    /// Changes the path while packets are in flight.
     pub fn reconfigure(&mut self, path: &PathConfig) {
         for (wire, path) in self.to_receiver.iter_mut().zip(self.senders.paths(path)) {
             wire.reconfigure(path.forward());
@@ -136,7 +137,7 @@ impl World {
         self.switches.reconfigure(links);
     }
 
-    /// The far end is set otherwise, if there is one.
+    /// Replaces the configuration of the far end, if there is one.
     pub fn reconfigure_far_end(&mut self, sink: SinkConfig, line: LinkConfig) {
         if let Some(far_end) = &mut self.far_end {
             far_end.set_sink(sink);
@@ -144,7 +145,7 @@ impl World {
         }
     }
 
-    /// When something reaches its end next: a frame, an ACK, or what the far end awaits.
+    /// Returns when the next arrival happens: of a frame, an ACK, or an event at the far end.
     #[inline]
     pub fn next_at(&self) -> Ns {
         let arrival = self.next_frame.min(self.to_hosts.next_at());
@@ -154,12 +155,12 @@ impl World {
         }
     }
 
-    /// When the next frame reaches a receiver's device.
+    /// Returns when the next frame reaches a device of the receiver.
     pub fn next_frame_at(&self) -> Ns {
         self.next_frame
     }
 
-    /// A frame is on one of the wires.
+    /// Records the arrival of a frame that was put on a wire.
     fn frame_put(&mut self, transmit: Transmit) {
         if let Some(at) = transmit.arrival {
             self.next_frame = self.next_frame.min(at);
@@ -171,13 +172,13 @@ impl World {
         self.next_frame = wires.map(Wire::next_at).min().unwrap_or(Ns::NEVER);
     }
 
-    /// When the next ACK reaches its sender.
+    /// Returns when the next ACK reaches its sender.
     pub fn next_ack_at(&self) -> Ns {
         self.to_hosts.next_at()
     }
 
-    /// A frame's last bit reaches this device of the receiver; of equal moments, the first
-    /// device's, and a host's before a switch's.
+    /// Removes the frame that arrives next, with its device. At equal times the first device comes
+    /// first, and a host before a switch.
     pub fn frame_arrives(&mut self) -> Option<(DevId, Skb)> {
         let devices = || (self.nic.0..).map(DevId);
         let hosts = devices().zip(&mut self.to_receiver);
@@ -188,17 +189,17 @@ impl World {
         Some((nic, skb))
     }
 
-    /// The receiver puts an ACK on the wire.
+    /// Puts an ACK of the receiver on the wire.
     pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> Transmit {
         self.to_hosts.put(ack, ack.packet_bytes(), now)
     }
 
-    /// The host puts a packet of its own, no ACK, on the wire from this device.
+    /// Puts a packet of the receiver's host, not an ACK, on the wire of this device.
     pub fn carry_answer(&mut self, dev: DevId, skb: &Skb, now: Ns) -> Transmit {
         self.answers_from(dev).put(skb, skb.packet_bytes(), now)
     }
 
-    /// Such a packet reaches the sending host.
+    /// Removes such a packet when it reaches the sending host.
     pub fn answer_arrives(&mut self, dev: DevId) -> Option<Skb> {
         self.answers_from(dev).take()
     }
@@ -207,10 +208,10 @@ impl World {
         &mut self.answers[usize::from(dev.0 - self.nic.0)]
     }
 
-    /// A router's NIC puts a frame on its line to the far host.
+    /// Puts a frame of a router's NIC on the line to the far host.
     ///
     /// # Panics
-    /// If there is no far host: only a router sends frames on.
+    /// If there is no far host: only a router forwards frames.
     pub fn carry_onward(&mut self, skb: &Skb, now: Ns) -> Transmit {
         let Some(far_end) = &mut self.far_end else {
             unreachable!("only a router sends frames on");
@@ -218,34 +219,34 @@ impl World {
         far_end.carry(skb, now)
     }
 
-    /// When something happens at the far end next.
+    /// Returns when the next event at the far end happens.
     pub fn next_far_event_at(&self) -> Ns {
         self.far_end.as_ref().map_or(Ns::NEVER, FarEnd::next_at)
     }
 
-    /// What happens at the far end next, at its moment.
+    /// Performs the next event at the far end, at its time.
     pub fn far_event(&mut self) -> Option<FarEvent> {
         self.far_end.as_mut()?.happens()
     }
 
-    /// What a router sends to.
+    /// Far end of a router.
     pub fn far_end(&self) -> Option<&FarEnd> {
         self.far_end.as_ref()
     }
 
-    /// An ACK reaches the end of its wire; then it is for its sender to [hear](World::hear).
+    /// Removes the ACK that arrives next; pass it to its sender with [`World::hear`].
     pub fn ack_arrives(&mut self) -> Option<Ack> {
         self.to_hosts.take()
     }
 
-    /// Its sender hears an ACK, and may answer with segments.
+    /// Passes an ACK to its sender, which may answer with segments.
     pub fn hear(&mut self, ack: &Ack, now: Ns, fx: &mut Vec<WorldEffect>) -> AckOutcome {
         let outcome = self.hosts.hear(ack, now.since(self.origin));
         self.send(ack.header.flow.id, now, fx);
         outcome
     }
 
-    /// A moment asked for by [`WorldEffect::CallAt`] has come.
+    /// Handles a timer that [`WorldEffect::CallAt`] requested.
     pub fn timer_expired(
         &mut self,
         timer: HostTimer,
@@ -273,7 +274,7 @@ impl World {
         }
     }
 
-    /// A switch says hello, and will again.
+    /// Sends a switch's hello frame and requests the next one.
     #[cold]
     fn say_hello(&mut self, host: u8, now: Ns, fx: &mut Vec<WorldEffect>) {
         self.frames += 1;
@@ -285,7 +286,7 @@ impl World {
         fx.extend([WorldEffect::Sent { skb, transmit }, next]);
     }
 
-    /// Everything that a flow may send now goes on the wire; then its timers are asked for.
+    /// Puts everything that a flow may send now on the wire, then requests its timers.
     fn send(&mut self, flow: FlowId, now: Ns, fx: &mut Vec<WorldEffect>) {
         let host_now = now.since(self.origin);
         let host = self.hosts.host_of(flow);
@@ -330,18 +331,18 @@ impl World {
         &self.hosts
     }
 
-    /// Frames put on the wire so far: the newest one's number.
+    /// Number of frames put on the wire so far, which is the number of the newest.
     pub fn frames(&self) -> u64 {
         self.frames
     }
 
-    /// Frames between a host and the receiver.
+    /// Number of frames between a host and the receiver.
     pub fn frames_on_wire(&self) -> u64 {
         let wires = self.to_receiver.iter().chain(self.switches.wires());
         wires.map(Wire::in_flight).sum()
     }
 
-    /// ACKs between the receiver and a host.
+    /// Number of ACKs between the receiver and a host.
     pub fn acks_on_wire(&self) -> u64 {
         self.to_hosts.in_flight()
     }

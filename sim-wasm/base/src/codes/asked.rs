@@ -1,11 +1,11 @@
-//! What can be asked of a run, and why a call is refused.
+//! Questions that can be asked about a run, and the reasons for which a call is refused.
 
 codes! {
-    /// How much one step advances the machine; the same at every speed.
+    /// How far one step advances the machine, at any playback speed.
     StepUnit {
         /// One applied event.
         Event = 0,
-        /// One hop of a packet.
+        /// One hop of a packet from a stage to the next.
         Hop = 1,
         /// Until the next packet ends (delivered or dropped).
         Packet = 2,
@@ -17,9 +17,10 @@ codes! {
 }
 
 codes! {
-    /// Where *run until* stops: right after the first event that brings it about.
+    /// Conditions for *run until*. The run stops right after the first event that fulfils the
+    /// condition.
     Until {
-        /// A frame is lost, wherever; one that came again is not lost.
+        /// A frame is lost anywhere. A duplicate is not a loss.
         Drop = 0,
         /// A NIC interrupt is taken.
         Interrupt = 1,
@@ -33,68 +34,68 @@ codes! {
         RefillFailed = 5,
         /// A reader is switched out while it owns its socket.
         OwnerPreempted = 6,
-        /// The packet that the argument names ends.
+        /// The packet named by the argument ends.
         Packet = 7,
         /// A reader gets the CPU.
         ReaderOnCpu = 8,
-        /// The packet that the argument names gets to its next stage.
+        /// The packet named by the argument enters its next stage.
         PacketMoves = 9,
-        /// Losses go on at one rate, and the queues on the way out are as long as before.
+        /// The loss rate is steady and the output queues have stopped growing.
         Steady = 10,
     }
 }
 
 codes! {
-    /// What can be asked about the past and the present; the argument names which one.
+    /// Questions about the past and the present. The argument names the subject.
     About {
-        /// A packet's life. An ACK's number is negative.
+        /// History of a packet. The number of an ACK is negative.
         Life = 0,
         /// A journal entry and what led to it.
         Causes = 1,
-        /// The states that a descriptor of the ring took, newest first.
+        /// States that a descriptor of the ring went through, newest first.
         Descriptor = 2,
-        /// The frames that a queue holds: a `Stage`.
+        /// Frames held by a queue; the argument is a `Stage`.
         Held = 3,
         /// The newest entry about a task, and what led to it.
         Task = 4,
-        /// The newest losses for a `Drop` reason.
+        /// Newest losses with one drop reason.
         Losses = 5,
-        /// What each task had of the CPU in a stretch of the clock.
+        /// CPU time of each task in a time span.
         CpuShares = 6,
-        /// Why the reader of a stream was off the CPU longest in a stretch of the clock.
+        /// Reasons for the stream reader's longest time off the CPU in a time span.
         OffCpu = 7,
-        /// The longest wait at each stage in a stretch of the clock.
+        /// Longest wait at each stage in a time span.
         Waits = 8,
-        /// The machine's scalars at both ends of a stretch of the clock.
+        /// The machine's scalars at both ends of a time span.
         Ends = 9,
-        /// Journal entries of a stretch of the clock.
+        /// Journal entries of a time span.
         Journal = 10,
-        /// When a packet that was lost in a stretch of the clock was sent again in it.
+        /// Times at which packets lost in a time span were retransmitted in that span.
         SentAgain = 11,
-        /// What interrupts and softirqs did with the CPU in a stretch of the clock, by their work.
+        /// CPU time of interrupts and softirqs in a time span, by kind of work.
         CpuWorks = 12,
     }
 }
 
 codes! {
-    /// Why a call is refused. What a sentence about it needs are the columns of
-    /// `lab::observe::layout::REFUSAL_COLUMNS` that each names.
+    /// Reasons for which a call is refused. `lab::observe::layout::REFUSAL_COLUMNS` has the columns
+    /// that a sentence about the refusal needs; each variant names those it fills.
     Refused {
-        /// This version has nothing with the number `value`.
+        /// `value` is a number that this version does not know.
         UnknownNumber = 0,
-        /// `value` parameters came, there are `allowed`.
+        /// `value` parameters were given, but there are `allowed`.
         ParameterCount = 1,
-        /// `param` does not take `value`.
+        /// `param` does not accept `value`.
         NotAllowed = 2,
-        /// `param` needs a restart, so `value` may be chosen at t = 0 only.
+        /// `param` can take `value` at t = 0 only, because a change needs a restart.
         AtStartOnly = 3,
-        /// A change at `value`, ns; no run is longer than `allowed`.
+        /// A change was asked for at `value` ns, later than the longest run (`allowed`).
         AfterLongestRun = 4,
-        /// `param` = `value` bytes do not fit `link.mtu`, `allowed` do.
+        /// `param` = `value` bytes do not fit into `link.mtu`; `allowed` bytes do.
         BeyondMtu = 5,
-        /// `param` = `value` with a router, through which no ACKs come back.
+        /// `param` = `value` with a router. Its path carries no ACKs back.
         RouterWithoutAcks = 6,
-        /// `param` = `value` with streams, whose ACKs would have no way back to a further sender.
+        /// `param` = `value` with streams. Their ACKs would have no path back to a further sender.
         FurtherSenderWithoutAcks = 7,
     }
 }

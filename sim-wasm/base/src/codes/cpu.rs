@@ -1,7 +1,7 @@
-//! Who holds the CPU, what it is doing, and what tasks are.
+//! Codes for CPU contexts, kinds of CPU work, and tasks.
 
 codes! {
-    /// Who holds the CPU: one colour each, everywhere.
+    /// Context that holds the CPU. Each has one colour everywhere on the page.
     Context {
         /// The idle task.
         Idle = 0 "idle",
@@ -19,7 +19,7 @@ codes! {
 }
 
 codes! {
-    /// What the CPU is doing in a span.
+    /// Work that the CPU does in a span.
     Work {
         /// Nothing to run.
         Idle = 0 "idle",
@@ -65,21 +65,22 @@ codes! {
         ForkExit = 20 "fork / exit",
         /// `ip_forward`, `ip_output` and the way to the transmit queue.
         IpForward = 21 "ip_forward",
-        /// The driver takes a frame to its transmit ring.
+        /// The driver moves a frame to its transmit ring.
         Xmit = 22 "hard_start_xmit",
-        /// The driver takes back descriptors of frames that were sent.
+        /// The driver reclaims the descriptors of sent frames.
         TxComplete = 23 "transmit completion",
-        /// Frees what was sent, and sends on what waited.
+        /// Frees sent packets and sends packets that were waiting.
         NetTxAction = 24 "net_tx_action",
         /// Builds and sends an ICMP error.
         IcmpSend = 25 "icmp_send",
-        /// A program sends a datagram: from its data to the transmit descriptor.
+        /// A program sends a datagram: everything from the copy of its data to the transmit
+        /// descriptor.
         UdpSendmsg = 26 "udp_sendmsg",
     }
 }
 
 codes! {
-    /// What a task is in this machine.
+    /// Role of a task in this machine.
     TaskKind {
         /// The task that runs when nothing else can (`swapper`).
         Idle = 0,
@@ -87,7 +88,7 @@ codes! {
         Receiver = 1,
         /// One job of the background `make -j`.
         CompileJob = 2,
-        /// Pure CPU: it never sleeps.
+        /// A job that only computes and never sleeps.
         Hog = 3,
         /// The program that holds anonymous memory.
         MemoryPressure = 4,
@@ -99,7 +100,7 @@ codes! {
         Pdflush = 7,
         /// `make`, which forks compile jobs and waits for them.
         Make = 8,
-        /// A daemon of the idle system that wakes now and then.
+        /// A daemon of the idle system that wakes from time to time.
         Daemon = 9,
         /// klogd and syslogd, which write the kernel's messages to the log.
         Syslogd = 10,
@@ -107,7 +108,7 @@ codes! {
 }
 
 codes! {
-    /// Where a task is.
+    /// Place of a task in the scheduler.
     TaskPlace {
         /// On the CPU.
         Cpu = 0,
@@ -123,7 +124,7 @@ codes! {
 }
 
 codes! {
-    /// What a task runs, by the name that `ps` prints.
+    /// Program that a task runs, named as `ps` prints it.
     Program {
         /// The idle task.
         Idle = 0,
@@ -137,7 +138,7 @@ codes! {
         Gcc = 4,
         /// The compiler that the driver forks.
         Cc1 = 5,
-        /// Pure CPU: it never sleeps.
+        /// A job that only computes and never sleeps.
         Hog = 6,
         /// The program that holds anonymous memory.
         Pressure = 7,

@@ -1,7 +1,8 @@
-//! What the journal records.
+//! Codes of journal entries.
 
 codes! {
-    /// What the journal records. Events are past tense; each names the event that caused it.
+    /// Kinds of journal entry, in the past tense. Each entry also holds the id of the event that
+    /// caused it.
     Event {
         /// a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
@@ -35,7 +36,7 @@ codes! {
         SliceExpired = 14 "time slice spent",
         /// The expired array became the active one.
         ArraysSwapped = 15 "all slices spent: expired becomes active",
-        /// a: task, b: by which task.
+        /// a: task, b: task that preempted it.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it owned its socket. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader switched out while it owned the socket",
@@ -87,9 +88,10 @@ codes! {
         DiskRequested = 40 "task waits for the disk",
         /// a: task, b: pages.
         DiskCompleted = 41 "disk request completed",
-        /// A sender put nothing more on the wire: it is done. a: stream.
+        /// A sender has sent all its data. a: stream.
         SenderFinished = 42 "sender finished",
-        /// A segment met an owned socket: first of a run. a: packet, b: backlog length.
+        /// A segment arrived while the socket was owned, the first of a series. a: packet, b:
+        /// backlog length.
         BacklogStarted = 43 "segment met an owned socket",
         /// a: segments drained.
         BacklogDrained = 44 "backlog drained",
@@ -103,15 +105,15 @@ codes! {
         TxQueueStopped = 48 "transmit ring full: queue stopped",
         /// a: device, b: free descriptors.
         TxQueueWoken = 49 "transmit queue woken",
-        /// A band refused a packet, first of a run. a: device, b: packets on the band.
+        /// A band refused a packet, the first of a series. a: device, b: packets on the band.
         TxQueueFull = 50 "transmit queue full",
-        /// a: packet that could not go on, b: drop reason.
+        /// a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
     }
 }
 
 impl Event {
-    /// Whether `a` and `b` are tasks.
+    /// Returns whether `a` and `b` are task numbers.
     pub const fn names_tasks(self) -> (bool, bool) {
         match self {
             Event::TaskSwitched | Event::TaskPreempted | Event::TaskForked => (true, true),

@@ -1,7 +1,7 @@
-//! Where a packet stands, and why it was lost.
+//! Codes for a packet's stage and for the reason of its loss.
 
 codes! {
-    /// Where a frame stands. A hop is the moment at which it enters a stage.
+    /// Stage of a frame's path. A hop is the moment at which the frame enters a stage.
     Stage {
         /// On its way from the sender to the NIC.
         Wire = 0,
@@ -27,19 +27,19 @@ codes! {
         ProcessInput = 10,
         /// Being copied to user space.
         Copy = 11,
-        /// Its last byte was copied to the reader.
+        /// The last byte was copied to the reader.
         Delivered = 12,
         /// Lost; the record's value is the `Drop` code.
         Dropped = 13,
-        /// Carried no payload and did its work.
+        /// Carried no payload and was processed completely.
         Control = 14,
-        /// A packet of this host's own leaves for the NIC: an acknowledgement, an ICMP error.
+        /// A packet of this host leaves for the NIC: an ACK or an ICMP error.
         AckOut = 15,
-        /// It is on the wire to the sender.
+        /// An ACK on the wire to the sender.
         AckWire = 16,
-        /// It reached the sender.
+        /// An ACK that reached the sender.
         AckArrived = 17,
-        /// In `ip_forward` and `ip_output`, on its way through.
+        /// In `ip_forward` and `ip_output`, to be forwarded.
         Forward = 18,
         /// On a band of `pfifo_fast`, waiting for the driver. ACKs enter it too.
         Qdisc = 19,
@@ -53,7 +53,7 @@ codes! {
 }
 
 codes! {
-    /// Why a frame was lost: one place, one reason. The words are the id of its metric.
+    /// Reason of a loss. Each has one place; the text is the id of its metric.
     Drop {
         /// Lost on the link.
         Link = 0 "drops.link",
@@ -63,29 +63,29 @@ codes! {
         Driver = 2 "drops.driver",
         /// `netif_rx` refused it: the backlog was throttled.
         NetifRx = 3 "drops.netif_rx",
-        /// IP refused it.
+        /// IP rejected it.
         Ip = 4 "drops.ip",
-        /// No socket any more.
+        /// The socket was closed.
         NoSocket = 5 "drops.no_socket",
         /// Receive buffer full, or the out-of-sequence queue was purged.
         TcpRcvbuf = 6 "drops.tcp_rcvbuf",
         /// `tcp_mem` refused it.
         TcpMemory = 7 "drops.tcp_memory",
-        /// Outside the advertised window.
+        /// The segment lay outside the advertised window.
         TcpWindow = 8 "drops.tcp_window",
-        /// All its bytes had arrived before.
+        /// All its bytes had arrived before: a duplicate.
         TcpDuplicate = 9 "drops.tcp_duplicate",
         /// Socket receive buffer full (UDP).
         UdpRcvbuf = 10 "drops.udp_rcvbuf",
         /// The transmit queue was full (forwarding).
         TxQueue = 11 "drops.tx_queue",
-        /// Its time to live, or hop limit, was used up (forwarding).
+        /// The time to live, or hop limit, expired (forwarding).
         Ttl = 12 "drops.ttl",
-        /// Larger than the output's MTU, and may not be fragmented (forwarding).
+        /// Larger than the output's MTU, and fragmentation is not allowed (forwarding).
         TooBig = 13 "drops.too_big",
-        /// It reached the far host, whose socket was full.
+        /// The far host's socket was full.
         Sink = 14 "drops.sink",
-        /// No protocol takes it: a frame of layer 2 that is no IP packet.
+        /// Not an IP packet, so no protocol accepts the frame.
         NotIp = 15 "drops.not_ip",
     }
 }

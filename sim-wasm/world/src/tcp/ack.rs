@@ -1,7 +1,7 @@
-//! What an ACK does to the sender.
+//! Processing of an ACK by the sender.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_ack, tcp_ack_update_window, tcp_ack_probe,
-//! tcp_rcv_synsent_state_process; kernel-2.6.12 §6.
+//! tcp_rcv_synsent_state_process.
 
 use super::clock::{JIFFIES_AT_START, sender_jiffies};
 use super::connection::CaState;
@@ -11,7 +11,7 @@ use super::window::opening_cwnd;
 use base::time::Ns;
 use kernel::packet::Ack;
 
-/// What one ACK was found to be (tcp_ack's FLAG_ bits).
+/// Facts about one ACK (the FLAG_ bits of tcp_ack).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AckFacts {
     pub prior_una: u64,
@@ -22,14 +22,14 @@ pub(super) struct AckFacts {
 }
 
 impl AckFacts {
-    /// Neither new data nor a window: it repeats the previous ACK.
+    /// The ACK repeats the previous one: no new data and no window change.
     pub fn is_duplicate(&self) -> bool {
         self.acked == 0 && !self.window_updated
     }
 }
 
 impl TcpSender {
-    /// An ACK arrives; then poll for what to send.
+    /// Processes an ACK; poll afterwards for segments to send.
     pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
         let jiffy = sender_jiffies(now);
         match self.phase {
@@ -39,7 +39,8 @@ impl TcpSender {
         }
     }
 
-    /// The answer to the handshake: window, first round trip, and the application starts.
+    /// Handles the answer to the handshake: sets the window, samples the first round trip, starts
+    /// the application.
     fn establish(&mut self, ack: &Ack, now: Ns) {
         let jiffy = sender_jiffies(now);
         self.phase = Phase::Established;
@@ -59,7 +60,7 @@ impl TcpSender {
         }
         self.rcv_tsecr = u64::from(ack.tsecr);
         if ack.ack < self.snd_una {
-            // Overtaken on the way: only its SACK can still be news.
+            // An old ACK, overtaken on the way: only its SACK blocks can be new.
             self.read_sack(ack, self.snd_una);
             return;
         }
@@ -81,8 +82,8 @@ impl TcpSender {
         self.control_congestion(&facts, prior_in_flight, jiffy);
     }
 
-    /// tcp_may_update_window: the peer sends no data, so only an advance or a larger
-    /// window counts.
+    /// Updates the window (tcp_may_update_window). The peer sends no data, so only a higher ACK or
+    /// a larger window counts.
     fn update_window(&mut self, ack: &Ack) -> bool {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {
@@ -111,7 +112,7 @@ impl TcpSender {
         outcome
     }
 
-    /// Takes off what is acknowledged; new data gives a round trip and restarts the timer.
+    /// Removes acknowledged segments. New data gives a round-trip sample and restarts the timer.
     fn clean_queue(&mut self, ack: &Ack, jiffy: u64) -> u32 {
         let acked = self.board.clean(self.snd_una);
         if acked > 0 {
@@ -125,7 +126,8 @@ impl TcpSender {
         acked
     }
 
-    /// The echoed timestamp is a sample even of a retransmission; it ends the backoff.
+    /// Samples the round trip from the echoed timestamp, even for a retransmission, and ends the
+    /// backoff.
     fn sample_round_trip(&mut self, ack: &Ack, jiffy: u64) {
         if u64::from(ack.tsecr) < JIFFIES_AT_START {
             return;
@@ -135,7 +137,8 @@ impl TcpSender {
         self.backoff = 0;
     }
 
-    /// Growth if the window was full, and the state machine if anything is dubious.
+    /// Grows the window if it was full, and runs the congestion state machine if the ACK is
+    /// dubious.
     fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32, jiffy: u64) {
         let dubious = facts.is_duplicate() || facts.sack.data_sacked || self.state != CaState::Open;
         let may_grow = !dubious || self.state != CaState::Recovery;
@@ -147,7 +150,7 @@ impl TcpSender {
         }
     }
 
-    /// Nothing was in flight: the window opened, or the probe timer goes on
+    /// Handles an ACK with nothing in flight: the window opened, or the probe timer continues
     /// (tcp_ack_probe).
     fn answer_to_probe(&mut self, jiffy: u64) {
         self.probes_out = 0;

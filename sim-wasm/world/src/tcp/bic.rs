@@ -1,23 +1,23 @@
-//! BIC: how fast the congestion window grows above `ssthresh`, and how far a loss cuts it.
+//! BIC congestion control: growth of the window above `ssthresh`, and its reduction at a loss.
 //!
-//! Read first: net/ipv4/tcp_input.c:bictcp_cwnd, tcp_recalc_ssthresh (tcp_bic 1 is the
-//! default of 2.6.12); kernel-2.6.12 §6.
+//! Read first: net/ipv4/tcp_input.c:bictcp_cwnd, tcp_recalc_ssthresh (tcp_bic 1 is the default of
+//! 2.6.12).
 
 /// Below this window BIC behaves as Reno (sysctl_tcp_bic_low_window).
 const LOW_WINDOW: u32 = 14;
-/// Part of the window kept at a loss, in 1024ths (sysctl_tcp_bic_beta).
+/// Fraction of the window kept at a loss, in 1024ths (sysctl_tcp_bic_beta).
 const BETA: u32 = 819;
 const BETA_SCALE: u32 = 1024;
-/// Most segments gained per round trip (BICTCP_MAX_INCREMENT).
+/// Maximum of segments gained per round trip (BICTCP_MAX_INCREMENT).
 const MAX_INCREMENT: u32 = 32;
-/// The binary search goes a quarter of the distance per round trip (BICTCP_B).
+/// The binary search covers a quarter of the distance per round trip (BICTCP_B).
 const SEARCH_DIVISOR: u32 = 4;
-/// Round trips ×4/4 per segment when the search has nearly ended (BICTCP_FUNC_OF_MIN_INCR).
+/// Divisor of the smallest increment, when the search has nearly ended (BICTCP_FUNC_OF_MIN_INCR).
 const MIN_INCREMENT_SPAN: u32 = 11;
-/// A computed count is kept so long while the window stays: HZ >> 5.
+/// Time for which a computed count is reused while the window stays, jiffies: HZ >> 5.
 const CACHE_JIFFIES: u64 = 31;
 
-/// BIC's memory of one connection.
+/// BIC's state for one connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bic {
     last_max_cwnd: u32,
@@ -27,7 +27,7 @@ pub struct Bic {
 }
 
 impl Bic {
-    /// ACKs to count before the window grows by one segment.
+    /// Returns the number of ACKs per growth by one segment.
     pub fn acks_per_increment(&mut self, cwnd: u32, jiffy: u64) -> u32 {
         let fresh = jiffy.saturating_sub(self.last_stamp) <= CACHE_JIFFIES;
         if self.last_cwnd != cwnd || !fresh {
@@ -38,9 +38,9 @@ impl Bic {
         self.cnt
     }
 
-    /// Cuts the window at a loss: remembers where it was, returns the new `ssthresh`.
+    /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
-        // Fast convergence: a window that did not regain its old height makes room for others.
+        // Fast convergence: a window that stayed below its old maximum gives bandwidth to others.
         self.last_max_cwnd = if cwnd < self.last_max_cwnd {
             cwnd * (BETA_SCALE + BETA) / (2 * BETA_SCALE)
         } else {
@@ -53,7 +53,7 @@ impl Bic {
         }
     }
 
-    /// The window at the last loss (an undo restores at least this), segments.
+    /// Window at the last loss, segments. An undo restores at least this.
     pub const fn last_max_cwnd(&self) -> u32 {
         self.last_max_cwnd
     }
@@ -76,7 +76,7 @@ fn count(cwnd: u32, last_max: u32) -> u32 {
     }
 }
 
-/// Below the old maximum: linear, then binary search, then creeping.
+/// Growth below the old maximum: linear, then binary search, then very slow.
 fn search(cwnd: u32, step: u32) -> u32 {
     match step {
         0 | 1 => cwnd * MIN_INCREMENT_SPAN / SEARCH_DIVISOR,
@@ -85,7 +85,7 @@ fn search(cwnd: u32, step: u32) -> u32 {
     }
 }
 
-/// Above the old maximum: slow at first, then ever faster, at last linear.
+/// Growth above the old maximum: slow at first, then faster, at last linear.
 fn probe(cwnd: u32, last_max: u32) -> u32 {
     let beyond = cwnd - last_max;
     if beyond < SEARCH_DIVISOR {

@@ -1,4 +1,4 @@
-//! A sending connection: what it is made of, sends, counts and shows.
+//! A sending connection: configuration, departing segments, counters and readings.
 
 use base::time::Ns;
 use kernel::packet::sizes::{tcp_headers_bytes, tcp_packet_bytes};
@@ -11,15 +11,15 @@ pub fn mss_for(mtu: u32, ip: IpVersion, cap: u32) -> u32 {
     if cap > 0 { mss.min(cap) } else { mss }
 }
 
-/// The MSS that is announced, without options: 1460 at MTU 1500 over IPv4.
+/// The announced MSS, which excludes options: 1460 at MTU 1500 over IPv4.
 pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
     mtu.saturating_sub(tcp_headers_bytes(ip))
 }
 
-/// What a sending connection is made of.
+/// Configuration of a sending connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderConfig {
-    /// What its packets are.
+    /// Header fields of its packets.
     pub flow: Flow,
     /// Payload of a full segment, bytes ([`mss_for`]).
     pub mss: u32,
@@ -27,21 +27,21 @@ pub struct SenderConfig {
     pub sndbuf: u32,
     /// This stream's share of `sender.rate`, payload bits per second; 0: as fast as TCP allows.
     pub rate_bps: u64,
-    /// The application writes nothing from then on; [`Ns::NEVER`]: the whole run.
+    /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
     pub stop: Ns,
-    /// Whether the route remembers an earlier connection (tcp_init_metrics): initial
-    /// window 3 instead of 2 at the usual MSS. A run starts without.
+    /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
+    /// window is then 3 instead of 2 at the usual MSS. A run starts without.
     pub cached_rtt: bool,
     /// Stream offset of the first byte: the receiver's first `rcv_nxt`.
     pub first_seq: u64,
 }
 
-/// A segment that the sender puts on the wire; the machine numbers it.
+/// A segment that the sender puts on the wire. The machine numbers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
-    /// What it is.
+    /// Its flow.
     pub flow: Flow,
-    /// First payload byte's place in the stream.
+    /// Stream offset of its first payload byte.
     pub seq: u64,
     /// Payload bytes.
     pub len: u32,
@@ -49,17 +49,17 @@ pub struct Departure {
     pub kind: SkbKind,
     /// Timestamp value: the sender's jiffies.
     pub tsval: u32,
-    /// It is addressed to the router itself.
+    /// Addressed to the router itself.
     pub to_router: bool,
 }
 
 base::codes! {
-    /// The congestion state (`ca_state`), with the kernel's numbers. CWR, which only ECN or
-    /// a full local queue would enter, is left out.
+    /// Congestion state (`ca_state`), with the kernel's numbers. The state CWR is left out: only
+    /// ECN or a full local queue would enter it.
     CaState {
-        /// Nothing dubious.
+        /// Normal: no sign of loss.
         Open = 0,
-        /// Duplicate ACKs or SACKs seen, not yet enough.
+        /// Duplicate ACKs or SACKs seen, but not enough for a loss.
         Disorder = 1,
         /// Fast retransmit.
         Recovery = 3,
@@ -68,26 +68,26 @@ base::codes! {
     }
 }
 
-/// What happened at this sender so far, under `netstat -s` names where there is one.
+/// Counters of this sender, with their `netstat -s` names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SenderCounters {
-    /// Retransmission timers that fired (each; TCPTimeouts).
+    /// Expired retransmission timers, each one (TCPTimeouts).
     pub rto: u64,
-    /// Times that fast retransmit was entered (TCPSackRecovery).
+    /// Entries into fast retransmit (TCPSackRecovery).
     pub recoveries: u64,
     /// Segments retransmitted in Recovery as lost (TCPFastRetrans).
     pub fast_retransmits: u64,
-    /// Segments retransmitted in Recovery before they were held lost (TCPForwardRetrans).
+    /// Segments retransmitted in Recovery before they were considered lost (TCPForwardRetrans).
     pub forward_retransmits: u64,
     /// Segments retransmitted in Loss by ACKs, not by the timer (TCPSlowStartRetrans).
     pub slow_start_retransmits: u64,
-    /// Segments put on the wire again, for whatever reason (RetransSegs).
+    /// All retransmitted segments (RetransSegs).
     pub retransmitted: u64,
-    /// Cuts taken back (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
+    /// Undone window reductions (TCPLossUndo, TCPFullUndo, TCPPartialUndo, TCPDSACKUndo together).
     pub undone: u64,
     /// Zero-window probes sent.
     pub probes: u64,
-    /// Times that the receiver forgot what it had SACKed (TCPSACKReneging).
+    /// Times that the receiver discarded data that it had SACKed (TCPSACKReneging).
     pub reneged: u64,
     /// Segments with new payload.
     pub segments: u64,
@@ -110,7 +110,7 @@ impl std::iter::Sum for SenderCounters {
     }
 }
 
-/// One reading of a sender, for the page.
+/// Values of a sender at one moment, for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderReading {
     /// Congestion window, segments.
@@ -127,15 +127,15 @@ pub struct SenderReading {
     pub rto_ms: u32,
     /// Segments believed to be in the network.
     pub in_flight: u32,
-    /// Segments sent and not acknowledged.
+    /// Segments sent but not acknowledged.
     pub packets_out: u32,
-    /// Oldest byte not acknowledged.
+    /// Oldest unacknowledged byte.
     pub snd_una: u64,
     /// Next byte to be sent.
     pub snd_nxt: u64,
     /// Congestion state.
     pub state: CaState,
-    /// Whether the timer that runs is the zero-window probe's.
+    /// Whether the running timer is the zero-window probe timer.
     pub probing: bool,
     /// Send buffer limit, bytes of `truesize`.
     pub sndbuf: u32,

@@ -1,7 +1,7 @@
-//! A sender, two wires and an ideal receiver, for the tests of the whole sender.
+//! Test harness: a sender, two wires and an ideal receiver.
 //!
-//! The receiver reads at once, acknowledges every second segment or after 40 ms, answers
-//! out-of-sequence and repeated data at once with SACK and D-SACK (RFC 2018, 2883).
+//! The receiver reads at once. It acknowledges every second segment, or after 40 ms.
+//! Out-of-sequence and repeated data is answered at once, with SACK and D-SACK (RFC 2018, 2883).
 
 use std::collections::VecDeque;
 
@@ -38,7 +38,7 @@ pub(super) fn gigabit() -> LinkConfig {
 
 pub(super) struct Receiver {
     pub rcv_nxt: u64,
-    /// Out-of-sequence ranges, the latest first.
+    /// Out-of-sequence ranges, latest first.
     pub ofo: Vec<(u64, u64)>,
     dsack: Option<(u64, u64)>,
     unacked: u32,
@@ -46,7 +46,7 @@ pub(super) struct Receiver {
     ts_recent: u32,
     last_ack: u64,
     pub window: u64,
-    /// The window never reaches beyond this byte.
+    /// The window never extends beyond this byte.
     pub edge: u64,
 }
 
@@ -110,7 +110,7 @@ impl Receiver {
     }
 }
 
-/// What happens to a segment between the sender and the receiver.
+/// Decides the fate of a segment between sender and receiver.
 type Fate = Box<dyn FnMut(&Departure, Ns) -> bool>;
 
 pub(super) struct World {
@@ -121,9 +121,9 @@ pub(super) struct World {
     reverse: Link,
     pub segments: VecDeque<(Ns, Departure)>,
     acks: VecDeque<(Ns, Ack)>,
-    /// Whether a segment is lost.
+    /// Returns whether a segment is lost.
     loses: Fate,
-    /// The receiver touches nothing within this span: its socket is owned.
+    /// Time span in which the receiver processes nothing, because its socket is owned.
     pub stalled: (Ns, Ns),
     pub sent: Vec<(Ns, Departure)>,
 }
@@ -192,7 +192,7 @@ impl World {
         }
     }
 
-    /// When the receiver's end of the wire is looked at.
+    /// Returns when the receiver can process an arrival.
     fn reachable(&self, at: Ns) -> Ns {
         let owned = self.stalled.0 <= at && at < self.stalled.1;
         if owned { self.stalled.1 } else { at }
@@ -255,7 +255,7 @@ impl World {
         }
     }
 
-    /// Lets the segment at `seq` be passed by `others` that follow it.
+    /// Delays the segment at `seq` so that `others` later segments pass it.
     pub fn delay_behind(&mut self, seq: u64, others: u64) {
         self.loses = Box::new(move |d, _| d.seq == seq && d.kind == SkbKind::Data);
         while self.sender.snd_nxt <= seq + others * MSS {

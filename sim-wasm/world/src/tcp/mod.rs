@@ -1,20 +1,20 @@
 //! The sending TCP of Linux 2.6.12: bulk data out, ACKs in.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c,
-//! tcp_timer.c; kernel-2.6.12 §6. The files, in the order in which a segment meets them:
-//! `write_queue` (what the application has written), `sender` (what goes out next),
-//! `scoreboard` (what is in flight), `sack` (what the receiver says of it), `ack` (what an ACK does),
-//! `rtt`, `window` and `bic` (how long, how much), `recovery` (losses and second thoughts),
-//! `rto` (timers).
+//! Read first: net/ipv4/tcp_input.c:tcp_ack and tcp_fastretrans_alert, tcp_output.c, tcp_timer.c.
+//! Modules in the order in which a segment meets them: `write_queue` (what the application has
+//! written), `sender` (what goes out next), `scoreboard` (what is in flight), `sack` (what the
+//! receiver reports), `ack` (effect of an ACK), `rtt`, `window` and `bic` (how long, how much),
+//! `recovery` (losses and their undoing), `rto` (timers).
 //!
 //! Simplified
-//! - Timestamps, window scaling, SACK and FACK are always agreed upon, ECN and F-RTO are
-//!   off (the defaults), so no Reno dupack counting and no state CWR.
-//! - The handshake's last ACK rides on the first data segment: one Handshake frame goes
-//!   out, its answer opens the connection. A capture lacks one 52-byte packet.
-//! - Every segment is a full MSS and TSO is off (kernel-2.6.12 §12), so Nagle and
-//!   retransmit collapsing never apply. No FIN: a connection that ends falls silent.
-//! - The sender's own receive side, its queue discipline and its memory never refuse.
+//! - Timestamps, window scaling, SACK and FACK are always negotiated; ECN and F-RTO are
+//!   off (the defaults). Reno's counting of duplicate ACKs and the state CWR are left out.
+//! - The last ACK of the handshake travels with the first data segment: one Handshake
+//!   frame goes out, and its answer opens the connection. A capture lacks one packet of
+//!   52 bytes.
+//! - Every segment is a full MSS and TSO is off, so Nagle's algorithm and retransmit
+//!   collapsing never apply. There is no FIN: a finished connection falls silent.
+//! - The sender's own receive side, queueing discipline and memory never refuse a packet.
 
 mod ack;
 mod bic;

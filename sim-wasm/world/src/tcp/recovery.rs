@@ -1,18 +1,17 @@
-//! Losses and second thoughts: Disorder, Recovery, Loss, and how each ends or is undone.
+//! Loss recovery: the states Disorder, Recovery and Loss, and how each ends or is undone.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_fastretrans_alert, tcp_time_to_recover,
-//! tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_loss, tcp_try_undo_dsack;
-//! kernel-2.6.12 §6.
+//! tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_loss, tcp_try_undo_dsack.
 
 use super::ack::AckFacts;
 use super::connection::CaState;
 use super::sender::{REORDERING, TcpSender, TimerKind};
 
-/// Most reordering that is ever assumed (TCP_MAX_REORDERING).
+/// Maximum reordering that is ever assumed, segments (TCP_MAX_REORDERING).
 const MAX_REORDERING: u32 = 127;
 
 impl TcpSender {
-    /// A dubious ACK: what does it say about the network?
+    /// Runs the congestion state machine for a dubious ACK.
     pub(super) fn fast_retransmit_alert(&mut self, facts: &AckFacts, jiffy: u64) {
         if self.board.sacked_out == 0 {
             self.board.fackets_out = 0;
@@ -32,8 +31,8 @@ impl TcpSender {
         self.allow_resending();
     }
 
-    /// What the present state makes of the ACK: `None` unless the sender is in Recovery,
-    /// else whether to hold more segments lost.
+    /// Handles the ACK in the present state. Returns `None` outside Recovery, else whether to mark
+    /// more segments lost.
     fn process_state(&mut self, facts: &AckFacts, jiffy: u64) -> Option<bool> {
         let repeats = facts.is_duplicate() && self.snd_una == facts.prior_una;
         let held_in_loss = self.state == CaState::Loss && !self.leaves_loss(facts, jiffy);
@@ -47,7 +46,8 @@ impl TcpSender {
         }
     }
 
-    /// The head is SACKed but not acknowledged: the receiver purged its out-of-sequence queue.
+    /// Handles reneging: the head is SACKed but not acknowledged, because the receiver purged its
+    /// out-of-sequence queue.
     fn receiver_reneged(&mut self, jiffy: u64) -> bool {
         let sacked = |head: &super::scoreboard::Segment| head.tags & super::scoreboard::SACKED != 0;
         if !self.board.head().is_some_and(sacked) {
@@ -61,7 +61,7 @@ impl TcpSender {
         true
     }
 
-    /// Data sent after the episode began has arrived: what is still missing is lost.
+    /// Marks missing data lost when data sent after the start of the episode has arrived.
     fn note_data_lost(&mut self, facts: &AckFacts) {
         let excess = self.board.fackets_out.saturating_sub(self.reordering);
         let in_episode = self.state != CaState::Open && self.snd_una < self.high_seq;
@@ -70,7 +70,7 @@ impl TcpSender {
         }
     }
 
-    /// A state may end when all that was out at its beginning is acknowledged.
+    /// Ends a state when all data outstanding at its start is acknowledged.
     fn leave_state(&mut self, jiffy: u64) {
         if self.state == CaState::Open {
             self.retrans_stamp = 0;
@@ -101,7 +101,7 @@ impl TcpSender {
         self.state = CaState::Open;
     }
 
-    /// Disorder is held until something beyond it is acknowledged, to catch late D-SACKs.
+    /// Ends Disorder. The state lasts until later data is acknowledged, so that late D-SACKs count.
     fn end_disorder(&mut self, jiffy: u64) {
         self.undo_by_dsack(jiffy);
         if self.undo_marker.is_none() || self.snd_una != self.high_seq {
@@ -110,7 +110,8 @@ impl TcpSender {
         }
     }
 
-    /// Loss: undone, or the window regrows while the rest is retransmitted.
+    /// Leaves Loss if it can be undone; otherwise regrows the window while the rest is
+    /// retransmitted.
     fn leaves_loss(&mut self, facts: &AckFacts, jiffy: u64) -> bool {
         if facts.acked > 0 {
             self.retransmits = 0;
@@ -132,8 +133,8 @@ impl TcpSender {
         self.state = CaState::Open;
     }
 
-    /// In Recovery some, not all: the next hole is lost too, unless it was only delayed.
-    /// Returns whether to hold more segments lost.
+    /// Handles a partial ACK in Recovery: the next hole is lost too, unless it was only delayed.
+    /// Returns whether to mark more segments lost.
     fn partial_ack(&mut self, acked: u32, jiffy: u64) -> bool {
         let failed = self.board.fackets_out > self.reordering;
         if !self.may_undo() {
@@ -147,7 +148,7 @@ impl TcpSender {
         false
     }
 
-    /// Open and Disorder: enters Recovery if the evidence suffices.
+    /// Enters Recovery from Open or Disorder if the evidence suffices.
     fn enters_recovery(&mut self, jiffy: u64) -> bool {
         if self.state == CaState::Disorder {
             self.undo_by_dsack(jiffy);
@@ -195,7 +196,7 @@ impl TcpSender {
         self.moderate_cwnd(jiffy);
     }
 
-    /// Holds lost what lies further than the reordering below the highest SACK.
+    /// Marks segments lost that lie further below the highest SACK than the reordering distance.
     fn update_scoreboard(&mut self, jiffy: u64) {
         let lost = if self.fack {
             self.board
@@ -212,14 +213,13 @@ impl TcpSender {
         }
     }
 
-    /// Lost segments may go out again; in Recovery, and if there is nothing new to send,
-    /// holes too.
+    /// Allows retransmission of lost segments; in Recovery, without new data to send, of holes too.
     fn allow_resending(&mut self) {
         self.resend_lost = true;
         self.resend_holes = self.state == CaState::Recovery && !self.may_send_now();
     }
 
-    /// Wider reordering was seen: tolerate it, and trust distance no more.
+    /// Raises the reordering distance that is tolerated, and turns FACK off.
     pub(super) fn update_reordering(&mut self, span: u32) {
         if span > self.reordering {
             self.reordering = span.min(MAX_REORDERING);
@@ -227,7 +227,8 @@ impl TcpSender {
         }
     }
 
-    /// Every retransmission was needless, or the original was what the receiver answered.
+    /// Returns whether a reduction may be undone: every retransmission was needless, or the
+    /// receiver answered the original.
     fn may_undo(&self) -> bool {
         self.undo_marker.is_some() && (self.undo_retrans == 0 || self.original_was_delayed())
     }
@@ -244,7 +245,8 @@ impl TcpSender {
         }
     }
 
-    /// Takes a cut back: the window as it was at the cut, moderated to what is in flight.
+    /// Undoes a reduction: restores the window, limited to the segments in flight plus a small
+    /// burst.
     fn undo_cut(&mut self, restore_ssthresh: bool, jiffy: u64) {
         if self.prior_ssthresh > 0 {
             self.cwnd = self.cwnd.max(self.bic.last_max_cwnd());

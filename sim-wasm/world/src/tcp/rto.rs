@@ -1,10 +1,10 @@
 //! The transmit timer: retransmission timeouts and zero-window probes.
 //!
 //! Read first: net/ipv4/tcp_timer.c:tcp_retransmit_timer, tcp_probe_timer;
-//! tcp_output.c:tcp_write_wakeup, tcp_send_probe0; kernel-2.6.12 §6.
+//! tcp_output.c:tcp_write_wakeup, tcp_send_probe0.
 //!
-//! Simplified: the sending process never owns its socket for long (it has a fast host of
-//! its own), so the 50 ms retry of an owned socket never happens here.
+//! Simplified: the sending process never owns its socket for long, because its host is fast. The
+//! kernel's retry after 50 ms for an owned socket therefore never happens here.
 
 use super::clock::{sender_jiffies, tick};
 use super::connection::CaState;
@@ -13,19 +13,19 @@ use super::sender::{Phase, TcpSender, TimerKind};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 
-/// Retransmissions of the same segment, or probes without an answer, before it gives up
-/// (sysctl_tcp_retries2).
+/// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given
+/// up (sysctl_tcp_retries2).
 const RETRIES: u32 = 15;
-/// The same for the handshake (sysctl_tcp_syn_retries).
+/// Maximum of handshake retransmissions (sysctl_tcp_syn_retries).
 const SYN_RETRIES: u32 = 5;
 
 impl TcpSender {
-    /// When the timer fires: a tick of the sender's clock.
+    /// Returns when the timer fires: at a tick of the sender's clock.
     pub fn timer_deadline(&self) -> Option<Ns> {
         self.timer.map(|(_, jiffy)| tick(jiffy))
     }
 
-    /// The timer fires, if it is due; then poll for what to send.
+    /// Fires the timer if it is due; poll afterwards for segments to send.
     pub fn on_timer(&mut self, now: Ns) {
         let jiffy = sender_jiffies(now);
         let Some((kind, at)) = self.timer else { return };
@@ -66,7 +66,7 @@ impl TcpSender {
         self.counters.rto += 1;
         self.enter_loss(false, jiffy);
         self.pending = self.retransmit(0, jiffy);
-        // A closed window is no congestion: its retransmissions are probes and do not count.
+        // A closed window is no congestion: these retransmissions act as probes and do not count.
         if self.snd_wnd > 0 {
             self.backoff += 1;
             self.retransmits += 1;
@@ -75,7 +75,7 @@ impl TcpSender {
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
     }
 
-    /// Everything in flight is given up; the window restarts from one segment.
+    /// Enters Loss: all segments in flight are considered lost, and the window restarts from one.
     pub(super) fn enter_loss(&mut self, forget_sacks: bool, jiffy: u64) {
         let first_of_episode = self.state <= CaState::Disorder
             || self.snd_una == self.high_seq
@@ -114,8 +114,8 @@ impl TcpSender {
         }
     }
 
-    /// Sends what little the window allows, or an empty segment that the receiver must
-    /// answer because it lies before its window.
+    /// Probes the window: sends as much as it allows, or an empty segment below it, which the
+    /// receiver must answer.
     fn probe_window(&mut self, jiffy: u64) {
         let room = (self.snd_una + self.snd_wnd).saturating_sub(self.snd_nxt);
         let departure = if room > 0 {
@@ -139,7 +139,7 @@ impl TcpSender {
         self.transmit_new(len, jiffy)
     }
 
-    /// The timeout, doubled per unanswered probe, at most two minutes.
+    /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.
     pub(super) fn probe_interval(&self) -> u32 {
         let doubled = u64::from(self.rtt.rto()) << self.backoff.min(32);
         doubled.min(u64::from(RTO_MAX)) as u32

@@ -1,26 +1,27 @@
 //! Round-trip estimation and the retransmission timeout, in jiffies.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto; kernel-2.6.12 §6.
+//! Read first: net/ipv4/tcp_input.c:tcp_rtt_estimator, tcp_set_rto.
 
-/// Least deviation, hence least timeout beyond the mean: HZ/5 (include/net/tcp.h:TCP_RTO_MIN).
+/// Minimum deviation, and so the minimum that a timeout exceeds the mean: HZ/5
+/// (include/net/tcp.h:TCP_RTO_MIN).
 pub const RTO_MIN: u32 = 200;
-/// Greatest timeout: 120 s (TCP_RTO_MAX).
+/// Maximum timeout: 120 s (TCP_RTO_MAX).
 pub const RTO_MAX: u32 = 120_000;
 /// Timeout before any sample: 3 s (TCP_TIMEOUT_INIT).
 pub const RTO_INIT: u32 = 3_000;
 
-/// The smoothed round trip of one connection.
+/// Round-trip estimate of one connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rtt {
     /// Smoothed round trip, in eighths of a jiffy; 0 before the first sample.
     srtt: u32,
     /// Mean deviation, in quarters of a jiffy.
     mdev: u32,
-    /// Greatest `mdev` within the present window.
+    /// Maximum of `mdev` in the present window.
     mdev_max: u32,
-    /// What is added to the mean: follows `mdev_max` up at once, down by a quarter a window.
+    /// Added to the mean. Follows `mdev_max` upwards at once, downwards by a quarter per window.
     rttvar: u32,
-    /// Retransmission timeout, backed off or not.
+    /// Retransmission timeout, including backoff.
     rto: u32,
     /// The window ends when this byte is acknowledged.
     rtt_seq: u64,
@@ -40,7 +41,7 @@ impl Default for Rtt {
 }
 
 impl Rtt {
-    /// Takes a sample of `measured` jiffies (0 counts as 1) and sets the timeout anew.
+    /// Takes a sample of `measured` jiffies (0 counts as 1) and recomputes the timeout.
     pub fn sample(&mut self, measured: u32, snd_una: u64, snd_nxt: u64) {
         let measured = measured.max(1);
         if self.srtt == 0 {
@@ -66,7 +67,7 @@ impl Rtt {
         let error = i64::from(measured) - i64::from(self.srtt >> 3);
         self.srtt = (i64::from(self.srtt) + error) as u32;
         let mut change = error.abs() - i64::from(self.mdev >> 2);
-        // A round trip that got shorter must not raise the timeout: its deviation counts an eighth.
+        // A shorter round trip must not raise the timeout, so its deviation counts only an eighth.
         if error < 0 && change > 0 {
             change >>= 3;
         }
@@ -81,7 +82,7 @@ impl Rtt {
         self.mdev_max = RTO_MIN;
     }
 
-    /// Doubles the timeout after it fired.
+    /// Doubles the timeout after an expiry.
     pub fn back_off(&mut self) {
         self.rto = (self.rto << 1).min(RTO_MAX);
     }
@@ -96,7 +97,7 @@ impl Rtt {
         self.srtt >> 3
     }
 
-    /// The deviation part of the timeout, jiffies.
+    /// Deviation part of the timeout, jiffies.
     pub const fn rttvar(&self) -> u32 {
         self.rttvar
     }
@@ -157,7 +158,7 @@ mod tests {
         let mut rtt = Rtt::default();
         take(&mut rtt, &[1, 1, 1000]);
         assert_eq!(rtt.rttvar(), 1001);
-        // The window with the peak ends: nothing to decay yet, then mdev_max starts over.
+        // The window with the peak ends: no decay yet, then mdev_max starts again.
         rtt.sample(1, 1001, 2000);
         let high = rtt.rttvar();
         rtt.sample(1, 2001, 3000);

@@ -1,12 +1,11 @@
-//! Reading SACK and D-SACK: what arrived, what was sent needlessly, what came late.
+//! SACK and D-SACK at the sender: arrived data, needless retransmissions, late arrivals.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_sacktag_write_queue; RFC 2018 and 2883;
-//! kernel-2.6.12 §6.
+//! Read first: net/ipv4/tcp_input.c:tcp_sacktag_write_queue; RFC 2018 and 2883.
 
 use super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
 use kernel::packet::Ack;
 
-/// What the sender knows when it reads a SACK.
+/// Sender's state before it reads a SACK.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SackContext {
     /// `snd_una` before this ACK.
@@ -19,21 +18,21 @@ pub(super) struct SackContext {
     pub in_recovery: bool,
 }
 
-/// What a SACK said.
+/// Findings from a SACK.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SackOutcome {
-    /// Something was newly SACKed, or a retransmission found lost (FLAG_DATA_SACKED).
+    /// Data was newly SACKed, or a retransmission found lost (FLAG_DATA_SACKED).
     pub data_sacked: bool,
-    /// Data sent after the present state began has arrived (FLAG_DATA_LOST).
+    /// Retransmissions that D-SACK reports as duplicates.
     pub beyond_high_seq: bool,
     /// Retransmissions that D-SACK reports as needless.
     pub needless: u32,
-    /// If holes filled late: how many segments reordering spans.
+    /// Extent of the reordering in segments, if holes filled late.
     pub reordered_by: Option<u32>,
 }
 
 impl Scoreboard {
-    /// Reads the SACK blocks of an ACK, before the cumulative part is taken off.
+    /// Reads the SACK blocks of an ACK, before the cumulative part is removed.
     pub fn sack(&mut self, ack: &Ack, at: &SackContext) -> SackOutcome {
         if self.sacked_out == 0 {
             self.fackets_out = 0;
@@ -61,7 +60,7 @@ impl Scoreboard {
         pass.outcome
     }
 
-    /// Segments now acknowledged that were holes below SACKed ones: they came late, not never.
+    /// Finds segments now acknowledged that were holes below SACKed ones: delayed, not lost.
     fn note_late_arrivals(&self, blocks: &[(u64, u64)], duplicate: bool, pass: &mut SackPass) {
         let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
         let acknowledged = self
@@ -99,7 +98,7 @@ impl Scoreboard {
         }
     }
 
-    /// Where the part of a block begins that the previous SACK did not cover.
+    /// Returns where the part of a block begins that the previous SACK did not cover.
     fn news_of(&self, block: (u64, u64)) -> u64 {
         let known = |seen: &&(u64, u64)| seen.0 == block.0 && seen.1 <= block.1;
         self.seen
@@ -123,7 +122,7 @@ impl Scoreboard {
             pass.lowest_late = pass.lowest_late.min(count);
         }
         if was_hole {
-            // A retransmission of a segment not held lost is believed to be still in flight.
+            // A retransmission of a segment not marked lost is still considered in flight.
             let resent_lost = segment.tags & (RETRANS | LOST) == (RETRANS | LOST);
             let clear = if resent_lost { RETRANS | LOST } else { LOST };
             self.retag(index, clear, SACKED);
@@ -135,7 +134,7 @@ impl Scoreboard {
         }
     }
 
-    /// Retransmissions that were overtaken by data sent after them are lost again.
+    /// Marks retransmissions lost again when data sent after them was SACKed.
     fn find_lost_retransmissions(&mut self, blocks: &[(u64, u64)], pass: &mut SackPass) {
         let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
         if self.retrans_out == 0 || top <= self.oldest_retrans_nxt {
@@ -161,16 +160,16 @@ impl Scoreboard {
     }
 }
 
-/// What one SACK has told so far.
+/// Findings while one SACK is read.
 struct SackPass {
     at: SackContext,
     prior_fackets: u32,
-    /// Lowest place in the queue, from 1, of a segment that came late.
+    /// Lowest position in the queue, counted from 1, of a segment that came late.
     lowest_late: u32,
     outcome: SackOutcome,
 }
 
-/// Whether the first block is a D-SACK: old data, or data within the second block.
+/// Returns whether the first block is a D-SACK: old data, or data within the second block.
 fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
     match blocks {
         [first, ..] if first.0 < ack => true,
@@ -183,8 +182,8 @@ fn covers(block: (u64, u64), segment: &Segment) -> bool {
     block.0 <= segment.seq && segment.end_seq() <= block.1
 }
 
-/// Whether this SACK shows that the network reordered: a hole was filled by the first
-/// transmission, or both transmissions arrived.
+/// Returns whether this SACK shows reordering: the first transmission filled a hole, or both
+/// transmissions arrived.
 fn late_in_hole(segment: &Segment, duplicate: bool, below_highest: bool) -> bool {
     if segment.is(SACKED) {
         duplicate && segment.is(RETRANS | EVER)

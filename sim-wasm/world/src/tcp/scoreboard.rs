@@ -1,10 +1,10 @@
-//! The segments in flight and what is known of each: SACKed, lost, sent again.
+//! Scoreboard: the segments in flight and the state of each (SACKed, lost, retransmitted).
 //!
 //! Read first: net/ipv4/tcp_input.c: the tags S, R, L above tcp_sacktag_write_queue,
-//! tcp_clean_rtx_queue, tcp_mark_head_lost, tcp_xmit_retransmit_queue; kernel-2.6.12 §6.
+//! tcp_clean_rtx_queue, tcp_mark_head_lost, tcp_xmit_retransmit_queue.
 //!
-//! The kernel walks its write queue at every ACK. Here cursors skip what an earlier walk
-//! settled, so that an ACK costs what it newly says; the result is the same.
+//! The kernel walks its write queue at every ACK. Here cursors skip the segments that earlier walks
+//! settled, so an ACK costs only what it newly reports. The result is the same.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 pub(super) const SACKED: u8 = 1;
 /// A retransmission is in flight (TCPCB_SACKED_RETRANS).
 pub(super) const RETRANS: u8 = 2;
-/// Held lost (TCPCB_LOST).
+/// Considered lost (TCPCB_LOST).
 pub(super) const LOST: u8 = 4;
 /// Was ever retransmitted (TCPCB_EVER_RETRANS).
 pub(super) const EVER: u8 = 8;
@@ -22,9 +22,10 @@ const TAGGED: u8 = SACKED | RETRANS | LOST;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Segment {
     pub seq: u64,
-    /// Jiffy of its last transmission (`when`).
+    /// Jiffy of its latest transmission (`when`).
     pub sent: u64,
-    /// `snd_nxt` when it was last retransmitted: a SACK beyond means that this was lost too.
+    /// `snd_nxt` at its latest retransmission. A SACK beyond means that the retransmission was
+    /// lost, too.
     pub retrans_nxt: u64,
     pub len: u32,
     pub tags: u8,
@@ -40,7 +41,7 @@ impl Segment {
     }
 }
 
-/// The retransmit queue with its counts.
+/// The retransmit queue and its counters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scoreboard {
     pub(super) segments: VecDeque<Segment>,
@@ -49,13 +50,13 @@ pub(super) struct Scoreboard {
     pub retrans_out: u32,
     /// Segments from the head to the highest SACKed one.
     pub fackets_out: u32,
-    /// Blocks of the previous SACK: what they cover is tagged already.
+    /// Blocks of the previous SACK; segments that they cover are tagged already.
     pub(super) seen: [(u64, u64); 3],
-    /// Every segment before it carries a tag.
+    /// Every segment before this byte carries a tag.
     pub(super) tagged_to: u64,
-    /// No segment before it is lost and yet to be retransmitted.
+    /// No segment before this byte is lost and waits for retransmission.
     pub(super) resent_to: u64,
-    /// No retransmission in flight was sent when `snd_nxt` was lower.
+    /// Lower bound of `snd_nxt` at the sending of any retransmission in flight.
     pub(super) oldest_retrans_nxt: u64,
 }
 
@@ -81,7 +82,7 @@ impl Scoreboard {
         &self.segments[index]
     }
 
-    /// A new segment went out.
+    /// Adds a new segment that was sent.
     pub fn push(&mut self, seq: u64, len: u32, jiffy: u64) {
         self.segments.push_back(Segment {
             seq,
@@ -92,12 +93,12 @@ impl Scoreboard {
         });
     }
 
-    /// The first segment at or after `seq`.
+    /// Returns the first segment at or after `seq`.
     pub(super) fn position(&self, seq: u64) -> usize {
         self.segments.partition_point(|segment| segment.seq < seq)
     }
 
-    /// Takes off what is acknowledged, returns how many segments (tcp_clean_rtx_queue).
+    /// Removes acknowledged segments and returns their number (tcp_clean_rtx_queue).
     pub fn clean(&mut self, snd_una: u64) -> u32 {
         let mut cleaned = 0;
         while let Some(segment) = self.segments.front().copied() {
@@ -131,7 +132,7 @@ impl Scoreboard {
         }
     }
 
-    /// Holds the untagged among the first `packets` segments lost, up to `high_seq`.
+    /// Marks lost the untagged among the first `packets` segments, up to `high_seq`.
     pub fn mark_head_lost(&mut self, packets: u32, high_seq: u64) {
         let mut index = self.position(self.tagged_to);
         let end = self.segments.len().min(packets as usize);
@@ -144,14 +145,15 @@ impl Scoreboard {
         }
     }
 
-    /// Whether the oldest segment has been out for longer than `rto` (tcp_head_timedout).
+    /// Returns whether the oldest segment has been in flight for longer than `rto`
+    /// (tcp_head_timedout).
     pub fn head_timed_out(&self, jiffy: u64, rto: u32) -> bool {
         self.head()
             .is_some_and(|head| jiffy.saturating_sub(head.sent) > u64::from(rto))
     }
 
-    /// Holds every untagged segment lost that has been out for longer than `rto`. Untagged
-    /// ones were sent once, in order, so the first that is young ends the walk.
+    /// Marks lost every untagged segment in flight for longer than `rto`. Untagged segments were
+    /// sent once, in order, so the walk ends at the first young one.
     pub fn mark_timed_out(&mut self, jiffy: u64, rto: u32) {
         for index in self.position(self.tagged_to)..self.segments.len() {
             let segment = self.segments[index];
@@ -165,8 +167,8 @@ impl Scoreboard {
         }
     }
 
-    /// Timeout: all that is not SACKed is lost, and so is that if SACKs are to be forgotten.
-    /// Returns whether anything had been retransmitted before. (tcp_enter_loss)
+    /// Marks all segments lost after a timeout, except SACKed ones unless SACKs are to be
+    /// forgotten. Returns whether any had been retransmitted before (tcp_enter_loss).
     pub fn lose_all(&mut self, forget_sacks: bool) -> bool {
         let mut resent = false;
         self.fackets_out = 0;
@@ -186,7 +188,7 @@ impl Scoreboard {
         resent
     }
 
-    /// A timeout is taken back: nothing is lost.
+    /// Undoes a timeout: no segment is lost.
     pub fn unmark_lost(&mut self) {
         for index in 0..self.segments.len() {
             self.retag(index, LOST, 0);
@@ -194,7 +196,7 @@ impl Scoreboard {
         self.tagged_to = 0;
     }
 
-    /// The first segment that is lost and not sent again.
+    /// Returns the first segment that is lost and not retransmitted.
     pub fn next_lost(&mut self) -> Option<usize> {
         if self.lost_out == 0 {
             return None;
@@ -210,7 +212,7 @@ impl Scoreboard {
         found.map(|_| index)
     }
 
-    /// The first untagged segment below the highest SACKed one.
+    /// Returns the first untagged segment below the highest SACKed one.
     pub fn next_hole(&mut self) -> Option<usize> {
         let mut index = self.position(self.tagged_to);
         while index < self.segments.len().min(self.fackets_out as usize) {
@@ -223,7 +225,7 @@ impl Scoreboard {
         None
     }
 
-    /// Segment `index` was put on the wire again.
+    /// Records a retransmission of segment `index`.
     pub fn note_retransmission(&mut self, index: usize, snd_nxt: u64, jiffy: u64) {
         if self.retrans_out == 0 {
             self.oldest_retrans_nxt = u64::MAX;
@@ -309,7 +311,7 @@ pub(super) mod tests {
     }
 
     impl Scoreboard {
-        /// Recounts everything, and that the cursors hide nothing.
+        /// Recounts everything, and checks that the cursors skip nothing.
         pub fn check(&self) {
             let tagged = |tags| self.segments.iter().filter(|s| s.is(tags)).count() as u32;
             let counts = (self.sacked_out, self.lost_out, self.retrans_out);

@@ -1,10 +1,10 @@
-//! The sending end of one connection: its state, and what goes out next.
+//! The sending end of one connection: its state, and the choice of the next segment.
 //!
 //! Read first: net/ipv4/tcp_output.c:tcp_snd_test, tcp_write_xmit, tcp_retransmit_skb;
-//! tcp_input.c:tcp_xmit_retransmit_queue; kernel-2.6.12 §6.
+//! tcp_input.c:tcp_xmit_retransmit_queue.
 //!
-//! The machine pulls: after each ACK, timer or write it calls [`TcpSender::poll_send`]
-//! until `None`, and puts each departure on the link.
+//! After each ACK, timer or write the machine calls [`TcpSender::poll_send`] until `None`, and puts
+//! each departure on the link.
 
 use super::bic::Bic;
 use super::clock::sender_jiffies;
@@ -15,24 +15,24 @@ use super::write_queue::WriteQueue;
 use base::time::Ns;
 use kernel::packet::SkbKind;
 
-/// Slow-start threshold before any loss: no threshold.
+/// Slow-start threshold before any loss: unlimited.
 const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
-/// Segments of reordering tolerated at first (sysctl_tcp_reordering).
+/// Initial reordering distance, segments (sysctl_tcp_reordering).
 pub(super) const REORDERING: u32 = 3;
 
-/// Where the connection stands. The numbers enter the digest.
+/// State of the connection. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Phase {
     Closed = 0,
     SynSent = 1,
     Established = 2,
-    /// Gave up: nobody answered.
+    /// Given up, because no answer came.
     Dead = 3,
 }
 
-/// What the one transmit timer is for (icsk_pending's forerunner, `tp->pending`). The
-/// numbers enter the digest.
+/// Purpose of the one transmit timer (`tp->pending`, later icsk_pending). The numbers enter the
+/// digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum TimerKind {
@@ -51,35 +51,36 @@ pub struct TcpSender {
     pub(super) snd_wnd: u64,
     pub(super) cwnd: u32,
     pub(super) cwnd_cnt: u32,
-    /// Most segments out since the window was last found full.
+    /// Maximum of segments in flight since the window was last full.
     pub(super) cwnd_used: u32,
     pub(super) cwnd_stamp: u64,
     pub(super) ssthresh: u32,
     pub(super) last_sent: u64,
     pub(super) reordering: u32,
-    /// Whether a SACK below the highest one counts as loss; off once reordering was seen.
+    /// Whether FACK is on: a hole below the highest SACK counts as loss. Off once reordering was
+    /// seen.
     pub(super) fack: bool,
     /// `snd_nxt` when the present congestion state began.
     pub(super) high_seq: u64,
-    /// `ssthresh` to return to; 0: none.
+    /// `ssthresh` that an undo restores; 0: none.
     pub(super) prior_ssthresh: u32,
     pub(super) undo_marker: Option<u64>,
-    /// Retransmissions not yet reported needless.
+    /// Retransmissions not yet reported as duplicates.
     pub(super) undo_retrans: u32,
     /// Jiffy of the first retransmission of this episode; 0: none.
     pub(super) retrans_stamp: u64,
-    /// The last ACK's timestamp echo.
+    /// Timestamp echo of the last ACK.
     pub(super) rcv_tsecr: u64,
     pub(super) retransmits: u32,
     pub(super) backoff: u32,
     pub(super) probes_out: u32,
     pub(super) timer: Option<(TimerKind, u64)>,
-    /// What a timer or a reneging receiver made us send.
+    /// Segment that a timer or a reneging receiver requires.
     pub(super) pending: Option<Departure>,
-    /// ACKs allow retransmissions now; and, of holes not held lost, too.
+    /// Whether ACKs now allow retransmission of lost segments, and of holes.
     pub(super) resend_lost: bool,
     pub(super) resend_holes: bool,
-    /// New data went out since `poll_send` last ended.
+    /// New data was sent since `poll_send` last ended.
     pub(super) pushed: bool,
     pub(super) rtt: Rtt,
     pub(super) bic: Bic,
@@ -89,7 +90,7 @@ pub struct TcpSender {
 }
 
 impl TcpSender {
-    /// A closed connection; the first [`TcpSender::poll_send`] opens it.
+    /// Creates a closed connection; the first [`TcpSender::poll_send`] opens it.
     pub fn new(config: SenderConfig) -> TcpSender {
         TcpSender {
             config,
@@ -128,8 +129,8 @@ impl TcpSender {
         }
     }
 
-    /// Changes segment size, send buffer, rate and end in a running machine; then poll for
-    /// what to send. The flow and its first byte stay.
+    /// Changes segment size, send buffer, rate and end in a running machine; poll afterwards for
+    /// segments to send. The flow and its first byte stay.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.config = SenderConfig {
             flow: self.config.flow,
@@ -139,7 +140,7 @@ impl TcpSender {
         self.writer.reconfigure(&self.config, now);
     }
 
-    /// The next segment to put on the wire at `now`; call until `None`.
+    /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         match self.phase {
             Phase::Closed => Some(self.open(now)),
@@ -149,8 +150,8 @@ impl TcpSender {
         }
     }
 
-    /// When pacing allows the next write, so that [`TcpSender::poll_send`] is worth a call;
-    /// `None` if only an ACK or a timer can help.
+    /// Returns when pacing allows the next write, at which [`TcpSender::poll_send`] should be
+    /// called; `None` if only an ACK or a timer can change anything.
     pub fn next_app_write(&self) -> Option<Ns> {
         self.writer
             .next_write()
@@ -197,7 +198,7 @@ impl TcpSender {
         departure
     }
 
-    /// What a burst of sending leaves behind (tcp_cwnd_validate, tcp_check_probe_timer).
+    /// Updates the state after a burst of sending (tcp_cwnd_validate, tcp_check_probe_timer).
     fn end_push(&mut self, jiffy: u64) {
         if std::mem::take(&mut self.pushed) {
             self.validate_cwnd(jiffy);
@@ -207,7 +208,7 @@ impl TcpSender {
         }
     }
 
-    /// Whether a new segment may go out now (tcp_snd_test).
+    /// Returns whether a new segment may be sent now (tcp_snd_test).
     pub(super) fn may_send_now(&self) -> bool {
         let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
         self.writer.unsent() > 0
@@ -239,7 +240,7 @@ impl TcpSender {
         self.departure(seq, len, SkbKind::Data, jiffy)
     }
 
-    /// tcp_xmit_retransmit_queue, one segment at a time.
+    /// Returns the next retransmission (tcp_xmit_retransmit_queue, one segment at a time).
     fn resend(&mut self, jiffy: u64) -> Option<Departure> {
         let index = self.next_to_resend()?;
         let departure = self.retransmit(index, jiffy)?;
@@ -280,7 +281,7 @@ impl TcpSender {
         self.resend_holes = false;
     }
 
-    /// Sends segment `index` again, unless the receiver's window no longer holds it
+    /// Retransmits segment `index`, unless it lies outside the receiver's window
     /// (tcp_retransmit_skb).
     pub(super) fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
         let segment = *self.board.segment(index);
@@ -304,7 +305,7 @@ impl TcpSender {
         self.timer = Some((kind, jiffy + u64::from(after.min(RTO_MAX))));
     }
 
-    /// Where the connection stands, for the page.
+    /// Returns the connection's values for the page.
     pub fn reading(&self) -> SenderReading {
         SenderReading {
             cwnd: self.cwnd,
@@ -323,17 +324,17 @@ impl TcpSender {
         }
     }
 
-    /// What happened here so far.
+    /// Counters of this sender.
     pub const fn counters(&self) -> &SenderCounters {
         &self.counters
     }
 
-    /// Whether the connection is open.
+    /// Returns whether the connection is open.
     pub fn is_established(&self) -> bool {
         self.phase == Phase::Established
     }
 
-    /// Whether it gave up, because nobody answered.
+    /// Returns whether the connection was given up because no answer came.
     pub fn is_dead(&self) -> bool {
         self.phase == Phase::Dead
     }

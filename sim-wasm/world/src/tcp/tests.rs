@@ -1,4 +1,4 @@
-//! The whole sender against an ideal receiver: growth, loss, timeouts, second thoughts.
+//! Tests of the whole sender against an ideal receiver: growth, loss, timeouts, undo.
 
 use super::harness::{MSS, World, config, gigabit};
 use super::*;
@@ -116,7 +116,7 @@ fn a_burst_of_losses_is_mended_within_recovery() {
 
 #[test]
 fn a_lost_retransmission_is_found_by_sack() {
-    // With a send buffer to spare: else nothing new can follow the retransmission.
+    // A larger send buffer, so that new data can follow the retransmission.
     let wide = SenderConfig {
         sndbuf: 1 << 20,
         ..config()
@@ -149,7 +149,7 @@ fn timeouts_fire_201_603_1407_3015_ms_after_the_last_ack() {
     assert_eq!(world.sender.reading().cwnd, 1);
 }
 
-/// Timeouts while the receiver's socket is owned for `stall_ms`, and the world at its end.
+/// Returns the timeouts while the receiver's socket is owned for `stall_ms`, and the final world.
 fn stall(stall_ms: u64) -> (u64, World) {
     let mut world = World::warm();
     let from = Ns::from_ms(100);

@@ -1,7 +1,7 @@
-//! How much may be in flight: the congestion window's growth, its decay when unused.
+//! The congestion window: its growth, and its decay when unused.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_avoid, tcp_cwnd_down, tcp_moderate_cwnd;
-//! tcp_output.c:tcp_cwnd_restart, tcp_cwnd_application_limited; kernel-2.6.12 §6.
+//! tcp_output.c:tcp_cwnd_restart, tcp_cwnd_application_limited.
 
 use super::connection::{CaState, SenderConfig};
 use super::sender::TcpSender;
@@ -18,7 +18,7 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
-/// The window that a connection opens with: 2 without a remembered round trip.
+/// Initial window of a connection: 2 without a cached round trip.
 pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
     if config.cached_rtt {
         init_cwnd(config.mss)
@@ -28,7 +28,7 @@ pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
 }
 
 impl TcpSender {
-    /// One ACK of new data with a full window: slow start, or BIC's count.
+    /// Grows the window for one ACK of new data with a full window: slow start, or BIC's count.
     pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
         if self.cwnd <= self.ssthresh {
             self.cwnd += 1;
@@ -41,7 +41,7 @@ impl TcpSender {
         self.cwnd_stamp = jiffy;
     }
 
-    /// Recovery: one segment less per two ACKs, not below half of `ssthresh`.
+    /// Shrinks the window in Recovery: one segment per two ACKs, not below half of `ssthresh`.
     pub(super) fn cwnd_down(&mut self, jiffy: u64) {
         let count = self.cwnd_cnt + 1;
         self.cwnd_cnt = count & 1;
@@ -52,13 +52,13 @@ impl TcpSender {
         self.cwnd_stamp = jiffy;
     }
 
-    /// No burst of more than three segments.
+    /// Limits a burst to three segments.
     pub(super) fn moderate_cwnd(&mut self, jiffy: u64) {
         self.cwnd = self.cwnd.min(self.board.in_flight() + MAX_BURST);
         self.cwnd_stamp = jiffy;
     }
 
-    /// The threshold that an undo would restore (tcp_current_ssthresh).
+    /// Threshold that an undo would restore (tcp_current_ssthresh).
     pub(super) fn current_ssthresh(&self) -> u32 {
         if self.state == CaState::Recovery {
             self.ssthresh
@@ -67,8 +67,7 @@ impl TcpSender {
         }
     }
 
-    /// First data after more than an `rto` of silence: the window halves per `rto`
-    /// (tcp_cwnd_restart).
+    /// Halves the window for each `rto` of silence before new data (tcp_cwnd_restart).
     pub(super) fn restart_after_idle(&mut self, jiffy: u64) {
         let rto = u64::from(self.rtt.rto());
         let mut idle = jiffy.saturating_sub(self.last_sent);
@@ -86,7 +85,7 @@ impl TcpSender {
         self.cwnd_used = 0;
     }
 
-    /// Notes whether the window is full, and shrinks one unused for an `rto`
+    /// Records whether the window is full, and shrinks a window unused for an `rto`
     /// (tcp_cwnd_validate).
     pub(super) fn validate_cwnd(&mut self, jiffy: u64) {
         let packets_out = self.board.packets_out();
@@ -101,8 +100,8 @@ impl TcpSender {
         }
     }
 
-    /// The application or the receiver's window was the limit; a full send buffer does not
-    /// count (tcp_cwnd_application_limited).
+    /// Shrinks the window when the application or the receiver's window was the limit. A full send
+    /// buffer does not count (tcp_cwnd_application_limited).
     fn shrink_unused(&mut self, jiffy: u64) {
         if self.state == CaState::Open && !self.writer.is_blocked() {
             let used = self.cwnd_used.max(2);
@@ -139,7 +138,7 @@ mod tests {
         sender.ssthresh = 14;
         (0..13).for_each(|_| sender.grow_cwnd(1));
         assert_eq!(sender.cwnd, 15);
-        // Above the last maximum 0: beyond = 15, 15·3/15 = 3 ACKs to count, then one segment.
+        // Above the last maximum of 0: beyond = 15, so 15·3/15 = 3 ACKs per segment.
         (0..3).for_each(|_| sender.grow_cwnd(1));
         assert_eq!(sender.cwnd, 15);
         sender.grow_cwnd(1);

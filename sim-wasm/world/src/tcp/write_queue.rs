@@ -1,30 +1,30 @@
-//! What the application has written and TCP has not sent: the send buffer and its writer.
+//! The send buffer and its writer: data that the application has written and TCP has not sent.
 //!
 //! Read first: net/core/stream.c:sk_stream_write_space, sk_stream_wait_memory;
-//! include/net/sock.h:sk_stream_memory_free; tcp_input.c:tcp_new_space; kernel-2.6.12 §6.
+//! include/net/sock.h:sk_stream_memory_free; tcp_input.c:tcp_new_space.
 //!
-//! A writer may queue while `sk_wmem_queued < sk_sndbuf`. One that was refused sleeps until
-//! half as much is free as is queued, so a busy sender works in bursts.
+//! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until half
+//! as much memory is free as is queued, so a busy sender works in bursts.
 //!
-//! Simplified: only whole segments are written, and the writer runs at once when woken. A
-//! real one needs some µs, which the receiver cannot tell from the link.
+//! Simplified: only whole segments are written, and a woken writer runs at once. A real one needs
+//! some µs, which the receiver cannot distinguish from the link's delay.
 
 use super::connection::SenderConfig;
 use crate::source::Pacer;
 use base::time::Ns;
 
-/// `tcp_wmem`: first size and limit of an automatic send buffer, bytes (kernel-2.6.12 §5.12).
+/// `tcp_wmem`: initial size and limit of an automatic send buffer, bytes.
 const TCP_WMEM_DEFAULT: u32 = 16_384;
 const TCP_WMEM_MAX: u32 = 131_072;
 /// MAX_TCP_HEADER: 128 + link header room 32 (include/net/tcp.h, include/linux/netdevice.h).
 const MAX_TCP_HEADER: u32 = 160;
-/// sizeof(struct sk_buff) with NETFILTER and NET_SCHED (kernel-2.6.12 §5.1).
+/// sizeof(struct sk_buff) with NETFILTER and NET_SCHED, bytes (include/linux/skbuff.h).
 const SK_BUFF_BYTES: u32 = 172;
-/// L1 line of the senders' Xeons, which are Pentium 4 cores (kernel-2.6.12 §5.1, targets §1).
+/// L1 cache line of the senders' Xeons, which have Pentium 4 cores, bytes.
 const L1_LINE: u32 = 128;
 
-/// What one segment is charged to the send buffer (alloc_skb's truesize): 1836 bytes at
-/// an MSS of 1448, so 72 of them reach 131072.
+/// Charge of one segment to the send buffer (alloc_skb's truesize): 1836 bytes at an MSS of 1448,
+/// so 72 segments reach 131072.
 const fn charge(mss: u32) -> u32 {
     (mss + MAX_TCP_HEADER).div_ceil(L1_LINE) * L1_LINE + SK_BUFF_BYTES
 }
@@ -36,20 +36,20 @@ pub(super) struct WriteQueue {
     sndbuf: u32,
     /// SO_SNDBUF was set: no growth (SOCK_SNDBUF_LOCK).
     locked: bool,
-    /// Segments written and never sent.
+    /// Segments written but never sent.
     unsent: u32,
-    /// What is left of the first unsent segment, if a probe took a piece of it.
+    /// Remaining bytes of the first unsent segment, after a probe took a part.
     first_len: u32,
     /// The writer sleeps for memory (SOCK_NOSPACE).
     blocked: bool,
-    /// Something was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
+    /// Memory was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,
 }
 
 impl WriteQueue {
-    /// An empty buffer; `sndbuf` 0 is automatic.
+    /// Creates an empty buffer; `sndbuf` 0 is automatic.
     pub fn new(mss: u32, sndbuf: u32, rate_bps: u64, stop: Ns) -> WriteQueue {
         WriteQueue {
             mss,
@@ -68,8 +68,8 @@ impl WriteQueue {
         }
     }
 
-    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer
-    /// keeps the size that it has reached.
+    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer keeps
+    /// the size it has reached.
     pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
         if self.unsent == 0 || self.first_len == self.mss {
             self.first_len = config.mss;
@@ -80,21 +80,21 @@ impl WriteQueue {
             self.sndbuf = config.sndbuf;
         }
         self.pacer.set_rate(config.rate_bps, now);
-        // The writer looks again: there may be room now, and no ACK to say so.
+        // Makes the writer check again: there may be room now, without an ACK that says so.
         self.shrunk = true;
     }
 
-    /// The connection is open: the application begins to write.
+    /// Starts the application when the connection opens.
     pub fn open(&mut self, now: Ns) {
         self.pacer.resume_at(now);
     }
 
-    /// Segments written and never sent.
+    /// Segments written but never sent.
     pub const fn unsent(&self) -> u32 {
         self.unsent
     }
 
-    /// Whether the writer sleeps for memory.
+    /// Returns whether the writer sleeps for memory.
     pub const fn is_blocked(&self) -> bool {
         self.blocked
     }
@@ -104,29 +104,29 @@ impl WriteQueue {
         self.sndbuf
     }
 
-    /// Payload of the segment that would go out next.
+    /// Payload of the next segment, bytes.
     pub const fn next_len(&self) -> u32 {
         self.first_len
     }
 
-    /// The first unsent segment was sent.
+    /// Removes the first unsent segment, which was sent.
     pub fn take(&mut self) {
         self.unsent -= 1;
         self.first_len = self.mss;
     }
 
-    /// A probe sent only the first `bytes` of the first unsent segment.
+    /// Removes `bytes` of the first unsent segment, which a probe sent.
     pub fn take_piece(&mut self, bytes: u32) {
         self.first_len -= bytes;
     }
 
-    /// An ACK freed something.
+    /// Records that an ACK freed memory.
     pub fn note_freed(&mut self) {
         self.shrunk = true;
     }
 
-    /// Lets the writer write what pace and memory allow, beside `packets_out` in flight.
-    /// Returns whether the send buffer, not the window, was found to be the limit.
+    /// Lets the writer write what pace and memory allow, with `packets_out` segments in flight.
+    /// Returns whether the send buffer, not the window, was the limit.
     pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
         let freed = std::mem::take(&mut self.shrunk) && self.blocked;
         let memory_limits = freed && packets_out < cwnd && !self.locked;
@@ -172,7 +172,7 @@ impl WriteQueue {
         }
     }
 
-    /// To twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
+    /// Grows the buffer to twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
     fn grow(&mut self, cwnd: u32) {
         const REORDERING_PLUS_ONE: u32 = 4;
         let segment = self.mss + MAX_TCP_HEADER + 16 + SK_BUFF_BYTES;
@@ -184,7 +184,8 @@ impl WriteQueue {
         (packets_out + self.unsent) * charge(self.mss)
     }
 
-    /// When pacing allows the next write; `None` if there is no pace, no memory or no more to write.
+    /// Returns when pacing allows the next write; `None` without a pace, without memory or after
+    /// the end.
     pub fn next_write(&self) -> Option<Ns> {
         let waits = self.pacer.is_limited() && !self.blocked;
         Some(self.pacer.next()).filter(|&at| waits && at < self.stop)

@@ -12,7 +12,7 @@ const PATH: PathConfig = PathConfig {
     ip: kernel::packet::IpVersion::V4,
 };
 
-/// When the world begins, in the tests: its hosts' clocks start there.
+/// Start of the world in the tests, from which its hosts' clocks run.
 const BEGINNING: Ns = Ns::from_s(30);
 
 fn begun(config: SendersConfig, path: &PathConfig) -> (World, Vec<WorldEffect>) {
@@ -63,7 +63,7 @@ fn iperfs_threads_open_one_after_the_other() {
     }
 }
 
-/// The receiver's answer to the handshake reaches the sender.
+/// Delivers the receiver's answer to the handshake to the sender.
 fn open(world: &mut World, fx: &mut Vec<WorldEffect>) -> Skb {
     let (_, syn) = world.frame_arrives().unwrap();
     let ack = Ack {
@@ -154,7 +154,7 @@ fn each_host_sends_to_a_device_of_its_own() {
     finished.sort_unstable();
     assert_eq!(finished, [FlowId(0), FlowId(1), FlowId(2)]);
     assert_eq!(world.frames_on_wire(), 10 + 2 * 8);
-    // The fast link's frames are there first; of the two alike, the first device's.
+    // The fast link's frames arrive first; of the two equal ones, the first device's.
     let arrivals: Vec<(DevId, FlowId)> = std::iter::from_fn(|| world.frame_arrives())
         .map(|(dev, skb)| (dev, skb.flow.id))
         .take(4)
@@ -178,7 +178,7 @@ fn a_silent_receiver_makes_the_timer_fire() {
 #[test]
 fn a_timer_that_was_asked_for_earlier_again_leaves_one_call_not_two() {
     let (mut world, mut fx) = begun(streams(Protocol::Tcp, 1), &PATH);
-    // The handshake's timer was of 3 s; a measured round trip makes the next far shorter.
+    // The handshake's timer was 3 s; a measured round trip makes the next one far shorter.
     open(&mut world, &mut fx);
     let mut calls = Vec::new();
     let mut timeouts = 0;
