@@ -3,16 +3,16 @@ import { afterEach, expect, test } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import { machineIn } from '../../web/src/engine/machine';
 import { Rates } from '../../web/src/instruments/stage/layers/rates';
-import { Session } from '../../web/src/run/session';
+import { LiveRun } from '../../web/src/run/liveRun';
 import {
   EVENT_COLUMNS as EVENT,
   Event,
-  FRAME_FIELDS as F,
+  FRAME_FIELDS as FrameField,
   SERIES_COLUMNS as SERIES,
 } from '../../web/src/tables/generated/tables';
 import { index, memory, ringside, valuesOf } from './machine';
 
-let session: Session;
+let session: LiveRun;
 
 async function until(done: () => boolean): Promise<void> {
   for (let frame = 0; !done(); frame++) {
@@ -24,7 +24,7 @@ async function until(done: () => boolean): Promise<void> {
 
 /** Opens a preset and goes where it is told, one moment after the other. */
 async function visits(preset: string, speed: number, ...moments_ns: number[]): Promise<void> {
-  session = new Session(new InThreadClient(() => machineIn(ringside(preset), memory)), {
+  session = new LiveRun(new InThreadClient(() => machineIn(ringside(preset), memory)), {
     speed,
     loop: null,
     still: false,
@@ -74,7 +74,7 @@ test('going back hides what came later, and a change voids it', async () => {
   expect(events.at(events.length - 1, EVENT.t_ns)).toBeLessThanOrEqual(1e9);
   expect(intervals()).toHaveLength(200);
   session.setParam(index('load.jobs'), 0, () => {});
-  await until(() => session.snapshot?.get(F.jobs) === 0);
+  await until(() => session.snapshot?.get(FrameField.jobs) === 0);
   expect(intervals()).toHaveLength(100);
   const first = events.firstAtLeast(EVENT.t_ns, 1e9);
   expect(events.at(first, EVENT.kind)).toBe(Event.ParameterChanged);
@@ -94,11 +94,11 @@ test('after a jump hops and spans reach back as far as the drawings do', async (
 
 test('at rest, what a drawing lacks is fetched, and the moment stays', async () => {
   await visits('tcp-loaded', 1e6, 1e9);
-  const digest = session.snapshot?.get(F.digest_low);
+  const digest = session.snapshot?.get(FrameField.digest_low);
   session.paintWith(() => session.wants(0.7e9));
   await until(() => session.record.wholeFrom_ns <= 0.7e9);
   expect(session.playback.shown_ns).toBe(1e9);
-  expect(session.snapshot?.get(F.digest_low)).toBe(digest);
+  expect(session.snapshot?.get(FrameField.digest_low)).toBe(digest);
 });
 
 test('rates after a jump are those of the second before it', async () => {
@@ -112,7 +112,7 @@ test('rates after a jump are those of the second before it', async () => {
   let offered = 0;
   for (let i = from; i < to; i++) offered += series.at(i, SERIES.offered);
   expect(offered).toBeGreaterThan(0);
-  expect(rates.of(snap, F.offered)).toBe(offered);
+  expect(rates.of(snap, FrameField.offered)).toBe(offered);
 });
 
 test('an overload is not kept frame by frame, and leaves room for the rest', async () => {
@@ -120,7 +120,7 @@ test('an overload is not kept frame by frame, and leaves room for the rest', asy
   const { events } = session;
   let drops = 0;
   for (let i = 0; i < events.length; i++) if (events.at(i, EVENT.kind) === Event.FrameDropped) drops++;
-  expect(session.snapshot?.get(F.drop_udp_rcvbuf)).toBeGreaterThan(40_000);
+  expect(session.snapshot?.get(FrameField.drop_udp_rcvbuf)).toBeGreaterThan(40_000);
   expect(drops).toBeGreaterThan(100);
   expect(drops).toBeLessThanOrEqual(4 * 400);
 });

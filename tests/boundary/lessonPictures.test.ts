@@ -1,6 +1,6 @@
 /** Single sentences of the lessons against what the machine does at their moment. */
 import { describe, expect, it } from 'vitest';
-import { F, Stage } from '../../web/src/tables/tables';
+import { FrameField, Stage } from '../../web/src/tables/tables';
 import { verdictOf } from '../../web/src/views/lessons/grade';
 import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
 import { COME, READ } from '../../web/src/words/en/lessons/fullBuffer';
@@ -20,7 +20,7 @@ describe('lesson 4', () => {
     const scene = sceneOf('queues', 'gates');
     const arrived_ns = (await comesTo(scene, Stage.ReceiveQueue, seed)) ?? Number.NaN;
     expect(arrived_ns - ((await comesTo(scene, Stage.Ip, seed)) ?? Number.NaN)).toBeLessThan(50e3);
-    expect((await trial(scene, seed, arrived_ns, 1e3, 1)).first(F.socket_owned)).toBe(0);
+    expect((await trial(scene, seed, arrived_ns, 1e3, 1)).first(FrameField.socket_owned)).toBe(0);
   });
 
   it.each(SEEDS)(
@@ -29,7 +29,7 @@ describe('lesson 4', () => {
       const scene = sceneOf('queues', 'gap');
       const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
       const seen = await trial(scene, seed, from_ns, 10 * scene.speed, 50);
-      expect(seen.grew(F.in_ofo)).toBeGreaterThan(1);
+      expect(seen.grew(FrameField.in_ofo)).toBeGreaterThan(1);
     },
   );
 });
@@ -39,9 +39,9 @@ describe('lesson 7', () => {
     'the buffer is half full in less than half a second, by what comes and what is read (seed %i)',
     async (seed) => {
       const seen = await trial(sceneOf('full-buffer', 'fills'), seed, 0, 5e8, 2);
-      expect(seen.last(F.rmem_alloc)).toBeGreaterThan(20 * 2 ** 20);
-      expect(seen.grew(F.offered) * 2).toBeCloseTo(COME, -3);
-      expect(seen.grew(F.delivered) * 2).toBeCloseTo(READ, -3);
+      expect(seen.last(FrameField.rmem_alloc)).toBeGreaterThan(20 * 2 ** 20);
+      expect(seen.grew(FrameField.offered) * 2).toBeCloseTo(COME, -3);
+      expect(seen.grew(FrameField.delivered) * 2).toBeCloseTo(READ, -3);
     },
   );
 
@@ -62,12 +62,14 @@ describe('lesson 9', () => {
       const scene = sceneOf('ring-dry', 'chain');
       const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
       const seen = await trial(scene, seed, from_ns, 5e8, 500);
-      const ready = seen.curve(F.ring_ready);
+      const ready = seen.curve(FrameField.ring_ready);
       const dry = ready.indexOf(Math.min(...ready));
       expect(ready[0]).toBeGreaterThan(300);
       expect(ready[dry]).toBeLessThan(5);
       expect(Math.max(...ready.slice(dry))).toBeGreaterThan(380);
-      expect(Math.max(...seen.curve(F.mem_free).slice(dry))).toBeGreaterThan(4 * seen.curve(F.mem_free)[dry]);
+      expect(Math.max(...seen.curve(FrameField.mem_free).slice(dry))).toBeGreaterThan(
+        4 * seen.curve(FrameField.mem_free)[dry],
+      );
     },
   );
 });

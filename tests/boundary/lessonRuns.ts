@@ -4,7 +4,7 @@
  */
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
-import type { Run } from '../../web/src/scenario/run';
+import type { RunSpec } from '../../web/src/scenario/runSpec';
 import { LESSONS } from '../../web/src/views/lessons/all';
 import type { Figure } from '../../web/src/views/lessons/figures';
 import type { Comparison, Scene, Setup } from '../../web/src/views/lessons/lesson';
@@ -36,7 +36,7 @@ export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set
 const MACHINES = 4;
 const machines = new Map<string, Ringside>();
 
-function machineOf({ values }: Run): Machine {
+function machineOf({ values }: RunSpec): Machine {
   const key = values.join();
   const machine = machines.get(key) ?? new Ringside(Float64Array.from(values));
   machines.delete(key);

@@ -1,6 +1,6 @@
 /** The stills on the list of lessons are the machine's: `vitest -u` makes their file anew. */
 import { expect, it } from 'vitest';
-import { F } from '../../web/src/tables/tables';
+import { FrameField } from '../../web/src/tables/tables';
 import { LESSONS } from '../../web/src/views/lessons/all';
 import { STILLS } from '../../web/src/views/lessons/course';
 import { beginOf, sceneOf, trial } from './lessonRuns';
@@ -8,12 +8,12 @@ import { beginOf, sceneOf, trial } from './lessonRuns';
 const SLOTS = 96;
 /** Which context each letter stands for; a space is idle. */
 const CONTEXTS = [
-  ['h', F.cpu_hardirq_ns],
-  ['s', F.cpu_softirq_ns],
-  ['r', F.cpu_app_ns],
-  ['l', F.cpu_load_ns],
-  ['o', F.cpu_other_ns],
-  [' ', F.cpu_idle_ns],
+  ['h', FrameField.cpu_hardirq_ns],
+  ['s', FrameField.cpu_softirq_ns],
+  ['r', FrameField.cpu_app_ns],
+  ['l', FrameField.cpu_load_ns],
+  ['o', FrameField.cpu_other_ns],
+  [' ', FrameField.cpu_idle_ns],
 ] as const;
 
 /** Who had most of the CPU in each slot. */

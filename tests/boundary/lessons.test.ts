@@ -3,7 +3,7 @@
  * condition that it waits for, every question's answer. Their figures: `lessonFigures.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, EventCode, F } from '../../web/src/tables/tables';
+import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
 import { LESSONS, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { saidBy } from '../../web/src/views/lessons/figures';
 import { piecesOf } from '../../web/src/views/lessons/Glossed';
@@ -11,7 +11,7 @@ import { type Truth, truthOf, verdictOf } from '../../web/src/views/lessons/grad
 import type { Ask, Condition, Instance, Lesson, Scene } from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { FIVE } from '../../web/src/views/lessons/lessons/lowmem';
-import { instanceOf, ownOf, sceneLink } from '../../web/src/views/lessons/setup';
+import { instanceOf, overridesOf, sceneLink } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { lessons as words } from '../../web/src/words/lessons';
@@ -30,7 +30,7 @@ function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, se
 
 /** When the receiver is switched out, ns after the beginning. */
 function outAt({ entries, first }: Trial): number | undefined {
-  return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(F.reader_task))?.t_ns;
+  return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(FrameField.reader_task))?.t_ns;
 }
 
 const scenes = LESSONS.flatMap((lesson) =>
@@ -39,7 +39,7 @@ const scenes = LESSONS.flatMap((lesson) =>
 describe('what the texts say', () => {
   it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
     const said = sceneWords(lesson, scene);
-    const run = instanceOf(scene.run.preset, ownOf(scene.run, 1));
+    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
     const texts = [...said.text(saidBy(lesson.id), run), said.seen?.(saidBy(lesson.id), run) ?? ''];
     const asked = said.ask;
     if (asked !== undefined) texts.push(asked.question(run), asked.right(run), asked.why(run, saidBy(lesson.id)));
@@ -95,7 +95,13 @@ const IS_SET = new Set(['slice']);
 async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
   if (ask === undefined) return;
   const stands = await trial(scene, seed, ask.stands === undefined ? 0 : from_ns, 1e3, 1);
-  const losses = [F.rto_count, F.ring_exhausted, F.ring_refill_failures, ...DROP_FIELDS, F.oom_kills];
+  const losses = [
+    FrameField.rto_count,
+    FrameField.ring_exhausted,
+    FrameField.ring_refill_failures,
+    ...DROP_FIELDS,
+    FrameField.oom_kills,
+  ];
   expect(losses.map(stands.first)).toEqual(losses.map(() => 0));
   if (ask.kind !== 'number' || truth.kind !== 'number' || truth.value === 0 || IS_SET.has(id)) return;
   expect(Math.abs(ask.machine(stands) - truth.value)).toBeGreaterThan(ask.within * truth.value);
@@ -109,7 +115,7 @@ describe('a wrong reasoning never counts as right', () => {
     const { ask } = scene;
     if (ask?.kind !== 'number') return;
     for (const seed of seedsOf(scene.run)) {
-      const run = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+      const run = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
       const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
       const truth = truthOf(ask, await trial(scene, seed, from_ns, ask.span_ns, ask.samples));
       for (const { id, comesTo } of ask.typical) {
@@ -128,7 +134,7 @@ describe('a wrong reasoning never counts as right', () => {
 function wordsBeside(lesson: Lesson, nth: number): string {
   const scene = lesson.scenes[nth];
   const said = sceneWords(lesson, scene);
-  const run = instanceOf(scene.run.preset, ownOf(scene.run, 1));
+  const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
   const titles = lesson.scenes.filter((_, i) => i <= nth || isTitleTold(i, (one) => one === nth));
   const own = [...said.text(saidBy(lesson.id), run), said.ask?.question(run) ?? ''];
   const all = [...LESSONS.map((one) => wordsOf(one).title), ...titles.map((one) => sceneWords(lesson, one).title)];
@@ -184,7 +190,9 @@ describe('an open question', () => {
   });
 
   it('does not name the run of five streams after its end', async () => {
-    const [named, own] = [{ preset: 'oom-five-streams' }, FIVE].map((run) => instanceOf(run.preset, ownOf(run, 1)));
+    const [named, own] = [{ preset: 'oom-five-streams' }, FIVE].map((run) =>
+      instanceOf(run.preset, overridesOf(run, 1)),
+    );
     const { 'run.duration': _a, ...theirs } = named;
     const { 'run.duration': _b, ...ours } = own;
     expect(ours).toEqual(theirs);
@@ -210,7 +218,9 @@ describe('what the machine answers', () => {
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));
       await isNotSeenYet(scene, seed, from_ns ?? 0, truths[truths.length - 1]);
-      expect(mistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, ownOf(scene.run, seed)))).toBe(null);
+      expect(mistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, overridesOf(scene.run, seed)))).toBe(
+        null,
+      );
     }
     const flat = truths.map((truth) =>
       truth.kind === 'number'
@@ -278,7 +288,7 @@ describe('lesson 3', () => {
     const seen = await trial(scene, seed, from_ns, span_ns, 50);
     const dropped = seen.entries.filter(({ kind }) => kind === EventCode.FrameDropped).at(-1);
     expect(dropped?.t_ns).toBe(span_ns);
-    expect(seen.last(F.drop_udp_rcvbuf)).toBeGreaterThan(seen.first(F.drop_udp_rcvbuf));
+    expect(seen.last(FrameField.drop_udp_rcvbuf)).toBeGreaterThan(seen.first(FrameField.drop_udp_rcvbuf));
   });
 });
 
@@ -289,26 +299,27 @@ describe('lesson 11', () => {
     const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
     // Up to the switch-out and 200 ms on: the socket stays owned, all that comes stays, nothing is acknowledged or lost.
     const away = await trial(owner, seed, out_ns, 190e6, 190);
-    expect(away.curve(F.socket_owned).every((owned) => owned === 1)).toBe(true);
-    expect(away.last(F.backlog_pkts)).toBeGreaterThan(10);
-    for (const still of [F.acks_sent, F.drop_ring, F.drop_link, F.rto_count]) expect(away.grew(still)).toBe(0);
-    expect(away.first(F.cwnd)).toBeGreaterThan(10);
+    expect(away.curve(FrameField.socket_owned).every((owned) => owned === 1)).toBe(true);
+    expect(away.last(FrameField.backlog_pkts)).toBeGreaterThan(10);
+    for (const still of [FrameField.acks_sent, FrameField.drop_ring, FrameField.drop_link, FrameField.rto_count])
+      expect(away.grew(still)).toBe(0);
+    expect(away.first(FrameField.cwnd)).toBeGreaterThan(10);
     const timeout = sceneOf('locked', 'timeout');
     const silence = await trial(timeout, seed, out_ns, 400e6, 400);
     const fired = silence.entries.find(({ kind }) => kind === EventCode.RtoFired);
     expect(fired?.t_ns).toBeGreaterThan(199e6);
-    const after = silence.curve(F.cwnd)[Math.ceil((fired?.t_ns ?? 0) / 1e6) + 1];
+    const after = silence.curve(FrameField.cwnd)[Math.ceil((fired?.t_ns ?? 0) / 1e6) + 1];
     expect(after).toBe(1);
     const back_ns = (await beginOf(sceneOf('locked', 'again'), seed)) ?? Number.NaN;
     expect(back_ns - out_ns).toBeGreaterThan(600e6);
     const back = await trial(sceneOf('locked', 'again'), seed, back_ns, 40e6, 400);
-    expect([back.first(F.cwnd), Math.min(...back.curve(F.backlog_pkts))]).toEqual([1, 0]);
-    expect(Math.max(...back.curve(F.cwnd))).toBeGreaterThan(20);
-    expect(back.grew(F.drop_tcp_duplicate)).toBeGreaterThan(0);
+    expect([back.first(FrameField.cwnd), Math.min(...back.curve(FrameField.backlog_pkts))]).toEqual([1, 0]);
+    expect(Math.max(...back.curve(FrameField.cwnd))).toBeGreaterThan(20);
+    expect(back.grew(FrameField.drop_tcp_duplicate)).toBeGreaterThan(0);
     const without = sceneOf('locked', 'without');
     const on_ns = (await beginOf(without, seed)) ?? Number.NaN;
     const out = outAt(await trial(without, seed, on_ns, 450e6, 1)) ?? Number.NaN;
-    expect((await trial(without, seed, on_ns + out, 1e3, 1)).first(F.socket_owned)).toBe(0);
+    expect((await trial(without, seed, on_ns + out, 1e3, 1)).first(FrameField.socket_owned)).toBe(0);
     const { loaded, other } = await rowsOf(without.compares, seed);
     expect(loaded.timeouts).toBeGreaterThan(6 * other.timeouts);
     expect(other.failed).toBeGreaterThan(other.lost);

@@ -14,11 +14,11 @@ import {
   verdictOf,
 } from '../../web/src/decode/remedies';
 import { machineIn } from '../../web/src/engine/machine';
-import type { News, Wanted } from '../../web/src/engine/outcome';
+import type { News, OutcomeRequest } from '../../web/src/engine/outcome';
 import { Pool, type Runner } from '../../web/src/engine/pool';
 import { through } from '../../web/src/engine/whole';
 import { aroundMoment, presentAt, type Trials, type TriedRemedy, tryEach } from '../../web/src/run/trials';
-import type { Run } from '../../web/src/scenario/run';
+import type { RunSpec } from '../../web/src/scenario/runSpec';
 import { About, Drop, Event, FRAME_FIELDS, PRESETS, Section, Until } from '../../web/src/tables/generated/tables';
 import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
 
@@ -31,9 +31,9 @@ const LATEST_NS = 2e9;
 const SHORT = { 'load.warmup': 5 };
 const BITE = 100_000;
 
-type Moment = { readonly run: Run; readonly trouble: Trouble; readonly cause_ns: number; readonly at_ns: number };
+type Moment = { readonly run: RunSpec; readonly trouble: Trouble; readonly cause_ns: number; readonly at_ns: number };
 
-function machineOf({ values, interventions }: Run): Ringside {
+function machineOf({ values, interventions }: RunSpec): Ringside {
   const machine = new Ringside(Float64Array.from(values));
   for (const { at_ns, param, value } of interventions) machine.add_intervention(at_ns, param, value);
   return machine;
@@ -45,7 +45,7 @@ function asked(machine: Ringside, about: number, number: number, from_ns: number
 }
 
 /** A loss or a timeout from a moment on, with its chain of causes; null where none comes about. */
-function troubleAfter(machine: Ringside, run: Run, until: number): Moment | null {
+function troubleAfter(machine: Ringside, run: RunSpec, until: number): Moment | null {
   while (machine.now_ns() < LATEST_NS && machine.run_to(until, 0, BITE));
   if (!machine.met()) return null;
   const at_ns = machine.now_ns();
@@ -58,7 +58,7 @@ function troubleAfter(machine: Ringside, run: Run, until: number): Moment | null
 }
 
 /** The longest wait before a moment. */
-function waitBefore(machine: Ringside, run: Run, at_ns: number): Moment | null {
+function waitBefore(machine: Ringside, run: RunSpec, at_ns: number): Moment | null {
   const [longest] = longestWaitsOf(asked(machine, About.Waits, 0, 0, at_ns));
   if (longest === undefined) return null;
   const { stage, from_ns, to_ns } = longest;
@@ -133,7 +133,7 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
 
 /** Runs a fork at once in this thread, as a worker of the page's pool does in its own. */
 const AT_ONCE: Runner = {
-  begin(run: Run, hear: (news: News) => void, wanted: Wanted) {
+  begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest) {
     const machine = machineOf(run);
     if (wanted !== null && 'waits' in wanted)
       hear({ type: 'passed', passage: through(machineIn(machine, memory), wanted) });

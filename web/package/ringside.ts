@@ -68,9 +68,9 @@ export class Machine {
 
   /** Changes a parameter now. Throws a `RangeError` if the value is not allowed. */
   set(id: string, value: Value): this {
-    const { own } = readScenario({ set: { [id]: value } });
+    const { overrides } = readScenario({ set: { [id]: value } });
     const index = PARAMS.findIndex((param) => param.id === id);
-    asked(() => this.#machine.set_param(index, own[id]));
+    asked(() => this.#machine.set_param(index, overrides[id]));
     return this;
   }
 

@@ -1,7 +1,12 @@
 /** A page that has the product in a frame, and talks with it. */
 import type { FrameLocator, Page } from '@playwright/test';
 
-type Told = { readonly type: string; readonly t_ns?: number; readonly playing?: boolean; readonly said?: string };
+type EmbedMessage = {
+  readonly type: string;
+  readonly t_ns?: number;
+  readonly playing?: boolean;
+  readonly said?: string;
+};
 
 export class HostPage {
   readonly page: Page;
@@ -35,8 +40,8 @@ export class HostPage {
   }
 
   /** What the frame has told, of one type. */
-  async told(type: string): Promise<Told[]> {
-    const all = await this.page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  async told(type: string): Promise<EmbedMessage[]> {
+    const all = await this.page.evaluate(() => (globalThis as unknown as { told: EmbedMessage[] }).told);
     return all.filter((message) => message.type === type);
   }
 }

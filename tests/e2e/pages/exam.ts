@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-type Wanted = {
+type ExamForm = {
   readonly question: string;
   readonly unit: string;
   readonly parts: readonly string[];
@@ -17,7 +17,7 @@ export class ExamMakerPage {
   }
 
   /** The question's whole address. */
-  async make({ question, unit, parts, host }: Wanted): Promise<string> {
+  async make({ question, unit, parts, host }: ExamForm): Promise<string> {
     await this.maker.getByText('A question for an exam').click();
     await this.maker.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
     await this.maker.getByRole('textbox', { name: 'Unit' }).fill(unit);
@@ -38,7 +38,7 @@ export class ExamMakerPage {
   }
 }
 
-type Told = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
+type ExamMessage = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
 
 /**
  * A page of another origin: what a course's page does with a frame. It is really served, on a port of
@@ -93,11 +93,11 @@ export class ForeignHost {
   }
 
   /** All that the frame has told. */
-  all(): Promise<Told[]> {
-    return this.page.evaluate(() => (globalThis as unknown as { told: Told[] }).told);
+  all(): Promise<ExamMessage[]> {
+    return this.page.evaluate(() => (globalThis as unknown as { told: ExamMessage[] }).told);
   }
 
-  async told(type: string): Promise<Told[]> {
+  async told(type: string): Promise<ExamMessage[]> {
     return (await this.all()).filter((message) => message.type === type);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { figuresOf, LESSONS, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
 import { projectionOf } from '../../../web/src/views/lessons/projection';
-import { instanceOf, ownOf } from '../../../web/src/views/lessons/setup';
+import { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';
 import { LessonPage } from '../pages/lessons';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
@@ -123,7 +123,7 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
     await expect.poll(() => tree.spoken(), { timeout: 60_000 }).toContain(`${place}: ${title}`);
     await expect.poll(() => tree.spoken(), { timeout: 60_000 }).not.toContain('The machine runs to the moment');
     await tree.reads('region', 'Scene', title);
-    const instance = instanceOf(scene.run.preset, ownOf(scene.run, 1));
+    const instance = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
     for (const paragraph of text(figuresOf(lesson), instance)) await tree.reads('region', 'Scene', plain(paragraph));
     if (ask !== undefined) {
       await tree.reads('group', 'Prediction', ask.question(instance));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, EventCode, F } from '../tables/tables';
+import { DROP_FIELDS, Drop, EventCode, FrameField } from '../tables/tables';
 import { effect, firstDifference, MEASURES } from './effect';
 import type { Link } from './links';
 
@@ -13,10 +13,20 @@ function entry(t_ns: number, kind: number, a = 0): Link {
 }
 
 describe('what a change did', () => {
-  const base = moment({ [F.t_ns]: 1e9, [F.delivered_bytes]: 5e6, [F.ticks_total]: 1000, [F.ticks_app]: 300 });
+  const base = moment({
+    [FrameField.t_ns]: 1e9,
+    [FrameField.delivered_bytes]: 5e6,
+    [FrameField.ticks_total]: 1000,
+    [FrameField.ticks_app]: 300,
+  });
 
   it('is measured from the fork on, not from the beginning', () => {
-    const now = moment({ [F.t_ns]: 3e9, [F.delivered_bytes]: 30e6, [F.ticks_total]: 3000, [F.ticks_app]: 800 });
+    const now = moment({
+      [FrameField.t_ns]: 3e9,
+      [FrameField.delivered_bytes]: 30e6,
+      [FrameField.ticks_total]: 3000,
+      [FrameField.ticks_app]: 800,
+    });
     expect(MEASURES.rate.of(base, now)).toBe(100);
     expect(MEASURES.share.of(base, now)).toBe(0.25);
   });

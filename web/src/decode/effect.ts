@@ -1,6 +1,6 @@
 /** What one change did: measures of two runs since their fork, and the size of the effect. Pure. */
 
-import { EventCode, F } from '../tables/tables';
+import { EventCode, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 import { lostIn } from './drops';
 import type { Entry } from './entries';
@@ -23,30 +23,33 @@ const lost = (base: Scalars, now: Scalars): number => lostIn(now) - lostIn(base)
 export const MEASURES = {
   rate: {
     unit: 'Mb/s',
-    of: (base, now) => (grown(base, now, F.delivered_bytes) * 8e3) / grown(base, now, F.t_ns),
+    of: (base, now) => (grown(base, now, FrameField.delivered_bytes) * 8e3) / grown(base, now, FrameField.t_ns),
   },
   share: {
     unit: 'share',
-    of: (base, now) => grown(base, now, F.ticks_app) / grown(base, now, F.ticks_total),
+    of: (base, now) => grown(base, now, FrameField.ticks_app) / grown(base, now, FrameField.ticks_total),
   },
   interactive: {
     unit: 'share',
-    of: (base, now) => grown(base, now, F.ticks_app_interactive) / grown(base, now, F.ticks_app),
+    of: (base, now) => grown(base, now, FrameField.ticks_app_interactive) / grown(base, now, FrameField.ticks_app),
   },
   switched: {
     unit: 'count',
-    of: (base, now) => grown(base, now, F.app_switches_involuntary),
+    of: (base, now) => grown(base, now, FrameField.app_switches_involuntary),
   },
-  offered: { unit: 'count', of: (base, now) => grown(base, now, F.offered) },
-  forwarded: { unit: 'amount', of: (base, now) => grown(base, now, F.forwarded) },
+  offered: { unit: 'count', of: (base, now) => grown(base, now, FrameField.offered) },
+  forwarded: { unit: 'amount', of: (base, now) => grown(base, now, FrameField.forwarded) },
   lost: { unit: 'count', of: lost },
-  timeouts: { unit: 'count', of: (base, now) => grown(base, now, F.rto_count) },
+  timeouts: { unit: 'count', of: (base, now) => grown(base, now, FrameField.rto_count) },
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
 
 /** The rate of a whole run as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {
-  return (end.get(F.delivered_bytes) * 8e3) / (end.get(F.last_delivered_ns) - end.get(F.first_offered_ns));
+  return (
+    (end.get(FrameField.delivered_bytes) * 8e3) /
+    (end.get(FrameField.last_delivered_ns) - end.get(FrameField.first_offered_ns))
+  );
 }
 
 /** "× 5.2", "+ 12 points", "− 3"; empty where there is nothing to say. */

@@ -1,6 +1,6 @@
 /** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
 
-import { F, Stage } from '../tables/tables';
+import { FrameField, Stage } from '../tables/tables';
 import { dropFieldsAt } from './drops';
 import type { Snapshot } from './snapshot';
 
@@ -36,7 +36,7 @@ const NOTHING = (): number => 0;
  * They share one count, so a frame missing from the ring's book shows in the driver's.
  */
 function lostInReset(snap: Snapshot): number {
-  return snap.get(F.in_ring) - snap.get(F.held_ring) - snap.get(F.in_driver);
+  return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
 }
 
 /** The losses that a receiver has in a stage's book, and a router. */
@@ -47,21 +47,32 @@ const lostOnRouter = (stage: number): StageBook['dropped'] => sum(...dropFieldsA
 const ARRIVAL: readonly StageBook[] = [
   {
     stage: Stage.Wire,
-    entered: F.in_wire,
-    held: F.held_wire,
+    entered: FrameField.in_wire,
+    held: FrameField.held_wire,
     dropped: lostOnReceiver(Stage.Wire),
-    left: sum(F.in_ring),
+    left: sum(FrameField.in_ring),
   },
-  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring, dropped: lostInReset, left: sum(F.in_driver) },
+  {
+    stage: Stage.Ring,
+    entered: FrameField.in_ring,
+    held: FrameField.held_ring,
+    dropped: lostInReset,
+    left: sum(FrameField.in_driver),
+  },
   {
     stage: Stage.Driver,
-    entered: F.in_driver,
-    held: F.held_driver,
+    entered: FrameField.in_driver,
+    held: FrameField.held_driver,
     dropped: (snap) => lostOnReceiver(Stage.Driver)(snap) - lostInReset(snap),
     // To the old backlog, and from there to IP; or to IP at once.
-    left: sum(F.held_netif_backlog, F.in_ip),
+    left: sum(FrameField.held_netif_backlog, FrameField.in_ip),
   },
-  { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog, dropped: NOTHING },
+  {
+    stage: Stage.NetifBacklog,
+    entered: FrameField.in_netif_backlog,
+    held: FrameField.held_netif_backlog,
+    dropped: NOTHING,
+  },
 ];
 
 /** The stages of a receiver in the order of the path, with the losses that happen on leaving them. */
@@ -69,23 +80,33 @@ export const RECEIVED: readonly StageBook[] = [
   ...ARRIVAL,
   {
     stage: Stage.Ip,
-    entered: F.in_ip,
-    held: F.held_ip,
+    entered: FrameField.in_ip,
+    held: FrameField.held_ip,
     dropped: lostOnReceiver(Stage.Ip),
-    left: sum(F.in_transport),
+    left: sum(FrameField.in_transport),
   },
   {
     stage: Stage.Transport,
-    entered: F.in_transport,
-    held: F.held_transport,
+    entered: FrameField.in_transport,
+    held: FrameField.held_transport,
     dropped: lostOnReceiver(Stage.Transport),
   },
-  { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog, dropped: NOTHING },
-  { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue, dropped: NOTHING },
-  { stage: Stage.OutOfSequence, entered: F.in_ofo, held: F.held_ofo, dropped: NOTHING },
-  { stage: Stage.ProcessInput, entered: F.in_process_input, held: F.held_process_input, dropped: NOTHING },
-  { stage: Stage.ReceiveQueue, entered: F.in_receive_queue, held: F.held_receive_queue, dropped: NOTHING },
-  { stage: Stage.Copy, entered: F.in_copy, held: F.held_copy, dropped: NOTHING },
+  { stage: Stage.Backlog, entered: FrameField.in_backlog, held: FrameField.held_backlog, dropped: NOTHING },
+  { stage: Stage.Prequeue, entered: FrameField.in_prequeue, held: FrameField.held_prequeue, dropped: NOTHING },
+  { stage: Stage.OutOfSequence, entered: FrameField.in_ofo, held: FrameField.held_ofo, dropped: NOTHING },
+  {
+    stage: Stage.ProcessInput,
+    entered: FrameField.in_process_input,
+    held: FrameField.held_process_input,
+    dropped: NOTHING,
+  },
+  {
+    stage: Stage.ReceiveQueue,
+    entered: FrameField.in_receive_queue,
+    held: FrameField.held_receive_queue,
+    dropped: NOTHING,
+  },
+  { stage: Stage.Copy, entered: FrameField.in_copy, held: FrameField.held_copy, dropped: NOTHING },
 ];
 
 /** Those of a router, to the program at the far end. */
@@ -93,29 +114,40 @@ export const FORWARDED: readonly StageBook[] = [
   ...ARRIVAL,
   {
     stage: Stage.Ip,
-    entered: F.in_ip,
-    held: F.held_ip,
+    entered: FrameField.in_ip,
+    held: FrameField.held_ip,
     dropped: lostOnRouter(Stage.Ip),
-    left: sum(F.in_forward),
+    left: sum(FrameField.in_forward),
   },
   {
     stage: Stage.Forward,
-    entered: F.in_forward,
-    held: F.held_forward,
+    entered: FrameField.in_forward,
+    held: FrameField.held_forward,
     dropped: lostOnRouter(Stage.Forward),
-    left: sum(F.in_qdisc),
+    left: sum(FrameField.in_qdisc),
   },
   {
     stage: Stage.Qdisc,
-    entered: F.in_qdisc,
-    held: F.held_qdisc,
+    entered: FrameField.in_qdisc,
+    held: FrameField.held_qdisc,
     dropped: lostOnRouter(Stage.Qdisc),
-    left: sum(F.in_tx_ring),
+    left: sum(FrameField.in_tx_ring),
   },
-  { stage: Stage.TxRing, entered: F.in_tx_ring, held: F.held_tx_ring, dropped: NOTHING, left: sum(F.in_out_wire) },
+  {
+    stage: Stage.TxRing,
+    entered: FrameField.in_tx_ring,
+    held: FrameField.held_tx_ring,
+    dropped: NOTHING,
+    left: sum(FrameField.in_out_wire),
+  },
   // What an idle program that keeps up reads at once has not stood on the socket.
-  { stage: Stage.OutWire, entered: F.in_out_wire, held: F.held_out_wire, dropped: lostOnRouter(Stage.OutWire) },
-  { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue, dropped: NOTHING },
+  {
+    stage: Stage.OutWire,
+    entered: FrameField.in_out_wire,
+    held: FrameField.held_out_wire,
+    dropped: lostOnRouter(Stage.OutWire),
+  },
+  { stage: Stage.SinkQueue, entered: FrameField.in_sink_queue, held: FrameField.held_sink_queue, dropped: NOTHING },
 ];
 
 /** Where packets stand by each of these books. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
-import { F, FRAME_WIDTH, HOP_WIDTH } from '../tables/tables';
+import { FRAME_WIDTH, FrameField, HOP_WIDTH } from '../tables/tables';
 import { Books, RECEIVER_WAITS } from './little';
 
 const NO_HOPS = new Rows(HOP_WIDTH, 8);
 const frame = (t_ns: number, entered: number, held: number): Float64Array => {
   const words = new Float64Array(FRAME_WIDTH);
-  [words[F.t_ns], words[F.in_ring], words[F.held_ring]] = [t_ns, entered, held];
+  [words[FrameField.t_ns], words[FrameField.in_ring], words[FrameField.held_ring]] = [t_ns, entered, held];
   return words;
 };
 const at = (...values: Parameters<typeof frame>) => {

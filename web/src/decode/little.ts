@@ -5,24 +5,24 @@
  * the hops of single packets. Pure.
  */
 import type { Rows } from '../lib/rows';
-import { F, HOP, Stage } from '../tables/tables';
+import { FrameField, HOP, Stage } from '../tables/tables';
 import type { Scalars } from './uses';
 
 export const RECEIVER_WAITS = [
-  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
-  { stage: Stage.Backlog, entered: F.in_backlog, held: F.held_backlog },
-  { stage: Stage.Prequeue, entered: F.in_prequeue, held: F.held_prequeue },
-  { stage: Stage.OutOfSequence, entered: F.in_ofo, held: F.held_ofo },
-  { stage: Stage.ReceiveQueue, entered: F.in_receive_queue, held: F.held_receive_queue },
+  { stage: Stage.Ring, entered: FrameField.in_ring, held: FrameField.held_ring },
+  { stage: Stage.Backlog, entered: FrameField.in_backlog, held: FrameField.held_backlog },
+  { stage: Stage.Prequeue, entered: FrameField.in_prequeue, held: FrameField.held_prequeue },
+  { stage: Stage.OutOfSequence, entered: FrameField.in_ofo, held: FrameField.held_ofo },
+  { stage: Stage.ReceiveQueue, entered: FrameField.in_receive_queue, held: FrameField.held_receive_queue },
 ] as const;
 
 /** Of a router. */
 export const ROUTER_WAITS = [
-  { stage: Stage.Ring, entered: F.in_ring, held: F.held_ring },
-  { stage: Stage.NetifBacklog, entered: F.in_netif_backlog, held: F.held_netif_backlog },
-  { stage: Stage.Qdisc, entered: F.in_qdisc, held: F.held_qdisc },
-  { stage: Stage.TxRing, entered: F.in_tx_ring, held: F.held_tx_ring },
-  { stage: Stage.SinkQueue, entered: F.in_sink_queue, held: F.held_sink_queue },
+  { stage: Stage.Ring, entered: FrameField.in_ring, held: FrameField.held_ring },
+  { stage: Stage.NetifBacklog, entered: FrameField.in_netif_backlog, held: FrameField.held_netif_backlog },
+  { stage: Stage.Qdisc, entered: FrameField.in_qdisc, held: FrameField.held_qdisc },
+  { stage: Stage.TxRing, entered: FrameField.in_tx_ring, held: FrameField.held_tx_ring },
+  { stage: Stage.SinkQueue, entered: FrameField.in_sink_queue, held: FrameField.held_sink_queue },
 ] as const;
 
 /** A stage at which packets wait. */
@@ -60,7 +60,7 @@ export class Books {
 
   /** `before` is the frame before the newest jump, from which rates are reckoned: what was measured elsewhere is of another moment. */
   take(snap: Scalars, before: Float64Array): void {
-    const t = snap.get(F.t_ns);
+    const t = snap.get(FrameField.t_ns);
     if (before !== this.before || t < (this.samples.at(-1)?.t ?? 0)) this.jumped(before, t);
     const last = this.samples.at(-1);
     if (last !== undefined && t <= last.t) return;
@@ -70,7 +70,7 @@ export class Books {
 
   private jumped(before: Float64Array, t: number): void {
     this.before = before;
-    this.samples = before.length > 0 && before[F.t_ns] < t ? [aloneOf(before, this.stages)] : [];
+    this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
   /** Readings of every stage over the last `window_ns`, and the window that was really there. */
@@ -94,7 +94,7 @@ function aloneOf(frame: Float64Array, stages: readonly WaitingPlace[]): Sample {
 }
 
 function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly WaitingPlace[]): Sample {
-  const t = snap.get(F.t_ns);
+  const t = snap.get(FrameField.t_ns);
   const held = Float64Array.from(stages, (stage) => snap.get(stage.held));
   const entered = Float64Array.from(stages, (stage) => snap.get(stage.entered));
   const integral = held.map((now, i) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, EventCode, F, FRAME_WIDTH, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
+import { DROP_FIELDS, Drop, EventCode, FRAME_WIDTH, FrameField, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
 import type { Link } from './links';
 import { type Course, courseOf, remediesFor, takenByInterrupts, troubleIn, troubleOf, verdictOf } from './remedies';
 
@@ -83,17 +83,17 @@ describe('a trial', () => {
   it('is read off both ends of its stretch; what came twice is not lost', () => {
     const frame = (values: Readonly<Record<number, number>>) =>
       Float64Array.from({ length: FRAME_WIDTH }, (_, field) => values[field] ?? 0);
-    const begin = frame({ [DROP_FIELDS[Drop.Ring]]: 2, [F.rto_count]: 1 });
+    const begin = frame({ [DROP_FIELDS[Drop.Ring]]: 2, [FrameField.rto_count]: 1 });
     const end = frame({
       [DROP_FIELDS[Drop.Ring]]: 9,
       [DROP_FIELDS[Drop.Sink]]: 3,
       [DROP_FIELDS[Drop.TcpDuplicate]]: 50,
-      [F.rto_count]: 3,
-      [F.delivered_bytes]: 400,
-      [F.packets_in_flight]: 5,
-      [F.t_ns]: 1e9,
-      [F.offered]: 60,
-      [F.cpu_softirq_ns]: 2e8,
+      [FrameField.rto_count]: 3,
+      [FrameField.delivered_bytes]: 400,
+      [FrameField.packets_in_flight]: 5,
+      [FrameField.t_ns]: 1e9,
+      [FrameField.offered]: 60,
+      [FrameField.cpu_softirq_ns]: 2e8,
     });
     const waits = new Float64Array(WAIT_WIDTH);
     [waits[WAIT.stage], waits[WAIT.from_ns], waits[WAIT.to_ns]] = [Stage.Ring, 1e6, 4e6];
@@ -111,7 +111,7 @@ describe('a trial', () => {
       hardirq_ns: 0,
       softirq_ns: 2e8,
     });
-    end[F.snd_nxt] = 1;
+    end[FrameField.snd_nxt] = 1;
     // TCP's window keeps the sender from losing what the buffer holds.
     expect(courseOf({ begin, end, waits }, Stage.Ring).stored).toBe(0);
   });

@@ -3,7 +3,7 @@
  * happened. Whether a change helps is read off two runs alone: it must deliver more or lose less in all. Pure.
  */
 
-import { Drop, EventCode, F, Stage } from '../tables/tables';
+import { Drop, EventCode, FrameField, Stage } from '../tables/tables';
 import type { remedies } from '../words/answers';
 import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
@@ -132,20 +132,20 @@ export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
   const lostBy = (loser: Loser): number[] => REASONS.map((one) => (one.loser === loser ? grown(one.field) : 0));
   const [here, far] = [lostBy('here'), lostBy('farHost')];
   const longest = longestWaitsOf(waits).find((wait) => wait.stage === stage);
-  const isTcp = end[F.snd_nxt] > 0;
+  const isTcp = end[FrameField.snd_nxt] > 0;
   return {
-    length_ns: grown(F.t_ns),
-    offered: grown(F.offered),
-    delivered: grown(F.delivered_bytes),
-    forwarded: grown(F.forwarded),
+    length_ns: grown(FrameField.t_ns),
+    offered: grown(FrameField.offered),
+    delivered: grown(FrameField.delivered_bytes),
+    forwarded: grown(FrameField.forwarded),
     lost: sumOf(here),
     lost_far: sumOf(far),
-    stored: isTcp ? 0 : Math.max(0, grown(F.packets_in_flight)),
+    stored: isTcp ? 0 : Math.max(0, grown(FrameField.packets_in_flight)),
     reason: greatest(here) ?? greatest(far) ?? -1,
-    timeouts: grown(F.rto_count),
+    timeouts: grown(FrameField.rto_count),
     wait_ns: longest === undefined ? 0 : longest.to_ns - longest.from_ns,
-    hardirq_ns: grown(F.cpu_hardirq_ns),
-    softirq_ns: grown(F.cpu_softirq_ns),
+    hardirq_ns: grown(FrameField.cpu_hardirq_ns),
+    softirq_ns: grown(FrameField.cpu_softirq_ns),
   };
 }
 

@@ -1,6 +1,6 @@
 /** One moment of the machine: a view of the buffer that came with an answer. */
 import type { Answer } from '../engine/protocol';
-import { F, Section, TASK, TASK_WIDTH } from '../tables/tables';
+import { FrameField, Section, TASK, TASK_WIDTH } from '../tables/tables';
 
 export class Snapshot {
   readonly buffer: ArrayBuffer;
@@ -14,7 +14,7 @@ export class Snapshot {
   }
 
   get t_ns(): number {
-    return this.get(F.t_ns);
+    return this.get(FrameField.t_ns);
   }
 
   /** One scalar, by its index in the frame's fields. */

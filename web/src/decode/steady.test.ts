@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { F, FRAME_WIDTH } from '../tables/tables';
+import { FRAME_WIDTH, FrameField } from '../tables/tables';
 import type { Course, Remedy, RemedyId } from './remedies';
 import { fillTime_ns, roomOf, steadyStretch } from './steady';
 
@@ -7,7 +7,7 @@ const present = (values: Readonly<Record<string, number>>) => (id: RemedyId) => 
 const frame = (values: Readonly<Record<number, number>>) =>
   Float64Array.from({ length: FRAME_WIDTH }, (_, field) => values[field] ?? 0);
 /** A socket that holds 100 frames of 2000 bytes each. */
-const END = frame({ [F.sockets]: 1, [F.rmem_alloc]: 200_000, [F.receive_pkts]: 100 });
+const END = frame({ [FrameField.sockets]: 1, [FrameField.rmem_alloc]: 200_000, [FrameField.receive_pkts]: 100 });
 const VALUES = { 'socket.rcvbuf': 200_000, 'nic.ring': 384, 'app.nice': 0 };
 const LARGER: Remedy = { id: 'socket.rcvbuf', value: 800_000 };
 const course = (values: Partial<Course>) => ({ length_ns: 1e9, lost: 0, lost_far: 0, stored: 0, ...values }) as Course;

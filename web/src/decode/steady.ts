@@ -4,7 +4,7 @@
  */
 
 import type { Span } from '../lib/span';
-import { F } from '../tables/tables';
+import { FrameField } from '../tables/tables';
 import { type Course, lostInAll, type Present, type Remedy, type RemedyId } from './remedies';
 
 /** The room is taken to be full after so many times the time in which the measured surplus would fill it. */
@@ -21,7 +21,7 @@ type End = Float64Array;
 
 /** Bytes charged for a frame of a queue that holds `packets`. */
 const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes / packets : USUAL_CHARGE);
-const socketCharge = (end: End): number => charge(end[F.rmem_alloc], end[F.receive_pkts]);
+const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
 const PAGE = 4096;
 const BANDS = 3;
 
@@ -30,9 +30,9 @@ const STORES: Readonly<Partial<Record<RemedyId, (end: End) => number>>> = {
   'nic.ring': () => 1,
   'net.max_backlog': () => 1,
   'output.queue_len': () => BANDS,
-  'socket.rcvbuf': (end) => Math.max(1, end[F.sockets]) / socketCharge(end),
+  'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
   'tcp.mem_max': (end) => PAGE / socketCharge(end),
-  'sink.rcvbuf': (end) => 1 / charge(end[F.sink_rmem], end[F.held_sink_queue]),
+  'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),
 };
 
 /** Frames that a change makes room for. */

@@ -1,5 +1,5 @@
 /** Who holds the machine's memory, as the kernel counts it. */
-import { F } from '../tables/tables';
+import { FrameField } from '../tables/tables';
 
 /** A moment's scalars, by their index in the frame's fields. */
 export type Scalars = { readonly get: (field: number) => number };
@@ -8,26 +8,27 @@ export type Scalars = { readonly get: (field: number) => number };
 export const USES = [
   {
     id: 'free',
-    of: (snap: Scalars) => snap.get(F.mem_free),
+    of: (snap: Scalars) => snap.get(FrameField.mem_free),
   },
   {
     id: 'slab',
-    of: (snap: Scalars) => snap.get(F.mem_slab),
+    of: (snap: Scalars) => snap.get(FrameField.mem_slab),
   },
   {
     id: 'cache',
-    of: (snap: Scalars) => snap.get(F.mem_cache),
+    of: (snap: Scalars) => snap.get(FrameField.mem_cache),
   },
   {
     id: 'buffers',
-    of: (snap: Scalars) => snap.get(F.mem_buffers),
+    of: (snap: Scalars) => snap.get(FrameField.mem_buffers),
   },
   {
     id: 'programs',
-    of: (snap: Scalars) => snap.get(F.mem_programs) + snap.get(F.mem_jobs) + snap.get(F.mem_pressure),
+    of: (snap: Scalars) =>
+      snap.get(FrameField.mem_programs) + snap.get(FrameField.mem_jobs) + snap.get(FrameField.mem_pressure),
   },
   {
     id: 'kernel',
-    of: (snap: Scalars) => snap.get(F.mem_kernel),
+    of: (snap: Scalars) => snap.get(FrameField.mem_kernel),
   },
 ] as const;

@@ -1,5 +1,5 @@
 /** The way by which packets leave a host: the queue's bands, the transmit ring, what the driver is told of it. */
-import { F } from '../tables/tables';
+import { FrameField } from '../tables/tables';
 import type { Scalars } from './uses';
 
 export type WayOut = {
@@ -21,14 +21,14 @@ export type WayOut = {
 
 export function wayOutOf(snap: Scalars): WayOut {
   return {
-    bands: [F.tx_band_0, F.tx_band_1, F.tx_band_2].map((band) => snap.get(band)),
-    limit: snap.get(F.tx_queue_len),
-    size: snap.get(F.tx_ring_size),
-    used: snap.get(F.tx_ring_used),
-    sent: snap.get(F.tx_ring_sent),
-    stopped: snap.get(F.tx_stopped) > 0,
-    stops: snap.get(F.tx_stops),
-    interrupts: snap.get(F.irq_tx),
-    acks: snap.get(F.acks_sent),
+    bands: [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2].map((band) => snap.get(band)),
+    limit: snap.get(FrameField.tx_queue_len),
+    size: snap.get(FrameField.tx_ring_size),
+    used: snap.get(FrameField.tx_ring_used),
+    sent: snap.get(FrameField.tx_ring_sent),
+    stopped: snap.get(FrameField.tx_stopped) > 0,
+    stops: snap.get(FrameField.tx_stops),
+    interrupts: snap.get(FrameField.irq_tx),
+    acks: snap.get(FrameField.acks_sent),
   };
 }

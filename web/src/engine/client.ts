@@ -1,10 +1,10 @@
 /** Ways to reach a machine: through a worker, or in the same thread for tests. */
 
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { faultOf } from './fault';
 import { Host } from './host';
-import { Orders, type Placed, type Told } from './orders';
+import { type OnAnswer, Orders, type Placed } from './orders';
 import type { Answer, Command, Fault, Knock, LeadIn, MachineMaker, Order, Reply, Text } from './protocol';
 import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
@@ -13,19 +13,19 @@ export interface SimClient {
   /** An order is under way, or waits. */
   readonly busy: boolean;
   /** Begins a run; whatever was ordered of the run before is void. A machine that has stopped or was closed is made anew. */
-  start(run: Run, to_ns: number, lead: LeadIn): void;
+  start(run: RunSpec, to_ns: number, lead: LeadIn): void;
   /** Does nothing while another order is under way or waits: after a seek it would go to a moment of before. */
   advance(to_ns: number, record: boolean): void;
   seek(to_ns: number, lead: LeadIn): void;
   step(unit: number): void;
   stepBack(unit: number): void;
   /** Told also when it was given up, and `met` is false then. */
-  runTo(until: number, packet: number, lead: LeadIn, told: Told): void;
+  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): void;
   /** Looks something up; the run does not move. */
-  inquire(about: number, number: number, stretch: Span, told: Told): void;
+  inquire(about: number, number: number, stretch: Span, told: OnAnswer): void;
   /** Gives up what is under way and takes long; it is answered at once. */
   stop(): void;
-  setParam(param: number, value: number, told: Told): void;
+  setParam(param: number, value: number, told: OnAnswer): void;
   /** Asks what one of the kernel's files says. */
   readText(file: number): void;
   /** Gives back the buffer of an answer that is not needed any more. */
@@ -50,7 +50,7 @@ abstract class QueueingClient implements SimClient {
     return this.orders.busy;
   }
 
-  start(run: Run, to_ns: number, lead: LeadIn): void {
+  start(run: RunSpec, to_ns: number, lead: LeadIn): void {
     this.orders.voidAll();
     if (!this.lives) {
       this.lives = true;
@@ -77,11 +77,11 @@ abstract class QueueingClient implements SimClient {
     this.put({ type: 'stepBack', unit });
   }
 
-  runTo(until: number, packet: number, lead: LeadIn, told: Told): void {
+  runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): void {
     this.put({ type: 'runTo', until, packet, lead }, told);
   }
 
-  inquire(about: number, number: number, stretch: Span, told: Told): void {
+  inquire(about: number, number: number, stretch: Span, told: OnAnswer): void {
     this.put({ type: 'inquire', about, number, stretch }, told);
   }
 
@@ -90,7 +90,7 @@ abstract class QueueingClient implements SimClient {
     if (current !== null) this.send({ id: current, order: { type: 'stop' }, recycled: [] });
   }
 
-  setParam(param: number, value: number, told: Told): void {
+  setParam(param: number, value: number, told: OnAnswer): void {
     this.put({ type: 'set', param, value }, told);
   }
 
@@ -133,7 +133,7 @@ abstract class QueueingClient implements SimClient {
     }
   }
 
-  private handOn(reply: Answer | Text, told: Told | null): void {
+  private handOn(reply: Answer | Text, told: OnAnswer | null): void {
     if (reply.type === 'text') this.onText(reply);
     else {
       this.onAnswer(reply);
@@ -141,7 +141,7 @@ abstract class QueueingClient implements SimClient {
     }
   }
 
-  private put(order: Order, told: Told | null = null): void {
+  private put(order: Order, told: OnAnswer | null = null): void {
     if (!this.lives) return;
     this.orders.give(order, told);
     this.goOn();

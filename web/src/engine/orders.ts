@@ -7,9 +7,9 @@
 import type { Answer, Order } from './protocol';
 
 /** What is done with the last answer to one order. It never comes if a new start makes the order void. */
-export type Told = (answer: Answer) => void;
+export type OnAnswer = (answer: Answer) => void;
 
-export type Placed = { readonly id: number; readonly order: Order; readonly told: Told | null };
+export type Placed = { readonly id: number; readonly order: Order; readonly told: OnAnswer | null };
 
 export class Orders {
   private newestId = 0;
@@ -29,7 +29,7 @@ export class Orders {
   }
 
   /** The order waits behind those that were given before. */
-  give(order: Order, told: Told | null = null): void {
+  give(order: Order, told: OnAnswer | null = null): void {
     this.newestId += 1;
     this.waiting = [...this.waiting, { id: this.newestId, order, told }];
   }
@@ -61,7 +61,7 @@ export class Orders {
   }
 
   /** Whose answer this is; null if the machine is not at that order. With its last answer an order is over. */
-  answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly told: Told | null } | null {
+  answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly told: OnAnswer | null } | null {
     const placed = this.underWay;
     if (placed?.id !== id) return null;
     if (isLast) this.underWay = null;

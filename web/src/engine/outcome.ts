@@ -1,7 +1,7 @@
 /** What crosses between the page and a worker of its pool: a run out, and what is said of it. */
 
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import type { Fault } from './protocol';
 
 /** The machine's scalars at two moments of a run. */
@@ -31,10 +31,10 @@ export type Passage = Ends & {
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
 /** What is wanted of a run; null: what it comes to at its end. */
-export type Wanted = Stretch | Capture | Since | null;
+export type OutcomeRequest = Stretch | Capture | Since | null;
 
 /** Asks for a whole run, or for something of it. */
-export type Whole = { readonly type: 'whole'; readonly run: Run; readonly wanted: Wanted };
+export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wanted: OutcomeRequest };
 
 /** What a worker says of its run. */
 export type News =

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import type { News } from './outcome';
 import { Pool, type Runner, runnersFor } from './pool';
 
 /** A runner that does what the test says. */
 class HeldRunner implements Runner {
-  run: Run | null = null;
+  run: RunSpec | null = null;
   ended = false;
   say: (news: News) => void = () => {};
 
-  begin(run: Run, hear: (news: News) => void): void {
+  begin(run: RunSpec, hear: (news: News) => void): void {
     this.run = run;
     this.say = hear;
   }
@@ -23,7 +23,7 @@ class HeldRunner implements Runner {
   }
 }
 
-const run = (value: number): Run => ({ values: [value], interventions: [] });
+const run = (value: number): RunSpec => ({ values: [value], interventions: [] });
 
 function pool(size: number): { pool: Pool; runners: HeldRunner[] } {
   const runners: HeldRunner[] = [];

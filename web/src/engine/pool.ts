@@ -3,17 +3,17 @@
  * for the page. A run that is given up takes its worker with it: a machine at work hears nothing.
  */
 
-import type { Run } from '../scenario/run';
-import type { News, Wanted, Whole } from './outcome';
+import type { RunSpec } from '../scenario/runSpec';
+import type { News, OutcomeRequest, Whole } from './outcome';
 import { spawn } from './spawn';
 
 /** Takes one run after the other. */
 export interface Runner {
-  begin(run: Run, hear: (news: News) => void, wanted: Wanted): void;
+  begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest): void;
   end(): void;
 }
 
-type Placed = { readonly run: Run; readonly hear: (news: News) => void; readonly wanted: Wanted };
+type Placed = { readonly run: RunSpec; readonly hear: (news: News) => void; readonly wanted: OutcomeRequest };
 
 /** Workers for a computer of so many cores. */
 export function runnersFor(cores: number): number {
@@ -33,7 +33,7 @@ export class Pool {
   }
 
   /** Takes a run as far as what is wanted of it needs, now or when a worker is free. The last that is heard of it is what was wanted, or a fault. */
-  take(run: Run, hear: (news: News) => void, wanted: Wanted = null): void {
+  take(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest = null): void {
     this.waiting.push({ run, hear, wanted });
     this.next();
   }
@@ -77,7 +77,7 @@ export class Pool {
 class WorkerRunner implements Runner {
   private readonly worker = spawn();
 
-  begin(run: Run, hear: (news: News) => void, wanted: Wanted): void {
+  begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest): void {
     this.worker.onmessage = ({ data }: MessageEvent<News>) => hear(data);
     this.worker.onerror = ({ message }) => hear({ type: 'fault', reason: 'load', detail: message ?? '' });
     this.worker.postMessage({ type: 'whole', run, wanted } satisfies Whole);

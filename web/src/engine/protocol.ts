@@ -4,7 +4,7 @@
  */
 
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { SECTIONS } from '../tables/tables';
 
 /** What the page needs of the time before a moment to which it jumps. */
@@ -19,7 +19,7 @@ export type LeadIn = {
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
 export type Order =
-  | { readonly type: 'start'; readonly run: Run; readonly to_ns: number; readonly lead: LeadIn }
+  | { readonly type: 'start'; readonly run: RunSpec; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'advance'; readonly to_ns: number; readonly record: boolean }
   | { readonly type: 'seek'; readonly to_ns: number; readonly lead: LeadIn }
   | { readonly type: 'step'; readonly unit: number }
@@ -112,7 +112,7 @@ export interface Machine {
   kernel_text(file: number): string;
 }
 
-export type MachineMaker = (run: Run) => Machine;
+export type MachineMaker = (run: RunSpec) => Machine;
 
 /** Copies every section into one buffer, reusing `spare` when it is large enough. */
 export function pack(machine: Machine, spare: ArrayBuffer | undefined): { buffer: ArrayBuffer; offsets: number[] } {

@@ -3,7 +3,7 @@
 import { About, KernelFile, Section } from '../tables/tables';
 import type { Ringside } from './generated/ringside.js';
 import { machineIn } from './machine';
-import type { Capture, News, Outcome, Passage, Since, Stretch, Wanted } from './outcome';
+import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Stretch } from './outcome';
 import type { Machine } from './protocol';
 
 /** Events between two looks at the clock: some milliseconds of work. */
@@ -16,7 +16,7 @@ const NEVER_NS = 3.6e15;
 type Say = (news: News) => void;
 
 /** Takes a machine at its first moment; `memory` is that of its module. */
-export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: Wanted, say: Say): void {
+export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: OutcomeRequest, say: Say): void {
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
   else if ('side' in wanted) say({ type: 'captured', file: captured(ringside, wanted, say) });

@@ -1,6 +1,6 @@
 /** The worker: loads the machine, obeys one order at a time and answers each with one message; in the pool it takes whole runs to their end. */
 
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/tables';
 import { faultOf } from './fault';
 import init, { Ringside } from './generated/ringside.js';
@@ -82,12 +82,12 @@ function say(reply: Reply, transfer: Transferable[] = []): void {
   scope.postMessage(reply, transfer);
 }
 
-function ringsideOf({ values, interventions }: Run): Ringside {
+function ringsideOf({ values, interventions }: RunSpec): Ringside {
   const ringside = new Ringside(Float64Array.from(values));
   for (const { at_ns, param, value } of interventions) ringside.add_intervention(at_ns, param, value);
   return ringside;
 }
 
-function machineOf(run: Run): Machine {
+function machineOf(run: RunSpec): Machine {
   return machineIn(ringsideOf(run), memory);
 }

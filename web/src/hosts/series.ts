@@ -1,6 +1,6 @@
 /** What can be charted of a run: columns of its 10 ms series, each with its unit. Charts name measures, never columns. */
 import type { Snapshot } from '../decode/snapshot';
-import { F, SERIES } from '../tables/tables';
+import { FrameField, SERIES } from '../tables/tables';
 
 /** How the rows of a part of the clock become one value: their mean, or the largest of them. */
 export type Fold = 'mean' | 'most';
@@ -42,14 +42,14 @@ export const SERIES_MEASURES = {
     by: 1,
     top: 10,
     fold: 'most',
-    limit: (snap) => snap.get(F.netif_max_backlog),
+    limit: (snap) => snap.get(FrameField.netif_max_backlog),
   },
   outputQueue: {
     column: SERIES.tx_queue_pkts,
     by: 1,
     top: 10,
     fold: 'most',
-    limit: (snap) => snap.get(F.tx_queue_len),
+    limit: (snap) => snap.get(FrameField.tx_queue_len),
   },
   cpuHardIrq: shareOf(SERIES.cpu_hardirq_ns),
   cpuSoftIrq: shareOf(SERIES.cpu_softirq_ns),

@@ -5,20 +5,26 @@ import { Snapshot } from '../decode/snapshot';
 import type { Scalars } from '../decode/uses';
 import type { SimClient } from '../engine/client';
 import { NOTHING_BEFORE } from '../engine/protocol';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { Section } from '../tables/tables';
 
 /** The machine at the begin of a stretch, and at its end. */
 export type Ends = readonly [begin: Scalars, end: Scalars];
 
-type Told = {
+type AheadListener = {
   readonly way: (now_ns: number) => void;
   readonly done: (ends: Ends) => void;
   readonly failed: (why: string) => void;
 };
 
 /** Begins; the returned function gives it up. */
-export function runAhead(client: SimClient, run: Run, from_ns: number, to_ns: number, told: Told): () => void {
+export function runAhead(
+  client: SimClient,
+  run: RunSpec,
+  from_ns: number,
+  to_ns: number,
+  told: AheadListener,
+): () => void {
   let begin: Scalars | null = null;
   client.onAnswer = (answer) => {
     const frame = new Snapshot(answer).rows(Section.Frame).slice();

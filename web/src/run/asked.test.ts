@@ -83,7 +83,7 @@ describe('an open answer', () => {
     lab.changes.choosePreset('tcp-quiet');
     await pass(300);
     expect(asked().subject).toBeNull();
-    lab.forks.keep({ preset: 'tcp-loaded', own: {}, at: [] });
+    lab.forks.keep({ preset: 'tcp-loaded', overrides: {}, interventions: [] });
     lab.ask('losses', 0);
     await pass(100);
     lab.forks.swap();

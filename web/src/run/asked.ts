@@ -5,7 +5,7 @@ import type { Span } from '../lib/span';
 import { formatAnswer, parseAnswer } from '../scenario/answer';
 import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 
 /** What each subject asks the machine; a use of memory and the way out need no more than the moment shown, and trials are runs of their own. */
 const QUESTIONS = {
@@ -86,7 +86,7 @@ function lookBack(at_ns: number, loop: Span | null): Span {
 
 /** Whom a person's questions are put to. */
 export type Answering = {
-  readonly session: Session;
+  readonly session: LiveRun;
   readonly loop: Span | null;
   /** Puts a question about a long stretch to a machine beside the run. */
   readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
@@ -99,7 +99,7 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   const known = store.getState();
   const isSame = same(known.subject, subject);
   // Amid a way to another moment that moment is meant.
-  const at_ns = session.heading_ns;
+  const at_ns = session.target_ns;
   const stretch = lookBack(at_ns, loop);
   store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });
   const question = QUESTIONS[about];

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { News } from '../engine/outcome';
 import { Pool, type Runner } from '../engine/pool';
 import { allValues, presetOf } from '../scenario/params';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import type { Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
 import { outcomesInMemory } from './outcomes';
 
 /** Runs wait here until the test lets them end. */
 class Hall {
-  readonly begun: Run[] = [];
+  readonly begun: RunSpec[] = [];
   private readonly ears: ((news: News) => void)[] = [];
 
   readonly engage = (): Runner => ({
@@ -29,7 +29,7 @@ class Hall {
   }
 }
 
-const run = (seconds: number): Run => ({
+const run = (seconds: number): RunSpec => ({
   values: allValues(presetOf('tcp-quiet') as Preset, { 'run.duration': seconds }),
   interventions: [],
 });

@@ -4,7 +4,7 @@ import { faultWords } from '../decode/refusal';
 import type { News, Outcome } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import { paramIndex } from '../scenario/params';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import type { KeptOutcomes } from './outcomes';
 
 export type Progress = {
@@ -24,13 +24,13 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 const TELLING_PART = 0.02;
 
 /** Model time that has to be run, with the time for which a load runs before, s. */
-function work_s({ values }: Run): number {
+function work_s({ values }: RunSpec): number {
   const value = (id: string): number => values[paramIndex(id)];
   return value('run.duration') + (value('load.jobs') > 0 ? value('load.warmup') : 0);
 }
 
 /** A run of a batch, and its place in the list. */
-type Making = { readonly run: Run; readonly nth: number; readonly since_ns: number };
+type Making = { readonly run: RunSpec; readonly nth: number; readonly since_ns: number };
 
 export class Batch {
   private readonly pool: Pool;
@@ -51,7 +51,7 @@ export class Batch {
    * time. After 0 s, `since_ns` is a moment whose scalars come with each outcome.
    */
   async run(
-    runs: readonly Run[],
+    runs: readonly RunSpec[],
     take: (nth: number, outcome: Outcome) => void,
     tell: (progress: Progress) => void,
     since_ns = 0,
@@ -113,7 +113,7 @@ class Way {
   private done: number;
   private readonly tell: (progress: Progress) => void;
 
-  constructor(runs: readonly Run[], known: readonly (Outcome | undefined)[], tell: (progress: Progress) => void) {
+  constructor(runs: readonly RunSpec[], known: readonly (Outcome | undefined)[], tell: (progress: Progress) => void) {
     this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run), done_s: 0 }));
     this.kept = this.parts.filter((part) => part === null).length;
     this.done = this.kept;

@@ -4,7 +4,7 @@ import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { NOTHING_BEFORE } from '../engine/protocol';
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { Section } from '../tables/tables';
 
 export class Beside {
@@ -16,7 +16,7 @@ export class Beside {
   }
 
   /** Asks what a code of `About` names, with its argument. A question before it is given up. */
-  ask(run: Run, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
+  ask(run: RunSpec, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.close();
     const client = this.engine();
     this.client = client;

@@ -7,13 +7,13 @@ import type { ChosenStore } from '../scenario/store';
 import { runOf } from '../scenario/store';
 import type { KeptAddress } from './address';
 import { type Episode, EpisodeSearch, episodeOf } from './episode';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 import type { Viewing } from './viewing';
 
 /** What of a lab a branch is about. */
-type Ground = {
+type BranchDeps = {
   readonly chosen: ChosenStore;
-  readonly session: Session;
+  readonly session: LiveRun;
   readonly viewing: Viewing;
   readonly address: KeptAddress;
   /** Told that the machine begins anew. */
@@ -21,7 +21,7 @@ type Ground = {
 };
 
 export class Branch {
-  private readonly ground: Ground;
+  private readonly deps: BranchDeps;
   /** The furthest moment shown, ns. */
   private furthest_ns = 0;
   /** A preset's opening is looked for; null when it is not. */
@@ -29,14 +29,14 @@ export class Branch {
   /** What was asked for meanwhile, and begins there. */
   private onceOpen: (() => void) | null = null;
 
-  constructor(ground: Ground) {
-    this.ground = ground;
+  constructor(deps: BranchDeps) {
+    this.deps = deps;
   }
 
   /** Starts the scenario where it opens: at its preset's episode, if that has one and nothing was changed; else at the first moment. */
   begin(plays: boolean): void {
-    const { preset, own, at } = this.ground.chosen.getState();
-    const episode = Object.keys(own).length + at.length === 0 ? episodeOf(preset) : null;
+    const { preset, overrides, interventions } = this.deps.chosen.getState();
+    const episode = Object.keys(overrides).length + interventions.length === 0 ? episodeOf(preset) : null;
     if (episode !== null) this.openWhere(episode, 0, plays);
     else this.beginAt(0, plays);
   }
@@ -44,19 +44,19 @@ export class Branch {
   /** Starts it at a moment; it plays, if it is to, once it is seen. */
   beginAt(t_ns: number, plays: boolean): void {
     // Before its link is written, which says whether it rests.
-    this.ground.viewing.letPlay(plays);
+    this.deps.viewing.letPlay(plays);
     this.restart(t_ns);
   }
 
   /** Starts it where an episode comes about after a moment; at that moment if it does not. */
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
-    this.opening = new EpisodeSearch(this.ground.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
+    this.opening = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
     this.opening.goOn();
   }
 
   private opened(t_ns: number, plays: boolean): void {
-    const { session, viewing, address } = this.ground;
+    const { session, viewing, address } = this.deps;
     const { onceOpen } = this;
     this.opening = null;
     this.onceOpen = null;
@@ -82,7 +82,7 @@ export class Branch {
 
   /** The machine begins anew and goes to a moment. */
   restart(t_ns: number): void {
-    const { chosen, session, address, restarts } = this.ground;
+    const { chosen, session, address, restarts } = this.deps;
     this.leaveOpening();
     restarts();
     this.furthest_ns = t_ns;
@@ -100,7 +100,7 @@ export class Branch {
 
   /** The present moment has been shown. */
   advance(): void {
-    const { underWay, playback } = this.ground.session;
+    const { underWay, playback } = this.deps.session;
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
   }
 
@@ -116,6 +116,6 @@ export class Branch {
 
   /** The furthest moment that was shown, ns. */
   get newest_ns(): number {
-    return Math.max(this.furthest_ns, this.ground.session.playback.shown_ns);
+    return Math.max(this.furthest_ns, this.deps.session.playback.shown_ns);
   }
 }

@@ -3,13 +3,13 @@
 import { faultWords } from '../decode/refusal';
 import type { Capture, News } from '../engine/outcome';
 import { Pool } from '../engine/pool';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 
 /** Bytes of a frame that are kept: all headers, as the terminal keeps unless told otherwise. */
 export const SNAP_LENGTH = 96;
 
 /** The file's bytes; `tell` hears how far the run has come, ns. Fails where the machine stops. */
-export function capture(run: Run, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
+export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
   const pool = new Pool(1);
   const made = new Promise<Blob>((resolve, reject) => {
     const hear = (news: News): void => {

@@ -11,12 +11,12 @@ import { settings } from '../words/opening';
 import type { KeptAddress } from './address';
 import type { Branch } from './branch';
 import type { Forks } from './forks';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 
 /** What of a lab changes are about. */
-type Ground = {
+type ChangeDeps = {
   readonly chosen: ChosenStore;
-  readonly session: Session;
+  readonly session: LiveRun;
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
@@ -27,21 +27,21 @@ type Ground = {
 };
 
 export class Changes {
-  private readonly ground: Ground;
-  private readonly session: Session;
+  private readonly deps: ChangeDeps;
+  private readonly session: LiveRun;
   private readonly branch: Branch;
   private readonly forks: Forks;
 
-  constructor(ground: Ground) {
-    this.ground = ground;
-    this.session = ground.session;
-    this.branch = ground.branch;
-    this.forks = ground.forks;
+  constructor(deps: ChangeDeps) {
+    this.deps = deps;
+    this.session = deps.session;
+    this.branch = deps.branch;
+    this.forks = deps.forks;
   }
 
   /** What the person chose. */
   private get chosen(): ReturnType<ChosenStore['getState']> {
-    return this.ground.chosen.getState();
+    return this.deps.chosen.getState();
   }
 
   private get areForbidden(): boolean {
@@ -71,9 +71,9 @@ export class Changes {
 
   /** Back to the preset, from the first moment, at rest or playing as it was; an undo brings the changes again, and so does the way back. */
   reset(): void {
-    const { preset, own, at } = this.chosen;
+    const { preset, overrides, interventions } = this.chosen;
     if (this.areForbidden) return;
-    const changes = Object.keys(own).length + at.length;
+    const changes = Object.keys(overrides).length + interventions.length;
     this.rewrite(() => this.chosen.choosePreset(preset));
     this.branch.restart(0);
     if (changes > 0) this.forks.tell(settings.reset, settings.resetTook(changes));
@@ -82,7 +82,7 @@ export class Changes {
   choosePreset(id: string): void {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
-    this.ground.askNothing();
+    this.deps.askNothing();
     this.forks.dismissNotice();
     this.forks.keep(null);
     this.rewrite(() => this.chosen.choosePreset(id));
@@ -92,14 +92,14 @@ export class Changes {
   undo(): void {
     if (this.areForbidden || !hasChanges(this.chosen)) return;
     // Amid a way to another moment that moment is meant, not one passed by.
-    const now = this.session.heading_ns;
+    const now = this.session.target_ns;
     this.chosen.undo();
     this.branch.restart(now);
   }
 
   redo(): void {
     if (this.areForbidden || this.chosen.undone.length === 0) return;
-    const now = this.session.heading_ns;
+    const now = this.session.target_ns;
     this.chosen.redo();
     this.branch.restart(now);
   }
@@ -117,7 +117,7 @@ export class Changes {
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
       if (refused === null) this.applied(id, value, at_ns, compare);
       else void this.tellRefusal(id, value, refused);
-      this.ground.address.write();
+      this.deps.address.write();
     });
   }
 
@@ -128,7 +128,7 @@ export class Changes {
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);
-    this.ground.askAgain();
+    this.deps.askAgain();
     if (compare && forks) this.forks.compare();
     else if (compare) this.forks.compareWithout(id);
   }
@@ -142,8 +142,8 @@ export class Changes {
 
   /** The way back leads to the scenario as it was, at this moment. */
   private rewrite(change: () => void, t_ns = 0): void {
-    const { address } = this.ground;
-    address.write(address.linkAt(this.session.heading_ns));
+    const { address } = this.deps;
+    address.write(address.linkAt(this.session.target_ns));
     change();
     address.go(address.linkAt(t_ns));
   }

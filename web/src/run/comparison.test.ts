@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
-import { About, F, FRAME_WIDTH, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
+import { About, FRAME_WIDTH, FrameField, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
 import { ownAddress } from './address';
 import { Comparison, type Findings, NOTHING_FOUND } from './comparison';
 import { FollowingLab } from './following';
@@ -24,7 +24,7 @@ class WaitingMachine extends FixtureMachine {
 /** Counters at a moment, which do not grow evenly. */
 function frameAt(t_ns: number): number[] {
   const frame = new Array<number>(FRAME_WIDTH).fill(0);
-  frame[F.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;
+  frame[FrameField.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;
   return frame;
 }
 
@@ -49,7 +49,7 @@ async function open(jobs: number): Promise<void> {
   const engine = () => new InThreadClient((run) => new WaitingMachine(run));
   lab = createLab({ engine, address: ownAddress('v=1&preset=tcp-loaded&t=20ms&play=0') });
   ends = [lab.open()];
-  other = new FollowingLab(lab, { preset: 'tcp-loaded', own: { 'load.jobs': jobs }, at: [] }, engine);
+  other = new FollowingLab(lab, { preset: 'tcp-loaded', overrides: { 'load.jobs': jobs }, interventions: [] }, engine);
   ends.push(other.open());
   findings = NOTHING_FOUND;
   const comparison = new Comparison([lab.session, other.session], FORK_NS, (now) => {
@@ -159,6 +159,6 @@ it('reckons the rates of both runs over one window at rest, however each came th
   await pass(1000);
   const { record, playback } = lab.session;
   expect(playback.shown_ns).toBe(other.session.playback.shown_ns);
-  expect(record.before[F.t_ns]).toBe(playback.shown_ns - 20e6);
-  expect(other.session.record.before[F.t_ns]).toBe(record.before[F.t_ns]);
+  expect(record.before[FrameField.t_ns]).toBe(playback.shown_ns - 20e6);
+  expect(other.session.record.before[FrameField.t_ns]).toBe(record.before[FrameField.t_ns]);
 });

@@ -5,8 +5,8 @@ import { type Link, linksOf } from '../decode/links';
 import { type LongestWait, longestWaitsOf } from '../decode/longestWaits';
 import type { Scalars } from '../decode/uses';
 import type { Span } from '../lib/span';
-import { About, F, Stage } from '../tables/tables';
-import type { Session } from './session';
+import { About, FrameField, Stage } from '../tables/tables';
+import type { LiveRun } from './liveRun';
 
 const REDRAW_MS = 300;
 /** Journals are compared in pieces of so much, ns, … */
@@ -40,7 +40,7 @@ export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference
 
 /** Asks both sessions; `tell` gets what is found. */
 export class Comparison {
-  private readonly sessions: readonly [Session, Session];
+  private readonly sessions: readonly [LiveRun, LiveRun];
   private readonly forked_ns: number;
   private readonly tell: (findings: Findings) => void;
   private findings = NOTHING_FOUND;
@@ -53,7 +53,7 @@ export class Comparison {
   private busy = false;
   private open = true;
 
-  constructor(sessions: readonly [Session, Session], forked_ns: number, tell: (findings: Findings) => void) {
+  constructor(sessions: readonly [LiveRun, LiveRun], forked_ns: number, tell: (findings: Findings) => void) {
     this.sessions = sessions;
     this.forked_ns = forked_ns;
     this.findings = { ...NOTHING_FOUND, compared_ns: forked_ns };
@@ -120,7 +120,9 @@ export class Comparison {
   }
 
   private askAt(t_ns: number, take: (both: readonly [Scalars, Scalars]) => void): void {
-    const at = (frame: Float64Array): Scalars => ({ get: (field) => (field === F.t_ns ? t_ns : frame[field]) });
+    const at = (frame: Float64Array): Scalars => ({
+      get: (field) => (field === FrameField.t_ns ? t_ns : frame[field]),
+    });
     this.askBoth(About.Ends, { from_ns: t_ns, to_ns: t_ns }, (mine, theirs) => take([at(mine), at(theirs)]));
   }
 

@@ -2,7 +2,7 @@
 
 import { linksOf } from '../decode/links';
 import { About, EVENT, EventCode, Until } from '../tables/tables';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 
 export type Episode = {
   /** What the machine is run to, and the entry that tells of it. */
@@ -53,13 +53,13 @@ export function episodeOf(preset: string): Episode | null {
 
 /** Runs the machine to an episode and says where to begin; null if it does not come about. */
 export class EpisodeSearch {
-  private readonly session: Session;
+  private readonly session: LiveRun;
   private readonly episode: Episode;
   private readonly found: (t_ns: number | null) => void;
   private tries = TRIES;
   private isOver = false;
 
-  constructor(session: Session, episode: Episode, found: (t_ns: number | null) => void) {
+  constructor(session: LiveRun, episode: Episode, found: (t_ns: number | null) => void) {
     this.session = session;
     this.episode = episode;
     this.found = found;
@@ -100,7 +100,7 @@ export class EpisodeSearch {
   }
 }
 
-function newestOf({ events }: Session, kind: number): number {
+function newestOf({ events }: LiveRun, kind: number): number {
   for (let i = events.length - 1; i >= 0; i--) if (events.at(i, EVENT.kind) === kind) return events.at(i, EVENT.id);
   return 0;
 }

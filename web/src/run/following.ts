@@ -14,7 +14,7 @@ export class FollowingLab extends Lab {
   private readonly leader: Lab;
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {
-    const t_ns = Math.floor(leader.session.heading_ns);
+    const t_ns = Math.floor(leader.session.target_ns);
     const link = encodeLink({
       ...run,
       t_ns,
@@ -58,12 +58,12 @@ export class FollowingLab extends Lab {
   }
 
   private get isBeside(): boolean {
-    return Math.abs(this.session.heading_ns - this.target_ns) < 1;
+    return Math.abs(this.session.target_ns - this.target_ns) < 1;
   }
 
   /** Where the leader is, or is on its way to; a run that ends earlier stays at its end. */
   private get target_ns(): number {
-    return Math.min(Math.floor(this.leader.session.heading_ns), this.session.playback.end_ns);
+    return Math.min(Math.floor(this.leader.session.target_ns), this.session.playback.end_ns);
   }
 
   private playAlong(): void {

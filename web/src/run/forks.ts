@@ -17,7 +17,7 @@ const NOTICE_MS = 12_000;
 /** What a fork asks of its lab. */
 type Forking = {
   readonly stores: { readonly chosen: ChosenStore };
-  readonly session: { readonly heading_ns: number; readonly status: { readonly playing: boolean } };
+  readonly session: { readonly target_ns: number; readonly status: { readonly playing: boolean } };
   goTo(view: ViewName): void;
   show(link: string, plays: boolean): void;
 };
@@ -62,7 +62,7 @@ export class Forks {
   get other(): string {
     const { against, chosen, lab } = this;
     const page = { ...chosen.page, against: formatRun(chosen) };
-    return linkAt({ ...chosen, ...against, page }, lab.session.heading_ns);
+    return linkAt({ ...chosen, ...against, page }, lab.session.target_ns);
   }
 
   /** Run B takes the place of the run on screen, and that becomes run B; at rest if this one is. */

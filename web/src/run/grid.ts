@@ -1,18 +1,18 @@
 /** A grid of runs: one or two parameters, each combination with several seeds, in the order of `ringside sweep`. */
 
 import { paramIndex } from '../scenario/params';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import { withSeeds } from './repetition';
 
 export type Axis = { readonly id: string; readonly values: readonly number[] };
 
 /** Every combination of the axes' values, the last axis fastest; each with its seeds. */
-export function gridOf(base: Run, axes: readonly Axis[], seeds: number): Run[] {
+export function gridOf(base: RunSpec, axes: readonly Axis[], seeds: number): RunSpec[] {
   let cells = [base];
   for (const { id, values } of axes) cells = cells.flatMap((cell) => values.map((value) => withValue(cell, id, value)));
   return cells.flatMap((cell) => withSeeds(cell, seeds));
 }
 
-function withValue({ values, interventions }: Run, id: string, value: number): Run {
+function withValue({ values, interventions }: RunSpec, id: string, value: number): RunSpec {
   return { values: values.with(paramIndex(id), value), interventions };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InThreadClient } from '../engine/client';
 import { FixtureMachine } from '../engine/fixture/machine';
 import { presentValue } from '../scenario/store';
-import { About, EventCode, F, Until } from '../tables/tables';
+import { About, EventCode, FrameField, Until } from '../tables/tables';
 import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 
@@ -72,7 +72,7 @@ describe('a lab', () => {
     await pass(1000);
     expect(lab.session.status).toMatchObject({ playing: true, fault: null });
     expect(shown_ns()).toBeGreaterThan(20.5e6);
-    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
   it('opens at rest where its link says so, with the answer that it names, and says both in its own', async () => {
@@ -111,7 +111,7 @@ describe('a change of the scenario', () => {
     await pass(100);
     lab.changes.edit('load.jobs', 2);
     await pass(100);
-    expect(lab.forks.against?.at).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
+    expect(lab.forks.against?.interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
     expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(2);
     expect(lab.newest_ns).toBe(10e6);
   });
@@ -146,7 +146,7 @@ describe('a machine that has stopped', () => {
     expect(lab.session.status).toMatchObject({ playing: true, fault: null });
     expect(shown_ns()).toBeGreaterThanOrEqual(stopped_ns);
     expect(presentValue(lab.stores.chosen.getState(), 'load.jobs')).toBe(4);
-    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
   });
 
   it('on its way to a moment is made anew there; at rest it stays at rest', async () => {
@@ -288,7 +288,7 @@ describe('while another view of the page is open', () => {
     await pass(100);
     lab.openRun('v=1&preset=tcp-loaded&load.jobs=4&t=30ms&speed=1ms');
     await pass(1000);
-    expect(lab.session.snapshot?.get(F.jobs)).toBe(4);
+    expect(lab.session.snapshot?.get(FrameField.jobs)).toBe(4);
     expect(shown_ns()).toBeGreaterThan(30e6);
     back();
     await pass(1000);

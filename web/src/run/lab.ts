@@ -21,26 +21,26 @@ import { Branch } from './branch';
 import { Changes } from './changes';
 import { FIRST_VISIT } from './episode';
 import { Forks } from './forks';
+import type { LiveRun } from './liveRun';
 import type { PlaceId } from './pointed';
 import { onMovement } from './rest';
-import type { Session } from './session';
 import { Stepping } from './stepping';
 import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
 
 /** What a lab is made of that is not its own. */
-type Ground = {
+type LabDeps = {
   /** Makes a machine: one for the run, others for what is compared with it. */
   readonly engine: () => SimClient;
   readonly address: Address;
 };
 
-export function createLab(ground: Ground): Lab {
-  return new Lab(ground);
+export function createLab(deps: LabDeps): Lab {
+  return new Lab(deps);
 }
 
 export class Lab {
-  readonly session: Session;
+  readonly session: LiveRun;
   readonly stores: Stores;
   /** Makes another machine, for what is compared with the run. */
   readonly engine: () => SimClient;
@@ -68,7 +68,7 @@ export class Lab {
   /** What is asked once the machine is there: the answer of a link, or the open answer after the run was changed. */
   private toAsk: Subject | null = null;
 
-  constructor({ engine, address }: Ground) {
+  constructor({ engine, address }: LabDeps) {
     this.engine = engine;
     this.beside = new Beside(engine);
     this.address = new KeptAddress(address, (t_ns) => this.fragment(t_ns));
@@ -77,10 +77,10 @@ export class Lab {
     this.stores = stores;
     this.session = session;
     this.viewing = new Viewing(stores.chosen, session);
-    const ground = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
-    this.branch = new Branch({ ...ground, restarts: () => this.restarts() });
+    const deps = { chosen: stores.chosen, session, viewing: this.viewing, address: this.address };
+    this.branch = new Branch({ ...deps, restarts: () => this.restarts() });
     const asking = { askNothing: () => this.askNothing(), askAgain: () => this.askAgain() };
-    this.changes = new Changes({ ...ground, branch: this.branch, forks: this.forks, ...asking });
+    this.changes = new Changes({ ...deps, branch: this.branch, forks: this.forks, ...asking });
     this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
@@ -232,7 +232,7 @@ export class Lab {
     const fragment = this.address.read();
     const { page: entries, t_ns } = decodeLink(fragment).scenario;
     const { opens } = viewPart(entries);
-    if (!differsInView(this.chosen, this.session.heading_ns, this.shown, fragment)) {
+    if (!differsInView(this.chosen, this.session.target_ns, this.shown, fragment)) {
       this.openAddress({ isForeign: true });
       return;
     }
@@ -279,10 +279,10 @@ export class Lab {
   goTo(view: ViewName, own: PageEntries = {}): void {
     const opens = viewEntries(view, own);
     this.viewing.leaveFor(opens);
-    const { heading_ns } = this.session;
-    this.address.write(this.fragment(heading_ns));
+    const { target_ns } = this.session;
+    this.address.write(this.fragment(target_ns));
     this.viewing.turnTo(opens);
-    this.address.go(this.fragment(heading_ns));
+    this.address.go(this.fragment(target_ns));
   }
 
   /** Opens the run of a link at its moment, or at the first event that a code of `Until` names; the way back leads here. */

@@ -4,19 +4,19 @@
  */
 
 import type { Outcome } from '../engine/outcome';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
 export interface KeptOutcomes {
   /** `since_ns`: the moment whose scalars come with the outcome; 0 for none. */
-  find(run: Run, since_ns: number): Promise<Outcome | undefined>;
-  keep(run: Run, since_ns: number, outcome: Outcome): void;
+  find(run: RunSpec, since_ns: number): Promise<Outcome | undefined>;
+  keep(run: RunSpec, since_ns: number, outcome: Outcome): void;
 }
 
 /** What is said of a run and decides all of it. */
-function keyOf(version: string, { values, interventions }: Run, since_ns: number): string {
+function keyOf(version: string, { values, interventions }: RunSpec, since_ns: number): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
   return `${version} ${JSON.stringify([values, changes, since_ns])}`;
 }

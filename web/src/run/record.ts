@@ -6,7 +6,7 @@
 import type { Snapshot } from '../decode/snapshot';
 import type { Answer } from '../engine/protocol';
 import { Rows } from '../lib/rows';
-import { F, FRAME_WIDTH, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from '../tables/tables';
+import { FRAME_WIDTH, FrameField, HOP, SERIES, SERIES_WIDTH, Section, SPAN, SPAN_WIDTH } from '../tables/tables';
 import { Journal } from './journal';
 import { Tracker } from './tracker';
 import { type News, Unbroken } from './unbroken';
@@ -57,7 +57,7 @@ export class RunRecord {
     this.events.take(snapshot.rows(Section.Journal), snapshot.rows(Section.Events), news);
     const before = snapshot.rows(Section.Before);
     if (before.length > 0) this.before = before.slice();
-    this.tracker.ringSize = snapshot.get(F.ring_size);
+    this.tracker.ringSize = snapshot.get(FrameField.ring_size);
     if (detailed_from_ns > now_ns) this.forgetDetails();
     else {
       this.hopsKept.take(snapshot.rows(Section.Hops), news);
@@ -69,7 +69,7 @@ export class RunRecord {
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.before = frames.slice(0, FRAME_WIDTH);
-    this.before[F.t_ns] = t_ns;
+    this.before[FrameField.t_ns] = t_ns;
   }
 
   private fork(t: number): void {

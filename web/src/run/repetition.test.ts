@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { farFrom, groupingOf, spreadOf } from '../decode/spread';
 import type { Outcome } from '../engine/outcome';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
-import { DROP_FIELDS, Drop, F, FRAME_WIDTH, type Preset } from '../tables/tables';
+import { DROP_FIELDS, Drop, FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { comparison } from '../words/comparison';
 import { NICE_MINUS_TEN } from './fixture/niceMinusTen';
 import { groupsWords, repetitionCsv, SEED_CHOICES, seedsToTell, USUAL_SEEDS, valuesOf, withSeeds } from './repetition';
@@ -33,10 +33,10 @@ describe('a run repeated', () => {
     const begin = new Float64Array(FRAME_WIDTH);
     const end = new Float64Array(FRAME_WIDTH);
     const set = (scalars: Float64Array, at_ns: number, bytes: number, ticks: number, lost: number): void => {
-      scalars[F.t_ns] = at_ns;
-      scalars[F.delivered_bytes] = bytes;
-      scalars[F.ticks_total] = 4 * ticks;
-      scalars[F.ticks_app] = ticks;
+      scalars[FrameField.t_ns] = at_ns;
+      scalars[FrameField.delivered_bytes] = bytes;
+      scalars[FrameField.ticks_total] = 4 * ticks;
+      scalars[FrameField.ticks_app] = ticks;
       scalars[DROP_FIELDS[Drop.Ring]] = lost;
     };
     set(begin, 2.5e9, 90e6, 100, 7);

@@ -6,8 +6,8 @@ import type { Scalars } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
 import { csvText, exact } from '../lib/csv';
 import { paramIndex } from '../scenario/params';
-import type { Run } from '../scenario/run';
-import { DROP_FIELDS, Drop, F } from '../tables/tables';
+import type { RunSpec } from '../scenario/runSpec';
+import { DROP_FIELDS, Drop, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 
 /** As many as `ringside sweep --seeds 8`, unless another number is chosen: the run's own seed and the next ones. */
@@ -37,10 +37,10 @@ const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   'app.interactive_fraction': MEASURES.interactive.of,
   'drops.ring': grownBy(DROP_FIELDS[Drop.Ring]),
   'drops.udp_rcvbuf': grownBy(DROP_FIELDS[Drop.UdpRcvbuf]),
-  'tcp.rto': grownBy(F.rto_count),
+  'tcp.rto': grownBy(FrameField.rto_count),
 };
 
-export function withSeeds({ values, interventions }: Run, seeds: number): Run[] {
+export function withSeeds({ values, interventions }: RunSpec, seeds: number): RunSpec[] {
   const seed = paramIndex('run.seed');
   return Array.from({ length: seeds }, (_, nth) => ({ values: values.with(seed, values[seed] + nth), interventions }));
 }

@@ -8,7 +8,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { EVENT, EventCode } from '../tables/tables';
 import { eventName } from '../words/names';
 import { transport } from '../words/opening';
-import type { Moment, Session } from './session';
+import type { LiveRun, Moment } from './liveRun';
 
 /** Speed at which single packets can be followed, model ns a second of the reader's. */
 export const SLOW = 2e6;
@@ -57,7 +57,7 @@ export class Slowing {
   }
 
   /** Looks at one frame; changes the speed of the playback where it is time. */
-  watch(moment: Moment, session: Session): void {
+  watch(moment: Moment, session: LiveRun): void {
     if (this.chosen > 0) this.restore(moment, session);
     else if (this.isOn() && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
       this.look(moment, session);
@@ -65,7 +65,7 @@ export class Slowing {
   }
 
   /** A frame may pass an event that the one before did not know yet: then the picture goes back to it. */
-  private look(moment: Moment, session: Session): void {
+  private look(moment: Moment, session: LiveRun): void {
     const { events } = session;
     const passed = moment.t - this.looked_ns;
     const from = passed >= 0 && passed < (moment.speed * FRAME_MS) / 1000 ? this.looked_ns : moment.t;
@@ -81,7 +81,7 @@ export class Slowing {
   }
 
   /** Back to the chosen speed, unless the person chose another meanwhile. */
-  private restore(moment: Moment, session: Session): void {
+  private restore(moment: Moment, session: LiveRun): void {
     const own = this.wished() !== this.chosen;
     if (!own && moment.wall_ms < this.until_ms && moment.playing) return;
     session.playback.slowedTo = null;

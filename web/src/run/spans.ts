@@ -2,13 +2,13 @@
 
 import { type Span, TIMELINE_S } from '../lib/span';
 import { parseDuration } from '../scenario/link';
-import type { Chosen } from '../scenario/store';
+import type { ScenarioState } from '../scenario/store';
 
 export type SpanName = 'loop' | 'timeline' | 'run';
 
 /** Those that there are at a moment, the closest to what the person has chosen first. */
 export function spansAt(
-  { loop, page, speed }: Pick<Chosen, 'loop' | 'page' | 'speed'>,
+  { loop, page, speed }: Pick<ScenarioState, 'loop' | 'page' | 'speed'>,
   t_ns: number,
 ): readonly (readonly [SpanName, Span])[] {
   const to_ns = Math.floor(t_ns);

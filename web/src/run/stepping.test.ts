@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SimClient } from '../engine/client';
 import { LIFE, LIFE_WIDTH, Stage, StepUnit } from '../tables/tables';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 import { Stepping } from './stepping';
 import { runWith } from './stores';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
     seek: (t_ns: number) => put(`seek ${t_ns}`, () => {}),
     inquire: (_: number, packet: number, take: (rows: Float64Array) => void) => put(`life ${packet}`, take),
     stepOf: (packet: number, ended: (met: boolean) => void) => put(`hop ${packet}`, ended),
-  } as unknown as Session;
+  } as unknown as LiveRun;
   const { stores } = runWith({} as SimClient);
   stores.chosen.getState().setUnit(StepUnit.Hop);
   stores.asked.setState({ subject: { about: 'life', number: PACKET } });

@@ -3,7 +3,7 @@
 import { endOf, hopBefore } from '../decode/ends';
 import { About, StepUnit } from '../tables/tables';
 import { followed } from './asked';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
 /** Moves a packet of this life, and says when it has; false if it moves no further. */
@@ -11,7 +11,7 @@ type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
   private readonly stores: Stores;
-  private readonly session: Session;
+  private readonly session: LiveRun;
   private readonly ended: (met: boolean) => void;
   /**
    * The steps that are to come; while there are any, the first is under way. A step that looked before
@@ -19,7 +19,7 @@ export class Stepping {
    */
   private steps: (() => void)[] = [];
 
-  constructor(stores: Stores, session: Session, ended: (met: boolean) => void) {
+  constructor(stores: Stores, session: LiveRun, ended: (met: boolean) => void) {
     this.stores = stores;
     this.session = session;
     this.ended = ended;

@@ -4,9 +4,9 @@ import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
 import { type ChosenStore, createChosen } from '../scenario/store';
 import { type AskedStore, createAsked, followed, lifeOfFollowed } from './asked';
+import { LiveRun, type Status } from './liveRun';
 import type { Wishes } from './playback';
 import { createPointed, type PointedStore } from './pointed';
-import { Session, type Status } from './session';
 import type { SlowedStore } from './slowing';
 
 /** Each has one owner: `chosen` the person, `status` the session, `slowed` the automatic slowing, the rest the lab. */
@@ -40,16 +40,16 @@ function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
 }
 
 /** A run on a machine, with stores of its own. */
-export function runWith(client: SimClient): { stores: Stores; session: Session } {
+export function runWith(client: SimClient): { stores: Stores; session: LiveRun } {
   const chosen = createChosen();
   const asked = createAsked();
-  const session = new Session(client, wishesOf(chosen, asked));
+  const session = new LiveRun(client, wishesOf(chosen, asked));
   const slowed: SlowedStore = createStore(() => ({ says: '' }));
   return { stores: { chosen, asked, status: session.state, pointed: createPointed(), slowed }, session };
 }
 
 /** Automatic slowing, which comes when it is first switched on; the returned function ends it. */
-export function slows({ slowed, chosen }: Stores, session: Session): () => void {
+export function slows({ slowed, chosen }: Stores, session: LiveRun): () => void {
   let ends = (): void => {};
   const begin = async (): Promise<void> => {
     if (!display.getState().slowing) return;

@@ -9,7 +9,7 @@ import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { NOTHING_BEFORE } from '../engine/protocol';
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 import {
   CONTEXT_ENGLISH,
   Context,
@@ -85,7 +85,7 @@ export function traceText(rows: readonly Row[]): string {
 }
 
 /** Records a stretch of a run; fails where the machine stops. */
-export function recorded(engine: () => SimClient, run: Run, { from_ns, to_ns }: Span): Promise<Row[]> {
+export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();
     const parts: { readonly spans: Float64Array[]; readonly journal: Float64Array[] } = { spans: [], journal: [] };

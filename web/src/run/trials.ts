@@ -9,7 +9,7 @@ import type { Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
-import type { Run } from '../scenario/run';
+import type { RunSpec } from '../scenario/runSpec';
 
 /** At least so long before the moment a run is forked, and so long before its cause; but not longer before it, ns: what is to help must have had time to. */
 const BEFORE_NS = 1e9;
@@ -36,37 +36,37 @@ export type Trials = {
 };
 
 /** The seconds that matter about what had a cause at one moment and came about at another. */
-export function aroundMoment(cause_ns: number, at_ns: number, run: Run): Span {
+export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Span {
   const early_ns = Math.min(at_ns - BEFORE_NS, cause_ns - BEFORE_CAUSE_NS);
   const from_ns = Math.max(0, at_ns - BEFORE_AT_MOST_NS, early_ns);
   return sinceLastChange(goingOn({ from_ns, to_ns: at_ns }, run), at_ns, run);
 }
 
 /** A stretch and some time after it: what only delays a loss is no help. */
-export function goingOn({ from_ns, to_ns }: Span, run: Run): Span {
+export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
   return { from_ns, to_ns: Math.floor(Math.min(endOf(run), to_ns + AFTER_NS)) };
 }
 
 /** A change of the run's own would be another cause: the stretch begins after the last one before a moment. */
-export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: Run): Span {
+export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
   const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);
   return { from_ns: Math.floor(Math.max(from_ns, ...changed)), to_ns: Math.floor(to_ns) };
 }
 
 /** When a run ends, ns. */
-function endOf({ values, interventions }: Run): number {
+function endOf({ values, interventions }: RunSpec): number {
   const duration = paramIndex('run.duration');
   const last = interventions.findLast(({ param }) => param === duration);
   return (last?.value ?? values[duration]) * 1e9;
 }
 
 /** The run up to a moment, without what was changed later. */
-export function upTo({ values, interventions }: Run, at_ns: number): Run {
+export function upTo({ values, interventions }: RunSpec, at_ns: number): RunSpec {
   return { values, interventions: interventions.filter((known) => known.at_ns <= at_ns) };
 }
 
 /** The run forked at a moment by a change, as a person's change there forks it: at the first moment it is of the run's beginning. */
-export function forkedBy({ id, value }: Remedy, run: Run, at_ns: number): Run {
+export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): RunSpec {
   const param = paramIndex(id);
   if (at_ns === 0 || paramOf(id)?.change === 'restart')
     return { values: run.values.with(param, value), interventions: [] };
@@ -75,12 +75,12 @@ export function forkedBy({ id, value }: Remedy, run: Run, at_ns: number): Run {
 }
 
 /** The value in force at a moment. */
-export function presentAt({ values, interventions }: Run, id: string, at_ns: number): number {
+export function presentAt({ values, interventions }: RunSpec, id: string, at_ns: number): number {
   const param = paramIndex(id);
   return interventions.findLast((known) => known.param === param && known.at_ns <= at_ns)?.value ?? values[param];
 }
 
-export type Trial = { readonly trouble: Trouble; readonly run: Run; readonly stretch: Span };
+export type Trial = { readonly trouble: Trouble; readonly run: RunSpec; readonly stretch: Span };
 
 /** Tries each change once; `tell` hears of every step. Returns what stops it. */
 export function tryEach(
@@ -153,7 +153,7 @@ class Trying {
   }
 
   /** Runs one fork in a spare worker; null where the machine refuses it. */
-  private through(run: Run, over: Span): Promise<Ran | null> {
+  private through(run: RunSpec, over: Span): Promise<Ran | null> {
     const { trouble } = this.trial;
     const stage = trouble.kind === 'wait' ? trouble.code : -1;
     return new Promise((tell) => {

@@ -2,15 +2,15 @@
 
 import type { ChosenStore } from '../scenario/store';
 import { type PageEntries, showsRun } from '../scenario/views';
-import type { Session } from './session';
+import type { LiveRun } from './liveRun';
 
 export class Viewing {
   private readonly chosen: ChosenStore;
-  private readonly session: Session;
+  private readonly session: LiveRun;
   /** It played when the person left. */
   private playsOn = false;
 
-  constructor(chosen: ChosenStore, session: Session) {
+  constructor(chosen: ChosenStore, session: LiveRun) {
     this.chosen = chosen;
     this.session = session;
   }

@@ -8,8 +8,8 @@ describe('a command line', () => {
     const line = '--preset memory-1m --set load.jobs=10 --set socket.rcvbuf=80MiB --duration 160s --seed 3';
     expect(readArguments(line)).toEqual({
       preset: 'memory-1m',
-      own: { 'load.jobs': 10, 'socket.rcvbuf': 80 * 2 ** 20, 'run.duration': 160, 'run.seed': 3 },
-      at: [],
+      overrides: { 'load.jobs': 10, 'socket.rcvbuf': 80 * 2 ** 20, 'run.duration': 160, 'run.seed': 3 },
+      interventions: [],
     });
   });
 

@@ -8,24 +8,24 @@ import { paramOf, parseValue, presetOf, type Values } from './params';
 /** A preset and what differs from it, from t = 0 on. */
 export type Written = {
   readonly preset: string;
-  readonly own: Values;
-  readonly at: readonly Intervention[];
+  readonly overrides: Values;
+  readonly interventions: readonly Intervention[];
 };
 
 /** Reads what the project's own files hold; anything else is a fault of theirs. */
 export function readArguments(line: string): Written {
   const words = line.split(' ');
   let preset = '';
-  const own: Record<string, number> = {};
+  const overrides: Record<string, number> = {};
   for (let i = 0; i < words.length; i += 2) {
     const [option, text = ''] = [words[i], words[i + 1]];
     if (option === '--preset' && presetOf(text) !== undefined) preset = text;
-    else if (option === '--set') Object.assign(own, setting(text));
-    else if (option === '--seed') Object.assign(own, setting(`run.seed=${text}`));
-    else if (option === '--duration') own['run.duration'] = seconds(text);
+    else if (option === '--set') Object.assign(overrides, setting(text));
+    else if (option === '--seed') Object.assign(overrides, setting(`run.seed=${text}`));
+    else if (option === '--duration') overrides['run.duration'] = seconds(text);
     else throw new Error(`${option} ${text}`);
   }
-  return { preset, own, at: [] };
+  return { preset, overrides, interventions: [] };
 }
 
 function setting(text: string): Values {

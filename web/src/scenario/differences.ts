@@ -32,9 +32,9 @@ export function forkOf(differences: readonly Difference[]): number {
 }
 
 /** A parameter's values in the course of a run; one that is set to what it is makes no step. */
-function stepsOf({ preset, own, at }: Written, id: string): Step[] {
-  const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), own) }];
-  for (const { at_ns, value } of at.filter((change) => change.id === id)) {
+function stepsOf({ preset, overrides, interventions }: Written, id: string): Step[] {
+  const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), overrides) }];
+  for (const { at_ns, value } of interventions.filter((change) => change.id === id)) {
     if (steps[steps.length - 1].at_ns === at_ns) steps.pop();
     if (steps[steps.length - 1]?.value !== value) steps.push({ at_ns, value });
   }

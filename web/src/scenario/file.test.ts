@@ -6,10 +6,10 @@ import { decodeLink, encodeLink, type Scenario } from './link';
 
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
-  own: fc
+  overrides: fc
     .array(fc.constantFrom(...PARAMS), { maxLength: 6 })
     .map((params) => Object.fromEntries(params.map(({ id, max }) => [id, max]))),
-  at: fc
+  interventions: fc
     .array(fc.integer({ min: 0, max: 3.6e12 }), { maxLength: 4 })
     .map((moments) => moments.sort((a, b) => a - b).map((at_ns) => ({ at_ns, id: 'app.nice', value: -15 }))),
   t_ns: fc.option(fc.integer({ min: 0, max: 3.6e12 })),
@@ -47,7 +47,7 @@ describe('a scenario as a file', () => {
 
   it('takes numbers and switches as a hand writes them', () => {
     const { scenario: made } = read('{"ringside":1,"nic.ring":64,"kernel.preempt":false}') as { scenario: Scenario };
-    expect(made.own).toEqual({ 'nic.ring': 64, 'kernel.preempt': 0 });
+    expect(made.overrides).toEqual({ 'nic.ring': 64, 'kernel.preempt': 0 });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a scenario as a file', () => {
   ])('of %s the entry is named, and the others are taken', (_, text) => {
     const made = read(text) as { scenario: Scenario; problems: string[]; own: string[] };
     expect(made.problems.length + made.own.length).toBe(1);
-    expect(made.scenario).toMatchObject({ preset: 'tcp-loaded', own: { 'load.jobs': 3 } });
+    expect(made.scenario).toMatchObject({ preset: 'tcp-loaded', overrides: { 'load.jobs': 3 } });
     expect(({} as { preset?: string }).preset).toBeUndefined();
   });
 

@@ -29,8 +29,10 @@ const moment = fc.integer({ min: 0, max: 3.6e12 });
 
 const run = {
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
-  own: fc.array(entry, { maxLength: 8 }).map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
-  at: fc
+  overrides: fc
+    .array(entry, { maxLength: 8 })
+    .map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
+  interventions: fc
     .array(fc.tuple(moment, change), { maxLength: 6 })
     .map((list): Intervention[] => list.map(([at_ns, { id, value }]) => ({ at_ns, id, value })))
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
@@ -91,19 +93,24 @@ describe('a link', () => {
   });
 
   it('reads nothing at all as the loaded receiver', () => {
-    expect(decodeLink('').scenario).toMatchObject({ preset: 'tcp-loaded', own: {}, at: [], t_ns: null });
+    expect(decodeLink('').scenario).toMatchObject({
+      preset: 'tcp-loaded',
+      overrides: {},
+      interventions: [],
+      t_ns: null,
+    });
   });
 
   it('splits an entry at its first equals sign only, and takes a plus for a plus', () => {
     const { scenario: read, problems } = decodeLink('#v=1&preset=tcp-loaded&at=1.5s:app.nice=-15&title=a=b+c');
     expect(problems).toEqual([]);
-    expect(read.at).toEqual([{ at_ns: 1.5e9, id: 'app.nice', value: -15 }]);
+    expect(read.interventions).toEqual([{ at_ns: 1.5e9, id: 'app.nice', value: -15 }]);
     expect(read.title).toBe('a=b+c');
   });
 
   it('keeps the order of changes at one moment', () => {
-    const { at } = decodeLink('at=2s:app.nice=1&at=1s:app.nice=2&at=2s:app.nice=3').scenario;
-    expect(at.map(({ value }) => value)).toEqual([2, 1, 3]);
+    const { interventions } = decodeLink('at=2s:app.nice=1&at=1s:app.nice=2&at=2s:app.nice=3').scenario;
+    expect(interventions.map(({ value }) => value)).toEqual([2, 1, 3]);
   });
 
   it('lists each bad entry and takes the others', () => {
@@ -112,13 +119,13 @@ describe('a link', () => {
     const { scenario: read, problems } = decodeLink(link);
     expect(problems).toHaveLength(9);
     expect(problems.join(' ')).toContain('nic.ring=9999999: allowed is 8 … 4096');
-    expect(read.own).toEqual({ 'load.jobs': 4 });
+    expect(read.overrides).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');
   });
 
   it('lists a change that no machine can make: of what needs a restart, or after the longest run', () => {
     const { scenario: read, problems } = decodeLink('at=1s:load.kind=hog&at=3601s:app.nice=3&at=3600s:app.nice=3');
-    expect(read.at).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
+    expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
     expect(problems).toEqual([
       'at=1s:load.kind=hog: load.kind needs a restart; write it without a time, for the whole run.',
       'at=3601s:app.nice=3: allowed is 0 … 3600 s, the longest run.',
@@ -127,13 +134,13 @@ describe('a link', () => {
 
   it('lets the last of two equal names count, and says so', () => {
     const { scenario: read, problems } = decodeLink('load.jobs=1&load.jobs=2');
-    expect(read.own['load.jobs']).toBe(2);
+    expect(read.overrides['load.jobs']).toBe(2);
     expect(problems).toHaveLength(1);
   });
 
   it('survives anything', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => decodeLink(text) !== null));
-    expect(decodeLink('%E0%A4%A&load.jobs=3').scenario.own).toEqual({ 'load.jobs': 3 });
+    expect(decodeLink('%E0%A4%A&load.jobs=3').scenario.overrides).toEqual({ 'load.jobs': 3 });
   });
 
   it.each([
@@ -151,8 +158,14 @@ describe('a link', () => {
     const { scenario: read, problems } = decodeLink(`load.jobs=3&${bad}`);
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.every((problem) => problem.length < 200)).toBe(true);
-    expect(read).toMatchObject({ preset: 'tcp-loaded', own: { 'load.jobs': 3 }, at: [], loop: null, page: {} });
-    expect(Object.keys(read.own)).toEqual(['load.jobs']);
+    expect(read).toMatchObject({
+      preset: 'tcp-loaded',
+      overrides: { 'load.jobs': 3 },
+      interventions: [],
+      loop: null,
+      page: {},
+    });
+    expect(Object.keys(read.overrides)).toEqual(['load.jobs']);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 

@@ -26,8 +26,8 @@ export type Intervention = { readonly at_ns: number; readonly id: string; readon
 /** Everything that a link says. */
 export type Scenario = {
   readonly preset: string;
-  readonly own: Values;
-  readonly at: readonly Intervention[];
+  readonly overrides: Values;
+  readonly interventions: readonly Intervention[];
   /** Moment, ns; null when the link names none. */
   readonly t_ns: number | null;
   /** Model time for a second of the reader's, ns; null when the link names none. */
@@ -104,8 +104,8 @@ const SWITCHES = new Set(['controls', 'edit', 'play', 'teacher']);
 class Reader {
   readonly problems: string[] = [];
   preset = DEFAULT_PRESET;
-  own: Record<string, number> = {};
-  at: Intervention[] = [];
+  overrides: Record<string, number> = {};
+  interventions: Intervention[] = [];
   t_ns: number | null = null;
   speed: number | null = null;
   title = '';
@@ -162,7 +162,7 @@ class Reader {
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
     else if (PAGE_KEYS.has(key)) this.page[key] = value.slice(0, TITLE_CAP);
-    else this.takeParam(key, value, (id, number) => (this.own[id] = number));
+    else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
   }
 
   private version(value: string): void {
@@ -188,7 +188,7 @@ class Reader {
       this.bad(words.noChange(clipped(text)));
       return;
     }
-    if (this.at.length >= AT_CAP) {
+    if (this.interventions.length >= AT_CAP) {
       this.bad(words.tooManyChanges(clipped(text), AT_CAP));
       return;
     }
@@ -198,7 +198,7 @@ class Reader {
     }
     this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
       if (paramOf(id)?.change === 'restart') this.bad(words.atStartOnly(clipped(text), id));
-      else this.at.push({ at_ns, id, value });
+      else this.interventions.push({ at_ns, id, value });
     });
   }
 
@@ -247,9 +247,12 @@ export function decodeLink(fragment: string): Decoded {
   const problems: string[] = [];
   if (text.length > LINK_CAP) problems.push(words.tooLong(LINK_CAP));
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
-  const { preset, own, t_ns, speed, title, loop, page } = reader;
-  const at = reader.at.slice().sort((a, b) => a.at_ns - b.at_ns);
-  return { scenario: { preset, own, at, t_ns, speed, title, loop, page }, problems: [...problems, ...reader.problems] };
+  const { preset, overrides, t_ns, speed, title, loop, page } = reader;
+  const interventions = reader.interventions.slice().sort((a, b) => a.at_ns - b.at_ns);
+  return {
+    scenario: { preset, overrides, interventions, t_ns, speed, title, loop, page },
+    problems: [...problems, ...reader.problems],
+  };
 }
 
 function decodeRun(text: string): Decoded {
@@ -262,8 +265,21 @@ export function parseRun(text: string): Scenario {
 }
 
 /** A run as `against=` holds it: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
-export function formatRun({ preset, own, at }: Pick<Scenario, 'preset' | 'own' | 'at'>): string {
-  const link = encodeLink({ preset, own, at, t_ns: null, speed: null, title: '', loop: null, page: {} });
+export function formatRun({
+  preset,
+  overrides,
+  interventions,
+}: Pick<Scenario, 'preset' | 'overrides' | 'interventions'>): string {
+  const link = encodeLink({
+    preset,
+    overrides,
+    interventions,
+    t_ns: null,
+    speed: null,
+    title: '',
+    loop: null,
+    page: {},
+  });
   return link.split('&').slice(1).join(';');
 }
 
@@ -281,10 +297,10 @@ function encoded(text: string): string {
 export function encodeLink(scenario: Scenario): string {
   const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];
   for (const param of PARAMS) {
-    const value = scenario.own[param.id];
+    const value = scenario.overrides[param.id];
     if (value !== undefined) entries.push(`${param.id}=${encoded(formatValue(param, value))}`);
   }
-  for (const { at_ns, id, value } of scenario.at) {
+  for (const { at_ns, id, value } of scenario.interventions) {
     const param = paramOf(id);
     if (param !== undefined) entries.push(`at=${formatDuration(at_ns)}:${id}=${encoded(formatValue(param, value))}`);
   }

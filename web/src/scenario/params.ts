@@ -26,21 +26,21 @@ export function defaultOf(param: Param, profile: string): number {
 }
 
 /** Value of a parameter: the person's, else the preset's, else the profile's default. */
-export function valueFor(id: string, preset: Preset, own: Values): number {
+export function valueFor(id: string, preset: Preset, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
-  return own[id] ?? preset.values[id] ?? defaultOf(param, profileOf(preset, own));
+  return overrides[id] ?? preset.values[id] ?? defaultOf(param, profileOf(preset, overrides));
 }
 
-function profileOf(preset: Preset, own: Values): string {
+function profileOf(preset: Preset, overrides: Values): string {
   const profile = paramOf('host.profile');
   if (profile === undefined) return '';
-  return profile.values[own['host.profile'] ?? preset.values['host.profile'] ?? profile.default] ?? '';
+  return profile.values[overrides['host.profile'] ?? preset.values['host.profile'] ?? profile.default] ?? '';
 }
 
 /** Every value, in table order, as the machine takes them. */
-export function allValues(preset: Preset, own: Values): number[] {
-  return PARAMS.map((param) => valueFor(param.id, preset, own));
+export function allValues(preset: Preset, overrides: Values): number[] {
+  return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };

@@ -20,27 +20,27 @@ describe('what the person chose', () => {
   it('takes an edit at t = 0 into the base, a later one as an intervention', () => {
     chosen().changed('nic.ring', 64, 0);
     chosen().changed('app.nice', -15, 1.5e9);
-    expect(chosen().own).toEqual({ 'nic.ring': 64 });
+    expect(chosen().overrides).toEqual({ 'nic.ring': 64 });
     expect(linkAt(chosen(), 2e9)).toBe('v=1&preset=tcp-loaded&nic.ring=64&at=1.5s:app.nice=-15&t=2s&speed=2ms');
   });
 
   it('forks: an edit in the past drops what was changed later', () => {
     chosen().changed('app.nice', -15, 3e9);
     chosen().changed('app.nice', -10, 1e9);
-    expect(chosen().at).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
+    expect(chosen().interventions).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
   });
 
   it('leaves out of the link what equals the preset', () => {
     chosen().changed('load.jobs', 4, 0);
     chosen().changed('load.jobs', 10, 0);
-    expect(chosen().own).toEqual({});
+    expect(chosen().overrides).toEqual({});
   });
 
   it('undoes edits one by one', () => {
     chosen().changed('load.jobs', 4, 0);
     chosen().changed('app.nice', -10, 1e9);
     chosen().undo();
-    expect(chosen().at).toEqual([]);
+    expect(chosen().interventions).toEqual([]);
     expect(presentValue(chosen(), 'load.jobs')).toBe(4);
     chosen().undo();
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
@@ -54,7 +54,7 @@ describe('what the person chose', () => {
     chosen().redo();
     expect(presentValue(chosen(), 'load.jobs')).toBe(4);
     chosen().redo();
-    expect(chosen().at).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
+    expect(chosen().interventions).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
     chosen().redo();
     expect(presentValue(chosen(), 'app.nice')).toBe(-10);
     chosen().undo();
@@ -89,7 +89,7 @@ describe('what the person chose', () => {
     chosen().changed('app.nice', -15, 3e9);
     const other = withoutChange(chosen(), 'app.nice');
     expect(other?.forked_ns).toBe(3e9);
-    expect(other?.state.at.map(({ id, value }) => [id, value])).toEqual([
+    expect(other?.state.interventions.map(({ id, value }) => [id, value])).toEqual([
       ['app.nice', -5],
       ['load.jobs', 4],
     ]);

@@ -6,14 +6,14 @@ import { type Preset, StepUnit } from '../tables/tables';
 import { link } from '../words/opening';
 import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
-import type { Run } from './run';
+import type { RunSpec } from './runSpec';
 import { type PageEntries, viewPart } from './views';
 
 /** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 
 /** What an undo goes back to. */
-type Edit = { readonly preset: string; readonly own: Values; readonly at: readonly Intervention[] };
+type Edit = { readonly preset: string; readonly overrides: Values; readonly interventions: readonly Intervention[] };
 
 export type Notice = {
   readonly id: number;
@@ -23,7 +23,7 @@ export type Notice = {
   readonly passing: boolean;
 };
 
-export type Chosen = Edit & {
+export type ScenarioState = Edit & {
   readonly speed: number;
   /** What a step is of: a code of `StepUnit`. */
   readonly unit: number;
@@ -68,13 +68,13 @@ type Actions = {
 const UNDO_DEPTH = 100;
 
 /** What the person chose in one lab. */
-export type ChosenStore = StoreApi<Chosen & Actions>;
+export type ChosenStore = StoreApi<ScenarioState & Actions>;
 
 export const createChosen = (): ChosenStore =>
-  createStore<Chosen & Actions>()((set) => ({
+  createStore<ScenarioState & Actions>()((set) => ({
     preset: DEFAULT_PRESET,
-    own: {},
-    at: [],
+    overrides: {},
+    interventions: [],
     speed: OPENING.speed,
     unit: StepUnit.Hop,
     title: '',
@@ -84,11 +84,11 @@ export const createChosen = (): ChosenStore =>
     undone: [],
     pending: {},
     notices: [],
-    load: ({ preset, own, at, speed, title, loop, page }) =>
+    load: ({ preset, overrides, interventions, speed, title, loop, page }) =>
       set({
         preset,
-        own: differing(preset, own),
-        at,
+        overrides: differing(preset, overrides),
+        interventions,
         speed: speed ?? OPENING.speed,
         title,
         loop,
@@ -97,7 +97,15 @@ export const createChosen = (): ChosenStore =>
         undone: [],
       }),
     choosePreset: (preset) =>
-      set((state) => ({ preset, own: {}, at: [], title: '', loop: null, past: remembered(state), undone: [] })),
+      set((state) => ({
+        preset,
+        overrides: {},
+        interventions: [],
+        title: '',
+        loop: null,
+        past: remembered(state),
+        undone: [],
+      })),
     setSpeed: (speed) => set({ speed }),
     setUnit: (unit) => set({ unit }),
     setLoop: (loop) => set({ loop }),
@@ -141,31 +149,33 @@ function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
 
-function editOf({ preset, own, at }: Edit): Edit {
-  return { preset, own, at };
+function editOf({ preset, overrides, interventions }: Edit): Edit {
+  return { preset, overrides, interventions };
 }
 
-function remembered(state: Chosen): readonly Edit[] {
+function remembered(state: ScenarioState): readonly Edit[] {
   return [...state.past.slice(1 - UNDO_DEPTH), editOf(state)];
 }
 
 /** An edit at t = 0, or of what only a restart can change, is part of the base; a later one forks. */
-function withChange(state: Chosen, id: string, value: number, at_ns: number): Partial<Chosen> {
+function withChange(state: ScenarioState, id: string, value: number, at_ns: number): Partial<ScenarioState> {
   if (at_ns > 0 && paramOf(id)?.change !== 'restart') {
-    return { at: [...state.at.filter((known) => known.at_ns <= at_ns), { at_ns, id, value }] };
+    return { interventions: [...state.interventions.filter((known) => known.at_ns <= at_ns), { at_ns, id, value }] };
   }
-  return { own: differing(state.preset, { ...state.own, [id]: value }), at: [] };
+  return { overrides: differing(state.preset, { ...state.overrides, [id]: value }), interventions: [] };
 }
 
 /** Only what differs from the preset. */
-function differing(presetId: string, own: Values): Values {
+function differing(presetId: string, overrides: Values): Values {
   const preset = chosenPreset(presetId);
-  const entries = Object.entries(own).filter(([id, value]) => value !== valueFor(id, preset, withoutId(own, id)));
+  const entries = Object.entries(overrides).filter(
+    ([id, value]) => value !== valueFor(id, preset, withoutId(overrides, id)),
+  );
   return Object.fromEntries(entries);
 }
 
-function withoutId(own: Values, id: string): Values {
-  const { [id]: _, ...rest } = own;
+function withoutId(overrides: Values, id: string): Values {
+  const { [id]: _, ...rest } = overrides;
   return rest;
 }
 
@@ -180,23 +190,23 @@ export function presentValue(state: Edit, id: string): number {
 
 /** The value at a moment of the run: a change counts from its own moment on. */
 export function valueAt(state: Edit, id: string, t_ns: number): number {
-  const change = state.at.findLast((made) => made.id === id && made.at_ns <= t_ns);
-  return change?.value ?? valueFor(id, chosenPreset(state.preset), state.own);
+  const change = state.interventions.findLast((made) => made.id === id && made.at_ns <= t_ns);
+  return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
 
 /** The value that a control shows: what was asked for last, though the machine has not answered. */
-export function askedValue(state: Chosen, id: string): number {
+export function askedValue(state: ScenarioState, id: string): number {
   return state.pending[id] ?? presentValue(state, id);
 }
 
 /** There is a change that an undo takes back. */
-export function hasChanges({ past, pending }: Chosen): boolean {
+export function hasChanges({ past, pending }: ScenarioState): boolean {
   return past.length > 0 || Object.keys(pending).length > 0;
 }
 
 /** The value to which the default mark returns: the preset's, or the profile's default. */
 export function markedValue(state: Edit, id: string): number {
-  return valueFor(id, chosenPreset(state.preset), withoutId(state.own, id));
+  return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
 /** The same without the newest change of a parameter, and up to when the two are one run, ns; null where nothing was changed. */
@@ -204,29 +214,35 @@ export function withoutChange<State extends Edit>(
   state: State,
   id: string,
 ): { state: State; forked_ns: number } | null {
-  const nth = state.at.findLastIndex((known) => known.id === id);
-  if (nth >= 0) return { state: { ...state, at: state.at.toSpliced(nth, 1) }, forked_ns: state.at[nth].at_ns };
-  return id in state.own ? { state: { ...state, own: withoutId(state.own, id) }, forked_ns: 0 } : null;
+  const nth = state.interventions.findLastIndex((known) => known.id === id);
+  if (nth >= 0)
+    return {
+      state: { ...state, interventions: state.interventions.toSpliced(nth, 1) },
+      forked_ns: state.interventions[nth].at_ns,
+    };
+  return id in state.overrides
+    ? { state: { ...state, overrides: withoutId(state.overrides, id) }, forked_ns: 0 }
+    : null;
 }
 
 /** The run of what was chosen, as the machine takes it. */
-export function runOf(state: Edit): Run {
-  const interventions = state.at.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
-  return { values: allValues(chosenPreset(state.preset), state.own), interventions };
+export function runOf(state: Edit): RunSpec {
+  const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
+  return { values: allValues(chosenPreset(state.preset), state.overrides), interventions };
 }
 
 /** Entries of a link about the moment it opens at: the packet followed, the open answer, whether it plays. */
 const OF_MOMENT = new Set(['packet', 'answer', 'play']);
 
 /** The link of what was chosen at a moment; `shown` are the entries about that moment. */
-export function linkAt(state: Chosen, t_ns: number, shown: PageEntries = {}): string {
-  const { preset, own, at, speed, title, loop } = state;
+export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {
+  const { preset, overrides, interventions, speed, title, loop } = state;
   const page = { ...shown, ...state.page };
-  return encodeLink({ preset, own, at, t_ns: Math.floor(t_ns), speed, title, loop, page });
+  return encodeLink({ preset, overrides, interventions, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
 /** A link tells of the very scenario and moment that are there: at most the view is another. */
-export function differsInView(state: Chosen, t_ns: number, shown: PageEntries, fragment: string): boolean {
+export function differsInView(state: ScenarioState, t_ns: number, shown: PageEntries, fragment: string): boolean {
   const { scenario } = decodeLink(fragment);
   const { play: _, ...asked } = shown;
   const bare = (page: PageEntries): PageEntries => {

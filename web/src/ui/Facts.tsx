@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { setText } from '../draw/dom';
 import { READINGS_MS } from '../lib/pace';
-import type { Moment, Session } from '../run/session';
+import type { LiveRun, Moment } from '../run/liveRun';
 import { useLab } from './useLab';
 
-export type Fact = { readonly name: string; readonly says: (moment: Moment, session: Session) => string };
+export type Fact = { readonly name: string; readonly says: (moment: Moment, session: LiveRun) => string };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   const { session } = useLab();

@@ -16,10 +16,10 @@ export function useAgainst(): Written | null {
 export function useDifferences(): readonly Difference[] {
   const against = useAgainst();
   const preset = useChosen(({ preset }) => preset);
-  const own = useChosen(({ own }) => own);
-  const at = useChosen(({ at }) => at);
+  const overrides = useChosen(({ overrides }) => overrides);
+  const interventions = useChosen(({ interventions }) => interventions);
   return useMemo(
-    () => (against === null ? [] : differencesOf({ preset, own, at }, against)),
-    [against, preset, own, at],
+    () => (against === null ? [] : differencesOf({ preset, overrides, interventions }, against)),
+    [against, preset, overrides, interventions],
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
-import type { Moment, Session } from '../run/session';
+import type { LiveRun, Moment } from '../run/liveRun';
 import { useLab } from './useLab';
 
 /** While playing, it is read so often: calm enough to be read by a person. */
@@ -19,7 +19,7 @@ class Reader {
   }
 
   /** At rest it is read again until it is of the moment shown. */
-  paint(moment: Moment, session: Session): void {
+  paint(moment: Moment, session: LiveRun): void {
     const isOfNow = !moment.playing && Math.abs(this.of_ns - moment.t) < 1;
     if (!isOfNow && this.pace.isDue(moment)) session.readText(this.file);
   }

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
 import type { Asked } from '../run/asked';
 import type { Lab } from '../run/lab';
+import type { Status } from '../run/liveRun';
 import type { PlaceId } from '../run/pointed';
-import type { Status } from '../run/session';
 import { valueFor } from '../scenario/params';
 import { type ChosenStore, chosenPreset, valueAt } from '../scenario/store';
 import { isReadOnly, type Readout, shownReadouts } from '../scenario/withheld';
@@ -28,7 +28,7 @@ export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState'
 
 /** A parameter's value. */
 export function useParam(id: string): number {
-  return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.own));
+  return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.overrides));
 }
 
 /** A parameter's value at the moment shown: a change in the middle of the run counts from its moment on. */

@@ -1,5 +1,5 @@
 /** A receiver's charts: goodput, its queues, who had the CPU, what the sender may send. */
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { charts as words } from '../../words/opening';
 import { type Chart, type ChartReading, meanOver } from '../charts';
 import { SERIES_MEASURES as M, TO_KIB, TO_MIB } from '../series';
@@ -22,22 +22,23 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
   {
     id: 'ring',
     name: () => words.plots.ring,
-    lines: [{ measure: M.ringUsed, hue: 'packet', ground: true, top: (snap) => snap.get(F.ring_size) }],
-    limit: (snap) => snap.get(F.ring_size),
-    topWords: ({ snap }) => words.tops.ring(snap.get(F.ring_size)),
-    says: (snap) => words.ring(snap.get(F.ring_size) - snap.get(F.ring_ready), snap.get(F.ring_size)),
+    lines: [{ measure: M.ringUsed, hue: 'packet', ground: true, top: (snap) => snap.get(FrameField.ring_size) }],
+    limit: (snap) => snap.get(FrameField.ring_size),
+    topWords: ({ snap }) => words.tops.ring(snap.get(FrameField.ring_size)),
+    says: (snap) =>
+      words.ring(snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
     large: [M.ringUsed],
   },
   {
     id: 'queues',
     name: () => words.plots.queues,
     lines: [
-      { measure: M.receiveQueue, hue: 'reader', ground: true, top: (snap) => snap.get(F.rcvbuf) * TO_MIB },
+      { measure: M.receiveQueue, hue: 'reader', ground: true, top: (snap) => snap.get(FrameField.rcvbuf) * TO_MIB },
       { measure: M.backlog, hue: 'soft', top: 80 },
     ],
-    limit: (snap) => snap.get(F.rcvbuf) * TO_MIB,
-    topWords: ({ snap }) => words.tops.queues(snap.get(F.rcvbuf)),
-    says: (snap) => words.queues(snap.get(F.receive_bytes), snap.get(F.backlog_pkts)),
+    limit: (snap) => snap.get(FrameField.rcvbuf) * TO_MIB,
+    topWords: ({ snap }) => words.tops.queues(snap.get(FrameField.rcvbuf)),
+    says: (snap) => words.queues(snap.get(FrameField.receive_bytes), snap.get(FrameField.backlog_pkts)),
     large: [M.receiveQueue, M.backlog],
   },
   {
@@ -53,9 +54,9 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
     ],
     topWords: () => words.tops.cpu(),
     says: (snap) => {
-      const ticks = snap.get(F.ticks_total);
-      const spent = snap.get(F.cpu_app_ns) / Math.max(1, snap.t_ns);
-      return ticks > 0 ? words.share(spent, snap.get(F.ticks_app) / ticks) : '';
+      const ticks = snap.get(FrameField.ticks_total);
+      const spent = snap.get(FrameField.cpu_app_ns) / Math.max(1, snap.t_ns);
+      return ticks > 0 ? words.share(spent, snap.get(FrameField.ticks_app) / ticks) : '';
     },
     large: [M.cpuReader, M.cpuSoftIrq, M.cpuHardIrq],
   },
@@ -67,7 +68,7 @@ export const RECEIVER_CHARTS: readonly Chart[] = [
       { measure: M.advertisedWindow, hue: 'ack', top: 1e6 * TO_KIB },
     ],
     topWords: () => words.tops.sender(),
-    says: (snap) => words.sender(snap.get(F.cwnd), snap.get(F.advertised_window)),
+    says: (snap) => words.sender(snap.get(FrameField.cwnd), snap.get(FrameField.advertised_window)),
     large: [M.cwnd, M.advertisedWindow],
   },
 ];

@@ -1,6 +1,6 @@
 /** A router's charts: what arrives and is lost, its queues, its CPU, the delay. */
 import type { Snapshot } from '../../decode/snapshot';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { charts } from '../../words/opening';
 import { routerCharts as words } from '../../words/routerCharts';
 import { type Chart, type ChartReading, type ChartStretch, sumOver } from '../charts';
@@ -47,20 +47,20 @@ const PACKETS: Chart = {
 };
 
 const INPUT = queue('input', 'packet', M.inputQueue, {
-  held: (snap) => snap.get(F.netif_backlog_len),
-  limit: (snap) => snap.get(F.netif_max_backlog),
+  held: (snap) => snap.get(FrameField.netif_backlog_len),
+  limit: (snap) => snap.get(FrameField.netif_max_backlog),
   large: [M.inputQueue, M.lost],
 });
 
 const RING = queue('ring', 'packet', M.ringUsed, {
-  held: (snap) => snap.get(F.ring_size) - snap.get(F.ring_ready),
-  limit: (snap) => snap.get(F.ring_size),
+  held: (snap) => snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready),
+  limit: (snap) => snap.get(FrameField.ring_size),
   large: [M.ringUsed],
 });
 
 const OUTPUT = queue('output', 'soft', M.outputQueue, {
-  held: (snap) => snap.get(F.tx_band_0) + snap.get(F.tx_band_1) + snap.get(F.tx_band_2),
-  limit: (snap) => snap.get(F.tx_queue_len),
+  held: (snap) => snap.get(FrameField.tx_band_0) + snap.get(FrameField.tx_band_1) + snap.get(FrameField.tx_band_2),
+  limit: (snap) => snap.get(FrameField.tx_queue_len),
   large: [M.outputQueue],
 });
 
@@ -75,7 +75,7 @@ const CPU: Chart = {
     { measure: M.cpuOther, hue: 'other', top: 100 },
   ],
   topWords: () => charts.tops.cpu(),
-  says: (snap) => words.interrupts(snap.get(F.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
+  says: (snap) => words.interrupts(snap.get(FrameField.cpu_hardirq_ns) / Math.max(1, snap.t_ns)),
   large: [M.cpuHardIrq, M.cpuSoftIrq, M.cpuIdle],
 };
 

@@ -6,7 +6,7 @@ import { type Life, lifeOf, type Stay, totals } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import type { Snapshot } from '../../decode/snapshot';
 import { presentValue } from '../../scenario/store';
-import { About, Context, EventCode, F, Stage } from '../../tables/tables';
+import { About, Context, EventCode, FrameField, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useAsked, useChosen, useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -199,12 +199,12 @@ type Mark = { readonly name: string; readonly at: number };
 
 /** Where its bytes lie between what was read and what was sent, at the moment shown. */
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
-  if (snap === null || life.stream !== 0 || snap.get(F.snd_nxt) === 0) return null;
+  if (snap === null || life.stream !== 0 || snap.get(FrameField.snd_nxt) === 0) return null;
   const marks: Mark[] = [
-    { name: answers.life.sequence.marks.read, at: snap.get(F.copied_seq) },
-    { name: answers.life.sequence.marks.acknowledged, at: snap.get(F.snd_una) },
-    { name: answers.life.sequence.marks.received, at: snap.get(F.rcv_nxt) },
-    { name: answers.life.sequence.marks.sent, at: snap.get(F.snd_nxt) },
+    { name: answers.life.sequence.marks.read, at: snap.get(FrameField.copied_seq) },
+    { name: answers.life.sequence.marks.acknowledged, at: snap.get(FrameField.snd_una) },
+    { name: answers.life.sequence.marks.received, at: snap.get(FrameField.rcv_nxt) },
+    { name: answers.life.sequence.marks.sent, at: snap.get(FrameField.snd_nxt) },
   ];
   const end = life.seq + Math.max(0, life.length);
   const low = Math.min(life.seq, ...marks.map(({ at }) => at));
@@ -223,9 +223,9 @@ function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
       <svg viewBox="0 0 260 30" role="img" aria-label={answers.life.sequence.spoken(own, places)}>
         <rect x={4} y={11} width={252} height={8} className="trough" />
         <rect
-          x={x(snap.get(F.copied_seq))}
+          x={x(snap.get(FrameField.copied_seq))}
           y={11}
-          width={Math.max(0, x(snap.get(F.rcv_nxt)) - x(snap.get(F.copied_seq)))}
+          width={Math.max(0, x(snap.get(FrameField.rcv_nxt)) - x(snap.get(FrameField.copied_seq)))}
           height={8}
           className="held"
         />

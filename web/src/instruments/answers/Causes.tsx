@@ -7,7 +7,7 @@ import type { Link } from '../../decode/links';
 import { troubleOf } from '../../decode/remedies';
 import { aroundMoment } from '../../run/trials';
 import { presentValue } from '../../scenario/store';
-import { Context, EventCode, F } from '../../tables/tables';
+import { Context, EventCode, FrameField } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useChosen, useLab } from '../../ui/useLab';
 import { answers, causes } from '../../words/answers';
@@ -26,7 +26,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const chain = told(links);
   const shortage = useShortage(chain);
-  const isKnown = entry <= (lab.session.snapshot?.get(F.journal_last) ?? 0);
+  const isKnown = entry <= (lab.session.snapshot?.get(FrameField.journal_last) ?? 0);
   if (links.length === 0) return <p>{isKnown ? causes.unknown : causes.notYet(at_ns)}</p>;
   const begun = chain[chain.length - 1];
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
 import { useHost } from '../../hosts/hosts';
-import { About, F, TASK } from '../../tables/tables';
+import { About, FrameField, TASK } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -86,7 +86,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
 /** The name of stream 0's reader. */
 function useReader(): number {
   const { snapshot } = useLab().session;
-  const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(F.reader_task));
+  const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
   return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.task_name);
 }
 

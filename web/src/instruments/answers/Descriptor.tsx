@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { linksOf } from '../../decode/links';
 import type { SlotName } from '../../tables/names';
-import { About, DESCRIPTOR, DESCRIPTOR_WIDTH, F, Slot } from '../../tables/tables';
+import { About, DESCRIPTOR, DESCRIPTOR_WIDTH, FrameField, Slot } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
@@ -55,7 +55,7 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
   const lab = useLab();
   const { session } = lab;
   const [typed, setTyped] = useState<string | null>(null);
-  const size = session.snapshot?.get(F.ring_size) ?? 1;
+  const size = session.snapshot?.get(FrameField.ring_size) ?? 1;
   const go = (index: number): void => {
     setTyped(null);
     if (Number.isSafeInteger(index)) lab.ask('descriptor', (index + size) % size);

@@ -6,7 +6,7 @@ import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import { useHost } from '../../hosts/hosts';
-import { F, Until } from '../../tables/tables';
+import { FrameField, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -60,13 +60,16 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
 const PLACES: Readonly<Record<WhereId, (snap: Snapshot) => string>> = {
   inputQueue: (snap) => {
     const passed_ns = Math.max(1, snap.t_ns);
-    const [irq, softirq] = [snap.get(F.cpu_hardirq_ns) / passed_ns, snap.get(F.cpu_softirq_ns) / passed_ns];
-    return answers.losses.where.inputQueue(snap.get(F.netif_max_backlog), irq, softirq);
+    const [irq, softirq] = [
+      snap.get(FrameField.cpu_hardirq_ns) / passed_ns,
+      snap.get(FrameField.cpu_softirq_ns) / passed_ns,
+    ];
+    return answers.losses.where.inputQueue(snap.get(FrameField.netif_max_backlog), irq, softirq);
   },
-  ring: (snap) => answers.losses.where.ring(snap.get(F.ring_size)),
-  output: (snap) => answers.losses.where.output(snap.get(F.tx_queue_len)),
+  ring: (snap) => answers.losses.where.ring(snap.get(FrameField.ring_size)),
+  output: (snap) => answers.losses.where.output(snap.get(FrameField.tx_queue_len)),
   notIp: () => answers.losses.where.notIp,
-  sink: (snap) => answers.losses.where.sink(snap.get(F.sink_rcvbuf)),
+  sink: (snap) => answers.losses.where.sink(snap.get(FrameField.sink_rcvbuf)),
 };
 
 function placeOf(reason: number, snap: Snapshot | null): string {
@@ -85,7 +88,7 @@ function Where({ reason }: { reason: number }) {
 function sharesOf(snap: Snapshot | null): string {
   if (snap === null) return '';
   return reasonsOf(snap)
-    .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(F.offered))}`)
+    .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(FrameField.offered))}`)
     .join(' ');
 }
 

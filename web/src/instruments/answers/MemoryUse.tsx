@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { entryAt, FILTERS, sentence } from '../../decode/entries';
 import { USES } from '../../decode/uses';
 import type { RowsView } from '../../lib/rows';
-import { EVENT, EventCode, F } from '../../tables/tables';
+import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -23,10 +23,13 @@ export function MemoryUse({ use }: { use: number }) {
       { name: answers.memory.facts.now, says: ({ snap }) => answers.memory.pages(of(snap)) },
       {
         name: answers.memory.facts.ofMachine,
-        says: ({ snap }) => percent(of(snap) / Math.max(1, snap.get(F.mem_total))),
+        says: ({ snap }) => percent(of(snap) / Math.max(1, snap.get(FrameField.mem_total))),
       },
       ...(id === 'free' ? marks() : []),
-      { name: answers.memory.facts.reclaimed, says: ({ snap }) => answers.memory.pages(snap.get(F.pages_reclaimed)) },
+      {
+        name: answers.memory.facts.reclaimed,
+        says: ({ snap }) => answers.memory.pages(snap.get(FrameField.pages_reclaimed)),
+      },
     ],
     [id, of],
   );
@@ -34,16 +37,16 @@ export function MemoryUse({ use }: { use: number }) {
     <>
       <p>{memory.uses[id].means}</p>
       <Facts label={answers.memory.title} facts={facts} />
-      <Lately />
+      <LatelyUsed />
     </>
   );
 }
 
 const marks = (): readonly Fact[] => [
-  { name: answers.memory.facts.inNormal, says: ({ snap }) => answers.memory.pages(snap.get(F.normal_free)) },
-  { name: answers.memory.facts.high, says: ({ snap }) => answers.memory.pages(snap.get(F.normal_high)) },
-  { name: answers.memory.facts.low, says: ({ snap }) => answers.memory.pages(snap.get(F.normal_low)) },
-  { name: answers.memory.facts.min, says: ({ snap }) => answers.memory.pages(snap.get(F.normal_min)) },
+  { name: answers.memory.facts.inNormal, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_free)) },
+  { name: answers.memory.facts.high, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_high)) },
+  { name: answers.memory.facts.low, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_low)) },
+  { name: answers.memory.facts.min, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_min)) },
 ];
 
 /** Numbers of the newest entries about memory, newest first. */
@@ -57,7 +60,7 @@ function newest(rows: RowsView, t: number): string {
 }
 
 /** What happened to memory, each line a question. */
-function Lately() {
+function LatelyUsed() {
   const lab = useLab();
   const { session } = lab;
   const [seen, setSeen] = useState('');

@@ -3,7 +3,7 @@
 import { words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
 import { type Scalars, USES } from '../../decode/uses';
-import { About, EventCode, F, FRAME_WIDTH, Program } from '../../tables/tables';
+import { About, EventCode, FRAME_WIDTH, FrameField, Program } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { answers, causes } from '../../words/answers';
 import { nameOf } from '../../words/names';
@@ -108,8 +108,8 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
 
 /** Where kswapd was when the refill failed. */
 export function reclaimer({ current_name }: Pick<Link, 'current_name'>, after: Scalars): string {
-  const [free, low] = [after.get(F.normal_free), after.get(F.normal_low)];
+  const [free, low] = [after.get(FrameField.normal_free), after.get(FrameField.normal_low)];
   if ((current_name & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);
-  if (after.get(F.kswapd_active) === 0) return causes.kswapdSlept(free, low);
+  if (after.get(FrameField.kswapd_active) === 0) return causes.kswapdSlept(free, low);
   return causes.kswapdWaited(free, low, nameOf(current_name));
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { linksOf } from '../../decode/links';
 import { waitOf } from '../../decode/waits';
-import type { Moment, Session } from '../../run/session';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { SERIES, TASK } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
 import { answers } from '../../words/answers';
@@ -15,7 +15,7 @@ import { Causes } from './Causes';
 const LATELY = 100;
 const NICE_0 = 120;
 
-type Reading = (moment: Moment, row: number, session: Session) => string;
+type Reading = (moment: Moment, row: number, session: LiveRun) => string;
 
 const READINGS: Readonly<Record<keyof typeof answers.task.facts, Reading>> = {
   place: ({ snap }, row) => codes.places[PLACES[snap.task(row, TASK.place)]],
@@ -45,7 +45,7 @@ function before({ snap }: Moment, row: number): string {
 }
 
 /** How often it had the CPU longest in the last intervals of 10 ms on record. */
-function lately({ series, snapshot, playback }: Session, row: number): string {
+function lately({ series, snapshot, playback }: LiveRun, row: number): string {
   const id = snapshot?.task(row, TASK.id);
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);
   const begin = Math.max(0, end - LATELY);

@@ -17,7 +17,7 @@ import { Pool } from '../../engine/pool';
 import { useHost } from '../../hosts/hosts';
 import type { Span } from '../../lib/span';
 import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, tryEach } from '../../run/trials';
-import type { Run } from '../../scenario/run';
+import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
 import { About, FRAME_WIDTH } from '../../tables/tables';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
@@ -56,11 +56,11 @@ function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
 }
 
 /** The run of what was chosen; another one when that changes. */
-export function useRun(): Run {
+export function useRun(): RunSpec {
   const preset = useChosen((state) => state.preset);
-  const own = useChosen((state) => state.own);
-  const at = useChosen((state) => state.at);
-  return useMemo(() => runOf({ preset, own, at }), [preset, own, at]);
+  const overrides = useChosen((state) => state.overrides);
+  const interventions = useChosen((state) => state.interventions);
+  return useMemo(() => runOf({ preset, overrides, interventions }), [preset, overrides, interventions]);
 }
 
 type Props = {

@@ -6,7 +6,7 @@ import { words as tell } from '../../decode/chain';
 import type { Stay } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import { aroundMoment } from '../../run/trials';
-import { About, F, FRAME_WIDTH, Stage } from '../../tables/tables';
+import { About, FRAME_WIDTH, FrameField, Stage } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
@@ -16,14 +16,14 @@ import { useInquiry } from './useInquiry';
 
 /** Queues, and how many each holds. */
 const HELD: Readonly<Record<number, number>> = {
-  [Stage.Ring]: F.held_ring,
-  [Stage.NetifBacklog]: F.held_netif_backlog,
-  [Stage.Backlog]: F.held_backlog,
-  [Stage.Prequeue]: F.held_prequeue,
-  [Stage.ReceiveQueue]: F.held_receive_queue,
-  [Stage.Qdisc]: F.held_qdisc,
-  [Stage.TxRing]: F.held_tx_ring,
-  [Stage.SinkQueue]: F.held_sink_queue,
+  [Stage.Ring]: FrameField.held_ring,
+  [Stage.NetifBacklog]: FrameField.held_netif_backlog,
+  [Stage.Backlog]: FrameField.held_backlog,
+  [Stage.Prequeue]: FrameField.held_prequeue,
+  [Stage.ReceiveQueue]: FrameField.held_receive_queue,
+  [Stage.Qdisc]: FrameField.held_qdisc,
+  [Stage.TxRing]: FrameField.held_tx_ring,
+  [Stage.SinkQueue]: FrameField.held_sink_queue,
 };
 
 /** What the queue held when it came, without itself; nothing of a place where none stands before another. */

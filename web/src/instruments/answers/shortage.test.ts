@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../decode/links';
-import { Context, Drop, EventCode, F, Program } from '../../tables/tables';
+import { Context, Drop, EventCode, FrameField, Program } from '../../tables/tables';
 import { onCpu } from './Causes';
 import { growth, reclaimer } from './Shortage';
 
@@ -23,7 +23,7 @@ const DRY = [
 
 describe('a ring that ran dry', () => {
   it('goes on to what took the memory, and to the reader that did not read', () => {
-    const machine = (slab: number) => ({ get: (field: number) => (field === F.mem_slab ? slab : 0) });
+    const machine = (slab: number) => ({ get: (field: number) => (field === FrameField.mem_slab ? slab : 0) });
     const away = [link(EventCode.SliceExpired, 4, 100e6, 35, 0, 0, IPERF)];
     const known = { failed: DRY[2], from_ns: 50e6, readerAway: away, awayUntil_ns: 670e6 };
     const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
@@ -41,7 +41,8 @@ describe('a ring that ran dry', () => {
     expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
     expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· kswapd had the CPU');
     const machine = (awake: number) => ({
-      get: (field: number) => (field === F.kswapd_active ? awake : field === F.normal_free ? 190 : 510),
+      get: (field: number) =>
+        field === FrameField.kswapd_active ? awake : field === FrameField.normal_free ? 190 : 510,
     });
     expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
     expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);

@@ -36,12 +36,12 @@ export function useRepetition(against: Written, forked_ns: number): Repetition {
   const [seeds, choose] = useState(USUAL_SEEDS);
   const [state, setState] = useState<State>(NOTHING);
   const preset = useChosen(({ preset }) => preset);
-  const own = useChosen(({ own }) => own);
-  const at = useChosen(({ at }) => at);
+  const overrides = useChosen(({ overrides }) => overrides);
+  const interventions = useChosen(({ interventions }) => interventions);
   useEffect(() => {
     setState(NOTHING);
     return () => batch?.stop();
-  }, [batch, against, preset, own, at]);
+  }, [batch, against, preset, overrides, interventions]);
   const repeat = useCallback(
     (many: number): void => {
       if (batch === null) return;

@@ -5,7 +5,7 @@ import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/f
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { useHost } from '../../hosts/hosts';
-import { DROP_FIELDS, F } from '../../tables/tables';
+import { DROP_FIELDS, FrameField } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
 import { books as words } from '../../words/books';
@@ -33,9 +33,12 @@ function balance(
   books: readonly StageBook[],
 ): void {
   const lost = DROP_FIELDS.reduce((total, field) => total + snap.get(field), 0);
-  const [offered, delivered, control, flight] = [F.offered, F.delivered, F.control, F.packets_in_flight].map((f) =>
-    snap.get(f),
-  );
+  const [offered, delivered, control, flight] = [
+    FrameField.offered,
+    FrameField.delivered,
+    FrameField.control,
+    FrameField.packets_in_flight,
+  ].map((f) => snap.get(f));
   const uneven = unevenStages(flows, books).map((stage) => stageName(stage));
   if (offered !== delivered + control + lost + flight) uneven.push(words.whole);
   const sums = words.balance(offered, delivered, control, lost, flight);

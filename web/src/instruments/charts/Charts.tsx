@@ -7,7 +7,7 @@ import type { Chart } from '../../hosts/charts';
 import { RECEIVER_CHARTS } from '../../hosts/receiver/charts';
 import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
-import type { Moment, Session } from '../../run/session';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { useLab } from '../../ui/useLab';
 import { charts as words } from '../../words/opening';
 import { drawChart, pathsOf, readingOf } from './drawn';
@@ -37,7 +37,7 @@ class Plotter {
     this.changes = changes;
   }
 
-  paint(moment: Moment, session: Session): void {
+  paint(moment: Moment, session: LiveRun): void {
     if (this.words.isDue(moment))
       for (const { id, says } of this.charts) if (says !== undefined) setText(this.part(id), says(moment.snap));
     if (!this.plotting.isDue(moment)) return;
@@ -78,7 +78,7 @@ export function SmallCharts({ charts }: { charts: readonly Chart[] }) {
   const [large, enlarge] = useLarge(root);
   useEffect(() => {
     if (root.current === null) return undefined;
-    const plotter = new Plotter(root.current, charts, () => lab.stores.chosen.getState().at);
+    const plotter = new Plotter(root.current, charts, () => lab.stores.chosen.getState().interventions);
     return lab.session.paintWith((moment, session) => plotter.paint(moment, session));
   }, [lab, charts]);
   return (

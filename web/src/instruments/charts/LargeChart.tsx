@@ -11,7 +11,7 @@ import type { Chart } from '../../hosts/charts';
 import type { SeriesMeasure } from '../../hosts/series';
 import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/session';
+import type { Moment } from '../../run/liveRun';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { payloadOfFrame } from '../../scenario/segment';
 import { captionOf } from '../../ui/caption';
@@ -31,7 +31,7 @@ const CLOCK_ROOM = 20;
 
 /** The changes on the way up to a moment. */
 function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: string; value: number }[] {
-  return lab.stores.chosen.getState().at.filter(({ at_ns }) => at_ns <= t_ns);
+  return lab.stores.chosen.getState().interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
 
 type Drawn = {

@@ -5,8 +5,8 @@ import type { Chart, ChartId } from '../../hosts/charts';
 import { SERIES_MEASURES, type SeriesMeasure } from '../../hosts/series';
 import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
-import type { Moment } from '../../run/session';
-import { F, SERIES } from '../../tables/tables';
+import type { Moment } from '../../run/liveRun';
+import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
 
@@ -46,13 +46,17 @@ export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Row
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   switch (id) {
     case 'cpu': {
-      const ticks = words.ticks(snap.get(F.ticks_app) / Math.max(1, snap.get(F.ticks_total)));
-      return `${words.spent(spent(F.cpu_app_ns), spent(F.cpu_softirq_ns), spent(F.cpu_hardirq_ns))} ${ticks}`;
+      const ticks = words.ticks(snap.get(FrameField.ticks_app) / Math.max(1, snap.get(FrameField.ticks_total)));
+      return `${words.spent(spent(FrameField.cpu_app_ns), spent(FrameField.cpu_softirq_ns), spent(FrameField.cpu_hardirq_ns))} ${ticks}`;
     }
     case 'routerCpu':
-      return words.routerSpent(spent(F.cpu_hardirq_ns), spent(F.cpu_softirq_ns), spent(F.cpu_idle_ns));
+      return words.routerSpent(
+        spent(FrameField.cpu_hardirq_ns),
+        spent(FrameField.cpu_softirq_ns),
+        spent(FrameField.cpu_idle_ns),
+      );
     case 'input':
-      return words.throttle(snap.get(F.netif_max_backlog));
+      return words.throttle(snap.get(FrameField.netif_max_backlog));
     case 'packets':
       return lostSoFar(snap);
     case 'goodput':
@@ -64,7 +68,7 @@ export function noteOf(id: ChartId, { snap }: Moment, payload: number, rows: Row
 
 function lostSoFar(snap: Snapshot): string {
   const lost = lostIn(snap);
-  return words.lost(lost, lost / Math.max(1, snap.get(F.offered)));
+  return words.lost(lost, lost / Math.max(1, snap.get(FrameField.offered)));
 }
 
 /** The offered rate beside the chart is the mean of so long, or of what is on record of it, ns. */

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Arrivals, fromHops, fromSeries } from '../../decode/arrivals';
 import { Pace } from '../../lib/pace';
-import type { Moment, Session } from '../../run/session';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { useLab } from '../../ui/useLab';
 import { delay as words } from '../../words/delay';
 import { Axes } from './Axes';
@@ -27,7 +27,7 @@ type Shown = Arrivals & {
 
 const NOTHING: Shown = { read: [], lost: [], begin_ns: 0, end_ns: 1, known_ns: 0, means: false };
 
-function lookUp(moment: Moment, session: Session, stream: number): Shown {
+function lookUp(moment: Moment, session: LiveRun, stream: number): Shown {
   const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
   const end_ns = Math.max(moment.t, span);
   const begin_ns = end_ns - span;

@@ -3,7 +3,7 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
@@ -84,7 +84,7 @@ export function Equations() {
       lines.forEach((line, i) => {
         setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
-      setText(span, words.window(snap.get(F.eq_window_ns)));
+      setText(span, words.window(snap.get(FrameField.eq_window_ns)));
     });
   }, [lab]);
   useEffect(() => () => lab.pointAt(null), [lab]);

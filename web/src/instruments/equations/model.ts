@@ -6,7 +6,7 @@
 
 import type { Snapshot } from '../../decode/snapshot';
 import type { PlaceId } from '../../run/pointed';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { equations as words } from '../../words/equations';
 
 /** Main letter, subscript, prime, argument; `sum` and `integral` stand before it. */
@@ -44,90 +44,97 @@ const rate =
 
 /** Packets of a rate in its window: the integral. */
 function integral(snap: Snapshot, field: number): number {
-  return Math.round((snap.get(field) * snap.get(F.eq_window_ns)) / 1e9);
+  return Math.round((snap.get(field) * snap.get(FrameField.eq_window_ns)) / 1e9);
 }
 
 /** Frames in the socket's queues. */
 function inSocket(snap: Snapshot): number {
-  return [F.held_backlog, F.held_prequeue, F.held_receive_queue, F.held_ofo, F.held_process_input, F.held_copy].reduce(
-    (sum, field) => sum + snap.get(field),
-    0,
-  );
+  return [
+    FrameField.held_backlog,
+    FrameField.held_prequeue,
+    FrameField.held_receive_queue,
+    FrameField.held_ofo,
+    FrameField.held_process_input,
+    FrameField.held_copy,
+  ].reduce((sum, field) => sum + snap.get(field), 0);
 }
 
 function bandwidth(snap: Snapshot): number {
-  return snap.get(F.eq_bandwidth_bps);
+  return snap.get(FrameField.eq_bandwidth_bps);
 }
 
 export const TERMS = {
   ready: {
     symbol: { base: 'A', of: 't' },
-    value: (s: Snapshot) => words.number(s.get(F.ring_ready)),
+    value: (s: Snapshot) => words.number(s.get(FrameField.ring_ready)),
     place: 'ring',
   },
   readyBefore: {
     symbol: { base: 'A', of: 't₀' },
-    value: (s: Snapshot) => words.number(s.get(F.eq_ready) + integral(s, F.eq_accepted) - integral(s, F.eq_refill)),
+    value: (s: Snapshot) =>
+      words.number(
+        s.get(FrameField.eq_ready) + integral(s, FrameField.eq_accepted) - integral(s, FrameField.eq_refill),
+      ),
     place: 'ring',
   },
   depth: {
     symbol: { base: 'D' },
-    value: (s: Snapshot) => words.number(s.get(F.ring_size)),
+    value: (s: Snapshot) => words.number(s.get(FrameField.ring_size)),
     place: 'ring',
   },
   acceptedSum: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    value: (s: Snapshot) => words.number(integral(s, F.eq_accepted)),
+    value: (s: Snapshot) => words.number(integral(s, FrameField.eq_accepted)),
     place: 'ring',
   },
   refillSum: {
     symbol: { base: 'R', sub: 'r', before: '∫' },
-    value: (s: Snapshot) => words.number(integral(s, F.eq_refill)),
+    value: (s: Snapshot) => words.number(integral(s, FrameField.eq_refill)),
     place: 'ring',
   },
   servedAll: {
     symbol: { base: 'R', sub: 's', before: '∫' },
-    value: (s: Snapshot) => words.number(s.get(F.in_ip)),
+    value: (s: Snapshot) => words.number(s.get(FrameField.in_ip)),
     place: 'ip',
   },
   acceptedAll: {
     symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    value: (s: Snapshot) => words.number(s.get(F.in_ring)),
+    value: (s: Snapshot) => words.number(s.get(FrameField.in_ring)),
     place: 'ring',
   },
   offered: {
     symbol: { base: 'R', sub: 'T' },
-    value: rate(F.eq_offered),
+    value: rate(FrameField.eq_offered),
     place: 'wire',
   },
   accepted: {
     symbol: { base: 'R', sub: 'T', prime: true },
-    value: rate(F.eq_accepted),
+    value: rate(FrameField.eq_accepted),
     place: 'ring',
   },
   tauMin: {
     symbol: { base: 'τ', sub: 'min' },
-    value: (s: Snapshot) => words.duration(s.get(F.eq_tau_min_ns)),
+    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_tau_min_ns)),
     place: 'interrupt',
   },
   rateMax: {
     symbol: { base: 'R', sub: 'max' },
-    value: rate(F.eq_rate_max),
+    value: rate(FrameField.eq_rate_max),
     place: 'wire',
   },
   softirq: {
     symbol: { base: 'R', sub: 's' },
-    value: rate(F.eq_softirq),
+    value: rate(FrameField.eq_softirq),
     place: 'ip',
   },
   stream: {
     symbol: { base: 'R', sub: 'si' },
-    value: rate(F.eq_stream),
+    value: rate(FrameField.eq_stream),
     place: 'arrival',
   },
   others: {
     symbol: { base: 'R', sub: 'sj', before: '∑' },
-    value: (s: Snapshot) => words.rate(Math.max(0, s.get(F.eq_softirq) - s.get(F.eq_stream))),
+    value: (s: Snapshot) => words.rate(Math.max(0, s.get(FrameField.eq_softirq) - s.get(FrameField.eq_stream))),
     place: 'ip',
   },
   held: {
@@ -137,47 +144,47 @@ export const TERMS = {
   },
   process: {
     symbol: { base: 'R', sub: 'di' },
-    value: rate(F.eq_process),
+    value: rate(FrameField.eq_process),
     place: 'copy',
   },
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
-    value: (s: Snapshot) => words.bytes(s.get(F.rmem_alloc)),
+    value: (s: Snapshot) => words.bytes(s.get(FrameField.rmem_alloc)),
     place: 'receiveQueue',
   },
   quota: {
     symbol: { base: 'QB', sub: 'i' },
-    value: (s: Snapshot) => words.bytes(s.get(F.rcvbuf)),
+    value: (s: Snapshot) => words.bytes(s.get(FrameField.rcvbuf)),
     place: 'receiveQueue',
   },
   cycle: {
     symbol: { base: 'cycle' },
-    value: (s: Snapshot) => words.duration(s.get(F.eq_cycle_ms) * 1e6),
+    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_cycle_ms) * 1e6),
     place: 'timeline',
   },
   slices: {
     symbol: { base: 'slice', sub: 'k', before: '∑' },
-    value: (s: Snapshot) => words.milliseconds(s.get(F.eq_cycle_ms)),
+    value: (s: Snapshot) => words.milliseconds(s.get(FrameField.eq_cycle_ms)),
     place: 'timeline',
   },
   slice: {
     symbol: { base: 'slice', sub: 'i' },
-    value: (s: Snapshot) => words.milliseconds(s.get(F.eq_slice_ms)),
+    value: (s: Snapshot) => words.milliseconds(s.get(FrameField.eq_slice_ms)),
     place: 'slice',
   },
   share: {
     symbol: { base: 'share' },
-    value: (s: Snapshot) => words.part(s.get(F.eq_share)),
+    value: (s: Snapshot) => words.part(s.get(FrameField.eq_share)),
     place: 'slice',
   },
   measured: {
     symbol: { base: 'ticks', sub: 'i' },
-    value: (s: Snapshot) => words.part(s.get(F.eq_share_measured)),
+    value: (s: Snapshot) => words.part(s.get(FrameField.eq_share_measured)),
     place: 'slice',
   },
   bdp: {
     symbol: { base: 'BDP' },
-    value: (s: Snapshot) => words.kilobytes(s.get(F.eq_bdp_bytes)),
+    value: (s: Snapshot) => words.kilobytes(s.get(FrameField.eq_bdp_bytes)),
     place: 'wireAndAcks',
   },
   bandwidth: {
@@ -187,7 +194,7 @@ export const TERMS = {
   },
   delay: {
     symbol: { base: 'delay' },
-    value: (s: Snapshot) => words.duration(s.get(F.eq_delay_ns)),
+    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_delay_ns)),
     place: 'ACKs',
   },
 } as const satisfies Record<keyof typeof words.terms, Term>;
@@ -198,15 +205,15 @@ const op = (text: string): Operator => ({ op: text });
 
 /** Prediction and measurement agree within a tenth: ticks are counted, so a share is a whole number of them. */
 function sharesAgree(s: Snapshot): boolean {
-  const [predicted, measured] = [s.get(F.eq_share), s.get(F.eq_share_measured)];
+  const [predicted, measured] = [s.get(FrameField.eq_share), s.get(FrameField.eq_share_measured)];
   return Math.abs(measured - predicted) <= predicted / 10;
 }
 
 /** The equation speaks of whole rounds with the run queue of this moment; the measurement of the last 2 s. */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';
-  if (s.get(F.eq_share_measured) < s.get(F.eq_share)) return words.moreBefore;
-  return s.get(F.reader_interactive) > 0 ? words.interactive : words.lessBefore;
+  if (s.get(FrameField.eq_share_measured) < s.get(FrameField.eq_share)) return words.moreBefore;
+  return s.get(FrameField.reader_interactive) > 0 ? words.interactive : words.lessBefore;
 }
 
 export const EQUATIONS: readonly Equation[] = [
@@ -217,13 +224,13 @@ export const EQUATIONS: readonly Equation[] = [
   {
     number: 2,
     row: ['accepted', op('='), 'offered', { op: () => words.while }, 'ready', op('> 0')],
-    broken: (s) => s.get(F.ring_ready) === 0,
+    broken: (s) => s.get(FrameField.ring_ready) === 0,
   },
   { number: 3, row: [op('0 ≤'), 'ready', op('≤'), 'depth'] },
   {
     number: 4,
     row: ['depth', op('>'), 'tauMin', op('·'), 'rateMax'],
-    broken: (s) => s.get(F.ring_size) <= s.get(F.eq_tau_rate),
+    broken: (s) => s.get(FrameField.ring_size) <= s.get(FrameField.eq_tau_rate),
   },
   { number: 5, row: ['servedAll', op('≤'), 'acceptedAll'] },
   { number: 6, row: ['softirq', op('='), 'stream', op('+'), 'others'] },
@@ -234,7 +241,7 @@ export const EQUATIONS: readonly Equation[] = [
   {
     number: 8,
     row: ['buffer', op('≤'), 'quota'],
-    broken: (s) => s.get(F.rmem_alloc) > s.get(F.rcvbuf),
+    broken: (s) => s.get(FrameField.rmem_alloc) > s.get(FrameField.rcvbuf),
   },
   { number: 9, row: ['cycle', op('='), 'slices'] },
   {
@@ -253,6 +260,6 @@ export const EQUATIONS: readonly Equation[] = [
   {
     number: 11,
     row: ['quota', op('≥'), 'bdp', op('='), 'bandwidth', op('×'), 'delay'],
-    broken: (s) => s.get(F.rcvbuf) < s.get(F.eq_bdp_bytes),
+    broken: (s) => s.get(FrameField.rcvbuf) < s.get(FrameField.eq_bdp_bytes),
   },
 ];

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { mibOf } from '../../words/numbers';
@@ -28,7 +28,7 @@ function percent(share: number): string {
 }
 
 function paint(part: Parts, snap: Snapshot): void {
-  const total = Math.max(1, snap.get(F.mem_total));
+  const total = Math.max(1, snap.get(FrameField.mem_total));
   let above = 0;
   for (const { id, of } of USES) {
     const pages = of(snap);
@@ -38,22 +38,22 @@ function paint(part: Parts, snap: Snapshot): void {
     above += pages;
   }
   watermarks(part, snap);
-  const low = snap.get(F.normal_free) < snap.get(F.normal_low);
+  const low = snap.get(FrameField.normal_free) < snap.get(FrameField.normal_low);
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
 }
 
 /** The watermarks of NORMAL. */
 const NORMAL_MARKS = [
-  ['min', F.normal_min],
-  ['low', F.normal_low],
-  ['high', F.normal_high],
+  ['min', FrameField.normal_min],
+  ['low', FrameField.normal_low],
+  ['high', FrameField.normal_high],
 ] as const;
 
 /** The strip beside the tank shows the free pages of NORMAL against min, low and high. */
 function watermarks(part: Parts, snap: Snapshot): void {
-  const top = Math.max(snap.get(F.normal_high) * 2, 1);
+  const top = Math.max(snap.get(FrameField.normal_high) * 2, 1);
   const share = (pages: number): number => Math.min(pages, top) / top;
-  const free = share(snap.get(F.normal_free));
+  const free = share(snap.get(FrameField.normal_free));
   setAttr(part('free-level'), 'y', percent(1 - free));
   setAttr(part('free-level'), 'height', percent(free));
   for (const [name, field] of NORMAL_MARKS) {
@@ -65,11 +65,11 @@ function watermarks(part: Parts, snap: Snapshot): void {
 }
 
 function reclaimer(part: Parts, snap: Snapshot): void {
-  const works = snap.get(F.kswapd_active) > 0;
+  const works = snap.get(FrameField.kswapd_active) > 0;
   setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
   setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
-  const kills = snap.get(F.oom_kills);
-  setText(part('oom'), kills > 0 ? memory.killed(kills) : memory.reclaimed(snap.get(F.pages_reclaimed)));
+  const kills = snap.get(FrameField.oom_kills);
+  setText(part('oom'), kills > 0 ? memory.killed(kills) : memory.reclaimed(snap.get(FrameField.pages_reclaimed)));
 }
 
 export function Memory() {
@@ -82,7 +82,7 @@ export function Memory() {
     const part = partsOf(element);
     return lab.session.paintEvery(REDRAW_MS, ({ snap }) => {
       if (!zones) paint(part, snap);
-      setText(part('total'), memory.total(snap.get(F.mem_total)));
+      setText(part('total'), memory.total(snap.get(FrameField.mem_total)));
       reclaimer(part, snap);
     });
   }, [lab, zones]);

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { memory } from '../../words/opening';
 
@@ -22,21 +22,21 @@ const LOWMEM_MAX_MIB = 896;
 const ZONES = [
   {
     id: 'highmem',
-    present: F.highmem_present,
-    free: F.highmem_free,
-    marks: [F.highmem_min, F.highmem_low, F.highmem_high],
+    present: FrameField.highmem_present,
+    free: FrameField.highmem_free,
+    marks: [FrameField.highmem_min, FrameField.highmem_low, FrameField.highmem_high],
   },
   {
     id: 'normal',
-    present: F.normal_present,
-    free: F.normal_free,
-    marks: [F.normal_min, F.normal_low, F.normal_high],
+    present: FrameField.normal_present,
+    free: FrameField.normal_free,
+    marks: [FrameField.normal_min, FrameField.normal_low, FrameField.normal_high],
   },
   {
     id: 'dma',
-    present: F.dma_present,
-    free: F.dma_free,
-    marks: [F.dma_min, F.dma_low, F.dma_high],
+    present: FrameField.dma_present,
+    free: FrameField.dma_free,
+    marks: [FrameField.dma_min, FrameField.dma_low, FrameField.dma_high],
   },
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
@@ -57,7 +57,10 @@ function paint(part: Parts, snap: Snapshot): void {
       );
     });
   }
-  const low = Math.min(LOWMEM_MAX_MIB, (snap.get(F.dma_present) + snap.get(F.normal_present)) / PAGES_PER_MIB);
+  const low = Math.min(
+    LOWMEM_MAX_MIB,
+    (snap.get(FrameField.dma_present) + snap.get(FrameField.normal_present)) / PAGES_PER_MIB,
+  );
   setAttr(part('lowmem'), 'width', ((low / 4096) * WIDE).toFixed(2));
   setText(part('lowmem-word'), memory.lowMemory(low));
 }

@@ -12,8 +12,8 @@ import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
 import { partsOf } from '../../draw/parts';
 import { useHost } from '../../hosts/hosts';
-import type { Painter } from '../../run/session';
-import { F, Place, TASK, TaskKind } from '../../tables/tables';
+import type { Painter } from '../../run/liveRun';
+import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
@@ -150,14 +150,14 @@ function painterOf(sheet: HTMLElement): Painter {
   let swapped_ms = Number.NEGATIVE_INFINITY;
   return ({ snap, wall_ms }) => {
     showArrays(snap, wall_ms);
-    const now = snap.get(F.array_swaps);
+    const now = snap.get(FrameField.array_swaps);
     if (now !== swaps && swaps >= 0) swapped_ms = wall_ms;
     swaps = now;
     setText(part('swap-count'), runQueue.swaps(now));
     const fresh = wall_ms - swapped_ms < SWAP_SHOWN_MS;
     setAttr(part('swap-count'), 'class', fresh ? 'swap-count on' : 'swap-count');
     setText(part('asleep'), asleep(snap));
-    setText(part('swaps'), runQueue.runnable(snap.get(F.nr_running)));
+    setText(part('swaps'), runQueue.runnable(snap.get(FrameField.nr_running)));
     gauge(part, snap);
   };
 }
@@ -271,11 +271,11 @@ function Column({ name }: { name: 'active' | 'expired' }) {
 }
 
 function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
-  const row = snap.rowOf(snap.get(F.reader_task));
+  const row = snap.rowOf(snap.get(FrameField.reader_task));
   if (row < 0) return;
   const average = snap.task(row, TASK.sleep_avg_ns);
   setText(part('sleep-word'), runQueue.sleepAverageOf(average));
   setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? runQueue.interactive : runQueue.notInteractive);
   setStyle(part('sleep-fill'), 'width', `${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
-  setStyle(part('sleep-mark'), 'left', `${(interactiveFrom(snap.get(F.app_nice)) * 100).toFixed(1)}%`);
+  setStyle(part('sleep-mark'), 'left', `${(interactiveFrom(snap.get(FrameField.app_nice)) * 100).toFixed(1)}%`);
 }

@@ -1,8 +1,8 @@
 /** What a stage is drawn of; which one it is, the host's role says. */
 import type { ComponentType } from 'react';
 import type { Surface } from '../../draw/surface';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import type { PlaceId } from '../../run/pointed';
-import type { Moment, Session } from '../../run/session';
 import type { Ways } from './motion';
 import type { Part } from './parts';
 
@@ -16,5 +16,5 @@ export type Layout = {
   readonly Mark?: ComponentType<{ place: PlaceId }>;
   readonly ways: Ways;
   /** Draws what changes over the map below `root`. */
-  readonly painter: (root: HTMLElement, surface: Surface) => (moment: Moment, session: Session) => void;
+  readonly painter: (root: HTMLElement, surface: Surface) => (moment: Moment, session: LiveRun) => void;
 };

@@ -7,8 +7,9 @@
  * whole: departures are exact, arrivals are drawn late by less than half a second of the
  * reader's. The queues' fills are exact; only dots lag.
  */
+
+import type { Moment } from '../../run/liveRun';
 import { leastTrip_ns } from '../../run/moving';
-import type { Moment } from '../../run/session';
 import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';

@@ -2,7 +2,7 @@
 import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import type { Box, Ring } from './shapes';
 
 export type Part = {
@@ -44,7 +44,7 @@ function descriptorAt(ring: Ring, x: number, y: number, of: number): number {
 export function askRing(ring: Ring): Part['ask'] {
   return (lab, snap, at) => {
     const descriptor = at === undefined ? -1 : descriptorAt(ring, at.x, at.y, snap.slots);
-    lab.ask('descriptor', descriptor < 0 ? snap.get(F.ring_nic_index) : descriptor);
+    lab.ask('descriptor', descriptor < 0 ? snap.get(FrameField.ring_nic_index) : descriptor);
   };
 }
 

@@ -1,6 +1,7 @@
 /** What lies under the hand on the stage: a packet, or a point of the drawing. Pure but for the session it reads. */
+
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
-import type { Moment, Session } from '../../run/session';
 import { type Position, standing, type Ways } from './motion';
 import { STAGE } from './shapes';
 
@@ -11,7 +12,7 @@ const REACH = 16;
 export type Seen = { readonly packet: number; readonly x: number; readonly y: number };
 
 /** Packets that are drawn at this moment, oldest departure first. */
-export function seen(session: Session, moment: Moment, ways: Ways): Seen[] {
+export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   const found: Seen[] = [];
   const spot: Position = { x: 0, y: 0 };
   eachMoving(session, moment, (trip) => {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect } from 'react';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/session';
+import type { Moment } from '../../run/liveRun';
 import { useLab } from '../../ui/useLab';
 import type { Layout } from './layout';
 import { type Part, partAt } from './parts';

@@ -5,9 +5,9 @@ import type { Snapshot } from '../../decode/snapshot';
 import { hostOf } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
 import type { Lab } from '../../run/lab';
-import type { Session } from '../../run/session';
+import type { LiveRun } from '../../run/liveRun';
 import { askedValue } from '../../scenario/store';
-import { DROP_FIELDS, EVENT, F } from '../../tables/tables';
+import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName, workName } from '../../words/names';
 import { summary as words } from '../../words/summary';
 
@@ -23,10 +23,10 @@ export function summaryOf({ session, stores }: Lab): string {
   const v6 = askedValue(chosen, 'ip.version') === 1;
   return [
     words.when(playback.shown_ns, status.playing ? chosen.speed : null),
-    words.cpu(contextName(snap.get(F.context)), workName(snap.get(F.work), v6)),
-    words.ring(snap.get(F.ring_filled), snap.get(F.ring_ready), snap.get(F.ring_size)),
+    words.cpu(contextName(snap.get(FrameField.context)), workName(snap.get(FrameField.work), v6)),
+    words.ring(snap.get(FrameField.ring_filled), snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
     HOST_WORDS[hostOf(askedValue(chosen, 'host.role')).id](snap),
-    words.memory(snap.get(F.mem_free) * PAGE_BYTES),
+    words.memory(snap.get(FrameField.mem_free) * PAGE_BYTES),
     newest(session, playback.shown_ns),
   ]
     .filter((text) => text !== '')
@@ -37,20 +37,25 @@ const lost = (snap: Snapshot): number => DROP_FIELDS.reduce((sum, field) => sum 
 
 function receiver(snap: Snapshot): string {
   return [
-    words.queues(snap.get(F.rmem_alloc), snap.get(F.backlog_pkts), snap.get(F.prequeue_pkts), snap.get(F.ofo_pkts)),
-    words.delivered(snap.get(F.delivered), lost(snap)),
+    words.queues(
+      snap.get(FrameField.rmem_alloc),
+      snap.get(FrameField.backlog_pkts),
+      snap.get(FrameField.prequeue_pkts),
+      snap.get(FrameField.ofo_pkts),
+    ),
+    words.delivered(snap.get(FrameField.delivered), lost(snap)),
   ].join(' ');
 }
 
 function router(snap: Snapshot): string {
   return [
-    words.routerQueues(snap.get(F.netif_backlog_len), snap.get(F.held_qdisc)),
-    words.forwarded(snap.get(F.forwarded), lost(snap)),
+    words.routerQueues(snap.get(FrameField.netif_backlog_len), snap.get(FrameField.held_qdisc)),
+    words.forwarded(snap.get(FrameField.forwarded), lost(snap)),
   ].join(' ');
 }
 
 /** The newest entry of the log up to this moment. */
-function newest({ events }: Session, t_ns: number): string {
+function newest({ events }: LiveRun, t_ns: number): string {
   const row = events.firstAtLeast(EVENT.t_ns, t_ns + 1) - 1;
   return row < 0 ? '' : words.newest(sentence(entryAt(events, row)), events.at(row, EVENT.t_ns));
 }

@@ -6,11 +6,11 @@ import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
 import { Pace } from '../../lib/pace';
 import { Rows } from '../../lib/rows';
-import type { Moment, Session } from '../../run/session';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { valueFor } from '../../scenario/params';
 import { segmentBytes } from '../../scenario/segment';
-import { type Chosen, chosenPreset } from '../../scenario/store';
-import { F, SERIES } from '../../tables/tables';
+import { chosenPreset, type ScenarioState } from '../../scenario/store';
+import { FrameField, SERIES } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { bytes, count } from '../../words/numbers';
 import { tcp as words } from '../../words/tcp';
@@ -36,18 +36,19 @@ const NO_THRESHOLD = 0x7fffffff;
 type Reading = { readonly id: keyof typeof words.readings; readonly of: (s: Snapshot) => string };
 
 const READINGS: readonly Reading[] = [
-  { id: 'cwnd', of: (s) => words.segments(s.get(F.cwnd)) },
+  { id: 'cwnd', of: (s) => words.segments(s.get(FrameField.cwnd)) },
   {
     id: 'ssthresh',
-    of: (s) => (s.get(F.ssthresh) >= NO_THRESHOLD ? words.noThreshold : words.segments(s.get(F.ssthresh))),
+    of: (s) =>
+      s.get(FrameField.ssthresh) >= NO_THRESHOLD ? words.noThreshold : words.segments(s.get(FrameField.ssthresh)),
   },
-  { id: 'flight', of: (s) => words.segments(s.get(F.in_flight)) },
-  { id: 'window', of: (s) => bytes(s.get(F.snd_wnd)) },
-  { id: 'srtt', of: (s) => words.milliseconds(s.get(F.srtt_us) / 1000) },
-  { id: 'rto', of: (s) => words.milliseconds(s.get(F.rto_ms)) },
-  { id: 'state', of: (s) => words.states[s.get(F.sender_state)] ?? '' },
-  { id: 'again', of: (s) => count(s.get(F.retransmitted)) },
-  { id: 'rtos', of: (s) => count(s.get(F.rto_count)) },
+  { id: 'flight', of: (s) => words.segments(s.get(FrameField.in_flight)) },
+  { id: 'window', of: (s) => bytes(s.get(FrameField.snd_wnd)) },
+  { id: 'srtt', of: (s) => words.milliseconds(s.get(FrameField.srtt_us) / 1000) },
+  { id: 'rto', of: (s) => words.milliseconds(s.get(FrameField.rto_ms)) },
+  { id: 'state', of: (s) => words.states[s.get(FrameField.sender_state)] ?? '' },
+  { id: 'again', of: (s) => count(s.get(FrameField.retransmitted)) },
+  { id: 'rtos', of: (s) => count(s.get(FrameField.rto_count)) },
 ];
 
 /** Why there is nothing to be seen, or not in the whole width. */
@@ -68,7 +69,7 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
 class Diagram {
   private readonly root: HTMLElement;
   private readonly part: Parts;
-  private readonly chosen: () => Chosen;
+  private readonly chosen: () => ScenarioState;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
   private readonly observer: ResizeObserver;
@@ -76,7 +77,7 @@ class Diagram {
   private height: number = PLOT.height;
   private readonly pace = new Pace(REDRAW_MS);
 
-  constructor(root: HTMLElement, chosen: () => Chosen) {
+  constructor(root: HTMLElement, chosen: () => ScenarioState) {
     this.root = root;
     this.part = partsOf(root);
     this.chosen = chosen;
@@ -97,7 +98,7 @@ class Diagram {
     this.observer.disconnect();
   }
 
-  paint(moment: Moment, session: Session): void {
+  paint(moment: Moment, session: LiveRun): void {
     this.sample(moment);
     const span = Math.min(WINDOW_MAX_NS, Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_READER_S));
     const begin = Math.max(0, moment.t - span);
@@ -122,7 +123,13 @@ class Diagram {
     if (last >= t) return;
     if (t - last > speed * JUMP_READER_S) samples.clear();
     samples.append(
-      Float64Array.of(t, snap.get(F.snd_una), snap.get(F.snd_nxt), snap.get(F.snd_wnd), snap.get(F.retransmitted)),
+      Float64Array.of(
+        t,
+        snap.get(FrameField.snd_una),
+        snap.get(FrameField.snd_nxt),
+        snap.get(FrameField.snd_wnd),
+        snap.get(FrameField.retransmitted),
+      ),
     );
   }
 
@@ -163,7 +170,7 @@ class Diagram {
 export function Tcp() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
-  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.own) === 1);
+  const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.overrides) === 1);
   useEffect(() => {
     if (root.current === null) return undefined;
     const diagram = new Diagram(root.current, lab.stores.chosen.getState);

@@ -10,8 +10,8 @@ import { useHost } from '../../hosts/hosts';
 import { Pace, WORDS_MS } from '../../lib/pace';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/session';
-import { F, TASK } from '../../tables/tables';
+import type { Moment } from '../../run/liveRun';
+import { FrameField, TASK } from '../../tables/tables';
 import { useLab, usePointed, useV6 } from '../../ui/useLab';
 import { contextName, nameOf, workName } from '../../words/names';
 import { timeline } from '../../words/opening';
@@ -122,29 +122,29 @@ function drawOn(
 
 /** The context that has the CPU at this moment, what it does, and what the receiver has had, or a router's interrupts. */
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
-  const context = snap.get(F.context);
+  const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
   const all =
-    snap.get(F.cpu_idle_ns) +
-    snap.get(F.cpu_hardirq_ns) +
-    snap.get(F.cpu_softirq_ns) +
-    snap.get(F.cpu_app_ns) +
-    snap.get(F.cpu_load_ns) +
-    snap.get(F.cpu_other_ns);
+    snap.get(FrameField.cpu_idle_ns) +
+    snap.get(FrameField.cpu_hardirq_ns) +
+    snap.get(FrameField.cpu_softirq_ns) +
+    snap.get(FrameField.cpu_app_ns) +
+    snap.get(FrameField.cpu_load_ns) +
+    snap.get(FrameField.cpu_other_ns);
   const share = (field: number): number => snap.get(field) / Math.max(1, all);
   setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
   setText(
     chip,
     flow && playing
       ? lanes === LANES
-        ? timeline.soFar(share(F.cpu_app_ns), share(F.cpu_softirq_ns))
-        : timeline.forwarded(share(F.cpu_hardirq_ns), share(F.cpu_softirq_ns))
-      : timeline.now(currentName(snap, context), workName(snap.get(F.work), v6)),
+        ? timeline.soFar(share(FrameField.cpu_app_ns), share(FrameField.cpu_softirq_ns))
+        : timeline.forwarded(share(FrameField.cpu_hardirq_ns), share(FrameField.cpu_softirq_ns))
+      : timeline.now(currentName(snap, context), workName(snap.get(FrameField.work), v6)),
   );
 }
 
 function currentName(snap: Moment['snap'], context: number): string {
-  const row = snap.rowOf(snap.get(F.current_task));
+  const row = snap.rowOf(snap.get(FrameField.current_task));
   if (row < 0 || context <= 2) return contextName(context);
   return nameOf(snap.task(row, TASK.task_name));
 }

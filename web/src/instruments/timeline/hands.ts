@@ -4,7 +4,7 @@ import type { MutableRefObject } from 'react';
 import { entryNear } from '../../decode/entries';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/session';
+import type { Moment } from '../../run/liveRun';
 import { type Hold, tOf, type View } from './lanes';
 import { MARKED } from './marks';
 import { viewOf } from './paint';

@@ -4,8 +4,8 @@ import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
 import type { Rows } from '../../lib/rows';
 import type { Span } from '../../lib/span';
-import type { Moment, Session } from '../../run/session';
-import { Context, F, SERIES, SPAN } from '../../tables/tables';
+import type { LiveRun, Moment } from '../../run/liveRun';
+import { Context, FrameField, SERIES, SPAN } from '../../tables/tables';
 import { shortNameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { timeline } from '../../words/opening';
@@ -38,7 +38,7 @@ const laneOf = ({ lanes }: Sheet, of: number): number => lanes.findIndex(({ cont
 export function paintTimeline(
   surface: Surface,
   moment: Moment,
-  session: Session,
+  session: LiveRun,
   { zoom, brushed, lanes, marks }: Hold,
   colours: Palette,
 ): void {
@@ -112,7 +112,7 @@ function rails(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, colour
   });
 }
 
-function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: Session, colours: Palette): void {
+function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   const last = Math.min(rows.length, first + SPANS_AT_MOST);
@@ -136,12 +136,12 @@ function unfinished(
   pen: CanvasRenderingContext2D,
   view: Sheet,
   pitch: number,
-  { spans: rows }: Session,
+  { spans: rows }: LiveRun,
   { snap, t }: Moment,
   colours: Palette,
 ): void {
   const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
-  const lane = laneOf(view, snap.get(F.context));
+  const lane = laneOf(view, snap.get(FrameField.context));
   if (lane < 0 || from >= t || t - from > SPAN_AT_MOST_NS) return;
   pen.fillStyle = colours[view.lanes[lane].colour];
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
@@ -152,7 +152,7 @@ function currentTasks(
   pen: CanvasRenderingContext2D,
   view: Sheet,
   pitch: number,
-  session: Session,
+  session: LiveRun,
   first: number,
   last: number,
   colours: Palette,
@@ -206,7 +206,7 @@ function currentTask(
 const queued: { x: number; y: number; text: string }[] = [];
 
 /** Shares of wide windows: one bar every two pixels, the mean of its rows, each lane in one path. */
-function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: Session, colours: Palette): void {
+function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.series;
   const span = view.end_ns - view.begin_ns;
   const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));

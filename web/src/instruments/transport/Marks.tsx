@@ -5,9 +5,9 @@ import { entryNear } from '../../decode/entries';
 import type { Snapshot } from '../../decode/snapshot';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
+import type { Painter } from '../../run/liveRun';
 import { NewEntries } from '../../run/newEntries';
-import type { Painter } from '../../run/session';
-import { EVENT, EventCode, F } from '../../tables/tables';
+import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 const REDRAW_MS = 250;
@@ -67,7 +67,7 @@ function mark({ pen, height }: Surface, x: number, colour: string): void {
 
 /** The end of the run, ns. */
 function endOf(snap: Snapshot | null): number {
-  return Math.max(1, snap?.get(F.duration_ns) ?? 0);
+  return Math.max(1, snap?.get(FrameField.duration_ns) ?? 0);
 }
 
 export function Marks() {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { WORDS_MS } from '../../lib/pace';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
 import { stepNames } from '../../words/names';
 import { clock, duration } from '../../words/numbers';
@@ -110,7 +110,7 @@ function Scrub() {
     return lab.session.paintEvery(WORDS_MS, (moment) => {
       const slider = input.current;
       if (slider === null || held.current) return;
-      const end = moment.snap.get(F.duration_ns);
+      const end = moment.snap.get(FrameField.duration_ns);
       const share = end > 0 ? moment.t / end : 0;
       setAttr(slider, 'max', String(end / 1e9));
       const text = (moment.t / 1e9).toFixed(3);
@@ -153,7 +153,10 @@ function Scrub() {
 function End() {
   const lab = useLab();
   const text = useRef<HTMLSpanElement>(null);
-  useEffect(() => lab.session.paintWith(({ snap }) => setText(text.current, duration(snap.get(F.duration_ns)))), [lab]);
+  useEffect(
+    () => lab.session.paintWith(({ snap }) => setText(text.current, duration(snap.get(FrameField.duration_ns)))),
+    [lab],
+  );
   return <span ref={text} />;
 }
 

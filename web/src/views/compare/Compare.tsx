@@ -45,10 +45,10 @@ export function Compare() {
 
 /** The run before anything of it was changed on the way; where nothing was, as the preset has it, with the same seed. */
 function unchanged(lab: Lab): Written {
-  const { preset, own, at } = lab.stores.chosen.getState();
-  if (at.length > 0) return { preset, own, at: [] };
-  const kept = Object.entries(own).filter(([id]) => id.startsWith('run.'));
-  return { preset, own: Object.fromEntries(kept), at: [] };
+  const { preset, overrides, interventions } = lab.stores.chosen.getState();
+  if (interventions.length > 0) return { preset, overrides, interventions: [] };
+  const kept = Object.entries(overrides).filter(([id]) => id.startsWith('run.'));
+  return { preset, overrides: Object.fromEntries(kept), interventions: [] };
 }
 
 function Both({ against }: { against: Written }) {
@@ -107,11 +107,11 @@ function startFrom(lab: Lab, preset: string): void {
 
 /** A preset as it stands takes run B's place, with run A's seed; the way back leads to the run B of before. */
 function compareWith(lab: Lab, preset: string): void {
-  const { own, page } = lab.stores.chosen.getState();
+  const { overrides, page } = lab.stores.chosen.getState();
   if (isReadOnly(page)) return;
-  const kept = Object.entries(own).filter(([id]) => id === 'run.seed');
+  const kept = Object.entries(overrides).filter(([id]) => id === 'run.seed');
   lab.goTo('compare');
-  lab.forks.keep({ preset, own: Object.fromEntries(kept), at: [] });
+  lab.forks.keep({ preset, overrides: Object.fromEntries(kept), interventions: [] });
 }
 
 type HeaderProps = { stacked: boolean; stack: (stacked: boolean) => void; showHelp: () => void };

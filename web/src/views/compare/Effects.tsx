@@ -71,16 +71,16 @@ function useAhead(against: Written, forked_ns: number) {
   const [state, setState] = useState<State>(NOTHING);
   const [begun, setBegun] = useState(0);
   const preset = useChosen(({ preset }) => preset);
-  const own = useChosen(({ own }) => own);
-  const at = useChosen(({ at }) => at);
+  const overrides = useChosen(({ overrides }) => overrides);
+  const interventions = useChosen(({ interventions }) => interventions);
   const end_ns = useChosen((chosen) => presentValue(chosen, 'run.duration')) * 1e9;
   useEffect(() => {
     setBegun(0);
     setState(NOTHING);
-  }, [against, preset, own, at]);
+  }, [against, preset, overrides, interventions]);
   useEffect(() => {
     if (begun === 0) return undefined;
-    const runs = [runOf({ preset, own, at }), runOf(against)];
+    const runs = [runOf({ preset, overrides, interventions }), runOf(against)];
     const from_ns = forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART);
     const ways = [0, 0];
     const found: Ends[] = [];
@@ -102,7 +102,7 @@ function useAhead(against: Written, forked_ns: number) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [lab, begun, against, preset, own, at, forked_ns, end_ns]);
+  }, [lab, begun, against, preset, overrides, interventions, forked_ns, end_ns]);
   const stop = (): void => {
     setBegun(0);
     setState(NOTHING);

@@ -249,10 +249,14 @@ function Cells({ swept, spreads, name }: CellsProps) {
             <th scope="row">{row === null || down === null ? words.mean : worded(down.id, row)}</th>
             {across.values.map((column, j) => {
               const { mean, least, most: top } = spreads[i * across.values.length + j];
-              const own = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
+              const overrides = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
               return (
                 <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
-                  <OpenRun own={own} seconds={swept.sweep.seconds} title={words.cell(three(least), three(top))}>
+                  <OpenRun
+                    overrides={overrides}
+                    seconds={swept.sweep.seconds}
+                    title={words.cell(three(least), three(top))}
+                  >
                     {three(mean)}
                   </OpenRun>
                 </td>
@@ -270,15 +274,15 @@ function worded(id: string, value: number): string {
   return param === undefined ? String(value) : valueWords(param, value);
 }
 
-type OpenProps = { own: Readonly<Record<string, number>>; seconds: number; title: string; children: string };
+type OpenProps = { overrides: Readonly<Record<string, number>>; seconds: number; title: string; children: string };
 
 /** The run of a cell's first seed. */
-function OpenRun({ own, seconds, title, children }: OpenProps) {
+function OpenRun({ overrides, seconds, title, children }: OpenProps) {
   const lab = useLab();
   const open = (): void => {
-    const { preset, own: chosen, at } = lab.stores.chosen.getState();
-    const whole = { ...chosen, ...own, 'run.duration': seconds };
-    lab.openRun(encodeLink({ preset, own: whole, at, ...OPENS, title: '', loop: null, page: {} }));
+    const { preset, overrides: chosen, interventions } = lab.stores.chosen.getState();
+    const whole = { ...chosen, ...overrides, 'run.duration': seconds };
+    lab.openRun(encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }));
   };
   return (
     <button type="button" title={title} onClick={open}>

@@ -4,7 +4,7 @@ import { kept } from '../../../studies/draws.mjs';
 import type { Outcome } from '../../engine/outcome';
 import { readArguments } from '../../scenario/commandLine';
 import { encodeLink } from '../../scenario/link';
-import type { Run } from '../../scenario/run';
+import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
 import type { Opening } from './cards';
 import type { Cell } from './evidence';
@@ -18,7 +18,7 @@ export function linesFor(cells: readonly Cell[], draws: number): string[] {
   return [...new Set(lines)];
 }
 
-export function runOfLine(line: string): Run {
+export function runOfLine(line: string): RunSpec {
   return runOf(readArguments(line));
 }
 

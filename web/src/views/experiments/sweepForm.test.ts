@@ -24,8 +24,8 @@ describe('a sweep that a person writes', () => {
   it('is written as the command line has it, with all that was changed', () => {
     const chosen = {
       preset: 'tcp-loaded',
-      own: { 'kernel.preempt': 0, 'run.duration': 40 },
-      at: [{ at_ns: 1.5e9, id: 'app.nice', value: -15 }],
+      overrides: { 'kernel.preempt': 0, 'run.duration': 40 },
+      interventions: [{ at_ns: 1.5e9, id: 'app.nice', value: -15 }],
     };
     const sweep = { axes: [{ id: 'socket.rcvbuf', values: [2 ** 20, 40 * 2 ** 20] }], seeds: 8, seconds: 2, runs: 16 };
     expect(argumentsOf(chosen, sweep).join(' ')).toBe(

@@ -78,12 +78,12 @@ function whole(label: string, text: string, most: number): number {
 }
 
 /** The same sweep as the command line takes it. */
-export function argumentsOf({ preset, own, at }: Written, { axes, seeds, seconds }: Sweep): string[] {
-  const { 'run.duration': _, ...others } = own;
+export function argumentsOf({ preset, overrides, interventions }: Written, { axes, seeds, seconds }: Sweep): string[] {
+  const { 'run.duration': _, ...others } = overrides;
   return [
     `--preset ${preset}`,
     ...Object.entries(others).map(([id, value]) => `--set ${id}=${written(id, value)}`),
-    ...at.map(({ at_ns, id, value }) => `--at ${formatDuration(at_ns)}:${id}=${written(id, value)}`),
+    ...interventions.map(({ at_ns, id, value }) => `--at ${formatDuration(at_ns)}:${id}=${written(id, value)}`),
     `--duration ${seconds}s`,
     ...axes.map(({ id, values }) => `--grid ${id}=${values.map((value) => written(id, value)).join(',')}`),
     `--seeds ${seeds}`,

@@ -19,13 +19,13 @@ import { Transport } from '../../instruments/transport/Transport';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
 import type { ViewName } from '../../scenario/views';
-import { Below } from '../../ui/Below';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
 import { useView, Views } from '../../ui/Views';
+import { WhenVisible } from '../../ui/WhenVisible';
 import {
   charts,
   events,
@@ -135,9 +135,9 @@ function Side({ isOpen, open }: { isOpen: boolean; open: (isOpen: boolean) => vo
         </Boundary>
         <PacketList />
         {tables && (
-          <Below className="books-place">
+          <WhenVisible className="books-place">
             <Books />
-          </Below>
+          </WhenVisible>
         )}
       </div>
     </aside>

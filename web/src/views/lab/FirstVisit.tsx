@@ -1,9 +1,9 @@
 /** For who comes without a link: what this is, and where to begin. And when nothing moves: what it waits for, and a way past it. */
 
 import { useEffect, useState } from 'react';
-import type { Moment, Session } from '../../run/session';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { DEFAULT_PRESET } from '../../scenario/link';
-import { F, Until } from '../../tables/tables';
+import { FrameField, Until } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 
@@ -38,20 +38,25 @@ function What() {
 
 /** What has moved so far: frames on their way in, segments read, ACKs. */
 function moved({ snap }: Moment): number {
-  return snap.get(F.offered) + snap.get(F.delivered) + snap.get(F.acks_sent) + snap.get(F.delivered_bytes);
+  return (
+    snap.get(FrameField.offered) +
+    snap.get(FrameField.delivered) +
+    snap.get(FrameField.acks_sent) +
+    snap.get(FrameField.delivered_bytes)
+  );
 }
 
 /** Nothing has moved for a while though the picture plays; `owned`: a reader that is away has the socket. */
 type Standstill = 'none' | 'waits' | 'owned';
 
-function standstill(tell: (still: Standstill) => void): (moment: Moment, session: Session) => void {
+function standstill(tell: (still: Standstill) => void): (moment: Moment, session: LiveRun) => void {
   let [seen, since_ms] = [-1, 0];
   return (moment, session) => {
     const now = moved(moment);
     const isQuiet = now === seen && moment.playing && moment.speed < SLOW && !session.underWay;
     if (!isQuiet) [seen, since_ms] = [now, moment.wall_ms];
     if (!isQuiet || moment.wall_ms - since_ms < STILL_MS) tell('none');
-    else tell(moment.snap.get(F.socket_owned) > 0 ? 'owned' : 'waits');
+    else tell(moment.snap.get(FrameField.socket_owned) > 0 ? 'owned' : 'waits');
   };
 }
 

@@ -14,7 +14,7 @@ import { type Truth, truthOf, type Verdict, verdictOf } from './grade';
 import type { Ask, Given, Instance, Lesson } from './lesson';
 import { Reply } from './Reply';
 import { recordAnswer } from './record';
-import { instanceOf, ownOf, runOfSetup } from './setup';
+import { instanceOf, overridesOf, runOfSetup } from './setup';
 import type { Staging } from './staging';
 import { runTrial } from './trial';
 
@@ -36,7 +36,7 @@ type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask:
 
 export function Prediction({ lesson, staging, ask, said }: Props) {
   const { scene, seed, nth } = staging;
-  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   const question = questionOf(lesson, nth, seed);
   const [state, setState] = useState<State>(() => firstState(question));
   const [first] = useState(() => firstDraft(ask, instance));

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { lifeOf } from '../../decode/life';
 import { setText } from '../../draw/dom';
-import type { Session } from '../../run/session';
+import type { LiveRun } from '../../run/liveRun';
 import { later } from '../../ui/later';
 import { useAsked, useLab, useV6 } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
@@ -53,7 +53,7 @@ function OnePacket({ packet }: { packet: number }) {
 type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
 /** Its end is on record: it need not be looked up again. */
-function isOver({ underWay }: Session, { rows, at_ns }: Known, t_ns: number): boolean {
+function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
   return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
 }
 

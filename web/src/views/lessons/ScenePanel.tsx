@@ -10,7 +10,7 @@ import { Glossed } from './Glossed';
 import type { Lesson, Scene } from './lesson';
 import { Prediction } from './Prediction';
 import { Pressed } from './Pressed';
-import { FIRST_SEED, instanceOf, ownOf, sceneLink } from './setup';
+import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
 import { isTitleTold, openIn } from './withheld';
@@ -28,7 +28,7 @@ type Props = {
 export function ScenePanel({ lesson, staging, frozen, end }: Props) {
   const { scene, nth, seed } = staging;
   const said = sceneWords(lesson, scene);
-  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   const key = `${nth}-${seed}`;
   return (
     <section className="card scene" aria-label={words.scene} tabIndex={-1}>
@@ -115,7 +115,7 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
 function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { scene, began_ns, isMissing, seen_ns, seed } = staging;
   const { until, seen } = sceneWords(lesson, scene);
-  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   if (began_ns === null) return <p role="status">{words.finding}</p>;
   if (isMissing) return <p role="status">{words.notFound}</p>;
   if (until === undefined) return null;

@@ -14,7 +14,7 @@ import { truthOf } from './grade';
 import type { Ask, Given, Lesson, Scene } from './lesson';
 import { momentBeside } from './moment';
 import { sayGiven } from './Reply';
-import { instanceOf, ownOf, runOfSetup, sceneLink } from './setup';
+import { instanceOf, overridesOf, runOfSetup, sceneLink } from './setup';
 import { runTrial } from './trial';
 import './handout.css';
 
@@ -116,7 +116,7 @@ function Question(props: {
   const { lesson, nth, scene, seed, kind, truth } = props;
   const { ask: said, text } = sceneWords(lesson, scene);
   if (said === undefined || scene.ask === undefined) return null;
-  const instance = instanceOf(scene.run.preset, ownOf(scene.run, seed));
+  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
   const address = addressOf(sceneLink(lesson, nth, seed));
   return (
     <li lang={languageOfLesson(lesson)}>

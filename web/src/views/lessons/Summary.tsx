@@ -9,7 +9,7 @@ import { figuresOf, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven } from './Reply';
 import { doneOf, type Recorded, record, recordEnd } from './record';
-import { FIRST_SEED, instanceOf, ownOf } from './setup';
+import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 import './summary.css';
 
 export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) {
@@ -70,7 +70,7 @@ function Row({ lesson, scene, recorded }: { lesson: Lesson; scene: Scene; record
   const { ask: said, title } = sceneWords(lesson, scene);
   const { ask } = scene;
   if (ask === undefined || said === undefined) return null;
-  const run = instanceOf(scene.run.preset, ownOf(scene.run, recorded?.seed ?? FIRST_SEED));
+  const run = instanceOf(scene.run.preset, overridesOf(scene.run, recorded?.seed ?? FIRST_SEED));
   const tell = (given: Recorded['given'] | undefined): string =>
     given === undefined ? '–' : `${said.reading === undefined ? '' : `${said.reading}: `}${sayGiven(given, ask, said)}`;
   return (

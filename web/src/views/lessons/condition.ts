@@ -1,7 +1,7 @@
 /** Whether what a scene waits for has been seen. */
 
-import type { Moment, Session } from '../../run/session';
-import { EVENT, EventCode, F, HOP } from '../../tables/tables';
+import type { LiveRun, Moment } from '../../run/liveRun';
+import { EVENT, EventCode, FrameField, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
 /** Where a scene began, and the packet it is about, where its moment is that packet's. */
@@ -12,14 +12,14 @@ export function seenAt(
   condition: Condition,
   { began_ns: from_ns, packet }: Began,
   moment: Moment,
-  session: Session,
+  session: LiveRun,
 ): number | null {
   if ('passed_ns' in condition) return moment.t - from_ns >= condition.passed_ns ? from_ns + condition.passed_ns : null;
   if ('event' in condition) return eventAt(condition, from_ns, moment.t, session);
   if ('packetAt' in condition)
     return arrivedAt({ packet: packet ?? moment.followed, stage: condition.packetAt }, from_ns, moment.t, session);
   if ('switchesOut' in condition) {
-    const receiver = moment.snap.get(F.reader_task);
+    const receiver = moment.snap.get(FrameField.reader_task);
     const out = { event: EventCode.TaskSwitched, column: EVENT.b, value: receiver };
     return eventAt(out, from_ns, moment.t, session);
   }
@@ -33,7 +33,7 @@ function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,
   to_ns: number,
-  { tracker: { hops } }: Session,
+  { tracker: { hops } }: LiveRun,
 ): number | null {
   for (let i = hops.firstAtLeast(HOP.t_ns, from_ns); i < hops.length; i++) {
     const t_ns = hops.at(i, HOP.t_ns);
@@ -55,7 +55,7 @@ function eventAt(
   { event, nth = 1, column, value }: Entry,
   from_ns: number,
   to_ns: number,
-  { events }: Session,
+  { events }: LiveRun,
 ): number | null {
   let left = nth;
   for (let i = events.firstAtLeast(EVENT.t_ns, from_ns + 1); i < events.length; i++) {

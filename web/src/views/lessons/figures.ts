@@ -3,7 +3,7 @@
  * and how far a run of another seed may be off. `tests/boundary/lessonFigures.test.ts` runs them all.
  */
 import type { Values } from '../../scenario/params';
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import type { LessonId } from './lesson';
 import { goodput } from './measures';
 import type { Trial } from './trial';
@@ -141,7 +141,7 @@ const beside = (jobs: number, nice = 0): Values => ({
   'load.kind': HOG,
   'app.nice': nice,
 });
-const ownTime = (trial: Trial): number => trial.grew(F.cpu_app_ns) / trial.span_ns;
+const ownTime = (trial: Trial): number => trial.grew(FrameField.cpu_app_ns) / trial.span_ns;
 /** Whole rounds after the first seconds, as the questions of the lessons on slices look at them. */
 const settled = { from_s: 6, span_s: 10 };
 const whole = { from_s: 8, span_s: 16 };
@@ -191,7 +191,8 @@ const PAGE_BYTES = 4096;
 const freeMib = (run: Metrics): number => run['memory.free_kb'] / KB_PER_MIB;
 const kills = (run: Metrics): number => run['oom.kills'];
 const capped = { preset: 'oom-capped', from_s: 10, span_s: 8, samples: 200 };
-const freeOf = (trial: Trial): readonly number[] => trial.curve(F.mem_free).map((pages) => (pages * PAGE_BYTES) / MIB);
+const freeOf = (trial: Trial): readonly number[] =>
+  trial.curve(FrameField.mem_free).map((pages) => (pages * PAGE_BYTES) / MIB);
 const lowmem = {
   free40: { says: 145, within: 0.02, preset: 'memory-40m', duration_s: 40, of: freeMib },
   free160: { says: 4, within: 0.5, preset: 'memory-160m', duration_s: 40, of: freeMib },

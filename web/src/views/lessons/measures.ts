@@ -1,5 +1,5 @@
 /** What lessons read off a trial. */
-import { F } from '../../tables/tables';
+import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';
 import type { Trial } from './trial';
 
@@ -10,12 +10,12 @@ const FULL_SIZE = 1500;
 
 /** Payload delivered, Mb/s. */
 export function goodput(trial: Trial): number {
-  return round((trial.grew(F.delivered_bytes) * BITS_PER_BYTE * 1e3) / trial.span_ns);
+  return round((trial.grew(FrameField.delivered_bytes) * BITS_PER_BYTE * 1e3) / trial.span_ns);
 }
 
 /** Of the ticks that the kernel counted, those charged to the receiver, %. */
 export function share(trial: Trial): number {
-  return round((100 * trial.grew(F.ticks_app)) / Math.max(1, trial.grew(F.ticks_total)));
+  return round((100 * trial.grew(FrameField.ticks_app)) / Math.max(1, trial.grew(FrameField.ticks_total)));
 }
 
 /** Of the time, what a context of the CPU took, %. */
@@ -45,12 +45,14 @@ export function perSecond(field: number): (trial: Trial) => number {
 
 /** 2 where a counter grew by more than this part of what arrived, else 1. */
 export function largestRise(trial: Trial, field: number, part: number): number {
-  return trial.grew(field) > trial.grew(F.offered) * part ? 2 : 1;
+  return trial.grew(field) > trial.grew(FrameField.offered) * part ? 2 : 1;
 }
 
 /** How long a packet waits in the transmit queue as it stands at the end, by what leaves it, ms. */
 export function waitOfQueue_ms(trial: Trial): number {
-  return round((trial.last(F.held_qdisc) / Math.max(1, trial.grew(F.forwarded))) * (trial.span_ns / 1e6));
+  return round(
+    (trial.last(FrameField.held_qdisc) / Math.max(1, trial.grew(FrameField.forwarded))) * (trial.span_ns / 1e6),
+  );
 }
 
 /** The order in which fields first grew. */

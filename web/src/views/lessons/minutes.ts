@@ -1,7 +1,7 @@
 /** How long a lesson takes: alone, reckoned from its words, its scenes and its questions; with a class, as its notes plan. */
 import { figuresOf, sceneWords } from './all';
 import type { Lesson, Scene } from './lesson';
-import { FIRST_SEED, instanceOf, ownOf } from './setup';
+import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 
 /** Words a minute that a reader of a technical text in a second language takes in. */
 export const READS_WPM = 150;
@@ -13,7 +13,7 @@ const S_PER_MIN = 60;
 
 function wordsIn(lesson: Lesson, scene: Scene): number {
   const said = sceneWords(lesson, scene);
-  const [n, run] = [figuresOf(lesson), instanceOf(scene.run.preset, ownOf(scene.run, FIRST_SEED))];
+  const [n, run] = [figuresOf(lesson), instanceOf(scene.run.preset, overridesOf(scene.run, FIRST_SEED))];
   const { ask } = said;
   const asked = ask === undefined ? [] : [ask.question(run), ...(ask.options ?? []), ask.right(run), ask.why(run, n)];
   return [said.title, ...said.text(n, run), said.seen?.(n, run) ?? '', ...asked].join(' ').split(/\s+/).length;

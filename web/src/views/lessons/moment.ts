@@ -3,8 +3,8 @@
 import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
 import { EpisodeSearch, episodeOf } from '../../run/episode';
-import { Session } from '../../run/session';
-import { About, F, Until } from '../../tables/tables';
+import { LiveRun } from '../../run/liveRun';
+import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
 
@@ -12,11 +12,11 @@ import { runOfSetup } from './setup';
 type Found = (at_ns: number | null, packet?: number) => void;
 
 /** Runs the machine on from where it is; null if the moment does not come about. */
-export function findMoment(session: Session, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
+export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
   if ('packetAt' in begin) {
     session.runTo(Until.Interrupt, 0, () => {
-      const packet = session.snapshot?.get(F.offered) ?? 0;
+      const packet = session.snapshot?.get(FrameField.offered) ?? 0;
       findStay(session, packet, begin.packetAt, (at_ns) => {
         found(at_ns === null ? null : Math.max(0, at_ns - begin.before_ns), packet);
       });
@@ -44,7 +44,7 @@ function cameTo({ stays, ended, end }: Life, stage: number): number | null {
 }
 
 /** Follows the packet until it is at the stage, or has come to its end elsewhere. */
-function findStay(session: Session, packet: number, stage: number, found: (at_ns: number | null) => void): void {
+function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns: number | null) => void): void {
   session.inquire(About.Life, packet, (rows, now_ns) => {
     const life = lifeOf(rows, now_ns);
     const at_ns = life === null ? null : cameTo(life, stage);
@@ -66,7 +66,7 @@ export function momentBeside(client: SimClient, { begin, run }: Scene, seed: num
     client.close();
     return Promise.resolve(begin.at_ns);
   }
-  const session = new Session(client, UNSEEN);
+  const session = new LiveRun(client, UNSEEN);
   session.start(runOfSetup(run, seed), begin.from_ns);
   return new Promise<number | null>((resolve) => {
     session.state.subscribe(({ fault }) => {

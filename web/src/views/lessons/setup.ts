@@ -2,7 +2,7 @@
 
 import { encodeLink } from '../../scenario/link';
 import { allValues, presetOf, type Values, valueFor } from '../../scenario/params';
-import type { Run } from '../../scenario/run';
+import type { RunSpec } from '../../scenario/runSpec';
 import { chosenPreset } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
 import type { Instance, Lesson, Scene, Setup } from './lesson';
@@ -18,28 +18,28 @@ function drawn(values: readonly number[], seed: number, nth: number): number {
 }
 
 /** What a setup changes of its preset, at a seed. */
-export function ownOf({ set = {}, vary = {} }: Setup, seed: number): Values {
-  const own: Record<string, number> = { ...set };
+export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Values {
+  const overrides: Record<string, number> = { ...set };
   Object.entries(vary).forEach(([id, values], nth) => {
-    own[id] = drawn(values, seed, nth);
+    overrides[id] = drawn(values, seed, nth);
   });
-  return seed === FIRST_SEED ? own : { ...own, [SEED]: seed };
+  return seed === FIRST_SEED ? overrides : { ...overrides, [SEED]: seed };
 }
 
 /** Every value of a run, by id. */
-export function instanceOf(preset: string, own: Values): Instance {
+export function instanceOf(preset: string, overrides: Values): Instance {
   const chosen = chosenPreset(preset);
-  return Object.fromEntries(PARAMS.map(({ id }) => [id, valueFor(id, chosen, own)]));
+  return Object.fromEntries(PARAMS.map(({ id }) => [id, valueFor(id, chosen, overrides)]));
 }
 
-export function seedOf(own: Values): number {
-  return own[SEED] ?? FIRST_SEED;
+export function seedOf(overrides: Values): number {
+  return overrides[SEED] ?? FIRST_SEED;
 }
 
 /** The same as the machine takes it. */
-export function runOfSetup(setup: Setup, seed: number): Run {
+export function runOfSetup(setup: Setup, seed: number): RunSpec {
   const preset = presetOf(setup.preset) ?? chosenPreset(setup.preset);
-  return { values: allValues(preset, ownOf(setup, seed)), interventions: [] };
+  return { values: allValues(preset, overridesOf(setup, seed)), interventions: [] };
 }
 
 /** Entries of the page's link that name a scene; scenes count from 1. */
@@ -68,5 +68,14 @@ export function setupLink(
   seed: number,
   { title = '', page = {} }: { readonly title?: string; readonly page?: Readonly<Record<string, string>> },
 ): string {
-  return encodeLink({ preset: setup.preset, own: ownOf(setup, seed), at: [], t_ns, speed, title, loop: null, page });
+  return encodeLink({
+    preset: setup.preset,
+    overrides: overridesOf(setup, seed),
+    interventions: [],
+    t_ns,
+    speed,
+    title,
+    loop: null,
+    page,
+  });
 }

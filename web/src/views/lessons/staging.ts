@@ -6,8 +6,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Lab } from '../../run/lab';
-import type { Session } from '../../run/session';
-import { EVENT, EventCode, F } from '../../tables/tables';
+import type { LiveRun } from '../../run/liveRun';
+import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import type { Keys } from '../../ui/keys';
 import { useChosen } from '../../ui/useLab';
 import { answered, isOpenQuestion, questionOf } from './answered';
@@ -81,7 +81,7 @@ function openScene(lab: Lab, lesson: Lesson, { nth, seed, isNamed }: Place, bega
 
 export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const named = useChosen(({ page }) => Number(page.scene ?? 1));
-  const seed = useChosen(({ own }) => seedOf(own));
+  const seed = useChosen(({ overrides }) => seedOf(overrides));
   const nth = Math.min(lesson.scenes.length - 1, Math.max(0, (Number.isInteger(named) ? named : 1) - 1));
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
@@ -131,11 +131,11 @@ function useOpening(
 ): void {
   const page = useChosen((state) => state.page);
   /** The number of the newest foreign link that was minded; links of our own change the page, too. */
-  const minded = useRef(-1);
+  const handledOpening = useRef(-1);
   useEffect(() => {
     const { opened_ns, openings } = lab;
-    if (minded.current === openings) return;
-    minded.current = openings;
+    if (handledOpening.current === openings) return;
+    handledOpening.current = openings;
     const { begin } = scene;
     if (opened_ns === null) beginNamed();
     else if (!isOpen) setWhere({ ...NOWHERE, began_ns: 'at_ns' in begin ? begin.at_ns : opened_ns });
@@ -154,14 +154,14 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
       if (session.underWay) return;
       stop();
       if (lab.stores.asked.getState().subject !== null) return;
-      lab.ask('life', Math.max(1, where.packet ?? snap.get(F.offered)));
+      lab.ask('life', Math.max(1, where.packet ?? snap.get(FrameField.offered)));
     });
     return stop;
   }, [lab, follows, where, isOpen]);
 }
 
 /** The newest packet that was lost. */
-function newestLost({ events }: Session): number {
+function newestLost({ events }: LiveRun): number {
   for (let i = events.length - 1; i >= 0; i--)
     if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);
   return 0;

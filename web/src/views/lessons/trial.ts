@@ -4,8 +4,8 @@ import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
 import type { SimClient } from '../../engine/client';
 import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
-import type { Run } from '../../scenario/run';
-import { EVENT, EVENT_WIDTH, F, Section } from '../../tables/tables';
+import type { RunSpec } from '../../scenario/runSpec';
+import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 
 /** An entry of the log: what, when after the trial began, ns, and its two values. */
 export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
@@ -32,7 +32,7 @@ type Progress = (share: number) => void;
 /** Runs one; the returned function gives it up. */
 export function runTrial(
   client: SimClient,
-  run: Run,
+  run: RunSpec,
   at: { readonly from_ns: number; readonly span_ns: number; readonly samples: number },
   told: { readonly progress: Progress; readonly done: (trial: Trial) => void; readonly failed: (why: string) => void },
 ): () => void {
@@ -44,7 +44,7 @@ export function runTrial(
     const snapshot = new Snapshot(answer);
     if (answer.order === 'advance')
       entries.push(...entriesOf(snapshot.rows(isWhole ? Section.Events : Section.Journal), at.from_ns));
-    const there = answer.now_ns >= wanted() || snapshot.get(F.finished) > 0;
+    const there = answer.now_ns >= wanted() || snapshot.get(FrameField.finished) > 0;
     if (there && (answer.order === 'advance' || !answer.more)) seen.push(snapshot.rows(Section.Frame).slice());
     client.recycle(answer.buffer);
     told.progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));

@@ -1,6 +1,6 @@
 /** Figures of the moment shown that a scene points out, kept true as the picture goes on. */
-import type { Moment, Session } from '../../run/session';
-import { DROP_FIELDS, Drop, F, SERIES, TASK } from '../../tables/tables';
+import type { LiveRun, Moment } from '../../run/liveRun';
+import { DROP_FIELDS, Drop, FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
 import type { WatchName } from '../../words/en/lessons/watch';
 import { lessons } from '../../words/lessons';
@@ -10,7 +10,7 @@ const PAGE_BYTES = 4096;
 /** Shares of the CPU are those of the last tenth of a second, rows of 10 ms. */
 const ROWS = 10;
 
-type Says = (moment: Moment, session: Session) => string;
+type Says = (moment: Moment, session: LiveRun) => string;
 
 const field =
   (number: number): Says =>
@@ -29,12 +29,12 @@ const truth =
 
 /** The CPU's time by context, as the frame counts it since the start, for each of the series' columns. */
 const SINCE_START: Readonly<Record<number, number>> = {
-  [SERIES.cpu_idle_ns]: F.cpu_idle_ns,
-  [SERIES.cpu_hardirq_ns]: F.cpu_hardirq_ns,
-  [SERIES.cpu_softirq_ns]: F.cpu_softirq_ns,
-  [SERIES.cpu_app_ns]: F.cpu_app_ns,
-  [SERIES.cpu_load_ns]: F.cpu_load_ns,
-  [SERIES.cpu_other_ns]: F.cpu_other_ns,
+  [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
+  [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
+  [SERIES.cpu_softirq_ns]: FrameField.cpu_softirq_ns,
+  [SERIES.cpu_app_ns]: FrameField.cpu_app_ns,
+  [SERIES.cpu_load_ns]: FrameField.cpu_load_ns,
+  [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
 /** Before the first 10 ms are over there is no row yet. */
@@ -56,47 +56,47 @@ const share =
   };
 
 const SAYS: Readonly<Record<WatchName, Says>> = {
-  ready: field(F.ring_ready),
-  filled: field(F.ring_filled),
-  lostRing: field(F.drop_ring),
+  ready: field(FrameField.ring_ready),
+  filled: field(FrameField.ring_filled),
+  lostRing: field(FrameField.drop_ring),
   // What came twice and was discarded is not lost.
   lost: ({ snap }) =>
     count(DROP_FIELDS.reduce((sum, one, i) => (i === Drop.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
-  delivered: field(F.delivered),
-  interrupts: field(F.irq_rx),
+  delivered: field(FrameField.delivered),
+  interrupts: field(FrameField.irq_rx),
   hardirq: share(SERIES.cpu_hardirq_ns),
   softirq: share(SERIES.cpu_softirq_ns),
   reader: share(SERIES.cpu_app_ns),
   idle: share(SERIES.cpu_idle_ns),
-  receiveQueue: ({ snap }) => bytes(snap.get(F.rmem_alloc)),
-  backlog: field(F.backlog_pkts),
-  prequeue: field(F.prequeue_pkts),
-  ofo: field(F.ofo_pkts),
-  owned: truth(F.socket_owned),
-  free: pages(F.mem_free),
-  cache: pages(F.mem_cache),
-  slab: pages(F.mem_slab),
-  failures: field(F.ring_refill_failures),
-  timeouts: field(F.rto_count),
-  again: field(F.retransmitted),
-  window: ({ snap }) => bytes(snap.get(F.advertised_window)),
-  swaps: field(F.array_swaps),
-  runnable: field(F.nr_running),
+  receiveQueue: ({ snap }) => bytes(snap.get(FrameField.rmem_alloc)),
+  backlog: field(FrameField.backlog_pkts),
+  prequeue: field(FrameField.prequeue_pkts),
+  ofo: field(FrameField.ofo_pkts),
+  owned: truth(FrameField.socket_owned),
+  free: pages(FrameField.mem_free),
+  cache: pages(FrameField.mem_cache),
+  slab: pages(FrameField.mem_slab),
+  failures: field(FrameField.ring_refill_failures),
+  timeouts: field(FrameField.rto_count),
+  again: field(FrameField.retransmitted),
+  window: ({ snap }) => bytes(snap.get(FrameField.advertised_window)),
+  swaps: field(FrameField.array_swaps),
+  runnable: field(FrameField.nr_running),
   sleepAverage: ({ snap }) => duration(sleepAverage(snap)),
-  interactive: truth(F.reader_interactive),
-  kills: field(F.oom_kills),
-  cwnd: field(F.cwnd),
-  inFlight: field(F.in_flight),
-  forwarded: field(F.forwarded),
-  inputQueue: field(F.netif_backlog_len),
-  throttled: truth(F.netif_throttled),
-  lostInput: field(F.drop_netif_rx),
-  outputQueue: field(F.held_qdisc),
-  lostOutput: field(F.drop_tx_queue),
+  interactive: truth(FrameField.reader_interactive),
+  kills: field(FrameField.oom_kills),
+  cwnd: field(FrameField.cwnd),
+  inFlight: field(FrameField.in_flight),
+  forwarded: field(FrameField.forwarded),
+  inputQueue: field(FrameField.netif_backlog_len),
+  throttled: truth(FrameField.netif_throttled),
+  lostInput: field(FrameField.drop_netif_rx),
+  outputQueue: field(FrameField.held_qdisc),
+  lostOutput: field(FrameField.drop_tx_queue),
 };
 
 function sleepAverage(snap: Moment['snap']): number {
-  const row = snap.rowOf(snap.get(F.reader_task));
+  const row = snap.rowOf(snap.get(FrameField.reader_task));
   return row < 0 ? 0 : snap.task(row, TASK.sleep_avg_ns);
 }
 

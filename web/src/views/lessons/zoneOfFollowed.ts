@@ -1,6 +1,6 @@
 /** In which zone of the map the packet that is followed is. It may wait there longer than the record goes back. */
 import { hopsOf } from '../../run/hopsOf';
-import type { Moment } from '../../run/session';
+import type { Moment } from '../../run/liveRun';
 import type { Tracker } from '../../run/tracker';
 import { HOP } from '../../tables/tables';
 import { type Zone, zoneOf } from './projection';

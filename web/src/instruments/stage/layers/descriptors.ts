@@ -5,7 +5,7 @@
 import { onCircle, type Ring } from '../shapes';
 
 /** Descriptors `from` to before `to`. */
-export type Run = readonly [from: number, to: number];
+export type SlotRange = readonly [from: number, to: number];
 /** How a state looks: filled, or its edges of this width. */
 export type Look = { readonly colour: string; readonly edge?: number };
 
@@ -32,7 +32,7 @@ export class Descriptors {
   }
 
   /** Shows these of `of` descriptors in a state. */
-  show(pen: CanvasRenderingContext2D, of: number, runs: readonly Run[], look: Look): void {
+  show(pen: CanvasRenderingContext2D, of: number, runs: readonly SlotRange[], look: Look): void {
     if (of === 0 || runs.length === 0) return;
     const { a, e, f } = pen.getTransform();
     const place = { scale: a, left: e, top: f };

@@ -1,8 +1,8 @@
 /** Flow: where single packets are too fast to see, a line's width is its rate. */
 import { setStyle } from '../../../draw/dom';
 import type { Parts } from '../../../draw/parts';
-import type { Moment } from '../../../run/session';
-import { F } from '../../../tables/tables';
+import type { Moment } from '../../../run/liveRun';
+import { FrameField } from '../../../tables/tables';
 import type { Rates } from './rates';
 
 /** The scales from which one is taken: frames a second for one unit of width. */
@@ -30,7 +30,7 @@ export class Flow {
   paint(parts: Parts, moment: Moment, rates: Rates): void {
     if (moment.playing && !moment.still) this.run(moment.wall_ms - this.before_ms);
     this.before_ms = moment.wall_ms;
-    if (moment.flow) this.chooseUnit(rates.of(moment.snap, F.offered));
+    if (moment.flow) this.chooseUnit(rates.of(moment.snap, FrameField.offered));
     for (const [id, counter] of Object.entries(this.counters)) {
       const path = parts(`flow-${id}`);
       const rate = moment.flow ? rateOf(counter, moment, rates) : 0;

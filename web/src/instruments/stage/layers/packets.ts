@@ -1,8 +1,8 @@
 /** Packets on their way: one sprite a kind, where `motion` says they are. */
 
 import type { Palette } from '../../../draw/palette';
+import type { LiveRun, Moment } from '../../../run/liveRun';
 import { eachMoving, leastTrip_ns } from '../../../run/moving';
-import type { Moment, Session } from '../../../run/session';
 import { KIND_ACK } from '../../../run/tracker';
 import { isFalling, type Trip } from '../../../run/trip';
 import { HOP } from '../../../tables/tables';
@@ -33,7 +33,7 @@ const seen: Seen = { drawn: 0, hopped: null, failing: false };
 export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
-  session: Session,
+  session: LiveRun,
   ways: Ways,
   colours: Palette,
   looks: Looks,
@@ -55,11 +55,11 @@ export function paintPackets(
   return seen;
 }
 
-function newestHop(session: Session, t: number): number {
+function newestHop(session: LiveRun, t: number): number {
   return session.tracker.hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
 }
 
-function hopWords(session: Session, i: number, v6: boolean): string {
+function hopWords(session: LiveRun, i: number, v6: boolean): string {
   const { hops } = session.tracker;
   const packet = hops.at(i, HOP.packet);
   return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage), v6));

@@ -1,6 +1,6 @@
 /** Rates of model time from the counters of snapshots, over a window that follows the speed. */
 import type { Snapshot } from '../../../decode/snapshot';
-import { F, FRAME_WIDTH } from '../../../tables/tables';
+import { FRAME_WIDTH, FrameField } from '../../../tables/tables';
 
 const SAMPLES = 32;
 
@@ -22,7 +22,7 @@ export class Rates {
     if (before !== this.jumpedFrom) {
       this.jumpedFrom = before;
       this.count = 0;
-      if (before[F.t_ns] <= t) this.next().set(before);
+      if (before[FrameField.t_ns] <= t) this.next().set(before);
     } else if (t < this.newest_ns) this.count = 0;
     if (this.count > 0 && t - this.newest_ns < span_ns / SAMPLES) return;
     const row = this.next();
@@ -30,7 +30,7 @@ export class Rates {
   }
 
   private get newest_ns(): number {
-    return this.newest < 0 ? 0 : this.rows[this.newest][F.t_ns];
+    return this.newest < 0 ? 0 : this.rows[this.newest][FrameField.t_ns];
   }
 
   private next(): Float64Array {
@@ -53,7 +53,7 @@ export class Rates {
   of(snap: Snapshot, field: number): number {
     if (!this.known) return 0;
     const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];
-    const passed = snap.t_ns - oldest[F.t_ns];
+    const passed = snap.t_ns - oldest[FrameField.t_ns];
     return passed > 0 ? Math.max(0, ((snap.get(field) - oldest[field]) * 1e9) / passed) : 0;
   }
 }

@@ -3,7 +3,7 @@
 import type { Snapshot } from '../../../decode/snapshot';
 import type { Palette } from '../../../draw/palette';
 import { Slot } from '../../../tables/tables';
-import type { Descriptors, Run } from './descriptors';
+import type { Descriptors, SlotRange } from './descriptors';
 
 /** `failing`: empty descriptors are not waiting for their batch, their refill failed. */
 export function paintRing(
@@ -22,9 +22,9 @@ export function paintRing(
 }
 
 /** The runs of descriptors in a state. */
-function runsIn(snap: Snapshot, state: number): Run[] {
+function runsIn(snap: Snapshot, state: number): SlotRange[] {
   const of = snap.slots;
-  const runs: Run[] = [];
+  const runs: SlotRange[] = [];
   for (let i = 0; i < of; i++) {
     if (snap.slot(i) !== state) continue;
     const from = i;

@@ -2,7 +2,7 @@
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
-import type { Moment, Session } from '../../../run/session';
+import type { LiveRun, Moment } from '../../../run/liveRun';
 import type { Trip } from '../../../run/trip';
 import { tripsOf } from '../../../run/tripsOf';
 import { behind, type Ways } from '../motion';
@@ -52,7 +52,7 @@ export class Trail {
     this.unseen = new Map([...unseen].map(([stage, line]) => [stage, track(line)]));
   }
 
-  paint(pen: CanvasRenderingContext2D, moment: Moment, session: Session, ways: Ways, colours: Palette): void {
+  paint(pen: CanvasRenderingContext2D, moment: Moment, session: LiveRun, ways: Ways, colours: Palette): void {
     this.stretches = [];
     if (moment.followed === 0 || moment.flow) return;
     if (this.pace.isDue(moment) || this.of !== moment.followed) this.look(moment, session);
@@ -67,7 +67,7 @@ export class Trail {
     this.draw(pen, colours);
   }
 
-  private look({ followed, life }: Moment, { tracker }: Session): void {
+  private look({ followed, life }: Moment, { tracker }: LiveRun): void {
     this.of = followed;
     this.trips = tripsOf(hopsOf(followed, life, tracker), tracker.ringSize);
   }

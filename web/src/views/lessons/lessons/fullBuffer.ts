@@ -1,5 +1,5 @@
 /** Lesson 7. */
-import { F, Until } from '../../../tables/tables';
+import { FrameField, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { firstGrowth } from '../measures';
 
@@ -38,7 +38,7 @@ export const fullBuffer: Lesson = {
       speed: 20e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'lost', 'delivered'],
-      until: { field: F.rmem_alloc, least: 2 * MIB },
+      until: { field: FrameField.rmem_alloc, least: 2 * MIB },
     },
     {
       id: 'when',
@@ -54,7 +54,7 @@ export const fullBuffer: Lesson = {
         within: 0.1,
         span_ns: 4e9,
         samples: 800,
-        machine: (trial) => Math.round((100 * firstGrowth(trial, F.drop_udp_rcvbuf)) / NS_PER_S) / 100,
+        machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
         typical: [
           { id: 'never', matches: (given) => given * FILLS > LARGEST },
           {
@@ -95,7 +95,8 @@ export const fullBuffer: Lesson = {
         kind: 'choice',
         span_ns: 3e9,
         samples: 100,
-        machine: (trial) => (trial.grew(F.drop_tcp_rcvbuf) > 0 ? 0 : trial.grew(F.rto_count) > 0 ? 2 : 1),
+        machine: (trial) =>
+          trial.grew(FrameField.drop_tcp_rcvbuf) > 0 ? 0 : trial.grew(FrameField.rto_count) > 0 ? 2 : 1,
         typical: [
           { id: 'dropped', matches: (given) => given === 0, counterpart: () => withBuffer(MIB) },
           { id: 'timeout', matches: (given) => given === 2 },
@@ -124,7 +125,7 @@ export const fullBuffer: Lesson = {
         span_ns: 5e9,
         samples: 20,
         // The rate with 40 MiB is a figure of this lesson: 310 Mb/s when its queue is full, too.
-        machine: (trial) => ((trial.grew(F.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
+        machine: (trial) => ((trial.grew(FrameField.delivered_bytes) * 8e3) / trial.span_ns > 280 ? 1 : 0),
         typical: [
           {
             id: 'slower',

@@ -1,5 +1,5 @@
 /** Lesson 10. */
-import { F } from '../../../tables/tables';
+import { FrameField } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput } from '../measures';
 import type { Trial } from '../trial';
@@ -11,7 +11,7 @@ const SPAN_NS = 10e9;
 
 /** Of the receiver's ticks, those in which it was interactive: nearly all, some, nearly none. */
 function asInteractive(trial: Trial): number {
-  const part = trial.grew(F.ticks_app_interactive) / Math.max(1, trial.grew(F.ticks_app));
+  const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
   if (part > 0.95) return 0;
   return part > 0.02 ? 1 : 2;
 }
@@ -82,7 +82,7 @@ export const interactive: Lesson = {
       speed: 150e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['sleepAverage', 'interactive', 'idle'],
-      until: { field: F.reader_interactive, most: 0 },
+      until: { field: FrameField.reader_interactive, most: 0 },
     },
     {
       id: 'fast',

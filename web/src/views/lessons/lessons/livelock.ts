@@ -1,5 +1,5 @@
 /** Lesson 3. */
-import { F, Until } from '../../../tables/tables';
+import { FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { goodput, mostGrown, percentOf } from '../measures';
 
@@ -91,7 +91,7 @@ export const livelock: Lesson = {
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) => mostGrown(trial, [F.drop_ring, F.drop_ip, F.drop_udp_rcvbuf]),
+        machine: (trial) => mostGrown(trial, [FrameField.drop_ring, FrameField.drop_ip, FrameField.drop_udp_rcvbuf]),
         typical: [
           {
             id: 'ring',
@@ -148,10 +148,10 @@ export const livelock: Lesson = {
         rows: { old: OLD, polled: FLOOD, moderated: MODERATED },
         columns: {
           goodput,
-          interrupts: (trial) => trial.grew(F.irq_rx) / trial.grew(F.offered),
-          hardirq: (trial) => percentOf(trial, F.cpu_hardirq_ns),
-          softirq: (trial) => percentOf(trial, F.cpu_softirq_ns),
-          reader: (trial) => percentOf(trial, F.cpu_app_ns),
+          interrupts: (trial) => trial.grew(FrameField.irq_rx) / trial.grew(FrameField.offered),
+          hardirq: (trial) => percentOf(trial, FrameField.cpu_hardirq_ns),
+          softirq: (trial) => percentOf(trial, FrameField.cpu_softirq_ns),
+          reader: (trial) => percentOf(trial, FrameField.cpu_app_ns),
         },
         span_ns: 5e9,
       },

@@ -1,5 +1,5 @@
 /** Lesson 11. The moments are looked for: a reader that is switched out in the middle of its work, and the timeout that follows. */
-import { EventCode, F, Until } from '../../../tables/tables';
+import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
 import { goodput, mostGrown } from '../measures';
 
@@ -39,10 +39,10 @@ export const locked: Lesson = {
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => {
-          const owned = trial.curve(F.socket_owned).every((one) => one > 0);
-          return owned && Math.max(...trial.curve(F.backlog_pkts)) > 0
+          const owned = trial.curve(FrameField.socket_owned).every((one) => one > 0);
+          return owned && Math.max(...trial.curve(FrameField.backlog_pkts)) > 0
             ? 1
-            : mostGrown(trial, [F.in_receive_queue, F.in_backlog, F.in_prequeue]);
+            : mostGrown(trial, [FrameField.in_receive_queue, FrameField.in_backlog, FrameField.in_prequeue]);
         },
         typical: [{ id: 'receive', matches: (given) => given === 0, counterpart: () => ({ preset: 'tcp-quiet' }) }],
       },
@@ -59,7 +59,7 @@ export const locked: Lesson = {
         kind: 'choice',
         span_ns: 140e6,
         samples: 70,
-        machine: (trial) => (trial.grew(F.acks_sent) > 0 ? 0 : 1),
+        machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 0 : 1),
         typical: [{ id: 'acked', matches: (given) => given === 0, counterpart: () => ({ preset: 'tcp-quiet' }) }],
       },
     },
@@ -86,7 +86,7 @@ export const locked: Lesson = {
         within: 0,
         span_ns: SPAN_NS,
         samples: 50,
-        machine: (trial) => trial.grew(F.drop_link) + trial.grew(F.drop_ring),
+        machine: (trial) => trial.grew(FrameField.drop_link) + trial.grew(FrameField.drop_ring),
         typical: [
           {
             id: 'lost',
@@ -103,7 +103,7 @@ export const locked: Lesson = {
       speed: 2e6,
       looks: ['kernel', 'process', 'tcp'],
       watch: ['backlog', 'again', 'cwnd'],
-      until: { field: F.cwnd, least: GROWN },
+      until: { field: FrameField.cwnd, least: GROWN },
     },
     {
       id: 'without',
@@ -116,9 +116,9 @@ export const locked: Lesson = {
       compares: {
         rows: { loaded: LOADED, other: OTHER },
         columns: {
-          timeouts: (trial) => trial.grew(F.rto_count),
-          lost: (trial) => trial.grew(F.drop_ring),
-          failed: (trial) => trial.grew(F.ring_refill_failures),
+          timeouts: (trial) => trial.grew(FrameField.rto_count),
+          lost: (trial) => trial.grew(FrameField.drop_ring),
+          failed: (trial) => trial.grew(FrameField.ring_refill_failures),
           goodput,
         },
         span_ns: 25e9,

@@ -1,5 +1,5 @@
 /** Lesson 8. */
-import { EventCode, F } from '../../../tables/tables';
+import { EventCode, FrameField } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { grownMib, mostShrunk } from '../measures';
 
@@ -25,7 +25,7 @@ export const lowmem: Lesson = {
       speed: 100e6,
       looks: ['memory', 'process'],
       watch: ['free', 'receiveQueue'],
-      until: { field: F.rmem_alloc, least: 4 * MIB },
+      until: { field: FrameField.rmem_alloc, least: 4 * MIB },
     },
     {
       id: 'price',
@@ -41,7 +41,7 @@ export const lowmem: Lesson = {
         within: 0.035,
         span_ns: 12e9,
         samples: 60,
-        machine: (trial) => grownMib(trial, F.mem_slab),
+        machine: (trial) => grownMib(trial, FrameField.mem_slab),
         typical: [
           {
             id: 'charged',
@@ -69,7 +69,7 @@ export const lowmem: Lesson = {
       speed: 200e6,
       looks: ['memory'],
       watch: ['free', 'slab'],
-      until: { field: F.pages_reclaimed, least: 1 },
+      until: { field: FrameField.pages_reclaimed, least: 1 },
     },
     {
       id: 'gives',
@@ -82,7 +82,7 @@ export const lowmem: Lesson = {
         kind: 'choice',
         span_ns: 3.5e9,
         samples: 60,
-        machine: (trial) => mostShrunk(trial, [F.mem_slab, F.mem_cache, F.mem_kernel]),
+        machine: (trial) => mostShrunk(trial, [FrameField.mem_slab, FrameField.mem_cache, FrameField.mem_kernel]),
         typical: [
           { id: 'queue', matches: (given) => given === 0 },
           { id: 'kernel', matches: (given) => given === 2 },
@@ -100,7 +100,8 @@ export const lowmem: Lesson = {
         kind: 'choice',
         span_ns: 25e9,
         samples: 100,
-        machine: (trial) => (trial.grew(F.oom_kills) > 0 ? 2 : trial.grew(F.drop_tcp_memory) > 0 ? 0 : 1),
+        machine: (trial) =>
+          trial.grew(FrameField.oom_kills) > 0 ? 2 : trial.grew(FrameField.drop_tcp_memory) > 0 ? 0 : 1,
         typical: [
           { id: 'limit', matches: (given) => given === 0, counterpart: () => ({ preset: 'oom-capped' }) },
           { id: 'wait', matches: (given) => given === 1, counterpart: () => buffer(80) },

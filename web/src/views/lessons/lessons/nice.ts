@@ -1,5 +1,5 @@
 /** Lesson 6. Beside hogs shares follow from slices alone. */
-import { EventCode, F, Until } from '../../../tables/tables';
+import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { share } from '../measures';
 
@@ -39,7 +39,7 @@ export const nice: Lesson = {
         within: 0.05,
         span_ns: 50e6,
         samples: 5,
-        machine: (trial) => trial.last(F.eq_slice_ms),
+        machine: (trial) => trial.last(FrameField.eq_slice_ms),
         typical: [
           {
             id: 'same',

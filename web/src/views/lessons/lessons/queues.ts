@@ -1,5 +1,5 @@
 /** Lesson 4. */
-import { EventCode, F, Stage, Until } from '../../../tables/tables';
+import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
 import type { Begin, Lesson, Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
@@ -24,7 +24,7 @@ const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, befo
 /** A little before the first loss: the segments behind the gap come next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
 /** In the order of the answers' options. */
-const QUEUES = [F.in_prequeue, F.in_backlog, F.in_ofo];
+const QUEUES = [FrameField.in_prequeue, FrameField.in_backlog, FrameField.in_ofo];
 
 export const queues: Lesson = {
   id: 'queues',
@@ -99,7 +99,8 @@ export const queues: Lesson = {
         span_ns: 2e9,
         samples: 20,
         // Dropped, at the out-of-sequence queue, or in the receive queue with a hole.
-        machine: (trial) => (trial.grew(F.in_ofo) > 0 ? 1 : trial.grew(F.drop_tcp_window) > 0 ? 0 : 2),
+        machine: (trial) =>
+          trial.grew(FrameField.in_ofo) > 0 ? 1 : trial.grew(FrameField.drop_tcp_window) > 0 ? 0 : 2,
         typical: [
           { id: 'dropped', matches: (given) => given === 0 },
           { id: 'hole', matches: (given) => given === 2 },

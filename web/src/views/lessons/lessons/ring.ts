@@ -1,5 +1,5 @@
 /** Lesson 2. The driver is made late by interrupt moderation, so that delay, rate and depth are exact. */
-import { EventCode, F } from '../../../tables/tables';
+import { EventCode, FrameField } from '../../../tables/tables';
 import { distance, firstAtMost, valueAt } from '../curve';
 import type { Instance, Lesson } from '../lesson';
 
@@ -57,7 +57,7 @@ export const ring: Lesson = {
       speed: 1e6,
       looks: ['nic', 'timeline'],
       watch: ['ready', 'filled', 'lostRing'],
-      until: { field: F.ring_filled, least: 100 },
+      until: { field: FrameField.ring_filled, least: 100 },
     },
     {
       id: 'draw',
@@ -74,7 +74,7 @@ export const ring: Lesson = {
         kind: 'curve',
         span_ns: DRAWN_NS,
         samples: 200,
-        machine: (trial) => trial.curve(F.ring_ready),
+        machine: (trial) => trial.curve(FrameField.ring_ready),
         top: (run) => run['nic.ring'],
         reading: (curve) => Math.round(dryAt_ms(curve) * 10) / 10,
         features: [
@@ -148,8 +148,8 @@ export const ring: Lesson = {
         span_ns: 60e6,
         samples: 600,
         machine: (trial) => {
-          const size = trial.first(F.ring_size);
-          return size - Math.min(...trial.curve(F.ring_ready));
+          const size = trial.first(FrameField.ring_size);
+          return size - Math.min(...trial.curve(FrameField.ring_ready));
         },
         typical: [
           {

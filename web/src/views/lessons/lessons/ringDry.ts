@@ -1,5 +1,5 @@
 /** Lesson 9. Memory is made short before the stream begins, so that the receive queue must find its pages on a machine at its marks. */
-import { EventCode, F, Until } from '../../../tables/tables';
+import { EventCode, FrameField, Until } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
@@ -63,7 +63,7 @@ export const ringDry: Lesson = {
         shownBy: ['memory', 'charts'],
         span_ns: 900e6,
         samples: 60,
-        machine: (trial) => mostGrown(trial, [F.mem_cache, F.mem_slab, F.mem_programs]),
+        machine: (trial) => mostGrown(trial, [FrameField.mem_cache, FrameField.mem_slab, FrameField.mem_programs]),
         typical: [
           { id: 'cache', matches: (given) => given === 0 },
           { id: 'programs', matches: (given) => given === 2 },
@@ -91,7 +91,7 @@ export const ringDry: Lesson = {
         span_ns: SPAN_NS,
         samples: 100,
         // Lost with 384 descriptors in the same time: the test of the figures holds it against the machine.
-        machine: (trial) => (trial.grew(F.drop_ring) > 20 ? 1 : 0),
+        machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 1 : 0),
         typical: [{ id: 'cured', matches: (given) => given === 0 }],
       },
     },
@@ -109,7 +109,7 @@ export const ringDry: Lesson = {
         within: 0,
         span_ns: SPAN_NS,
         samples: 100,
-        machine: (trial) => trial.grew(F.drop_ring),
+        machine: (trial) => trial.grew(FrameField.drop_ring),
         typical: [
           {
             id: 'same',

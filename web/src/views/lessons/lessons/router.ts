@@ -1,5 +1,5 @@
 /** Lesson 12. */
-import { F, Stage } from '../../../tables/tables';
+import { FrameField, Stage } from '../../../tables/tables';
 import type { Lesson, Setup } from '../lesson';
 import { largestRise, mostGrown, perSecond, waitOfQueue_ms } from '../measures';
 
@@ -10,7 +10,7 @@ const FLOOD: Setup = { preset: 'router-small' };
 const SETTLED_NS = 1e9;
 
 /** What passes IP is counted when the output's driver has it. */
-const passed = perSecond(F.forwarded);
+const passed = perSecond(FrameField.forwarded);
 /** The most that this router passes on, packets a second: at half the flood it still has a little time left. */
 const AT_ITS_BEST = 20_000;
 const FULL_LINE_NS = 5e9;
@@ -81,7 +81,8 @@ export const router: Lesson = {
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) => mostGrown(trial, [F.drop_ring, F.drop_netif_rx, F.drop_tx_queue]),
+        machine: (trial) =>
+          mostGrown(trial, [FrameField.drop_ring, FrameField.drop_netif_rx, FrameField.drop_tx_queue]),
         typical: [
           { id: 'ring', matches: (given) => given === 0, counterpart: () => ({ preset: 'router-napi' }) },
           { id: 'output', matches: (given) => given === 2, counterpart: () => ({ preset: 'router-three-big' }) },
@@ -108,7 +109,8 @@ export const router: Lesson = {
         kind: 'choice',
         span_ns: 500e6,
         samples: 20,
-        machine: (trial) => (trial.grew(F.drop_netif_rx) === 0 ? 0 : largestRise(trial, F.drop_netif_rx, 0.5)),
+        machine: (trial) =>
+          trial.grew(FrameField.drop_netif_rx) === 0 ? 0 : largestRise(trial, FrameField.drop_netif_rx, 0.5),
         typical: [
           { id: 'same', matches: (given) => given === 2, counterpart: () => FLOOD },
           { id: 'fewer', matches: (given) => given === 1, counterpart: () => short(25_000) },

@@ -1,5 +1,5 @@
 /** Lesson 1. Datagrams come so seldom that each has the machine for itself. */
-import { F, Stage, Until } from '../../../tables/tables';
+import { FrameField, Stage, Until } from '../../../tables/tables';
 import type { Begin, Lesson } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 
@@ -47,7 +47,8 @@ export const trip: Lesson = {
         span_ns: 800e3,
         samples: 800,
         // Shown in another order than the packet's.
-        machine: (trial) => orderOfGrowth(trial, [F.in_receive_queue, F.in_ring, F.in_copy, F.in_ip]),
+        machine: (trial) =>
+          orderOfGrowth(trial, [FrameField.in_receive_queue, FrameField.in_ring, FrameField.in_copy, FrameField.in_ip]),
         typical: [{ id: 'direct', matches: (given) => given.indexOf(2) < given.indexOf(0) }],
       },
     },
@@ -86,7 +87,8 @@ export const trip: Lesson = {
         within: 0.08,
         span_ns: 3e6,
         samples: 3000,
-        machine: (trial) => Math.round((firstGrowth(trial, F.delivered) - trial.last(F.first_offered_ns)) / NS_PER_US),
+        machine: (trial) =>
+          Math.round((firstGrowth(trial, FrameField.delivered) - trial.last(FrameField.first_offered_ns)) / NS_PER_US),
         typical: [
           {
             id: 'half',

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../../../decode/snapshot';
 import { setAttr, setText } from '../../../../draw/dom';
 import type { Parts } from '../../../../draw/parts';
-import { F } from '../../../../tables/tables';
+import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { onCircle, slotAngle } from '../../shapes';
 import { RING } from './geometry';
@@ -11,9 +11,9 @@ import { RING } from './geometry';
 const NEAR = 0.42;
 
 export function paintHands(parts: Parts, snap: Snapshot): void {
-  const of = Math.max(1, snap.get(F.ring_size));
-  const nic = slotAngle(snap.get(F.ring_nic_index) - 0.5, of);
-  const driver = slotAngle(snap.get(F.ring_driver_index) - 0.5, of);
+  const of = Math.max(1, snap.get(FrameField.ring_size));
+  const nic = slotAngle(snap.get(FrameField.ring_nic_index) - 0.5, of);
+  const driver = slotAngle(snap.get(FrameField.ring_driver_index) - 0.5, of);
   const apart = Math.abs(Math.atan2(Math.sin(nic - driver), Math.cos(nic - driver)));
   const parted = apart >= NEAR && apart < 1;
   hand(parts, 'nic', nic, parted && Math.sin(nic) < 0 && Math.sin(driver) > 0);

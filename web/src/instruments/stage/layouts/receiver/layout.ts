@@ -3,7 +3,7 @@ import { palette } from '../../../../draw/palette';
 import { partsOf as partsBelow } from '../../../../draw/parts';
 import type { Surface } from '../../../../draw/surface';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
-import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
+import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
 import { later } from '../../../../ui/later';
 import { stage } from '../../../../words/opening';
 import { Descriptors } from '../../layers/descriptors';
@@ -22,13 +22,13 @@ import { receiverWays } from './lines';
 import { type Host, looksOf } from './looks';
 import { partsOf } from './parts';
 import { QueuedReceiverMap, ReceiverMap } from './ReceiverMap';
-import { paintReadings, Remembered } from './readings';
+import { Afterglow, paintReadings } from './readings';
 
 function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: Host) {
   const parts = partsBelow(root);
   const rates = new Rates();
   const flow = new Flow(COUNTERS);
-  const remembered = new Remembered();
+  const remembered = new Afterglow();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(4).fill(-1e9);
   const looks = looksOf(lit, host);
@@ -40,7 +40,7 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: 
     const { Trail } = await import('../../layers/trail');
     trail = new Trail([], new Map());
   };
-  return (moment: Moment, session: Session): void => {
+  return (moment: Moment, session: LiveRun): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);
     // Nobody follows a packet at first: what draws its way comes when it is wanted.

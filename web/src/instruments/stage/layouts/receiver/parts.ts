@@ -1,5 +1,5 @@
 /** Parts of the receiver's map that can be grasped: where each is. */
-import { F, Stage } from '../../../../tables/tables';
+import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askRing, boxAround, type Part } from '../../parts';
 import { type Box, STAGE } from '../../shapes';
@@ -28,7 +28,7 @@ const TCP_QUEUES: readonly Part[] = [
 ];
 const OTHERS: readonly Part[] = [
   queue('receive', Stage.ReceiveQueue),
-  part('reader', READER, (lab, snap) => lab.ask('task', snap.get(F.reader_task))),
+  part('reader', READER, (lab, snap) => lab.ask('task', snap.get(FrameField.reader_task))),
   part('tray', TRAY, askLosses),
 ];
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, F } from '../../../../tables/tables';
+import { DROP_FIELDS, Drop, FrameField } from '../../../../tables/tables';
 import { trayWords } from './readings';
 
 /** The tray's words after so many losses for each reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
   const counts = new Map(pairs.map(([reason, lost]) => [DROP_FIELDS[reason], lost]));
-  return trayWords({ get: (field) => (field === F.offered ? offered : (counts.get(field) ?? 0)) });
+  return trayWords({ get: (field) => (field === FrameField.offered ? offered : (counts.get(field) ?? 0)) });
 }
 
 describe('the drop tray', () => {

@@ -6,8 +6,8 @@ import type { Snapshot } from '../../../../decode/snapshot';
 import type { Scalars } from '../../../../decode/uses';
 import { setAttr, setText } from '../../../../draw/dom';
 import type { Parts } from '../../../../draw/parts';
-import type { Moment } from '../../../../run/session';
-import { Context, F, Place, TASK } from '../../../../tables/tables';
+import type { Moment } from '../../../../run/liveRun';
+import { Context, FrameField, Place, TASK } from '../../../../tables/tables';
 import { DROPS, functionName, nameOf, PLACES } from '../../../../words/names';
 import { count, megabytes } from '../../../../words/numbers';
 import { stage as words } from '../../../../words/opening';
@@ -27,7 +27,7 @@ const LOST_MS = 900;
 const LIT_MS = 160;
 
 /** What the readings of one stage remember from moment to moment: a light lasts longer than its cause. */
-export class Remembered {
+export class Afterglow {
   /** Which gates' answers were counted last, and when each changed, ms of the reader's. */
   readonly answers = new Float64Array(2 * GATES.length);
   readonly answered_ms = new Float64Array(2 * GATES.length);
@@ -38,10 +38,10 @@ export class Remembered {
 
   /** Refills failed not long ago; else a descriptor is only waiting for the end of its batch. */
   refillFails({ snap, wall_ms }: Moment): boolean {
-    const failures = snap.get(F.ring_refill_failures);
+    const failures = snap.get(FrameField.ring_refill_failures);
     if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
     this.refillFailures = failures;
-    return wall_ms - this.refillFailed_ms < 1000 || snap.get(F.ring_empty) > REFILL_BATCH;
+    return wall_ms - this.refillFailed_ms < 1000 || snap.get(FrameField.ring_empty) > REFILL_BATCH;
   }
 
   /** Frames are being lost, so many by now. */
@@ -57,7 +57,7 @@ export type Read = {
   readonly rates: Rates;
   readonly lit: Lit;
   readonly seen: Seen;
-  readonly remembered: Remembered;
+  readonly remembered: Afterglow;
   /** Frames a second for one unit of a line's width. */
   readonly flowUnit: number;
   readonly host: Host;
@@ -83,8 +83,8 @@ export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
 
 function paintWire(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
   const { snap } = moment;
-  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, F.offered), rates.window_ns(snap.t_ns)));
-  setText(parts('wire-rate'), words.onTheWire(snap.get(F.wire_in_flight)));
+  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, FrameField.offered), rates.window_ns(snap.t_ns)));
+  setText(parts('wire-rate'), words.onTheWire(snap.get(FrameField.wire_in_flight)));
   setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
 }
 
@@ -95,40 +95,40 @@ function noteOf(moment: Moment, seen: Seen, flowUnit: number): string {
 }
 
 function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
-  const size = snap.get(F.ring_size);
-  const empty = snap.get(F.ring_empty);
-  setText(parts('ring-filled'), words.filledOf(size - snap.get(F.ring_ready) - empty, size));
+  const size = snap.get(FrameField.ring_size);
+  const empty = snap.get(FrameField.ring_empty);
+  setText(parts('ring-filled'), words.filledOf(size - snap.get(FrameField.ring_ready) - empty, size));
   // A ready descriptor is a token; what failed refills have taken stands in its place while they fail.
   const failed = seen.failing && empty > 0;
-  setText(parts('ring-empty'), failed ? words.empty(empty) : words.tokens(snap.get(F.ring_ready)));
+  setText(parts('ring-empty'), failed ? words.empty(empty) : words.tokens(snap.get(FrameField.ring_ready)));
   setText(parts('ring-refill'), failed ? words.notRefilled : words.available);
   for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
 }
 
 function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
-  const context = snap.get(F.context);
+  const context = snap.get(FrameField.context);
   const soft = context === Context.SoftIrq;
-  const masked = snap.get(F.irq_masked) > 0;
-  const polled = snap.get(F.poll_list_len) > 0;
+  const masked = snap.get(FrameField.irq_masked) > 0;
+  const polled = snap.get(FrameField.poll_list_len) > 0;
   setText(parts('irq-word'), masked ? words.irqMasked : words.irqArmed);
   setAttr(parts('irq-line'), 'class', context === Context.HardIrq ? 'irq-line on' : 'irq-line');
-  setText(parts('poll-quota'), polled ? words.quota(snap.get(F.poll_quota)) : words.pollsNothing);
+  setText(parts('poll-quota'), polled ? words.quota(snap.get(FrameField.poll_quota)) : words.pollsNothing);
   setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
   setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
   setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
   setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
   setText(parts('ip-note'), soft ? words.inTimeOf(borrowed(snap)) : '');
-  const segments = rates.of(snap, F.in_transport);
+  const segments = rates.of(snap, FrameField.in_transport);
   setText(
     parts('rate-stack'),
-    udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, F.acks_sent)),
+    udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent)),
   );
 }
 
 /** Of a driver that hands over in its interrupt. */
 function paintInputQueue(parts: Parts, snap: Snapshot): void {
-  const [held, limit] = [snap.get(F.netif_backlog_len), Math.max(1, snap.get(F.netif_max_backlog))];
-  const shut = snap.get(F.netif_throttled) > 0;
+  const [held, limit] = [snap.get(FrameField.netif_backlog_len), Math.max(1, snap.get(FrameField.netif_max_backlog))];
+  const shut = snap.get(FrameField.netif_throttled) > 0;
   setText(parts('input-count'), words.ofLimit(held, limit));
   setAttr(parts('input-fill'), 'width', (INPUT_QUEUE.w * Math.min(1, held / limit)).toFixed(1));
   setAttr(parts('throttle'), 'class', shut ? 'throttle on' : 'throttle');
@@ -137,19 +137,19 @@ function paintInputQueue(parts: Parts, snap: Snapshot): void {
 
 /** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
 function borrowed(snap: Snapshot): string {
-  const row = snap.rowOf(snap.get(F.current_task));
+  const row = snap.rowOf(snap.get(FrameField.current_task));
   return row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.task_name));
 }
 
 const gateStates = new Map<GateId, [number, number]>([
-  ['owned', [F.gate_owned_yes, F.gate_owned_no]],
-  ['waiting', [F.gate_waiting_yes, F.gate_waiting_no]],
-  ['sequence', [F.gate_sequence_yes, F.gate_sequence_no]],
-  ['iovec', [F.gate_iovec_yes, F.gate_iovec_no]],
+  ['owned', [FrameField.gate_owned_yes, FrameField.gate_owned_no]],
+  ['waiting', [FrameField.gate_waiting_yes, FrameField.gate_waiting_no]],
+  ['sequence', [FrameField.gate_sequence_yes, FrameField.gate_sequence_no]],
+  ['iovec', [FrameField.gate_iovec_yes, FrameField.gate_iovec_no]],
 ]);
 
 /** A gate lights as a packet is seen in it; its answer lights as its counter moves. */
-function paintGates(parts: Parts, moment: Moment, lit: Lit, remembered: Remembered): void {
+function paintGates(parts: Parts, moment: Moment, lit: Lit, remembered: Afterglow): void {
   GATES.forEach(({ id }, g) => {
     const on = !moment.flow && moment.wall_ms - lit[g] < LIT_MS;
     setAttr(parts(`gate-${id}`), 'class', on ? 'gate on' : 'gate');
@@ -159,7 +159,7 @@ function paintGates(parts: Parts, moment: Moment, lit: Lit, remembered: Remember
   });
 }
 
-function answer(label: Element | null, moment: Moment, remembered: Remembered, i: number, field: number): void {
+function answer(label: Element | null, moment: Moment, remembered: Afterglow, i: number, field: number): void {
   const { answers, answered_ms } = remembered;
   const now = moment.snap.get(field);
   if (now !== answers[i]) answered_ms[i] = moment.wall_ms;
@@ -188,23 +188,23 @@ function backlogWords(packets: number): string {
 }
 
 function paintQueues(parts: Parts, snap: Snapshot): void {
-  const backlog = snap.get(F.backlog_pkts);
+  const backlog = snap.get(FrameField.backlog_pkts);
   fill(parts, 'backlog', packetWidth('backlog', backlog));
   setText(parts('backlog-count'), backlogWords(backlog));
-  const cut = snap.get(F.socket_owned) > 0 && snap.get(F.context) === Context.Load;
+  const cut = snap.get(FrameField.socket_owned) > 0 && snap.get(FrameField.context) === Context.Load;
   setText(parts('backlog-note'), cut ? words.cutOff : '');
-  const prequeue = snap.get(F.prequeue_pkts);
+  const prequeue = snap.get(FrameField.prequeue_pkts);
   fill(parts, 'prequeue', packetWidth('prequeue', prequeue));
   setText(parts('prequeue-count'), count(prequeue));
-  const ofo = snap.get(F.ofo_pkts);
+  const ofo = snap.get(FrameField.ofo_pkts);
   fill(parts, 'ofo', packetWidth('ofo', ofo));
   setText(parts('ofo-count'), count(ofo));
   paintReceiveQueue(parts, snap);
 }
 
 function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
-  const quota = Math.max(1, snap.get(F.rcvbuf));
-  const held = snap.get(F.receive_bytes);
+  const quota = Math.max(1, snap.get(FrameField.rcvbuf));
+  const held = snap.get(FrameField.receive_bytes);
   const box = QUEUES.receive;
   const room = (box.w - 8) * QUOTA_SHARE;
   fill(parts, 'receive', (held / quota) * room);
@@ -215,21 +215,21 @@ function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
 }
 
 function paintReader(parts: Parts, snap: Snapshot, rates: Rates, { udp, v6 }: Host): void {
-  const rate = rates.of(snap, F.delivered_bytes);
-  setText(parts('delivered'), megabytes(snap.get(F.delivered_bytes)));
+  const rate = rates.of(snap, FrameField.delivered_bytes);
+  setText(parts('delivered'), megabytes(snap.get(FrameField.delivered_bytes)));
   setText(parts('goodput'), words.goodput(rate * 8));
-  const row = snap.rowOf(snap.get(F.reader_task));
+  const row = snap.rowOf(snap.get(FrameField.reader_task));
   if (row < 0) {
     gone(parts);
     return;
   }
   const where = snap.task(row, TASK.place);
-  const running = where === Place.Cpu && snap.get(F.context) === Context.Receiver;
+  const running = where === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
   setText(parts('reader-name'), nameOf(snap.task(row, TASK.task_name)));
   setText(parts('reader-state'), where === Place.Cpu && !running ? words.interrupted : words.reader[PLACES[where]]);
   setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
-  setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(F.app_nice)));
-  setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(F.gate_iovec_yes)));
+  setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(FrameField.app_nice)));
+  setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(FrameField.gate_iovec_yes)));
   setText(parts('reader-call'), udp ? functionName(words.udpRecvmsg, v6) : words.tcpRecvmsg);
   paintRead(parts, snap, running);
   paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
@@ -241,12 +241,12 @@ function gone(parts: Parts): void {
 }
 
 function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
-  const owned = snap.get(F.socket_owned) > 0;
-  const waiting = snap.get(F.reader_waiting) > 0;
+  const owned = snap.get(FrameField.socket_owned) > 0;
+  const waiting = snap.get(FrameField.reader_waiting) > 0;
   setText(parts('reader-owner'), owned ? words.owns : waiting ? words.waits : '');
   setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
-  const size = Math.max(1, snap.get(F.read_size));
-  const copied = Math.min(size, snap.get(F.read_copied));
+  const size = Math.max(1, snap.get(FrameField.read_size));
+  const copied = Math.min(size, snap.get(FrameField.read_copied));
   setText(parts('reader-copied'), words.copied(copied, size));
   setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
 }
@@ -258,7 +258,7 @@ function paintSlice(parts: Parts, left: number, full: number): void {
 }
 
 /** The tray says how many and why; it is lit while frames are being lost. */
-function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Remembered): void {
+function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Afterglow): void {
   const total = lostIn(snap);
   const losing = remembered.isLosing(total, wall_ms);
   setText(parts('tray-text'), trayWords(snap));
@@ -273,17 +273,17 @@ export function trayWords(snap: Scalars): string {
   return words.tray(
     losses.map(({ reason, lost }) => ({ reason: DROPS[reason], lost })),
     twice,
-    snap.get(F.offered),
+    snap.get(FrameField.offered),
   );
 }
 
 function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
-  if (snap.get(F.acks_sent) === 0) {
+  if (snap.get(FrameField.acks_sent) === 0) {
     setText(parts('ack-note'), words.noAck);
     return;
   }
-  const newest = snap.get(F.last_ack_ns);
+  const newest = snap.get(FrameField.last_ack_ns);
   const ago = Math.round(Math.max(0, moment.t - newest) / 1000) * 1000;
-  const window = snap.get(F.advertised_window);
+  const window = snap.get(FrameField.advertised_window);
   setText(parts('ack-note'), newest > 0 ? words.acksLast(ago, window) : words.acks(window));
 }

@@ -5,8 +5,8 @@ import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import type { Surface } from '../../../../draw/surface';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
-import { type Moment, RATE_MIN_NS, RATE_READER_S, type Session } from '../../../../run/session';
-import { F, Stage } from '../../../../tables/tables';
+import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
+import { FrameField, Stage } from '../../../../tables/tables';
 import { router } from '../../../../words/router';
 import { Descriptors } from '../../layers/descriptors';
 import { type Counters, Flow } from '../../layers/flow';
@@ -21,7 +21,7 @@ import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS, TX } from './geometry
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';
-import { Lately, paintReadings } from './readings';
+import { paintReadings, TrayAfterglow } from './readings';
 import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
 
@@ -29,17 +29,17 @@ const lostInto = (tray: TrayId): readonly number[] => reasonsInTray(tray).map(({
 
 /** What runs over each line of the map. */
 const COUNTERS = {
-  wire0: F.offered_0,
-  wire1: F.offered_1,
-  wire2: F.offered_2,
-  toIrq: F.in_driver,
-  polled: F.in_driver,
-  accept: F.in_netif_backlog,
-  tankOut: F.in_ip,
-  ip: F.in_ip,
-  forward: F.in_forward,
-  xmit: F.in_tx_ring,
-  out: F.in_out_wire,
+  wire0: FrameField.offered_0,
+  wire1: FrameField.offered_1,
+  wire2: FrameField.offered_2,
+  toIrq: FrameField.in_driver,
+  polled: FrameField.in_driver,
+  accept: FrameField.in_netif_backlog,
+  tankOut: FrameField.in_ip,
+  ip: FrameField.in_ip,
+  forward: FrameField.in_forward,
+  xmit: FrameField.in_tx_ring,
+  out: FrameField.in_out_wire,
   dropRing: lostInto('ring'),
   dropNetif: lostInto('netif'),
   dropQdisc: lostInto('qdisc'),
@@ -70,11 +70,11 @@ function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, kernel: 
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(polled));
-  const lately = new Lately();
+  const lately = new TrayAfterglow();
   const readings = new Pace(READINGS_MS);
   const looks = looksOf(kernel);
   const [ring, txRing] = [new Descriptors(RING), new Descriptors(TX)];
-  return (moment: Moment, session: Session): void => {
+  return (moment: Moment, session: LiveRun): void => {
     const { snap } = moment;
     rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
     surface.beginBox(STAGE.w, STAGE.h);

@@ -1,7 +1,7 @@
 /** The input queue as a tank: a square a packet, from the floor up; hatched while the throttle keeps it shut. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
-import { F } from '../../../../tables/tables';
+import { FrameField } from '../../../../tables/tables';
 import { TANK } from './geometry';
 
 const COLUMNS = 12;
@@ -12,8 +12,8 @@ const HATCH = 7;
 
 export function paintTank(pen: CanvasRenderingContext2D, snap: Snapshot, colours: Palette): void {
   // A packet is refused only beyond the limit: the queue takes one more.
-  const places = snap.get(F.netif_max_backlog) + 1;
-  const held = snap.get(F.netif_backlog_len);
+  const places = snap.get(FrameField.netif_max_backlog) + 1;
+  const held = snap.get(FrameField.netif_backlog_len);
   const rows = Math.ceil(places / COLUMNS);
   const floor = TANK.y + TANK.h - 2;
   const top = rows > MOST_ROWS ? floor - ((TANK.h - 4) * held) / places : packets(pen, held, rows, colours);
@@ -21,7 +21,7 @@ export function paintTank(pen: CanvasRenderingContext2D, snap: Snapshot, colours
     pen.fillStyle = colours.packet;
     pen.fillRect(TANK.x + 2, top, TANK.w - 4, floor - top);
   }
-  if (snap.get(F.netif_throttled) > 0) hatch(pen, top - 2, colours);
+  if (snap.get(FrameField.netif_throttled) > 0) hatch(pen, top - 2, colours);
 }
 
 /** Returns the level to which they reach. */

@@ -1,12 +1,12 @@
 /** The transmit ring: descriptors that hold a packet, from the top on. */
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Palette } from '../../../../draw/palette';
-import { F } from '../../../../tables/tables';
+import { FrameField } from '../../../../tables/tables';
 import type { Descriptors } from '../../layers/descriptors';
 
 export function paintTxRing(pen: CanvasRenderingContext2D, ring: Descriptors, snap: Snapshot, colours: Palette): void {
-  const size = snap.get(F.tx_ring_size);
-  const used = snap.get(F.tx_ring_used);
+  const size = snap.get(FrameField.tx_ring_size);
+  const used = snap.get(FrameField.tx_ring_used);
   ring.show(pen, size, [[used, size]], { colour: colours.ready });
   ring.show(pen, size, [[0, used]], { colour: colours.packet });
 }

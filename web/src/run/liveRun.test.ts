@@ -5,14 +5,14 @@ import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { Refused } from '../tables/refused';
-import { EVENT, EventCode, F, type Preset, SPAN, StepUnit } from '../tables/tables';
-import { type Moment, Session } from './session';
+import { EVENT, EventCode, FrameField, type Preset, SPAN, StepUnit } from '../tables/tables';
+import { LiveRun, type Moment } from './liveRun';
 
 const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
 
 /** What the person wants of the picture. */
 let wishes: { speed: number; loop: Span | null; still: boolean; followed: number; life: Float64Array };
-let session: Session;
+let session: LiveRun;
 let moment: Moment | null;
 let wall = 0;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   wall = 0;
   moment = null;
   wishes = { speed: 2e6, loop: null, still: false, followed: 0, life: new Float64Array(0) };
-  session = new Session(new InThreadClient((run) => new FixtureMachine(run)), wishes);
+  session = new LiveRun(new InThreadClient((run) => new FixtureMachine(run)), wishes);
   session.paintWith((now) => {
     moment = { ...now };
   });
@@ -45,7 +45,7 @@ afterEach(() => {
 
 const shown = (): Moment => moment as Moment;
 
-describe('a session', () => {
+describe('a liveRun', () => {
   it('opens at the moment asked for', () => {
     expect(shown().t).toBe(20e6);
   });
@@ -82,10 +82,10 @@ describe('a session', () => {
   });
 
   it('steps by the unit asked for, whatever the speed', async () => {
-    const before = shown().snap.get(F.jiffies);
+    const before = shown().snap.get(FrameField.jiffies);
     session.step(StepUnit.Tick);
     await pass(50);
-    expect(shown().snap.get(F.jiffies)).toBe(before + 1);
+    expect(shown().snap.get(FrameField.jiffies)).toBe(before + 1);
     expect(shown().still).toBe(true);
     const t = shown().t;
     session.stepBack(StepUnit.Tick);
@@ -99,7 +99,7 @@ describe('a session', () => {
     session.setParam(paramIndex('app.nice'), -10, told);
     session.setParam(paramIndex('app.nice'), -99, told);
     await pass(50);
-    expect(shown().snap.get(F.app_nice)).toBe(-10);
+    expect(shown().snap.get(FrameField.app_nice)).toBe(-10);
     expect(said[0]).toEqual([20e6, null]);
     expect(said[1][1]).toEqual(Float64Array.of(Refused.NotAllowed, paramIndex('app.nice'), -99, 0));
     const newest = session.events.length - 1;

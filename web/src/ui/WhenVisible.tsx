@@ -6,7 +6,7 @@ import { useLab } from './useLab';
 const PART = 0.05;
 
 /** `className`: says how high the place is meanwhile, so that nothing moves when it is filled. */
-export function Below({ className, children }: { className: string; children: ReactNode }) {
+export function WhenVisible({ className, children }: { className: string; children: ReactNode }) {
   const lab = useLab();
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

@@ -1,7 +1,7 @@
 /** What is run: a scenario as the machine takes it. */
 
 /** Every parameter in its display unit, in the table's order, and what was changed on the way. */
-export type Run = {
+export type RunSpec = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
 };

@@ -10,8 +10,8 @@ import type { SimClient } from '../engine/client';
 import { type Answer, type Fault, type LeadIn, NOTHING_BEFORE, type Refusal, type Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
 import type { Span } from '../lib/span';
-import type { Run } from '../scenario/run';
-import { About, F, Section, Until } from '../tables/tables';
+import type { RunSpec } from '../scenario/runSpec';
+import { About, FrameField, Section, Until } from '../tables/tables';
 import { Flow } from './flow';
 import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
@@ -57,9 +57,9 @@ export type Moment = {
   wall_ms: number;
 };
 
-export type Painter = (moment: Moment, session: Session) => void;
+export type Painter = (moment: Moment, session: LiveRun) => void;
 
-export class Session {
+export class LiveRun {
   readonly playback: Playback;
   readonly record = new RunRecord();
   readonly tracker = this.record.tracker;
@@ -127,7 +127,7 @@ export class Session {
   }
 
   /** The moment shown, or that to which it is on its way, ns. */
-  get heading_ns(): number {
+  get target_ns(): number {
     return this.going && !this.status.hunting ? this.seekTo_ns : this.playback.shown_ns;
   }
 
@@ -146,7 +146,7 @@ export class Session {
     });
   }
 
-  start(run: Run, to_ns: number): void {
+  start(run: RunSpec, to_ns: number): void {
     this.record.clear();
     this.playback.jump(0);
     this.seekTo_ns = to_ns;
@@ -310,7 +310,7 @@ export class Session {
   }
 
   private broke(fault: Fault): void {
-    this.interrupted = { at_ns: Math.floor(this.heading_ns), playing: this.status.playing };
+    this.interrupted = { at_ns: Math.floor(this.target_ns), playing: this.status.playing };
     this.playback.playing = false;
     this.going = false;
     this.dropAhead();
@@ -342,7 +342,7 @@ export class Session {
   private show(snapshot: Snapshot): void {
     if (this.current !== null) this.client.recycle(this.current.buffer);
     this.current = snapshot;
-    this.playback.end_ns = snapshot.get(F.duration_ns) || Number.POSITIVE_INFINITY;
+    this.playback.end_ns = snapshot.get(FrameField.duration_ns) || Number.POSITIVE_INFINITY;
   }
 
   private answered(answer: Answer): void {
@@ -398,7 +398,8 @@ export class Session {
   /** An equal number of events means an equal state: such a snapshot is not kept. */
   private queue(snapshot: Snapshot): void {
     const newest = this.ahead[this.ahead.length - 1] ?? this.current;
-    if (newest !== null && newest.get(F.events) === snapshot.get(F.events)) this.client.recycle(snapshot.buffer);
+    if (newest !== null && newest.get(FrameField.events) === snapshot.get(FrameField.events))
+      this.client.recycle(snapshot.buffer);
     else this.ahead.push(snapshot);
   }
 
