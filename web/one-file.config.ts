@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { evidence } from './tooling/build/evidence.ts';
 import { oneFile } from './tooling/build/oneFile.ts';
+import { words } from './tooling/build/words.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,7 +13,7 @@ export default defineConfig({
   mode: 'one-file',
   publicDir: false,
   base: './',
-  plugins: [react(), evidence(), oneFile('ringside.html')],
+  plugins: [words(), react(), evidence(), oneFile('ringside.html')],
   // From a disk, Chromium runs a worker of the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {

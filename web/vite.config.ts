@@ -5,6 +5,7 @@ import { evidence } from './tooling/build/evidence.ts';
 import { opening } from './tooling/build/opening.ts';
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
+import { words } from './tooling/build/words.ts';
 import { LongestFirst } from './tooling/longestFirst.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -17,7 +18,7 @@ export default defineConfig({
   publicDir: `${top}public`,
   // Relative paths: the built page works under any sub-path of a plain host.
   base: './',
-  plugins: [react(), page, opening(), evidence(), policy()],
+  plugins: [words(), react(), page, opening(), evidence(), policy()],
   worker: { format: 'es', rolldownOptions: { output: { minify: true } } },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

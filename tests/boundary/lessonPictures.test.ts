@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrameField, Stage } from '../../web/src/tables/tables';
 import { verdictOf } from '../../web/src/views/lessons/grade';
 import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
-import { COME, READ } from '../../web/src/words/en/lessons/fullBuffer';
+import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { beginOf, comesTo, SEEDS, sceneOf, trial } from './lessonRuns';
 
 describe('lesson 1', () => {

@@ -174,6 +174,11 @@ const COMMANDS = {
     await native();
     await compareSpeed(RINGSIDE, commit, args);
   },
+  async words(what) {
+    await packages();
+    const { words } = await import('./words.mjs');
+    words(what);
+  },
   async test() {
     rust();
     linters();

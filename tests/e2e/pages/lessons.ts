@@ -1,7 +1,7 @@
 /** A lesson as a person finds its parts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Ask } from '../../../web/src/views/lessons/lesson';
-import type { AskWords } from '../../../web/src/words/en/lessons/shape';
+import type { AskWords } from '../../../web/src/words/lessons/shape';
 
 export class LessonPage {
   readonly page: Page;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { timeline } from '../../../web/src/words/en/timeline';
+import timeline from '../../../web/src/words/en/timeline';
 import { faultsOf } from '../pages/axe';
 import { ExamMakerPage, ForeignHost } from '../pages/exam';
 import { LabPage } from '../pages/lab';

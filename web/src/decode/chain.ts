@@ -3,7 +3,7 @@
  * Read from the journal's entries alone; nothing here is canned for one scenario. Pure.
  */
 import { EventCode } from '../tables/tables';
-import { causes } from '../words/answers';
+import { causes } from '../words/causes';
 import { EVENTS, nameOf } from '../words/names';
 import { type Entry, happened, isDuplicate, sentence } from './entries';
 import { EVENT_KINDS, type Hue } from './eventKinds';

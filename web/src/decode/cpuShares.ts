@@ -1,6 +1,6 @@
 /** Who had the CPU in a stretch of the clock, from rows of `CPU_SHARE_COLUMNS`. Pure. */
 import { CPU_SHARE, CPU_SHARE_WIDTH } from '../tables/tables';
-import type { Had } from '../words/en/answers';
+import type { Had } from '../words/answers';
 import { nameOf } from '../words/names';
 
 export type CpuShare = {

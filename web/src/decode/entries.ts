@@ -3,7 +3,7 @@
 import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
 import { EVENT, EventCode, PARAMS } from '../tables/tables';
-import type { Happened } from '../words/en/events';
+import type { Happened } from '../words/events';
 import { DROPS, EVENTS, nameOf } from '../words/names';
 import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';

@@ -4,7 +4,7 @@
  */
 
 import { Drop, EventCode, FrameField, Stage } from '../tables/tables';
-import type { remedies } from '../words/answers';
+import type { remedies } from '../words/remedies';
 import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
 import { chooseLanguage, presentLanguage } from '../preferences/language';
-import { LANGUAGES, type Language } from '../words/languages';
+import { LANGUAGES, type Language, lackingIn } from '../words/languages';
 import { page } from '../words/opening';
 import { closesItself } from './closesItself';
 import { useDisplay, useLab } from './useLab';
@@ -48,6 +48,7 @@ export function DisplaySettings() {
 /** The page begins again in another language, at the moment and with the run that its link names. */
 function Languages() {
   const lab = useLab();
+  const lacks = lackingIn(presentLanguage());
   const choose = (language: Language): void => {
     const { chosen } = lab.stores;
     // Where nothing can be kept the link says it; where something is, it has said it once.
@@ -60,7 +61,7 @@ function Languages() {
     <>
       <label>
         {page.language}
-        <select value={presentLanguage()} onChange={(event) => choose(event.target.value as Language)}>
+        <select value={presentLanguage()} onChange={(event) => choose(event.target.value)}>
           {Object.entries(LANGUAGES).map(([language, name]) => (
             <option key={language} value={language} lang={language}>
               {name}
@@ -68,7 +69,7 @@ function Languages() {
           ))}
         </select>
       </label>
-      {page.partly !== '' && <p className="muted">{page.partly}</p>}
+      {lacks > 0 && <p className="muted">{page.partly(lacks)}</p>}
     </>
   );
 }

@@ -1,5 +1,119 @@
-/** Words of run A beside run B; they come with the comparison. */
-import { comparison as comparisonInEnglish } from './en/comparison';
+/** Run A and run B: in the header, and beside each other. */
+import english from './en/comparison';
+import { clock, count, duration, enumerated, fixed, listed, percent, round, three } from './numbers';
 import { part } from './spoken';
 
-export const comparison = part('comparison', comparisonInEnglish);
+const sign = (difference: number): string => (difference > 0 ? '+' : '−');
+
+function times(ratio: number): string {
+  return fixed(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2);
+}
+
+/** A figure stays with its unit. */
+const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
+
+export const comparison = part('comparison', english, (say) => ({
+  ...say,
+  more: (others: number) => say.more({ others: count(others) }),
+  ofAll: (differing: number, all: number, seed: string) => say.ofAll({ differing, all: count(all), seed }),
+  sameSeed: (seed: number) => say.sameSeed({ seed: count(seed) }),
+  valueFrom: (value: string, at_ns: number) => say.valueFrom({ value, at: clock(at_ns) }),
+  inTurn: (values: readonly string[]) => enumerated(values),
+  forked: (at_ns: number) => (at_ns === 0 ? say.forked.yes : say.forked.no({ at: clock(at_ns) })),
+  stopped: (run: string) => say.stopped({ run }),
+  startAgain: (run: string) => say.startAgain({ run }),
+  firstDiffers: (ns: number) => say.firstDiffers({ time: duration(ns) }),
+  equalSoFar: (at_ns: number) => say.equalSoFar({ at: clock(at_ns) }),
+  ofA: (sentence: string) => say.ofA({ sentence }),
+  ofB: (sentence: string) => say.ofB({ sentence }),
+  rateNow: (since_ns: number, seed: number) =>
+    since_ns > 0
+      ? say.rateSinceFork({ time: duration(since_ns), seed: count(seed) })
+      : say.rateAtFork({ seed: count(seed) }),
+  forwardedNow: (since_ns: number, seed: number) =>
+    since_ns > 0
+      ? say.forwardedSinceFork({ time: duration(since_ns), seed: count(seed) })
+      : say.forwardedAtFork({ seed: count(seed) }),
+  sinceFork: (ns: number, to_ns: number) => say.sinceFork({ time: duration(ns), to: clock(to_ns) }),
+  rate: (mbps: number) => unbroken(say.rate({ mbps: three(mbps) })),
+  share: (part: number) => unbroken(percent(part)),
+  count,
+  /** A count of losses, and its part of what was offered. */
+  lost: (frames: number, offered: number) =>
+    offered > 0 && frames > 0 ? `${count(frames)}, ${unbroken(percent(frames / offered))}` : count(frames),
+  unbroken,
+  points: (a: number, b: number) =>
+    unbroken(say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` })),
+  difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
+  times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
+  /** Both runs to their end, ahead of the clock. */
+  ahead: {
+    ...say.ahead,
+    press: (end_ns: number) => say.ahead.press({ end: duration(end_ns) }),
+    steady: (from_ns: number, to_ns: number) => say.ahead.steady({ from: clock(from_ns), to: clock(to_ns) }),
+    whole: (to_ns: number) => say.ahead.whole({ to: duration(to_ns) }),
+    failed: (message: string) => say.ahead.failed({ message }),
+  },
+  /** Charts of both in one plot. */
+  charts: {
+    ...say.charts,
+    column: (run: 'A' | 'B', [name, unit]: readonly string[]) => say.charts.column({ run, name, unit }),
+    ends: (from_ns: number, to_ns: number) => say.charts.ends({ from: clock(from_ns), to: clock(to_ns) }),
+    now: (a: string, b: string) => say.charts.now({ a, b }),
+    value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
+    seconds: (s: number, digits: number) => unbroken(`${fixed(s, digits)} s`),
+  },
+  /** The comparison repeated with other seeds. */
+  repeat: {
+    ...say.repeat,
+    single: (seed: number) => say.repeat.single({ seed }),
+    press: (seeds: number) => say.repeat.press({ seeds: count(seeds) }),
+    /** The stretch of time that the figures of a repetition are of. */
+    base: (since_ns: number, to_ns: number) =>
+      since_ns > 0
+        ? say.repeat.base.yes({ since: clock(since_ns), to: duration(to_ns) })
+        : say.repeat.base.no({ to: duration(to_ns) }),
+    /** In the strip. */
+    medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
+    /** The median of the ratios is not the ratio of the medians that stand above it. */
+    ratio: (median: number) => say.repeat.ratio({ median: times(median) }),
+    overSeeds: (seeds: number, least: number, most: number) =>
+      unbroken(say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) })),
+    grouped: (runs: readonly ('A' | 'B')[]) =>
+      runs.length === 2
+        ? say.repeat.grouped.yes
+        : runs.length === 1
+          ? say.repeat.grouped.no.yes({ value: runs[0] })
+          : say.repeat.grouped.no.no,
+    underWay: (done: number, all: number, left_s: number | null) =>
+      left_s === null
+        ? say.repeat.underWay({ done: count(done), all: count(all) })
+        : say.repeat.underWayLeft({
+            done: count(done),
+            all: count(all),
+            left: duration(Math.max(1, Math.round(left_s)) * 1e9),
+          }),
+    failed: (message: string) => say.repeat.failed({ message }),
+    caption: (from: number, to: number, base: string) => say.repeat.caption({ from, to, base }),
+    value: three,
+    range: (least: number, most: number) => say.repeat.range({ least: three(least), most: three(most) }),
+    dots: (name: string, a: readonly number[], b: readonly number[]) =>
+      say.repeat.dots({ name, a: listed(a.map(three)), b: listed(b.map(three)) }),
+    times: (median: number, least: number, most: number) =>
+      unbroken(say.repeat.times({ median: times(median), least: times(least), most: times(most) })),
+    groups: (run: 'A' | 'B', groups: readonly { runs: number; least: number; most: number }[]) =>
+      say.repeat.groups({
+        run,
+        groups: listed(
+          groups.map(({ runs, least, most }) => say.repeat.group({ runs, least: three(least), most: three(most) })),
+        ),
+      }),
+    apart: (what: string, values: readonly number[]) => say.repeat.apart({ what, values: listed(values.map(three)) }),
+    few: (run: 'A' | 'B', seeds: number) => say.repeat.few({ run, seeds: count(seeds) }),
+    none: (run: 'A' | 'B', seeds: number) => say.repeat.none({ run, seeds: count(seeds) }),
+    farAbove: (runs: number, most: number) => say.repeat.farAbove({ runs, most: three(most) }),
+    farBelow: (runs: number, least: number) => say.repeat.farBelow({ runs, least: three(least) }),
+    /** What so many seeds can show at all. */
+    shown: (seeds: number, once: number) => say.repeat.shown({ once: count(once), seeds: count(seeds) }),
+  },
+}));

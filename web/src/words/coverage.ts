@@ -1,5 +1,18 @@
-/** Words of the counted calls. */
-import { coverage as english } from './en/coverage';
+/** How often each function of the kernel was called, beside another run. */
+import english from './en/coverage';
+import { clock, count, fixed, listed } from './numbers';
 import { part } from './spoken';
 
-export const coverage = part('coverage', english);
+type Fall = { readonly from: string; readonly to: string; readonly missing: number };
+
+export const coverage = part('coverage', english, (say) => ({
+  ...say,
+  at: (t_ns: number) => say.at({ t: clock(t_ns) }),
+  running: (now_ns: number, to_ns: number) => say.running({ now: clock(now_ns), to: clock(to_ns) }),
+  failed: (message: string) => say.failed({ message }),
+  number: count,
+  each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
+  /** Where calls fall off between two functions of which the second follows the first. */
+  falls: (falls: readonly Fall[]) =>
+    say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing: count(missing) }))) }),
+}));

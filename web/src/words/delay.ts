@@ -1,5 +1,19 @@
-/** Words of the delay, measured from end to end. */
-import { delay as english } from './en/delay';
+/** One-way delay, as it is measured from end to end. */
+import english from './en/delay';
+import { count, duration, percent, round, three } from './numbers';
 import { part } from './spoken';
 
-export const delay = part('delay', english);
+const ms = (ns: number): string => three(ns / 1e6);
+
+export const delay = part('delay', english, (say) => ({
+  ...say,
+  flow: (n: number) => say.flow({ n }),
+  number: count,
+  kbps: (kbps: number) => (kbps > 0 ? count(Math.round(kbps)) : '–'),
+  lost: (lost: number, sent: number) => say.lost({ lost: count(lost), sent: percent(sent > 0 ? lost / sent : 0) }),
+  ms: (ns: number, of: number) => (of > 0 ? ms(ns) : '–'),
+  packets: (part: number) => say.packets({ part: round(part * 100) }),
+  axis: (ns: number) => round(ns / 1e6),
+  window: (span_ns: number) => say.window({ span: duration(span_ns) }),
+  ofRead: (read: number, lost: number) => say.ofRead({ read: count(read), lost: count(lost) }),
+}));

@@ -1,5 +1,17 @@
-/** Words of the header's dialogs. */
-import { dialogs as english } from './en/dialogs';
+/** Dialogs of the header: what is on the page, its keys, the link to this moment. */
+import english from './en/dialogs';
+import { clock } from './numbers';
 import { part } from './spoken';
 
-export const dialogs = part('dialogs', english);
+export const dialogs = part('dialogs', english, (say) => ({
+  ...say,
+  startAgainAt: (at_ns: number) => say.startAgainAt({ at: clock(at_ns) }),
+  /** To a page around. */
+  embed: {
+    ...say.embed,
+    noParam: (id: string) => say.embed.noParam({ id }),
+    noOrigin: (host: string) => say.embed.noOrigin({ host }),
+  },
+  /** In place of the page. */
+  lacks: (what: 'webassembly' | 'worker') => (what === 'worker' ? say.lacks.yes : say.lacks.no),
+}));

@@ -1,5 +1,5 @@
-/** Words of an exam's page, and of the dialog that makes its link. */
-import { exam as english } from './en/exam';
+/** An exam's page, and the part of Share that makes its link. */
+import english from './en/exam';
 import { part } from './spoken';
 
-export const exam = part('exam', english);
+export const exam = part('exam', english, (say) => say);

@@ -1,8 +1,89 @@
-/** Words of the experiments. */
-import { experiments as english } from './en/experiments';
+/** The published tables and figures beside what this machine gives for the same test beds. */
+import english from './en/experiments';
+import { count, duration, fixed, listed, minus, percent } from './numbers';
 import { part } from './spoken';
 
-export const experiments = part('experiments', english);
+/** "+6.8 %": a signed part of a whole. */
+const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)} %`;
+
+export const experiments = part('experiments', english, (say) => {
+  const runs = (many: number): string => say.runs({ many });
+  const draws = (many: number): string => say.draws({ many });
+  const cells = (many: number): string => say.cells({ many });
+  return {
+    ...say,
+    ofThem: (missing: number) => say.ofThem({ missing }),
+    sum: (tables: number, published: number) => say.sum({ tables: count(tables), published: cells(published) }),
+    /** What the list says of a card. */
+    standing: (followed: number, within: number, given: number) => {
+      if (followed > 0) return say.standing.within({ within: count(within), followed: count(followed) });
+      return given > 0 ? say.standing.inputs({ given: count(given) }) : say.standing.picture;
+    },
+    misses: (what: string) => say.misses({ what }),
+    /** One sentence over a card's figures; `largest` is null where it is beyond any percentage. */
+    verdict: (of: number, median: number, largest: number | null, where: string) => {
+      if (of === 0) return '';
+      if (largest === 0) return say.verdict.exact({ of });
+      if (largest === null && of === 1) return say.verdict.beyond({ where });
+      if (largest === null) return say.verdict.oneBeyond({ of, median: percent(median), where });
+      return say.verdict.error({ of, median: percent(median), largest: percent(largest), where });
+    },
+    /** Whether what was measured could be one of the draws. */
+    inside: (inside: number, of: number) =>
+      of === 1 ? say.inside.yes({ insideIs: inside === 1 ? 'yes' : 'no' }) : say.inside.no({ of: count(of), inside }),
+    /** Of a cell whose draws differ much. */
+    scattered: (row: string, many: number, median: string, least: string, most: string) =>
+      say.scattered({ row, many: draws(many), median, least, most }),
+    noTest: (given: number) => say.noTest({ given }),
+    legend: { ...say.legend, range: (many: number) => say.legend.range({ many: draws(many) }) },
+    /** The figure as a text for who cannot see it. */
+    picture: (card: string, group: string) => say.picture({ card, group }),
+    table: (card: string) => say.table({ card }),
+    range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),
+    error: off,
+    below: (part: number, many: number) => say.below({ part: fixed(part * many, 0), many: count(many) }),
+    /** The name of a cell within its group. */
+    row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
+    openRun: (seed: number) => say.openRun({ seed }),
+    captionDraws: (many: number) =>
+      many === 1 ? say.captionDraws.yes : say.captionDraws.no({ draws: draws(many), last: many }),
+    atBuild: (many: number) => say.atBuild({ many: draws(many) }),
+    cost: (many: number, workers: number) => say.cost({ many: runs(many), workers }),
+    underWay: (done: number, all: number, left_s: number | null) =>
+      left_s === null
+        ? say.underWay({ done: count(done), all: runs(all) })
+        : say.underWayLeft({
+            done: count(done),
+            all: runs(all),
+            left: duration(Math.max(1, Math.round(left_s)) * 1e9),
+          }),
+    stopped: (done: number, all: number) => say.stopped({ done: count(done), all: runs(all) }),
+    same: (many: number, kept: number) => say.same({ many: runs(many), kept }),
+    different: (many: number, names: readonly string[]) =>
+      say.different({ many: runs(many), names: listed(names.map(minus)) }),
+    failed: (message: string) => say.failed({ message }),
+    /** A grid of one's own. */
+    sweep: {
+      ...say.sweep,
+      values: (what: string) => say.sweep.values({ what }),
+      cost: (many: number, workers: number) => say.sweep.cost({ many: runs(many), workers }),
+      /** As it is typed. */
+      command: (args: readonly string[]) => ['ringside sweep', ...args, '--out results.csv'].join(' '),
+      badValue: (label: string, text: string, limits: string) => say.sweep.badValue({ label, text, limits }),
+      noValues: (label: string) => say.sweep.noValues({ label }),
+      twice: (label: string) => say.sweep.twice({ label }),
+      tooMany: (many: number, most: number) => say.sweep.tooMany({ many: runs(many), most: count(most) }),
+      badNumber: (label: string, least: number, most: number) =>
+        say.sweep.badNumber({ label, least: count(least), most: count(most) }),
+      caption: (first: number, seeds: number, seconds: number) =>
+        say.sweep.caption({ first, last: first + seeds - 1, seconds: count(seconds) }),
+      map: (measure: string, seeds: number) => say.sweep.map({ measure, seeds }),
+      cell: (least: string, most: string) => say.sweep.cell({ least: minus(least), most: minus(most) }),
+      chart: (measure: string, label: string) => say.sweep.chart({ measure, label }),
+      done: (many: number, kept: number) => say.sweep.done({ many: runs(many), kept }),
+    },
+  };
+});
 
 export type CardId = keyof typeof english.cards;
 export type GroupId = keyof typeof english.groups;

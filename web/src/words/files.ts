@@ -1,5 +1,19 @@
-/** Words of what leaves the page as a file, and comes back as one. */
-import { files as english } from './en/files';
+/** What leaves the page as a file: the scenario, figures, tables, the trace; and a scenario that comes back. */
+import english from './en/files';
+import { clock, count, duration, percent } from './numbers';
 import { part } from './spoken';
 
-export const files = part('files', english);
+export const files = part('files', english, (say) => ({
+  ...say,
+  fileTooLong: (most: number) => say.fileTooLong({ most: count(most) }),
+  noPlainValue: (key: string) => say.noPlainValue({ key }),
+  traceOf: (from_ns: number, to_ns: number) =>
+    say.traceOf({ from: clock(from_ns), to: clock(to_ns), to2: duration(to_ns - from_ns) }),
+  saved: (name: string) => say.saved({ name }),
+  spanOf: (from_ns: number, to_ns: number, bytes: number) =>
+    say.spanOf({ from: clock(from_ns), to: clock(to_ns), to2: duration(to_ns - from_ns), bytes }),
+  capturing: (part: number) => say.capturing({ part: percent(part) }),
+  /** Below a figure. */
+  caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed, t: clock(t_ns) }),
+  qrTooLong: (most: number) => say.qrTooLong({ most: count(most) }),
+}));

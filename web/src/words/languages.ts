@@ -1,30 +1,33 @@
-/** The languages that the page speaks. */
-import type { Translation } from './dictionary';
+/** The languages that the page speaks: English, and a folder of PO files for each other one. */
+import { translations } from 'virtual:languages';
 import { speak } from './spoken';
 
-export type Language = 'en' | 'es';
+export type Language = string;
 
-/** Where each language comes from; English comes with the page. Another is a folder beside `en/` and a line here. */
-const TRANSLATIONS: Readonly<Record<Language, (() => Promise<Translation>) | null>> = {
-  en: null,
-  es: async () => (await import('./es/spanish')).spanish,
-};
+/** The name that a language has for itself. */
+const nameOf = (language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 /** Each by the name that it has for itself. */
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', es: 'español' };
+export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
+  ['en', ...Object.keys(translations)].map((language) => [language, nameOf(language)]),
+);
+
+/** How many of its messages a language lacks. */
+export const lackingIn = (language: Language): number => translations[language]?.lacks ?? 0;
 
 /** The first of these tags that names a language of the page; else English. */
 export function languageOf(tags: readonly string[]): Language {
-  const known = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(TRANSLATIONS, name));
-  return (known ?? 'en') as Language;
+  const known = tags.map((tag) => tag.split('-')[0]).find((name) => Object.hasOwn(LANGUAGES, name));
+  return known ?? 'en';
 }
 
 /** Fetches a language and speaks it; where it does not come, the page goes on as it speaks. */
 export async function learn(language: Language): Promise<void> {
-  const fetched = TRANSLATIONS[language];
-  if (fetched === null) return;
+  const translation = translations[language];
+  if (translation === undefined) return;
   try {
-    speak(await fetched(), language);
+    speak(await translation.come(), language);
   } catch {
     // English is there.
   }

@@ -167,3 +167,8 @@ export function plural(
 ): string {
   return forms[manner.plural(value)] ?? forms.other;
 }
+
+/** The form that a value chooses; `other` where it has none of its own. */
+export function choose(value: string, forms: Readonly<Record<string, string>> & { readonly other: string }): string {
+  return forms[value] ?? forms.other;
+}

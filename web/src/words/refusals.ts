@@ -1,5 +1,43 @@
-/** Words of what the machine refuses; they come with the first refusal. */
-import { refusals as english } from './en/refusals';
+/** Why the machine refuses a value or a scenario, and why a run came to nothing. */
+
+import type { RefusedName } from '../tables/names';
+import english from './en/refusals';
+import { count, duration } from './numbers';
 import { part } from './spoken';
 
-export const refusals = part('refusals', english);
+/** What a sentence may name; which of them a reason has says the core. */
+export type Refusal = {
+  readonly label: string;
+  /** The value as people write it, and as a number. */
+  readonly value: string;
+  readonly number: number;
+  /** What the parameter takes when nothing else limits it. */
+  readonly limits: string;
+  /** What else limits the value: the most that fits, or the step between values where it lies between two. */
+  readonly most: number;
+  /** What other parameters are called that have a say. */
+  readonly labels: { readonly mtu: string; readonly role: string; readonly protocol: string };
+};
+
+export const refusals = part('refusals', english, (say) => ({
+  ...say,
+  reasons: {
+    ...say.reasons,
+    UnknownNumber: ({ number }: Refusal) => say.reasons.UnknownNumber({ number }),
+    ParameterCount: ({ number, most }: Refusal) =>
+      say.reasons.ParameterCount({ number: count(number), most: count(most) }),
+    NotAllowed: ({ label, value, limits, most: step }: Refusal) =>
+      say.reasons.NotAllowed({ label, value, limits, step, valueIs: step > 0 && step !== 1 ? 'yes' : 'no' }),
+    AtStartOnly: ({ label, value }: Refusal) => say.reasons.AtStartOnly({ label, value }),
+    AfterLongestRun: ({ number, most }: Refusal) =>
+      say.reasons.AfterLongestRun({ number: duration(number), most: duration(most) }),
+    BeyondMtu: ({ label, value, most, labels }: Refusal) =>
+      say.reasons.BeyondMtu({ label, value, most: count(most), mtu: labels.mtu }),
+    RouterWithoutAcks: ({ label, value, labels }: Refusal) =>
+      say.reasons.RouterWithoutAcks({ label, value, role: labels.role }),
+    FurtherSenderWithoutAcks: ({ label, value, labels }: Refusal) =>
+      say.reasons.FurtherSenderWithoutAcks({ label, value, protocol: labels.protocol }),
+  } satisfies Record<RefusedName, (refusal: Refusal) => string>,
+  /** `place`: a file of the machine's code and a line in it. */
+  panic: (place: string) => say.panic({ place }),
+}));

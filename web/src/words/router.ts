@@ -1,5 +1,36 @@
-/** Words of the router's map. */
-import { router as english } from './en/router';
+/** The map of a router. */
+import english from './en/router';
+import { bytes, count, percent, perSecond, three } from './numbers';
 import { part } from './spoken';
 
-export const router = part('router', english);
+/** A tray has room for five digits; the table beside has them all. */
+function briefly(packets: number): string {
+  if (packets < 1e5) return count(packets);
+  return packets < 1e6 ? `${three(packets / 1e3)} k` : `${three(packets / 1e6)} M`;
+}
+
+/** In the quota's unit, written once. */
+function heldOf(held: number, quota: number): string {
+  return `${three(held / (quota >= 2 ** 20 ? 2 ** 20 : 1024))} / ${bytes(quota)}`;
+}
+
+export const router = part('router', english, (say) => ({
+  ...say,
+  rate: perSecond,
+  source: (n: number) => say.source({ n }),
+  device: (n: number) => say.device({ n }),
+  ring: (filled: number) => count(filled),
+  ringOf: (size: number) => say.ringOf({ size }),
+  interruptsEach: (each: number) => say.interruptsEach({ each: three(each) }),
+  ofCpu: (share: number) => percent(share),
+  waiting: (limit: number) => say.waiting({ limit }),
+  dropsAt: (lost: number) => say.dropsAt({ lost: perSecond(lost) }),
+  share: (share: number) => percent(share),
+  passing: (each: number) => say.passing({ each: perSecond(each) }),
+  band: (held: number, limit: number) => say.band({ held: count(held), limit }),
+  txOf: (used: number, size: number) => say.txOf({ used, size }),
+  socketOf: heldOf,
+  lostOf: (lost: number, offered: number) =>
+    say.lostOf({ lost: briefly(lost), offered: percent(offered > 0 ? lost / offered : 0) }),
+  ofAll: (offered: number) => say.ofAll({ offered: briefly(offered) }),
+}));

@@ -1,5 +1,15 @@
-/** Words of the sender's TCP. */
-import { tcp as english } from './en/tcp';
+/** The sender's TCP. */
+import english from './en/tcp';
+import { bytes, clock, count, duration } from './numbers';
 import { part } from './spoken';
 
-export const tcp = part('tcp', english);
+export const tcp = part('tcp', english, (say) => ({
+  ...say,
+  segments: (segments: number) => say.segments({ segments }),
+  milliseconds: (ms: number) => say.milliseconds({ ms: count(ms) }),
+  last: (span_ns: number) => say.last({ span: duration(span_ns) }),
+  onRecordFrom: (at_ns: number) => say.onRecordFrom({ at: clock(at_ns) }),
+  /** Of a tick of the axis: so many bytes above the least. */
+  above: (size: number) => say.above({ size: bytes(size) }),
+  windowAbove: (size: number) => say.windowAbove({ size: bytes(size) }),
+}));

@@ -1,5 +1,5 @@
-/** Words of the offer of a newer version. */
-import { updates as english } from './en/updates';
+/** A newer version of the page waits until the person wants it. */
+import english from './en/updates';
 import { part } from './spoken';
 
-export const updates = part('updates', english);
+export const updates = part('updates', english, (say) => say);

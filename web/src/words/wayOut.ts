@@ -1,5 +1,12 @@
-/** Words of the way out of ACKs. */
-import { wayOut as english } from './en/wayOut';
+/** The way out of ACKs. */
+import english from './en/wayOut';
+import { count } from './numbers';
 import { part } from './spoken';
 
-export const wayOut = part('wayOut', english);
+export const wayOut = part('wayOut', english, (say) => ({
+  ...say,
+  band: (band: number) => say.band({ band }),
+  ofRing: (size: number) => say.ofRing({ size: count(size) }),
+  ofDescriptors: (used: number, size: number) => say.ofDescriptors({ used: count(used), size: count(size) }),
+  times: (times: number) => say.times({ times }),
+}));

@@ -71,7 +71,7 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   return (
     <section
       className="inspector"
-      lang={languageOfPart(subject.about === 'acks' ? 'wayOut' : 'answers')}
+      lang={languageOfPart(subject.about === 'acks' ? wayOut : answers)}
       aria-labelledby={title}
     >
       <header>

@@ -60,7 +60,7 @@ function Stages() {
     });
   }, [lab, books]);
   return (
-    <section className="books" lang={languageOfPart('books')}>
+    <section className="books" lang={languageOfPart(words)}>
       <StageTable
         caption={words.title}
         columns={Object.values(words.columns)}

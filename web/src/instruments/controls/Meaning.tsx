@@ -13,7 +13,7 @@ export function Meaning({ param, marked, value, restore }: MeaningProps) {
   const { symbol, meaning, source } = notes.params[param.id];
   const facts = [param.id, ...(symbol === '' ? [] : [controls.inStudy(symbol)]), limitsOf(param)];
   return (
-    <div className="meaning" lang={languageOfPart('notes')}>
+    <div className="meaning" lang={languageOfPart(notes)}>
       <p>{meaning}</p>
       <p className="muted">{controls.facts(facts, settings.changes[param.change], source)}</p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>

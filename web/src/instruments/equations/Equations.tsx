@@ -94,7 +94,7 @@ export function Equations() {
     lab.pointAt(same ? null : term.place);
   };
   return (
-    <div className="equations" lang={languageOfPart('equations')} ref={root}>
+    <div className="equations" lang={languageOfPart(words)} ref={root}>
       <ol>
         {EQUATIONS.map((equation) => (
           <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />

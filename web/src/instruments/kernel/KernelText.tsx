@@ -35,7 +35,7 @@ export function KernelText() {
     }
   };
   return (
-    <div className="kernel-pane" lang={languageOfPart('kernel')}>
+    <div className="kernel-pane" lang={languageOfPart(kernel)}>
       <fieldset className="kernel-files">
         <legend className="visually-hidden">{kernel.file}</legend>
         {NAMES.map((name, n) => (

@@ -181,7 +181,7 @@ export function Tcp() {
     };
   }, [lab]);
   return (
-    <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart('tcp')} ref={root}>
+    <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart(words)} ref={root}>
       {udp && <p className="tcp-none">{words.udp}</p>}
       <dl className="tcp-readings">
         {READINGS.map(({ id }) => (

@@ -25,7 +25,7 @@ export function Experiments() {
   const card = useChosen(({ page }) => cardOf(page.card));
   const batch = useBatch();
   return (
-    <div className="experiments" lang={languageOfPart('experiments')}>
+    <div className="experiments" lang={languageOfPart(words)}>
       <header className="top">
         <h1>{page.title}</h1>
         <Views />

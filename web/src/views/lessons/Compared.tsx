@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import type { Lab } from '../../run/lab';
 import { useLab } from '../../ui/useLab';
-import type { SceneWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
+import type { SceneWords } from '../../words/lessons/shape';
 import type { Comparison, Setup } from './lesson';
 import { runOfSetup } from './setup';
 import { runTrial, type Trial } from './trial';

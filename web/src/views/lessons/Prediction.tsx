@@ -3,8 +3,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
-import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
+import type { AskWords } from '../../words/lessons/shape';
 import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { useChosen } from '../../ui/useLab';
-import type { AskWords } from '../../words/en/lessons/shape';
 import { lessons as words } from '../../words/lessons';
+import type { AskWords } from '../../words/lessons/shape';
 import { listed } from '../../words/numbers';
 import { figuresOf } from './all';
 import { Glossed } from './Glossed';

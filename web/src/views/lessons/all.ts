@@ -1,7 +1,8 @@
 /** The lessons in their order. */
 
-import type { LessonWords, SceneWords } from '../../words/en/lessons/shape';
-import { english, lessons as words } from '../../words/lessons';
+import { lessons as words } from '../../words/lessons';
+import type { LessonWords, SceneWords } from '../../words/lessons/shape';
+import { languageOfPart } from '../../words/spoken';
 import { saidBy } from './figures';
 import type { Lesson, LessonId, Scene } from './lesson';
 import { fullBuffer } from './lessons/fullBuffer';
@@ -36,17 +37,13 @@ export function lessonOf(id: string | undefined): Lesson | null {
   return LESSONS.find((lesson) => lesson.id === id) ?? null;
 }
 
-const textOf = (texts: object, id: LessonId): LessonWords | undefined => (texts as Record<LessonId, LessonWords>)[id];
-
-/** A lesson's own words, in English where the language that is spoken has none; of its scenes by their ids. */
+/** A lesson's own words; of its scenes by their ids. */
 export function wordsOf({ id }: Lesson): LessonWords {
-  return textOf(words.texts, id) ?? (textOf(english, id) as LessonWords);
+  return (words.texts as Record<LessonId, LessonWords>)[id];
 }
 
 /** The language of a lesson's words, where that is not the page's. */
-export function languageOfLesson({ id }: Lesson): 'en' | undefined {
-  return textOf(words.texts, id) === undefined ? 'en' : undefined;
-}
+export const languageOfLesson = (lesson: Lesson): 'en' | undefined => languageOfPart(wordsOf(lesson));
 
 export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
   return wordsOf(lesson).scenes[scene.id];

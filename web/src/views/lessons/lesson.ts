@@ -3,7 +3,7 @@
  * for, and perhaps a question that the machine answers. Its words stand in `words/`, by its id.
  */
 import type { Values } from '../../scenario/params';
-import type { WatchName } from '../../words/en/lessons/watch';
+import type { WatchName } from '../../words/lessons/watch';
 import type { Curve } from './curve';
 import type { Trial } from './trial';
 

@@ -2,8 +2,8 @@
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { DROP_FIELDS, Drop, FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
-import type { WatchName } from '../../words/en/lessons/watch';
 import { lessons } from '../../words/lessons';
+import type { WatchName } from '../../words/lessons/watch';
 import { bytes, count, duration, percent } from '../../words/numbers';
 
 const PAGE_BYTES = 4096;

@@ -1,7 +1,5 @@
 /** The charts of the last seconds. */
-import { bytes, count, duration, percent, three } from '../numbers';
-
-export const charts = {
+export default {
   title: 'Charts',
   plots: {
     goodput: 'goodput',
@@ -10,23 +8,21 @@ export const charts = {
     cpu: 'CPU share',
     sender: 'cwnd · advertised window',
   },
-  enlarge: (plot: string) => `${plot}: enlarge`,
-  /** The top of each scale. */
+  enlarge: '{plot}: enlarge',
   tops: {
-    goodput: (mbps: number) => `to ${three(mbps)} Mb/s`,
-    ring: (size: number) => `to ${count(size)}`,
-    queues: (held: number) => `to ${bytes(held)} · 80`,
-    cpu: () => 'to 100 %',
-    sender: () => 'to 80 · 1 MB',
+    goodput: 'to {mbps} Mb/s',
+    ring: 'to {size}',
+    queues: 'to {held} · 80',
+    cpu: 'to 100 %',
+    sender: 'to 80 · 1 MB',
   },
-  first: (span_ns: number) => `first ${duration(span_ns)}`,
-  last: (span_ns: number) => `last ${duration(span_ns)}`,
-  ring: (used: number, size: number) => `${used} of ${size}`,
-  queues: (held: number, backlog: number) => `${bytes(held)} · ${count(backlog)}`,
-  share: (spent: number, ticks: number) =>
-    `receiver since the start: ${percent(spent)} of time, ${percent(ticks)} of ticks`,
-  sender: (cwnd: number, window: number) => `${count(cwnd)} · ${bytes(window)}`,
-  mean: (mbps: number) => `${three(mbps)} Mb/s mean`,
-  sinceChange: (mbps: number) => `, ${three(mbps)} since the change`,
-  meanOf: (mbps: number, known_ns: number) => `${three(mbps)} Mb/s mean of ${duration(known_ns)}`,
-};
+  first: 'first {span}',
+  last: 'last {span}',
+  ring: '{used} of {size}',
+  queues: '{held} · {backlog}',
+  share: 'receiver since the start: {spent} of time, {ticks} of ticks',
+  sender: '{cwnd} · {window}',
+  mean: '{mbps} Mb/s mean',
+  sinceChange: ', {mbps} since the change',
+  meanOf: '{mbps} Mb/s mean of {known}',
+} as const;

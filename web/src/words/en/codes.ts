@@ -1,9 +1,5 @@
 /** What codes of the machine are called: stages, reasons, contexts, work, events, steps, tasks. */
-import type { DropName, PlaceName, ProgramName, StageName, StepUnitName, UntilName } from '../../tables/names';
-import { CONTEXT_ENGLISH, EVENT_ENGLISH, WORK_ENGLISH } from '../../tables/tables';
-import { count } from '../numbers';
-
-export const codes = {
+export default {
   stages: {
     Wire: 'wire',
     Ring: 'receive ring',
@@ -28,7 +24,7 @@ export const codes = {
     TxRing: 'transmit ring',
     OutWire: 'output wire',
     SinkQueue: 'far host',
-  } satisfies Record<StageName, string>,
+  },
   drops: {
     Link: 'lost on the link',
     Ring: 'no ready descriptor in the ring',
@@ -46,17 +42,14 @@ export const codes = {
     TooBig: 'too big for the output',
     Sink: 'far host’s socket full',
     NotIp: 'not an IP packet',
-  } satisfies Record<DropName, string>,
-  contexts: CONTEXT_ENGLISH,
-  works: WORK_ENGLISH,
-  events: EVENT_ENGLISH,
+  },
   steps: {
     Event: 'event',
     Hop: 'packet hop',
     Packet: 'packet',
     Tick: 'tick',
     Switch: 'context switch',
-  } satisfies Record<StepUnitName, string>,
+  },
   untils: {
     Drop: 'next drop',
     Interrupt: 'next NIC interrupt',
@@ -69,8 +62,7 @@ export const codes = {
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',
     Steady: 'losses and queues steady',
-  } satisfies Record<UntilName, string>,
-  /** Programs bear the name that `ps` prints. */
+  },
   programs: {
     Idle: 'the idle task',
     Iperf: 'iperf',
@@ -85,16 +77,15 @@ export const codes = {
     Pdflush: 'pdflush',
     Daemon: 'daemon',
     Syslogd: 'syslogd',
-  } satisfies Record<ProgramName, string>,
+  },
   places: {
     Cpu: 'on the CPU',
     Active: 'waits in the active array',
     Expired: 'waits in the expired array',
     Sleeping: 'asleep',
     Disk: 'waits for the disk',
-  } satisfies Record<PlaceName, string>,
-  /** A task that has ended: only its slot is left. */
-  slot: (task: number) => `task ${task}`,
-  packet: (number: number) => `packet ${count(number)}`,
-  ack: (number: number) => `ACK ${count(number)}`,
-};
+  },
+  slot: 'task {task}',
+  packet: 'packet {number}',
+  ack: 'ACK {number}',
+} as const;

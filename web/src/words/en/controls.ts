@@ -1,19 +1,16 @@
 /** The controls: every parameter. */
-
-export const controls = {
+export default {
   title: 'Controls',
   all: 'All parameters',
-  about: (label: string) => `About ${label}`,
-  compareWith: (value: string) => `Compare with ${value} ▸`,
-  inStudy: (symbol: string) => `${symbol} in the study`,
-  /** What is known of a parameter, on one line. */
-  facts: (facts: readonly string[], change: string, source: string) =>
-    `${facts.join(' · ')} · ${change} Source: ${source}`,
-  backTo: (value: string) => `back to ${value}`,
-  refused: (value: string, limits: string) => `${value}: allowed is ${limits}.`,
+  about: 'About {label}',
+  compareWith: 'Compare with {value} ▸',
+  inStudy: '{symbol} in the study',
+  facts: '{value} · {change} Source: {source}',
+  backTo: 'back to {value}',
+  refused: '{value}: allowed is {limits}.',
   undo: 'Undo',
   reset: 'Reset',
   resetTitle: 'Take all changes back, from the first moment',
   redo: 'Redo',
   nothingToUndo: 'Nothing to undo',
-};
+} as const;

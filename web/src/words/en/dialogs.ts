@@ -1,7 +1,5 @@
 /** Dialogs of the header: what is on the page, its keys, the link to this moment. */
-import { clock } from '../numbers';
-
-export const dialogs = {
+export default {
   /** The machine is gone. */
   faults: {
     abi: 'The page and its machine are of different versions, as after an update. Reload the page.',
@@ -14,7 +12,7 @@ export const dialogs = {
   report: 'Scenario and last events',
   reload: 'Reload',
   startAgain: 'Start again from 0 s',
-  startAgainAt: (at_ns: number) => `Start again at ${clock(at_ns)}`,
+  startAgainAt: 'Start again at {at}',
   /** For who comes without a link; and what it waits for when nothing moves. */
   first: {
     what: 'A Linux 2.6.12 receiver at work, packet by packet: one CPU of 350 MHz, 256 MiB, 1 Gb/s.',
@@ -23,17 +21,15 @@ export const dialogs = {
     owned: 'Nothing moves: the receiver waits for the CPU, with its socket locked.',
     skip: 'Skip to the next packet',
   },
-  /** To a page around. */
   embed: {
     seekWhere: 't: write a number and ns, us, ms or s.',
-    noParam: (id: string) => `${id}: there is no parameter of this name.`,
-    noOrigin: (host: string) => `host=${host}: write an origin, as https://moodle.example. No other page is talked to.`,
+    noParam: '{id}: there is no parameter of this name.',
+    noOrigin: 'host={host}: write an origin, as https://moodle.example. No other page is talked to.',
   },
-  /** In place of the page. */
-  lacks: (what: 'webassembly' | 'worker') =>
-    what === 'worker'
-      ? 'This browser has no web workers, and the machine runs in one. Any current Firefox, Chromium or Safari will do.'
-      : 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
+  lacks: {
+    yes: 'This browser has no web workers, and the machine runs in one. Any current Firefox, Chromium or Safari will do.',
+    no: 'This browser has no WebAssembly (or it is switched off), and the machine needs it. Any current Firefox, Chromium or Safari will do.',
+  },
   /** Readouts that a link can withhold. */
   readouts: {
     stage: 'numbers on the stage',
@@ -96,4 +92,4 @@ export const dialogs = {
     edit: 'change parameters',
     teacher: 'the teacher’s notes, worksheet and answers',
   },
-};
+} as const;

@@ -1,7 +1,5 @@
 /** The study's equations (1)–(11). */
-import { bytes, count, duration, percent, three } from '../numbers';
-
-export const equations = {
+export default {
   terms: {
     ready: 'descriptors that are ready',
     readyBefore: 'descriptors that were ready when the window began; D at t = 0',
@@ -47,20 +45,19 @@ export const equations = {
   /** Words among the symbols. */
   while: 'while',
   broken: '— does not hold now',
-  number: (value: number) => count(value),
-  rate: (value: number) => (value >= 1e3 ? `${three(value / 1e3)} k/s` : `${three(value)} /s`),
-  duration,
-  milliseconds: (ms: number) => `${count(ms)} ms`,
-  bytes,
-  kilobytes: (size: number) => `${three(size / 1e3)} kB`,
-  bandwidth: (bits_per_s: number) => `${three(bits_per_s / 1e6)} Mb/s`,
-  part: percent,
+  rate: {
+    yes: '{value} k/s',
+    no: '{value} /s',
+  },
+  milliseconds: '{ms} ms',
+  kilobytes: '{size} kB',
+  bandwidth: '{bits} Mb/s',
   /** Why prediction and measurement of the reader's share differ. */
   moreBefore: 'in the last 2 s more was runnable than now, the reader waited for data, or they are no whole rounds',
   interactive: 'the reader is interactive now: with its slice spent it goes on in the same round',
   lessBefore: 'in the last 2 s less was runnable than now, or they are no whole rounds',
-  differs: (equation: number, why: string) => `(${equation}) ≠: ${why}.`,
-  window: (ns: number) => `rates over the last ${duration(ns)}`,
+  differs: '({equation}) ≠: {why}.',
+  window: 'rates over the last {time}',
   press: 'Press a term to find its place.',
-  says: (symbol: string, meaning: string) => `${symbol}: ${meaning}.`,
-};
+  says: '{symbol}: {meaning}.',
+} as const;

@@ -1,5 +1,5 @@
 /** An exam's page, and the part of Share that makes its link. */
-export const exam = {
+export default {
   title: 'Question',
   opening: 'The machine runs to the question’s moment …',
   refused: {
@@ -21,7 +21,11 @@ export const exam = {
     what: 'Its link opens at rest at this moment, with your question, and shows of the machine only what you choose here: the rest is not in the page, and not to be read in the address. Who reads the page’s own code can find out what the link holds.',
     question: 'Question',
     kind: 'The answer is',
-    kinds: { number: 'a number', choice: 'one of several', text: 'a text' },
+    kinds: {
+      number: 'a number',
+      choice: 'one of several',
+      text: 'a text',
+    },
     unit: 'Unit',
     options: 'Choices, one a line',
     shows: 'It shows',
@@ -52,4 +56,4 @@ export const exam = {
   /** For a page around. */
   frame: 'Frame for a page of yours (HTML)',
   frameTitle: 'Ringside',
-};
+} as const;

@@ -1,7 +1,5 @@
 /** What leaves the page as a file: the scenario, figures, tables, the trace; and a scenario that comes back. */
-import { clock, count, duration, percent } from '../numbers';
-
-export const files = {
+export default {
   title: 'Take it with you',
   scenario: 'Scenario',
   saveScenario: 'Save the scenario',
@@ -9,8 +7,8 @@ export const files = {
   drop: 'Or drop such a file anywhere on the page.',
   /** Of a file with a scenario. */
   noFile: 'This is no file that Ringside has saved: it opens the JSON files that “Save the scenario” writes.',
-  fileTooLong: (most: number) => `The file is longer than ${count(most)} characters: no scenario is so long.`,
-  noPlainValue: (key: string) => `${key}: write a text, a number, true or false.`,
+  fileTooLong: 'The file is longer than {most} characters: no scenario is so long.',
+  noPlainValue: '{key}: write a text, a number, true or false.',
   problems: 'Some of this file could not be used',
   refused: 'The file was not opened',
   figure: 'Figure',
@@ -21,10 +19,9 @@ export const files = {
   asCsv: 'Save as CSV',
   trace: 'Trace of the CPU',
   saveTrace: 'Save for Perfetto',
-  traceOf: (from_ns: number, to_ns: number) =>
-    `From ${clock(from_ns)} to ${clock(to_ns)}, ${duration(to_ns - from_ns)}: the loop’s span, or the last of what was shown.`,
+  traceOf: 'From {from} to {to}, {to2}: the loop’s span, or the last of what was shown.',
   making: 'making the file …',
-  saved: (name: string) => `Saved: ${name}`,
+  saved: 'Saved: {name}',
   notMade: 'The file could not be made: this browser does not draw it, or the machine has stopped.',
   capture: 'Capture for Wireshark',
   saveCapture: 'Save as pcapng',
@@ -33,16 +30,17 @@ export const files = {
   /** By the codes of the machine's sides. */
   sides: ['at the sender', 'at the receiver', 'on both sides'],
   routerSides: ['on the input lines', 'on the output line', 'on both sides'],
-  spans: { loop: 'the loop', timeline: 'what the timeline shows', run: 'the run so far' },
-  spanOf: (from_ns: number, to_ns: number, bytes: number) =>
-    `From ${clock(from_ns)} to ${clock(to_ns)}, ${duration(to_ns - from_ns)}; of each frame at most ${bytes} bytes.`,
+  spans: {
+    loop: 'the loop',
+    timeline: 'what the timeline shows',
+    run: 'the run so far',
+  },
+  spanOf: 'From {from} to {to}, {to2}; of each frame at most {bytes} bytes.',
   receiverSees:
     'What the receiver’s kernel takes in and sends: a frame that was lost before it, in the ring or on the link, is not there.',
-  capturing: (part: number) => `making the capture … ${percent(part)}`,
+  capturing: 'making the capture … {part}',
   captureBy: 'The terminal writes the same bytes:',
-  /** Below a figure. */
-  caption: (title: string, seed: number, t_ns: number) => `Ringside · ${title} · seed ${seed} · at ${clock(t_ns)}`,
+  caption: 'Ringside · {title} · seed {seed} · at {t}',
   qrName: 'QR code of the link',
-  qrTooLong: (most: number) =>
-    `The link is longer than the ${count(most)} bytes that a QR code holds: copy it, or save the scenario as a file.`,
-};
+  qrTooLong: 'The link is longer than the {most} bytes that a QR code holds: copy it, or save the scenario as a file.',
+} as const;

@@ -1,10 +1,8 @@
 /** The machine's memory. */
-import { mibOf, three } from '../numbers';
-
-export const memory = {
+export default {
   title: 'Memory',
   zones: 'Zones',
-  total: (pages: number) => `of ${mibOf(pages)} MiB`,
+  total: 'of {pages} MiB',
   uses: {
     free: {
       name: 'free',
@@ -20,23 +18,45 @@ export const memory = {
       name: 'page cache',
       means: 'Files that were read or written. Clean pages can be taken back at once, dirty ones after write-back.',
     },
-    buffers: { name: 'buffers', means: 'Blocks of the disk itself: directories, inodes, the journal.' },
-    programs: { name: 'programs', means: 'Anonymous memory of processes. It can only go to swap.' },
-    kernel: { name: 'kernel', means: 'The kernel itself. It is never taken back.' },
+    buffers: {
+      name: 'buffers',
+      means: 'Blocks of the disk itself: directories, inodes, the journal.',
+    },
+    programs: {
+      name: 'programs',
+      means: 'Anonymous memory of processes. It can only go to swap.',
+    },
+    kernel: {
+      name: 'kernel',
+      means: 'The kernel itself. It is never taken back.',
+    },
   },
-  marks: { min: 'min', low: 'low', high: 'high' },
+  marks: {
+    min: 'min',
+    low: 'low',
+    high: 'high',
+  },
   reclaims: 'kswapd reclaims',
   sleeps: 'kswapd sleeps',
-  killed: (tasks: number) => `${tasks} killed: out of memory`,
-  reclaimed: (pages: number) => `${mibOf(pages)} MiB reclaimed`,
+  killed: '{tasks} killed: out of memory',
+  reclaimed: '{pages} MiB reclaimed',
   zone: {
-    highmem: { name: 'HIGHMEM', range: 'above 896 MiB' },
-    normal: { name: 'NORMAL', range: '16 to 896 MiB' },
-    dma: { name: 'DMA', range: 'first 16 MiB' },
+    highmem: {
+      name: 'HIGHMEM',
+      range: 'above 896 MiB',
+    },
+    normal: {
+      name: 'NORMAL',
+      range: '16 to 896 MiB',
+    },
+    dma: {
+      name: 'DMA',
+      range: 'first 16 MiB',
+    },
   },
   noZone: 'none',
-  freeOf: (free: number, pages: number) => `${mibOf(free)} free of ${mibOf(pages)} MiB`,
+  freeOf: '{free} free of {pages} MiB',
   againstMarks: 'free pages against min, low, high',
   perProcess: '3 GiB a process',
-  lowMemory: (mib: number) => `low memory ${three(mib)} MiB`,
-};
+  lowMemory: 'low memory {mib} MiB',
+} as const;

@@ -1,12 +1,15 @@
 /** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
-import { duration } from '../numbers';
-import { place, rich } from '../rich';
-
-export const page = {
+export default {
   title: 'Ringside',
   preset: 'Preset',
   nav: 'Page',
-  views: { title: 'Views', machine: 'Machine', compare: 'Compare', experiments: 'Experiments', lessons: 'Lessons' },
+  views: {
+    title: 'Views',
+    machine: 'Machine',
+    compare: 'Compare',
+    experiments: 'Experiments',
+    lessons: 'Lessons',
+  },
   side: 'Side panel',
   closeSide: 'Close',
   openSide: 'Controls and events',
@@ -21,28 +24,29 @@ export const page = {
     play: 'Skip to play and pause',
     side: 'Skip to controls and events',
   },
-  /** Run A and run B, in the header. */
   runs: {
-    a: (label: string) => rich<'value'>`Run A: ${label} ${place('value')}`,
-    aTitle: (label: string, value: string) => `On screen: ${label} ${value}`,
-    b: () => rich<'value'>`Run B: ${place('value')} · swap`,
-    bTitle: (label: string, value: string) =>
-      `The other run: ${label} ${value}. A press puts it on screen: it is run A then, and this one run B.`,
+    a: 'Run A: {label} {value}',
+    aTitle: 'On screen: {label} {value}',
+    b: 'Run B: {value} · swap',
+    bTitle: 'The other run: {label} {value}. A press puts it on screen: it is run A then, and this one run B.',
     compare: 'Compare',
   },
-  computing: (at_ns: number, to_ns: number) => `computing ${duration(at_ns)} of ${duration(to_ns)} …`,
-  computingTo: (to_ns: number) => `computing to ${duration(to_ns)}`,
-  /** What has just happened to the run, on one line. */
-  passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
+  computing: 'computing {at} of {to} …',
+  computingTo: 'computing to {to}',
   display: 'Display',
   theme: 'Theme',
-  themes: { system: 'system', light: 'light', dark: 'dark', projector: 'projector' },
+  themes: {
+    system: 'system',
+    light: 'light',
+    dark: 'dark',
+    projector: 'projector',
+  },
   still: 'no motion: state to state',
   slowing: 'slow down at rare events',
   characterKeys: 'keys of one character: . , s ?',
   language: 'Language',
-  /** Of another language: what is not said in it. */
-  partly: '',
+  /** Messages that the chosen language lacks. */
+  partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
   dismiss: 'Dismiss',
   instruments: 'Instruments',
   tabs: {
@@ -75,4 +79,4 @@ export const page = {
   leftOutWhy: 'It was left out, and the rest goes on. Reload the page to have it back, and please report this:',
   /** A part of the page that failed, in its place. */
   failed: 'This part of the page has failed; the rest goes on. Please report this:',
-};
+} as const;

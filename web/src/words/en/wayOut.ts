@@ -1,14 +1,12 @@
 /** The way out of ACKs. */
-import { count, plural } from '../numbers';
-
-export const wayOut = {
+export default {
   title: 'The way out of ACKs',
   means:
     'An ACK leaves as every packet does: tcp_send_ack hands it to IP, IP to the queue pfifo_fast, and the driver’s hard_start_xmit gives it a descriptor of the transmit ring. It stays there until the driver has taken it back.',
   queue: 'pfifo_fast',
-  band: (band: number) => `band ${band}`,
+  band: 'band {band}',
   ring: 'transmit ring',
-  ofRing: (size: number) => `of ${count(size)}`,
+  ofRing: 'of {size}',
   open: 'queue open',
   shut: 'queue stopped',
   figures: 'The way out in figures',
@@ -22,9 +20,9 @@ export const wayOut = {
     stops: 'stopped by the driver so far',
     interrupts: 'interrupts for sent packets alone',
   },
-  ofDescriptors: (used: number, size: number) => `${count(used)} of ${count(size)}`,
+  ofDescriptors: '{used} of {size}',
   isOpen: 'open',
   isStopped: 'stopped: too few free descriptors',
-  times: (times: number) => plural(times, { one: `${count(times)} time`, other: `${count(times)} times` }),
+  times: '{times, plural, one {# time} other {# times}}',
   told: 'How a driver learns that a packet is sent is its own: by an interrupt for each, or within a poll, and by an interrupt only where no poll comes. One that tells of received packets as well is not counted here.',
-};
+} as const;

@@ -1,6 +1,5 @@
 /** Terms of the lessons, each with the kernel's name where it has one. They open where they stand. */
-
-export const glossary = {
+export default {
   packet: [
     'Packet',
     'What travels: headers and up to 1,460 bytes of payload. On the wire it is called a frame, in TCP a segment.',
@@ -122,4 +121,4 @@ export const glossary = {
   txqueue: ['Transmit queue', 'Where packets wait for the line out (pfifo_fast). It holds 1,000 (txqueuelen).'],
   pps: ['Packets a second', 'What a router’s work is counted in: a short packet costs it as much as a long one.'],
   tcp: ['TCP', 'A stream of bytes, in order and complete. What is lost is sent again.'],
-} satisfies Record<string, readonly [string, string]>;
+} as const;

@@ -1,114 +1,110 @@
 /** Lesson 10: what the scheduler takes for interactive. */
-import { count, round } from '../../numbers';
-import type { LessonWords } from './shape';
-
-export const interactive: LessonWords<
-  'slow0' | 'slow4' | 'fast0' | 'fast4' | 'aloneTime' | 'slowTime' | 'fastTime' | 'sleeps'
-> = {
+export default {
   title: 'Interactive or greedy?',
   explains: 'How the scheduler tells an interactive program from a greedy one, and what that does to a stream.',
-  keep: (n) => [
+  keep: [
     'Sleeping fills a process’s account, running empties it. A full account means interactive: better priority, and back to the active array.',
-    `Beside four jobs the same program reads ${round(n.slow4)} Mb/s from the slow sender and ${round(n.fast4)} from the fast one.`,
+    'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} from the fast one.',
     'The sender’s rate decides whether the receiver sleeps, and so how the scheduler treats it.',
   ],
   scenes: {
     slow: {
       title: 'A sender that takes its time',
-      text: (n) => [
-        `A faster receiver, with 1 GHz. Its sender sends ${round(n.slow0)} Mb/s and no more. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do, and sleeps for some microseconds.`,
+      text: [
+        'A faster receiver, with 1 GHz. Its sender sends {slow0} Mb/s and no more. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do, and sleeps for some microseconds.',
       ],
       until: 'six tenths of a millisecond have passed',
-      seen: (n) =>
-        `The receiver has ${round(n.aloneTime * 100)} % of the CPU’s time, and still it goes to sleep some ${count(n.sleeps)} times a second.`,
-      notes: { say: 'Ask: is this program busy or idle? Both.', minutes: 1.5 },
+      seen: 'The receiver has {aloneTime} % of the CPU’s time, and still it goes to sleep some {sleeps} times a second.',
+      notes: {
+        say: 'Ask: is this program busy or idle? Both.',
+        minutes: 1.5,
+      },
     },
     gauge: {
       title: 'An account of sleep',
-      text: () => [
+      text: [
         'The [scheduler] keeps a [sleep average|sleepavg] for each process: sleeping fills it, up to one second, and running empties it. The fuller the account is, the better the [priority]: a process that sleeps much is waiting for a person, the scheduler supposes, and has to answer quickly.',
         'Beyond a mark a process counts as [interactive]: when its slice is used up it goes back to the active array, not to the expired one.',
       ],
-      notes: { say: 'A guess about people, made from sleeping.', minutes: 3 },
+      notes: {
+        say: 'A guess about people, made from sleeping.',
+        minutes: 3,
+      },
       ask: {
-        question: () =>
+        question:
           'Our receiver runs four fifths of the time and sleeps for some microseconds after every few segments. For how much of its running time does it count as interactive?',
         options: ['nearly always', 'part of the time', 'never'],
-        right: () => 'Though it takes four fifths of the CPU’s time.',
+        right: 'Though it takes four fifths of the CPU’s time.',
         wrong: {
-          never: () =>
+          never:
             'A program that takes so much looks like a hog. But what counts is that it sleeps, however shortly. This one never does once its queue has filled:',
-          some: () =>
-            'You would be right if the account swung across the mark. But each short sleep gives back more than the work before it took.',
-          other: () => 'Look at the bar at the foot of the run queue.',
+          some: 'You would be right if the account swung across the mark. But each short sleep gives back more than the work before it took.',
+          other: 'Look at the bar at the foot of the run queue.',
         },
-        why: () =>
-          'A few microseconds of sleep after every few segments keep the account full. It is the bar at the foot of the run queue, with the mark on it.',
+        why: 'A few microseconds of sleep after every few segments keep the account full. It is the bar at the foot of the run queue, with the mark on it.',
       },
     },
     joined: {
       title: 'Four jobs join in',
-      text: (n) => [
-        `Four [compile jobs|compile] are started on the same machine. Alone, the stream had ${round(n.slow0)} Mb/s.`,
-      ],
+      text: ['Four [compile jobs|compile] are started on the same machine. Alone, the stream had {slow0} Mb/s.'],
       notes: {
         say: 'After lesson 5 most will say: a fifth. Good, they have learnt the rule. Here is its exception.',
         wrong: 'A fifth: equal slices, equal parts. That is for those who never sleep.',
         minutes: 2.5,
       },
       ask: {
-        question: () => 'What becomes of the rate beside four compile jobs?',
+        question: 'What becomes of the rate beside four compile jobs?',
         options: ['it stays', 'about half is left', 'a quarter or less is left'],
-        right: () => 'As if it were alone.',
+        right: 'As if it were alone.',
         wrong: {
-          half: () =>
-            'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
-          fifth: () => 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
-          other: () => 'Think of the bar of its sleep average.',
+          half: 'You would be right with one job, if the receiver never slept. This is that machine, with a fast sender:',
+          fifth: 'You would be right if the receiver never slept. This is that machine, with a fast sender:',
+          other: 'Think of the bar of its sleep average.',
         },
-        why: () =>
-          'It sleeps often, so it counts as interactive: it has the CPU before the jobs, and again at once when its slice is used up.',
+        why: 'It sleeps often, so it counts as interactive: it has the CPU before the jobs, and again at once when its slice is used up.',
       },
     },
     greedy: {
       title: 'A sender that does not wait',
-      text: (n) => [
-        `A faster sender, the same program: alone it reads ${round(n.fast0)} Mb/s, hardly more than before. But now there is always something to read. It begins with some sleep on its account, and never sleeps again: watch the bar.`,
+      text: [
+        'A faster sender, the same program: alone it reads {fast0} Mb/s, hardly more than before. But now there is always something to read. It begins with some sleep on its account, and never sleeps again: watch the bar.',
       ],
       until: 'it no longer counts as interactive',
-      seen: () => 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
-      notes: { say: 'The program has not changed. Its data comes faster.', minutes: 1.5 },
+      seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
+      notes: {
+        say: 'The program has not changed. Its data comes faster.',
+        minutes: 1.5,
+      },
     },
     fast: {
       title: 'And now the jobs?',
-      text: (n, run) => [
-        `${run['load.jobs'] === 1 ? 'One compile job joins' : `${run['load.jobs']} compile jobs join`} the receiver with the fast sender. Alone: ${round(n.fast0)} Mb/s.`,
+      text: [
+        '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. The receiver alone had {alone} Mb/s.',
       ],
       notes: {
         say: 'Same program, same jobs, a little more data.',
         minutes: 2.5,
       },
       ask: {
-        question: () => 'How many Mb/s are left?',
+        why: 'At most 1 ÷ {parts} of its rate alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sleep for the disk now and then, so they often come before it.',
+        question: 'How many Mb/s are left?',
         unit: 'Mb/s',
-        right: () => 'An equal part, as in lesson 5.',
+        right: 'An equal part, as in lesson 5.',
         wrong: {
-          kept: () => 'You would be right with the slow sender:',
-          nothing: () => 'More: it has its slice in every round.',
-          other: () => 'Take its part of the CPU of what it had alone.',
+          kept: 'You would be right with the slow sender:',
+          nothing: 'More: it has its slice in every round.',
+          other: 'Take its part of the CPU of what it had alone.',
         },
-        why: (run) =>
-          `At most 1 ÷ ${1 + run['load.jobs']} of what it had alone: when its slice is used up it waits for its turn in the expired array, and the jobs, which sleep for the disk now and then, often come before it.`,
       },
     },
     end: {
       title: 'What to take home',
-      text: (n) => [
-        `Beside four jobs, from 5 s to 25 s: ${round(n.slow4)} Mb/s from the slow sender, ${round(n.fast4)} from the fast one. The receiver’s own share of the CPU’s time: ${round(n.slowTime * 100)} % and ${round(n.fastTime * 100)} %.`,
+      text: [
+        'Beside four jobs, from 5 s to 25 s: {slow4} Mb/s from the slow sender, {fast4} from the fast one. The receiver’s own share of the CPU’s time: {slowTime} % and {fastTime} %.',
         'Whether a program counts as interactive or as greedy is decided by who sends to it. A little more data, and it is no longer the first but one of five.',
       ],
       until: 'two seconds have passed',
-      seen: () => 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',
+      seen: 'This was the fast sender’s receiver beside four jobs: below the mark, and mostly waiting.',
       notes: {
         say: 'The study’s poster measured 430 and 97 Mb/s.',
         after: 'Homework: at which rate of the sender does it tip?',
@@ -116,4 +112,4 @@ export const interactive: LessonWords<
       },
     },
   },
-};
+} as const;

@@ -1,114 +1,106 @@
 /** Lesson 6: nice values. */
-import { minus, round } from '../../numbers';
-import type { LessonWords, Run } from './shape';
-
-/** Slices of 2.6.12 by nice value, ms: `task_timeslice`. */
-const sliceOf = (nice: number): number => (nice < 0 ? 400 - 20 * nice : Math.max(5, 100 - 5 * nice));
-const jobs = (run: Run): number => run['load.jobs'];
-
-export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
+export default {
   title: 'Nice values and shares',
   explains: 'What a nice value changes: the order, the length of a slice and the share, and who pays for it.',
-  keep: (n) => [
+  keep: [
     'A nice value decides two things: who comes first, and how long a slice is.',
     'The share of the ticks is the own slice divided by the slices of all. No program is left out for ever.',
-    `Beside four programs of nice 0 the receiver reads ${round(n.rate0)} Mb/s at nice 0, ${round(n.rate10)} at −10 and ${round(n.rate19)} at 19.`,
+    'Beside four programs of nice 0 the receiver reads {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
   ],
   scenes: {
     levels: {
       title: 'Forty levels',
-      text: (_, run) => [
-        `Every process has a [nice value|nice] from −20 to 19. Who has a low one comes first: the value becomes a [priority], and of those who want the CPU the one with the lowest number has it. Here the receiver has nice ${minus(run['app.nice'])}; four programs that never sleep have 0.`,
+      text: [
+        'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
       until: 'the arrays have changed places',
-      seen: () =>
-        'The receiver stands first, with a line of its own, and runs until its slice is used up; then come the four in turn. Nice decides the order. It also decides how long a slice is.',
-      notes: { say: 'Two effects under one name: earlier, and longer.', minutes: 1.5 },
+      seen: 'The receiver stands first, with a line of its own, and runs until its slice is used up; then come the four in turn. Nice decides the order. It also decides how long a slice is.',
+      notes: {
+        say: 'Two effects under one name: earlier, and longer.',
+        minutes: 1.5,
+      },
     },
     slice: {
       title: 'How long is its slice?',
-      text: () => ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
+      text: ['At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between it falls by 5 ms for each level.'],
       notes: {
         say: 'Let them extend the line. It has a bend.',
         wrong: '150 ms at −10: the line goes on straight. The kernel’s does not.',
         minutes: 2,
       },
       ask: {
-        question: (run) => `How long is a slice at nice ${minus(run['app.nice'])}?`,
+        why: 'Below 0: 400 + 20 × {below} = {slice} ms. From 0 up: 100 − 5 × nice.',
+        question: 'How long is a time slice at nice {nice}?',
         unit: 'ms',
-        right: () => 'Six times as long as at nice 0, or longer.',
+        right: 'Six times as long as at nice 0, or longer.',
         wrong: {
-          same: () => '100 ms is the slice at nice 0, as here:',
-          linear: () =>
+          same: '100 ms is the slice at nice 0, as here:',
+          linear:
             'You went on as above 0, with 5 ms for each level. Below 0 the kernel begins at 400 ms and adds 20 ms a level; you would be right for a kernel with one rule for all.',
-          other: () => 'Below 0 the kernel begins at 400 ms and adds 20 ms for each level.',
+          other: 'Below 0 the kernel begins at 400 ms and adds 20 ms for each level.',
         },
-        why: (run) =>
-          `Below 0: 400 + 20 × ${-run['app.nice']} = ${sliceOf(run['app.nice'])} ms. From 0 up: 100 − 5 × nice.`,
       },
     },
     share: {
       title: 'What share is that?',
-      text: (_, run) => [
-        `The receiver has nice ${minus(run['app.nice'])}. Beside it run ${jobs(run)} programs of nice 0.`,
-      ],
+      text: ['The receiver has nice {nice}. Beside it run {jobs} programs of nice 0.'],
       notes: {
         say: 'In a round everybody has one slice. Add them up.',
         wrong: '100 %: “it is always first”. When its slice is used up it has to wait for the round to end.',
         minutes: 2.5,
       },
       ask: {
-        question: (run) => `What share of the ticks is charged to the receiver beside ${jobs(run)} programs of nice 0?`,
+        why: '{slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
+        question: 'What share of the ticks is charged to the receiver beside {run} programs of nice 0?',
         unit: '% of the ticks',
-        right: () => 'Its slice, divided by the sum of all slices.',
+        right: 'Its slice, divided by the sum of all slices.',
         wrong: {
-          all: () =>
-            'Being first does not mean being alone: after its slice it waits with the others in the expired array. Only with the widest difference that there is would you be nearly right:',
-          equal: () => 'Equal parts need equal nice values, as here:',
-          other: () => 'Divide its slice by the sum of all slices of a round.',
+          all: 'Being first does not mean being alone: after its slice it waits with the others in the expired array. Only with the widest difference that there is would you be nearly right:',
+          equal: 'Equal parts need equal nice values, as here:',
+          other: 'Divide its slice by the sum of all slices of a round.',
         },
-        why: (run) =>
-          `${sliceOf(run['app.nice'])} ÷ (${sliceOf(run['app.nice'])} + ${jobs(run)} × 100), the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.`,
       },
     },
     first: {
       title: 'Long runs, short breaks',
-      text: () => [
+      text: [
         'The receiver runs for 600 ms, then it is away for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
       until: 'nearly two rounds have passed',
-      seen: (n) => `The mean of whole rounds is ${round(n.rate10)} Mb/s. At nice 0 it would be ${round(n.rate0)}.`,
-      notes: { say: 'The network was never the limit.', minutes: 1.5 },
+      seen: 'The mean of whole rounds is {rate10} Mb/s. At nice 0 it would be {rate0}.',
+      notes: {
+        say: 'The network was never the limit.',
+        minutes: 1.5,
+      },
     },
     last: {
       title: 'And at the other end?',
-      text: () => ['Now the receiver has nice 19, the last of all, with slices of 5 ms. The four programs stay at 0.'],
+      text: ['Now the receiver has nice 19, the last of all, with slices of 5 ms. The four programs stay at 0.'],
       notes: {
         say: 'Ask whether it starves. This scheduler lets nobody starve: every round ends.',
         minutes: 2,
       },
       ask: {
-        question: () =>
-          'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
+        question: 'What share of the ticks is charged to the receiver at nice 19, beside four programs of nice 0?',
         unit: '% of the ticks',
-        right: () => 'Little, but never nothing.',
+        right: 'Little, but never nothing.',
         wrong: {
-          nothing: () =>
+          nothing:
             'It is the last, but it is in the round: the arrays only change places when it has run, too. You would be right for a scheduler that always takes the one with the highest priority.',
-          equal: () => 'You would be right at equal nice values, as here:',
-          other: () => 'It has 5 ms of a round. How long is the round?',
+          equal: 'You would be right at equal nice values, as here:',
+          other: 'It has 5 ms of a round. How long is the round?',
         },
-        why: () => '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
+        why: '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
       },
     },
     price: {
       title: 'Who pays',
-      text: (n) => [
-        `Here the receiver has nice −15: its slice is 700 ms, more than the four others’ together. They pay for it, with waiting. Beside four of them its rate is ${round(n.rate0)} Mb/s at nice 0, ${round(n.rate10)} at −10 and ${round(n.rate19)} at 19.`,
+      text: [
+        'Here the receiver has nice −15: its slice is 700 ms, more than the four others’ together. They pay for it, with waiting. Beside four of them its rate is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
         'The processes of a real build are no such load: they sleep while they wait for the disk, and that raises their priority. The lesson “Interactive or greedy?” tells how.',
       ],
       until: 'two seconds have passed',
-      seen: () => 'Look at the others in the run queue: four chips that wait for one.',
+      seen: 'Look at the others in the run queue: four chips that wait for one.',
       notes: {
         say: 'renice changes who waits, not how much waiting there is.',
         after: 'Homework: the preset “A receiver put first” with a real build.',
@@ -116,4 +108,4 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = {
       },
     },
   },
-};
+} as const;

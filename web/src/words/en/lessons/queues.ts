@@ -1,56 +1,48 @@
 /** Lesson 4: where a segment waits. */
-import { round } from '../../numbers';
-import type { LessonWords } from './shape';
-
-const QUEUES = ['on the prequeue', 'on the backlog', 'on the out-of-sequence queue'];
-
-export const queues: LessonWords<'backlog'> = {
+export default {
   title: 'TCP’s four queues',
   explains: 'Why a segment of TCP waits in one queue and not in another, and who does TCP’s work for it.',
-  keep: (n) => [
+  keep: [
     'A reader that sleeps gets its segments on the prequeue. A reader that works owns the socket, and they wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. What is in order waits in the receive queue.',
-    `On this machine up to ${round(n.backlog)} segments wait on the backlog. They are acknowledged only when the owner lets go.`,
+    'On this machine up to {backlog} segments wait on the backlog. They are acknowledged only when the owner lets go.',
   ],
   scenes: {
     gates: {
       title: 'Four questions',
-      text: () => [
+      text: [
         'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits: Is the [socket] in use by its process? Does a reader wait for data? Is the segment the next in sequence? Has the reader room for it in [its buffer|iovec]?',
         'Follow the one in the circle. A diamond lights while its question is asked.',
       ],
       until: 'the segment has come to its queue',
-      seen: () =>
-        'No, no, yes, no: nobody works on the socket, nobody waits, nothing is missing; but its reader is not there to take it, for other programs have the CPU. So it waits in the receive queue. The next scenes change one answer after the other.',
-      notes: { say: 'Read the four questions aloud along the line, left to right.', minutes: 2 },
+      seen: 'No, no, yes, no: nobody works on the socket, nobody waits, nothing is missing; but its reader is not there to take it, for other programs have the CPU. So it waits in the receive queue. The next scenes change one answer after the other.',
+      notes: {
+        say: 'Read the four questions aloud along the line, left to right.',
+        minutes: 2,
+      },
     },
     asleep: {
       title: 'The reader sleeps',
-      text: (_, run) => [
-        `The sender makes only ${round(run['sender.rate'])} Mb/s. The reader is faster: it sits in recv() and waits for data.`,
-      ],
+      text: ['The sender makes only {rate} Mb/s. The reader is faster: it sleeps in recv() and waits for data.'],
       notes: {
         say: 'Somebody is waiting. Who should do TCP’s work: the softirq, or the one who wants the data?',
         minutes: 2,
       },
       ask: {
-        question: () => 'The reader sleeps in recv(). Where does the next segment wait?',
-        options: QUEUES,
-        right: () => 'The reader is woken and does TCP’s work itself, in its own time slice.',
+        question: 'The reader sleeps in recv(). Where does the next segment wait?',
+        right: 'The reader is woken and does TCP’s work itself, in its own time slice.',
         wrong: {
-          backlog: () =>
+          backlog:
             'The backlog is for a socket that is in use. A sleeping reader has let go of it. You are right on this machine, where the reader never sleeps:',
-          ofo: () =>
-            'Nothing is missing here. You are right for some segments on this link, which loses one in a hundred:',
-          other: () => 'Follow the segment in the circle.',
+          ofo: 'Nothing is missing here. You are right for some segments on this link, which loses one in a hundred:',
+          other: 'Follow the segment in the circle.',
         },
-        why: () =>
-          'For a reader that waits, segments are put on the prequeue. It does TCP’s work for them itself: who uses the data pays for it.',
+        why: 'For a reader that waits, segments are put on the prequeue. It does TCP’s work for them itself: who uses the data pays for it.',
       },
     },
     owned: {
       title: 'The reader works',
-      text: () => [
+      text: [
         'Now the sender is as fast as TCP allows, and the reader is always busy copying. While it works on the socket it [owns|lock] it.',
       ],
       notes: {
@@ -59,70 +51,73 @@ export const queues: LessonWords<'backlog'> = {
         minutes: 2,
       },
       ask: {
-        question: () => 'The reader is copying and owns the socket. Where do segments that come meanwhile wait?',
-        options: QUEUES,
-        right: () => 'Nobody but the owner may touch the socket.',
+        question: 'The reader is copying and owns the socket. Where do segments that come meanwhile wait?',
+        right: 'Nobody but the owner may touch the socket.',
         wrong: {
-          prequeue: () =>
+          prequeue:
             'The prequeue is for a reader that waits. You are right where the sender is slow, so that the reader sleeps:',
-          ofo: () =>
-            'They are in sequence. You are right for some segments on this link, which loses one in a hundred:',
-          other: () => 'Look at the first diamond.',
+          ofo: 'They are in sequence. You are right for some segments on this link, which loses one in a hundred:',
+          other: 'Look at the first diamond.',
         },
-        why: () => 'Is the socket owned? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
+        why: 'Is the socket owned? Yes, so the segment goes to the backlog. Not even an ACK is sent for it yet.',
       },
     },
     release: {
       title: 'Letting go',
-      text: () => [
+      text: [
         'When the reader lets go of the socket (release_sock) it first works through the [backlog]: every segment there goes on to where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
-      seen: (n) =>
-        `On this machine up to ${round(n.backlog)} segments wait there: as many as the sender may have on the way. Remember the backlog: lesson 11 is about a reader that does not come back to it.`,
-      notes: { say: 'The reader pays again: TCP’s work for the backlog is done in its time.', minutes: 1.5 },
+      seen: 'On this machine up to {backlog} segments wait there: as many as the sender may have on the way. Remember the backlog: lesson 11 is about a reader that does not come back to it.',
+      notes: {
+        say: 'The reader pays again: TCP’s work for the backlog is done in its time.',
+        minutes: 1.5,
+      },
     },
     gap: {
       title: 'One is missing',
-      text: () => [
-        'The link now loses one frame in a hundred. Say segment 7 is lost: the receiver gets 6, then 8 and 9.',
-      ],
-      notes: { say: 'What would you do with 8 and 9?', minutes: 2 },
+      text: ['The link now loses one frame in a hundred. Say segment 7 is lost: the receiver gets 6, then 8 and 9.'],
+      notes: {
+        say: 'What would you do with 8 and 9?',
+        minutes: 2,
+      },
       ask: {
-        question: () => 'What happens to the segments after a missing one?',
+        question: 'What happens to the segments after a missing one?',
         options: [
           'they are dropped: TCP is a stream in order',
           'they are kept apart until the missing one has come',
           'they go to the receive queue, with a hole',
         ],
-        right: () => 'They are not lost, and not yet readable.',
+        right: 'They are not lost, and not yet readable.',
         wrong: {
-          dropped: () =>
+          dropped:
             'Then everything after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple TCPs do so; this one keeps what it has.',
-          hole: () => 'Then the program would read 8 before 7. You would be right for UDP, which promises no order.',
-          other: () => 'Look below the diamonds.',
+          hole: 'Then the program would read 8 before 7. You would be right for UDP, which promises no order.',
+          other: 'Look below the diamonds.',
         },
-        why: () =>
-          'The out-of-sequence queue keeps them. Each of them makes the receiver repeat its last ACK: so the sender learns of the gap.',
+        why: 'The out-of-sequence queue keeps them. Each of them makes the receiver repeat its last ACK: so the sender learns of the gap.',
       },
     },
     filled: {
       title: 'The gap is filled',
-      text: () => [
+      text: [
         'A frame is lost on the wire. Each segment behind the gap brings the same [ACK|ack] once more. When the sender has seen it three times it sends the missing segment again (R in the diagram below).',
       ],
       until: 'a gap has been filled',
-      seen: () => 'The missing one has come: it and all that waited behind it go on at once, in order.',
-      notes: { say: 'Three equal ACKs: fast retransmit. No timeout needed.', minutes: 1.5 },
+      seen: 'The missing one has come: it and all that waited behind it go on at once, in order.',
+      notes: {
+        say: 'Three equal ACKs: fast retransmit. No timeout needed.',
+        minutes: 1.5,
+      },
     },
     receive: {
       title: 'The receive queue',
-      text: () => [
+      text: [
         'What is in sequence and acknowledged, but not yet read, waits in the [receive queue|receivequeue]. On this machine the receiver is slower than the sender, so this queue is always nearly full.',
         'The [window] tells the sender how much room is left.',
       ],
       until: 'ten milliseconds have passed',
-      seen: () => 'The queue stays as full as it was: the sender may send only as much as the reader has taken out.',
+      seen: 'The queue stays as full as it was: the sender may send only as much as the reader has taken out.',
       notes: {
         say: 'Backlog and prequeue are about who may work. Out-of-sequence is about order. Receive queue is about speed.',
         after: 'Next: lesson 7, what happens when it is full.',
@@ -130,4 +125,6 @@ export const queues: LessonWords<'backlog'> = {
       },
     },
   },
-};
+  /** Answers of two questions. */
+  queues: ['on the prequeue', 'on the backlog', 'on the out-of-sequence queue'],
+} as const;

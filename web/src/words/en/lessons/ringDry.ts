@@ -1,27 +1,21 @@
 /** Lesson 9: a ring that runs dry for want of memory. */
-import { count, round } from '../../numbers';
-import type { LessonWords } from './shape';
-
-const MIB = 2 ** 20;
-
-export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded'> = {
+export default {
   title: 'Why the ring ran dry',
   explains: 'How to follow a loss in the card back to its cause, and which remedies reach that cause.',
-  keep: (n) => [
+  keep: [
     'Receive queue full of data, no free page, failed refill, no ready descriptor, lost frame: cause first, symptom last.',
-    `A deeper ring does not help: ${round(n.lostDeep)} frames lost, against ${round(n.lost)}. A receive buffer of 1 MiB does: ${count(n.lostSmall)}.`,
+    'A deeper ring does not help: {lostDeep} frames lost, against {lost}. A receive buffer of 1 MiB does: {lostSmall}.',
     'Look for the cause where memory goes, not where frames are lost.',
   ],
   scenes: {
     lost: {
       title: 'Lost, and nobody is to blame',
-      text: () => [
+      text: [
         'One [TCP|tcp] stream comes in. The network loses nothing, and the driver comes as soon as a frame is there. Memory is short: another program holds most of it.',
         'Watch the [receive ring|ring].',
       ],
       until: 'a frame is lost in the card',
-      seen: () =>
-        'No ready descriptor is left: the card has nowhere to write, and drops the frame. What became of the 384 descriptors?',
+      seen: 'No ready descriptor is left: the card has nowhere to write, and drops the frame. What became of the 384 descriptors?',
       notes: {
         say: 'Collect suspects on the board before you go on: the network, the CPU, the card, the program.',
         wrong: '“The driver was too slow.” In the timeline a softirq follows every interrupt at once.',
@@ -30,12 +24,11 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
     },
     driver: {
       title: 'The driver asks for memory',
-      text: () => [
+      text: [
         'For each frame that goes up the driver must put a fresh buffer into the ring: the [refill] (alloc_skb). It works in a [softirq], which may not wait. So it asks for memory that is free at this very moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
-      seen: () =>
-        'The answer was no. The descriptor stays empty: a place without a buffer, drawn red. The driver will try again when it is next at the ring.',
+      seen: 'The answer was no. The descriptor stays empty: a place without a buffer, drawn red. The driver will try again when it is next at the ring.',
       notes: {
         say: 'A process would sleep until memory is found. A softirq belongs to no process, so it cannot sleep.',
         after: 'Ask: what has to happen until frames are lost?',
@@ -44,28 +37,27 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
     },
     order: {
       title: 'What came first?',
-      text: () => ['In the next milliseconds three things happen. The machine writes each into its log.'],
+      text: ['In the next milliseconds three things happen. The machine writes each into its log.'],
       notes: {
         say: 'Symptom and cause: what we saw first was what happened last.',
         minutes: 2,
       },
       ask: {
-        question: () => 'Put them into the order in which they happen first.',
+        question: 'Put them into the order in which they happen first.',
         options: ['a frame is lost in the card', 'a refill finds no memory', 'the ring has no ready descriptor'],
-        right: () => 'From the cause to the symptom.',
+        right: 'From the cause to the symptom.',
         wrong: {
-          symptom: () =>
+          symptom:
             'The loss is what you saw first, so it is tempting to put it first. For you to be right the card would have to drop a frame though a ready descriptor is there.',
-          other: () => 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
+          other: 'The ring runs dry only because refills fail, and frames are lost only because it is dry.',
         },
-        why: () =>
-          'No memory → no buffer → no ready descriptor → no place for the frame. In the machine’s own view, “Why?” at any of these events tells the same chain.',
+        why: 'No memory → no buffer → no ready descriptor → no place for the frame. In the machine’s own view, “Why?” at any of these events tells the same chain.',
       },
     },
     taker: {
       title: 'Who took the memory?',
-      text: (_, run) => [
-        `Another program holds ${run['memory.pressure']} % of what was free. But it does so from the beginning, and at the beginning nothing is lost. Something else grows.`,
+      text: [
+        'Another program holds {pressure} % of the memory that was free. But it does so from the start, and at the start nothing is lost. Something else grows.',
       ],
       notes: {
         say: 'Let them vote, then look at the tank while it plays.',
@@ -73,28 +65,26 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
         minutes: 2,
       },
       ask: {
-        question: () => 'What grows most in the first 0.9 s of the stream?',
+        why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So its queue grows, until memory or its own limit is used up.',
+        question: 'What grows most in the first 0.9 s of the stream?',
         options: ['the page cache', 'the kernel’s stores (slab), with the buffers of frames', 'programs'],
-        right: () => 'Received bytes wait in the receive queue, each in the buffer of its frame.',
+        right: 'Received bytes wait in the receive queue, each in the buffer of its frame.',
         wrong: {
-          cache: () =>
+          cache:
             'The page cache gets smaller: the reclaimer takes from it. You would be right on a machine that reads files all the time.',
-          programs: () =>
+          programs:
             'The other program had its memory before the stream began. You would be right if it were still growing.',
-          other: () => 'Look at the tank.',
+          other: 'Look at the tank.',
         },
-        why: (run) =>
-          `The socket may hold ${count(run['socket.rcvbuf'] / MIB)} MiB, and the receiver reads more slowly than frames come: its queue grows, until memory or its own limit is used up.`,
       },
     },
     chain: {
       title: 'The whole chain',
-      text: () => [
+      text: [
         'Now see all of it at once: the receive queue has taken the memory; free pages fall below the [watermark]; the [reclaimer|reclaim] (kswapd) frees pages, but too slowly; refills fail, one after the other; the ring runs dry; frames are lost.',
       ],
       until: 'twenty frames are lost',
-      seen: () =>
-        'How does it end? So many losses silence the sender. Meanwhile the receiver reads its queue and memory comes back, and the sender’s next frame finds the driver with pages for every empty descriptor. Then all begins again. Press Play to see it.',
+      seen: 'How does it end? So many losses silence the sender. Meanwhile the receiver reads its queue and memory comes back, and the sender’s next frame finds the driver with pages for every empty descriptor. Then all begins again. Press Play to see it.',
       notes: {
         say: 'Go backwards with the button Step back, and let them name each link of the chain.',
         after: 'Ask for remedies. Somebody will say: a bigger ring.',
@@ -103,8 +93,8 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
     },
     deeper: {
       title: 'A bigger ring?',
-      text: (n) => [
-        `With 384 descriptors this machine loses about ${round(n.lost)} frames in five seconds. Somebody has said: take a bigger ring. So here are ${count(1024)} descriptors.`,
+      text: [
+        'With 384 descriptors this machine loses about {lost} frames in five seconds. Somebody has said: take a bigger ring. So here are {value} descriptors.',
       ],
       notes: {
         say: 'Most will say it helps: it did in lesson 2. Let them answer first.',
@@ -112,20 +102,20 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
         minutes: 2,
       },
       ask: {
-        question: () => `The same five seconds with a ring of ${count(1024)} descriptors: what becomes of the losses?`,
+        question: 'The same five seconds with a ring of {value} descriptors: what becomes of the losses?',
         options: ['hardly any frame is lost', 'frames are lost as before'],
-        right: () => 'The ring is deeper, and there is as little memory to fill it with.',
+        right: 'The ring is deeper, and there is as little memory to fill it with.',
         wrong: {
-          cured: () =>
+          cured:
             'You would be right if the driver came late. Here it comes in time and has nothing to give: a deeper ring only takes longer to run dry, and holds more memory itself.',
-          other: () => 'Look at the losses.',
+          other: 'Look at the losses.',
         },
-        why: () => 'Each descriptor needs a buffer. A bigger ring asks for more of what is missing.',
+        why: 'Each descriptor needs a buffer. A bigger ring asks for more of what is missing.',
       },
     },
     buffer: {
       title: 'A smaller buffer?',
-      text: () => [
+      text: [
         'The other end of the chain: the receive queue. Let the socket hold 1 MiB in place of 40 ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
@@ -133,25 +123,24 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
         minutes: 2,
       },
       ask: {
-        question: () => 'With a receive buffer of 1 MiB: how many frames are lost in the card in five seconds?',
+        question: 'With a receive buffer of 1 MiB: how many frames are lost in the card in five seconds?',
         unit: 'frames',
-        right: () => 'None.',
+        right: 'None.',
         wrong: {
-          same: (given) => `${given}: that is about what a buffer of 40 MiB costs. This is the machine with it:`,
-          other: () => 'None at all.',
+          same: '{given}: that is about what a buffer of 40 MiB costs. This is the machine with it:',
+          other: 'None at all.',
         },
-        why: () =>
-          'A full buffer of 1 MiB holds the sender back by its window. Memory stays free, and every refill finds its pages.',
+        why: 'A full buffer of 1 MiB holds the sender back by its window. Memory stays free, and every refill finds its pages.',
       },
     },
     cure: {
       title: 'What to take home',
-      text: (n) => [
-        `With 1 MiB: ${count(n.lostSmall)} frames lost. With 40 MiB: ${round(n.lost)}. With a ring of ${count(1024)}: ${round(n.lostDeep)}, hardly fewer.`,
-        `The study found the same on a machine that compiles a kernel: three times in 25 s its ring ran dry, though the network was fine. In our machine it is some ${count(n.dryLoaded)} times; chance makes it none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.`,
+      text: [
+        'With 1 MiB: {lostSmall} frames lost. With 40 MiB: {lost}. With a ring of {value}: {lostDeep}, hardly fewer.',
+        'The study found the same on a machine that compiles a kernel: three times in 25 s its ring ran dry, though the network was fine. In our machine it is some {dryLoaded} times; chance makes it none in one run and twenty in another. Look for the cause where memory goes, not where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
-      seen: () => 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
+      seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
       notes: {
         say: 'On a real machine: ethtool -S for the card’s drops, /proc/meminfo and /proc/slabinfo for the memory.',
         after: 'Homework: the preset “The ring runs dry”. Find the chain there by “Why?”.',
@@ -159,4 +148,4 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLoaded
       },
     },
   },
-};
+} as const;

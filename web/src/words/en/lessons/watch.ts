@@ -1,6 +1,5 @@
 /** Figures of the moment shown that a scene points out. */
-
-export const watch = {
+export default {
   ready: 'ready descriptors',
   filled: 'filled descriptors',
   lostRing: 'lost in the card',
@@ -36,6 +35,4 @@ export const watch = {
   lostInput: 'lost at the input queue',
   outputQueue: 'packets in the transmit queue',
   lostOutput: 'lost at the transmit queue',
-};
-
-export type WatchName = keyof typeof watch;
+} as const;

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../../tooling/words/catalogue.mjs';
+import { readEnglish, textsOf } from '../../tooling/words/english.mjs';
+import { codeOf, faultOf, placesOf, read } from '../../tooling/words/message.mjs';
+import { choose, count, plural } from './numbers';
+
+const TOP = fileURLToPath(new URL('../../..', import.meta.url));
+const ENGLISH = Object.entries(readEnglish(TOP)).flatMap(([part, tree]) =>
+  textsOf(tree).map(([id, text]) => [`${part}/${id}`, text] as const),
+);
+
+/** What opening the page asks for. */
+const OPENING = /^(charts|codes|controls|events|link|memory|page|runQueue|settings|stage|timeline|transport)$/;
+
+describe('English', () => {
+  it('is messages of which each place has one kind: a text, or a number that chooses a form', () => {
+    const faults = ENGLISH.filter(([, text]) => {
+      const kinds = [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name);
+      const chosen = [...placesOf(read(text))].filter(([, kind]) => kind !== 'text').map(([name]) => name);
+      return chosen.some((name) => kinds.filter((one) => one === name).length > 1);
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each(catalogueOf(TOP))('$language', ({ parts }) => {
+  it('says all that opening the page asks for', () => {
+    expect(parts.filter(({ part }) => OPENING.test(part)).flatMap(({ lacks }) => lacks)).toEqual([]);
+  });
+
+  it('has no translation that names other values than English', () => {
+    const faults = parts.flatMap(({ lacks }) => lacks).filter(({ why }) => !/^(missing|outdated)$/.test(why));
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a translation', () => {
+  it('must name what English names', () => {
+    expect(faultOf('{n} of {all}', 'de {all}')).toBe('lacks {n}');
+    expect(faultOf('{n} of {all}', '{n} de {all} {rest}')).toBe('has {rest}, which English does not name');
+    expect(faultOf('{n, plural, one {#} other {#}}', '{n} cosas')).toBeNull();
+    expect(faultOf('{n} things', '{n, plural, one {#} other {#}}')).toBe('chooses by {n}, which is a text');
+    expect(faultOf('{n}', "l'{n}"), 'an apostrophe that hides the place').toBe('lacks {n}');
+  });
+
+  it('becomes the code that says it', () => {
+    const said = (text: string, values?: object) => {
+      const message = new Function('choose', 'count', 'plural', `return ${codeOf(text)}`)(choose, count, plural);
+      return values === undefined ? message : message(values);
+    };
+    const tasks = '{n, plural, =0 {none} one {# `task`} other {# tasks}}, {x}';
+    expect(said('a “b” $c')).toBe('a “b” $c');
+    expect([0, 1, 1200].map((n) => said(tasks, { n, x: '\\' }))).toEqual([
+      'none, \\',
+      '1 `task`, \\',
+      '1\u202f200 tasks, \\',
+    ]);
+    expect(['a', 'z'].map((k) => said('{k, select, a {A} other {B}}', { k }))).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,67 @@
+/** Chains of causes: what is asked, each link, what it comes to. */
+
+import type { EventName } from '../tables/names';
+import { codes } from './codes';
+import english from './en/causes';
+import type { Happened } from './events';
+import { bytes, clock, count, duration } from './numbers';
+import { part } from './spoken';
+
+export const causes = part('causes', english, (say) => ({
+  ...say,
+  /** What is asked about an entry of the journal. */
+  questions: {
+    ...say.questions,
+    RtoFired: () => say.questions.RtoFired,
+    FrameDropped: ({ a }) => say.questions.FrameDropped({ a: count(a) }),
+    FrameLostInNic: ({ a }) => say.questions.FrameLostInNic({ a: count(a) }),
+    RingExhausted: () => say.questions.RingExhausted,
+    RefillFailed: () => say.questions.RefillFailed,
+    ReceiveBufferFull: () => say.questions.ReceiveBufferFull,
+    ZeroWindowAdvertised: () => say.questions.ZeroWindowAdvertised,
+    PreemptedOwningSocket: ({ one }) => say.questions.PreemptedOwningSocket({ one }),
+    TaskPreempted: ({ one }) => say.questions.TaskPreempted({ one }),
+    FastRetransmit: () => say.questions.FastRetransmit,
+    OomKilled: ({ one }) => say.questions.OomKilled({ one }),
+  } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
+  cameAgain: (packet: number) => say.cameAgain({ packet: count(packet) }),
+  /** One link of a chain. What is not here is told as the journal tells it. */
+  links: {
+    ...say.links,
+    RtoFired: ({ b }) => say.links.RtoFired({ b: count(b) }),
+    BacklogStarted: () => say.links.BacklogStarted,
+    PreemptedOwningSocket: ({ one }) => say.links.PreemptedOwningSocket({ one }),
+    TaskPreempted: ({ one, other }) => say.links.TaskPreempted({ one, other }),
+    SliceExpired: ({ b, one }) => (b === 1 ? say.links.SliceExpired.yes({ one }) : say.links.SliceExpired.no({ one })),
+    TaskWoken: ({ b, one }) => (b === 1 ? say.links.TaskWoken.yes({ one }) : say.links.TaskWoken.no({ one })),
+    TaskSwitched: ({ one }) => say.links.TaskSwitched({ one }),
+    TaskSlept: ({ one }) => say.links.TaskSlept({ one }),
+    TaskForked: ({ one, other }) => say.links.TaskForked({ one, other }),
+    FrameDropped: ({ a, drop }) => say.links.FrameDropped({ a: count(a), drops: codes.drops[drop] }),
+    FrameLostInNic: ({ a, b }) =>
+      b > 0 ? say.links.FrameLostInNic.yes({ a: count(a) }) : say.links.FrameLostInNic.no({ a: count(a) }),
+    RingExhausted: ({ a, b }) => say.links.RingExhausted({ a, b: count(b) }),
+    RefillFailed: ({ a, b }) => say.links.RefillFailed({ a, b: count(b) }),
+    KswapdWoken: ({ a, b }) => say.links.KswapdWoken({ a: count(a), b: count(b) }),
+    DirectReclaim: ({ b, one }) => say.links.DirectReclaim({ one, b: count(b) }),
+    InterruptRaised: ({ a }) => say.links.InterruptRaised({ a }),
+    ReceiveBufferFull: ({ b }) => say.links.ReceiveBufferFull({ b: bytes(b) }),
+  } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
+  twice: (packet: number) => say.twice({ packet: count(packet) }),
+  switchedToReclaim: (task: string) => say.switchedToReclaim({ task }),
+  /** What a chain comes to. */
+  spent: (task: string) => say.spent({ task }),
+  /** How a shortage of memory began. */
+  grew: (use: string, size: number) => say.grew({ use, size: bytes(size) }),
+  didNotRead: (task: string, away_ns: number) => say.didNotRead({ task, away: duration(away_ns) }),
+  /** Where kswapd was when a refill failed. */
+  kswapdWorked: (free: number, low: number) => say.kswapdWorked({ free: count(free), low: count(low) }),
+  kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free: count(free), low: count(low) }),
+  kswapdWaited: (free: number, low: number, task: string) =>
+    say.kswapdWaited({ free: count(free), low: count(low), task }),
+  /** Of an event of the run before a change. */
+  notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
+  /** Beside the moment of a link. */
+  onTimeOf: (context: string, task: string) => say.onTimeOf({ context, task }),
+  hadCpu: (task: string) => say.hadCpu({ task }),
+}));

@@ -1,0 +1,22 @@
+/** What codes of the machine are called: stages, reasons, contexts, work, events, steps, tasks. */
+
+import type { DropName, PlaceName, ProgramName, StageName, StepUnitName, UntilName } from '../tables/names';
+import { codesOfCore } from './core';
+import english from './en/codes';
+import { count } from './numbers';
+import { part } from './spoken';
+
+export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
+  ...say,
+  stages: say.stages satisfies Record<StageName, string>,
+  drops: say.drops satisfies Record<DropName, string>,
+  steps: say.steps satisfies Record<StepUnitName, string>,
+  untils: say.untils satisfies Record<UntilName, string>,
+  /** Programs bear the name that `ps` prints. */
+  programs: say.programs satisfies Record<ProgramName, string>,
+  places: say.places satisfies Record<PlaceName, string>,
+  /** A task that has ended: only its slot is left. */
+  slot: (task: number) => say.slot({ task }),
+  packet: (number: number) => say.packet({ number: count(number) }),
+  ack: (number: number) => say.ack({ number: count(number) }),
+}));

@@ -1,0 +1,15 @@
+/** The controls: every parameter. */
+import english from './en/controls';
+import { part } from './spoken';
+
+export const controls = part('controls', english, (say) => ({
+  ...say,
+  about: (label: string) => say.about({ label }),
+  compareWith: (value: string) => say.compareWith({ value }),
+  inStudy: (symbol: string) => say.inStudy({ symbol }),
+  /** What is known of a parameter, on one line. */
+  facts: (facts: readonly string[], change: string, source: string) =>
+    say.facts({ value: facts.join(' · '), change, source }),
+  backTo: (value: string) => say.backTo({ value }),
+  refused: (value: string, limits: string) => say.refused({ value, limits }),
+}));

@@ -1,0 +1,32 @@
+/** What the core prints, too: it comes with the tables, and other languages have it in their catalogues. */
+import type { ParamGroup, ParamId, ParamUnit, PresetId } from '../tables/names';
+import { CONTEXT_ENGLISH, EVENT_ENGLISH, PARAMS, PRESETS, WORK_ENGLISH } from '../tables/tables';
+
+type ParamWords = { readonly label: string };
+type PresetWords = { readonly title: string; readonly sentence: string };
+
+function byId<Id extends string, Words>(rows: readonly (Words & { readonly id: Id })[]): Readonly<Record<Id, Words>> {
+  const words = {} as Record<Id, Words>;
+  for (const row of rows) words[row.id] = row;
+  return words;
+}
+
+/** What is called as it stands in the table. */
+function itself<Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> {
+  const words = {} as Record<Name, string>;
+  for (const name of names) words[name] = name;
+  return words;
+}
+
+export const codesOfCore = {
+  contexts: CONTEXT_ENGLISH as Readonly<Record<keyof typeof CONTEXT_ENGLISH, string>>,
+  works: WORK_ENGLISH as Readonly<Record<keyof typeof WORK_ENGLISH, string>>,
+  events: EVENT_ENGLISH as Readonly<Record<keyof typeof EVENT_ENGLISH, string>>,
+};
+
+export const settingsOfCore = {
+  params: byId<ParamId, ParamWords>(PARAMS),
+  presets: byId<PresetId, PresetWords>(PRESETS),
+  groups: itself<ParamGroup>(PARAMS.map(({ group }) => group)),
+  units: itself<ParamUnit>(PARAMS.map(({ unit }) => unit)),
+};

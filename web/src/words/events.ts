@@ -1,0 +1,112 @@
+/** The journal in sentences, and the list that shows it. */
+
+import type { DropName, EventName } from '../tables/names';
+import { codes } from './codes';
+import english from './en/events';
+import { bytes, count } from './numbers';
+import { part } from './spoken';
+
+/** What an entry of the journal says, its numbers and tasks by their names. */
+export type Happened = {
+  readonly a: number;
+  readonly b: number;
+  /** The tasks that `a` and `b` are, where the event is about tasks, … */
+  readonly one: string;
+  readonly other: string;
+  /** … and whether the first is known. */
+  readonly known: boolean;
+  /** What a parameter was changed to: its name and its value. */
+  readonly change: string;
+  readonly drop: DropName;
+};
+
+type Sentence = (happened: Happened) => string;
+
+export const events = part('events', english, (say) => {
+  const called = codes.events;
+  /** The event, and the task that it is about. */
+  const ofTask =
+    (event: EventName): Sentence =>
+    ({ one, known }) =>
+      known ? `${called[event]} · ${one}` : called[event];
+  const pagesFree =
+    (event: EventName): Sentence =>
+    ({ a }) =>
+      say.pagesFree({ event: called[event], pages: count(a) });
+  return {
+    ...say,
+    /** One line for several entries of a kind. */
+    times: (sentence: string, times: number) => say.times({ sentence, times }),
+    /** Where more were not taken one by one. */
+    atLeast: (sentence: string, times: number) => say.atLeast({ sentence, times, timesIs: times === 1 ? 'yes' : 'no' }),
+    /** A frame that came again is no loss. */
+    duplicate: (packet: number) => say.duplicate({ packet: count(packet) }),
+    sentences: {
+      ...say.sentences,
+      ParameterChanged: ({ change }) =>
+        say.sentences.ParameterChanged({ ParameterChanged: called.ParameterChanged, change }),
+      DeviceReset: () => called.DeviceReset,
+      InterruptRaised: () => called.InterruptRaised,
+      FrameLostInNic: ({ a }) => say.sentences.FrameLostInNic({ FrameLostInNic: called.FrameLostInNic, a: count(a) }),
+      RefillFailed: ({ a }) => say.sentences.RefillFailed({ RefillFailed: called.RefillFailed, a: count(a) }),
+      RefillRecovered: () => called.RefillRecovered,
+      RingExhausted: ({ a, b }) =>
+        say.sentences.RingExhausted({ RingExhausted: called.RingExhausted, a: count(a), b: count(b) }),
+      RingRecovered: () => called.RingRecovered,
+      TimeSqueezed: () => called.TimeSqueezed,
+      KsoftirqdWoken: () => called.KsoftirqdWoken,
+      NetifThrottled: () => called.NetifThrottled,
+      FrameDropped: ({ a, drop }) =>
+        say.sentences.FrameDropped({ FrameDropped: called.FrameDropped, a: count(a), drops: codes.drops[drop] }),
+      TaskSwitched: ({ one, other }) => say.sentences.TaskSwitched({ TaskSwitched: called.TaskSwitched, one, other }),
+      TaskWoken: ({ b, one }) =>
+        b === 1
+          ? say.sentences.TaskWoken.yes({ TaskWoken: called.TaskWoken, one })
+          : say.sentences.TaskWoken.no({ TaskWoken: called.TaskWoken, one }),
+      SliceExpired: ({ b, one }) =>
+        b === 1
+          ? say.sentences.SliceExpired.yes({ SliceExpired: called.SliceExpired, one })
+          : say.sentences.SliceExpired.no({ SliceExpired: called.SliceExpired, one }),
+      ArraysSwapped: () => called.ArraysSwapped,
+      TaskPreempted: ({ one, other }) =>
+        say.sentences.TaskPreempted({ TaskPreempted: called.TaskPreempted, one, other }),
+      PreemptedOwningSocket: ({ b, one }) =>
+        say.sentences.PreemptedOwningSocket({ PreemptedOwningSocket: called.PreemptedOwningSocket, one, b: count(b) }),
+      TaskSlept: ofTask('TaskSlept'),
+      BecameInteractive: ofTask('BecameInteractive'),
+      LostInteractive: ofTask('LostInteractive'),
+      ReceiveBufferFull: () => called.ReceiveBufferFull,
+      ZeroWindowAdvertised: () => called.ZeroWindowAdvertised,
+      WindowReopened: ({ b }) => say.sentences.WindowReopened({ WindowReopened: called.WindowReopened, b: bytes(b) }),
+      RtoFired: ({ b }) => say.sentences.RtoFired({ RtoFired: called.RtoFired, b: count(b) }),
+      FastRetransmit: () => called.FastRetransmit,
+      TimeoutUndone: () => called.TimeoutUndone,
+      WindowProbed: () => called.WindowProbed,
+      DelayedAckBlocked: () => called.DelayedAckBlocked,
+      DelayedAckSent: () => called.DelayedAckSent,
+      PrequeueRescued: () => called.PrequeueRescued,
+      QueuesPruned: () => called.QueuesPruned,
+      TcpMemoryPressure: () => called.TcpMemoryPressure,
+      TcpMemoryRefused: () => called.TcpMemoryRefused,
+      KswapdWoken: pagesFree('KswapdWoken'),
+      KswapdSlept: pagesFree('KswapdSlept'),
+      DirectReclaim: ofTask('DirectReclaim'),
+      OomKilled: ofTask('OomKilled'),
+      TaskForked: ({ one, other }) => say.sentences.TaskForked({ TaskForked: called.TaskForked, one, other }),
+      TaskExited: ofTask('TaskExited'),
+      DiskRequested: ofTask('DiskRequested'),
+      DiskCompleted: ofTask('DiskCompleted'),
+      SenderFinished: () => called.SenderFinished,
+      BacklogStarted: () => called.BacklogStarted,
+      BacklogDrained: () => called.BacklogDrained,
+      OutOfSequenceStarted: () => called.OutOfSequenceStarted,
+      OutOfSequenceFilled: () => called.OutOfSequenceFilled,
+      AckSent: () => called.AckSent,
+      TxQueueStopped: ({ b }) => say.sentences.TxQueueStopped({ TxQueueStopped: called.TxQueueStopped, b: count(b) }),
+      TxQueueWoken: ({ b }) => say.sentences.TxQueueWoken({ TxQueueWoken: called.TxQueueWoken, b: count(b) }),
+      TxQueueFull: ({ b }) => say.sentences.TxQueueFull({ TxQueueFull: called.TxQueueFull, b: count(b) }),
+      IcmpSent: ({ a, drop }) =>
+        say.sentences.IcmpSent({ IcmpSent: called.IcmpSent, a: count(a), drops: codes.drops[drop] }),
+    } satisfies Record<EventName, Sentence>,
+  };
+});

@@ -1,0 +1,89 @@
+/** Lesson 2: the ring as a token bucket. */
+import english from '../en/lessons/ring';
+import { count, round } from '../numbers';
+import { part } from '../spoken';
+import type { LessonWords, Run } from './shape';
+
+const BITS_PER_BYTE = 8;
+const US_PER_MS = 1000;
+/** Frames a millisecond of a stream of datagrams. */
+const perMs = (run: Run): number => (run['sender.rate'] * 1e6) / BITS_PER_BYTE / run['sender.payload'] / 1e3;
+const wait = (run: Run): number => run['nic.coalesce_us'] / US_PER_MS;
+const lasts = (run: Run): number => run['nic.ring'] / perMs(run);
+
+export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('lessons/ring', english, (say) => ({
+  ...say,
+  keep: (n) => [say.keep[0], say.keep[1], say.keep[2]({ lostAt10: round(n.lostAt10), lostDeep: count(n.lostDeep) })],
+  scenes: {
+    ...say.scenes,
+    place: {
+      ...say.scenes.place,
+      text: (_, run) => [
+        say.scenes.place.text[0]({ run: count(perMs(run) * 1000) }),
+        say.scenes.place.text[1]({ ring: run['nic.ring'] }),
+      ],
+      seen: () => say.scenes.place.seen,
+    },
+    token: {
+      ...say.scenes.token,
+      text: (n) => [say.scenes.token.text[0], say.scenes.token.text[1]({ quietUsed: count(n.quietUsed) })],
+      seen: () => say.scenes.token.seen,
+    },
+    late: {
+      ...say.scenes.late,
+      text: (_, run) => [say.scenes.late.text[0]({ run: round(wait(run)) }), say.scenes.late.text[1]],
+      seen: () => say.scenes.late.seen,
+    },
+    draw: {
+      ...say.scenes.draw,
+      text: (_, run) => [say.scenes.draw.text[0]({ ring: run['nic.ring'], wait: round(wait(run)) })],
+      ask: {
+        ...say.scenes.draw.ask,
+        question: (run) =>
+          say.scenes.draw.ask.question({ ring: run['nic.ring'], rate: round(perMs(run)), wait: round(wait(run)) }),
+        right: (run) => say.scenes.draw.ask.right({ run: round(lasts(run)) }),
+        wrong: {
+          ...say.scenes.draw.ask.wrong,
+          wait: (_, run) =>
+            say.scenes.draw.ask.wrong.wait({ wait: round(wait(run)), rate: count(run['nic.ring'] / wait(run)) }),
+          never: () => say.scenes.draw.ask.wrong.never,
+          other: (_, run) => say.scenes.draw.ask.wrong.other({ run: round(perMs(run)) }),
+        },
+        why: (run) =>
+          say.scenes.draw.ask.why({ ring: run['nic.ring'], rate: round(perMs(run)), lasts: round(lasts(run)) }),
+      },
+    },
+    lost: {
+      ...say.scenes.lost,
+      text: (_, run) => [say.scenes.lost.text[0]({ ring: run['nic.ring'] })],
+      seen: (n) => say.scenes.lost.seen({ lostAt10: round(n.lostAt10) }),
+    },
+    deep: {
+      ...say.scenes.deep,
+      text: () => [say.scenes.deep.text[0]],
+      ask: {
+        ...say.scenes.deep.ask,
+        question: (run) => say.scenes.deep.ask.question({ run: round(wait(run)), run2: round(perMs(run)) }),
+        right: () => say.scenes.deep.ask.right,
+        wrong: {
+          ...say.scenes.deep.ask.wrong,
+          half: (given) => say.scenes.deep.ask.wrong.half({ given }),
+          low: (given) => say.scenes.deep.ask.wrong.low({ given }),
+          high: (given) => say.scenes.deep.ask.wrong.high({ given }),
+          other: (given) => say.scenes.deep.ask.wrong.other({ given }),
+        },
+        why: (run) =>
+          say.scenes.deep.ask.why({
+            run: round(perMs(run)),
+            run2: round(wait(run)),
+            run3: count(perMs(run) * wait(run)),
+          }),
+      },
+    },
+    enough: {
+      ...say.scenes.enough,
+      text: (n) => [say.scenes.enough.text[0]({ lostDeep: count(n.lostDeep) }), say.scenes.enough.text[1]],
+      seen: () => say.scenes.enough.seen,
+    },
+  },
+}));

@@ -1,0 +1,25 @@
+/** What is wrong with a link, and what it withholds. */
+import english from './en/link';
+import { duration, listed } from './numbers';
+import { part } from './spoken';
+
+export const link = part('link', english, (say) => ({
+  ...say,
+  tooLong: (most: number) => say.tooLong({ most }),
+  noEntry: (text: string) => say.noEntry({ text }),
+  twice: (key: string) => say.twice({ key }),
+  otherVersion: (given: string, known: number) => say.otherVersion({ given, known }),
+  noPreset: (id: string, used: string) => say.noPreset({ id, used }),
+  noDuration: (key: string, text: string) => say.noDuration({ key, text }),
+  noSpan: (text: string) => say.noSpan({ text }),
+  noSwitch: (key: string, text: string) => say.noSwitch({ key, text }),
+  noAnswer: (text: string, known: readonly string[]) => say.noAnswer({ text, known: listed(known) }),
+  noRun: (text: string) => say.noRun({ text }),
+  noView: (name: string, known: readonly string[]) => say.noView({ name, known: listed(known) }),
+  noChange: (text: string) => say.noChange({ text }),
+  tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most }),
+  tooLate: (text: string, most_ns: number) => say.tooLate({ text, most: duration(most_ns) }),
+  atStartOnly: (text: string, id: string) => say.atStartOnly({ text, id }),
+  noParam: (id: string, text: string) => say.noParam({ id, text }),
+  notAllowed: (id: string, text: string, limits: string) => say.notAllowed({ id, text, limits }),
+}));

@@ -1,0 +1,56 @@
+/**
+ * The type of a message, from its English in ICU's format: "{n, plural, one {# task} other {# tasks}}"
+ * is a function of `{ n: number }`, and a text without places is a text. A name that a message does
+ * not know, and one that is left out, do not compile.
+ */
+
+/** Texts as they stand in `en/`. */
+export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
+
+/** What surrounds a brace: text, in which it opens a place, or the forms of a choice, in which it opens a text. */
+type Around = readonly ('text' | 'forms')[];
+
+/** `[name, type]` of every place of a message, brace by brace. */
+type Places<
+  Text extends string,
+  Within extends Around = ['text'],
+  Found = never,
+> = Text extends `${infer Before}{${infer After}`
+  ? Before extends `${string}}${string}`
+    ? Closed<Text, Within, Found>
+    : Opened<After, Within, Found>
+  : Text extends `${string}}${string}`
+    ? Closed<Text, Within, Found>
+    : Found;
+
+type Closed<Text extends string, Within extends Around, Found> = Text extends `${string}}${infer After}`
+  ? Within extends readonly [unknown, ...infer Outside extends Around]
+    ? Places<After, Outside, Found>
+    : Found
+  : Found;
+
+type Opened<After extends string, Within extends Around, Found> = Within[0] extends 'forms'
+  ? Places<After, ['text', ...Within], Found>
+  : After extends `${infer Inside}}${infer Rest}`
+    ? Inside extends `${infer Name}, ${infer Kind}, ${string}`
+      ? After extends `${Name}, ${Kind}, ${infer Forms}`
+        ? Places<Forms, ['forms', ...Within], Found | [Name, Kind extends 'plural' ? number : string]>
+        : Found
+      : Places<Rest, Within, Found | [Inside, string | number]>
+    : Found;
+
+type Values<Found extends [string, unknown]> = { readonly [Place in Found as Place[0]]: Place[1] };
+
+/** A message as the page says it. */
+type Message<Text extends string> = string extends Text
+  ? string
+  : Text extends `${string}{${string}`
+    ? (values: Values<Places<Text>>) => string
+    : string;
+
+/** Messages as the page says them, in whatever language; what is no text stays as it is. */
+export type Messages<English> = English extends string
+  ? Message<English>
+  : English extends readonly unknown[] | { readonly [key: string]: unknown }
+    ? { readonly [Key in keyof English]: Messages<English[Key]> }
+    : English;

@@ -1,0 +1,22 @@
+/** The page around its instruments: header, side panel, what lies on top of it, and its faults. */
+import english from './en/page';
+import { duration } from './numbers';
+import { place, rich } from './rich';
+import { part } from './spoken';
+
+export const page = part('page', english, (say) => ({
+  ...say,
+  partly: (lacks: number) => say.partly({ lacks }),
+  /** Run A and run B, in the header. */
+  runs: {
+    ...say.runs,
+    a: (label: string) => rich<'value'>(say.runs.a({ label, value: place('value') })),
+    aTitle: (label: string, value: string) => say.runs.aTitle({ label, value }),
+    b: () => rich<'value'>(say.runs.b({ value: place('value') })),
+    bTitle: (label: string, value: string) => say.runs.bTitle({ label, value }),
+  },
+  computing: (at_ns: number, to_ns: number) => say.computing({ at: duration(at_ns), to: duration(to_ns) }),
+  computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
+  /** What has just happened to the run, on one line. */
+  passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
+}));

@@ -1,0 +1,19 @@
+/** The run queue, and what the scheduler knows of a task. */
+import english from './en/runQueue';
+import { count, duration } from './numbers';
+import { part } from './spoken';
+
+const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6);
+
+export const runQueue = part('runQueue', english, (say) => ({
+  ...say,
+  swaps: (swaps: number) => say.swaps({ swaps }),
+  runnable: (tasks: number) => say.runnable({ tasks }),
+  asleep: (tasks: readonly string[]) => say.asleep({ value: tasks.join(' ') }),
+  onDisk: (tasks: readonly string[]) => say.onDisk({ value: tasks.join(' ') }),
+  asleepAndOnDisk: (asleep: readonly string[], disk: readonly string[]) =>
+    say.asleepAndOnDisk({ value: asleep.join(' '), value2: disk.join(' ') }),
+  more: (tasks: number) => say.more({ tasks }),
+  above: (tasks: number) => say.above({ tasks: count(tasks) }),
+  sleepAverageOf: (ns: number) => say.sleepAverageOf({ time: milliseconds(ns) }),
+}));

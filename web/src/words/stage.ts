@@ -1,0 +1,65 @@
+/** The map of the receiver. */
+
+import type { DropName } from '../tables/names';
+import { codes } from './codes';
+import english from './en/stage';
+import { named } from './named';
+import { bytes, count, duration, minus, percent, perSecond, round, three } from './numbers';
+import { part } from './spoken';
+
+/** Letters that fit into the tray in the largest type. */
+const TRAY_ROOM = 60;
+
+/** Bytes in KiB and MiB, of round numbers only what they need. */
+const kib = (size: number): string => round(size / 2 ** 10);
+const mib = (size: number): string => round(size / 2 ** 20);
+
+/** What was lost for a reason. */
+export type Loss = { readonly reason: DropName; readonly lost: number };
+
+export const stage = part('stage', english, (say) => ({
+  ...say,
+  ofLimit: (held: number, limit: number) => say.ofLimit({ held: count(held), limit }),
+  framesPerSecond: (rate: number, window_ns: number) => {
+    const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
+    return say.framesPerSecond({ rate: `${three(scaled)} ${prefix}`, window: duration(window_ns) });
+  },
+  onTheWire: (frames: number) => say.onTheWire({ frames: count(frames) }),
+  asFlow: (unit: number) => say.asFlow({ unit: count(unit) }),
+  packetsMove: (packets: number) => say.packetsMove({ packets }),
+  hop: (packet: string, where: string) => say.hop({ packet, where }),
+  filledOf: (filled: number, size: number) => say.filledOf({ filled, size }),
+  empty: (descriptors: number) => say.empty({ descriptors }),
+  tokens: (ready: number) => say.tokens({ ready }),
+  quota: (frames: number) => say.quota({ frames }),
+  inTimeOf: (task: string) => say.inTimeOf({ task }),
+  inRate: (segments: number) => say.inRate({ segments: perSecond(segments) }),
+  inAndAckRates: (segments: number, acks: number) =>
+    say.inAndAckRates({ segments: perSecond(segments), acks: perSecond(acks) }),
+  unacked: (packets: number) => say.unacked({ packets: count(packets) }),
+  unackedToScale: (packets: number, scale: number) => say.unackedToScale({ packets: count(packets), scale }),
+  heldOf: (held: number, quota: number) => say.heldOf({ held: mib(held), quota: mib(quota) }),
+  goodput: (bits_per_s: number) => say.goodput({ mbps: three(bits_per_s / 1e6) }),
+  priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
+  straight: (segments: number) => say.straight({ segments: count(segments) }),
+  copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
+  slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),
+  /** What was lost, most first, and what came twice. */
+  tray: (losses: readonly Loss[], twice: number, offered: number) => {
+    const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
+    const total = losses.reduce((sum, one) => sum + one.lost, 0);
+    if (total === 0) return `${say.nothingLost}${also}`;
+    const part = percent(total / Math.max(1, offered, total));
+    if (losses.length === 1)
+      return `${say.lostFor({ lost: count(total), part, reason: codes.drops[losses[0].reason] })}${also}`;
+    const names = {
+      full: codes.drops,
+      brief: say.trayPlaces satisfies Record<DropName, string>,
+      other: say.otherReasons,
+    };
+    const head = say.lostHead({ part });
+    return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - also.length)}${also}`;
+  },
+  acks: (window: number) => say.acks({ window: bytes(window) }),
+  acksLast: (ago_ns: number, window: number) => say.acksLast({ ago: duration(ago_ns), window: bytes(window) }),
+}));

@@ -1,0 +1,13 @@
+/** Every language but English: how it comes, and how many of its messages are missing (web/tooling/build/words.ts). */
+declare module 'virtual:languages' {
+  export const translations: Readonly<
+    Record<
+      string,
+      {
+        readonly come: () => Promise<Readonly<Record<string, unknown>>>;
+        readonly lacks: number;
+        readonly of: number;
+      }
+    >
+  >;
+}

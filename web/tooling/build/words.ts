@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { filesBelow } from '../floors/files.mjs';
+import { catalogueOf, translationOf } from '../words/catalogue.mjs';
+import { readWords, treeOf, WORDS } from '../words/english.mjs';
+import { codeOf } from '../words/message.mjs';
+import { languagesOf } from '../words/po.mjs';
+
+const TOP = fileURLToPath(new URL('../../..', import.meta.url));
+/** A file of English: data, whose messages become functions. */
+const ENGLISH = /\/src\/words\/en\/.*\.ts$/;
+/** What the code of messages calls. */
+const CALLED = `import { choose, count, plural } from ${JSON.stringify(`${TOP}${WORDS}/numbers.ts`)};`;
+const ONE = 'virtual:words/';
+const ALL = 'virtual:languages';
+const MISSING = 'virtual:missing-words';
+
+type Tree = string | number | { readonly [key: string]: Tree };
+
+/** The code of a tree of messages. A list has the code of a list. */
+function codeOfTree(tree: Tree): string {
+  if (typeof tree === 'string') return codeOf(tree);
+  if (Array.isArray(tree)) return `[${tree.map(codeOfTree).join(',')}]`;
+  return `{${Object.entries(tree)
+    .map(([key, value]) => `${JSON.stringify(key)}:${codeOfTree(value)}`)
+    .join(',')}}`;
+}
+
+/** A language by its parts, without what it lacks. */
+function languageCode(language: string): string {
+  const parts = translationOf(TOP, language).filter(({ said }) => said.length > 0);
+  const trees = parts.map(({ part, said }) => [part, treeOf(said)]);
+  return `${CALLED}\nexport default ${codeOfTree(Object.fromEntries(trees))};`;
+}
+
+/** Every language but English: how it comes, and how much of it is there. */
+function languagesCode(): string {
+  const rows = catalogueOf(TOP).map(({ language, parts }) => {
+    const [said, lacks] = [parts.flatMap((part) => part.said), parts.flatMap((part) => part.lacks)];
+    const come = `async () => (await import('${ONE}${language}')).default`;
+    return `'${language}': { come: ${come}, lacks: ${lacks.length}, of: ${said.length + lacks.length} }`;
+  });
+  return `export const translations = { ${rows.join(', ')} };`;
+}
+
+function missingCode(): string {
+  const lacks = catalogueOf(TOP).map(({ language, parts }) => [
+    language,
+    parts.filter((part) => part.lacks.length > 0),
+  ]);
+  return `export const missing = ${JSON.stringify(Object.fromEntries(lacks))};`;
+}
+
+/**
+ * Compiles messages: English where its part stands, another language as a module of its own, which
+ * comes when it is chosen. Nothing of the message format is left for the browser to read.
+ */
+export function words(): Plugin {
+  return {
+    name: 'words',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith(ONE) || id === ALL || id === MISSING ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith('\0virtual:')) return null;
+      const name = id.slice(1);
+      if (!name.startsWith(ONE) && name !== ALL && name !== MISSING) return null;
+      for (const language of languagesOf(TOP))
+        for (const file of filesBelow(TOP, `${WORDS}/${language}`)) this.addWatchFile(`${TOP}/${file}`);
+      if (name === ALL) return languagesCode();
+      return name === MISSING ? missingCode() : languageCode(name.slice(ONE.length));
+    },
+    transform(code, id) {
+      if (!ENGLISH.test(id.split('?')[0])) return null;
+      return { code: `${CALLED}\nexport default ${codeOfTree(readWords(id, code))};`, map: null };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run words`: brings every language's PO files up to date with English and says what is
+ * missing. `-- fr` also begins that language; `-- check` writes nothing, lists each gap, and fails if
+ * there is one; `-- reworded` keeps translations of English that changed in its wording alone.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stop, tell, top } from './shell.mjs';
+import { catalogueOf, update } from './words/catalogue.mjs';
+import { WORDS } from './words/english.mjs';
+import { languagesOf } from './words/po.mjs';
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
+function begin(language) {
+  if (!LANGUAGE.test(language)) throw new Stop(`“${language}” is no tag of a language: write fr or pt-BR.`);
+  mkdirSync(join(top, WORDS, language), { recursive: true });
+}
+
+function report({ language, parts }, isDetailed) {
+  const all = parts.reduce((sum, { said, lacks }) => sum + said.length + lacks.length, 0);
+  const lacking = parts.filter(({ lacks }) => lacks.length > 0);
+  const missing = lacking.reduce((sum, { lacks }) => sum + lacks.length, 0);
+  tell(`${language}: ${all - missing} of ${all} messages`);
+  for (const { part, lacks, said } of lacking) {
+    tell(`  ${WORDS}/${language}/${part}.po lacks ${lacks.length} of ${said.length + lacks.length}`);
+    if (isDetailed) for (const { id, english, why } of lacks) tell(`    ${id}: ${why}. English: ${english}`);
+  }
+  return missing;
+}
+
+export function words(what) {
+  const isCheck = what === 'check';
+  if (what !== undefined && !isCheck && what !== 'reworded') begin(what);
+  if (!isCheck) for (const language of languagesOf(top)) update(top, language, what === 'reworded');
+  const missing = catalogueOf(top).map((translation) => report(translation, isCheck));
+  if (isCheck && missing.some((lacks) => lacks > 0)) throw new Stop('Some messages are missing.');
+}

@@ -1,0 +1,66 @@
+/** The catalogue: English beside what each language has of it. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../floors/files.mjs';
+import { readEnglish, textsOf, WORDS } from './english.mjs';
+import { faultOf } from './message.mjs';
+import { languagesOf, readPo, writePo } from './po.mjs';
+
+/** Why a message is not said in a language, or null. */
+function lackOf(english, message) {
+  if (message === undefined || message.said === '') return 'missing';
+  if (message.english !== english || message.fuzzy) return 'outdated';
+  return faultOf(english, message.said);
+}
+
+/**
+ * One language: `parts` by their names, each with the texts that it has (`said`, by id) and those
+ * that it lacks (`lacks`: id, English, why).
+ */
+export function translationOf(root, language, english = readEnglish(root)) {
+  return Object.entries(english).map(([part, tree]) => {
+    const messages = readPo(root, language, part);
+    const said = [];
+    const lacks = [];
+    for (const [id, text] of textsOf(tree)) {
+      const why = lackOf(text, messages.get(id));
+      if (why === null) said.push([id, messages.get(id).said]);
+      else lacks.push({ id, english: text, why });
+    }
+    return { part, said, lacks };
+  });
+}
+
+/** Every language but English with what it has and lacks. */
+export function catalogueOf(root) {
+  const english = readEnglish(root);
+  return languagesOf(root).map((language) => ({ language, parts: translationOf(root, language, english) }));
+}
+
+/** The entry of a message after a change of its English. */
+function updated(english, message, isReworded) {
+  if (message === undefined) return { english, said: '' };
+  if (message.english === english) return message;
+  if (message.said === '') return { english, said: '' };
+  if (isReworded && faultOf(english, message.said) === null) return { ...message, english };
+  const previous = message.comments.previous ?? `msgid ${JSON.stringify(message.english)}`;
+  return { english, said: message.said, comments: { ...message.comments, flag: 'fuzzy', previous } };
+}
+
+/**
+ * Writes the PO files of a language anew: new messages stand in them untranslated, changed ones are
+ * marked "fuzzy" with the English before, and those that are gone are gone. `isReworded`: English
+ * changed in its wording alone, and translations stay.
+ */
+export function update(root, language, isReworded = false) {
+  const english = readEnglish(root);
+  for (const [part, tree] of Object.entries(english)) {
+    const messages = readPo(root, language, part);
+    const texts = textsOf(tree).map(([id, text]) => [id, updated(text, messages.get(id), isReworded)]);
+    writePo(root, language, part, texts);
+  }
+  for (const file of filesBelow(root, `${WORDS}/${language}`)) {
+    const part = file.slice(`${WORDS}/${language}/`.length).replace(/\.po$/, '');
+    if (english[part] === undefined) rmSync(join(root, file));
+  }
+}

@@ -1,0 +1,76 @@
+/** Messages in ICU's format: what they name, and the code that says them. */
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** Raises a SyntaxError where the text is none of ICU's messages. */
+export function read(text) {
+  try {
+    return parse(text, { ignoreTag: true });
+  } catch (reason) {
+    throw new SyntaxError(`“${text}”: ${reason.message}`);
+  }
+}
+
+/** What a message names, each with what it is: a text, a number that chooses a form, a choice. */
+export function placesOf(elements, places = new Map()) {
+  for (const { type, value, options } of elements) {
+    if (type === TYPE.argument) places.set(value, places.get(value) ?? 'text');
+    else if (type === TYPE.plural || type === TYPE.select)
+      places.set(value, type === TYPE.plural ? 'number' : 'choice');
+    else if (type !== TYPE.literal && type !== TYPE.pound)
+      throw new SyntaxError(`“${value}” is formatted by the page.`);
+    for (const option of Object.values(options ?? {})) placesOf(option.value, places);
+  }
+  return places;
+}
+
+/** Why a translation cannot stand for the English, or null. */
+export function faultOf(english, translation) {
+  try {
+    const [theirs, ours] = [english, translation].map((text) => placesOf(read(text)));
+    const missing = [...theirs.keys()].filter((name) => !ours.has(name));
+    const unknown = [...ours.keys()].filter((name) => !theirs.has(name));
+    // A language may choose a form by a number that English only writes; it cannot choose by a text.
+    const chosen = [...ours].filter(([name, kind]) => kind !== 'text' && theirs.has(name) && theirs.get(name) !== kind);
+    if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
+    if (unknown.length > 0) return `has {${unknown.join('}, {')}}, which English does not name`;
+    return chosen.length > 0 ? `chooses by {${chosen[0][0]}}, which is a text` : null;
+  } catch (reason) {
+    return reason.message;
+  }
+}
+
+const quoted = (text) => text.replace(/[`\\]|\$(?=\{)/g, '\\$&');
+
+/** The parts of a template literal. `counted`: the number that stands for `#`. */
+function template(elements, counted) {
+  return elements.map((element) => {
+    switch (element.type) {
+      case TYPE.literal:
+        return quoted(element.value);
+      case TYPE.argument:
+        return `\${v.${element.value}}`;
+      case TYPE.pound:
+        return `\${count(v.${counted})}`;
+      default:
+        return `\${${choice(element)}}`;
+    }
+  });
+}
+
+function choice({ type, value, options }) {
+  const forms = Object.entries(options).map(([name, form]) => [name, `\`${template(form.value, value).join('')}\``]);
+  const object = (rows) => `{${rows.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+  if (type === TYPE.select) return `choose(v.${value},${object(forms)})`;
+  // "=0" is the number itself, before any form of the language.
+  const exact = forms.filter(([name]) => name.startsWith('='));
+  const rest = `plural(v.${value},${object(forms.filter(([name]) => !name.startsWith('=')))})`;
+  return exact.reduceRight((said, [name, text]) => `v.${value}===${Number(name.slice(1))}?${text}:${said}`, rest);
+}
+
+/** The code of a message: a text, or a function of its values. */
+export function codeOf(text) {
+  const elements = read(text);
+  const isPlain = elements.every(({ type }) => type === TYPE.literal);
+  if (isPlain) return JSON.stringify(elements.map(({ value }) => value).join(''));
+  return `(v)=>\`${template(elements).join('')}\``;
+}
