@@ -20,6 +20,7 @@ type Tree = string | number | { readonly [key: string]: Tree };
 /** The code of a tree of messages. A list has the code of a list. */
 function codeOfTree(tree: Tree): string {
   if (typeof tree === 'string') return codeOf(tree);
+  if (typeof tree === 'number') return String(tree);
   if (Array.isArray(tree)) return `[${tree.map(codeOfTree).join(',')}]`;
   return `{${Object.entries(tree)
     .map(([key, value]) => `${JSON.stringify(key)}:${codeOfTree(value)}`)
