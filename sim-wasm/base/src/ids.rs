@@ -36,3 +36,17 @@ impl SockId {
         self.0 as usize
     }
 }
+
+/// A processor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CpuId(pub u8);
+
+impl CpuId {
+    /// The processor that starts the machine, and the only one so far.
+    pub const BOOT: CpuId = CpuId(0);
+
+    /// Its place in a list of processors.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

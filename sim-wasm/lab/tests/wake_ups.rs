@@ -2,11 +2,12 @@
 
 use crate::common::scenario;
 use base::codes::Context;
-use kernel::task::{Activated, TaskId, TaskKind, TaskState};
+use kernel::sched::o1::Activated;
+use kernel::task::{TaskId, TaskKind, TaskState};
 use machine::Machine;
 
 fn task_of(machine: &Machine, kind: TaskKind) -> TaskId {
-    let mut tasks = machine.cpu().rq.tasks();
+    let mut tasks = machine.sched().tasks();
     tasks
         .find(|task| task.kind == kind)
         .expect("it is there")
@@ -20,12 +21,13 @@ fn first_wake_up(
     there: impl Fn(&Machine) -> bool,
 ) -> Activated {
     for _ in 0..2_000_000 {
-        let slept = machine.cpu().rq.task(sleeper).state == TaskState::Interruptible;
+        let slept = machine.sched().task(sleeper).state == TaskState::Interruptible;
         machine.step_event();
-        let task = machine.cpu().rq.task(sleeper);
+        let task = machine.sched().task(sleeper);
         let waits = task.state == TaskState::Running && machine.cpu().rq.curr() != sleeper;
         if slept && waits && there(machine) {
-            return task.activated;
+            let o1 = machine.cpu().rq.o1().expect("2.6.12 has this scheduler");
+            return o1.entity(sleeper).activated;
         }
     }
     panic!("nobody woke it there");

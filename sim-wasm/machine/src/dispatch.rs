@@ -22,7 +22,7 @@ impl Machine {
     /// arrivals the CPU has one already.
     #[inline]
     pub(super) fn settle_cpu(&mut self) {
-        let cpu = &mut self.below.sched.cpu;
+        let cpu = self.below.sched.cpu_mut();
         cpu.since = self.below.cx.now();
         if cpu.next() != CpuNext::Rest {
             self.do_until_rest();
@@ -33,14 +33,14 @@ impl Machine {
     fn do_until_rest(&mut self) {
         loop {
             let below = &mut self.below;
-            match below.sched.cpu.next() {
+            match below.sched.cpu().next() {
                 CpuNext::Rest => return,
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
                 CpuNext::FinishSoft => self.stack.finish_soft(below),
                 CpuNext::BeginSoftirq => below.sched.begin_softirq(&mut below.cx),
                 CpuNext::Switch => {
-                    let reading = self.stack.reading_of(below.sched.cpu.rq.curr());
+                    let reading = self.stack.reading_of(below.sched.cpu().rq.curr());
                     below.sched.switch(reading, &mut below.cx);
                 }
                 CpuNext::ResumeTask(id) => self.programs.resume_task(&mut self.stack, below, id),
@@ -65,7 +65,7 @@ impl Machine {
             }
             Next::Tick => {
                 cx.clock.tick_raised();
-                sched.cpu.raise_tick();
+                sched.cpu_mut().raise_tick();
                 0
             }
             Next::Cpu => unreachable!("the CPU's step has only ended"),
@@ -87,7 +87,7 @@ impl Machine {
             Scheduled::Device(dev, timer) => self.stack.device_timer(below, dev, timer),
             Scheduled::LineFree(dev) => self.stack.line_free(below, dev),
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
-            Scheduled::DiskDone => below.sched.cpu.raise_irq(IRQ_DISK),
+            Scheduled::DiskDone => below.sched.cpu_mut().raise_irq(IRQ_DISK),
             Scheduled::Host(timer) => self.host_timer(timer),
         }
     }
@@ -110,7 +110,7 @@ impl Machine {
 
     /// Takes the next pending interrupt.
     fn begin_hard(&mut self) {
-        let line = self.below.sched.cpu.take_irq();
+        let line = self.below.sched.cpu_mut().take_irq();
         let cx = &mut self.below.cx;
         cx.called(Function::DoIrq);
         let (level, irqs_on) = match nic_of(line) {
@@ -123,13 +123,13 @@ impl Machine {
                 (Level { work, left, act }, false)
             }
         };
-        self.below.sched.cpu.begin_hard(line, level, irqs_on);
+        self.below.sched.cpu_mut().begin_hard(line, level, irqs_on);
     }
 
     /// The hard IRQ's step is done: applies its effect, then begins the next step or leaves
     /// (`irq_exit`).
     fn finish_hard(&mut self) {
-        let Some(hard) = self.below.sched.cpu.hard else {
+        let Some(hard) = self.below.sched.cpu().hard else {
             return;
         };
         let below = &mut self.below;
@@ -144,7 +144,7 @@ impl Machine {
                 (IRQ_DISK, None)
             }
         };
-        let cpu = &mut self.below.sched.cpu;
+        let cpu = self.below.sched.cpu_mut();
         match next {
             Some(next) => cpu.follow_hard(next),
             None => cpu.end_hard(line),
@@ -163,7 +163,7 @@ impl Machine {
         below.sched.tick(&mut below.cx);
         let jiffies = below.cx.jiffies();
         if self.stack.tcp_timer_due(jiffies) {
-            below.sched.cpu.raise_softirq(TIMER_SOFTIRQ);
+            below.sched.cpu_mut().raise_softirq(TIMER_SOFTIRQ);
         }
         self.stack.run_cleanup_timers(below);
         below.mm.tick(&mut below.sched, &mut below.cx);

@@ -137,7 +137,7 @@ impl Machine {
             .next_tick()
             .min(outside.world().next_at())
             .min(cx.clock.next_scheduled_at());
-        let cpu = sched.cpu.deadline();
+        let cpu = sched.cpu().deadline();
         if cpu < beside {
             return (cpu, Next::Cpu);
         }
@@ -168,7 +168,7 @@ impl Machine {
         sched.charge(cx);
         cx.recorder.count_event();
         let subject = match next {
-            Next::Cpu => sched.cpu.holder().1.name_hash(),
+            Next::Cpu => sched.cpu().holder().1.name_hash(),
             _ => self.apply_beside_cpu(next),
         };
         let when = at.0 ^ next.name_hash();

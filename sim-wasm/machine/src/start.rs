@@ -58,7 +58,7 @@ impl Machine {
         let cx = &mut self.below.cx;
         cx.clock.reach(epoch);
         cx.recorder.begin();
-        self.below.sched.cpu.spent = Default::default();
+        self.below.sched.cpu_mut().spent = Default::default();
         self.programs
             .start_readers(&mut self.stack, &mut self.below);
         let Below {

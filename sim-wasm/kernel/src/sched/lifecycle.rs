@@ -2,18 +2,13 @@
 //!
 //! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task; kernel-2.6.12 §1.7.
 //!
-//! Simplified:
-//! - A parent gets its child's remainder when the child exits, not when the parent reaps
-//!   it. A shell that is slow to wait could tell, by less than a slice.
-//! - An orphan has no parent: what it would leave to `init` is lost. `init` sleeps here
-//!   for ever, so nobody could tell.
-//! - A fork looks through the table for the lowest free slot, an exit for the orphans:
-//!   time in proportion to the tasks. There are under a hundred and they fork rarely.
+//! Simplified: an orphan has no parent, so what it would leave to `init` is lost. `init`
+//! sleeps here for ever, so nobody could tell.
 
-use super::new_task::{IDLE, asleep};
-use super::run_queue::RunQueue;
-use crate::interactivity::{EXIT_WEIGHT, OOM_TIMESLICE, nice_to_prio};
-use crate::task::{Task, TaskId, TaskKind, TaskState};
+use super::run_queue::{RunQueue, Scheduler};
+use super::table::{IDLE, TaskTable};
+use crate::interactivity::nice_to_prio;
+use crate::task::{TaskId, TaskKind, TaskState};
 use base::time::Ns;
 
 impl RunQueue {
@@ -21,118 +16,75 @@ impl RunQueue {
     /// and no sleep credit: the machine wakes it. `nice` is kept to −20 … 19.
     pub fn spawn(
         &mut self,
-        kind: TaskKind,
-        nth: u16,
+        tasks: &mut TaskTable,
+        (kind, nth): (TaskKind, u16),
         nice: i8,
         kernel_thread: bool,
         now: Ns,
     ) -> TaskId {
-        let (id, pid) = self.new_slot();
-        self.place(Task {
-            nth,
-            kernel_thread,
-            ..asleep(id, pid, kind, nice, now)
-        })
+        let id = tasks.begin(kind, nth, nice, kernel_thread);
+        match &mut self.scheduler {
+            Scheduler::O1(o1) => o1.begin(tasks.task(id), now),
+        }
+        id
     }
 
-    /// A task ends by itself (`sched_exit`): what it did not use of the slice it was
-    /// forked with goes back to its parent, and a greedy child lowers its parent's credit.
+    /// A task ends by itself (`sched_exit`), and its parent gets what it leaves.
     /// If it is current, it stays on the CPU until the next `schedule`.
-    pub fn exit(&mut self, id: TaskId) {
-        let child = self.task(id).clone();
+    pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId) {
+        let child = tasks.task(id);
         if let Some(parent) = child.parent {
-            inherit(self.task_mut(parent), &child);
+            match &mut self.scheduler {
+                Scheduler::O1(o1) => o1.inherit(parent, child),
+            }
         }
-        self.kill(id);
+        self.kill(tasks, id);
     }
 
     /// A task is taken away from outside, and leaves nothing to its parent; true if the
     /// machine should call `schedule`, because it is the current one.
-    pub fn kill(&mut self, id: TaskId) -> bool {
+    pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
-        self.task_mut(id).state = TaskState::Dead;
-        for task in &mut self.tasks {
-            task.parent = task.parent.filter(|&parent| parent != id);
-        }
-        if id != self.curr && self.task(id).is_queued() {
-            self.deactivate_task(id);
+        tasks.task_mut(id).state = TaskState::Dead;
+        tasks.orphan_children_of(id);
+        if id != self.curr && tasks.task(id).is_queued() {
+            self.deactivate_task(tasks, id);
         }
         id == self.curr
     }
 
-    /// The out-of-memory killer chose this task (`__oom_kill_task`): it gets a second to
+    /// The out-of-memory killer chose this task (`__oom_kill_task`): it gets time to
     /// end in, and sleeps interruptibly no more. The machine wakes it, and calls `exit`
     /// when it has run to its end.
-    pub fn mark_oom_victim(&mut self, id: TaskId) {
-        let task = self.task_mut(id);
-        task.oom_victim = true;
-        task.time_slice = OOM_TIMESLICE;
+    pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
+        tasks.task_mut(id).oom_victim = true;
+        match &mut self.scheduler {
+            Scheduler::O1(o1) => o1.mark_oom_victim(id),
+        }
     }
 
     /// Changes a task's nice value, kept to −20 … 19 (`set_user_nice`); true if the machine
-    /// should call `schedule`. What is left of its slice stays.
-    ///
-    /// The new priority is the new static one, without the bonus, until it is computed
-    /// again at a wake-up or the end of a slice: kernels up to 2.6.17 take the difference
-    /// from the old *dynamic* priority, and compare that to decide on rescheduling.
-    pub fn set_nice(&mut self, id: TaskId, nice: i8) -> bool {
+    /// should call `schedule`.
+    pub fn set_nice(&mut self, tasks: &mut TaskTable, id: TaskId, nice: i8) -> bool {
         assert_ne!(id, IDLE, "the idle task has no nice value");
         let new_prio = nice_to_prio(nice);
-        let task = self.task(id);
+        let task = tasks.task_mut(id);
         if task.static_prio == new_prio {
             return false;
         }
-        let old_prio = task.prio;
-        let array = self.dequeue(id);
-        let task = self.task_mut(id);
         task.static_prio = new_prio;
-        task.prio = new_prio;
-        let Some(physical) = array else {
-            return false;
-        };
-        self.enqueue_physical(id, physical);
-        new_prio < old_prio || (new_prio > old_prio && id == self.curr)
-    }
-
-    /// The lowest free slot, and a number that no task had.
-    pub(super) fn new_slot(&mut self) -> (TaskId, u32) {
-        let slot = self.tasks.iter().position(|task| self.is_free(task));
-        let slot = slot.unwrap_or(self.tasks.len());
-        let id = TaskId(u16::try_from(slot).expect("at most 65,536 tasks"));
-        let pid = self.next_pid;
-        self.next_pid += 1;
-        (id, pid)
-    }
-
-    pub(super) fn place(&mut self, task: Task) -> TaskId {
-        let id = task.id;
-        if id.index() == self.tasks.len() {
-            self.tasks.push(task);
-        } else {
-            self.tasks[id.index()] = task;
+        match &mut self.scheduler {
+            Scheduler::O1(o1) => o1.set_nice(id, new_prio, self.curr),
         }
-        id
-    }
-}
-
-/// What a parent gets from a child that ends (`sched_exit`).
-fn inherit(parent: &mut Task, child: &Task) {
-    if child.first_time_slice {
-        let together = parent.time_slice + child.time_slice;
-        parent.time_slice = together.min(child.static_timeslice());
-    }
-    if child.sleep_avg < parent.sleep_avg {
-        parent.sleep_avg = parent.sleep_avg / (EXIT_WEIGHT + 1) * EXIT_WEIGHT
-            + child.sleep_avg / (EXIT_WEIGHT + 1);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::run_queue::Array;
-    use super::super::run_queue::tests::{awake, credit, fork, one_running, ticks};
     use super::*;
     use crate::interactivity::NS_MAX_SLEEP_AVG;
+    use crate::sched::o1::Array;
+    use crate::sched::o1::testbed::{Bed, awake, credit, fork, one_running, ticks};
 
     const MS: u32 = 1_000_000;
 
@@ -141,7 +93,7 @@ mod tests {
         let (mut rq, parent) = one_running();
         let child = fork(&mut rq, true).child;
         rq.exit(child);
-        assert_eq!(rq.task(parent).time_slice, 100);
+        assert_eq!(rq.o1(parent).time_slice, 100);
     }
 
     #[test]
@@ -150,7 +102,7 @@ mod tests {
         let child = fork(&mut rq, true).child;
         rq.set_nice(child, 10);
         rq.exit(child);
-        assert_eq!(rq.task(parent).time_slice, 50);
+        assert_eq!(rq.o1(parent).time_slice, 50);
     }
 
     #[test]
@@ -160,9 +112,9 @@ mod tests {
         rq.schedule(Ns::ZERO, false);
         assert_eq!(rq.curr(), child);
         ticks(&mut rq, 50, 10);
-        assert!(!rq.task(child).first_time_slice);
+        assert!(!rq.o1(child).first_time_slice);
         rq.exit(child);
-        assert_eq!(rq.task(parent).time_slice, 50);
+        assert_eq!(rq.o1(parent).time_slice, 50);
     }
 
     #[test]
@@ -172,11 +124,11 @@ mod tests {
         let child = fork(&mut rq, true).child;
         credit(&mut rq, child, 400 * MS);
         rq.exit(child);
-        assert_eq!(rq.task(parent).sleep_avg, 700 * MS);
+        assert_eq!(rq.o1(parent).sleep_avg, 700 * MS);
         let idle_child = fork(&mut rq, true).child;
         credit(&mut rq, idle_child, NS_MAX_SLEEP_AVG);
         rq.exit(idle_child);
-        assert_eq!(rq.task(parent).sleep_avg, 700 * MS);
+        assert_eq!(rq.o1(parent).sleep_avg, 700 * MS);
     }
 
     #[test]
@@ -199,7 +151,7 @@ mod tests {
         let child = fork(&mut rq, false).child;
         assert!(!rq.kill(child));
         assert_eq!((rq.nr_running(), rq.array_of(child)), (1, None));
-        assert_eq!(rq.task(parent).time_slice, 50);
+        assert_eq!(rq.o1(parent).time_slice, 50);
         let child = fork(&mut rq, false).child;
         assert!(rq.kill(parent));
         assert_eq!(rq.task(child).parent, None);
@@ -208,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_lowest_free_slot_is_used_first() {
-        let mut rq = RunQueue::new();
+        let mut rq = Bed::new();
         let ids: Vec<TaskId> = (0..4).map(|_| awake(&mut rq, 0)).collect();
         rq.kill(ids[2]);
         rq.kill(ids[0]);
@@ -233,12 +185,12 @@ mod tests {
         let (mut rq, id) = one_running();
         credit(&mut rq, id, NS_MAX_SLEEP_AVG);
         rq.set_nice(id, -10);
-        assert_eq!((rq.task(id).time_slice, rq.task(id).prio), (100, 110));
+        assert_eq!((rq.o1(id).time_slice, rq.o1(id).prio), (100, 110));
         assert_eq!(rq.array(Array::Active).first_prio(), Some(110));
         rq.sleep_current(TaskState::Interruptible);
         rq.schedule(Ns::ZERO, false);
         rq.wake_up(id, Ns::ZERO, false, false);
-        assert_eq!(rq.task(id).prio, 105);
+        assert_eq!(rq.o1(id).prio, 105);
     }
 
     #[test]

@@ -1,20 +1,19 @@
 //! Choosing who runs next, and going to sleep.
 //!
-//! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6.
+//! Read first: kernel/sched.c:schedule; kernel-2.6.12 §1.6. The choice itself is the
+//! scheduler's (`o1::pick`).
 
-use super::new_task::IDLE;
-use super::run_queue::{Array, RunQueue};
-use super::sleep_avg::{after_run, recalc_task_prio};
-use crate::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
-use crate::task::{Activated, TaskId, TaskState};
+use super::run_queue::{RunQueue, Scheduler};
+use super::table::{IDLE, TaskTable};
+use crate::task::{TaskId, TaskState};
 use base::time::Ns;
 
 /// What `schedule` decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switch {
-    /// Who was on the CPU.
+    /// The task that was on the CPU.
     pub prev: TaskId,
-    /// Who is now; may be the same.
+    /// The task now on the CPU; may equal `prev`.
     pub next: TaskId,
     /// *Active* was empty, and the arrays changed places.
     pub swapped: bool,
@@ -23,11 +22,11 @@ pub struct Switch {
 }
 
 impl RunQueue {
-    /// Announces that the current task goes to sleep. It leaves its array in the next
+    /// Announces that the current task goes to sleep. It leaves the run queue in the next
     /// `schedule`, unless a wake-up comes first or that `schedule` is a preemption.
-    pub fn sleep_current(&mut self, state: TaskState) {
+    pub fn sleep_current(&self, tasks: &mut TaskTable, state: TaskState) {
         assert_ne!(self.curr, IDLE, "the idle task never sleeps");
-        let curr = self.task_mut(self.curr);
+        let curr = tasks.task_mut(self.curr);
         if curr.state != TaskState::Dead {
             curr.state = state;
         }
@@ -36,15 +35,15 @@ impl RunQueue {
     /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current
     /// task that had announced its sleep stays queued: it goes to sleep when it is back
     /// and calls `schedule` itself.
-    pub fn schedule(&mut self, now: Ns, preempt_active: bool) -> Switch {
+    pub fn schedule(&mut self, tasks: &mut TaskTable, now: Ns, preempt_active: bool) -> Switch {
         let prev = self.curr;
-        let task = self.task_mut(prev);
-        task.sleep_avg = after_run(task.sleep_avg, now.since(task.timestamp));
-        task.timestamp = now;
-        let voluntary = self.stop_prev(prev, preempt_active);
-        let (next, swapped) = self.pick_next(now);
+        match &mut self.scheduler {
+            Scheduler::O1(o1) => o1.charge_run(prev, now),
+        }
+        let voluntary = self.stop_prev(tasks, preempt_active);
+        let (next, swapped) = self.pick_next(tasks, now);
         if next != prev {
-            self.switch_to(next, now, voluntary);
+            self.switch_to(tasks, next, now, voluntary);
         }
         Switch {
             prev,
@@ -54,200 +53,45 @@ impl RunQueue {
         }
     }
 
-    /// Takes a sleeping or dead task out of its array; true if the switch is its own wish.
-    fn stop_prev(&mut self, prev: TaskId, preempt_active: bool) -> bool {
-        let task = self.task_mut(prev);
+    /// Takes a sleeping or dead task out of the queue; true if the switch is its own wish.
+    fn stop_prev(&mut self, tasks: &mut TaskTable, preempt_active: bool) -> bool {
+        let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
             // A dying task has preemption off from here on: it is never a preemption.
-            TaskState::Dead => self.deactivate_task(prev),
+            TaskState::Dead => self.deactivate_task(tasks, self.curr),
             _ if preempt_active => return false,
             // SIGKILL is pending: it does not fall asleep.
             TaskState::Interruptible if task.oom_victim => task.state = TaskState::Running,
-            TaskState::Interruptible | TaskState::Uninterruptible => self.deactivate_task(prev),
+            TaskState::Interruptible | TaskState::Uninterruptible => {
+                self.deactivate_task(tasks, self.curr);
+            }
         }
         true
     }
 
-    fn pick_next(&mut self, now: Ns) -> (TaskId, bool) {
-        if self.nr_running == 0 {
-            self.expired_timestamp = 0;
-            return (IDLE, false);
+    fn pick_next(&mut self, tasks: &TaskTable, now: Ns) -> (TaskId, bool) {
+        let nobody_can_run = self.nr_running == 0;
+        match &mut self.scheduler {
+            Scheduler::O1(o1) if nobody_can_run => {
+                o1.go_idle();
+                (IDLE, false)
+            }
+            Scheduler::O1(o1) => o1.pick_next(tasks, now),
         }
-        let swapped = self.array(Array::Active).nr_active() == 0;
-        if swapped {
-            self.swap_arrays();
-        }
-        let next = self.array(Array::Active).first();
-        let next = next.expect("nr_running counts the tasks in the arrays");
-        self.credit_waiting(next, now);
-        self.task_mut(next).activated = Activated::No;
-        (next, swapped)
     }
 
-    fn swap_arrays(&mut self) {
-        self.active = 1 - self.active;
-        self.expired_timestamp = 0;
-        self.best_expired_prio = MAX_PRIO;
-    }
-
-    /// Counts the wait since the wake-up as sleep, once. The task runs next even if its
-    /// new priority puts it behind others.
-    fn credit_waiting(&mut self, next: TaskId, now: Ns) {
-        let task = self.task(next);
-        let waited = now.since(task.timestamp).0;
-        let counted = match task.activated {
-            Activated::FromUninterruptible | Activated::No => return,
-            Activated::ByProcess => waited * ON_RUNQUEUE_WEIGHT_128 / 128,
-            Activated::ByInterrupt => waited,
-        };
-        self.dequeue(next);
-        let task = self.task_mut(next);
-        recalc_task_prio(task, task.timestamp + Ns(counted));
-        self.enqueue(next, Array::Active);
-    }
-
-    fn switch_to(&mut self, next: TaskId, now: Ns, voluntary: bool) {
-        let prev = self.task_mut(self.curr);
+    fn switch_to(&mut self, tasks: &mut TaskTable, next: TaskId, now: Ns, voluntary: bool) {
+        let prev = tasks.task_mut(self.curr);
         if voluntary {
             prev.nvcsw += 1;
         } else {
             prev.nivcsw += 1;
         }
-        self.task_mut(next).timestamp = now;
+        match &mut self.scheduler {
+            Scheduler::O1(o1) => o1.switch_in(next, now),
+        }
         self.curr = next;
         self.nr_switches += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::run_queue::tests::{awake, credit, one_running, ticks};
-    use super::*;
-    use crate::interactivity::NS_MAX_SLEEP_AVG;
-
-    const MS: u32 = 1_000_000;
-
-    #[test]
-    fn a_run_is_charged_at_the_switch() {
-        let (mut rq, id) = one_running();
-        credit(&mut rq, id, NS_MAX_SLEEP_AVG);
-        rq.schedule(Ns::from_ms(100), false);
-        assert_eq!(rq.task(id).sleep_avg, 990 * MS);
-        assert_eq!(rq.task(id).timestamp, Ns::from_ms(100));
-        credit(&mut rq, id, 0);
-        rq.schedule(Ns::from_ms(200), false);
-        assert_eq!(rq.task(id).sleep_avg, 0);
-    }
-
-    #[test]
-    fn a_sleeper_leaves_and_the_processor_idles_with_its_clock_reset() {
-        let (mut rq, id) = one_running();
-        rq.expired_timestamp = 7;
-        rq.sleep_current(TaskState::Interruptible);
-        assert_eq!(rq.nr_running(), 1);
-        let switch = rq.schedule(Ns::from_ms(1), false);
-        assert_eq!((switch.prev, switch.next), (id, rq.idle()));
-        assert!(switch.voluntary && !switch.swapped);
-        assert_eq!((rq.nr_running(), rq.expired_timestamp()), (0, 0));
-        assert_eq!((rq.task(id).nvcsw, rq.task(id).nivcsw), (1, 0));
-    }
-
-    #[test]
-    fn a_preempted_task_stays_queued_though_it_had_announced_its_sleep() {
-        let (mut rq, id) = one_running();
-        let better = awake(&mut rq, -5);
-        rq.sleep_current(TaskState::Interruptible);
-        let switch = rq.schedule(Ns::from_ms(1), true);
-        assert_eq!((switch.next, switch.voluntary), (better, false));
-        assert_eq!(rq.array_of(id), Some(Array::Active));
-        assert_eq!((rq.task(id).nvcsw, rq.task(id).nivcsw), (0, 1));
-        rq.sleep_current(TaskState::Uninterruptible);
-        assert_eq!(rq.schedule(Ns::from_ms(2), false).next, id);
-        assert_eq!(rq.schedule(Ns::from_ms(3), false).next, rq.idle());
-    }
-
-    #[test]
-    fn staying_on_the_cpu_is_not_a_switch() {
-        let (mut rq, id) = one_running();
-        let before = rq.nr_switches();
-        assert_eq!(rq.schedule(Ns::from_ms(1), false).next, id);
-        assert_eq!((rq.nr_switches(), rq.task(id).nivcsw), (before, 0));
-    }
-
-    #[test]
-    fn the_arrays_swap_when_active_is_empty() {
-        let (mut rq, first) = one_running();
-        let second = awake(&mut rq, 0);
-        ticks(&mut rq, 100, 5);
-        let switch = rq.schedule(Ns::from_ms(100), false);
-        assert_eq!((switch.next, switch.swapped), (second, false));
-        assert_eq!((rq.expired_timestamp(), rq.best_expired_prio()), (5, 120));
-        rq.sleep_current(TaskState::Interruptible);
-        let switch = rq.schedule(Ns::from_ms(150), false);
-        assert_eq!((switch.next, switch.swapped), (first, true));
-        assert_eq!((rq.expired_timestamp(), rq.best_expired_prio()), (0, 140));
-        assert_eq!(rq.array_of(first), Some(Array::Active));
-    }
-
-    /// The credit of a task that was woken after a sleep of 10 ms and then waited 40 ms.
-    fn credit_after_waiting(state: TaskState, in_interrupt: bool) -> u32 {
-        let (mut rq, id) = one_running();
-        rq.sleep_current(state);
-        rq.schedule(Ns::ZERO, false);
-        let hog = awake(&mut rq, -20);
-        rq.schedule(Ns::ZERO, false);
-        rq.wake_up(id, Ns::from_ms(10), in_interrupt, false);
-        assert_eq!(rq.task(id).sleep_avg, 100 * MS);
-        rq.kill(hog);
-        assert_eq!(rq.schedule(Ns::from_ms(50), false).next, id);
-        assert_eq!(rq.task(id).timestamp, Ns::from_ms(50));
-        rq.task(id).sleep_avg
-    }
-
-    #[test]
-    fn waiting_after_a_wake_up_counts_in_full_in_part_or_not_at_all() {
-        // Bonus 1: nine times 40 ms, nine times 38/128 of it, and nothing.
-        assert_eq!(
-            credit_after_waiting(TaskState::Interruptible, true),
-            460 * MS
-        );
-        assert_eq!(
-            credit_after_waiting(TaskState::Interruptible, false),
-            206_875_000
-        );
-        assert_eq!(
-            credit_after_waiting(TaskState::Uninterruptible, true),
-            100 * MS
-        );
-    }
-
-    #[test]
-    fn waiting_is_credited_once_per_wake_up_never_after_expiry_or_preemption() {
-        let (mut rq, id) = one_running();
-        let other = awake(&mut rq, 0);
-        ticks(&mut rq, 100, 5);
-        assert_eq!(rq.schedule(Ns::from_ms(100), false).next, other);
-        let first_wait = rq.task(other).sleep_avg;
-        assert_eq!(first_wait, 100 * MS * 38 / 128 * 10);
-        rq.sleep_current(TaskState::Interruptible);
-        assert_eq!(rq.schedule(Ns::from_ms(200), false).next, id);
-        assert_eq!((rq.task(id).sleep_avg, rq.task(id).prio), (0, 125));
-    }
-
-    #[test]
-    fn the_credit_for_waiting_moves_the_task_to_the_tail_of_its_new_list() {
-        let (mut rq, id) = one_running();
-        rq.sleep_current(TaskState::Interruptible);
-        rq.schedule(Ns::ZERO, false);
-        rq.wake_up(id, Ns::ZERO, true, false);
-        let other = awake(&mut rq, 0);
-        credit(&mut rq, other, 450 * MS);
-        credit(&mut rq, id, 500 * MS);
-        // 100 ms of waiting at bonus 5 is worth 500 ms.
-        rq.schedule(Ns::from_ms(100), false);
-        assert_eq!((rq.curr(), rq.task(id).prio), (id, 115));
-        assert!(rq.array(Array::Active).list(115).eq([id]));
-        assert!(rq.array(Array::Active).list(120).next().is_none());
     }
 }

@@ -30,7 +30,8 @@ use super::frame::Row;
 use super::layout::frame as f;
 use super::view::View;
 use base::time::Ns;
-use kernel::task::{TaskKind, TaskState};
+use kernel::interactivity::task_timeslice;
+use kernel::task::{Task, TaskKind, TaskState};
 use machine::recorder::readings::Reading;
 use world::link::wire_bytes;
 
@@ -157,16 +158,15 @@ impl View<'_> {
 
     /// The reader's slice, and the slices of everything that is runnable now, with the reader.
     fn slices_ms(&self) -> (u64, u64) {
+        let slice_of = |task: &Task| task_timeslice(task.static_prio);
         let reader = self.stack.readers().next();
-        let slice = reader.map_or(0, |id| self.sched.cpu().rq.task(id).static_timeslice());
+        let slice = reader.map_or(0, |id| slice_of(self.sched.task(id)));
         let others: u32 = self
             .sched
-            .cpu()
-            .rq
             .tasks()
             .filter(|task| task.state == TaskState::Running && task.kind != TaskKind::Idle)
             .filter(|task| Some(task.id) != reader)
-            .map(|task| task.static_timeslice())
+            .map(slice_of)
             .sum();
         (u64::from(slice), u64::from(slice + others))
     }

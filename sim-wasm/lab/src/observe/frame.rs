@@ -4,9 +4,10 @@ use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use super::view::View;
 use base::codes::{Context, Drop, Slot, Stage, TaskPlace};
 use base::ids::DevId;
+use kernel::interactivity::task_timeslice;
 use kernel::memory::OwnerId;
 use kernel::napi::Polled;
-use kernel::sched::Array;
+use kernel::sched::{Array, O1};
 use kernel::task::{Task, TaskKind, TaskState};
 
 fn flag(on: bool) -> f64 {
@@ -65,7 +66,7 @@ impl View<'_> {
     /// Writes one row of `TASK_COLUMNS` per living task.
     pub fn write_tasks(&self, out: &mut Vec<f64>) {
         out.clear();
-        for task in self.sched.cpu().rq.tasks() {
+        for task in self.sched.tasks() {
             if task.state == TaskState::Dead || task.kind == TaskKind::Idle {
                 continue;
             }
@@ -75,17 +76,18 @@ impl View<'_> {
     }
 
     fn task_row(&self, task: &Task) -> [f64; TASK_COLUMNS.len()] {
+        let o1 = self.o1().map(|o1| o1.entity(task.id));
         [
             f64::from(task.id.0),
             f64::from(task.kind as u8),
             f64::from(task.nth),
             f64::from(self.task_place(task) as u8),
-            f64::from(task.prio),
+            o1.map_or(0.0, |o1| f64::from(o1.prio)),
             f64::from(task.static_prio),
-            f64::from(task.time_slice),
-            f64::from(task.static_timeslice()),
-            f64::from(task.sleep_avg),
-            flag(task.is_interactive()),
+            o1.map_or(0.0, |o1| f64::from(o1.time_slice)),
+            f64::from(task_timeslice(task.static_prio)),
+            o1.map_or(0.0, |o1| f64::from(o1.sleep_avg)),
+            flag(self.sched.is_interactive(task.id)),
             f64::from(self.position_in_array(task)),
             f64::from(self.mm.memory().resident(OwnerId(task.id.0))),
             f64::from(self.sched.step_of(task.id).work as u8),
@@ -98,7 +100,8 @@ impl View<'_> {
         if task.id == self.sched.cpu().rq.curr() {
             return TaskPlace::Cpu;
         }
-        match (task.state, self.sched.cpu().rq.array_of(task.id)) {
+        let array = self.o1().and_then(|o1| o1.array_of(task.id));
+        match (task.state, array) {
             (_, Some(Array::Active)) => TaskPlace::Active,
             (_, Some(Array::Expired)) => TaskPlace::Expired,
             (TaskState::Uninterruptible, None) => TaskPlace::Disk,
@@ -107,15 +110,16 @@ impl View<'_> {
     }
 
     fn position_in_array(&self, task: &Task) -> u32 {
-        self.sched.cpu().rq.array_of(task.id).map_or(0, |array| {
-            self.sched
-                .cpu()
-                .rq
-                .array(array)
-                .iter()
-                .position(|(_, id)| id == task.id)
-                .unwrap_or(0) as u32
-        })
+        let position = |o1: &O1| {
+            let mut tasks = o1.array(o1.array_of(task.id)?).iter();
+            tasks.position(|(_, id)| id == task.id)
+        };
+        self.o1().and_then(position).unwrap_or(0) as u32
+    }
+
+    /// The scheduler of 2.6.12, if the CPU has it.
+    fn o1(&self) -> Option<&O1> {
+        self.sched.cpu().rq.o1()
     }
 
     fn write_run(&self, row: &mut Row) {
@@ -269,22 +273,15 @@ impl View<'_> {
 
     fn write_run_queue(&self, row: &mut Row) {
         row.set(f::nr_running, u64::from(self.sched.cpu().rq.nr_running()));
-        row.set(
-            f::expired_timestamp,
-            self.sched.cpu().rq.expired_timestamp(),
-        );
-        row.set(
-            f::best_expired_prio,
-            u64::from(self.sched.cpu().rq.best_expired_prio()),
-        );
+        if let Some(o1) = self.o1() {
+            row.set(f::expired_timestamp, o1.expired_timestamp());
+            row.set(f::best_expired_prio, u64::from(o1.best_expired_prio()));
+        }
         row.set(f::array_swaps, self.recorder.counters.array_swaps);
         row.set(f::switches, self.recorder.counters.switches);
         if let Some(reader) = self.stack.readers().next() {
             row.set(f::reader_task, u64::from(reader.0));
-            row.set_flag(
-                f::reader_interactive,
-                self.sched.cpu().rq.task(reader).is_interactive(),
-            );
+            row.set_flag(f::reader_interactive, self.sched.is_interactive(reader));
         }
         let readers = self.programs.readers_accounting(self.stack, self.sched);
         row.set(f::app_switches_voluntary, readers.voluntary);

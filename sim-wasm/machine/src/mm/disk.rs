@@ -83,7 +83,7 @@ impl Mm {
         sched: &Sched,
         cx: &mut Cx,
     ) {
-        let owner = waiter.map_or(0, |id| sched.cpu().rq.task(id).pid);
+        let owner = waiter.map_or(0, |id| sched.task(id).pid);
         let request = DiskRequest {
             kind,
             pages,
@@ -125,7 +125,7 @@ impl Mm {
 }
 
 fn wake_waiter(request: &DiskRequest, sched: &mut Sched, cx: &mut Cx) {
-    let waiter = sched.cpu().rq.tasks().find(|task| {
+    let waiter = sched.tasks().find(|task| {
         request.owner != 0 && task.pid == request.owner && task.state != TaskState::Dead
     });
     if let Some(task) = waiter.map(|task| task.id) {

@@ -84,7 +84,7 @@ impl Programs {
     /// `make` forks the first process of a new job, any other the next one of its own.
     pub(super) fn fork_in_job(&mut self, below: &mut Below, parent: TaskId) {
         let (job, nth) = match self.load.job_of(parent) {
-            Some(job) => (job, below.sched.cpu.rq.task(parent).nth),
+            Some(job) => (job, below.sched.task(parent).nth),
             None => self.load.begin_compile(),
         };
         let program = if self.load.compiler_is_next(job) {
@@ -103,7 +103,7 @@ impl Programs {
 
     /// The current process ends by itself; who waits for it is woken.
     pub(super) fn exit_current(&mut self, below: &mut Below) {
-        let id = below.sched.cpu.rq.curr();
+        let id = below.sched.cpu().rq.curr();
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
         below.sched.exit_current();
@@ -152,7 +152,7 @@ impl Programs {
     fn renice_load(&mut self, below: &mut Below) {
         let nice = below.cx.config.load.nice;
         for id in self.load.processes() {
-            if below.sched.cpu.rq.task(id).nice() != nice {
+            if below.sched.task(id).nice() != nice {
                 below.sched.set_nice(id, nice, &mut below.cx);
             }
         }

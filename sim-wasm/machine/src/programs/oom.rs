@@ -16,8 +16,6 @@ impl Programs {
         below.cx.called(Function::OutOfMemory);
         let candidates: Vec<OomCandidate> = below
             .sched
-            .cpu
-            .rq
             .tasks()
             .filter(|task| !task.kernel_thread && task.state != TaskState::Dead)
             .filter(|task| !task.oom_victim)
@@ -36,7 +34,7 @@ impl Programs {
     }
 
     fn oom_candidate(&self, stack: &Stack, below: &Below, id: TaskId) -> OomCandidate {
-        let task = below.sched.cpu.rq.task(id);
+        let task = below.sched.task(id);
         let owner = OwnerId(id.0);
         let held = below.mm.memory().resident(owner) + below.mm.memory().swapped(owner);
         let total_vm = match task.kind {
@@ -57,7 +55,7 @@ impl Programs {
     }
 
     fn kill_process(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
-        match below.sched.cpu.rq.task(id).kind {
+        match below.sched.task(id).kind {
             TaskKind::Receiver => self.kill_receiver(stack, below),
             TaskKind::MemoryPressure => {
                 self.load.pressure_task = None;
@@ -108,7 +106,7 @@ mod tests {
 
     /// Tasks that wait in the run queue or hold the CPU.
     fn running(machine: &Machine) -> Vec<TaskId> {
-        let tasks = machine.cpu().rq.tasks();
+        let tasks = machine.sched().tasks();
         let running = tasks.filter(|task| task.state == TaskState::Running);
         running.map(|task| task.id).collect()
     }
@@ -121,7 +119,7 @@ mod tests {
             let (asker, kills) = (machine.cpu().rq.curr(), machine.counters().oom_kills);
             let before = running(&machine);
             machine.step_event();
-            let asker_is_gone = machine.cpu().rq.task(asker).state == TaskState::Dead;
+            let asker_is_gone = machine.sched().task(asker).state == TaskState::Dead;
             if machine.counters().oom_kills > kills && asker_is_gone {
                 killed_for_asking += 1;
                 let after = running(&machine);

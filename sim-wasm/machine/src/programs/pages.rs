@@ -38,7 +38,7 @@ impl Programs {
         if let Some(demand) = self.demand_pages(below, id, pages, page_use) {
             self.processes[id].in_kernel = InKernel::Pages(demand);
         }
-        below.sched.cpu.step = step;
+        below.sched.cpu_mut().step = step;
     }
 
     /// Asks the zones for pages; what they do not grant remains a demand.
@@ -62,7 +62,7 @@ impl Programs {
     }
 
     fn try_pages(&mut self, below: &mut Below, id: TaskId, pages: u32, page_use: PageUse) -> u32 {
-        let victim = below.sched.cpu.rq.task(id).oom_victim;
+        let victim = below.sched.task(id).oom_victim;
         let memory = below.mm.memory_mut();
         let granted = (0..pages)
             .take_while(|_| {
@@ -91,7 +91,7 @@ impl Programs {
         mut demand: PageDemand,
     ) {
         match self.pursue(below, id, &mut demand) {
-            Pursuit::Granted => below.sched.cpu.step = Step::kernel(Work::PageFault, 0),
+            Pursuit::Granted => below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0),
             pursuit => self.wait_on(stack, below, id, InKernel::Pages(demand), pursuit),
         }
     }
@@ -125,12 +125,12 @@ impl Programs {
         self.processes[id].in_kernel = in_kernel;
         match pursuit {
             Pursuit::Granted => {}
-            Pursuit::Run(step) => below.sched.cpu.step = step,
+            Pursuit::Run(step) => below.sched.cpu_mut().step = step,
             Pursuit::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             Pursuit::OutOfMemory => {
                 self.out_of_memory(stack, below);
                 // The victim may be this task, and then another one has the CPU.
-                if below.sched.cpu.rq.curr() == id {
+                if below.sched.cpu().rq.curr() == id {
                     below.sched.wait_a_tick(&mut below.cx);
                 }
             }
@@ -141,14 +141,14 @@ impl Programs {
     /// of its own, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
-            below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+            below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
             return;
         }
         let cluster = away.min(CLUSTER_PAGES);
         let demand = self.demand_pages(below, id, cluster, page_use);
         let costs = &below.cx.costs;
         let cost = u64::from(cluster) * costs.page_fault + costs.disk_submit;
-        below.sched.cpu.step = Step::kernel(Work::PageFault, cost);
+        below.sched.cpu_mut().step = Step::kernel(Work::PageFault, cost);
         self.processes[id].in_kernel = InKernel::Fault(Fault {
             left: away - cluster,
             page_use,
@@ -170,7 +170,7 @@ impl Programs {
             FaultStage::Allocating(demand) => match self.pursue(below, id, demand) {
                 Pursuit::Granted => {
                     fault.stage = FaultStage::Allocated;
-                    below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+                    below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
                     self.processes[id].in_kernel = InKernel::Fault(fault);
                 }
                 pursuit => self.wait_on(stack, below, id, InKernel::Fault(fault), pursuit),

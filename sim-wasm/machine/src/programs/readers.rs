@@ -68,9 +68,9 @@ impl Programs {
     pub fn readers_accounting(&self, stack: &Stack, sched: &Sched) -> ReadersAccounting {
         let mut sum = self.ended_readers;
         for id in stack.readers() {
-            let task = sched.cpu().rq.task(id);
+            let task = sched.task(id);
             sum.ticks += task.utime_ticks;
-            sum.interactive_ticks += task.interactive_ticks;
+            sum.interactive_ticks += sched.interactive_ticks(id);
             sum.voluntary += task.nvcsw;
             sum.involuntary += task.nivcsw;
         }

@@ -42,7 +42,7 @@ impl Programs {
 
     /// The reader's next step in the kernel; `recv` says what follows.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
-        below.sched.cpu.step = step;
+        below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
     }
 
@@ -82,7 +82,7 @@ impl Programs {
         }
         let work = match cost.acked {
             true => Work::TcpAck,
-            false => below.sched.cpu.step.work,
+            false => below.sched.cpu().step.work,
         };
         let charge = Step {
             preemptible: false,
@@ -110,7 +110,7 @@ impl Programs {
                 let step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: below.sched.cpu.preemptible_kernel
+                    resched_before: below.sched.cpu().preemptible_kernel
                         || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
                 };

@@ -20,7 +20,7 @@ use kernel::task::{TaskId, TaskState};
 impl Programs {
     /// The current task's step is done: its effect, then its next step.
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
-        below.sched.cpu.enable_softirqs();
+        below.sched.cpu_mut().enable_softirqs();
         match std::mem::take(&mut self.processes[id].in_kernel) {
             InKernel::Nothing => self.resume_program(below, id),
             InKernel::Recv(recv) => self.resume_recv(stack, below, id, recv),
@@ -89,7 +89,7 @@ impl Programs {
                 let (log, memory) = mm.log_and_memory();
                 syslogd.resume(memory, log)
             }
-            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu.softirq_pending != 0),
+            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu().softirq_pending != 0),
             Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
             Program::Pdflush(pdflush) => pdflush.resume(mm.memory_mut(), costs.disk_submit),
         }
@@ -98,10 +98,10 @@ impl Programs {
     /// Does what a program asks for; it is resumed when that is done.
     fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {
-            Ask::Run(step) => below.sched.cpu.step = step,
+            Ask::Run(step) => below.sched.cpu_mut().step = step,
             Ask::Recv => {
                 self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
-                below.sched.cpu.step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
+                below.sched.cpu_mut().step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
             }
             rare => self.answer_rare(below, id, rare),
         }
@@ -152,8 +152,8 @@ impl Programs {
                 below.sleep_current(TaskState::Interruptible);
             }
             Ask::Softirqs => {
-                below.sched.cpu.softirq_held = false;
-                below.sched.cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
+                below.sched.cpu_mut().softirq_held = false;
+                below.sched.cpu_mut().step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
                 below.sched.begin_softirq(&mut below.cx);
             }
             Ask::Exit => self.exit_current(below),

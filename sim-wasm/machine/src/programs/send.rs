@@ -26,7 +26,7 @@ impl Programs {
     }
 
     fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: Send) {
-        below.sched.cpu.step = step;
+        below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Send(send);
     }
 

@@ -118,7 +118,7 @@ pub struct Cpu<H, S> {
 }
 
 impl<H, S> Cpu<H, S> {
-    /// An idle CPU whose tasks are in `rq`.
+    /// An idle CPU with this run queue.
     pub fn new(rq: RunQueue, preemptible_kernel: bool) -> Cpu<H, S> {
         Cpu {
             rq,
@@ -284,11 +284,12 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// The incoming task takes up its step; the switch is charged to it, before that.
+    /// The incoming task, of this kind, takes up its step; the switch is charged to it, before
+    /// that.
     /// Returns the step of the task that went.
-    pub fn switch_step(&mut self, incoming: Step, cost: u64) -> Step {
+    pub fn switch_step(&mut self, kind: TaskKind, incoming: Step, cost: u64) -> Step {
         let outgoing = std::mem::replace(&mut self.step, incoming);
-        self.task_context = task_context(self.rq.task(self.rq.curr()).kind);
+        self.task_context = task_context(kind);
         if !self.rq.is_idle() {
             if self.step.left == 0 {
                 self.step.work = Work::ContextSwitch;

@@ -1,7 +1,7 @@
 //! Tasks begin and end.
 
 use super::tasks::{program_of, task_name};
-use super::{Sched, Step};
+use super::{Sched, Step, THIS_CPU};
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use base::codes::{Program, TaskKind, Work};
@@ -12,15 +12,19 @@ use kernel::task::TaskId;
 impl Sched {
     /// Creates a task that sleeps.
     pub(crate) fn spawn(&mut self, kind: TaskKind, nth: u16, nice: i8, now: Ns) -> TaskId {
-        let id = self.cpu.rq.spawn(kind, nth, nice, false, now);
-        self.tasks.begin(id, task_name(program_of(kind), nth));
+        let id = self.cpus[THIS_CPU]
+            .rq
+            .spawn(&mut self.tasks, (kind, nth), nice, false, now);
+        self.records.begin(id, task_name(program_of(kind), nth));
         id
     }
 
     /// Creates a kernel thread that sleeps.
     pub(crate) fn spawn_kernel_thread(&mut self, kind: TaskKind, nice: i8) -> TaskId {
-        let id = self.cpu.rq.spawn(kind, 1, nice, true, Ns::ZERO);
-        self.tasks.begin(id, task_name(program_of(kind), 1));
+        let id = self.cpus[THIS_CPU]
+            .rq
+            .spawn(&mut self.tasks, (kind, 1), nice, true, Ns::ZERO);
+        self.records.begin(id, task_name(program_of(kind), 1));
         id
     }
 
@@ -32,8 +36,11 @@ impl Sched {
         cx: &mut Cx,
     ) -> TaskId {
         let kind = TaskKind::Receiver;
-        let (id, preempts) = self.cpu.rq.start_thread(listener, kind, nth, cx.now());
-        self.tasks.begin(id, task_name(program_of(kind), nth));
+        let (id, preempts) =
+            self.cpus[THIS_CPU]
+                .rq
+                .start_thread(&mut self.tasks, listener, (kind, nth), cx.now());
+        self.records.begin(id, task_name(program_of(kind), nth));
         if preempts {
             self.want_switch(0, cx);
         }
@@ -47,12 +54,14 @@ impl Sched {
 
     /// The current task forks a process of a compile job, which begins with `step`.
     pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
-        let parent = self.cpu.rq.curr();
-        let (kind, jiffies) = (TaskKind::CompileJob, cx.jiffies());
-        let fork = self.cpu.rq.fork(kind, nth, cx.now(), jiffies, false);
+        let parent = self.cpu().rq.curr();
+        let (kind, clock) = (TaskKind::CompileJob, (cx.now(), cx.jiffies()));
+        let fork = self.cpus[THIS_CPU]
+            .rq
+            .fork(&mut self.tasks, (kind, nth), clock, false);
         let child = fork.child;
-        self.tasks.begin(child, task_name(program, nth));
-        self.tasks[child].step = step;
+        self.records.begin(child, task_name(program, nth));
+        self.records[child].step = step;
         self.note(Note::TaskForked { child, parent }, 0, cx);
         if fork.need_resched {
             self.want_switch(0, cx);
@@ -62,14 +71,17 @@ impl Sched {
 
     /// A task begins as one that takes part in the present round of slices.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
-        if self.cpu.rq.resume_in_round(id, cx.jiffies()) {
+        if self.cpus[THIS_CPU]
+            .rq
+            .resume_in_round(&mut self.tasks, id, cx.jiffies())
+        {
             self.want_switch(0, cx);
         }
     }
 
     /// A parameter changes a task's nice value.
     pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
-        if self.cpu.rq.set_nice(id, nice) {
+        if self.cpus[THIS_CPU].rq.set_nice(&mut self.tasks, id, nice) {
             let reason = cx.recorder.causes.parameter;
             self.want_switch(reason, cx);
         }
@@ -77,14 +89,15 @@ impl Sched {
 
     /// The current task has ended by itself; [`Sched::switch`] follows.
     pub(crate) fn exit_current(&mut self) {
-        self.cpu.rq.exit(self.cpu.rq.curr());
+        let rq = &mut self.cpus[THIS_CPU].rq;
+        rq.exit(&mut self.tasks, rq.curr());
     }
 
     /// Ends a task from outside. Another task gets the CPU if it was the current one.
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
-        if self.cpu.rq.kill(id) {
-            self.cpu.step = Step::kernel(Work::ForkExit, 0);
+        if self.cpus[THIS_CPU].rq.kill(&mut self.tasks, id) {
+            self.cpu_mut().step = Step::kernel(Work::ForkExit, 0);
             self.switch(None, cx);
         }
     }

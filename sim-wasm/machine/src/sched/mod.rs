@@ -6,6 +6,7 @@
 //! above write their entries here (`journal`).
 
 mod cpu;
+mod cpus;
 mod irq_steps;
 mod journal;
 mod lifecycle;
@@ -21,11 +22,12 @@ pub use step::{Level, Step};
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use base::codes::{Program, TaskKind, Work};
-use base::ids::FlowId;
+use base::ids::{CpuId, FlowId};
+use cpus::Cpus;
 use kernel::coverage::Function;
-use kernel::sched::RunQueue;
-use kernel::task::{TaskId, TaskState};
-use tasks::{Tasks, task_name};
+use kernel::sched::{RunQueue, TaskTable};
+use kernel::task::{Task, TaskId, TaskState};
+use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
 
 /// The flow that a task reads, and the segments on its backlog if it owns its socket.
@@ -35,14 +37,18 @@ pub struct Reading {
     pub owned_backlog: Option<u64>,
 }
 
-/// The processor of this machine.
+/// A processor of this machine.
 pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
 
-/// The CPU and everything that waits for it.
+/// The CPU on which the present event happens (`smp_processor_id`): there is no other yet.
+const THIS_CPU: CpuId = CpuId::BOOT;
+
+/// The CPUs and everything that waits for one.
 #[derive(Clone, Debug)]
 pub struct Sched {
-    pub(crate) cpu: Cpu,
-    tasks: Tasks,
+    cpus: Cpus,
+    tasks: TaskTable,
+    records: TaskRecords,
     timeouts: Timeouts,
     ksoftirqd: TaskId,
 }
@@ -51,21 +57,49 @@ impl Sched {
     /// An idle CPU with ksoftirqd, which runs at nice 19 (kernel/softirq.c).
     pub fn new(preemptible_kernel: bool) -> Sched {
         let mut sched = Sched {
-            cpu: Cpu::new(RunQueue::new(), preemptible_kernel),
-            tasks: Tasks::default(),
+            cpus: Cpus::new(Cpu::new(RunQueue::with_o1(), preemptible_kernel)),
+            tasks: TaskTable::new(),
+            records: TaskRecords::default(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),
         };
-        sched
-            .tasks
-            .begin(sched.cpu.rq.idle(), task_name(Program::Idle, 0));
+        let idle = sched.cpu().rq.idle();
+        sched.records.begin(idle, task_name(Program::Idle, 0));
         sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, 19);
         sched
     }
 
-    /// The CPU and its run queue.
+    /// The CPU on which the present event happens, with its run queue.
+    #[inline]
     pub fn cpu(&self) -> &Cpu {
-        &self.cpu
+        &self.cpus[THIS_CPU]
+    }
+
+    /// The same CPU, to change.
+    #[inline]
+    pub(crate) fn cpu_mut(&mut self) -> &mut Cpu {
+        &mut self.cpus[THIS_CPU]
+    }
+
+    /// A task of the table. A dead one stands there until its slot is used again.
+    pub fn task(&self, id: TaskId) -> &Task {
+        self.tasks.task(id)
+    }
+
+    /// Every task that is not dead, in order of id.
+    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+        self.tasks.iter()
+    }
+
+    /// Ticks in which a task was interactive; 0 where no scheduler knows such a class.
+    pub fn interactive_ticks(&self, id: TaskId) -> u64 {
+        let o1 = self.cpu().rq.o1();
+        o1.map_or(0, |o1| o1.entity(id).interactive_ticks)
+    }
+
+    /// Whether the scheduler holds a task for interactive.
+    pub fn is_interactive(&self, id: TaskId) -> bool {
+        self.cpu().rq.is_interactive(self.task(id))
     }
 
     /// The thread that runs softirqs which `__do_softirq` left.
@@ -75,39 +109,47 @@ impl Sched {
 
     /// A task's state.
     pub fn state_of(&self, id: TaskId) -> TaskState {
-        self.cpu.rq.task(id).state
+        self.tasks.task(id).state
+    }
+
+    /// Whether a wake-up would find a task asleep.
+    #[inline]
+    pub(crate) fn is_asleep(&self, id: TaskId) -> bool {
+        let state = self.state_of(id);
+        matches!(state, TaskState::Interruptible | TaskState::Uninterruptible)
     }
 
     /// Charges the time since the last charge to the context that held the CPU.
     #[inline]
     pub(crate) fn charge(&mut self, cx: &mut Cx) {
         let now = cx.now();
-        if now <= self.cpu.since {
+        if now <= self.cpu().since {
             return;
         }
         if cx.recorder.watch.wants_spans() {
             self.record_span(cx);
         }
-        let of_task = self.cpu.charge(now);
+        let of_task = self.cpu_mut().charge(now);
         if of_task > 0 {
-            self.tasks[self.cpu.rq.curr()].cpu_ns += of_task;
+            let current = self.cpu().rq.curr();
+            self.records[current].cpu_ns += of_task;
         }
     }
 
     /// Puts the current task to sleep. It is resumed when it next runs.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
-        self.cpu.step = Step::kernel(Work::Syscall, 0);
-        let task = self.cpu.rq.curr();
+        self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
+        let task = self.cpu().rq.curr();
         self.note(Note::TaskSlept { task, state }, 0, cx);
-        self.cpu.rq.sleep_current(state);
+        self.cpus[THIS_CPU].rq.sleep_current(&mut self.tasks, state);
         self.switch(None, cx);
     }
 
     /// Puts the current task to sleep for some ticks (`schedule_timeout`).
     pub(crate) fn sleep_for(&mut self, jiffies: u64, cx: &mut Cx) {
         let jiffy = cx.jiffies() + jiffies.max(1);
-        self.timeouts.set(self.cpu.rq.curr(), jiffy);
+        self.timeouts.set(self.cpu().rq.curr(), jiffy);
         self.sleep_current(TaskState::Interruptible, cx);
     }
 
@@ -115,13 +157,13 @@ impl Sched {
     /// (`blk_congestion_wait`).
     pub(crate) fn wait_for_writes(&mut self, ms: u32, cx: &mut Cx) {
         let jiffy = cx.jiffies() + u64::from(ms).max(1);
-        self.timeouts.set_until_write(self.cpu.rq.curr(), jiffy);
+        self.timeouts.set_until_write(self.cpu().rq.curr(), jiffy);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
     /// Puts the current task to sleep for one tick, without signals (mm/oom_kill.c).
     pub(crate) fn wait_a_tick(&mut self, cx: &mut Cx) {
-        self.timeouts.set(self.cpu.rq.curr(), cx.jiffies() + 1);
+        self.timeouts.set(self.cpu().rq.curr(), cx.jiffies() + 1);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
@@ -141,13 +183,15 @@ impl Sched {
 
     /// Wakes a task (`try_to_wake_up`). Returns false if it was not asleep.
     pub(crate) fn wake(&mut self, id: TaskId, cause: u64, cx: &mut Cx) -> bool {
-        let state = self.state_of(id);
-        if !matches!(state, TaskState::Interruptible | TaskState::Uninterruptible) {
+        if !self.is_asleep(id) {
             return false;
         }
         cx.called(Function::TryToWakeUp);
-        let in_interrupt = self.cpu.in_interrupt();
-        let preempts = self.cpu.rq.wake_up(id, cx.now(), in_interrupt, false);
+        let in_interrupt = self.cpu().in_interrupt();
+        let preempts =
+            self.cpus[THIS_CPU]
+                .rq
+                .wake_up(&mut self.tasks, id, cx.now(), in_interrupt, false);
         let woken = self.note(Note::TaskWoken { task: id, preempts }, cause, cx);
         if preempts {
             self.want_switch(woken, cx);
@@ -157,7 +201,7 @@ impl Sched {
 
     /// `set_tsk_need_resched`. The first reason since the last switch is recorded.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
-        if self.cpu.want_switch() {
+        if self.cpu_mut().want_switch() {
             cx.recorder.causes.resched = reason;
         }
     }
@@ -167,11 +211,12 @@ impl Sched {
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<Reading>, cx: &mut Cx) {
         cx.called(Function::Schedule);
-        let current = self.cpu.rq.curr();
-        let preempted = self.state_of(current) == TaskState::Running && !self.cpu.rq.is_idle();
-        self.cpu.need_resched = false;
-        self.cpu.step.resched_before = false;
-        let switch = self.cpu.rq.schedule(cx.now(), preempted);
+        let current = self.cpu().rq.curr();
+        let preempted = self.state_of(current) == TaskState::Running && !self.cpu().rq.is_idle();
+        let cpu = &mut self.cpus[THIS_CPU];
+        cpu.need_resched = false;
+        cpu.step.resched_before = false;
+        let switch = cpu.rq.schedule(&mut self.tasks, cx.now(), preempted);
         if switch.swapped {
             cx.recorder.counters.array_swaps += 1;
             self.note(Note::ArraysSwapped {}, 0, cx);
@@ -186,11 +231,13 @@ impl Sched {
         let (next, previous) = (switch.next, switch.prev);
         let switched = self.note(Note::TaskSwitched { next, previous }, 0, cx);
         cx.recorder.causes.switched = switched;
-        if self.cpu.rq.task(next).kind == TaskKind::Receiver {
+        let kind = self.task(next).kind;
+        if kind == TaskKind::Receiver {
             cx.recorder.causes.reader_switched = switched;
         }
-        let incoming = self.tasks[next].step;
-        self.tasks[previous].step = self.cpu.switch_step(incoming, cx.costs.context_switch);
+        let incoming = self.records[next].step;
+        let cpu = &mut self.cpus[THIS_CPU];
+        self.records[previous].step = cpu.switch_step(kind, incoming, cx.costs.context_switch);
     }
 
     fn note_preemption(&self, task: TaskId, by: TaskId, reading: Option<Reading>, cx: &mut Cx) {
@@ -209,9 +256,11 @@ impl Sched {
     /// The timer interrupt charges a whole tick to the current task.
     pub(crate) fn tick(&mut self, cx: &mut Cx) {
         cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
-        let current = self.cpu.rq.curr();
-        let was_interactive = self.cpu.rq.task(current).is_interactive();
-        let outcome = self.cpu.rq.scheduler_tick(cx.jiffies());
+        let current = self.cpu().rq.curr();
+        let was_interactive = self.is_interactive(current);
+        let outcome = self.cpus[THIS_CPU]
+            .rq
+            .scheduler_tick(&mut self.tasks, cx.jiffies());
         cx.recorder.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {
@@ -226,9 +275,9 @@ impl Sched {
 
     /// Notes that a task entered or left the interactive class.
     pub(crate) fn note_interactivity(&self, id: TaskId, was: bool, cause: u64, cx: &mut Cx) {
-        let task = self.cpu.rq.task(id);
-        if task.is_interactive() != was {
-            let (task, bonus) = (id, task.bonus());
+        let Some(o1) = self.cpu().rq.o1() else { return };
+        if o1.is_interactive(self.task(id)) != was {
+            let (task, bonus) = (id, o1.entity(id).bonus());
             let note = match was {
                 true => Note::LostInteractive { task, bonus },
                 false => Note::BecameInteractive { task, bonus },
@@ -241,13 +290,13 @@ impl Sched {
     pub(crate) fn begin_softirq(&mut self, cx: &mut Cx) {
         cx.recorder.counters.softirq_runs += 1;
         cx.called(Function::DoSoftirq);
-        self.cpu.begin_softirq(idle_handler());
+        self.cpu_mut().begin_softirq(idle_handler());
     }
 
     /// Ten passes of `__do_softirq` were not enough: the rest is left to ksoftirqd.
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
-        self.cpu.softirq_held = true;
-        let pending = self.cpu.softirq_pending;
+        self.cpu_mut().softirq_held = true;
+        let pending = self.cpu().softirq_pending;
         let interrupt = cx.recorder.causes.interrupt;
         let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
         cx.recorder.causes.ksoftirqd_woken = woken;
@@ -256,6 +305,6 @@ impl Sched {
 
     /// Feeds the state to a digest, in words of fixed width.
     pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        self.cpu.rq.fold_digest(mix);
+        self.cpu().rq.fold_digest(&self.tasks, mix);
     }
 }

@@ -9,27 +9,27 @@ use kernel::task::{TaskId, TaskState};
 impl Sched {
     /// The step that a task is at, or goes on with at its next switch.
     pub fn step_of(&self, id: TaskId) -> &Step {
-        match id == self.cpu.rq.curr() {
-            true => &self.cpu.step,
-            false => &self.tasks[id].step,
+        match id == self.cpu().rq.curr() {
+            true => &self.cpu().step,
+            false => &self.records[id].step,
         }
     }
 
     /// A task's name: 256 times its number among its kind, plus its `Program`.
     pub fn name_of(&self, id: TaskId) -> u32 {
-        self.tasks[id].name
+        self.records[id].name
     }
 
     /// CPU time that a task has consumed, ns.
     pub fn cpu_ns(&self, id: TaskId) -> u64 {
-        self.tasks[id].cpu_ns
+        self.records[id].cpu_ns
     }
 
     /// CPU time by context up to the present, the running step included, ns.
     pub fn cpu_spent(&self, clock: &Clock) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu.spent;
-        let since = self.cpu.since.max(clock.epoch());
-        spent[self.cpu.holder().0 as usize] += clock.horizon().since(since).0;
+        let mut spent = self.cpu().spent;
+        let since = self.cpu().since.max(clock.epoch());
+        spent[self.cpu().holder().0 as usize] += clock.horizon().since(since).0;
         spent
     }
 
@@ -41,13 +41,13 @@ impl Sched {
     /// Frames in the interrupt handlers of drivers of the old API.
     pub fn frames_in_hard_irq(&self) -> u64 {
         let holds_frame = |act: &HardAct| matches!(act, HardAct::Nic(_, NicAct::Frame(_)));
-        let handlers = self.cpu.handlers();
+        let handlers = self.cpu().handlers();
         handlers.filter(|level| holds_frame(&level.act)).count() as u64
     }
 
     /// Receive buffers that the running `net_tx_action` is about to free.
     pub fn buffers_being_freed(&self) -> u64 {
-        match self.cpu.soft_act() {
+        match self.cpu().soft_act() {
             Some(SoftAct::Freed(buffers)) => u64::from(*buffers),
             _ => 0,
         }

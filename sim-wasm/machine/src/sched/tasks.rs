@@ -1,4 +1,4 @@
-//! What the machine keeps for each task beside the run queue.
+//! What the machine keeps for each task beside the table of tasks.
 
 use std::ops::{Index, IndexMut};
 
@@ -19,9 +19,9 @@ pub(super) struct TaskRecord {
 
 /// Records by `TaskId`. A dead task's record stays until its slot is used again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tasks(Vec<TaskRecord>);
+pub(super) struct TaskRecords(Vec<TaskRecord>);
 
-impl Tasks {
+impl TaskRecords {
     /// Starts the record of a new task. Ids are given out in order or used again.
     pub fn begin(&mut self, id: TaskId, name: u32) {
         let record = TaskRecord {
@@ -37,7 +37,7 @@ impl Tasks {
     }
 }
 
-impl Index<TaskId> for Tasks {
+impl Index<TaskId> for TaskRecords {
     type Output = TaskRecord;
 
     fn index(&self, id: TaskId) -> &TaskRecord {
@@ -45,7 +45,7 @@ impl Index<TaskId> for Tasks {
     }
 }
 
-impl IndexMut<TaskId> for Tasks {
+impl IndexMut<TaskId> for TaskRecords {
     fn index_mut(&mut self, id: TaskId) -> &mut TaskRecord {
         &mut self.0[usize::from(id.0)]
     }

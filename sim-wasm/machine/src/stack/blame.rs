@@ -33,9 +33,9 @@ impl Stack {
 
     /// The entry that switched out this socket's reader; 0 if the reader runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        let rq = &sched.cpu().rq;
+        let current = sched.cpu().rq.curr();
         match self.sockets[slot].reader {
-            Some(id) if id != rq.curr() && rq.array_of(id).is_some() => {
+            Some(id) if id != current && sched.task(id).is_queued() => {
                 recorder.stream(self.sockets.flow_of(slot)).preempted
             }
             _ => 0,
@@ -52,7 +52,7 @@ impl Stack {
 
     /// Why frames are not fetched: softirqs wait for ksoftirqd, or their budget was spent.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
-        let (cpu, causes) = (&below.sched.cpu, &below.cx.recorder.causes);
+        let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
         if cpu.softirq_held {
             causes.ksoftirqd_woken
         } else if self.softnet.time_squeeze > 0 && cpu.softirq_pending != 0 {

@@ -106,7 +106,7 @@ impl Stack {
         effects: DeviceEffects,
     ) {
         if effects.interrupt {
-            below.sched.cpu.raise_irq(nic_line(dev));
+            below.sched.cpu_mut().raise_irq(nic_line(dev));
         }
         if let Some(at) = effects.dma_at {
             self.set_device_timer(below, dev, DeviceTimer::Dma, at);
@@ -150,7 +150,7 @@ impl Stack {
     pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
             if device.cleanup_due(below.cx.jiffies()) {
-                below.sched.cpu.raise_irq(nic_line(dev));
+                below.sched.cpu_mut().raise_irq(nic_line(dev));
             }
         }
     }
@@ -261,7 +261,7 @@ impl Stack {
         }
         if !self.transmit.queue(dev).is_empty() {
             self.transmit.schedule(dev);
-            below.sched.cpu.raise_softirq(NET_TX_SOFTIRQ);
+            below.sched.cpu_mut().raise_softirq(NET_TX_SOFTIRQ);
         }
     }
 

@@ -31,7 +31,7 @@ fn handler_of(skb: &Skb) -> Function {
 impl Stack {
     /// The softirq's step is done: its effect, then the next step.
     pub(crate) fn finish_soft(&mut self, below: &mut Below) {
-        let Some(soft) = &below.sched.cpu.soft else {
+        let Some(soft) = &below.sched.cpu().soft else {
             return;
         };
         let next = match soft.level.act {
@@ -66,15 +66,16 @@ impl Stack {
                 Some(self.next_xmit(below, dev, after))
             }
         };
-        if let (Some(level), Some(soft)) = (next, &mut below.sched.cpu.soft) {
+        if let (Some(level), Some(soft)) = (next, &mut below.sched.cpu_mut().soft) {
             soft.level = level;
         }
     }
 
     /// The pass loop of `__do_softirq`. None: the run has ended.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
-        let soft = below.sched.cpu.soft.as_mut()?;
-        match soft.run.next(&mut below.sched.cpu.softirq_pending) {
+        let cpu = below.sched.cpu_mut();
+        let soft = cpu.soft.as_mut()?;
+        match soft.run.next(&mut cpu.softirq_pending) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(below),
             PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx(below)),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
@@ -89,11 +90,11 @@ impl Stack {
             }
             PassNext::Handle(_) => Some(idle_handler()),
             PassNext::Done => {
-                below.sched.cpu.soft = None;
+                below.sched.cpu_mut().soft = None;
                 None
             }
             PassNext::WakeKsoftirqd => {
-                below.sched.cpu.soft = None;
+                below.sched.cpu_mut().soft = None;
                 below.sched.wake_ksoftirqd(&mut below.cx);
                 None
             }
@@ -129,7 +130,7 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 let entry = below.note(Note::TimeSqueezed { handled }, cause);
                 below.cx.recorder.causes.squeezed = entry;
-                below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
             NetRxNext::Done => Some(idle_handler()),

@@ -76,7 +76,7 @@ impl Stack {
                 if self.devices[dev.index()].irq_masked()
                     && self.softnet.poll_list.schedule(Polled::Nic(dev))
                 {
-                    below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                    below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
                 }
                 self.next_sent_step(below, dev)
             }
@@ -93,7 +93,7 @@ impl Stack {
         }
         if device.tx().sent() == 0 {
             if device.irq_masked() || device.ring().filled() == 0 {
-                below.sched.cpu.withdraw_irq(nic_line(dev));
+                below.sched.cpu_mut().withdraw_irq(nic_line(dev));
             }
             return None;
         }
@@ -137,8 +137,8 @@ impl Stack {
     /// single call may not take keeps the line raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev.index()].has_no_work() {
-            true => below.sched.cpu.withdraw_irq(nic_line(dev)),
-            false => below.sched.cpu.raise_irq(nic_line(dev)),
+            true => below.sched.cpu_mut().withdraw_irq(nic_line(dev)),
+            false => below.sched.cpu_mut().raise_irq(nic_line(dev)),
         }
     }
 
@@ -150,7 +150,7 @@ impl Stack {
             NetifRx::Queued { schedule, .. } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
-                    below.sched.cpu.raise_softirq(NET_RX_SOFTIRQ);
+                    below.sched.cpu_mut().raise_softirq(NET_RX_SOFTIRQ);
                 }
             }
             NetifRx::Dropped { throttled } => {

@@ -12,10 +12,11 @@ impl Stack {
         let Some(id) = self.sockets[slot].reader else {
             return 0;
         };
-        let was_interactive = below.sched.cpu.rq.task(id).is_interactive();
-        if !below.wake(id, cause) {
+        if !below.sched.is_asleep(id) {
             return 0;
         }
+        let was_interactive = below.sched.is_interactive(id);
+        below.wake(id, cause);
         causes_mut(below, slot).woken = below.cx.recorder.journal();
         below
             .sched

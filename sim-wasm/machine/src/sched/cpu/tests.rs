@@ -1,8 +1,8 @@
 //! The levels of a CPU, and when it switches tasks.
 
 use super::*;
+use kernel::sched::TaskTable;
 use kernel::softirq::NET_RX_SOFTIRQ;
-use kernel::task::TaskState;
 
 type TestCpu = Cpu<char, char>;
 
@@ -16,13 +16,13 @@ fn level<A>(left: u64, act: A) -> Level<A> {
 
 /// A CPU on which one task runs; CONFIG_PREEMPT as asked.
 fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
-    let mut rq = RunQueue::new();
-    let task = rq.spawn(TaskKind::Hog, 1, 0, false, Ns::ZERO);
-    rq.wake_up(task, Ns::ZERO, false, false);
-    rq.schedule(Ns::ZERO, false);
+    let (mut rq, mut tasks) = (RunQueue::with_o1(), TaskTable::new());
+    let task = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
+    rq.wake_up(&mut tasks, task, Ns::ZERO, false, false);
+    rq.schedule(&mut tasks, Ns::ZERO, false);
     assert_eq!(rq.curr(), task);
     let mut cpu = Cpu::new(rq, preemptible_kernel);
-    cpu.switch_step(Step::user(100), 0);
+    cpu.switch_step(TaskKind::Hog, Step::user(100), 0);
     cpu
 }
 
@@ -33,7 +33,7 @@ fn next_in(cpu: &mut TestCpu, step: Step) -> CpuNext {
 }
 
 fn idle_cpu() -> TestCpu {
-    Cpu::new(RunQueue::new(), true)
+    Cpu::new(RunQueue::with_o1(), true)
 }
 
 #[test]
@@ -185,17 +185,16 @@ fn a_wake_up_counts_as_an_interrupts_below_any_level_but_the_task() {
     cpu.step = Step::user(1);
     cpu.begin_softirq(level(1, 's'));
     assert!(cpu.in_interrupt());
-    assert_eq!(cpu.rq.task(cpu.rq.curr()).state, TaskState::Running);
 }
 
 #[test]
 fn the_incoming_task_pays_for_the_switch_before_it_goes_on() {
     let mut cpu = busy_cpu(true);
     cpu.step = Step::user(100);
-    let outgoing = cpu.switch_step(Step::kernel(Work::Syscall, 0), 2_000);
+    let outgoing = cpu.switch_step(TaskKind::Hog, Step::kernel(Work::Syscall, 0), 2_000);
     assert_eq!(outgoing, Step::user(100));
     assert_eq!(cpu.step, Step::kernel(Work::ContextSwitch, 2_000));
-    cpu.switch_step(outgoing, 2_000);
+    cpu.switch_step(TaskKind::Hog, outgoing, 2_000);
     assert_eq!((cpu.step.work, cpu.step.left), (Work::User, 2_100));
 }
 

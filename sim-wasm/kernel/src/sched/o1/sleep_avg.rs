@@ -7,39 +7,41 @@
 //! 32-bit numbers of nanoseconds and wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns
 //! 5 ms. So they do here.
 
+use super::{Activated, O1Task};
 use crate::interactivity::{
-    NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, current_bonus, run_divisor, sleep_multiplier,
+    NS_LONG_SLEEP_AVG, NS_MAX_SLEEP_AVG, current_bonus, interactive_sleep_ns, run_divisor,
+    sleep_multiplier,
 };
-use crate::task::{Activated, Task};
+use crate::task::Task;
 use base::time::Ns;
 
 /// Credits the task with its sleep, from `timestamp` to `until`, and moves its priority
 /// (`recalc_task_prio`). The caller keeps it out of the arrays meanwhile.
-pub fn recalc_task_prio(task: &mut Task, until: Ns) {
+pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, until: Ns) {
     let slept = until
-        .since(task.timestamp)
+        .since(entity.timestamp)
         .0
         .min(u64::from(NS_MAX_SLEEP_AVG)) as u32;
     if slept > 0 {
-        task.sleep_avg = credited(task, slept);
+        entity.sleep_avg = credited(entity, task, slept);
     }
-    task.prio = task.effective_prio();
+    entity.prio = entity.effective_prio(task);
 }
 
 /// The sleep credit after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
-fn credited(task: &Task, slept: u32) -> u32 {
-    let ceiling = task.interactive_sleep_ns();
-    let disk_sleep = task.activated == Activated::FromUninterruptible;
+fn credited(entity: &O1Task, task: &Task, slept: u32) -> u32 {
+    let ceiling = interactive_sleep_ns(task.nice());
+    let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
         // An assignment: it also takes credit from a task that had the full second.
         return NS_LONG_SLEEP_AVG;
     }
-    let credit = slept.wrapping_mul(sleep_multiplier(task.bonus()));
-    let sum = task.sleep_avg.wrapping_add(credit);
+    let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));
+    let sum = entity.sleep_avg.wrapping_add(credit);
     if !task.kernel_thread && disk_sleep {
         // Waiting for the disk can bring a task to the threshold, never past it.
-        return if task.sleep_avg >= ceiling {
-            task.sleep_avg
+        return if entity.sleep_avg >= ceiling {
+            entity.sleep_avg
         } else {
             sum.min(ceiling.min(NS_MAX_SLEEP_AVG))
         };
@@ -56,30 +58,40 @@ pub fn after_run(sleep_avg_ns: u32, ran: Ns) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sched::RunQueue;
+    use crate::sched::o1::testbed::Bed;
     use crate::task::TaskKind;
 
     const MS: u32 = 1_000_000;
 
-    fn user_task(nice: i8, sleep_avg: u32) -> Task {
-        let mut rq = RunQueue::new();
+    /// A task that has slept since time 0.
+    struct Sleeper {
+        task: Task,
+        entity: O1Task,
+    }
+
+    fn user_task(nice: i8, sleep_avg: u32) -> Sleeper {
+        let mut rq = Bed::new();
         let id = rq.spawn(TaskKind::Receiver, 1, nice, false, Ns::ZERO);
-        let mut task = rq.task(id).clone();
-        task.sleep_avg = sleep_avg;
-        task
+        let (task, mut entity) = (rq.task(id).clone(), rq.o1(id).clone());
+        entity.sleep_avg = sleep_avg;
+        Sleeper { task, entity }
+    }
+
+    fn recalc(sleeper: &mut Sleeper, until: Ns) {
+        recalc_task_prio(&mut sleeper.entity, &sleeper.task, until);
     }
 
     #[test]
     fn one_nanosecond_of_credit_makes_nice_0_interactive() {
         let mut task = user_task(0, 699_999_999);
-        recalc_task_prio(&mut task, Ns::ZERO);
-        assert_eq!((task.bonus(), task.prio), (6, 119));
-        assert!(!task.is_interactive());
-        task.sleep_avg += 1;
-        recalc_task_prio(&mut task, Ns::ZERO);
-        assert_eq!((task.bonus(), task.prio), (7, 118));
-        assert!(task.is_interactive());
-        assert_eq!(task.granularity_ms(), 40);
+        recalc(&mut task, Ns::ZERO);
+        assert_eq!((task.entity.bonus(), task.entity.prio), (6, 119));
+        assert!(!task.entity.is_interactive(&task.task));
+        task.entity.sleep_avg += 1;
+        recalc(&mut task, Ns::ZERO);
+        assert_eq!((task.entity.bonus(), task.entity.prio), (7, 118));
+        assert!(task.entity.is_interactive(&task.task));
+        assert_eq!(task.entity.granularity_ms(), 40);
     }
 
     #[test]
@@ -91,72 +103,75 @@ mod tests {
         ];
         for (slept_ms, activated, sleep_avg_ms, prio) in cases {
             let mut task = user_task(0, 0);
-            task.activated = activated;
-            recalc_task_prio(&mut task, Ns::from_ms(slept_ms));
-            assert_eq!((task.sleep_avg, task.prio), (sleep_avg_ms * MS, prio));
+            task.entity.activated = activated;
+            recalc(&mut task, Ns::from_ms(slept_ms));
+            assert_eq!(
+                (task.entity.sleep_avg, task.entity.prio),
+                (sleep_avg_ms * MS, prio)
+            );
         }
     }
 
     #[test]
     fn a_long_sleep_lowers_a_task_that_had_the_full_second() {
         let mut task = user_task(0, NS_MAX_SLEEP_AVG);
-        recalc_task_prio(&mut task, Ns::from_s(5));
-        assert_eq!(task.sleep_avg, 900 * MS);
+        recalc(&mut task, Ns::from_s(5));
+        assert_eq!(task.entity.sleep_avg, 900 * MS);
     }
 
     #[test]
     fn a_sleep_of_exactly_interactive_sleep_is_multiplied_not_assigned() {
         let mut task = user_task(0, 0);
-        recalc_task_prio(&mut task, Ns::from_ms(799));
-        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+        recalc(&mut task, Ns::from_ms(799));
+        assert_eq!(task.entity.sleep_avg, NS_MAX_SLEEP_AVG);
     }
 
     #[test]
     fn a_disk_sleeper_above_the_threshold_earns_nothing_and_keeps_what_it_has() {
         let mut task = user_task(0, 850 * MS);
-        task.activated = Activated::FromUninterruptible;
-        recalc_task_prio(&mut task, Ns::from_ms(50));
-        assert_eq!(task.sleep_avg, 850 * MS);
+        task.entity.activated = Activated::FromUninterruptible;
+        recalc(&mut task, Ns::from_ms(50));
+        assert_eq!(task.entity.sleep_avg, 850 * MS);
     }
 
     #[test]
     fn a_disk_sleeper_of_nice_19_is_held_at_one_second() {
         let mut task = user_task(19, 0);
-        task.activated = Activated::FromUninterruptible;
-        recalc_task_prio(&mut task, Ns::from_s(1));
-        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+        task.entity.activated = Activated::FromUninterruptible;
+        recalc(&mut task, Ns::from_s(1));
+        assert_eq!(task.entity.sleep_avg, NS_MAX_SLEEP_AVG);
     }
 
     #[test]
     fn a_kernel_thread_has_neither_limit() {
         for activated in [Activated::No, Activated::FromUninterruptible] {
             let mut task = user_task(0, 0);
-            task.kernel_thread = true;
-            task.activated = activated;
-            recalc_task_prio(&mut task, Ns::from_ms(400));
-            assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+            task.task.kernel_thread = true;
+            task.entity.activated = activated;
+            recalc(&mut task, Ns::from_ms(400));
+            assert_eq!(task.entity.sleep_avg, NS_MAX_SLEEP_AVG);
         }
     }
 
     #[test]
     fn sleep_credit_wraps_at_32_bits() {
         let mut task = user_task(0, 0);
-        recalc_task_prio(&mut task, Ns::from_ms(429));
-        assert_eq!(task.sleep_avg, NS_MAX_SLEEP_AVG);
+        recalc(&mut task, Ns::from_ms(429));
+        assert_eq!(task.entity.sleep_avg, NS_MAX_SLEEP_AVG);
         let mut task = user_task(0, 0);
-        recalc_task_prio(&mut task, Ns::from_ms(430));
-        assert_eq!(task.sleep_avg, 5_032_704);
+        recalc(&mut task, Ns::from_ms(430));
+        assert_eq!(task.entity.sleep_avg, 5_032_704);
         // Bonus 3: 7 · 590 ms = 4.13 s, and 300 ms before: 4.43 s.
         let mut task = user_task(0, 300 * MS);
-        recalc_task_prio(&mut task, Ns::from_ms(590));
-        assert_eq!(task.sleep_avg, 135_032_704);
+        recalc(&mut task, Ns::from_ms(590));
+        assert_eq!(task.entity.sleep_avg, 135_032_704);
     }
 
     #[test]
     fn no_sleep_still_moves_the_priority_to_the_bonus() {
         let mut task = user_task(0, 450 * MS);
-        recalc_task_prio(&mut task, Ns::ZERO);
-        assert_eq!((task.sleep_avg, task.prio), (450 * MS, 121));
+        recalc(&mut task, Ns::ZERO);
+        assert_eq!((task.entity.sleep_avg, task.entity.prio), (450 * MS, 121));
     }
 
     #[test]

@@ -1,0 +1,113 @@
+//! What O(1) keeps of a task: priority, sleep credit, slice.
+//!
+//! Read first: include/linux/sched.h (`task_struct`), kernel/sched.c (the macros above
+//! `effective_prio`), kernel-2.6.12 §1.1–1.2. The arithmetic is in `interactivity`.
+
+use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
+use crate::task::Task;
+use base::time::Ns;
+
+/// How a sleeper was woken: `activated` in the kernel, with the kernel's numbers. It
+/// decides what waiting in the run queue counts for when the task is next picked. The
+/// numbers enter the digest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(i8)]
+pub enum Activated {
+    /// Woken from uninterruptible sleep: the sleep earns little, the waiting nothing.
+    FromUninterruptible = -1,
+    /// Not woken since it last ran: preempted, expired or new. The waiting earns nothing.
+    No = 0,
+    /// Woken by a process: 38/128 of the waiting counts as sleep.
+    ByProcess = 1,
+    /// Woken in hard or soft interrupt: all of the waiting counts as sleep.
+    ByInterrupt = 2,
+}
+
+/// O(1)'s part of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct O1Task {
+    /// The list it queues in: `static_prio` less the bonus, 100 … 139 (idle: 140).
+    pub prio: u8,
+    /// Credit for sleeping, in nanoseconds: 0 … 1 s. Runs down while the task runs.
+    pub sleep_avg: u32,
+    /// When it was last switched in, switched out or woken.
+    pub timestamp: Ns,
+    /// How it was last woken; `No` once it has run.
+    pub activated: Activated,
+    /// What is left of its slice, in jiffies.
+    pub time_slice: u32,
+    /// True until it uses up the slice that it was forked with.
+    pub first_time_slice: bool,
+    /// Which of the run queue's two arrays it is linked in; which of them is the active
+    /// one changes at a swap, so ask `O1::array_of`.
+    pub(super) array: Option<u8>,
+    /// Those of its ticks in which it was interactive.
+    pub interactive_ticks: u64,
+}
+
+impl O1Task {
+    /// A task with a full slice and no credit, asleep since `now`.
+    pub(super) fn asleep(static_prio: u8, now: Ns) -> O1Task {
+        O1Task {
+            prio: effective_prio(static_prio, 0),
+            sleep_avg: 0,
+            timestamp: now,
+            activated: Activated::No,
+            time_slice: task_timeslice(static_prio),
+            first_time_slice: false,
+            array: None,
+            interactive_ticks: 0,
+        }
+    }
+
+    /// The idle task: behind every list.
+    pub(super) fn idle() -> O1Task {
+        O1Task {
+            prio: MAX_PRIO,
+            time_slice: 0,
+            ..O1Task::asleep(MAX_PRIO, Ns::ZERO)
+        }
+    }
+
+    /// b, 0 … 10 (`CURRENT_BONUS`).
+    pub const fn bonus(&self) -> u32 {
+        interactivity::current_bonus(self.sleep_avg)
+    }
+
+    /// Where its bonus puts it now (`effective_prio`).
+    pub const fn effective_prio(&self, task: &Task) -> u8 {
+        effective_prio(task.static_prio, self.bonus())
+    }
+
+    /// Whether it goes back to *active* when its slice ends (`TASK_INTERACTIVE`).
+    pub const fn is_interactive(&self, task: &Task) -> bool {
+        interactivity::is_interactive(self.prio, task.static_prio)
+    }
+
+    /// How long it runs before its equals take a turn, if interactive: milliseconds, which
+    /// are jiffies (`TIMESLICE_GRANULARITY`).
+    pub const fn granularity_ms(&self) -> u32 {
+        interactivity::granularity_ms(self.bonus())
+    }
+}
+
+/// Feeds the whole of a task's state to a digest, in words of fixed width.
+pub(super) fn fold_digest(task: &Task, o1: &O1Task, mix: &mut impl FnMut(u64)) {
+    mix(u64::from(task.id.0) << 32 | u64::from(task.pid));
+    mix(u64::from(task.nth) << 16 | u64::from(task.static_prio) << 8 | u64::from(o1.prio));
+    mix(task.kind.name_hash());
+    mix(u64::from(o1.sleep_avg));
+    mix(o1.timestamp.0);
+    mix(o1.activated as i64 as u64);
+    mix(u64::from(o1.time_slice));
+    mix(u64::from(o1.first_time_slice)
+        | u64::from(task.kernel_thread) << 1
+        | u64::from(task.oom_victim) << 2);
+    mix(task.state as u64);
+    mix(o1.array.map_or(u64::MAX, u64::from));
+    mix(task.parent.map_or(u64::MAX, |parent| u64::from(parent.0)));
+    mix(task.nvcsw);
+    mix(task.nivcsw);
+    mix(task.utime_ticks);
+    mix(o1.interactive_ticks);
+}

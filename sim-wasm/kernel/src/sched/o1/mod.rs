@@ -1,0 +1,244 @@
+//! The O(1) scheduler of 2.6.12: two arrays of lists, slices, and a bonus for sleeping.
+//!
+//! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`), kernel-2.6.12 §1.
+//! Then here, in this order:
+//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: what sleeping earns, running costs;
+//! - `prio_array`: the 140 lists;
+//! - this file: the arrays and what is kept of each task;
+//! - `wake`: what a sleeper gets;
+//! - `tick`: what each millisecond takes from the task on the CPU;
+//! - `pick`: choosing the next one;
+//! - `fork`: parent and child share a slice.
+//!
+//! Simplified: no real-time tasks, so the lists 0–99 stay empty; nobody in this machine
+//! uses them.
+
+mod entity;
+mod fork;
+#[cfg(test)]
+mod invariants;
+mod pick;
+mod prio_array;
+#[cfg(test)]
+mod simulation;
+pub mod sleep_avg;
+#[cfg(test)]
+pub(super) mod testbed;
+mod tick;
+mod wake;
+
+pub use entity::{Activated, O1Task};
+pub use prio_array::PrioArray;
+pub use tick::TickOutcome;
+
+use super::table::{IDLE, TaskTable};
+use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE};
+use crate::task::{Task, TaskId};
+use base::time::Ns;
+
+/// The two arrays, by what they are for. The codes are what the page reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Array {
+    /// Tasks with some slice left: the next one to run is the first of these.
+    Active = 0,
+    /// Tasks that used up their slice and wait for the swap.
+    Expired = 1,
+}
+
+/// One CPU's arrays, and what is kept of each task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct O1 {
+    entities: Vec<O1Task>,
+    arrays: [PrioArray; 2],
+    active: u8,
+    expired_timestamp: u64,
+    best_expired_prio: u8,
+}
+
+impl O1 {
+    /// Empty arrays; the idle task is in neither.
+    pub(super) fn new() -> O1 {
+        O1 {
+            entities: vec![O1Task::idle()],
+            arrays: [PrioArray::new(), PrioArray::new()],
+            active: 0,
+            expired_timestamp: 0,
+            best_expired_prio: MAX_PRIO,
+        }
+    }
+
+    /// What is kept of the task in this slot.
+    pub fn entity(&self, id: TaskId) -> &O1Task {
+        &self.entities[id.index()]
+    }
+
+    /// Whether a task goes back to *active* when its slice ends.
+    pub fn is_interactive(&self, task: &Task) -> bool {
+        self.entity(task.id).is_interactive(task)
+    }
+
+    /// The jiffy of the first slice to end since the last swap; 0 if none has.
+    pub fn expired_timestamp(&self) -> u64 {
+        self.expired_timestamp
+    }
+
+    /// The best static priority that moved to *expired* since the last swap; 140 if none.
+    pub fn best_expired_prio(&self) -> u8 {
+        self.best_expired_prio
+    }
+
+    /// One of the arrays, to read: its lists in order, without allocation.
+    pub fn array(&self, which: Array) -> &PrioArray {
+        &self.arrays[usize::from(self.physical(which))]
+    }
+
+    /// Which array a task is in, if it is in one.
+    pub fn array_of(&self, id: TaskId) -> Option<Array> {
+        let physical = self.entity(id).array?;
+        Some(if physical == self.active {
+            Array::Active
+        } else {
+            Array::Expired
+        })
+    }
+
+    /// Starts the record of a task that sleeps since `now`, with a full slice and no credit.
+    pub(super) fn begin(&mut self, task: &Task, now: Ns) {
+        self.place(task.id, O1Task::asleep(task.static_prio, now));
+    }
+
+    /// A second for the victim of the out-of-memory killer to end in (`__oom_kill_task`).
+    pub(super) fn mark_oom_victim(&mut self, id: TaskId) {
+        self.entity_mut(id).time_slice = OOM_TIMESLICE;
+    }
+
+    /// Moves a task to another static priority (`set_user_nice`); true if the machine should
+    /// call `schedule`. What is left of its slice stays.
+    ///
+    /// The new priority is the new static one, without the bonus, until it is computed
+    /// again at a wake-up or the end of a slice: kernels up to 2.6.17 take the difference
+    /// from the old *dynamic* priority, and compare that to decide on rescheduling.
+    pub(super) fn set_nice(&mut self, id: TaskId, new_prio: u8, curr: TaskId) -> bool {
+        let old_prio = self.entity(id).prio;
+        let array = self.dequeue(id);
+        self.entity_mut(id).prio = new_prio;
+        let Some(physical) = array else {
+            return false;
+        };
+        self.enqueue_physical(id, physical);
+        new_prio < old_prio || (new_prio > old_prio && id == curr)
+    }
+
+    /// The state of the arrays, in words of fixed width: what stands before the counts.
+    pub(super) fn fold_clock(&self, mix: &mut impl FnMut(u64)) {
+        mix(u64::from(self.active) << 8 | u64::from(self.best_expired_prio));
+        mix(self.expired_timestamp);
+    }
+
+    /// Every task and both arrays, in words of fixed width.
+    pub(super) fn fold_tasks(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
+        for task in tasks.slots() {
+            entity::fold_digest(task, self.entity(task.id), mix);
+        }
+        for array in &self.arrays {
+            mix(u64::from(array.nr_active()));
+            array
+                .iter()
+                .for_each(|(prio, id)| mix(u64::from(prio) << 16 | u64::from(id.0)));
+        }
+    }
+
+    fn place(&mut self, id: TaskId, entity: O1Task) {
+        if id.index() == self.entities.len() {
+            self.entities.push(entity);
+        } else {
+            self.entities[id.index()] = entity;
+        }
+    }
+
+    fn entity_mut(&mut self, id: TaskId) -> &mut O1Task {
+        &mut self.entities[id.index()]
+    }
+
+    /// Appends to the tail of the list of its priority.
+    fn enqueue(&mut self, id: TaskId, which: Array) {
+        self.enqueue_physical(id, self.physical(which));
+    }
+
+    fn enqueue_physical(&mut self, id: TaskId, physical: u8) {
+        let entity = &mut self.entities[id.index()];
+        entity.array = Some(physical);
+        self.arrays[usize::from(physical)].enqueue(id, entity.prio);
+    }
+
+    /// Takes a task out of its array, and says which one that was (0 or 1, not by role).
+    pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
+        let entity = &mut self.entities[id.index()];
+        let physical = entity.array.take()?;
+        self.arrays[usize::from(physical)].dequeue(id, entity.prio);
+        Some(physical)
+    }
+
+    fn physical(&self, which: Array) -> u8 {
+        match which {
+            Array::Active => self.active,
+            Array::Expired => 1 - self.active,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testbed::{Bed, awake, credit, one_running};
+    use crate::interactivity::{NS_MAX_SLEEP_AVG, task_timeslice};
+    use crate::task::TaskKind;
+    use base::time::Ns;
+
+    #[test]
+    fn a_new_processor_idles() {
+        let rq = Bed::new();
+        assert!(rq.is_idle());
+        assert_eq!(rq.o1(rq.idle()).prio, 140);
+        assert_eq!((rq.nr_running(), rq.tasks().count()), (0, 1));
+    }
+
+    #[test]
+    fn ksoftirqd_has_five_milliseconds_and_is_never_interactive() {
+        let mut rq = Bed::new();
+        let id = rq.spawn(TaskKind::Ksoftirqd, 1, 19, true, Ns::ZERO);
+        assert_eq!(task_timeslice(rq.task(id).static_prio), 5);
+        for sleep_avg in (0..=NS_MAX_SLEEP_AVG).step_by(50_000_000) {
+            credit(&mut rq, id, sleep_avg);
+            assert!((134..=139).contains(&rq.o1(id).prio));
+            assert!(!rq.is_interactive(id));
+        }
+    }
+
+    #[test]
+    fn a_kernel_thread_keeps_a_long_sleep_in_full() {
+        let mut rq = Bed::new();
+        let id = rq.spawn(TaskKind::Ksoftirqd, 1, 19, true, Ns::ZERO);
+        rq.wake_up(id, Ns::from_s(3), true, false);
+        assert_eq!(rq.o1(id).sleep_avg, NS_MAX_SLEEP_AVG);
+    }
+
+    fn words(rq: &Bed) -> Vec<u64> {
+        let mut words = Vec::new();
+        rq.rq.fold_digest(&rq.tasks, &mut |word| words.push(word));
+        words
+    }
+
+    #[test]
+    fn the_digest_sees_the_order_in_a_list_and_every_tick() {
+        let (mut rq, first) = one_running();
+        awake(&mut rq, 0);
+        let before = words(&rq);
+        assert_eq!(before, words(&rq.clone()));
+        credit(&mut rq, first, 0);
+        let reordered = words(&rq);
+        assert_ne!(before, reordered);
+        rq.scheduler_tick(1);
+        assert_ne!(reordered, words(&rq));
+    }
+}

@@ -1,0 +1,156 @@
+//! What a sleeper gets when it wakes.
+//!
+//! Read first: kernel/sched.c (`activate_task`), kernel-2.6.12 §1.4.
+
+use super::sleep_avg::recalc_task_prio;
+use super::{Activated, Array, O1};
+use crate::task::{Task, TaskId, TaskState};
+use base::time::Ns;
+
+impl O1 {
+    /// A sleeper becomes runnable (`activate_task`); `slept_in` is how it slept.
+    pub(in crate::sched) fn activate(
+        &mut self,
+        task: &Task,
+        slept_in: TaskState,
+        now: Ns,
+        in_interrupt: bool,
+    ) {
+        let entity = self.entity_mut(task.id);
+        if slept_in == TaskState::Uninterruptible {
+            entity.activated = Activated::FromUninterruptible;
+        }
+        recalc_task_prio(entity, task, now);
+        if entity.activated == Activated::No {
+            entity.activated = if in_interrupt {
+                Activated::ByInterrupt
+            } else {
+                Activated::ByProcess
+            };
+        }
+        entity.timestamp = now;
+        self.enqueue(task.id, Array::Active);
+    }
+
+    /// Whether a runnable task is better than the one on the CPU.
+    pub(in crate::sched) fn preempts(&self, id: TaskId, curr: TaskId) -> bool {
+        self.entity(id).prio < self.entity(curr).prio
+    }
+
+    /// A spawned task becomes runnable in the middle of the round: behind the tasks that
+    /// still have their slices before them or, if there are none, among those that have
+    /// spent them. True if it should preempt (only idle).
+    pub(in crate::sched) fn resume_in_round(
+        &mut self,
+        task: &Task,
+        curr: TaskId,
+        jiffies: u64,
+    ) -> bool {
+        let entity = self.entity_mut(task.id);
+        entity.prio = entity.effective_prio(task);
+        let curr_is_active = self.array_of(curr) == Some(Array::Active);
+        let before_it = self.array(Array::Active).nr_active() - u32::from(curr_is_active);
+        if before_it > 0 {
+            self.enqueue(task.id, Array::Active);
+            return false;
+        }
+        self.expire(task, jiffies);
+        curr == super::IDLE
+    }
+
+    /// Queues a task as one that has just spent a slice.
+    fn expire(&mut self, task: &Task, jiffies: u64) {
+        self.enqueue(task.id, Array::Expired);
+        if self.expired_timestamp == 0 {
+            self.expired_timestamp = jiffies;
+        }
+        self.best_expired_prio = self.best_expired_prio.min(task.static_prio);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interactivity::NS_MAX_SLEEP_AVG;
+    use crate::sched::o1::testbed::{Bed, awake, credit, one_running};
+    use crate::task::TaskKind;
+
+    fn asleep(state: TaskState) -> (Bed, TaskId) {
+        let (mut rq, id) = one_running();
+        rq.sleep_current(state);
+        rq.schedule(Ns::ZERO, false);
+        (rq, id)
+    }
+
+    #[test]
+    fn any_task_preempts_idle_and_an_equal_never_preempts() {
+        let (mut rq, _) = one_running();
+        let second = rq.spawn(TaskKind::Hog, 2, 0, false, Ns::ZERO);
+        assert!(!rq.wake_up(second, Ns::ZERO, false, false));
+        rq.sleep_current(TaskState::Interruptible);
+        rq.schedule(Ns::ZERO, false);
+        rq.sleep_current(TaskState::Interruptible);
+        assert!(rq.schedule(Ns::ZERO, false).next == rq.idle());
+        assert!(rq.wake_up(second, Ns::ZERO, false, false));
+    }
+
+    #[test]
+    fn a_better_priority_preempts_unless_the_wake_up_is_synchronous() {
+        for sync in [false, true] {
+            let (mut rq, _) = one_running();
+            let better = rq.spawn(TaskKind::Receiver, 1, -1, false, Ns::ZERO);
+            assert_eq!(rq.wake_up(better, Ns::ZERO, true, sync), !sync);
+            assert_eq!(rq.array(Array::Active).first(), Some(better));
+        }
+    }
+
+    #[test]
+    fn the_waker_decides_what_waiting_will_count_for() {
+        for (in_interrupt, expected) in [
+            (true, Activated::ByInterrupt),
+            (false, Activated::ByProcess),
+        ] {
+            let (mut rq, id) = asleep(TaskState::Interruptible);
+            rq.wake_up(id, Ns::from_ms(1), in_interrupt, false);
+            assert_eq!(rq.o1(id).activated, expected);
+        }
+        let (mut rq, id) = asleep(TaskState::Uninterruptible);
+        rq.wake_up(id, Ns::from_ms(1), true, false);
+        assert_eq!(rq.o1(id).activated, Activated::FromUninterruptible);
+    }
+
+    #[test]
+    fn a_wake_up_before_the_switch_cancels_the_sleep() {
+        let (mut rq, id) = one_running();
+        rq.sleep_current(TaskState::Interruptible);
+        assert!(!rq.wake_up(id, Ns::from_ms(1), true, false));
+        assert_eq!(rq.schedule(Ns::from_ms(1), false).next, id);
+        assert_eq!(rq.o1(id).activated, Activated::No);
+        assert_eq!((rq.o1(id).sleep_avg, rq.task(id).nvcsw), (0, 0));
+    }
+
+    #[test]
+    fn waking_a_running_or_a_dead_task_changes_nothing() {
+        let (mut rq, id) = one_running();
+        let before = rq.clone();
+        assert!(!rq.wake_up(id, Ns::from_ms(3), true, false));
+        assert_eq!(rq, before);
+        rq.exit(id);
+        rq.schedule(Ns::from_ms(4), false);
+        let before = rq.clone();
+        assert!(!rq.wake_up(id, Ns::from_ms(5), true, false));
+        assert_eq!(rq, before);
+    }
+
+    #[test]
+    fn waking_stamps_the_task_and_queues_it_last_among_its_equals() {
+        let (mut rq, first) = asleep(TaskState::Interruptible);
+        let second = awake(&mut rq, 0);
+        credit(&mut rq, second, NS_MAX_SLEEP_AVG);
+        rq.wake_up(first, Ns::from_ms(100), false, false);
+        assert_eq!((rq.o1(first).prio, rq.o1(second).prio), (115, 115));
+        assert_eq!(rq.o1(first).timestamp, Ns::from_ms(100));
+        assert!(rq.array(Array::Active).list(115).eq([second, first]));
+        assert_eq!(rq.nr_running(), 2);
+    }
+}

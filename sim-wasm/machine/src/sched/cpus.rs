@@ -1,0 +1,36 @@
+//! The machine's CPUs, by their ids.
+
+use std::ops::{Index, IndexMut};
+
+use super::Cpu;
+use base::ids::CpuId;
+
+/// CPUs of the machine. An array, because an indirection on each access costs 3 % of a run.
+const NR_CPUS: usize = 1;
+
+/// The CPUs. So far there is one: nothing migrates and nobody else is interrupted.
+#[derive(Clone, Debug)]
+pub(super) struct Cpus([Cpu; NR_CPUS]);
+
+impl Cpus {
+    /// A machine of one CPU.
+    pub fn new(cpu: Cpu) -> Cpus {
+        Cpus([cpu])
+    }
+}
+
+impl Index<CpuId> for Cpus {
+    type Output = Cpu;
+
+    #[inline]
+    fn index(&self, id: CpuId) -> &Cpu {
+        &self.0[id.index()]
+    }
+}
+
+impl IndexMut<CpuId> for Cpus {
+    #[inline]
+    fn index_mut(&mut self, id: CpuId) -> &mut Cpu {
+        &mut self.0[id.index()]
+    }
+}
