@@ -10,8 +10,7 @@ import { opOf, typeset } from '../src/instruments/equations/Equations';
 import { EQUATIONS, TERMS, type Term } from '../src/instruments/equations/model';
 import { Descriptors } from '../src/instruments/stage/layers/descriptors';
 import { paintRing } from '../src/instruments/stage/layers/ring';
-import { RING } from '../src/instruments/stage/layouts/receiver/geometry';
-import { PLACES } from '../src/instruments/stage/layouts/receiver/places';
+import { DESK, RING } from '../src/instruments/stage/layouts/receiver/desk';
 import { Drawing } from '../src/instruments/stage/layouts/receiver/ReceiverMap';
 import { STAGE } from '../src/instruments/stage/shapes';
 import { type SequenceData, sequencePlot } from '../src/instruments/tcp/sequence';
@@ -127,7 +126,7 @@ function places(): ReactNode {
       height={STAGE.h}
     >
       {terms.map(([id, { place }]) => {
-        const box = PLACES[place] ?? null;
+        const box = DESK.places[place] ?? null;
         return box === null ? null : (
           <rect key={id} x={box.x} y={box.y} width={box.w} height={box.h} rx={8}>
             <title>{id}</title>
@@ -160,7 +159,7 @@ export const PICTURES: readonly { readonly name: string; readonly picture: React
   { name: 'chart-stacked', picture: stackedChart() },
   { name: 'sequence-clean', picture: sequence(transfer(null)) },
   { name: 'sequence-loss', picture: sequence(transfer(13)) },
-  { name: 'stage-map', picture: <Drawing polled v6={false} /> },
+  { name: 'stage-map', picture: <Drawing map={DESK} polled v6={false} /> },
   { name: 'stage-places', picture: places() },
   { name: 'equations.html', picture: symbols() },
 ];

@@ -1,29 +1,98 @@
 /** What the maps are drawn of: text, boxes, lines with what flows along them. */
-import { type CSSProperties, createContext, type ReactNode, useContext, useId } from 'react';
-import { type Box, type Point, pathData, STAGE } from './shapes';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type SVGProps,
+  useContext,
+  useId,
+} from 'react';
+import { type Shows, useFigures, useLive } from './live';
+import { type Box, type Point, pathData, type Size } from './shapes';
 
-type LabelProps = {
-  x: number;
-  y: number;
-  k?: string;
-  kind?: string;
-  end?: boolean;
-  middle?: boolean;
-  children?: ReactNode;
+/** Where words stand: they begin there, or end, or have their middle there. */
+export type Spot = { readonly x: number; readonly y: number; readonly end?: true; readonly middle?: true };
+
+type LabelProps<Reading> = Shows<Reading> & {
+  readonly at: Spot;
+  /** A name under which styles and tests find it. */
+  readonly k?: string;
+  readonly kind?: string;
+  readonly children?: ReactNode;
 };
 
-/** Text on the stage; with `k`, a painter writes it. */
-export function Label({ x, y, k, kind = 'small', end = false, middle = false, children }: LabelProps) {
-  const anchor = end ? 'end' : middle ? 'middle' : 'start';
+/** Text on the stage. Words that only a reading writes are figures: where those are withheld, nothing writes them. */
+function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
+  const isFigure = text !== undefined && children === undefined;
+  const isShown = useFigures() || !isFigure;
+  const part = useLive<SVGTextElement>(isShown && (text ?? attrs) !== undefined ? { text, attrs, always } : null);
   return (
-    <text x={x} y={y} data-k={k} className={`t-${kind}`} textAnchor={anchor}>
+    <text
+      ref={part}
+      x={at.x}
+      y={at.y}
+      data-k={isShown ? k : undefined}
+      className={`t-${kind}`}
+      textAnchor={at.end ? 'end' : at.middle ? 'middle' : 'start'}
+    >
       {children}
     </text>
   );
 }
 
-export function Frame({ box, k, className }: { box: Box; k?: string; className: string }) {
-  return <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
+type FrameProps<Reading> = Pick<Shows<Reading>, 'attrs'> & {
+  readonly box: Box;
+  readonly k?: string;
+  readonly className: string;
+};
+
+function Frame({ box, k, className, attrs }: FrameProps<never>) {
+  const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
+  return <rect ref={part} x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
+}
+
+type BarProps<Reading> = FrameProps<Reading> & { readonly rx?: number };
+
+/** A bar that grows within a box: empty before anything is known. */
+function Bar({ box, k, className, attrs, rx }: BarProps<never>) {
+  const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
+  return <rect ref={part} x={box.x} y={box.y} width={0} height={box.h} rx={rx} className={className} data-k={k} />;
+}
+
+type PathProps<Reading> = Pick<Shows<Reading>, 'attrs'> &
+  Pick<SVGProps<SVGPathElement>, 'd' | 'className' | 'markerEnd'> & { readonly k?: string };
+
+function Path({ d, className, k, markerEnd, attrs }: PathProps<never>) {
+  const part = useLive<SVGPathElement>(attrs === undefined ? null : { attrs });
+  return <path ref={part} d={d} className={className} data-k={k} markerEnd={markerEnd} />;
+}
+
+type GroupProps<Reading> = Omit<Shows<Reading>, 'text'> & {
+  readonly k?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+function Group({ k, className, attrs, always, children }: GroupProps<never>) {
+  const part = useLive<SVGGElement>(attrs === undefined ? null : { attrs, always });
+  return (
+    <g ref={part} className={className} data-k={k}>
+      {children}
+    </g>
+  );
+}
+
+/** The parts of a map whose readings are of this kind. */
+export type MapKit<Reading> = {
+  readonly Label: (props: LabelProps<Reading>) => ReactElement;
+  readonly Frame: (props: FrameProps<Reading>) => ReactElement;
+  readonly Bar: (props: BarProps<Reading>) => ReactElement;
+  readonly Path: (props: PathProps<Reading>) => ReactElement;
+  readonly Group: (props: GroupProps<Reading>) => ReactElement;
+};
+export function mapKit<Reading>(): MapKit<Reading> {
+  return { Label, Frame, Bar, Path, Group } as MapKit<never> as MapKit<Reading>;
 }
 
 /** Begins the names of a sheet's own markers and patterns: several sheets may stand on one page. */
@@ -75,12 +144,12 @@ function Markers({ sheet }: { sheet: string }) {
 }
 
 /** The sheet on which a map stands. */
-export function MapSheet({ className = '', children }: { className?: string; children: ReactNode }) {
+export function MapSheet({ size, className = '', children }: { size: Size; className?: string; children: ReactNode }) {
   const sheet = useId();
   return (
     <svg
       className={`stage-map ${className}`.trimEnd()}
-      viewBox={`0 0 ${STAGE.w} ${STAGE.h}`}
+      viewBox={`0 0 ${size.w} ${size.h}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
       style={{ '--ticks': `url(#${sheet}ticks)` } as CSSProperties}

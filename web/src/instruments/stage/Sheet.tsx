@@ -2,11 +2,12 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls or zooms takes keys
 /** A stage: the map of a layout, what moves drawn over it, the hands on it. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Surface } from '../../draw/surface';
 import { useLab, usePointed, useShown } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import type { Layout } from './layout';
+import { LiveParts, LiveProvider } from './live';
 import { StageHands } from './StageHands';
 import { useStagePicks } from './usePicks';
 import './stage.css';
@@ -28,28 +29,32 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const answers = useShown('answers');
+  const live = useMemo(() => new LiveParts<never>(figures), [figures]);
   useStagePicks(sheet, layout);
   useEffect(() => {
     if (root.current === null || canvas.current === null) return undefined;
     // What a painter cannot find it does not write: a withheld figure is nowhere in the page.
     if (!figures) for (const word of root.current.querySelectorAll(WRITTEN)) word.removeAttribute('data-k');
     const surface = new Surface(canvas.current);
-    const stop = lab.session.paintWith(layout.painter(root.current, surface));
+    const stop = lab.session.paintWith(layout.painter({ root: root.current, surface, live }));
     return () => {
       stop();
       surface.close();
     };
-  }, [lab, layout, figures]);
+  }, [lab, layout, figures, live]);
   const { Map: Drawing, Mark } = layout;
-  const place = usePointed();
+  const pointed = usePointed();
+  const place = pointed === null ? null : layout.placeOf(pointed);
   return (
     <section className="card stage" aria-label={stage.title} ref={root}>
       <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
         <div className="stage-sheet" ref={sheet}>
-          <Drawing />
+          <LiveProvider value={live}>
+            <Drawing />
+          </LiveProvider>
           <canvas ref={canvas} />
-          {Mark !== undefined && place !== null && <Mark place={place} />}
-          {answers && <StageHands parts={layout.parts} />}
+          {Mark !== undefined && place !== null && <Mark box={place} size={layout.size} />}
+          {answers && <StageHands parts={layout.parts} size={layout.size} />}
         </div>
       </div>
     </section>

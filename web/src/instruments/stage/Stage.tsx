@@ -5,6 +5,7 @@ import { useHost } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
 import { later } from '../../ui/later';
 import { useParam, usePolled, useV6 } from '../../ui/useLab';
+import { DESK } from './layouts/receiver/desk';
 import { receiverLayout } from './layouts/receiver/layout';
 import { Sheet } from './Sheet';
 
@@ -21,5 +22,5 @@ function ReceiverStage() {
   const udp = useParam('sender.protocol') === 1;
   const polled = usePolled();
   const v6 = useV6();
-  return <Sheet layout={useMemo(() => receiverLayout({ udp, polled, v6 }), [udp, polled, v6])} />;
+  return <Sheet layout={useMemo(() => receiverLayout(DESK, { udp, polled, v6 }), [udp, polled, v6])} />;
 }

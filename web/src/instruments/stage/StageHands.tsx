@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react';
 import { useLab } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import type { Part } from './parts';
-import { STAGE } from './shapes';
+import type { Size } from './shapes';
 import { grasp, hasNoPlace } from './usePicks';
 
-export function StageHands({ parts }: { parts: readonly Part[] }) {
+export function StageHands({ parts, size }: { parts: readonly Part[]; size: Size }) {
   const lab = useLab();
   const key = (event: KeyboardEvent, part: Part): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -15,7 +15,7 @@ export function StageHands({ parts }: { parts: readonly Part[] }) {
     grasp(lab, part);
   };
   return (
-    <svg className="stage-hands" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-label={stage.parts}>
+    <svg className="stage-hands" viewBox={`0 0 ${size.w} ${size.h}`} aria-label={stage.parts}>
       {parts.map((part) => (
         <rect
           key={part.id}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
 import { isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
-import { COPY, COPY_LANE_X, LINES, QUEUES, WIRE } from './layouts/receiver/geometry';
+import { COPY, COPY_LANE_X, DESK, LINES, QUEUES, WIRE } from './layouts/receiver/desk';
 import { receiverWays } from './layouts/receiver/lines';
 import { place, placeStill } from './motion';
 import { follow, STAGE, track } from './shapes';
@@ -34,7 +34,7 @@ function tripsAt(tracker: Tracker, t: number, least = 0): Trip[] {
 function positionAt(trip: Trip, t: number, least = 0) {
   const at = { x: Number.NaN, y: Number.NaN };
   if (!isGliding(trip, t, least)) return null;
-  place(trip, receiverWays(false, true).of(trip), t, least, at);
+  place(trip, receiverWays(DESK, false, true).of(trip), t, least, at);
   return at;
 }
 
@@ -107,7 +107,7 @@ describe('a packet on its way', () => {
 
   it('stands in the middle of its service when nothing may glide', () => {
     const [trip] = tripsAt(tracked(...SOFTIRQ), 10_000);
-    const way = receiverWays(false, true).of(trip);
+    const way = receiverWays(DESK, false, true).of(trip);
     const at = { x: 0, y: 0 };
     expect(isBetween(trip, 9_100)).toBe(true);
     placeStill(trip, way, 9_100, at);
@@ -136,7 +136,7 @@ describe('a packet on its way', () => {
     const at = (hops: Hop[], t: number) => {
       const [trip] = tripsAt(tracked(...hops), t, 20_000);
       const out = { x: 0, y: 0 };
-      place(trip, receiverWays(false, false).of(trip), t, 20_000, out);
+      place(trip, receiverWays(DESK, false, false).of(trip), t, 20_000, out);
       return { ...out, falls: isFalling(trip, t, 20_000) };
     };
     for (const t of [0, 4000, 8000, 12_000]) expect(at(lost, t)).toEqual(at(kept, t));
@@ -172,7 +172,7 @@ describe('a packet on its way', () => {
     fc.assert(
       fc.property(life, fc.nat(1), fc.integer({ min: 0, max: 14_000 }), (stages, udp, t) => {
         const tracker = tracked(...stages.map((stage, i): Hop => [i * 1000, 1, stage, i * 1000 + 1000]));
-        const ways = receiverWays(udp === 1, true);
+        const ways = receiverWays(DESK, udp === 1, true);
         const at = { x: 0, y: 0 };
         for (const trip of tripsAt(tracker, t, 3000)) {
           if (!isGliding(trip, t, 3000)) continue;

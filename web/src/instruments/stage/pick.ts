@@ -3,10 +3,7 @@
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
 import { type Position, standing, type Ways } from './motion';
-import { STAGE } from './shapes';
-
-/** A finger is allowed to miss by so much, in the stage's units. */
-const REACH = 16;
+import type { Size } from './shapes';
 
 /** A moving packet and where it is drawn. */
 export type Seen = { readonly packet: number; readonly x: number; readonly y: number };
@@ -23,8 +20,8 @@ export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
 }
 
 /** The packet nearest to a point of the stage, within reach; 0 if none. */
-export function packetAt(seen: readonly Seen[], x: number, y: number): number {
-  let best = REACH;
+export function packetAt(seen: readonly Seen[], x: number, y: number, reach: number): number {
+  let best = reach;
   let packet = 0;
   for (const one of seen) {
     const distance = Math.hypot(one.x - x, one.y - y);
@@ -37,10 +34,10 @@ export function packetAt(seen: readonly Seen[], x: number, y: number): number {
 }
 
 /** A point of the page in the stage's units. */
-export function onStage(area: DOMRect, clientX: number, clientY: number): Position {
-  const scale = Math.min(area.width / STAGE.w, area.height / STAGE.h);
+export function onStage(area: DOMRect, size: Size, clientX: number, clientY: number): Position {
+  const scale = Math.min(area.width / size.w, area.height / size.h);
   return {
-    x: (clientX - area.left - (area.width - STAGE.w * scale) / 2) / scale,
-    y: (clientY - area.top - (area.height - STAGE.h * scale) / 2) / scale,
+    x: (clientX - area.left - (area.width - size.w * scale) / 2) / scale,
+    y: (clientY - area.top - (area.height - size.h * scale) / 2) / scale,
   };
 }

@@ -2,7 +2,11 @@
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
-export const STAGE = { w: 1084, h: 388 } as const;
+/** The whole of a map. */
+export type Size = { readonly w: number; readonly h: number };
+
+/** The map on a desk's screen. */
+export const STAGE: Size = { w: 1084, h: 388 };
 /** A ring of descriptors: its middle, and where they end and begin. */
 export type Ring = { readonly x: number; readonly y: number; readonly outer: number; readonly inner: number };
 

@@ -20,7 +20,7 @@ export function hasNoPlace(presses: number): boolean {
 }
 
 /** Makes the stage answer to presses; the nearest packet comes before what lies under it. */
-export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts }: Layout): void {
+export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts, size, reach }: Layout): void {
   const lab = useLab();
   useEffect(() => {
     const element = sheet.current;
@@ -31,8 +31,8 @@ export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts }: La
     });
     const press = (event: MouseEvent): void => {
       if (last === null || hasNoPlace(event.detail)) return;
-      const at = onStage(element.getBoundingClientRect(), event.clientX, event.clientY);
-      const packet = packetAt(seen(lab.session, last, ways), at.x, at.y);
+      const at = onStage(element.getBoundingClientRect(), size, event.clientX, event.clientY);
+      const packet = packetAt(seen(lab.session, last, ways), at.x, at.y, reach);
       if (packet !== 0) {
         lab.ask('life', packet);
         return;
@@ -45,5 +45,5 @@ export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts }: La
       stop();
       element.removeEventListener('click', press);
     };
-  }, [lab, sheet, ways, parts]);
+  }, [lab, sheet, ways, parts, size, reach]);
 }

@@ -1,6 +1,7 @@
 /** An open lesson: the machine on the left, the scene on the right. */
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { Charts } from '../../instruments/charts/Charts';
 import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';
@@ -19,7 +20,7 @@ import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
 import { LESSONS, sceneWords, wordsOf } from './all';
 import type { Lesson, Look, Part } from './lesson';
-import { projectionOf, ZONES, type Zone } from './projection';
+import { projectionOf } from './projection';
 import { ScenePanel } from './ScenePanel';
 import { Summary } from './Summary';
 import { FIRST_SEED, sceneLink } from './setup';

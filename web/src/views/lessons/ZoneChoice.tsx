@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that turn a drawing are a named group, not a form's field set
 /** In the hall a part of the map is shown at a time: which, and another at a press. */
 
+import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import { lessons as words } from '../../words/lessons';
 import { stage } from '../../words/opening';
-import { ZONES, type Zone } from './projection';
 
 export function ZoneChoice({ zone, choose }: { zone: Zone; choose: (zone: Zone) => void }) {
   return (

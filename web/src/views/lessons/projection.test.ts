@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { zoneOf } from '../../hosts/receiver/zones';
 import { Stage } from '../../tables/tables';
 import { LESSONS } from './all';
-import { projectionOf, zoneOf } from './projection';
+import { projectionOf } from './projection';
 
 describe('projector view', () => {
   it('shows a zone of the stage with the panel that the scene looks at', () => {

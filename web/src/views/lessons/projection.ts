@@ -1,28 +1,9 @@
 /** What projector view shows of the machine: as much of what a scene looks at as can be read from the back row. */
-import { Stage } from '../../tables/tables';
+import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 
-export const ZONES = ['nic', 'kernel', 'process'] as const;
-export type Zone = (typeof ZONES)[number];
 /** Panels by how much they tell of what the stage does not. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
-
-/** The zone of the map where a packet is; a stage of no zone leaves it where it was. */
-const ZONE_OF: Readonly<Record<number, Zone>> = {
-  [Stage.Wire]: 'nic',
-  [Stage.Ring]: 'nic',
-  [Stage.Driver]: 'nic',
-  [Stage.NetifBacklog]: 'kernel',
-  [Stage.Ip]: 'kernel',
-  [Stage.Transport]: 'kernel',
-  [Stage.Backlog]: 'kernel',
-  [Stage.Prequeue]: 'kernel',
-  [Stage.ReceiveQueue]: 'kernel',
-  [Stage.OutOfSequence]: 'kernel',
-  [Stage.ProcessInput]: 'process',
-  [Stage.Copy]: 'process',
-  [Stage.Delivered]: 'process',
-};
 
 export type Projection = {
   /** The zone of the map that a scene begins with; the whole map has words that cannot be read from afar. */
@@ -43,9 +24,4 @@ export function projectionOf(looks: readonly Look[]): Projection {
   if (panels.length === 0) return { zone, shows: ['stage'] };
   if (lit.length === 0 || !stays) return { zone, shows: panels };
   return { zone, shows: ['stage', panels[0]] };
-}
-
-/** The zone where a packet at this stage is; null where the map has no place of it. */
-export function zoneOf(stage: number): Zone | null {
-  return ZONE_OF[stage] ?? null;
 }

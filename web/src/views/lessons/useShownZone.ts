@@ -1,10 +1,10 @@
 /** Which zone of the map projector view shows: where the followed packet is, until the person chooses one. */
 
 import { useCallback, useEffect, useState } from 'react';
+import { type Zone, zoneOfFollowed } from '../../hosts/receiver/zones';
 import { useLab } from '../../ui/useLab';
-import { projectionOf, type Zone } from './projection';
+import { projectionOf } from './projection';
 import type { Staging } from './staging';
-import { zoneOfFollowed } from './zoneOfFollowed';
 
 /** A zone stays so long at least that it can be looked at, ms. */
 const STAYS_MS = 700;

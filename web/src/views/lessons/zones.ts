@@ -1,6 +1,6 @@
 /** Which zone of the receiver's map each part of its drawing belongs to, so that a zone steps back by whole parts. */
 import { type RefObject, useEffect } from 'react';
-import { ZONE_BORDERS } from '../../instruments/stage/layouts/receiver/geometry';
+import { ZONE_BORDERS } from '../../instruments/stage/layouts/receiver/desk';
 import { STAGE } from '../../instruments/stage/shapes';
 import { useLab } from '../../ui/useLab';
 import type { Look } from './lesson';

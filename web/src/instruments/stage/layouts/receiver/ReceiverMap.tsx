@@ -1,332 +1,424 @@
 /**
- * The drawing of the receiver that stays put: zones, boxes, gates, queues and the lines between them. What
- * changes is marked with `data-k` and written by the painters of `layers/`.
+ * The drawing of the receiver by a geometry: zones, boxes, gates, queues and the lines between them. What changes
+ * says so itself: each part has its reading beside it.
  */
-import { memo } from 'react';
-import { Stage } from '../../../../tables/tables';
-import { useV6 } from '../../../../ui/useLab';
-import { functionName, stageName } from '../../../../words/names';
+import { type ComponentType, Fragment, memo } from 'react';
+import { FrameField, Stage, TASK } from '../../../../tables/tables';
+import { functionName, nameOf, stageName } from '../../../../words/names';
+import { count, megabytes } from '../../../../words/numbers';
 import { codes, stage as words } from '../../../../words/opening';
-import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
-import { STAGE } from '../../shapes';
-import {
-  ACK_FROM,
-  ACK_Y,
-  COPY,
-  GATE,
-  GATES,
-  type Gate,
-  INPUT_QUEUE,
-  IP,
-  LANE_Y,
-  LINES,
-  type LineId,
-  POLL,
-  QUEUES,
-  type QueueId,
-  READER,
-  RING,
-  TRAY,
-  UDP,
-  ZONE_BORDERS,
-  ZONE_TITLES,
-} from './geometry';
+import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
+import type { Box } from '../../shapes';
+import { GATE_IDS, type GateId, type LineId, type QueueId, type ReceiverGeometry } from './geometry';
+import { type HandId, handAnchor, handTransform, handWord, handWordAt } from './hands';
+import * as says from './readings';
 
-function Zones() {
+const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
+
+type Drawn = { readonly map: ReceiverGeometry };
+
+function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
+  return <Line id={id} points={map.lines[id]} arrow={arrow} className={className} />;
+}
+
+function Zones({ map }: Drawn) {
+  const { spots } = map;
   return (
     <g>
-      {ZONE_BORDERS.map((x) => (
-        <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 40} className="zone-border" />
+      {map.borders.map(([[x1, y1], [x2, y2]]) => (
+        <line key={`${x1} ${y1}`} x1={x1} x2={x2} y1={y1} y2={y2} className="zone-border" />
       ))}
-      {ZONE_TITLES.map((x, i) => (
-        <Label key={x} x={x} y={24} kind="title">
+      {map.titles.map((at, i) => (
+        <Label key={words.zones[i]} at={at} kind="title">
           {words.zones[i]}
         </Label>
       ))}
-      <Label x={310} y={24} k="rate-wire" end />
-      <Label x={826} y={24} k="rate-stack" end />
-      <Label x={16} y={42} k="rate-note" />
-      <Label x={310} y={42} k="wire-rate" end />
+      <Label
+        at={spots.rateWire}
+        k="rate-wire"
+        text={({ snap, rates }) =>
+          words.framesPerSecond(rates.of(snap, FrameField.offered), rates.window_ns(snap.t_ns))
+        }
+      />
+      <Label at={spots.rateStack} k="rate-stack" text={says.stackRate} />
+      <Label at={spots.rateNote} k="rate-note" text={says.noteOf} />
+      <Label
+        at={spots.wireRate}
+        k="wire-rate"
+        text={({ snap }) => words.onTheWire(snap.get(FrameField.wire_in_flight))}
+      />
     </g>
   );
 }
 
-function RingLabels() {
-  const { x, y } = RING;
+function Hand({ map: { ring }, id, className }: Drawn & { id: HandId; className: string }) {
+  return (
+    <Group k={`${id}-hand`} className={className} attrs={{ transform: handTransform(id, ring) }} always>
+      <path d={`M0 ${-ring.inner + 3}V${-ring.outer - 9}`} />
+    </Group>
+  );
+}
+
+function HandWord({ map: { ring }, id, kind }: Drawn & { id: HandId; kind: string }) {
+  return (
+    <Label
+      at={{ x: 0, y: 0, middle: true }}
+      k={`${id}-word`}
+      kind={kind}
+      text={handWord(id)}
+      attrs={{ 'text-anchor': handAnchor(id), transform: handWordAt(id, ring) }}
+      always
+    >
+      {id === 'nic' ? words.nic : words.driver}
+    </Label>
+  );
+}
+
+function RingLabels({ map }: Drawn) {
+  const { spots } = map;
   return (
     <g>
-      <Label x={14} y={LANE_Y - 11}>
-        {words.wire}
-      </Label>
-      <Label x={x} y={y - 34} middle>
-        {words.ring}
-      </Label>
-      <Label x={x} y={y - 7} k="ring-filled" kind="figure" middle />
-      <Label x={x} y={y + 10} middle>
-        {words.filled}
-      </Label>
-      <Label x={x} y={y + 30} k="ring-empty" middle />
-      <Label x={x} y={y + 45} k="ring-refill" middle />
-      <g data-k="nic-hand" className="hand">
-        <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
-      </g>
-      <g data-k="driver-hand" className="hand soft">
-        <path d={`M0 ${-RING.inner + 3}V${-RING.outer - 9}`} />
-      </g>
-      <text data-k="nic-word" className="t-small irq" textAnchor="middle">
-        {words.nic}
-      </text>
-      <text data-k="driver-word" className="t-small soft" textAnchor="middle">
-        {words.driver}
-      </text>
+      <Label at={spots.wire}>{words.wire}</Label>
+      <Label at={spots.ring}>{words.ring}</Label>
+      <Label at={spots.ringFilled} k="ring-filled" kind="figure" text={says.ringFilled} />
+      <Label at={spots.filled}>{words.filled}</Label>
+      <Label at={spots.ringEmpty} k="ring-empty" text={says.tokens} attrs={{ class: says.tokensLook }} />
+      <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} />
+      <Hand map={map} id="nic" className="hand" />
+      <Hand map={map} id="driver" className="hand soft" />
+      <HandWord map={map} id="nic" kind="small irq" />
+      <HandWord map={map} id="driver" kind="small soft" />
     </g>
   );
 }
 
-function Interrupt() {
+function Interrupt({ map }: Drawn) {
   const [irq, soft] = [useMarker('irq'), useMarker('soft')];
+  const { poll } = map;
+  const middle = { x: poll.x + poll.w / 2, middle: true } as const;
   return (
     <g>
-      <path d="M262 124C284 96 312 84 344 104" className="irq-line" data-k="irq-line" markerEnd={irq} />
-      <Label x={344} y={82} k="irq-word" kind="irq" />
-      <Frame box={POLL} k="poll-box" className="node" />
-      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 17} middle>
-        {words.pollList}
-      </Label>
-      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 33} k="poll-quota" kind="strong" middle />
-      <path
-        d={`M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`}
+      <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLook }} />
+      <Label at={map.spots.irq} k="irq-word" kind="irq" text={says.irqWord} />
+      <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
+      <Label at={{ ...middle, y: poll.y + 17 }}>{words.pollList}</Label>
+      <Label at={{ ...middle, y: poll.y + 33 }} k="poll-quota" kind="strong" text={says.pollQuota} />
+      <Path
+        d={map.pollLine}
         className="poll-line"
-        data-k="poll-line"
+        k="poll-line"
         markerEnd={soft}
+        attrs={{ class: says.pollLineLook }}
       />
     </g>
   );
 }
 
 /** With a driver that hands over in its interrupt: the input queue, and the throttle before it. */
-function InputQueue() {
-  const { x, y, w, h } = INPUT_QUEUE;
+function InputQueue({ map }: Drawn) {
+  const { x, y, w, h } = map.inputQueue;
+  const fill: Box = { x, y: y + 3, w, h: h - 6 };
   return (
     <g>
-      <Line id="intoQueue" points={LINES.intoQueue} />
-      <Line id="fromQueue" points={LINES.fromQueue} />
-      <Label x={328} y={82} k="irq-word" kind="irq" />
-      <Label x={x} y={y - 6} kind="label">
+      <Way map={map} id="intoQueue" />
+      <Way map={map} id="fromQueue" />
+      <Label at={map.spots.irqQueued} k="irq-word" kind="irq" text={says.irqWord} />
+      <Label at={{ x, y: y - 6 }} kind="label">
         {words.inputQueue}
       </Label>
-      <Label x={x + w + 56} y={y - 6} k="input-count" end />
+      <Label at={map.spots.inputCount} k="input-count" text={says.inputCount} />
       <g className="queue input">
         <rect x={x} y={y} width={w} height={h} rx={4} className="trough" />
-        <rect x={x} y={y + 3} width={0} height={h - 6} className="fill" data-k="input-fill" />
+        <Bar box={fill} className="fill" k="input-fill" attrs={{ width: says.inputWidth(fill) }} />
       </g>
-      <g data-k="throttle" className="throttle">
+      <Group k="throttle" className="throttle" attrs={{ class: says.throttleLook }}>
         <path d={`M${x - 8} ${y - 3}v${h + 6}`} />
-      </g>
-      <Label x={x - 12} y={y + h + 14} k="throttle-word" kind="alarm" middle />
+      </Group>
+      <Label at={{ x: x - 12, y: y + h + 14, middle: true }} k="throttle-word" kind="alarm" text={says.throttleWord} />
     </g>
   );
 }
 
-function Diamond({ gate }: { gate: Gate }) {
-  const { x, y, id } = gate;
+function Diamond({ map, id }: Drawn & { id: GateId }) {
+  const { x, y } = map.gates[id];
   const [first, second] = words.gates[id];
-  const { halfWidth: w, halfHeight: h } = GATE;
+  const { halfWidth: w, halfHeight: h } = map.gate;
   return (
-    <g className="gate" data-k={`gate-${id}`}>
+    <Group className="gate" k={`gate-${id}`} attrs={{ class: says.gateLook(id) }}>
       <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
-      <Label x={x} y={y - 2} kind="gate" middle>
+      <Label at={{ x, y: y - 2, middle: true }} kind="gate">
         {first}
       </Label>
-      <Label x={x} y={y + 10} kind="gate" middle>
+      <Label at={{ x, y: y + 10, middle: true }} kind="gate">
         {second}
       </Label>
-    </g>
+    </Group>
   );
 }
 
-const ANSWERS: readonly { x: number; y: number; yes: boolean; k: string; middle?: boolean }[] = [
-  { x: 464, y: 164, yes: true, k: 'yes-owned' },
-  { x: 502, y: LANE_Y - 9, yes: false, k: 'no-owned', middle: true },
-  { x: 552, y: 164, yes: true, k: 'yes-waiting' },
-  { x: 590, y: LANE_Y - 9, yes: false, k: 'no-waiting', middle: true },
-  { x: 678, y: LANE_Y - 9, yes: true, k: 'yes-sequence', middle: true },
-  { x: 641, y: 228, yes: false, k: 'no-sequence' },
-  { x: 768, y: LANE_Y - 9, yes: true, k: 'yes-iovec' },
-  { x: 728, y: 234, yes: false, k: 'no-iovec' },
+function Answer({ map, gate, answer }: Drawn & { gate: GateId; answer: 'yes' | 'no' }) {
+  return (
+    <Label
+      at={map.answers[gate][answer]}
+      k={`${answer}-${gate}`}
+      kind="answer"
+      attrs={{ class: says.answerLook(gate, answer) }}
+    >
+      {words[answer]}
+    </Label>
+  );
+}
+
+const TCP_LINES: readonly LineId[] = [
+  'ownedYes',
+  'ownedNo',
+  'waitingYes',
+  'waitingNo',
+  'sequenceYes',
+  'sequenceNo',
+  'iovecYes',
+  'iovecNo',
+  'ofoOut',
+  'backlogOut',
+  'prequeueOut',
+  'processToReceive',
 ];
 
-function Gates() {
-  const lines: LineId[] = [
-    'ownedYes',
-    'ownedNo',
-    'waitingYes',
-    'waitingNo',
-    'sequenceYes',
-    'sequenceNo',
-    'iovecYes',
-    'iovecNo',
-    'ofoOut',
-    'backlogOut',
-    'prequeueOut',
-    'processToReceive',
-  ];
+function Tcp({ map }: Drawn) {
+  const { backlog } = map.queues;
   return (
-    <g data-k="tcp">
-      {lines.map((id) => (
-        <Line
+    <Group k="tcp" attrs={{ visibility: says.shownOf('tcp') }}>
+      {TCP_LINES.map((id) => (
+        <Way
           key={id}
+          map={map}
           id={id}
-          points={LINES[id]}
           arrow={id !== 'ofoOut'}
           className={/Out|process/.test(id) ? 'reader-line' : ''}
         />
       ))}
-      {GATES.map((gate) => (
-        <Diamond key={gate.id} gate={gate} />
+      {GATE_IDS.map((id) => (
+        <Diamond key={id} map={map} id={id} />
       ))}
-      {ANSWERS.map(({ x, y, yes, k, middle }) => (
-        <Label key={k} x={x} y={y} k={k} kind="answer" middle={middle}>
-          {yes ? words.yes : words.no}
-        </Label>
+      {GATE_IDS.map((gate) => (
+        <Fragment key={gate}>
+          <Answer map={map} gate={gate} answer="yes" />
+          <Answer map={map} gate={gate} answer="no" />
+        </Fragment>
       ))}
-      <Queue id="backlog" />
-      <Queue id="prequeue" />
-      <Queue id="ofo" />
-      <Label x={QUEUES.backlog.x} y={QUEUES.backlog.y + 37} k="backlog-note" kind="soft" />
-    </g>
+      <Queue map={map} id="backlog" fill={says.packetsOf(FrameField.backlog_pkts)} text={says.backlogWords(backlog)} />
+      <Queue
+        map={map}
+        id="prequeue"
+        fill={says.packetsOf(FrameField.prequeue_pkts)}
+        text={({ snap }) => count(snap.get(FrameField.prequeue_pkts))}
+      />
+      <Queue
+        map={map}
+        id="ofo"
+        fill={says.packetsOf(FrameField.ofo_pkts)}
+        text={({ snap }) => count(snap.get(FrameField.ofo_pkts))}
+      />
+      <Label at={map.spots.backlogNote} k="backlog-note" kind="soft" text={says.backlogNote} />
+    </Group>
   );
 }
 
-function Udp({ v6 }: { v6: boolean }) {
+function Udp({ map, v6 }: Drawn & { v6: boolean }) {
+  const { x, y, w } = map.udp;
+  const middle = { x: x + w / 2, middle: true } as const;
   return (
-    <g data-k="udp">
-      <Line id="udpIn" points={LINES.udpIn} />
-      <Line id="udpOut" points={LINES.udpOut} />
-      <Frame box={UDP} k="udp-box" className="node" />
-      <Label x={UDP.x + UDP.w / 2} y={LANE_Y - 3} kind="strong" middle>
+    <Group k="udp" attrs={{ visibility: says.shownOf('udp') }}>
+      <Way map={map} id="udpIn" />
+      <Way map={map} id="udpOut" />
+      <Frame box={map.udp} k="udp-box" className="node" attrs={{ class: says.softLook }} />
+      <Label at={{ ...middle, y: y + 17 }} kind="strong">
         {functionName(words.udpRcv, v6)}
       </Label>
-      <Label x={UDP.x + UDP.w / 2} y={LANE_Y + 12} middle>
-        {words.fullDrop}
-      </Label>
-    </g>
+      <Label at={{ ...middle, y: y + 32 }}>{words.fullDrop}</Label>
+    </Group>
   );
 }
 
-function Queue({ id }: { id: QueueId }) {
-  const box = QUEUES[id];
+type QueueProps = Drawn & {
+  readonly id: QueueId;
+  readonly fill: says.Fill;
+  readonly text: (reading: says.Reading) => string;
+};
+
+function Queue({ map, id, fill, text }: QueueProps) {
+  const box = map.queues[id];
+  const { x, y, w, h } = box;
   return (
     <g className={`queue ${id}`} data-k={`queue-${id}`}>
-      <Label x={box.x} y={box.y - 6} kind="label">
+      <Label at={{ x, y: y - 6 }} kind="label">
         {words.queues[id]}
       </Label>
-      <Label x={box.x + box.w} y={box.y - 6} k={`${id}-count`} end />
-      <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={4} className="trough" />
-      <rect x={box.x + box.w} y={box.y + 4} width={0} height={box.h - 8} className="fill" data-k={`${id}-fill`} />
+      <Label at={{ x: x + w, y: y - 6, end: true }} k={`${id}-count`} text={text} />
+      <rect x={x} y={y} width={w} height={h} rx={4} className="trough" />
+      <Bar box={{ x: x + w, y: y + 4, w, h: h - 8 }} className="fill" k={`${id}-fill`} attrs={says.fillOf(fill, box)} />
     </g>
   );
 }
 
-function ReceiveQueue() {
-  const box = QUEUES.receive;
+function ReceiveQueue({ map }: Drawn) {
+  const box = map.queues.receive;
   return (
     <g>
-      <Queue id="receive" />
-      <line y1={box.y - 4} y2={box.y + box.h + 4} className="quota" data-k="receive-quota" />
-      <Line id="receiveOut" points={LINES.receiveOut} className="reader-line" />
+      <Queue map={map} id="receive" fill={says.bytesHeld} text={says.receiveWords} />
+      <Quota box={box} />
+      <Way map={map} id="receiveOut" className="reader-line" />
     </g>
   );
 }
 
-function Reader() {
-  // Clear of the packets that go down the edge of the box.
-  const x = READER.x + 22;
-  const end = READER.x + READER.w - 14;
+/** How much the reader's buffer may hold: until the machine has answered nobody knows where that is. */
+function Quota({ box }: { box: Box }) {
+  const d = `M${says.quotaX(box)} ${box.y - 4}V${box.y + box.h + 4}`;
+  return <Path d={d} className="quota" k="receive-quota" attrs={{ visibility: () => 'visible' }} />;
+}
+
+const { ofReader } = says;
+
+function Reader({ map, v6 }: Drawn & { v6: boolean }) {
+  const { spots, copy, slice } = map;
+  const copied: Box = { ...copy, x: copy.x + 4, w: copy.w - 4 };
+  const nameOfReader = ofReader((snap, row) => nameOf(snap.task(row, TASK.task_name)), codes.programs.Iperf);
   return (
     <g>
-      <Label x={READER.x} y={54} k="delivered-word">
+      <Label at={spots.deliveredWord} k="delivered-word">
         {words.delivered}
       </Label>
-      <Label x={READER.x} y={82} k="delivered" kind="big" />
-      <Label x={READER.x} y={102} k="goodput" />
-      <Frame box={READER} k="reader-box" className="node reader" />
-      <Label x={x} y={156} k="reader-name" kind="strong-large">
+      <Label
+        at={spots.delivered}
+        k="delivered"
+        kind="big"
+        text={({ snap }) => megabytes(snap.get(FrameField.delivered_bytes))}
+      />
+      <Label
+        at={spots.goodput}
+        k="goodput"
+        text={({ snap, rates }) => words.goodput(rates.of(snap, FrameField.delivered_bytes) * 8)}
+      />
+      <Frame box={map.reader} k="reader-box" className="node reader" attrs={{ class: says.readerLook }} />
+      <Label at={spots.readerName} k="reader-name" kind="strong-large" text={nameOfReader}>
         {codes.programs.Iperf}
       </Label>
-      <Label x={end} y={156} k="reader-state" kind="strong" end />
-      <Label x={x} y={176} k="reader-prio" />
-      <Label x={x} y={199} k="reader-direct" />
-      <Label x={x} y={227} k="reader-call" kind="call" />
-      <Label x={x} y={245} k="reader-owner" kind="strong" />
-      <Label x={x} y={263} k="reader-copied" kind="ink" />
-      <rect x={COPY.x + 4} y={COPY.y} width={COPY.w - 4} height={COPY.h} rx={5} className="trough" />
-      <rect x={COPY.x + 4} y={COPY.y} width={0} height={COPY.h} rx={5} className="copy-fill" data-k="copy-fill" />
-      <Label x={x} y={308} k="reader-slice" />
-      <rect x={x} y={316} width={end - x} height={6} rx={3} className="trough" />
-      <rect x={x} y={316} width={0} height={6} rx={3} className="slice-fill" data-k="slice-fill" />
+      <Label at={spots.readerState} k="reader-state" kind="strong" text={says.readerState} />
+      <Label
+        at={spots.readerPriority}
+        k="reader-prio"
+        text={ofReader((snap, row) => words.priority(snap.task(row, TASK.prio), snap.get(FrameField.app_nice)))}
+      />
+      <Label
+        at={spots.readerDirect}
+        k="reader-direct"
+        text={ofReader((snap, _, { host }) => (host.udp ? '' : words.straight(snap.get(FrameField.gate_iovec_yes))))}
+      />
+      <Label
+        at={spots.readerCall}
+        k="reader-call"
+        kind="call"
+        text={ofReader((_, __, { host }) => (host.udp ? functionName(words.udpRecvmsg, v6) : words.tcpRecvmsg))}
+      />
+      <Label
+        at={spots.readerOwner}
+        k="reader-owner"
+        kind="strong"
+        text={ofReader(says.ownerWords)}
+        attrs={{ class: ofReader(says.ownerLook, 't-strong') }}
+      />
+      <Label at={spots.readerCopied} k="reader-copied" kind="ink" text={ofReader(says.copiedWords)} />
+      <rect x={copied.x} y={copied.y} width={copied.w} height={copied.h} rx={5} className="trough" />
+      <Bar
+        box={copied}
+        rx={5}
+        className="copy-fill"
+        k="copy-fill"
+        attrs={{ width: ofReader(says.copiedWidth(copied), '0') }}
+      />
+      <Label at={spots.readerSlice} k="reader-slice" text={ofReader(says.sliceWords)} />
+      <rect x={slice.x} y={slice.y} width={slice.w} height={slice.h} rx={3} className="trough" />
+      <Bar
+        box={slice}
+        rx={3}
+        className="slice-fill"
+        k="slice-fill"
+        attrs={{ width: ofReader(says.sliceWidth(slice), '0') }}
+      />
     </g>
   );
 }
 
-function Tray() {
-  const { x, y, w, h } = TRAY;
+/** In a second row below the first stands what has no room there. */
+const TRAY_ROWS = 2;
+const ROW_HEIGHT = 14;
+
+function Tray({ map }: Drawn) {
+  const { x, y, w, h } = map.tray;
+  const at = map.spots.tray;
+  const row = (n: number) => (reading: says.Reading) =>
+    says.rowsOfWords(says.trayWords(reading.snap), map.trayRow, TRAY_ROWS)[n] ?? '';
   return (
-    <g data-k="tray" className="tray quiet">
+    <Group className="tray quiet" k="tray" attrs={{ class: says.trayLook }}>
       <path d={`M${x} ${y - 2}V${y + h}H${x + w}V${y - 2}`} />
-      <Label x={x + 34} y={y + 22} k="tray-text" kind="alarm" />
+      <Label at={at} k="tray-text" kind="alarm" text={row(0)} />
+      {Number.isFinite(map.trayRow) && (
+        <Label at={{ ...at, y: at.y + ROW_HEIGHT }} k="tray-more" kind="alarm" text={row(1)} />
+      )}
       <g transform={`translate(${x + 17} ${y + 17})`} className="cross">
         <rect x={-7} y={-7} width={14} height={14} rx={3} />
         <path d="M-3 -3L3 3M3 -3L-3 3" />
       </g>
-    </g>
+    </Group>
   );
 }
 
-function Acks() {
+function Acks({ map }: Drawn) {
   return (
-    <g data-k="acks">
-      <Line id="ackOut" points={LINES.ackOut} arrow={false} className="ack" />
-      <Line id="ackWire" points={LINES.ackWire} className="ack" />
-      <Label x={ACK_FROM + 10} y={ACK_Y + 4} k="ack-note" />
-    </g>
+    <Group k="acks" attrs={{ visibility: says.shownOf('tcp') }}>
+      <Way map={map} id="ackOut" arrow={false} className="ack" />
+      <Way map={map} id="ackWire" className="ack" />
+      <Label at={map.spots.ack} k="ack-note" text={says.ackWords} />
+    </Group>
   );
 }
+
+type DrawingProps = Drawn & { readonly polled: boolean; readonly v6: boolean };
 
 /** Everything that does not move; the gallery, where no machine is, draws it, too. */
-export function Drawing({ polled, v6 }: { polled: boolean; v6: boolean }) {
+export function Drawing({ map, polled, v6 }: DrawingProps) {
+  const { ip, spots } = map;
+  const middle = { x: ip.x + ip.w / 2, middle: true } as const;
   return (
-    <MapSheet>
-      <Zones />
-      <Line id="wire" points={LINES.wire} />
-      {polled && <Line id="driver" points={LINES.driver} />}
-      <Line id="ip" points={LINES.ip} className="tcp-only" />
-      {polled ? <Interrupt /> : <InputQueue />}
-      <Gates />
-      <Udp v6={v6} />
-      <ReceiveQueue />
-      <Frame box={IP} k="ip-box" className="node" />
-      <Label x={IP.x + IP.w / 2} y={LANE_Y - 2} kind="strong" middle>
+    <MapSheet size={map.size}>
+      <Zones map={map} />
+      <Way map={map} id="wire" />
+      {polled && <Way map={map} id="driver" />}
+      <Way map={map} id="ip" className="tcp-only" />
+      {polled ? <Interrupt map={map} /> : <InputQueue map={map} />}
+      <Tcp map={map} />
+      <Udp map={map} v6={v6} />
+      <ReceiveQueue map={map} />
+      <Frame box={ip} k="ip-box" className="node" attrs={{ class: says.softLook }} />
+      <Label at={{ ...middle, y: ip.y + 18 }} kind="strong">
         {stageName(Stage.Ip, v6)}
       </Label>
-      <Label x={IP.x + IP.w / 2} y={LANE_Y + 13} k="ip-note" middle />
-      <Reader />
-      <Tray />
-      <Acks />
-      <Label x={TRAY.x + 2} y={TRAY.y + TRAY.h + 15} kind="small lag">
+      <Label at={{ ...middle, y: ip.y + 33 }} k="ip-note" text={says.inTimeOf} />
+      <Reader map={map} v6={v6} />
+      <Tray map={map} />
+      <Acks map={map} />
+      <Label at={spots.lag} kind="small lag">
         {words.dotsLag}
       </Label>
-      <RingLabels />
+      <RingLabels map={map} />
     </MapSheet>
   );
 }
 
-/** With a driver that is polled. */
-export const ReceiverMap = memo(function ReceiverMap() {
-  return <Drawing polled v6={useV6()} />;
-});
-
-/** With one that hands over in its interrupt. */
-export const QueuedReceiverMap = memo(function QueuedReceiverMap() {
-  return <Drawing polled={false} v6={useV6()} />;
-});
+/** The drawing by a geometry, for a driver and an IP. */
+export function receiverMap(drawn: DrawingProps): ComponentType {
+  return memo(function ReceiverMap() {
+    return <Drawing {...drawn} />;
+  });
+}

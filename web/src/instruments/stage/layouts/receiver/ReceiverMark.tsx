@@ -1,18 +1,16 @@
-/** The frame round a place of the receiver's map that is pointed at. */
+/** The frame round a place of a map that is pointed at. */
 import { useEffect, useRef } from 'react';
-import type { PlaceId } from '../../../../run/pointed';
-import { STAGE } from '../../shapes';
-import { PLACES } from './places';
+import type { Box, Size } from '../../shapes';
 
-export function ReceiverMark({ place }: { place: PlaceId }) {
-  const box = PLACES[place] ?? null;
+export function ReceiverMark({ box, size }: { box: Box; size: Size }) {
   const rect = useRef<SVGRectElement>(null);
   useEffect(() => {
-    if (box !== null) rect.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (rect.current?.getAttribute('x') === String(box.x))
+      rect.current.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [box]);
   return (
-    <svg className="stage-mark" viewBox={`0 0 ${STAGE.w} ${STAGE.h}`} aria-hidden="true">
-      {box !== null && <rect ref={rect} x={box.x} y={box.y} width={box.w} height={box.h} rx={8} />}
+    <svg className="stage-mark" viewBox={`0 0 ${size.w} ${size.h}`} aria-hidden="true">
+      <rect ref={rect} x={box.x} y={box.y} width={box.w} height={box.h} rx={8} />
     </svg>
   );
 }

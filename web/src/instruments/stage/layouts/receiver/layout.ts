@@ -1,7 +1,6 @@
-/** The receiver's stage. */
+/** The receiver's stage, by a geometry. */
 import { palette } from '../../../../draw/palette';
-import { partsOf as partsBelow } from '../../../../draw/parts';
-import type { Surface } from '../../../../draw/surface';
+import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
 import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
 import { later } from '../../../../ui/later';
@@ -12,27 +11,25 @@ import { paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
 import { paintRing } from '../../layers/ring';
 import type { Trail } from '../../layers/trail';
-import type { Layout } from '../../layout';
+import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
-import { STAGE } from '../../shapes';
 import { COUNTERS } from './counters';
-import { RING } from './geometry';
-import { paintHands } from './hands';
+import { GATE_IDS, type ReceiverGeometry } from './geometry';
 import { receiverWays } from './lines';
 import { type Host, looksOf } from './looks';
-import { partsOf } from './parts';
-import { QueuedReceiverMap, ReceiverMap } from './ReceiverMap';
-import { Afterglow, paintReadings } from './readings';
+import { receiverParts } from './parts';
+import { receiverMap } from './ReceiverMap';
+import { Afterglow, type Reading } from './readings';
 
-function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: Host) {
-  const parts = partsBelow(root);
+function receiverPainter({ root, surface, live }: Canvas<Reading>, map: ReceiverGeometry, ways: Ways, host: Host) {
+  const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(COUNTERS);
   const remembered = new Afterglow();
   const readings = new Pace(READINGS_MS);
-  const lit = new Float64Array(4).fill(-1e9);
-  const looks = looksOf(lit, host);
-  const ring = new Descriptors(RING);
+  const lit = new Float64Array(GATE_IDS.length).fill(-1e9);
+  const looks = looksOf(map, lit, host);
+  const ring = new Descriptors(map.ring);
   let [even, asked] = [false, false];
   let trail: Trail | null = null;
   const fetchTrail = async (): Promise<void> => {
@@ -42,7 +39,7 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: 
   };
   return (moment: Moment, session: LiveRun): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.before);
-    surface.beginBox(STAGE.w, STAGE.h);
+    surface.beginBox(map.size.w, map.size.h);
     // Nobody follows a packet at first: what draws its way comes when it is wanted.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
@@ -50,27 +47,31 @@ function receiverPainter(root: HTMLElement, surface: Surface, ways: Ways, host: 
     paintRing(surface.pen, ring, moment.snap, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     seen.failing = failing;
-    paintHands(parts, moment.snap);
+    const { snap } = moment;
+    const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };
+    live.move(reading);
     // In flow nothing is drawn singly: flow and timeline take turns.
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
-    if (readings.isDue(moment))
-      paintReadings(parts, moment, { rates, lit, seen, remembered, flowUnit: flow.unit, host });
+    if (readings.isDue(moment)) live.write({ ...reading, flowUnit: flow.unit });
   };
 }
 
-const ReceiverMark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
+const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** Of one receiver. */
-export function receiverLayout(host: Host): Layout {
-  const { udp, polled } = host;
-  const ways = receiverWays(udp, polled);
+/** Of one receiver, drawn by a geometry. */
+export function receiverLayout(map: ReceiverGeometry, host: Host): Layout {
+  const { udp, polled, v6 } = host;
+  const ways = receiverWays(map, udp, polled);
   return {
     name: () => stage.map,
-    Map: polled ? ReceiverMap : QueuedReceiverMap,
-    parts: partsOf(udp, polled),
-    Mark: ReceiverMark,
+    size: map.size,
+    Map: receiverMap({ map, polled, v6 }),
+    parts: receiverParts(map, udp, polled),
+    reach: map.reach,
+    placeOf: (place) => map.places[place] ?? null,
+    Mark,
     ways,
-    painter: (root, surface) => receiverPainter(root, surface, ways, host),
+    painter: (canvas) => receiverPainter(canvas as Canvas<Reading>, map, ways, host),
   };
 }

@@ -1,104 +1,122 @@
-/** The lines that packets follow on the receiver's map. Pure. */
+/** The lines that packets follow on a receiver's map. Pure. */
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
-import { COPY_LANE_X, DRIVER_OUT, LANE_Y, LINES, PROCESS_INPUT, RING, TRAY } from './geometry';
+import type { ReceiverGeometry } from './geometry';
 
-const GATE_LINE = LINES.ip[1];
-/** Through the gates on the lane, as far as each destination asks. */
-const ACROSS = {
-  waiting: [...LINES.ownedNo],
-  sequence: [...LINES.ownedNo, ...LINES.waitingNo],
-  iovec: [...LINES.ownedNo, ...LINES.waitingNo, ...LINES.sequenceYes],
+/** So far outside the ring a frame goes round it. */
+const ROUND_RING = 6;
+
+/** A trip's leg: its stage, the stage after it, the descriptor; the rest before the trip, or the stage of the leg before. */
+type Leg = {
+  readonly stage: number;
+  readonly next: number;
+  readonly from: number;
+  readonly before: number;
+  readonly slot: number;
 };
 
-function transportTo(next: number, udp: boolean): Point[] {
-  if (next === Stage.Dropped) return [GATE_LINE, [436, LINES.ip[1][1]], [436, TRAY.y + 8]];
-  if (udp) return [...LINES.udpIn, ...LINES.udpOut];
-  switch (next) {
-    case Stage.Backlog:
-      return [GATE_LINE, ...LINES.ownedYes];
-    case Stage.Prequeue:
-      return [GATE_LINE, ...ACROSS.waiting, ...LINES.waitingYes];
-    case Stage.OutOfSequence:
-      return [GATE_LINE, ...ACROSS.sequence, ...LINES.sequenceNo];
-    case Stage.Copy:
-    case Stage.Delivered:
-      return [GATE_LINE, ...ACROSS.iovec, ...LINES.iovecYes];
-    case Stage.Control:
-      return [GATE_LINE, ...ACROSS.waiting, ...LINES.waitingNo];
-    default:
-      return [GATE_LINE, ...ACROSS.iovec, ...LINES.iovecNo];
+/** The lines of one map, for packets of TCP or of UDP. */
+class MapLines {
+  private readonly map: ReceiverGeometry;
+  private readonly udp: boolean;
+  private readonly gateLine: Point;
+  private readonly driverOut: Point;
+  /** The end of every way to the copy: off the edge of the reader's box, into the bar. */
+  private readonly toBar: readonly Point[];
+
+  constructor(map: ReceiverGeometry, udp: boolean) {
+    this.map = map;
+    this.udp = udp;
+    this.gateLine = map.lines.ip[map.lines.ip.length - 1];
+    this.driverOut = map.lines.driver[0];
+    this.toBar = map.lines.copy.slice(2);
   }
-}
 
-/** The end of every way to the copy: off the edge of the reader's box, into the bar. */
-const TO_BAR: readonly Point[] = LINES.copy.slice(2);
+  leg({ stage, next, from, before, slot }: Leg): readonly Point[] {
+    const { lines, ways } = this.map;
+    switch (stage) {
+      case Stage.Wire:
+        return next === Stage.Dropped ? [...lines.wire, ...ways.lostInNic] : lines.wire;
+      case Stage.Driver:
+        return this.fromRing(next, slot);
+      case Stage.Ip:
+        return [...this.intoIp(from), ...(next === Stage.Dropped ? ways.lostInIp : lines.ip)];
+      case Stage.Transport:
+        return this.transportTo(next);
+      case Stage.ProcessInput:
+        return this.processTo(next, from);
+      case Stage.Copy:
+        return this.copied(from, before);
+      // Where the queue is stopped, an ACK waits at its end.
+      case Stage.Qdisc:
+      case Stage.TxRing:
+        return [lines.ackOut[lines.ackOut.length - 1]];
+      case Stage.AckOut:
+        return lines.ackOut;
+      case Stage.AckWire:
+        return lines.ackWire;
+      default:
+        return [...lines.driver.slice(-1), this.gateLine];
+    }
+  }
 
-function processTo(next: number, from: number): Point[] {
-  const out = from === Stage.Prequeue ? LINES.prequeueOut : LINES.backlogOut;
-  if (next === Stage.Copy || next === Stage.Delivered) return [...out, [COPY_LANE_X, PROCESS_INPUT[1]], TO_BAR[0]];
-  if (next === Stage.Dropped) return [...out, ...LINES.processToReceive.slice(0, 4), [508, TRAY.y + 8]];
-  return [...out, ...LINES.processToReceive];
-}
+  private fromRing(next: number, slot: number): Point[] {
+    const { ring, lines, ways } = this.map;
+    const angle = slotAngle(slot, 64);
+    const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
+    const out = [onCircle(ring, angle, ring.outer), ...round, this.driverOut];
+    if (next === Stage.Dropped) return [...out, ways.lostInDriver];
+    return next === Stage.NetifBacklog ? [...out, ...lines.intoQueue] : [...out, ...lines.driver];
+  }
 
-/** A frame that finds no descriptor falls from the wire's end into the tray. */
-const LOST_IN_NIC: readonly Point[] = [LINES.wire[1], [LINES.wire[1][0] - 14, TRAY.y + 10]];
+  /** Into ip_rcv: out of the input queue, or from the driver that polled it. */
+  private intoIp(from: number): readonly Point[] {
+    const { lines } = this.map;
+    return from === Stage.NetifBacklog ? lines.fromQueue : lines.driver.slice(-1);
+  }
 
-function fromRing(next: number, slot: number): Point[] {
-  const angle = slotAngle(slot, 64);
-  const out = [onCircle(RING, angle, RING.outer), ...roundTheRing(RING, angle, 0, RING.outer + 6), DRIVER_OUT];
-  if (next === Stage.Dropped) return [...out, [DRIVER_OUT[0], TRAY.y + 8]];
-  return next === Stage.NetifBacklog ? [...out, ...LINES.intoQueue] : [...out, ...LINES.driver];
-}
+  /** Through the gates, as far as the destination asks. */
+  private transportTo(next: number): Point[] {
+    const { lines, ways } = this.map;
+    if (next === Stage.Dropped) return [...ways.lostInTransport];
+    if (this.udp) return [...lines.udpIn, ...lines.udpOut];
+    const waiting = [this.gateLine, ...lines.ownedNo];
+    const sequence = [...waiting, ...lines.waitingNo];
+    const iovec = [...sequence, ...lines.sequenceYes];
+    switch (next) {
+      case Stage.Backlog:
+        return [this.gateLine, ...lines.ownedYes];
+      case Stage.Prequeue:
+        return [...waiting, ...lines.waitingYes];
+      case Stage.OutOfSequence:
+        return [...sequence, ...lines.sequenceNo];
+      case Stage.Copy:
+      case Stage.Delivered:
+        return [...iovec, ...lines.iovecYes];
+      case Stage.Control:
+        return sequence;
+      default:
+        return [...iovec, ...lines.iovecNo];
+    }
+  }
 
-/** Into ip_rcv: out of the input queue, or from the driver that polled it. */
-function intoIp(from: number): readonly Point[] {
-  return from === Stage.NetifBacklog ? LINES.fromQueue : [LINES.driver[1]];
-}
+  private processTo(next: number, from: number): Point[] {
+    const { lines, ways } = this.map;
+    const out = from === Stage.Prequeue ? lines.prequeueOut : lines.backlogOut;
+    if (next === Stage.Copy || next === Stage.Delivered) return [...out, ...ways.processToCopy];
+    if (next === Stage.Dropped) return [...out, ...lines.processToReceive.slice(0, 4), ways.lostInProcess];
+    return [...out, ...lines.processToReceive];
+  }
 
-/** What fits the reader's iovec goes down the edge of its box to the bar. */
-const STRAIGHT: readonly Point[] = [[COPY_LANE_X, LANE_Y], ...TO_BAR];
-
-/** To the bar from where the packet is; what the next read goes on with is there already. */
-function copied(from: number, before: number): readonly Point[] {
-  if (before === Stage.Copy) return TO_BAR.slice(1);
-  if (before === Stage.ProcessInput) return TO_BAR;
-  return from === Stage.ReceiveQueue ? [...LINES.receiveOut, ...LINES.copy] : STRAIGHT;
-}
-
-const LOST_IN_IP: readonly Point[] = [
-  [374, 216],
-  [374, TRAY.y + 8],
-];
-
-/** `from`: the rest that the trip has left, for its first leg; `before`: the stage of the leg before. */
-function leg(stage: number, next: number, from: number, before: number, slot: number, udp: boolean): readonly Point[] {
-  switch (stage) {
-    case Stage.Wire:
-      return next === Stage.Dropped ? [...LINES.wire, ...LOST_IN_NIC] : LINES.wire;
-    case Stage.Driver:
-      return fromRing(next, slot);
-    case Stage.Ip:
-      return [...intoIp(from), ...(next === Stage.Dropped ? LOST_IN_IP : LINES.ip)];
-    case Stage.Transport:
-      return transportTo(next, udp);
-    case Stage.ProcessInput:
-      return processTo(next, from);
-    case Stage.Copy:
-      return copied(from, before);
-    // Where the queue is stopped, an ACK waits at its end.
-    case Stage.Qdisc:
-    case Stage.TxRing:
-      return [LINES.ackOut[1]];
-    case Stage.AckOut:
-      return LINES.ackOut;
-    case Stage.AckWire:
-      return LINES.ackWire;
-    default:
-      return [LINES.driver[1], LINES.ip[1]];
+  /** To the bar from where the packet is; what the next read goes on with is there already. */
+  private copied(from: number, before: number): readonly Point[] {
+    const { lines, ways } = this.map;
+    if (before === Stage.Copy) return this.toBar.slice(1);
+    if (before === Stage.ProcessInput) return this.toBar;
+    return from === Stage.ReceiveQueue ? [...lines.receiveOut, ...lines.copy] : ways.straight;
   }
 }
 
@@ -115,12 +133,13 @@ function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
 }
 
-/** The lines of trips on this map, over which TCP's or UDP's packets go, by what its driver does. */
-export function receiverWays(udp: boolean, polled: boolean): Ways {
+/** The lines of trips on a map, over which TCP's or UDP's packets go, by what its driver does. */
+export function receiverWays(map: ReceiverGeometry, udp: boolean, polled: boolean): Ways {
+  const lines = new MapLines(map, udp);
   return new Ways(
     (trip, i, next) => {
       const [from, before] = i === 0 ? [restBefore(trip, polled), -1] : [-1, trip.stage[i - 1]];
-      return leg(trip.stage[i], next, from, before, trip.slot, udp);
+      return lines.leg({ stage: trip.stage[i], next, from, before, slot: trip.slot });
     },
     usualAfterArrival(polled, BEYOND, Stage.ReceiveQueue),
   );

@@ -5,7 +5,7 @@ import { Stage } from '../../../../tables/tables';
 import { HALF, type Looks } from '../../layers/packets';
 import type { Position } from '../../motion';
 import { contains } from '../../shapes';
-import { GATE, GATES, IP } from './geometry';
+import { GATE_IDS, type ReceiverGeometry } from './geometry';
 
 /** What the map depends on: what the socket is of, is the driver polled or does it hand over in its interrupt, which IP. */
 export type Host = { readonly udp: boolean; readonly polled: boolean; readonly v6: boolean };
@@ -14,32 +14,33 @@ export type Host = { readonly udp: boolean; readonly polled: boolean; readonly v
 export type Lit = Float64Array;
 
 /** In a gate or a box a packet is not drawn over the words: the gate lights instead. */
-function inside(position: Position, lit: Lit, wall_ms: number): boolean {
-  for (let g = 0; g < GATES.length; g++) {
-    const aside = Math.abs(position.x - GATES[g].x) / (GATE.halfWidth + HALF);
-    const above = Math.abs(position.y - GATES[g].y) / (GATE.halfHeight + HALF);
+function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
+  for (let g = 0; g < GATE_IDS.length; g++) {
+    const { x, y } = gates[GATE_IDS[g]];
+    const aside = Math.abs(position.x - x) / (gate.halfWidth + HALF);
+    const above = Math.abs(position.y - y) / (gate.halfHeight + HALF);
     if (aside + above < 1) {
       lit[g] = wall_ms;
       return true;
     }
   }
-  return contains(IP, position);
+  return contains(ip, position);
 }
 
 /** On the wire a packet costs nobody anything; then it has the colour of who pays. */
-function colourOf(trip: Trip, { x }: Position, colours: Palette, polled: boolean): string {
+function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
   if (first === Stage.Driver && !polled) return colours.irq;
   if (first === Stage.Wire) return colours.packet;
   if (first === Stage.ProcessInput || first === Stage.Copy) return colours.reader;
-  return x > 868 ? colours.reader : colours.soft;
+  return map.isReaders(position) ? colours.reader : colours.soft;
 }
 
 /** Notes which gates were passed. */
-export function looksOf(lit: Lit, { polled, v6 }: Host): Looks {
+export function looksOf(map: ReceiverGeometry, lit: Lit, { polled, v6 }: Host): Looks {
   return {
     v6,
-    hides: (position, wall_ms) => inside(position, lit, wall_ms),
-    colour: (trip, position, colours) => colourOf(trip, position, colours, polled),
+    hides: (position, wall_ms) => inside(map, position, lit, wall_ms),
+    colour: (trip, position, colours) => colourOf(map, trip, position, colours, polled),
   };
 }

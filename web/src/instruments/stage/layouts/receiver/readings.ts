@@ -1,36 +1,36 @@
-/** The words and numbers of the stage, and which of its boxes the CPU is in. */
+/** What the receiver's map says of a moment: the words, fills and lights of its parts. Each stands beside its part in `ReceiverMap.tsx`. */
 
 import { isDuplicateReason, lostIn } from '../../../../decode/drops';
 import { reasonsOf } from '../../../../decode/losses';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Scalars } from '../../../../decode/uses';
-import { setAttr, setText } from '../../../../draw/dom';
-import type { Parts } from '../../../../draw/parts';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField, Place, TASK } from '../../../../tables/tables';
-import { DROPS, functionName, nameOf, PLACES } from '../../../../words/names';
-import { count, megabytes } from '../../../../words/numbers';
+import { DROPS, nameOf, PLACES } from '../../../../words/names';
 import { stage as words } from '../../../../words/opening';
 import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
-import { COPY, GATES, type GateId, INPUT_QUEUE, QUEUES, type QueueId, READER } from './geometry';
+import type { Box } from '../../shapes';
+import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
 /** Width of a queue's troughs that stands for its quota. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
+/** Room left free at both ends of a trough. */
+const TROUGH_ENDS = 8;
 /** A poll takes at most so many frames before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
 /** The tray stays lit so long after a loss, ms of the reader's. */
 const LOST_MS = 900;
-/** A gate stays lit so long after a packet passed it, ms of the reader's. */
+/** A gate stays lit so long after a packet passed it, ms of the reader's; its answer half as long again. */
 const LIT_MS = 160;
+const ANSWERED_MS = LIT_MS * 1.5;
 
 /** What the readings of one stage remember from moment to moment: a light lasts longer than its cause. */
 export class Afterglow {
   /** Which gates' answers were counted last, and when each changed, ms of the reader's. */
-  readonly answers = new Float64Array(2 * GATES.length);
-  readonly answered_ms = new Float64Array(2 * GATES.length);
+  private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
   private refillFailures = 0;
   private refillFailed_ms = Number.NEGATIVE_INFINITY;
   private lost = 0;
@@ -50,10 +50,21 @@ export class Afterglow {
     this.lost = lost;
     return wall_ms - this.lost_ms < LOST_MS;
   }
+
+  /** An answer of a gate was given not long ago, by its counter. */
+  wasGiven(field: number, { snap, wall_ms }: Moment): boolean {
+    const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
+    const count = snap.get(field);
+    const now = count === known.count ? known : { count, at_ms: wall_ms };
+    this.answers.set(field, now);
+    return wall_ms - now.at_ms < ANSWERED_MS;
+  }
 }
 
 /** What the readings are of. */
-export type Read = {
+export type Reading = {
+  readonly moment: Moment;
+  readonly snap: Snapshot;
   readonly rates: Rates;
   readonly lit: Lit;
   readonly seen: Seen;
@@ -63,206 +74,194 @@ export type Read = {
   readonly host: Host;
 };
 
-export function paintReadings(parts: Parts, moment: Moment, read: Read): void {
-  const { snap } = moment;
-  const { rates, lit, seen, remembered, host } = read;
-  const { udp } = host;
-  paintWire(parts, moment, read);
-  paintRingWords(parts, snap, seen);
-  paintSoftirq(parts, snap, rates, udp);
-  paintInputQueue(parts, snap);
-  paintGates(parts, moment, lit, remembered);
-  paintQueues(parts, snap);
-  paintReader(parts, snap, rates, host);
-  paintTray(parts, moment, remembered);
-  paintAcks(parts, snap, moment);
-  setAttr(parts('tcp'), 'visibility', udp ? 'hidden' : 'visible');
-  setAttr(parts('udp'), 'visibility', udp ? 'visible' : 'hidden');
-  setAttr(parts('acks'), 'visibility', udp ? 'hidden' : 'visible');
-}
-
-function paintWire(parts: Parts, moment: Moment, { rates, seen, flowUnit }: Read): void {
-  const { snap } = moment;
-  setText(parts('rate-wire'), words.framesPerSecond(rates.of(snap, FrameField.offered), rates.window_ns(snap.t_ns)));
-  setText(parts('wire-rate'), words.onTheWire(snap.get(FrameField.wire_in_flight)));
-  setText(parts('rate-note'), noteOf(moment, seen, flowUnit));
-}
-
-function noteOf(moment: Moment, seen: Seen, flowUnit: number): string {
+export function noteOf({ moment, seen, flowUnit }: Reading): string {
   if (moment.flow) return words.asFlow(flowUnit);
-  if (seen.hopped !== null) return seen.hopped;
-  return words.packetsMove(seen.drawn);
+  return seen.hopped ?? words.packetsMove(seen.drawn);
 }
 
-function paintRingWords(parts: Parts, snap: Snapshot, seen: Seen): void {
+/** Filled descriptors of the ring's size. */
+export function ringFilled({ snap }: Reading): string {
   const size = snap.get(FrameField.ring_size);
-  const empty = snap.get(FrameField.ring_empty);
-  setText(parts('ring-filled'), words.filledOf(size - snap.get(FrameField.ring_ready) - empty, size));
-  // A ready descriptor is a token; what failed refills have taken stands in its place while they fail.
-  const failed = seen.failing && empty > 0;
-  setText(parts('ring-empty'), failed ? words.empty(empty) : words.tokens(snap.get(FrameField.ring_ready)));
-  setText(parts('ring-refill'), failed ? words.notRefilled : words.available);
-  for (const name of ['ring-empty', 'ring-refill']) setAttr(parts(name), 'class', failed ? 't-alarm' : 't-small');
+  return words.filledOf(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty), size);
 }
 
-function paintSoftirq(parts: Parts, snap: Snapshot, rates: Rates, udp: boolean): void {
-  const context = snap.get(FrameField.context);
-  const soft = context === Context.SoftIrq;
-  const masked = snap.get(FrameField.irq_masked) > 0;
-  const polled = snap.get(FrameField.poll_list_len) > 0;
-  setText(parts('irq-word'), masked ? words.irqMasked : words.irqArmed);
-  setAttr(parts('irq-line'), 'class', context === Context.HardIrq ? 'irq-line on' : 'irq-line');
-  setText(parts('poll-quota'), polled ? words.quota(snap.get(FrameField.poll_quota)) : words.pollsNothing);
-  setAttr(parts('poll-box'), 'class', polled ? 'node soft on' : 'node');
-  setAttr(parts('poll-line'), 'class', polled ? 'poll-line on' : 'poll-line');
-  setAttr(parts('ip-box'), 'class', soft ? 'node soft on' : 'node');
-  setAttr(parts('udp-box'), 'class', soft ? 'node soft on' : 'node');
-  setText(parts('ip-note'), soft ? words.inTimeOf(borrowed(snap)) : '');
+/** A ready descriptor is a token; what failed refills have taken stands in its place while they fail. */
+const hasFailed = ({ snap, seen }: Reading): boolean => seen.failing && snap.get(FrameField.ring_empty) > 0;
+
+export function tokens(reading: Reading): string {
+  const { snap } = reading;
+  return hasFailed(reading)
+    ? words.empty(snap.get(FrameField.ring_empty))
+    : words.tokens(snap.get(FrameField.ring_ready));
+}
+
+export const tokensAre = (reading: Reading): string => (hasFailed(reading) ? words.notRefilled : words.available);
+export const tokensLook = (reading: Reading): string => (hasFailed(reading) ? 't-alarm' : 't-small');
+
+/** The classes of a part, those that hold. */
+const classes = (...names: readonly (string | false)[]): string => names.filter((name) => name !== false).join(' ');
+
+export const irqLook = ({ snap }: Reading): string =>
+  classes('irq-line', snap.get(FrameField.context) === Context.HardIrq && 'on');
+export const softLook = ({ snap }: Reading): string => softNode(snap.get(FrameField.context) === Context.SoftIrq);
+const softNode = (isOn: boolean): string => (isOn ? classes('node', 'soft', 'on') : 'node');
+
+export const irqWord = ({ snap }: Reading): string =>
+  snap.get(FrameField.irq_masked) > 0 ? words.irqMasked : words.irqArmed;
+
+const isPolled = ({ snap }: Reading): boolean => snap.get(FrameField.poll_list_len) > 0;
+export const pollQuota = (reading: Reading): string =>
+  isPolled(reading) ? words.quota(reading.snap.get(FrameField.poll_quota)) : words.pollsNothing;
+export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
+export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
+
+/** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
+export function inTimeOf({ snap }: Reading): string {
+  if (snap.get(FrameField.context) !== Context.SoftIrq) return '';
+  const row = snap.rowOf(snap.get(FrameField.current_task));
+  return words.inTimeOf(row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.task_name)));
+}
+
+export function stackRate({ snap, rates, host }: Reading): string {
   const segments = rates.of(snap, FrameField.in_transport);
-  setText(
-    parts('rate-stack'),
-    udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent)),
-  );
+  return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
 }
 
 /** Of a driver that hands over in its interrupt. */
-function paintInputQueue(parts: Parts, snap: Snapshot): void {
-  const [held, limit] = [snap.get(FrameField.netif_backlog_len), Math.max(1, snap.get(FrameField.netif_max_backlog))];
-  const shut = snap.get(FrameField.netif_throttled) > 0;
-  setText(parts('input-count'), words.ofLimit(held, limit));
-  setAttr(parts('input-fill'), 'width', (INPUT_QUEUE.w * Math.min(1, held / limit)).toFixed(1));
-  setAttr(parts('throttle'), 'class', shut ? 'throttle on' : 'throttle');
-  setText(parts('throttle-word'), shut ? words.shut : '');
-}
+const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
+const isShut = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
+export const inputCount = ({ snap }: Reading): string =>
+  words.ofLimit(snap.get(FrameField.netif_backlog_len), inputLimit(snap));
+export const inputWidth =
+  ({ w }: Box) =>
+  ({ snap }: Reading): string =>
+    (w * Math.min(1, snap.get(FrameField.netif_backlog_len) / inputLimit(snap))).toFixed(1);
+export const throttleLook = (reading: Reading): string => classes('throttle', isShut(reading) && 'on');
+export const throttleWord = (reading: Reading): string => (isShut(reading) ? words.shut : '');
 
-/** Whose time a softirq runs in: ksoftirqd's own, or that of the task which it interrupted. */
-function borrowed(snap: Snapshot): string {
-  const row = snap.rowOf(snap.get(FrameField.current_task));
-  return row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.task_name));
-}
-
-const gateStates = new Map<GateId, [number, number]>([
-  ['owned', [FrameField.gate_owned_yes, FrameField.gate_owned_no]],
-  ['waiting', [FrameField.gate_waiting_yes, FrameField.gate_waiting_no]],
-  ['sequence', [FrameField.gate_sequence_yes, FrameField.gate_sequence_no]],
-  ['iovec', [FrameField.gate_iovec_yes, FrameField.gate_iovec_no]],
-]);
+/** The counters of each gate's answers. */
+const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
+  owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
+  waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
+  sequence: { yes: FrameField.gate_sequence_yes, no: FrameField.gate_sequence_no },
+  iovec: { yes: FrameField.gate_iovec_yes, no: FrameField.gate_iovec_no },
+};
 
 /** A gate lights as a packet is seen in it; its answer lights as its counter moves. */
-function paintGates(parts: Parts, moment: Moment, lit: Lit, remembered: Afterglow): void {
-  GATES.forEach(({ id }, g) => {
-    const on = !moment.flow && moment.wall_ms - lit[g] < LIT_MS;
-    setAttr(parts(`gate-${id}`), 'class', on ? 'gate on' : 'gate');
-    const [yes, no] = gateStates.get(id) as [number, number];
-    answer(parts(`yes-${id}`), moment, remembered, g * 2, yes);
-    answer(parts(`no-${id}`), moment, remembered, g * 2 + 1, no);
-  });
-}
+export const gateLook =
+  (gate: GateId) =>
+  ({ moment, lit }: Reading): string =>
+    classes('gate', !moment.flow && moment.wall_ms - lit[GATE_IDS.indexOf(gate)] < LIT_MS && 'on');
+export const answerLook =
+  (gate: GateId, answer: 'yes' | 'no') =>
+  ({ moment, remembered }: Reading): string =>
+    classes('t-answer', remembered.wasGiven(ANSWERS[gate][answer], moment) && 'on');
 
-function answer(label: Element | null, moment: Moment, remembered: Afterglow, i: number, field: number): void {
-  const { answers, answered_ms } = remembered;
-  const now = moment.snap.get(field);
-  if (now !== answers[i]) answered_ms[i] = moment.wall_ms;
-  answers[i] = now;
-  setAttr(label, 'class', moment.wall_ms - answered_ms[i] < LIT_MS * 1.5 ? 't-answer on' : 't-answer');
-}
-
-function fill(parts: Parts, id: QueueId, width: number): void {
-  const box = QUEUES[id];
-  const w = Math.min(box.w - 8, Math.max(0, width));
-  setAttr(parts(`${id}-fill`), 'width', w.toFixed(1));
-  setAttr(parts(`${id}-fill`), 'x', (box.x + box.w - 4 - w).toFixed(1));
-}
+/** How much of its trough a queue fills, in the map's units. */
+export type Fill = (snap: Snapshot, box: Box) => number;
 
 /** Packets to scale, four units each, until the trough is full; then the scale halves. */
-function packetWidth(id: QueueId, packets: number): number {
+function pitchOf(packets: number, { w }: Box): number {
   let pitch = SLOT_PITCH;
-  while (packets * pitch > QUEUES[id].w - 8) pitch /= 2;
-  return packets * pitch;
+  while (packets * pitch > w - TROUGH_ENDS) pitch /= 2;
+  return pitch;
 }
 
-function backlogWords(packets: number): string {
-  if (packets === 0) return '0';
-  const scale = SLOT_PITCH / (packetWidth('backlog', packets) / packets);
-  return scale === 1 ? words.unacked(packets) : words.unackedToScale(packets, scale);
+export const packetsOf =
+  (field: number): Fill =>
+  (snap, box) =>
+    snap.get(field) * pitchOf(snap.get(field), box);
+
+const quotaOf = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.rcvbuf));
+const quotaRoom = ({ w }: Box): number => (w - TROUGH_ENDS) * QUOTA_SHARE;
+export const bytesHeld: Fill = (snap, box) => (snap.get(FrameField.receive_bytes) / quotaOf(snap)) * quotaRoom(box);
+
+/** A queue fills from its head, on the right. */
+export function fillOf(fill: Fill, box: Box) {
+  const wide = ({ snap }: Reading): number => Math.min(box.w - TROUGH_ENDS, Math.max(0, fill(snap, box)));
+  return {
+    width: (reading: Reading): string => wide(reading).toFixed(1),
+    x: (reading: Reading): string => (box.x + box.w - TROUGH_ENDS / 2 - wide(reading)).toFixed(1),
+  };
 }
 
-function paintQueues(parts: Parts, snap: Snapshot): void {
-  const backlog = snap.get(FrameField.backlog_pkts);
-  fill(parts, 'backlog', packetWidth('backlog', backlog));
-  setText(parts('backlog-count'), backlogWords(backlog));
-  const cut = snap.get(FrameField.socket_owned) > 0 && snap.get(FrameField.context) === Context.Load;
-  setText(parts('backlog-note'), cut ? words.cutOff : '');
-  const prequeue = snap.get(FrameField.prequeue_pkts);
-  fill(parts, 'prequeue', packetWidth('prequeue', prequeue));
-  setText(parts('prequeue-count'), count(prequeue));
-  const ofo = snap.get(FrameField.ofo_pkts);
-  fill(parts, 'ofo', packetWidth('ofo', ofo));
-  setText(parts('ofo-count'), count(ofo));
-  paintReceiveQueue(parts, snap);
-}
+export const backlogWords =
+  (box: Box) =>
+  ({ snap }: Reading): string => {
+    const packets = snap.get(FrameField.backlog_pkts);
+    if (packets === 0) return '0';
+    const scale = SLOT_PITCH / pitchOf(packets, box);
+    return scale === 1 ? words.unacked(packets) : words.unackedToScale(packets, scale);
+  };
 
-function paintReceiveQueue(parts: Parts, snap: Snapshot): void {
-  const quota = Math.max(1, snap.get(FrameField.rcvbuf));
-  const held = snap.get(FrameField.receive_bytes);
-  const box = QUEUES.receive;
-  const room = (box.w - 8) * QUOTA_SHARE;
-  fill(parts, 'receive', (held / quota) * room);
-  setText(parts('receive-count'), words.heldOf(held, quota));
-  const x = (box.x + box.w - 4 - room).toFixed(1);
-  setAttr(parts('receive-quota'), 'x1', x);
-  setAttr(parts('receive-quota'), 'x2', x);
-}
+export const backlogNote = ({ snap }: Reading): string =>
+  snap.get(FrameField.socket_owned) > 0 && snap.get(FrameField.context) === Context.Load ? words.cutOff : '';
 
-function paintReader(parts: Parts, snap: Snapshot, rates: Rates, { udp, v6 }: Host): void {
-  const rate = rates.of(snap, FrameField.delivered_bytes);
-  setText(parts('delivered'), megabytes(snap.get(FrameField.delivered_bytes)));
-  setText(parts('goodput'), words.goodput(rate * 8));
-  const row = snap.rowOf(snap.get(FrameField.reader_task));
-  if (row < 0) {
-    gone(parts);
-    return;
-  }
+export const receiveWords = ({ snap }: Reading): string =>
+  words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap));
+/** Where the quota is on the trough. */
+export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - quotaRoom(box)).toFixed(1);
+
+/** The reader's row among the tasks; below 0 once it was killed. */
+const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
+
+/** What a reader that is alive shows; a killed one keeps what it showed last. */
+export const ofReader = (of: (snap: Snapshot, row: number, reading: Reading) => string, first = '') => {
+  let last = first;
+  return (reading: Reading): string => {
+    const row = readerRow(reading.snap);
+    if (row >= 0) last = of(reading.snap, row, reading);
+    return last;
+  };
+};
+
+const runs = (snap: Snapshot, row: number): boolean =>
+  snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
+
+export function readerState({ snap }: Reading): string {
+  const row = readerRow(snap);
+  if (row < 0) return words.killed;
   const where = snap.task(row, TASK.place);
-  const running = where === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
-  setText(parts('reader-name'), nameOf(snap.task(row, TASK.task_name)));
-  setText(parts('reader-state'), where === Place.Cpu && !running ? words.interrupted : words.reader[PLACES[where]]);
-  setAttr(parts('reader-box'), 'class', running ? 'node reader on' : 'node reader');
-  setText(parts('reader-prio'), words.priority(snap.task(row, TASK.prio), snap.get(FrameField.app_nice)));
-  setText(parts('reader-direct'), udp ? '' : words.straight(snap.get(FrameField.gate_iovec_yes)));
-  setText(parts('reader-call'), udp ? functionName(words.udpRecvmsg, v6) : words.tcpRecvmsg);
-  paintRead(parts, snap, running);
-  paintSlice(parts, snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
+  return where === Place.Cpu && !runs(snap, row) ? words.interrupted : words.reader[PLACES[where]];
 }
 
-function gone(parts: Parts): void {
-  setText(parts('reader-state'), words.killed);
-  setAttr(parts('reader-box'), 'class', 'node reader');
+export function readerLook({ snap }: Reading): string {
+  const row = readerRow(snap);
+  return classes('node', 'reader', row >= 0 && runs(snap, row) && 'on');
 }
 
-function paintRead(parts: Parts, snap: Snapshot, running: boolean): void {
-  const owned = snap.get(FrameField.socket_owned) > 0;
-  const waiting = snap.get(FrameField.reader_waiting) > 0;
-  setText(parts('reader-owner'), owned ? words.owns : waiting ? words.waits : '');
-  setAttr(parts('reader-owner'), 'class', owned && !running ? 't-strong alarm' : 't-strong');
+export const ownerWords = (snap: Snapshot): string => {
+  if (snap.get(FrameField.socket_owned) > 0) return words.owns;
+  return snap.get(FrameField.reader_waiting) > 0 ? words.waits : '';
+};
+export const ownerLook = (snap: Snapshot, row: number): string =>
+  classes('t-strong', snap.get(FrameField.socket_owned) > 0 && !runs(snap, row) && 'alarm');
+
+/** Bytes copied of this read, and its size. */
+function readOf(snap: Snapshot): readonly [copied: number, size: number] {
   const size = Math.max(1, snap.get(FrameField.read_size));
-  const copied = Math.min(size, snap.get(FrameField.read_copied));
-  setText(parts('reader-copied'), words.copied(copied, size));
-  setAttr(parts('copy-fill'), 'width', (((COPY.w - 4) * copied) / size).toFixed(1));
+  return [Math.min(size, snap.get(FrameField.read_copied)), size];
 }
+export const copiedWords = (snap: Snapshot): string => words.copied(...readOf(snap));
+export const copiedWidth =
+  ({ w }: Box) =>
+  (snap: Snapshot): string => {
+    const [copied, size] = readOf(snap);
+    return ((w * copied) / size).toFixed(1);
+  };
 
-function paintSlice(parts: Parts, left: number, full: number): void {
-  const room = READER.w - 36;
-  setText(parts('reader-slice'), words.slice(left, full));
-  setAttr(parts('slice-fill'), 'width', ((room * left) / Math.max(1, full)).toFixed(1));
-}
+export const sliceWords = (snap: Snapshot, row: number): string =>
+  words.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
+export const sliceWidth =
+  ({ w }: Box) =>
+  (snap: Snapshot, row: number): string =>
+    ((w * snap.task(row, TASK.time_slice)) / Math.max(1, snap.task(row, TASK.full_slice))).toFixed(1);
 
 /** The tray says how many and why; it is lit while frames are being lost. */
-function paintTray(parts: Parts, { snap, wall_ms }: Moment, remembered: Afterglow): void {
+export function trayLook({ snap, moment, remembered }: Reading): string {
   const total = lostIn(snap);
-  const losing = remembered.isLosing(total, wall_ms);
-  setText(parts('tray-text'), trayWords(snap));
-  setAttr(parts('tray'), 'class', total === 0 ? 'tray quiet' : losing ? 'tray on' : 'tray');
+  const losing = remembered.isLosing(total, moment.wall_ms);
+  return classes('tray', total === 0 ? 'quiet' : losing && 'on');
 }
 
 /** What was lost, the greatest cause first, and the duplicates. */
@@ -277,13 +276,22 @@ export function trayWords(snap: Scalars): string {
   );
 }
 
-function paintAcks(parts: Parts, snap: Snapshot, moment: Moment): void {
-  if (snap.get(FrameField.acks_sent) === 0) {
-    setText(parts('ack-note'), words.noAck);
-    return;
-  }
+/** Words in rows of at most so many letters, broken at spaces; the last row takes what is left. */
+export function rowsOfWords(text: string, letters: number, rows: number): readonly string[] {
+  if (rows === 1 || text.length <= letters) return [text];
+  const at = text.lastIndexOf(' ', letters);
+  return at < 0 ? [text] : [text.slice(0, at), ...rowsOfWords(text.slice(at + 1), letters, rows - 1)];
+}
+
+export function ackWords({ snap, moment }: Reading): string {
+  if (snap.get(FrameField.acks_sent) === 0) return words.noAck;
   const newest = snap.get(FrameField.last_ack_ns);
   const ago = Math.round(Math.max(0, moment.t - newest) / 1000) * 1000;
   const window = snap.get(FrameField.advertised_window);
-  setText(parts('ack-note'), newest > 0 ? words.acksLast(ago, window) : words.acks(window));
+  return newest > 0 ? words.acksLast(ago, window) : words.acks(window);
 }
+
+export const shownOf =
+  (protocol: 'tcp' | 'udp') =>
+  ({ host }: Reading): string =>
+    host.udp === (protocol === 'udp') ? 'visible' : 'hidden';

@@ -5,7 +5,7 @@ import type { TrayId } from '../../../../decode/drops';
 import { Stage } from '../../../../tables/tables';
 import { stageName } from '../../../../words/names';
 import { router as words } from '../../../../words/router';
-import { Frame, Label, Line, MapSheet, useMarker } from '../../MapParts';
+import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
 import { STAGE } from '../../shapes';
 import {
   BANDS,
@@ -30,6 +30,8 @@ import {
   ZONE_TITLES,
 } from './geometry';
 
+const { Label, Frame } = mapKit<never>();
+
 function Zones({ polled }: { polled: boolean }) {
   const titles = polled ? words.zones.polled : words.zones.queued;
   return (
@@ -38,27 +40,21 @@ function Zones({ polled }: { polled: boolean }) {
         <line key={x} x1={x} x2={x} y1={12} y2={STAGE.h - 62} className="zone-border" />
       ))}
       {ZONE_TITLES.map((x, i) => (
-        <Label key={x} x={x} y={24} kind="title">
+        <Label at={{ x, y: 24 }} key={x} kind="title">
           {titles[i]}
         </Label>
       ))}
-      <Label x={16} y={56} k="rate-in" kind="big" />
-      <Label x={16} y={76} k="rate-note" />
+      <Label at={{ x: 16, y: 56 }} k="rate-in" kind="big" />
+      <Label at={{ x: 16, y: 76 }} k="rate-note" />
       <CpuBar />
-      <Label x={ZONE_TITLES[1]} y={56} k="cpu-irq" kind="big irq-big" />
-      <Label x={ZONE_TITLES[1]} y={74}>
-        {words.ofTheCpu}
-      </Label>
-      <Label x={ZONE_TITLES[2]} y={56} k="cpu-soft" kind="big soft-big" />
-      <Label x={ZONE_TITLES[2]} y={74}>
-        {words.ofTheCpu}
-      </Label>
-      <Label x={876} y={56} k="soft-state" kind="irq" end />
-      <Label x={876} y={74} k="rate-through" end />
-      <Label x={ZONE_TITLES[3]} y={56} k="rate-out" kind="big" />
-      <Label x={ZONE_TITLES[3]} y={76}>
-        {words.reads}
-      </Label>
+      <Label at={{ x: ZONE_TITLES[1], y: 56 }} k="cpu-irq" kind="big irq-big" />
+      <Label at={{ x: ZONE_TITLES[1], y: 74 }}>{words.ofTheCpu}</Label>
+      <Label at={{ x: ZONE_TITLES[2], y: 56 }} k="cpu-soft" kind="big soft-big" />
+      <Label at={{ x: ZONE_TITLES[2], y: 74 }}>{words.ofTheCpu}</Label>
+      <Label at={{ x: 876, y: 56, end: true }} k="soft-state" kind="irq" />
+      <Label at={{ x: 876, y: 74, end: true }} k="rate-through" />
+      <Label at={{ x: ZONE_TITLES[3], y: 56 }} k="rate-out" kind="big" />
+      <Label at={{ x: ZONE_TITLES[3], y: 76 }}>{words.reads}</Label>
     </g>
   );
 }
@@ -79,16 +75,12 @@ function Input({ n }: { n: number }) {
     <g data-k={`input-${n}`} className="input">
       <Line id={`wire${n}`} points={WIRES[n]} className="packet-line" />
       <Line id={`in${n}`} points={INS[n]} arrow={false} className="packet-line" />
-      <Label x={14} y={y - 22}>
-        {words.source(n + 1)}
-      </Label>
-      <Label x={14} y={y - 9} k={`source-${n}`} kind="strong" />
+      <Label at={{ x: 14, y: y - 22 }}>{words.source(n + 1)}</Label>
+      <Label at={{ x: 14, y: y - 9 }} k={`source-${n}`} kind="strong" />
       {n > 0 && (
         <>
           <circle cx={RING.x} cy={y} r={NIC_HALF} className="node" />
-          <Label x={RING.x} y={y + 26} middle>
-            {words.device(n)}
-          </Label>
+          <Label at={{ x: RING.x, y: y + 26, middle: true }}>{words.device(n)}</Label>
         </>
       )}
     </g>
@@ -99,11 +91,9 @@ function Ring() {
   return (
     <g>
       {/* beside the ring: packets go round it */}
-      <Label x={RING.x - 41} y={RING.y - RING.outer + 2} end>
-        {words.rxRing}
-      </Label>
-      <Label x={RING.x} y={RING.y + 4} k="ring-filled" kind="strong-large" middle />
-      <Label x={RING.x} y={RING.y + 18} k="ring-size" middle />
+      <Label at={{ x: RING.x - 41, y: RING.y - RING.outer + 2, end: true }}>{words.rxRing}</Label>
+      <Label at={{ x: RING.x, y: RING.y + 4, middle: true }} k="ring-filled" kind="strong-large" />
+      <Label at={{ x: RING.x, y: RING.y + 18, middle: true }} k="ring-size" />
       <Line id="dropRing" points={LINES.dropRing} arrow={false} className="drop-line" />
     </g>
   );
@@ -115,15 +105,15 @@ function Interrupt({ polled }: { polled: boolean }) {
     <g>
       <Line id="toIrq" points={LINES.toIrq} className={polled ? 'faint' : 'packet-line'} />
       <Frame box={IRQ} k="irq-box" className="node irq" />
-      <Label x={x} y={IRQ.y + 22} kind="strong">
+      <Label at={{ x, y: IRQ.y + 22 }} kind="strong">
         {words.hardIrq}
       </Label>
-      <Label x={IRQ.x + IRQ.w} y={IRQ.y - 6} k="irq-state" kind="irq" end />
-      <Label x={x} y={IRQ.y + 42} kind="ink">
+      <Label at={{ x: IRQ.x + IRQ.w, y: IRQ.y - 6, end: true }} k="irq-state" kind="irq" />
+      <Label at={{ x, y: IRQ.y + 42 }} kind="ink">
         {polled ? words.schedules : words.handsOver}
       </Label>
-      <Label x={x} y={IRQ.y + 62} k="irq-each" />
-      <Label x={x} y={IRQ.y + 80} k="irq-masked" />
+      <Label at={{ x, y: IRQ.y + 62 }} k="irq-each" />
+      <Label at={{ x, y: IRQ.y + 80 }} k="irq-masked" />
     </g>
   );
 }
@@ -137,20 +127,18 @@ function InputQueue() {
       <g data-k="gate" className="throttle">
         <path d={`M${GATE_X} ${LINES.accept[2][1] - 13}v26`} />
       </g>
-      <Label x={GATE_X - 4} y={61} k="gate-word" kind="alarm" end />
-      <Label x={424} y={56} k="queue-len" kind="big" />
-      <Label x={574} y={56} k="queue-limit" end />
+      <Label at={{ x: GATE_X - 4, y: 61, end: true }} k="gate-word" kind="alarm" />
+      <Label at={{ x: 424, y: 56 }} k="queue-len" kind="big" />
+      <Label at={{ x: 574, y: 56, end: true }} k="queue-limit" />
       <path d={`M${TANK.x} ${TANK.y - 2}V${TANK.y + TANK.h}H${TANK.x + TANK.w}V${TANK.y - 2}`} className="tank" />
-      <Label x={right} y={TANK.y + 10} k="tank-top" />
-      <Label x={right} y={TANK.y + 90} k="throttle-0" />
-      <Label x={right} y={TANK.y + 106} k="throttle-1" />
-      <Label x={right} y={TANK.y + 122} k="throttle-2" />
-      <Label x={right} y={TANK.y + TANK.h}>
-        {words.empty}
-      </Label>
-      <Label x={IRQ.x + 28} y={244} k="drop-share" kind="big alarm-big" />
-      <Label x={IRQ.x + 28} y={262} k="drop-now" kind="alarm" />
-      <Label x={IRQ.x + 28} y={280} k="drop-rate" kind="alarm" />
+      <Label at={{ x: right, y: TANK.y + 10 }} k="tank-top" />
+      <Label at={{ x: right, y: TANK.y + 90 }} k="throttle-0" />
+      <Label at={{ x: right, y: TANK.y + 106 }} k="throttle-1" />
+      <Label at={{ x: right, y: TANK.y + 122 }} k="throttle-2" />
+      <Label at={{ x: right, y: TANK.y + TANK.h }}>{words.empty}</Label>
+      <Label at={{ x: IRQ.x + 28, y: 244 }} k="drop-share" kind="big alarm-big" />
+      <Label at={{ x: IRQ.x + 28, y: 262 }} k="drop-now" kind="alarm" />
+      <Label at={{ x: IRQ.x + 28, y: 280 }} k="drop-rate" kind="alarm" />
       <Line id="tankOut" points={LINES.tankOut} />
     </g>
   );
@@ -167,19 +155,15 @@ function PollList() {
         markerEnd={irq}
       />
       <Frame box={POLL} k="poll-box" className="node" />
-      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 20} middle>
-        {words.pollList}
-      </Label>
-      <Label x={POLL.x + POLL.w / 2} y={POLL.y + 37} k="poll-quota" kind="strong" middle />
+      <Label at={{ x: POLL.x + POLL.w / 2, y: POLL.y + 20, middle: true }}>{words.pollList}</Label>
+      <Label at={{ x: POLL.x + POLL.w / 2, y: POLL.y + 37, middle: true }} k="poll-quota" kind="strong" />
       <path
         d={`M${POLL.x + 60} ${POLL.y + POLL.h}V262C488 300 470 300 450 308`}
         className="poll-line"
         data-k="poll-line"
         markerEnd={soft}
       />
-      <Label x={RING.x + 92} y={308}>
-        {words.inRing}
-      </Label>
+      <Label at={{ x: RING.x + 92, y: 308 }}>{words.inRing}</Label>
       <Line id="polled" points={LINES.polled} />
     </g>
   );
@@ -191,7 +175,7 @@ function Stations({ polled, v6 }: Kernel) {
   return here.map((station) => (
     <g key={station.name} data-k={`station-${station.name}`} className="station">
       <circle cx={station.at[0]} cy={station.at[1]} r={5} />
-      <Label x={station.at[0] + 11} y={station.at[1] + 4} kind="small soft-call">
+      <Label at={{ x: station.at[0] + 11, y: station.at[1] + 4 }} kind="small soft-call">
         {(v6 && station.v6) || station.name}
       </Label>
     </g>
@@ -206,7 +190,7 @@ function Way(kernel: Kernel) {
       <Line id="dropIp" points={LINES.dropIp} arrow={false} className="drop-line" />
       <Stations {...kernel} />
       <Frame box={FORWARD} k="forward-box" className="node" />
-      <Label x={FORWARD.x + FORWARD.w / 2} y={FORWARD.y + 18} kind="strong" middle>
+      <Label at={{ x: FORWARD.x + FORWARD.w / 2, y: FORWARD.y + 18, middle: true }} kind="strong">
         {stageName(Stage.Forward, kernel.v6)}
       </Label>
     </g>
@@ -218,23 +202,19 @@ function Output() {
     <g>
       <Line id="xmit" points={LINES.xmit} />
       <Line id="dropQdisc" points={LINES.dropQdisc} arrow={false} className="drop-line" />
-      <Label x={772} y={204} kind="strong">
+      <Label at={{ x: 772, y: 204 }} kind="strong">
         {words.pfifo}
       </Label>
       {BANDS.map((box, band) => (
         <g key={box.y} className="queue band">
-          <Label x={box.x - 6} y={box.y + 9} end>
-            {band}
-          </Label>
+          <Label at={{ x: box.x - 6, y: box.y + 9, end: true }}>{band}</Label>
           <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className="trough" />
           <rect x={box.x} y={box.y} width={0} height={box.h} rx={3} className="fill" data-k={`band-${band}-fill`} />
-          <Label x={box.x + box.w + 5} y={box.y + 9} k={`band-${band}`} />
+          <Label at={{ x: box.x + box.w + 5, y: box.y + 9 }} k={`band-${band}`} />
         </g>
       ))}
-      <Label x={TX.x + 27} y={TX.y - 9}>
-        {words.txRing}
-      </Label>
-      <Label x={TX.x + 27} y={TX.y + 18} k="tx-used" />
+      <Label at={{ x: TX.x + 27, y: TX.y - 9 }}>{words.txRing}</Label>
+      <Label at={{ x: TX.x + 27, y: TX.y + 18 }} k="tx-used" />
       <Line id="out" points={LINES.out} className="packet-line" />
     </g>
   );
@@ -246,22 +226,20 @@ function FarHost() {
   return (
     <g>
       <Frame box={SINK} className="node reader" />
-      <Label x={x} y={SINK.y + 26} kind="strong-large">
+      <Label at={{ x, y: SINK.y + 26 }} kind="strong-large">
         {words.program}
       </Label>
-      <Label x={x} y={SINK.y + 62} k="delivered" kind="big" />
-      <Label x={x} y={SINK.y + 80}>
-        {words.packetsRead}
-      </Label>
+      <Label at={{ x, y: SINK.y + 62 }} k="delivered" kind="big" />
+      <Label at={{ x, y: SINK.y + 80 }}>{words.packetsRead}</Label>
       <path d={`M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`} className="reads" markerEnd={marker} />
-      <Label x={x} y={SOCKET.y - 23} kind="label">
+      <Label at={{ x, y: SOCKET.y - 23 }} kind="label">
         {words.socketBuffer}
       </Label>
       <g className="queue receive">
         <rect x={x} y={SOCKET.y} width={SOCKET.w} height={SOCKET.h} rx={4} className="trough" />
         <rect x={x} y={SOCKET.y + 3} width={0} height={SOCKET.h - 6} className="fill" data-k="sink-fill" />
       </g>
-      <Label x={x} y={SOCKET.y - 7} k="sink-count" />
+      <Label at={{ x, y: SOCKET.y - 7 }} k="sink-count" />
       <Line id="dropSink" points={LINES.dropSink} arrow={false} className="drop-line" />
     </g>
   );
@@ -272,10 +250,8 @@ function Tray({ id }: { id: TrayId }) {
   return (
     <g data-k={`tray-${id}`} className="tray quiet">
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
-      <Label x={x + 8} y={y + 18} k={`lost-${id}`} kind="lost" />
-      <Label x={x + 8} y={y + 34}>
-        {words.tray[id]}
-      </Label>
+      <Label at={{ x: x + 8, y: y + 18 }} k={`lost-${id}`} kind="lost" />
+      <Label at={{ x: x + 8, y: y + 34 }}>{words.tray[id]}</Label>
     </g>
   );
 }
@@ -284,10 +260,10 @@ function Trays({ polled }: { polled: boolean }) {
   const ids = (Object.keys(TRAYS) as TrayId[]).filter((id) => id !== 'netif' || !polled);
   return (
     <g>
-      <Label x={16} y={TRAYS.ring.y + 18} kind="strong">
+      <Label at={{ x: 16, y: TRAYS.ring.y + 18 }} kind="strong">
         {words.lostWord}
       </Label>
-      <Label x={16} y={TRAYS.ring.y + 34} k="lost-of" />
+      <Label at={{ x: 16, y: TRAYS.ring.y + 34 }} k="lost-of" />
       {ids.map((id) => (
         <Tray key={id} id={id} />
       ))}
@@ -300,7 +276,7 @@ export type Kernel = { readonly polled: boolean; readonly v6: boolean };
 
 function Drawing({ polled, v6 }: Kernel) {
   return (
-    <MapSheet className="router-map">
+    <MapSheet size={STAGE} className="router-map">
       <Zones polled={polled} />
       {INPUTS.map((y, n) => (
         <Input key={y} n={n} />

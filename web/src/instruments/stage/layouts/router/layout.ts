@@ -3,7 +3,6 @@ import { reasonsInTray, type TrayId } from '../../../../decode/drops';
 import { setAttr } from '../../../../draw/dom';
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
-import type { Surface } from '../../../../draw/surface';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
 import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
 import { FrameField, Stage } from '../../../../tables/tables';
@@ -14,7 +13,7 @@ import { type Looks, paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
 import { paintRing } from '../../layers/ring';
 import { Trail } from '../../layers/trail';
-import type { Layout } from '../../layout';
+import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, STAGE } from '../../shapes';
 import { FORWARD, IRQ, LINES, type LineId, RING, STATIONS, TX } from './geometry';
@@ -64,7 +63,7 @@ function looksOf({ polled, v6 }: Kernel): Looks {
   };
 }
 
-function routerPainter(root: HTMLElement, surface: Surface, ways: Ways, kernel: Kernel) {
+function routerPainter({ root, surface }: Canvas<never>, ways: Ways, kernel: Kernel) {
   const { polled } = kernel;
   const trail = new Trail([IRQ, FORWARD], new Map([[Stage.OutWire, LINES.xmit]]));
   const parts = partsOf(root);
@@ -96,9 +95,12 @@ export function routerLayout(kernel: Kernel): Layout {
   const ways = routerWays(polled);
   return {
     name: () => router.map,
+    size: STAGE,
+    reach: 16,
+    placeOf: () => null,
     Map: mapOf(kernel),
     parts: routerParts(polled),
     ways,
-    painter: (root, surface) => routerPainter(root, surface, ways, kernel),
+    painter: (canvas) => routerPainter(canvas, ways, kernel),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH, Stage } from '../../tables/tables';
-import { zoneOfFollowed } from './zoneOfFollowed';
+import { zoneOfFollowed } from './zones';
 
 const PACKET = 7;
 const NOTHING = new Float64Array(0);

@@ -1,0 +1,46 @@
+/** The zones of the receiver's map, and in which of them a packet is. */
+import { hopsOf } from '../../run/hopsOf';
+import type { Moment } from '../../run/liveRun';
+import type { Tracker } from '../../run/tracker';
+import { HOP, Stage } from '../../tables/tables';
+
+export const ZONES = ['nic', 'kernel', 'process'] as const;
+export type Zone = (typeof ZONES)[number];
+
+/** The zone of the map where a packet is; a stage of no zone leaves it where it was. */
+const ZONE_OF: Readonly<Record<number, Zone>> = {
+  [Stage.Wire]: 'nic',
+  [Stage.Ring]: 'nic',
+  [Stage.Driver]: 'nic',
+  [Stage.NetifBacklog]: 'kernel',
+  [Stage.Ip]: 'kernel',
+  [Stage.Transport]: 'kernel',
+  [Stage.Backlog]: 'kernel',
+  [Stage.Prequeue]: 'kernel',
+  [Stage.ReceiveQueue]: 'kernel',
+  [Stage.OutOfSequence]: 'kernel',
+  [Stage.ProcessInput]: 'process',
+  [Stage.Copy]: 'process',
+  [Stage.Delivered]: 'process',
+};
+
+/** The zone where a packet at this stage is; null where the map has no place of it. */
+export function zoneOf(stage: number): Zone | null {
+  return ZONE_OF[stage] ?? null;
+}
+
+type Following = Pick<Moment, 't' | 'flow' | 'followed' | 'life'>;
+
+/** The stage of the packet that is followed: it may wait there longer than the record goes back. Null where it is not known. */
+export function stageOfFollowed({ t, flow, followed, life }: Following, tracker: Pick<Tracker, 'hops'>): number | null {
+  if (followed === 0 || flow) return null;
+  const hops = hopsOf(followed, life, tracker);
+  const newest = hops.firstAtLeast(HOP.t_ns, t + 1) - 1;
+  return newest < 0 ? null : hops.at(newest, HOP.stage);
+}
+
+/** The zone of that packet. Null where no packet is followed, where its way is not known, and at a stage of no zone. */
+export function zoneOfFollowed(following: Following, tracker: Pick<Tracker, 'hops'>): Zone | null {
+  const stage = stageOfFollowed(following, tracker);
+  return stage === null ? null : zoneOf(stage);
+}

@@ -1,0 +1,77 @@
+/**
+ * Readings beside their elements: a part of a drawing says itself what it shows of a moment. There are no names
+ * to be written twice, so a reading that does not exist does not compile.
+ */
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { setAttr, setText } from '../../draw/dom';
+
+export type Words<Reading> = (reading: Reading) => string;
+type Attribute = 'class' | 'width' | 'x' | 'x1' | 'x2' | 'visibility' | 'transform' | 'text-anchor';
+
+/** What an element shows of a moment. */
+export type Shows<Reading> = {
+  readonly text?: Words<Reading>;
+  readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;
+  /** Written at every frame; else as often as figures change. */
+  readonly always?: boolean;
+};
+
+type LivePart = {
+  readonly node: Element;
+  readonly text?: Words<never>;
+  readonly attrs: readonly (readonly [string, Words<never>])[];
+};
+
+/** The parts of one drawing that show something of a moment. */
+export class LiveParts<Reading> {
+  /** Whether figures are shown: a withheld figure is never written. */
+  readonly figures: boolean;
+  private readonly slow = new Set<LivePart>();
+  private readonly fast = new Set<LivePart>();
+
+  constructor(figures: boolean) {
+    this.figures = figures;
+  }
+
+  /** Returns what takes it out again. */
+  add(node: Element, { text, attrs = {}, always }: Shows<never>): () => void {
+    const part: LivePart = { node, text, attrs: Object.entries(attrs) };
+    const parts = always ? this.fast : this.slow;
+    parts.add(part);
+    return () => parts.delete(part);
+  }
+
+  /** Writes the figures. */
+  write(reading: Reading): void {
+    writeAll(this.slow, reading);
+  }
+
+  /** Writes what moves. */
+  move(reading: Reading): void {
+    writeAll(this.fast, reading);
+  }
+}
+
+function writeAll(parts: ReadonlySet<LivePart>, reading: unknown): void {
+  for (const { node, text, attrs } of parts) {
+    if (text !== undefined) setText(node, text(reading as never));
+    for (const [name, words] of attrs) setAttr(node, name, words(reading as never));
+  }
+}
+
+const LiveContext = createContext<LiveParts<never> | null>(null);
+export const LiveProvider = LiveContext.Provider;
+
+/** A drawing's figures are withheld: words that only a reading writes stay empty. */
+export function useFigures(): boolean {
+  return useContext(LiveContext)?.figures ?? true;
+}
+
+/** The element shows this while it stands; null for nothing. */
+export function useLive<Part extends Element>(shows: Shows<never> | null): RefObject<Part> {
+  const part = useRef<Part>(null);
+  const live = useContext(LiveContext);
+  // A drawing is made seldom, and its readings with it.
+  useEffect(() => (part.current === null || shows === null ? undefined : live?.add(part.current, shows)));
+  return part;
+}
