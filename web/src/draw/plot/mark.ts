@@ -19,8 +19,38 @@ export function placesOf<Datum>(
 
 const text = ([x, y]: Place): string => `${x},${y}`;
 
-/** A value holds until the next one. */
+/** A value holds until the next one. A place without a value (NaN) ends the line there; the next one begins another. */
 export function steps(places: readonly Place[]): string {
+  return stretchesOf(places)
+    .map(({ from, to }) => stepsOf(held(places, from, to)))
+    .join('');
+}
+
+/** The ground between a line of steps and the one below it, which has its places at the same x. */
+export function ground(places: readonly Place[], floor: readonly Place[]): string {
+  return stretchesOf(places)
+    .map(({ from, to }) => groundOf(held(places, from, to), held(floor, from, to)))
+    .join('');
+}
+
+/** Stretches of places with values: each from its first place up to the one before which it ends. */
+function stretchesOf(places: readonly Place[]): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  places.forEach(([, y], i) => {
+    if (Number.isNaN(y)) return;
+    if (i === 0 || Number.isNaN(places[i - 1][1])) stretches.push({ from: i, to: i + 1 });
+    else stretches[stretches.length - 1].to = i + 1;
+  });
+  return stretches;
+}
+
+/** A stretch, its last value held up to the place at which the record ends. */
+function held(places: readonly Place[], from: number, to: number): Place[] {
+  const stretch = places.slice(from, to);
+  return to < places.length ? [...stretch, [places[to][0], places[to - 1][1]]] : stretch;
+}
+
+function stepsOf(places: readonly Place[]): string {
   return places.map((place, i) => (i === 0 ? `M${text(place)}` : step(places[i - 1], place))).join('');
 }
 
@@ -28,15 +58,13 @@ function step([, y]: Place, next: Place): string {
   return `L${next[0]},${y}L${text(next)}`;
 }
 
-/** The ground between a line of steps and the one below it, which has its places at the same x. */
-export function ground(places: readonly Place[], floor: readonly Place[]): string {
-  if (places.length === 0) return '';
+function groundOf(places: readonly Place[], floor: readonly Place[]): string {
   const last = floor[floor.length - 1];
   const back = floor
     .slice(0, -1)
     .reverse()
     .map((place, i, all) => `L${i === 0 ? last[0] : all[i - 1][0]},${place[1]}L${text(place)}`);
-  return `${steps(places)}L${text(last)}${back.join('')}Z`;
+  return `${stepsOf(places)}L${text(last)}${back.join('')}Z`;
 }
 
 /** The same as `steps`, on to an edge: a value holds as far as is known. */

@@ -19,6 +19,7 @@ import { FigureFiles } from '../../ui/FigureFiles';
 import { isFromOtherLab } from '../../ui/here';
 import { useChosen, useLab } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
+import { largest } from './chart';
 import { largeCsv, meanSince, noteOf } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
@@ -50,7 +51,7 @@ function paint({ plot, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { 
   const view = windowOf(rows, t, speed);
   const data = column(rows, view, plot.column, plot.by);
   const limit = plot.limit?.(snap) ?? 0;
-  const top = data.reduce((most, { value }) => Math.max(most, value), Math.max(plot.top, limit));
+  const top = Math.max(plot.top, limit, largest(data));
   const bottom = height - 4 - (isLast ? CLOCK_ROOM : 0);
   const right = width - RIGHT;
   const stretch = [view.begin_ns / 1e9, view.end_ns / 1e9] as const;

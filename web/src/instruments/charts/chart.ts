@@ -2,6 +2,7 @@
 import { ground, type Place, placesOf, steps } from '../../draw/plot/mark';
 import { linear, type Scale, tenth } from '../../draw/plot/scale';
 
+/** A value holds until the next sample; NaN says that nothing is on record up to there. */
 export type Sample = { readonly t: number; readonly value: number };
 
 export type ChartOptions = {
@@ -54,7 +55,8 @@ export function stacked(layers: readonly (readonly Sample[])[], options: ChartOp
   });
 }
 
-function largest(data: readonly Sample[]): number {
+/** The largest value of samples, at least 0. */
+export function largest(data: readonly Sample[]): number {
   let most = 0;
   for (const { value } of data) if (value > most) most = value;
   return most;

@@ -5,7 +5,7 @@ import { Rows } from '../../lib/rows';
 import { SERIES, SERIES_WIDTH } from '../../tables/tables';
 import { type ChartOptions, chart, stacked } from './chart';
 import { meanSince } from './largePlots';
-import { marksIn, rowsSinceChange, windowOf, windowSpan } from './window';
+import { column, marksIn, rowsSinceChange, windowOf, windowSpan } from './window';
 
 const OPTIONS: ChartOptions = { width: 100, height: 51, begin_ns: 0, end_ns: 10, top: 10 };
 
@@ -53,6 +53,37 @@ describe('a chart', () => {
     const [below, above] = stacked([half, half], { ...OPTIONS, top: 1 });
     expect(below).toContain('25.5');
     expect(above).toContain('100,1');
+  });
+});
+
+describe('where nothing is on record', () => {
+  const rows = new Rows(SERIES_WIDTH, 256);
+  for (const at of [1, 2, 3, 8, 9, 10]) {
+    const row = new Float64Array(SERIES_WIDTH);
+    row[SERIES.t_ns] = at * 1e7;
+    row[SERIES.receive_bytes] = 5;
+    rows.append(row);
+  }
+  const data = column(rows, windowOf(rows, 1e8, 2e6), SERIES.receive_bytes);
+  const options = { ...OPTIONS, begin_ns: 0, end_ns: 1e8, top: 10 };
+  /** The places that a path visits. */
+  const visited = (path: string): number[][] =>
+    [...path.matchAll(/([\d.]+),([\d.]+)/g)].map((at) => at.slice(1).map(Number));
+
+  it('a line ends and another begins: the chart shows no collapse', () => {
+    const { line, area } = chart(data, options);
+    expect(visited(line).map(([, y]) => y)).toEqual(visited(line).map(() => visited(line)[0][1]));
+    expect(visited(line).filter(([x]) => x > 30 && x < 70)).toEqual([]);
+    expect(line.match(/M/g)).toHaveLength(2);
+    expect(area.match(/Z/g)).toHaveLength(2);
+  });
+
+  it('stacked shares leave the gap free', () => {
+    for (const area of stacked([data, data], { ...options, top: 20 })) {
+      expect(area).not.toContain('NaN');
+      expect(area.match(/Z/g)).toHaveLength(2);
+      expect(visited(area).filter(([x]) => x > 30 && x < 70)).toEqual([]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, ChartLine, ChartReading, ChartScale } from '../../hosts/charts';
 import type { Rows } from '../../lib/rows';
-import { type ChartOptions, chart as curve, type Sample, stacked } from './chart';
+import { type ChartOptions, chart as curve, largest, stacked } from './chart';
 import { type Change, column, rowsSinceChange, TALL, TEN_MS, WIDE, type Window } from './window';
 
 export type Drawn = Pick<ChartScale, 'top' | 'most'> & {
@@ -39,8 +39,6 @@ export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot
   ];
   return { paths, top: curves[0].top, most: chart.isShared ? shared : tops[0], newest };
 }
-
-const largest = (samples: readonly Sample[]): number => samples.reduce((most, { value }) => Math.max(most, value), 0);
 
 function options({ begin_ns, end_ns }: Window, top: number): ChartOptions {
   return { width: WIDE, height: TALL, begin_ns, end_ns, top };

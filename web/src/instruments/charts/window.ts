@@ -39,7 +39,7 @@ export function windowOf(rows: Rows, t: number, speed: number): Window {
   };
 }
 
-/** A column of the series in view, at most `POINTS` samples: each bucket keeps its largest. */
+/** A column of the series in view, at most `POINTS` samples: each bucket keeps its largest. NaN begins a gap in the record. */
 export function column(rows: Rows, { from, to }: Window, col: number, by = 1): Sample[] {
   const samples: Sample[] = [];
   const size = Math.max(1, Math.ceil((to - from) / POINTS));
@@ -50,7 +50,7 @@ export function column(rows: Rows, { from, to }: Window, col: number, by = 1): S
     for (let k = Math.max(i, from); k < Math.min(to, i + size); k++) most = Math.max(most, rows.at(k, col));
     const t = rows.at(Math.max(i, from), SERIES.t_ns) - TEN_MS;
     // A jump leaves what it passed unrecorded: nothing is drawn there.
-    if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: 0 });
+    if (t > end_ns + TEN_MS / 2) samples.push({ t: end_ns, value: Number.NaN });
     samples.push({ t, value: most * by });
     end_ns = rows.at(Math.min(to, i + size) - 1, SERIES.t_ns);
   }
