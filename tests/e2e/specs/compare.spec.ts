@@ -171,6 +171,63 @@ test('a changed control offers the run without the change; the two runs can be s
   await expect.poll(() => lab.seconds()).toBe(0);
 });
 
+test('run B is changed where it runs: at its moment, and the way back takes the change back', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open(`#v=1&${SHORT}&t=300ms&speed=2ms&play=0&view=compare&against=${SHORT_OF_B}`);
+  await expect(lab.differs).toContainText('both are one run');
+  await lab.button('Change run B').click();
+  await lab.field('Receiver nice value').fill('-15');
+  await lab.field('Receiver nice value').press('Enter');
+  await expect(lab.differs).toContainText(/Receiver nice value A 0 B 0, −15 from 0.300/);
+  await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
+  await expect.poll(() => lab.link().find((entry) => entry.startsWith('against='))).toContain('300ms:app.nice=-15');
+  await lab.button('2 s further').click();
+  await expect(lab.measures.getByRole('row', { name: /^rate/ })).toContainText(/Mb\/s.*Mb\/s.*×/);
+  await lab.field('Background load').fill('0');
+  await lab.field('Background load').press('Enter');
+  await expect(lab.differs.getByRole('listitem')).toHaveCount(2);
+  await lab.button('Undo').click();
+  await expect(lab.differs.getByRole('listitem')).toHaveText([/Receiver nice value/]);
+  await lab.button('Change run A').click();
+  await expect(lab.field('Receiver nice value')).toHaveValue('0');
+  await page.goBack();
+  await expect(lab.differs.getByRole('listitem')).toHaveCount(2);
+});
+
+test('0 that means without a limit is said in words, beside another run and beside its control', async ({ page }) => {
+  const lab = new ComparePage(page);
+  await lab.open('#v=1&preset=slow-sender&t=5ms&speed=2ms&play=0&view=compare&against=preset=fast-sender');
+  await expect(lab.differs.getByRole('listitem')).toHaveText([/Offered rate A 440 Mb\/s B unlimited/]);
+  await lab.button('Change run B').click();
+  const controls = page.getByRole('region', { name: 'Controls' });
+  await controls.getByText('All parameters').click();
+  await controls.getByText('Sender & link').click();
+  await expect(controls.locator('.control').filter({ has: lab.field('Offered rate') })).toContainText('unlimited');
+});
+
+test('Share stands where it stands on the machine’s page', async ({ page }) => {
+  const lab = new ComparePage(page);
+  const places = async (): Promise<number[]> => {
+    const right: number[] = [];
+    for (const [width, height] of [
+      [1440, 900],
+      [1920, 1080],
+      [1024, 768],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const box = await lab.share.boundingBox();
+      right.push(Math.round(width - (box?.x ?? 0) - (box?.width ?? 0)));
+    }
+    return right;
+  };
+  await lab.openPaused(`#v=1&${SHORT}&t=300ms&speed=2ms`);
+  const onMachine = await places();
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await expect(lab.differs).toBeVisible();
+  const compared = await places();
+  for (const [i, right] of compared.entries()) expect(Math.abs(right - onMachine[i])).toBeLessThanOrEqual(24);
+});
+
 test('axe finds no fault in a comparison in any theme, on any screen, and no page is wider than its screen', async ({
   page,
 }) => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { decodeExam } from '../../../web/src/scenario/exam';
 import timeline from '../../../web/src/words/en/timeline';
 import { faultsOf } from '../pages/axe';
 import { ExamMakerPage, ForeignHost } from '../pages/exam';
@@ -7,6 +9,8 @@ import { test } from '../pages/test';
 
 const SCENARIO = '#v=1&preset=udp-livelock&nic.ring=96&title=Livelock%20lecture&t=2.25s&speed=1ms&play=0';
 const QUESTION = 'How large is the share of frames that is lost from now on?';
+/** The version of the page's machine. */
+const MACHINE = readFileSync(new URL('../../../web/src/engine/generated/.built-from', import.meta.url), 'utf8').trim();
 /** Words and numbers of the run that nobody may find: its preset, its parameters, its moment, its losses. */
 const HIDDEN = ['livelock', 'Livelock', '405', '1470', '2.25', '2 250', 'nic.ring', 'lecture', 'lost in all', 'seed'];
 
@@ -111,6 +115,20 @@ test('a timeline without the events marks none, offers no loop, and fixed parame
     await expect(page.getByRole('button', { name: 'Loop' })).toHaveCount(isTold ? 1 : 0);
     await expect(page.getByRole('button', { name: /^Compare with/ })).toHaveCount(0);
   }
+});
+
+test('a question keeps the timeline’s zoom and the open answer, where both are shown', async ({ page }) => {
+  const scenario = '#v=1&preset=tcp-loaded&t=400ms&speed=1ms&play=0&span=200us&answer=losses';
+  const link = await made(page, ['the CPU timeline', 'answers: why, and lives of packets'], '', scenario);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: /lost/i })).toBeVisible();
+  const read = await decodeExam(new URL(link).hash, MACHINE);
+  expect('exam' in read && read.exam.link).toMatch(/&span=200us/);
+  // The zoom is an answer of its own where the timeline is not shown.
+  await page.goto('about:blank');
+  const other = await decodeExam(new URL(await made(page, ['memory'], '', scenario)).hash, MACHINE);
+  expect('exam' in other && other.exam.link).not.toMatch(/span=|answer=|packet=/);
 });
 
 test('a changed link is refused in a sentence, and shows nothing', async ({ page }) => {

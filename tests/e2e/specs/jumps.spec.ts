@@ -67,3 +67,27 @@ test('another driver in the middle of the run: before its moment the old driverâ
   await page.keyboard.press('End');
   await expect(inputQueue).toBeVisible();
 });
+
+test('amid a computation the address names the moment that it is for, and the way back leads there', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&run.duration=100&t=0s&speed=2ms');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    setInterval(() => seen.push(location.hash), 5);
+  });
+  await page.getByRole('slider', { name: 'Moment' }).fill('99');
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(1);
+  await page.getByRole('combobox', { name: 'Preset' }).selectOption('tcp-loaded');
+  await expect.poll(() => page.url()).toContain('preset=tcp-loaded');
+  const moments = await page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: string[] };
+    return [...new Set(seen.flatMap((hash) => /preset=tcp-quiet.*&t=([^&]+)/.exec(hash)?.[1] ?? []))];
+  });
+  expect(moments.filter((moment) => moment !== '0ns' && moment !== '0s')).toEqual(['99s']);
+  await page.goBack();
+  await expect.poll(() => lab.link()).toContain('preset=tcp-quiet');
+  expect(lab.link()).toContain('t=99s');
+});

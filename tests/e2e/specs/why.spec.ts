@@ -126,6 +126,23 @@ test('run until a packet ends, and to a moment', async ({ page }) => {
   await expect.poll(() => lab.seconds()).toBe(0.08);
 });
 
+test('after a choice in Run until the space bar plays, and does not open the menu again', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=20ms&speed=1ms');
+  await lab.button('Run until').click();
+  await page.getByLabel('moment', { exact: true }).fill('80 ms');
+  await page.getByLabel('moment', { exact: true }).press('Enter');
+  await expect.poll(() => lab.seconds()).toBe(0.08);
+  await page.keyboard.press('Space');
+  await expect(lab.pause).toBeVisible();
+  await expect(page.getByLabel('moment', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(lab.play).toBeVisible();
+  await lab.runUntil('next context switch');
+  await page.keyboard.press('Space');
+  await expect(lab.pause).toBeVisible();
+});
+
 test('from the keyboard alone: run until, the event, its causes, back to where one was', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(STALL);

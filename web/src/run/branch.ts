@@ -26,6 +26,8 @@ export class Branch {
   private furthest_ns = 0;
   /** A preset's opening is looked for; null when it is not. */
   private opening: EpisodeSearch | null = null;
+  /** From this moment on it is looked for, ns. */
+  private openingFrom_ns = 0;
   /** What was asked for meanwhile, and begins there. */
   private onceOpen: (() => void) | null = null;
 
@@ -51,8 +53,14 @@ export class Branch {
   /** Starts it where an episode comes about after a moment; at that moment if it does not. */
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
+    this.openingFrom_ns = after_ns;
     this.opening = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
     this.opening.goOn();
+  }
+
+  /** The moment that a link names, ns: while a preset's opening is looked for, where the search began. */
+  get linked_ns(): number {
+    return this.opening === null ? this.deps.session.linked_ns : this.openingFrom_ns;
   }
 
   private opened(t_ns: number, plays: boolean): void {

@@ -143,7 +143,7 @@ export class Changes {
   /** The way back leads to the scenario as it was, at this moment. */
   private rewrite(change: () => void, t_ns = 0): void {
     const { address } = this.deps;
-    address.write(address.linkAt(this.session.target_ns));
+    address.write(address.linkAt());
     change();
     address.go(address.linkAt(t_ns));
   }

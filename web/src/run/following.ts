@@ -6,12 +6,16 @@
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
 import type { Written } from '../scenario/commandLine';
-import { encodeLink } from '../scenario/link';
+import { encodeLink, formatRun } from '../scenario/link';
 import { ownAddress } from './address';
 import { Lab } from './lab';
 
 export class FollowingLab extends Lab {
+  /** Run B has no run B of its own. */
+  override readonly canFork = false;
   private readonly leader: Lab;
+  /** Its run, as the leader's link writes it. */
+  private written: string;
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {
     const t_ns = Math.floor(leader.session.target_ns);
@@ -21,21 +25,41 @@ export class FollowingLab extends Lab {
       speed: leader.session.playback.speed,
       title: '',
       loop: null,
-      page: { play: '0' },
+      page: { play: '0', view: 'compare' },
     });
     super({ engine, address: ownAddress(link) });
     this.leader = leader;
+    this.written = formatRun(run);
     this.session.playback.ledBy = () => leader.session.playback.shown_ns;
   }
 
   override open(): () => void {
     const close = super.open();
     const stop = this.leader.session.paintWith(() => this.keepUp());
+    const stopWriting = this.stores.chosen.subscribe((now, before) => {
+      const { preset, overrides, interventions } = before;
+      const isSame = now.preset === preset && now.overrides === overrides && now.interventions === interventions;
+      if (!isSame) this.changed();
+    });
     return () => {
       stop();
+      stopWriting();
       this.leader.session.playback.waits_ns = Number.POSITIVE_INFINITY;
       close();
     };
+  }
+
+  /** Whether it follows this leader and shows this run. */
+  isOf(leader: Lab, run: Written): boolean {
+    return leader === this.leader && formatRun(run) === this.written;
+  }
+
+  /** Run B was changed here: the leader's link has it. */
+  private changed(): void {
+    const { preset, overrides, interventions } = this.stores.chosen.getState();
+    const run = { preset, overrides, interventions };
+    this.written = formatRun(run);
+    this.leader.compareWith(run);
   }
 
   /** Once a frame: both play, or both are at one moment, or the one that is there first waits. */

@@ -8,6 +8,7 @@ import { endOf } from '../decode/ends';
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
 import { display } from '../preferences/display';
+import type { Written } from '../scenario/commandLine';
 import { decodeLink } from '../scenario/link';
 import { type ChosenStore, differsInView, linkAt, openLink, runOf } from '../scenario/store';
 import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';
@@ -61,6 +62,8 @@ export class Lab {
   opened_ns: number | null = null;
   /** How many links of somebody else's were followed: the first, one typed into the address bar, one on the way back. */
   openings = 0;
+  /** A change of this run can be shown beside the run without it. */
+  readonly canFork: boolean = true;
   /** The person came without a link. */
   readonly isFirst: boolean;
   /** Told that a hand wanted to move the clock while something waits for the person; null while nothing does. */
@@ -279,10 +282,16 @@ export class Lab {
   goTo(view: ViewName, own: PageEntries = {}): void {
     const opens = viewEntries(view, own);
     this.viewing.leaveFor(opens);
-    const { target_ns } = this.session;
-    this.address.write(this.fragment(target_ns));
+    this.address.write(this.fragment());
     this.viewing.turnTo(opens);
-    this.address.go(this.fragment(target_ns));
+    this.address.go(this.fragment());
+  }
+
+  /** Takes another run as run B; the way back leads to the present one. */
+  compareWith(run: Written): void {
+    this.address.write();
+    this.forks.keep(run);
+    this.address.go(this.fragment());
   }
 
   /** Opens the run of a link at its moment, or at the first event that a code of `Until` names; the way back leads here. */
@@ -407,8 +416,8 @@ export class Lab {
     this.address.writeSoon();
   }
 
-  /** The fragment of this scenario and this moment. */
-  private fragment(t_ns = this.session.playback.shown_ns, page = this.chosen.page): string {
+  /** The fragment of this scenario and this moment; amid a computation, of the moment that it is for. */
+  private fragment(t_ns = this.branch.linked_ns, page = this.chosen.page): string {
     return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
 

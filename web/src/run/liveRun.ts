@@ -88,6 +88,8 @@ export class LiveRun {
   /** The next finished seek only brings the machine back to the picture. */
   private settling = false;
   private seekTo_ns = 0;
+  /** Where the *run until* that is under way began. */
+  private huntedFrom_ns = 0;
   /** A start or a seek of the reader's is under way: the moment shown is not yet theirs. */
   private going = false;
   /** It is on the way from the end of a loop to its begin: what lies between is not shown. */
@@ -129,6 +131,11 @@ export class LiveRun {
   /** The moment shown, or that to which it is on its way, ns. */
   get target_ns(): number {
     return this.going && !this.status.hunting ? this.seekTo_ns : this.playback.shown_ns;
+  }
+
+  /** The moment that a link names, ns: on a way its goal; during a *run until*, whose goal is not known, where that began. */
+  get linked_ns(): number {
+    return this.status.hunting ? this.huntedFrom_ns : this.target_ns;
   }
 
   /** Draws with `painter` on every frame until the returned function is called. */
@@ -259,6 +266,7 @@ export class LiveRun {
     this.stepped = false;
     this.going = true;
     this.seekTo_ns = this.playback.end_ns;
+    this.huntedFrom_ns = this.playback.shown_ns;
     this.client.runTo(until, packet, this.leadIn(), ({ met }) => ended(met));
     this.setStatus({ ...this.status, hunting: true });
   }

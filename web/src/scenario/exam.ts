@@ -31,7 +31,7 @@ const asked = v.variant('kind', [
 const shape = v.object({
   /** `MACHINE_VERSION` of the page that made it: the same version makes the same run. */
   machine: short,
-  /** Scenario and moment, as a link without entries about the page. */
+  /** Scenario and moment, as a link; of entries about the page, those of parts that are shown. */
   link: v.pipe(v.string(), v.maxLength(8192)),
   question: v.pipe(v.string(), v.maxLength(TEXT_CAP)),
   asked,

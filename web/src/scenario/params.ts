@@ -84,13 +84,15 @@ export function valueWords(param: Param, value: number): string {
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
-  if (param.unit === 'bytes') return bytes(value).replace(/\.0+(?= )/, '');
+  if (param.unit === 'bytes' && value > 0) return bytes(value).replace(/\.0+(?= )/, '');
   return withUnit(param, valueWords(param, value));
 }
 
-/** "10 jobs", "1 job": a value in words and its unit; an enum's has none. */
-export function withUnit({ type, unit }: Param, words: string): string {
+/** "10 jobs", "1 job", "unlimited": a value in words and its unit, or what 0 stands for; an enum's value has no unit. */
+export function withUnit({ id, type, unit }: Param, words: string): string {
   if (type === 'enum') return words;
+  const zero = settings.zero[id];
+  if (words === '0' && zero !== undefined) return zero;
   const one = words === '1' ? settings.unitOfOne[unit] : undefined;
   return settings.value(words, one ?? settings.units[unit]);
 }

@@ -24,6 +24,8 @@ export const comparison = part('comparison', english, (say) => ({
   startAgain: (run: string) => say.startAgain({ run }),
   firstDiffers: (ns: number) => say.firstDiffers({ time: duration(ns) }),
   equalSoFar: (at_ns: number) => say.equalSoFar({ at: clock(at_ns) }),
+  comparedSoFar: (at_ns: number) => say.comparedSoFar({ at: clock(at_ns) }),
+  countsDiffer: (at_ns: number) => say.countsDiffer({ at: clock(at_ns) }),
   ofA: (sentence: string) => say.ofA({ sentence }),
   ofB: (sentence: string) => say.ofB({ sentence }),
   rateNow: (since_ns: number, seed: number) =>

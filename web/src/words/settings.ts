@@ -3,7 +3,7 @@
  * comes with the tables; here are the words around it.
  */
 
-import type { ParamChange, ParamUnit } from '../tables/names';
+import type { ParamChange, ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';
 import english from './en/settings';
 import { clock, duration, enumerated } from './numbers';
@@ -12,6 +12,8 @@ import { part } from './spoken';
 export const settings = part('settings', { ...english, ...settingsOfCore }, (say) => ({
   ...say,
   unitOfOne: say.unitOfOne as Readonly<Partial<Record<ParamUnit, string>>>,
+  /** What 0 stands for where a parameter is not simply none. */
+  zero: say.zero as Readonly<Partial<Record<ParamId, string>>>,
   /** How a change reaches a running machine. */
   changes: say.changes satisfies Record<ParamChange, string>,
   /** "8 … 4096 descriptors". */

@@ -7,6 +7,7 @@ import { isLogarithmic, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { enumerated } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
 import type { Draft } from './draft';
 import { ReadOnlyNote } from './readOnlyNote';
@@ -91,9 +92,15 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
         onBlur={(event) => typed !== null && commit(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
       />
-      <span className="unit">{settings.units[param.unit]}</span>
+      <span className="unit">{unitOf(param, value)}</span>
     </span>
   );
+}
+
+/** The unit beside the field; of 0 also what it stands for. */
+function unitOf({ id, unit }: Param, value: number): string {
+  const zero = value === 0 ? settings.zero[id] : undefined;
+  return zero === undefined ? settings.units[unit] : enumerated([settings.units[unit], zero]);
 }
 
 /** Where a parameter was changed: the run without that change, beside this one. */
@@ -105,7 +112,7 @@ export function CompareWith({ param }: { param: Param }) {
   });
   const now = useChosen((state) => presentValue(state, param.id));
   const fixed = useReadOnly();
-  if (fixed || before === null || before === now) return null;
+  if (fixed || !lab.canFork || before === null || before === now) return null;
   return (
     <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(param.id)}>
       {controls.compareWith(valueWithUnit(param.id, before))}

@@ -14,6 +14,7 @@ import {
   TEXT_CAP,
 } from '../../scenario/exam';
 import { decodeLink, encodeLink } from '../../scenario/link';
+import type { PageEntries } from '../../scenario/views';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { exam as words } from '../../words/exam';
@@ -60,12 +61,24 @@ function examOf(draft: Draft, present: string): Exam {
   const { scenario } = decodeLink(present);
   return {
     machine: MACHINE_VERSION,
-    // Without what is asked about, and without its title: they may say what is asked for.
-    link: encodeLink({ ...scenario, title: '', page: {} }),
+    // Without its title, and without an open answer that its author does not show: they may say what is asked for.
+    link: encodeLink({ ...scenario, title: '', page: shownEntries(scenario.page, draft.parts) }),
     question: draft.question.trim(),
     asked: askedOf(draft),
     parts: draft.parts,
   };
+}
+
+/** Entries about the page that belong to parts which are shown: the timeline's zoom, the open answer. */
+const ENTRIES: readonly (readonly [entry: string, parts: readonly ExamPart[]])[] = [
+  ['span', ['timeline']],
+  ['answer', ['answers']],
+  ['packet', ['answers']],
+];
+
+function shownEntries(page: PageEntries, shown: readonly ExamPart[]): PageEntries {
+  const kept = ENTRIES.filter(([entry, parts]) => entry in page && parts.some((part) => shown.includes(part)));
+  return Object.fromEntries(kept.map(([entry]) => [entry, page[entry]]));
 }
 
 export function ExamMaker() {
@@ -95,7 +108,7 @@ function Maker() {
     const wrong = problemOf(draft);
     setProblem(wrong);
     if (wrong !== '') return;
-    const [page, fragment = ''] = lab.linkWith({}).split('#');
+    const [page, fragment = ''] = lab.linkWith(lab.stores.chosen.getState().page).split('#');
     setLink(`${page}#${await encodeExam(examOf(draft, fragment), originOf(draft.host.trim()) ?? '')}`);
   };
   return (

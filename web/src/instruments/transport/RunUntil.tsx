@@ -16,6 +16,11 @@ export function RunUntil() {
     setOpen(false);
     button.current?.focus();
   };
+  /** Space then plays; on the menu's own button it would open the menu again. */
+  const chosen = (): void => {
+    setOpen(false);
+    button.current?.closest('.transport')?.querySelector<HTMLElement>('.primary')?.focus();
+  };
   return (
     <div className="run-until">
       {hunting ? (
@@ -34,7 +39,7 @@ export function RunUntil() {
           {transport.runUntil} <span aria-hidden="true">▾</span>
         </button>
       )}
-      {open && !hunting && <UntilMenu close={close} open={setOpen} />}
+      {open && !hunting && <UntilMenu close={close} chosen={chosen} open={setOpen} />}
     </div>
   );
 }

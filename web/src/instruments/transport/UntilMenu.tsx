@@ -10,8 +10,16 @@ import { transport } from '../../words/opening';
 /** Those that need no more than their name. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);
 
-/** `close` gives the focus back to its button; a press elsewhere shuts it and keeps the focus. */
-export function UntilMenu({ close, open }: { close: () => void; open: (isOpen: boolean) => void }) {
+type Props = {
+  /** Shuts the menu; the focus goes back to its button. */
+  readonly close: () => void;
+  /** Shuts the menu after a choice; the focus goes to the button that plays. */
+  readonly chosen: () => void;
+  /** A press elsewhere shuts the menu and keeps the focus. */
+  readonly open: (isOpen: boolean) => void;
+};
+
+export function UntilMenu({ close, chosen, open }: Props) {
   const lab = useLab();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), []);
@@ -23,7 +31,7 @@ export function UntilMenu({ close, open }: { close: () => void; open: (isOpen: b
     return () => removeEventListener('pointerdown', away);
   }, [open]);
   const run = (until: number, packet = 0): void => {
-    close();
+    chosen();
     lab.runTo(until, packet);
   };
   const keys = (event: KeyboardEvent): void => {
@@ -45,7 +53,7 @@ export function UntilMenu({ close, open }: { close: () => void; open: (isOpen: b
       <PacketEnd run={(packet) => run(Until.Packet, packet)} />
       <ToMoment
         go={(t_ns) => {
-          close();
+          chosen();
           lab.seek(t_ns);
         }}
       />

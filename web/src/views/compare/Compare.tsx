@@ -110,8 +110,7 @@ function compareWith(lab: Lab, preset: string): void {
   const { overrides, page } = lab.stores.chosen.getState();
   if (isReadOnly(page)) return;
   const kept = Object.entries(overrides).filter(([id]) => id === 'run.seed');
-  lab.goTo('compare');
-  lab.forks.keep({ preset, overrides: Object.fromEntries(kept), interventions: [] });
+  lab.compareWith({ preset, overrides: Object.fromEntries(kept), interventions: [] });
 }
 
 type HeaderProps = { stacked: boolean; stack: (stacked: boolean) => void; showHelp: () => void };
@@ -190,7 +189,7 @@ function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
 
 type SideProps = { other: FollowingLab; repetition: Repetition; effects: ReactNode };
 
-/** What was asked of either machine, the effects, chance, and the controls of run A. */
+/** What was asked of either machine, the effects, chance, and the controls of either run. */
 function Side({ other, repetition, effects }: SideProps) {
   const fixed = useReadOnly();
   return (
@@ -208,10 +207,30 @@ function Side({ other, repetition, effects }: SideProps) {
         </Boundary>
         {!fixed && (
           <Boundary name={wordsOfControls.title}>
-            <Controls />
+            <ControlsOfEither other={other} />
           </Boundary>
         )}
       </div>
     </aside>
+  );
+}
+
+/** The controls of one run at a time; run A's at first. */
+function ControlsOfEither({ other }: { other: FollowingLab }) {
+  const lab = useLab();
+  const [run, choose] = useState<'a' | 'b'>('a');
+  return (
+    <>
+      <p className="ways" role="group" aria-label={words.toChange}>
+        {(['a', 'b'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={run === one} onClick={() => choose(one)}>
+            {words.change[one]}
+          </button>
+        ))}
+      </p>
+      <LabProvider key={run} value={run === 'a' ? lab : other}>
+        <Controls />
+      </LabProvider>
+    </>
   );
 }

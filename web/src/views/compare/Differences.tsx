@@ -1,6 +1,6 @@
 /** Over the two machines: in what they differ, where they part, how much it did to the rate. */
 
-import { effect, MEASURES, type Unit } from '../../decode/effect';
+import { effect, MEASURES, type MeasureId, type Unit } from '../../decode/effect';
 import { sentence } from '../../decode/entries';
 import type { Link } from '../../decode/links';
 import { spreadOf } from '../../decode/spread';
@@ -91,7 +91,7 @@ function Since({ differences, forked_ns, findings: { readings, difference, compa
         </span>
       </h2>
       {difference === undefined && <p>{readings === null ? words.oneRun : words.lookingUp}</p>}
-      {difference === null && <p>{words.equalSoFar(compared_ns)}</p>}
+      {difference === null && <p>{equalWords(readings, compared_ns)}</p>}
       {difference != null && (
         <ul aria-label={words.firstDifferenceList}>
           <FirstOf run="A" entry={difference.a} />
@@ -100,6 +100,15 @@ function Since({ differences, forked_ns, findings: { readings, difference, compa
       )}
     </section>
   );
+}
+
+/** Events and counts of one moment; where events are compared up to an earlier one only, the sentence names that. */
+function equalWords(readings: Findings['readings'], compared_ns: number): string {
+  if (readings === null) return words.equalSoFar(compared_ns);
+  if (compared_ns < Math.floor(readings.t_ns)) return words.comparedSoFar(compared_ns);
+  const measures = Object.keys(MEASURES) as MeasureId[];
+  const agree = measures.every((id) => Object.is(readings[id][0], readings[id][1]));
+  return agree ? words.equalSoFar(compared_ns) : words.countsDiffer(compared_ns);
 }
 
 function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {

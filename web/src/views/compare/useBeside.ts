@@ -1,15 +1,16 @@
 /** The lab of run B beside the page's own, and what the two come to. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
 import { FollowingLab } from '../../run/following';
 import type { Written } from '../../scenario/commandLine';
 import { useLab } from '../../ui/useLab';
 
-/** A machine of its own, for as long as the view is open. */
+/** A machine of its own, for as long as the view is open. A change that was made in it leaves it as it is. */
 export function useOther(against: Written): FollowingLab {
   const lab = useLab();
-  const other = useMemo(() => new FollowingLab(lab, against, lab.engine), [lab, against]);
+  const [other, setOther] = useState(() => new FollowingLab(lab, against, lab.engine));
+  if (!other.isOf(lab, against)) setOther(new FollowingLab(lab, against, lab.engine));
   useEffect(() => other.open(), [other]);
   return other;
 }

@@ -71,7 +71,7 @@ describe('in another language', () => {
 
   it.each([
     ['questions', () => <Ask />],
-    ['what to run until', () => <UntilMenu close={() => {}} open={() => {}} />],
+    ['what to run until', () => <UntilMenu close={() => {}} chosen={() => {}} open={() => {}} />],
     ['display', () => <DisplaySettings />],
     ['every parameter', () => <AllParams named={[]} />],
     ['memory by zone', () => <Zones />],

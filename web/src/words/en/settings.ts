@@ -12,6 +12,22 @@ export default {
     pages: 'page',
     jobs: 'job',
   },
+  /** What 0 stands for where a parameter is not simply none. */
+  zero: {
+    'sender.rate': 'unlimited',
+    'sender.max_pps': 'unlimited',
+    'sender.duration': 'the whole run',
+    'sender.sndbuf': 'automatic',
+    'source2.rate': 'no second sender',
+    'source3.rate': 'no third sender',
+    'sink.packet_us': 'no cost',
+    'link.hello': 'off',
+    'nic.coalesce_us': 'off',
+    'nic.coalesce_frames': 'off',
+    'nic.fifo': 'no FIFO',
+    'load.job': 'never exits',
+  },
+  /** How a change reaches a running machine. */
   changes: {
     live: 'Applies at once.',
     device_reset: 'Resets the device: what the ring holds is lost.',
