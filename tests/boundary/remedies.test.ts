@@ -19,7 +19,7 @@ import { Pool, type Runner } from '../../web/src/engine/pool';
 import { through } from '../../web/src/engine/whole';
 import { aroundMoment, presentAt, type Trials, type TriedRemedy, tryEach } from '../../web/src/run/trials';
 import type { RunSpec } from '../../web/src/scenario/runSpec';
-import { About, Drop, Event, FRAME_FIELDS, PRESETS, Section, Until } from '../../web/src/tables/generated/tables';
+import { About, DropReason, Event, FRAME_FIELDS, PRESETS, Section, Until } from '../../web/src/tables/generated/tables';
 import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MOMENTS = 20;
@@ -202,7 +202,7 @@ const preset = (id: string, code: number, at_ns: number): Moment => ({
 test.each([0.75e9, 1.5e9, 4e9, 9e9])(
   'a livelock at %d ns: a larger buffer only delays the loss, and the runs are compared when it is full',
   async (at_ns) => {
-    const { trials, without, of } = await tried(preset('udp-livelock', Drop.UdpRcvbuf, at_ns));
+    const { trials, without, of } = await tried(preset('udp-livelock', DropReason.UdpRcvbuf, at_ns));
     expect(trials.judged.from_ns).toBeGreaterThan(trials.stretch.from_ns);
     const buffer = of('inVain').find(({ id }) => id === 'socket.rcvbuf')?.course;
     expect(buffer?.stored).toBeLessThan(0.01 * without.offered);
@@ -214,7 +214,7 @@ test.each([0.75e9, 1.5e9, 4e9, 9e9])(
 );
 
 test('a router that drowns in interrupts: polling passes on more, and the far host loses what the router no longer does', async () => {
-  const { without, of } = await tried(preset('router-small', Drop.NetifRx, 1e9));
+  const { without, of } = await tried(preset('router-small', DropReason.NetifRx, 1e9));
   const polled = of('moves').find(({ id }) => id === 'nic.driver')?.course;
   expect(polled?.forwarded).toBeGreaterThan(without.forwarded * 1.5);
   expect((polled?.delivered ?? 0) / without.delivered).toBeCloseTo(1, 3);

@@ -9,7 +9,7 @@ mod packet;
 pub use asked::{About, Refused, StepUnit, Until};
 pub use cpu::{Context, Program, TaskKind, TaskPlace, Work};
 pub use event::Event;
-pub use packet::{Drop, Slot, Stage};
+pub use packet::{DropReason, Slot, Stage};
 
 #[cfg(test)]
 mod tests {
@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn arrays_by_code_have_no_gaps() {
         assert_eq!(Stage::COUNT, Stage::ALL.len());
-        assert_eq!(Drop::COUNT, Drop::ALL.len());
+        assert_eq!(DropReason::COUNT, DropReason::ALL.len());
         assert_eq!(Context::COUNT, Context::ALL.len());
         assert_eq!(Event::COUNT, Event::ALL.len());
     }

@@ -19,14 +19,14 @@ pub fn scenario(text: &str) -> Result<Scenario, Refusal> {
 
 /// Calls of a run, and how many packets it was offered.
 #[derive(Clone, Debug)]
-pub struct Calls {
+pub struct CallReport {
     /// By function, in the order of a packet's way.
     pub of: Vec<(&'static str, u64)>,
     /// Frames of the senders.
     pub packets: u64,
 }
 
-impl Calls {
+impl CallReport {
     fn a_packet(&self, calls: u64) -> f64 {
         match self.packets {
             0 => 0.0,
@@ -44,7 +44,7 @@ fn name(here: &str, there: &str) -> String {
 }
 
 /// Function, calls a packet in both runs, and the difference; without what neither calls.
-pub fn difference(here: &Calls, there: &Calls) -> String {
+pub fn difference(here: &CallReport, there: &CallReport) -> String {
     let mut out = format!(
         "{:<32} {:>12} {:>12} {:>12}\n",
         "calls a packet", "here", "against", "difference"
@@ -62,8 +62,8 @@ pub fn difference(here: &Calls, there: &Calls) -> String {
 mod tests {
     use super::*;
 
-    fn calls(of: &[(&'static str, u64)], packets: u64) -> Calls {
-        Calls {
+    fn calls(of: &[(&'static str, u64)], packets: u64) -> CallReport {
+        CallReport {
             of: of.to_vec(),
             packets,
         }

@@ -1,13 +1,13 @@
 //! The tables for people.
 
-use lab::params::{Default, Kind, ParamId};
+use lab::params::{DefaultValue, Kind, ParamId};
 use lab::presets::PRESETS;
 use std::fmt::Write;
 
 fn default_text(id: ParamId) -> String {
     match id.spec().default {
-        Default::Fixed(value) => id.format(value),
-        Default::ByProfile(values) => {
+        DefaultValue::Fixed(value) => id.format(value),
+        DefaultValue::ByProfile(values) => {
             let texts: Vec<String> = values.iter().map(|value| id.format(*value)).collect();
             texts.join(" | ")
         }

@@ -1,7 +1,7 @@
 //! `ringside run`: one scenario from t = 0 to its end.
 
 use crate::ScenarioArgs;
-use crate::coverage::{self, Calls};
+use crate::coverage::{self, CallReport};
 use base::time::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::history::History;
@@ -217,11 +217,11 @@ pub fn run(args: &RunArgs) -> Result<String, Refusal> {
 fn against(metrics: &Metrics, calls: Vec<(&'static str, u64)>, other: &Scenario) -> String {
     let packets = |metrics: &Metrics| metrics.number("packets.offered").unwrap_or(0.0) as u64;
     let there = measure(other, None);
-    let of_other = Calls {
+    let of_other = CallReport {
         packets: packets(&there.metrics),
         of: there.calls,
     };
-    let here = Calls {
+    let here = CallReport {
         packets: packets(metrics),
         of: calls,
     };

@@ -1,7 +1,7 @@
 //! The parameter table and the presets as JSON: `ringside params --json`, and the source
 //! of the page's `tables.ts`. Numbers are in display units; an enum's are indices.
 
-use lab::params::{Default, Kind, ParamId, Spec};
+use lab::params::{DefaultValue, Kind, ParamId, Spec};
 use lab::presets::{PRESETS, Preset};
 use serde_json::{Map, Value, json};
 
@@ -47,7 +47,7 @@ fn step(id: ParamId) -> Value {
 
 /// The default of each `host.profile`, if they differ.
 fn defaults_by_profile(id: ParamId) -> Option<Value> {
-    let Default::ByProfile(values) = id.spec().default else {
+    let DefaultValue::ByProfile(values) = id.spec().default else {
         return None;
     };
     let profiles = choices(ParamId::HostProfile.spec());

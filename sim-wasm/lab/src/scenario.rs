@@ -2,11 +2,11 @@
 //! among the parameters, it determines a run to the last bit.
 
 use crate::params::resolve::{change_of, put};
-use crate::params::{self, Change, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
+use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
 use base::digest::{mix, name_hash};
 use base::time::Ns;
-use machine::{Machine, Told};
+use machine::{ChangeRecord, Machine};
 use std::fmt;
 
 /// One parameter changed while the machine runs.
@@ -112,7 +112,7 @@ impl Scenario {
         if at > LONGEST_RUN {
             return Err(ScenarioError::TooLate(at));
         }
-        if id.spec().change == Change::Restart {
+        if id.spec().change == ChangeMode::Restart {
             return Err(ScenarioError::AtStartOnly(id, value));
         }
         let place = self.interventions.partition_point(|known| known.at <= at);
@@ -139,7 +139,7 @@ pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
     };
     let mut config = machine.config().clone();
     put(id, value, &mut config);
-    let told = Told {
+    let told = ChangeRecord {
         what: id as u64,
         value,
         digest_word: digest_word(id, value),

@@ -2,7 +2,7 @@
 //! calls is called as often, and where calls end, packets were dropped.
 
 use crate::common::scenario;
-use base::codes::Drop;
+use base::codes::DropReason;
 use base::time::Ns;
 use kernel::coverage::Function as F;
 use lab::observe::kernel_text::KernelFile;
@@ -19,7 +19,7 @@ fn calls(machine: &Machine, function: F) -> u64 {
     machine.counters().calls.of(function)
 }
 
-fn dropped(machine: &Machine, reason: Drop) -> u64 {
+fn dropped(machine: &Machine, reason: DropReason) -> u64 {
     machine.counters().drops[reason as usize]
 }
 
@@ -56,7 +56,7 @@ fn the_four_fifths_that_the_small_packets_router_loses_are_lost_in_netif_rx() {
     let waiting = u64::from(machine.stack().softnet().input.len());
     assert_eq!(
         given - delivered - waiting,
-        dropped(&machine, Drop::NetifRx)
+        dropped(&machine, DropReason::NetifRx)
     );
     let lost = (given - delivered) as f64 / given as f64;
     assert!((0.75..0.85).contains(&lost), "{lost}");
@@ -135,7 +135,7 @@ fn softnet_stat_counts_the_old_apis_packets_twice_and_a_polled_drivers_once() {
 fn what_may_not_go_on_ends_in_ip_forward() {
     let machine = run("router-big", &[("sender.ttl", "1")], 200);
     let asked = calls(&machine, F::IpForward);
-    assert!(asked - dropped(&machine, Drop::Ttl) <= 1);
+    assert!(asked - dropped(&machine, DropReason::Ttl) <= 1);
     assert_eq!(calls(&machine, F::IpForwardFinish), 0);
     // What leaves is the few errors that the limit lets go.
     assert_eq!(calls(&machine, F::IcmpSend), asked);
@@ -156,7 +156,7 @@ fn what_may_not_go_on_ends_in_ip_forward() {
 #[test]
 fn a_full_queue_drops_between_enqueue_and_dequeue() {
     let machine = run("router-three-big", &[], 4_500);
-    let lost = dropped(&machine, Drop::TxQueue);
+    let lost = dropped(&machine, DropReason::TxQueue);
     assert!(lost > 100, "{lost}");
     let waiting = u64::from(machine.stack().output_queue().len());
     let enqueued = calls(&machine, F::PfifoFastEnqueue);

@@ -2,7 +2,7 @@
 //! net/ipv6/icmp.c).
 
 use crate::common::{entries, metric, run_with_books, scenario};
-use base::codes::{Drop, Event, Stage};
+use base::codes::{DropReason, Event, Stage};
 use base::ids::DevId;
 use base::time::Ns;
 use lab::observe::view;
@@ -16,7 +16,7 @@ fn router(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     machine
 }
 
-fn dropped(machine: &Machine, reason: Drop) -> u64 {
+fn dropped(machine: &Machine, reason: DropReason) -> u64 {
     machine.counters().drops[reason as usize]
 }
 
@@ -27,11 +27,11 @@ fn ttl_1_is_not_forwarded_and_answered_with_time_exceeded() {
     for ip in ["4", "6"] {
         let machine = router("router-big", &[LAST_HOP, ("ip.version", ip)], 200);
         assert_eq!(machine.counters().forwarded, 0);
-        assert!(dropped(&machine, Drop::Ttl) > 1_000);
+        assert!(dropped(&machine, DropReason::Ttl) > 1_000);
         let told = entries(&machine, &[Event::IcmpSent]);
         assert_eq!(
             (told.len(), told[0].a, told[0].b),
-            (6, 1, Drop::Ttl as u64),
+            (6, 1, DropReason::Ttl as u64),
             "IPv{ip}"
         );
         let metrics = view(&machine).metrics();
@@ -45,7 +45,7 @@ fn six_errors_go_to_a_host_at_once_and_then_one_a_second() {
     let machine = router("router-big", &[LAST_HOP], 4_500);
     let counters = machine.counters();
     assert_eq!(counters.icmp_sent, 6 + 4);
-    let held_back = dropped(&machine, Drop::Ttl) - counters.icmp_sent;
+    let held_back = dropped(&machine, DropReason::Ttl) - counters.icmp_sent;
     assert!(counters.icmp_suppressed.abs_diff(held_back) <= 1);
 }
 
@@ -81,7 +81,7 @@ fn discovery_of_the_paths_mtu_is_answered_packet_by_packet() {
     for ip in ["4", "6"] {
         let changes = [("output.mtu", "1000"), ("ip.version", ip)];
         let machine = router("router-big", &changes, 300);
-        let refused = dropped(&machine, Drop::TooBig);
+        let refused = dropped(&machine, DropReason::TooBig);
         assert!(refused > 2_000, "{refused}");
         assert_eq!(machine.counters().icmp_sent, refused, "IPv{ip}");
         assert_eq!(machine.counters().icmp_suppressed, 0);

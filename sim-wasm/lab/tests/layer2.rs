@@ -3,7 +3,7 @@
 //! them (net/core/dev.c:netif_receive_skb).
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use kernel::coverage::Function as F;
 use kernel::packet::SkbKind;
@@ -26,7 +26,7 @@ fn calls(machine: &Machine, function: F) -> u64 {
 }
 
 fn ended(machine: &Machine) -> u64 {
-    machine.counters().drops[Drop::NotIp as usize]
+    machine.counters().drops[DropReason::NotIp as usize]
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_receivers_streams_do_not_take_a_lost_hello_for_a_segment() {
     }
     let dry = [often, ("nic.ring", "8"), ("sender.streams", "5")];
     let machine = run("tcp-quiet", &dry, 1_000);
-    assert!(machine.counters().drops[Drop::Ring as usize] > 0);
+    assert!(machine.counters().drops[DropReason::Ring as usize] > 0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::common::scenario;
 use base::time::Ns;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;
-use lab::params::{Change, Kind, ParamId};
+use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Scenario, intervene};
 
 /// A light run that no change of one parameter can break.
@@ -34,7 +34,7 @@ fn every_live_parameter_has_an_effect_in_the_machines_config() {
     let mut machine = scenario.build();
     machine.run_until(Ns::from_ms(20), u64::MAX);
     for &id in ParamId::ALL {
-        if id.spec().change == Change::Restart {
+        if id.spec().change == ChangeMode::Restart {
             continue;
         }
         let value = another(id, scenario.params.get(id)).expect("a live one has a choice");

@@ -2,7 +2,7 @@
 //! the old API's peak and fall, and how a polled driver's interrupts die away.
 
 use crate::common::{metric, scenario};
-use base::codes::Drop;
+use base::codes::DropReason;
 use base::time::Ns;
 use kernel::coverage::Function;
 use lab::observe::view;
@@ -77,8 +77,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
             passed.abs_diff(peak.min(u64::from(rate * 1_000))) < 200,
             "{rate} k: {passed}"
         );
-        let [at_the_ring, not_ip] =
-            [Drop::Ring, Drop::NotIp].map(|reason| machine.counters().drops[reason as usize]);
+        let [at_the_ring, not_ip] = [DropReason::Ring, DropReason::NotIp]
+            .map(|reason| machine.counters().drops[reason as usize]);
         let lost = machine.counters().dropped() - not_ip;
         assert_eq!(lost, at_the_ring, "{rate} k");
     }
@@ -95,8 +95,8 @@ fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_rin
     });
     assert!(forwarded(&polled) > 3 * forwarded(&old));
     let drops = &polled.counters().drops;
-    assert!(drops[Drop::Ring as usize] > 0);
-    for reason in [Drop::NetifRx, Drop::TxQueue] {
+    assert!(drops[DropReason::Ring as usize] > 0);
+    for reason in [DropReason::NetifRx, DropReason::TxQueue] {
         assert_eq!(drops[reason as usize], 0, "{reason:?}");
     }
     let counters = polled.counters();

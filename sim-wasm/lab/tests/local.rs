@@ -2,7 +2,7 @@
 //! program that sends back what it reads (net/ipv4/udp.c, net/ipv4/ip_output.c).
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use kernel::coverage::Function as F;
 use lab::observe::view;
@@ -35,7 +35,7 @@ fn what_is_for_the_router_itself_goes_up_and_finds_no_program() {
         let changes = [("sender.to_router", "0.1"), ("ip.version", ip)];
         let machine = run("router-big", &changes, 2_000);
         let counters = machine.counters();
-        let refused = counters.drops[Drop::NoSocket as usize];
+        let refused = counters.drops[DropReason::NoSocket as usize];
         let share = refused as f64 / counters.offered as f64;
         assert!((0.09..0.11).contains(&share), "{share}");
         let [up, on] = [F::IpLocalDeliver, F::IpForward].map(|one| calls(&machine, one));

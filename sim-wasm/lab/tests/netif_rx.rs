@@ -4,7 +4,7 @@
 //! λ and μ are read from the run; what follows from them by arithmetic is what is tested.
 
 use crate::common::{entries, readings, scenario};
-use base::codes::{Drop, Event, Stage};
+use base::codes::{DropReason, Event, Stage};
 use base::time::Ns;
 use lab::observe::layout::frame as f;
 use machine::Machine;
@@ -109,7 +109,7 @@ fn a_throttled_backlog_accepts_nothing_until_it_is_empty() {
             last_was_drop = false;
         } else if hop.stage == Stage::Ip {
             length -= 1;
-        } else if hop.stage == Stage::Dropped && hop.value == Drop::NetifRx as u64 {
+        } else if hop.stage == Stage::Dropped && hop.value == DropReason::NetifRx as u64 {
             assert!(
                 !known || last_was_drop || length == 301,
                 "{length} when it overflowed"

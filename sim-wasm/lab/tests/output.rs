@@ -2,7 +2,7 @@
 //! MTU that changes on the way (kernel-2.6.12 §9.4).
 
 use crate::common::scenario;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use lab::observe::view;
 use lab::params::ParamId;
@@ -48,7 +48,7 @@ fn a_queue_that_the_driver_stopped_drains_by_the_transmit_softirq_alone() {
 fn a_short_queue_drops_the_packet_beyond_its_limit() {
     let machine = congested(&[("output.queue_len", "50")], 2_000);
     assert!((48..=50).contains(&machine.stack().output_queue().len()));
-    assert!(machine.counters().drops[Drop::TxQueue as usize] > 100);
+    assert!(machine.counters().drops[DropReason::TxQueue as usize] > 100);
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn type_of_service_chooses_the_band_and_with_ipv6_it_does_not() {
 #[test]
 fn an_mtu_that_is_lowered_on_the_way_refuses_packets_until_it_is_raised_again() {
     let mut machine = congested(&[], 500);
-    let refused = |machine: &Machine| machine.counters().drops[Drop::TooBig as usize];
+    let refused = |machine: &Machine| machine.counters().drops[DropReason::TooBig as usize];
     assert_eq!(refused(&machine), 0);
     intervene(&mut machine, ParamId::OutputMtu, 1_000);
     machine.run_until(Ns::from_ms(700), u64::MAX);

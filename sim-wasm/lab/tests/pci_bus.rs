@@ -1,7 +1,7 @@
 //! A NIC whose bus takes its time and that holds frames meanwhile.
 
 use crate::common::scenario;
-use base::codes::Drop;
+use base::codes::DropReason;
 use base::time::Ns;
 use lab::observe::view;
 use machine::Machine;
@@ -78,7 +78,7 @@ fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
         let mut machine = scenario("tcp-quiet", &changes).build();
         machine.run_until(Ns::from_ms(500), u64::MAX);
         let counters = machine.counters();
-        let lost = counters.drops[Drop::Ring as usize];
+        let lost = counters.drops[DropReason::Ring as usize];
         (counters.ring_exhausted > 0, lost > 0, counters.delivered)
     };
     let (dry, lost, _) = outcome("discard");

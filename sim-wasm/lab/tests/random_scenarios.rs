@@ -7,7 +7,7 @@
 use base::time::Ns;
 use lab::history::History;
 use lab::observe::view;
-use lab::params::{Change, Kind, ParamId};
+use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Intervention, Scenario, intervene};
 use machine::Machine;
 use proptest::prelude::*;
@@ -129,7 +129,7 @@ fn any_scenario() -> impl Strategy<Value = Drawn> {
                 .ok()?;
             scenario.params.check().ok()?;
             for (at, (id, value)) in edits {
-                if id.spec().change != Change::Restart && id != ParamId::RunDuration {
+                if id.spec().change != ChangeMode::Restart && id != ParamId::RunDuration {
                     scenario
                         .add(Intervention {
                             at: Ns(at),
@@ -210,7 +210,7 @@ fn cases() -> u32 {
 /// What the test above is given, drawn from a fixed seed.
 #[test]
 fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
-    use base::codes::Drop;
+    use base::codes::DropReason;
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
@@ -228,7 +228,7 @@ fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
             counters.acks_sent,
             counters.icmp_received,
             counters.echoes_received,
-            counters.drops[Drop::NotIp as usize],
+            counters.drops[DropReason::NotIp as usize],
             counters.flows[2].offered,
         ];
         for (count, seen) in ways.iter_mut().zip(seen) {

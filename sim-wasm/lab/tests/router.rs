@@ -1,7 +1,7 @@
 //! A router: what its senders offer is read at the far end, lost in one place, or on its way.
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use lab::observe::view;
 use machine::Machine;
@@ -14,7 +14,7 @@ fn router(preset: &str, changes: &[(&str, &str)], ms: u64) -> Machine {
     machine
 }
 
-fn dropped(machine: &Machine, reason: Drop) -> u64 {
+fn dropped(machine: &Machine, reason: DropReason) -> u64 {
     machine.counters().drops[reason as usize]
 }
 
@@ -34,7 +34,7 @@ fn books_balance_after_every_event_with_three_inputs_and_every_driver() {
         ];
         let mut machine = scenario("router-three-small", &changes).build();
         run_with_books(&mut machine, 40_000, 1_000, driver);
-        assert!(dropped(&machine, Drop::TxQueue) > 0, "{driver}");
+        assert!(dropped(&machine, DropReason::TxQueue) > 0, "{driver}");
         assert!(machine.counters().delivered > 0, "{driver}");
     }
 }
@@ -48,7 +48,7 @@ fn three_big_flows_wait_for_1017_others() {
     // frames a place may be free.
     assert!((998..=1_000).contains(&books.held[Stage::Qdisc as usize]));
     assert!((13..=16).contains(&books.held[Stage::TxRing as usize]));
-    assert!(dropped(&machine, Drop::TxQueue) > 500);
+    assert!(dropped(&machine, DropReason::TxQueue) > 500);
     // The far host's socket is full too: 37 datagrams of 139.8 µs on top of 1,017 of 117.28 µs.
     let longest = (1_017.0 * 0.117_28) + 37.0 * 0.139_8;
     let waited = metric(&metrics, "delay.variation_ms");
@@ -60,9 +60,9 @@ fn the_far_host_loses_what_it_cannot_read() {
     let machine = router("router-big", &[("sink.packet_us", "200")], 2_000);
     let read = machine.counters().delivered;
     assert!((9_900..=10_000).contains(&read), "5,000 a second: {read}");
-    assert!(dropped(&machine, Drop::Sink) > 4_000);
+    assert!(dropped(&machine, DropReason::Sink) > 4_000);
     let keeps_up = router("router-big", &[("sink.packet_us", "0")], 2_000);
-    assert_eq!(dropped(&keeps_up, Drop::Sink), 0);
+    assert_eq!(dropped(&keeps_up, DropReason::Sink), 0);
     assert!(keeps_up.counters().delivered > 14_250);
 }
 
@@ -84,16 +84,16 @@ fn a_burst_of_two_bands_leaves_by_priority() {
 #[test]
 fn what_has_one_hop_to_live_goes_no_further() {
     let machine = router("router-big", &[("sender.ttl", "1")], 200);
-    assert!(dropped(&machine, Drop::Ttl) > 1_000);
+    assert!(dropped(&machine, DropReason::Ttl) > 1_000);
     assert_eq!(machine.counters().delivered, 0);
 }
 
 #[test]
 fn what_is_larger_than_the_outputs_mtu_is_dropped() {
     let machine = router("router-big", &[("output.mtu", "1427")], 200);
-    assert!(dropped(&machine, Drop::TooBig) > 1_000);
+    assert!(dropped(&machine, DropReason::TooBig) > 1_000);
     let fits = router("router-big", &[("output.mtu", "1428")], 200);
-    assert_eq!(dropped(&fits, Drop::TooBig), 0);
+    assert_eq!(dropped(&fits, DropReason::TooBig), 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! stay within in web/studies/router.test.ts.
 
 use crate::common::{error, metric, scenario};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use kernel::coverage::Function as F;
 use lab::observe::view;
@@ -28,7 +28,7 @@ fn calls(machine: &Machine, function: F) -> f64 {
     machine.counters().calls.of(function) as f64
 }
 
-fn dropped(machine: &Machine, reason: Drop) -> f64 {
+fn dropped(machine: &Machine, reason: DropReason) -> f64 {
     machine.counters().drops[reason as usize] as f64
 }
 
@@ -36,11 +36,11 @@ fn dropped(machine: &Machine, reason: Drop) -> f64 {
 fn of_one_small_flow_79_96_percent_are_dropped_in_netif_rx_and_nothing_before_it() {
     let machine = run("router-small", 8_000);
     let offered = machine.counters().offered as f64;
-    let lost = dropped(&machine, Drop::NetifRx) / offered;
+    let lost = dropped(&machine, DropReason::NetifRx) / offered;
     let printed = 4_802_247.0 / 6_006_117.0;
     assert!((lost - printed).abs() < 0.02, "{lost}, printed {printed}");
     assert!(calls(&machine, F::EthTypeTrans) - calls(&machine, F::NetifRx) <= 1.0);
-    let before = dropped(&machine, Drop::Ring) + dropped(&machine, Drop::Driver);
+    let before = dropped(&machine, DropReason::Ring) + dropped(&machine, DropReason::Driver);
     assert_eq!(before, 0.0);
 }
 
@@ -53,7 +53,7 @@ fn the_far_host_reads_0_904_of_what_ip_saw_and_loses_the_rest_itself() {
     );
     let printed = 1_087_749.0 / 1_203_875.0;
     assert!((read / ip - printed).abs() < 0.03, "{}", read / ip);
-    let under_way = ip - read - dropped(&machine, Drop::Sink);
+    let under_way = ip - read - dropped(&machine, DropReason::Sink);
     assert!((0.0..60.0).contains(&under_way), "{under_way}");
 }
 
@@ -72,7 +72,7 @@ fn spells(machine: &Machine) -> (Vec<(bool, f64, u64)>, f64) {
     for hop in &machine.watch().hops {
         let accepts = match hop.stage {
             Stage::NetifBacklog => true,
-            Stage::Dropped if hop.value == Drop::NetifRx as u64 => false,
+            Stage::Dropped if hop.value == DropReason::NetifRx as u64 => false,
             Stage::Ip => {
                 waits.extend(queued.remove(&hop.packet).map(|at| hop.t.since(at).0));
                 continue;
@@ -174,7 +174,7 @@ fn over_ipv6_as_many_are_passed_on_as_late_as_over_ipv4() {
 #[test]
 fn big_packets_of_one_flow_are_all_passed_on() {
     let machine = run("router-big", 4_000);
-    let switches = dropped(&machine, Drop::NotIp);
+    let switches = dropped(&machine, DropReason::NotIp);
     let counters = machine.counters();
     assert_eq!(counters.dropped() as f64, switches);
     assert!(counters.offered - counters.forwarded <= 4 + switches as u64);

@@ -6,7 +6,7 @@ use crate::mm::Mm;
 use crate::outside::Outside;
 use crate::recorder::note::Note;
 use crate::sched::Sched;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
@@ -48,12 +48,12 @@ impl Below {
     }
 
     /// A frame is lost, for one reason and one cause.
-    pub fn drop_frame(&mut self, skb: &Skb, reason: Drop, cause: u64) {
+    pub fn drop_frame(&mut self, skb: &Skb, reason: DropReason, cause: u64) {
         self.sched.drop_frame(skb, reason, cause, &mut self.cx);
     }
 
     /// A frame ends and its buffer is freed: it was lost for a reason, or was control.
-    pub fn end_frame(&mut self, skb: &Skb, lost: Option<Drop>, cause: u64) {
+    pub fn end_frame(&mut self, skb: &Skb, lost: Option<DropReason>, cause: u64) {
         match lost {
             Some(reason) => self.drop_frame(skb, reason, cause),
             None => {

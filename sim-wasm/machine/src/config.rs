@@ -197,7 +197,7 @@ pub enum Change {
 
 /// A change from outside, as journal and digest name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ChangeRecord {
     /// The number of what was changed.
     pub what: u64,
     /// Its new value.

@@ -3,19 +3,19 @@
 //!
 //! Read first: `base::digest`, which says what may enter.
 
-use super::{Machine, Next};
+use super::{Machine, NextEvent};
 use base::digest::{mix, name_hash};
 
-impl Next {
+impl NextEvent {
     /// What stands for this kind of event in the digest.
     pub(super) const fn name_hash(self) -> u64 {
         match self {
-            Next::Tick => const { name_hash("tick") },
-            Next::Frame => const { name_hash("frame") },
-            Next::Ack => const { name_hash("ack") },
-            Next::FarEnd => const { name_hash("far end") },
-            Next::Scheduled => const { name_hash("due") },
-            Next::Cpu => const { name_hash("cpu") },
+            NextEvent::Tick => const { name_hash("tick") },
+            NextEvent::Frame => const { name_hash("frame") },
+            NextEvent::Ack => const { name_hash("ack") },
+            NextEvent::FarEnd => const { name_hash("far end") },
+            NextEvent::Scheduled => const { name_hash("due") },
+            NextEvent::Cpu => const { name_hash("cpu") },
         }
     }
 }

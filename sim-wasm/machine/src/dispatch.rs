@@ -6,7 +6,7 @@
 //! processor's instruction cache. Code that is rare on that way, or that only a viewer asks
 //! for, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
 
-use super::{Machine, Next};
+use super::{Machine, NextEvent};
 use crate::clock::Scheduled;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_TIMER, Level, nic_line, nic_of};
 use base::codes::Work;
@@ -51,24 +51,24 @@ impl Machine {
     /// An event that is not the CPU's. Returns what stands for it in the digest. Out of line,
     /// so that the loop stays small: most events are the CPU's.
     #[inline(never)]
-    pub(super) fn apply_beside_cpu(&mut self, next: Next) -> u64 {
+    pub(super) fn apply_beside_cpu(&mut self, next: NextEvent) -> u64 {
         let below = &mut self.below;
         let (outside, sched, cx) = (&mut below.outside, &mut below.sched, &mut below.cx);
         match next {
-            Next::Frame => self.deliver_frame(),
-            Next::Ack => outside.deliver_ack(sched, cx),
-            Next::FarEnd => outside.far_event(sched, cx),
-            Next::Scheduled => {
+            NextEvent::Frame => self.deliver_frame(),
+            NextEvent::Ack => outside.deliver_ack(sched, cx),
+            NextEvent::FarEnd => outside.far_event(sched, cx),
+            NextEvent::Scheduled => {
                 let event = cx.clock.take_scheduled();
                 self.apply_scheduled(event);
                 event.digest_word()
             }
-            Next::Tick => {
+            NextEvent::Tick => {
                 cx.clock.tick_raised();
                 sched.cpu_mut().raise_tick();
                 0
             }
-            Next::Cpu => unreachable!("the CPU's step has only ended"),
+            NextEvent::Cpu => unreachable!("the CPU's step has only ended"),
         }
     }
 

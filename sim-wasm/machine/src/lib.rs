@@ -38,8 +38,8 @@ mod testbed;
 
 pub use clock::Clock;
 pub use config::{
-    Change, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role,
-    SocketConfig, SoftnetConfig, Told,
+    Change, ChangeRecord, Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig,
+    Role, SocketConfig, SoftnetConfig,
 };
 pub use mm::Mm;
 pub use programs::Programs;
@@ -76,7 +76,7 @@ pub struct Machine {
 
 /// What the next event is; of equal times, the first in this list comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum NextEvent {
     Tick,
     Frame,
     Ack,
@@ -128,7 +128,7 @@ impl Machine {
     /// The earliest event; of equal times, the order of [`Next`] decides. Most events are the
     /// CPU's, so the others are told apart only when one of them is next.
     #[inline(always)]
-    fn next_event(&self) -> (Ns, Next) {
+    fn next_event(&self) -> (Ns, NextEvent) {
         let Below {
             cx, sched, outside, ..
         } = &self.below;
@@ -139,36 +139,36 @@ impl Machine {
             .min(cx.clock.next_scheduled_at());
         let cpu = sched.cpu().deadline();
         if cpu < beside {
-            return (cpu, Next::Cpu);
+            return (cpu, NextEvent::Cpu);
         }
         (beside, self.due_beside_cpu(beside))
     }
 
     /// The event at `at`, the earliest moment of all that is not the CPU's.
     #[inline]
-    fn due_beside_cpu(&self, at: Ns) -> Next {
+    fn due_beside_cpu(&self, at: Ns) -> NextEvent {
         let world = self.world();
         if at == self.clock().next_tick() {
-            Next::Tick
+            NextEvent::Tick
         } else if at == world.next_frame_at() {
-            Next::Frame
+            NextEvent::Frame
         } else if at == world.next_ack_at() {
-            Next::Ack
+            NextEvent::Ack
         } else if at == world.next_far_event_at() {
-            Next::FarEnd
+            NextEvent::FarEnd
         } else {
-            Next::Scheduled
+            NextEvent::Scheduled
         }
     }
 
     #[inline]
-    fn apply(&mut self, at: Ns, next: Next) {
+    fn apply(&mut self, at: Ns, next: NextEvent) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
         sched.charge(cx);
         cx.recorder.count_event();
         let subject = match next {
-            Next::Cpu => sched.cpu().holder().1.name_hash(),
+            NextEvent::Cpu => sched.cpu().holder().1.name_hash(),
             _ => self.apply_beside_cpu(next),
         };
         let when = at.0 ^ next.name_hash();

@@ -10,12 +10,12 @@ use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
 use crate::sched::Sched;
 use ::world::{AckOutcome, FarEnd, HostTimer, TimerOutcome, World, WorldEffect};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
 use kernel::packet::{Ack, Outgoing, Skb, SkbKind};
 use world::FarEvent;
-use world::link::Transmit;
+use world::link::WireTiming;
 
 /// The sending hosts, a router's far host, and their wires.
 #[derive(Clone, Debug)]
@@ -177,7 +177,7 @@ impl Outside {
         };
         match event {
             FarEvent::Queued(skb) => cx.hop(&skb, Stage::SinkQueue, 0),
-            FarEvent::Refused(skb) => sched.drop_frame(&skb, Drop::Sink, 0, cx),
+            FarEvent::Refused(skb) => sched.drop_frame(&skb, DropReason::Sink, 0, cx),
             FarEvent::Read(skb) => cx.deliver(&skb, u64::from(skb.len)),
         }
         event.skb().id
@@ -219,13 +219,13 @@ fn note_timer(flow: FlowId, outcome: TimerOutcome, cause: u64, sched: &Sched, cx
     }
 }
 
-fn frame_sent(skb: &Skb, transmit: Transmit, sched: &Sched, cx: &mut Cx) {
+fn frame_sent(skb: &Skb, transmit: WireTiming, sched: &Sched, cx: &mut Cx) {
     let now = cx.now();
     cx.recorder.counters.count_offered(skb, now);
     cx.capture(|now| WireRecord::Sent(now, *skb));
     let expected = transmit.arrival.unwrap_or(transmit.leaves);
     cx.hop(skb, Stage::Wire, cx.clock.shown(expected).0);
     if transmit.arrival.is_none() {
-        sched.drop_frame(skb, Drop::Link, 0, cx);
+        sched.drop_frame(skb, DropReason::Link, 0, cx);
     }
 }

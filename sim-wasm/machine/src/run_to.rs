@@ -33,7 +33,7 @@ impl Machine {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Next;
+    use super::super::NextEvent;
     use super::*;
 
     #[test]
@@ -41,12 +41,12 @@ mod tests {
         let mut machine = Machine::new(crate::testbed::config());
         for _ in 0..20_000 {
             let sources = [
-                (machine.clock().next_tick(), Next::Tick),
-                (machine.world().next_frame_at(), Next::Frame),
-                (machine.world().next_ack_at(), Next::Ack),
-                (machine.world().next_far_event_at(), Next::FarEnd),
-                (machine.clock().next_scheduled_at(), Next::Scheduled),
-                (machine.cpu().deadline(), Next::Cpu),
+                (machine.clock().next_tick(), NextEvent::Tick),
+                (machine.world().next_frame_at(), NextEvent::Frame),
+                (machine.world().next_ack_at(), NextEvent::Ack),
+                (machine.world().next_far_event_at(), NextEvent::FarEnd),
+                (machine.clock().next_scheduled_at(), NextEvent::Scheduled),
+                (machine.cpu().deadline(), NextEvent::Cpu),
             ];
             let first = sources.into_iter().min_by_key(|(at, _)| *at);
             assert_eq!(Some(machine.next_event()), first);

@@ -1,17 +1,17 @@
 //! Every 10 ms: the running counts behind the equations, and the charts' row.
 
 use super::Machine;
-use crate::recorder::readings::Reading;
+use crate::recorder::readings::RateCounts;
 use crate::recorder::rows::Sample;
 use base::codes::{Context, Stage};
 use kernel::memory::PAGE_KB;
 
 impl Machine {
     /// The running counts behind the equations, now.
-    pub fn reading(&self) -> Reading {
+    pub fn reading(&self) -> RateCounts {
         let (clock, counters) = (self.clock(), self.counters());
         let readers = self.programs.readers_accounting(&self.stack, self.sched());
-        Reading {
+        RateCounts {
             at: clock.shown(clock.horizon().max(clock.now())),
             offered: counters.rx_frames,
             accepted: counters.entered[Stage::Ring as usize],

@@ -10,9 +10,9 @@ mod panic;
 mod refusal;
 mod sections;
 
-use base::codes::{About, Drop, Stage, StepUnit, Until};
+use base::codes::{About, DropReason, Stage, StepUnit, Until};
 use base::time::Ns;
-use lab::capture::{Capture, Side, Wanted};
+use lab::capture::{Capture, CaptureFilter, Side};
 use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
@@ -73,7 +73,7 @@ fn section(number: usize) -> Result<Section, Refusal> {
 
 fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refusal> {
     let stage = || Stage::of(argument as u64);
-    let reason = || Drop::of(argument as u64);
+    let reason = || DropReason::of(argument as u64);
     let asked = About::of(u64::from(about)).ok_or_else(|| Refusal::unknown(about.into()))?;
     match asked {
         About::Life => Some(Question::Life(argument as i64)),
@@ -238,7 +238,7 @@ impl Ringside {
         snap_length: u32,
     ) -> Result<Vec<u8>, Refusal> {
         let side = Side::of(u64::from(side)).ok_or_else(|| Refusal::unknown(side.into()))?;
-        let wanted = Wanted {
+        let wanted = CaptureFilter {
             side,
             from: moment(from_ns),
             to: moment(to_ns),

@@ -2,7 +2,7 @@
 //!
 //! Simplified: the line has the delay of the links to the router, and loses nothing.
 
-use crate::link::{LinkConfig, Transmit};
+use crate::link::{LinkConfig, WireTiming};
 use crate::sink::{Sink, SinkConfig, SinkInput};
 use crate::wire::Wire;
 use base::time::Ns;
@@ -55,7 +55,7 @@ impl FarEnd {
     }
 
     /// Puts a frame from the router's NIC on the line.
-    pub fn carry(&mut self, skb: &Skb, now: Ns) -> Transmit {
+    pub fn carry(&mut self, skb: &Skb, now: Ns) -> WireTiming {
         self.line.put(skb, skb.packet_bytes(), now)
     }
 

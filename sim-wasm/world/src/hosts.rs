@@ -42,14 +42,14 @@ pub struct AckOutcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimerOutcome {
     /// The retransmission timer fired.
-    pub timeout: Option<Timeout>,
+    pub timeout: Option<SenderTimeout>,
     /// A zero window was probed.
     pub probed: bool,
 }
 
 /// A retransmission timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timeout {
+pub struct SenderTimeout {
     /// First byte that was not acknowledged in time.
     pub awaited: u64,
     /// Segments in flight.
@@ -127,7 +127,7 @@ impl Hosts {
             return Some(TimerOutcome::default());
         }
         let before = *sender.counters();
-        let timeout = Timeout {
+        let timeout = SenderTimeout {
             awaited: sender.reading().snd_una,
             in_flight: sender.reading().packets_out,
         };

@@ -24,5 +24,5 @@ mod wire;
 mod world;
 
 pub use far_end::{FarEnd, FarEvent};
-pub use hosts::{AckOutcome, HostTimer, Hosts, Timeout, TimerOutcome};
+pub use hosts::{AckOutcome, HostTimer, Hosts, SenderTimeout, TimerOutcome};
 pub use world::{World, WorldEffect};

@@ -39,7 +39,7 @@ pub const fn payload_line_rate_bps(rate_bps: u64, packet_bytes: u32, payload: u3
 
 /// Timing of a frame that was put on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Transmit {
+pub struct WireTiming {
     /// Time at which its last bit reaches the other end; `None`: lost on the way.
     pub arrival: Option<Ns>,
     /// Time at which its last bit and the gap have left, so that the next frame may start.
@@ -108,11 +108,11 @@ impl Link {
     }
 
     /// Puts an IP packet on the link, behind those that wait.
-    pub fn transmit(&mut self, packet_bytes: u32, now: Ns) -> Transmit {
+    pub fn transmit(&mut self, packet_bytes: u32, now: Ns) -> WireTiming {
         let starts = self.free_at.max(now);
         let span = self.serialise(packet_bytes, now);
         self.free_at = starts + span;
-        Transmit {
+        WireTiming {
             arrival: self.cross(span),
             leaves: self.free_at,
         }

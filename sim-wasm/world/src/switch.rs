@@ -7,7 +7,7 @@
 //! capacity there (84 bytes in two seconds). A switch beyond a router's output sends none. Only a
 //! capture between two switches would show this.
 
-use crate::link::{LinkConfig, Transmit};
+use crate::link::{LinkConfig, WireTiming};
 use crate::wire::Wire;
 use base::rng::Rng;
 use base::time::Ns;
@@ -71,7 +71,7 @@ impl Switches {
     }
 
     /// Puts a BPDU on its link.
-    pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> Transmit {
+    pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> WireTiming {
         self.ports[host].wire.put(&bpdu, bpdu.packet_bytes(), now)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::link::{Link, LinkConfig, Transmit};
+use crate::link::{Link, LinkConfig, WireTiming};
 use base::time::Ns;
 
 /// A link and the packets in flight on it.
@@ -32,7 +32,7 @@ impl<P: Copy> Wire<P> {
     /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay than
     /// earlier ones overtakes them: it was not held up, or the path became shorter.
     #[inline(never)]
-    pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> Transmit {
+    pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> WireTiming {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {
             self.insert(at, packet);

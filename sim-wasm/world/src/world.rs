@@ -10,7 +10,7 @@
 use crate::config::{PathConfig, SendersConfig};
 use crate::far_end::{FarEnd, FarEvent};
 use crate::hosts::{AckOutcome, HostTimer, Hosts, TimerOutcome};
-use crate::link::{LinkConfig, Transmit};
+use crate::link::{LinkConfig, WireTiming};
 use crate::sink::SinkConfig;
 use crate::switch::Switches;
 use crate::wire::Wire;
@@ -26,7 +26,7 @@ pub enum WorldEffect {
         /// The frame.
         skb: Skb,
         /// Timing on the wire, including the arrival if there is one.
-        transmit: Transmit,
+        transmit: WireTiming,
     },
     /// Call [`World::timer_expired`] at this moment.
     CallAt(Ns, HostTimer),
@@ -161,7 +161,7 @@ impl World {
     }
 
     /// Records the arrival of a frame that was put on a wire.
-    fn frame_put(&mut self, transmit: Transmit) {
+    fn frame_put(&mut self, transmit: WireTiming) {
         if let Some(at) = transmit.arrival {
             self.next_frame = self.next_frame.min(at);
         }
@@ -190,12 +190,12 @@ impl World {
     }
 
     /// Puts an ACK of the receiver on the wire.
-    pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> Transmit {
+    pub fn carry_ack(&mut self, ack: &Ack, now: Ns) -> WireTiming {
         self.to_hosts.put(ack, ack.packet_bytes(), now)
     }
 
     /// Puts a packet of the receiver's host, not an ACK, on the wire of this device.
-    pub fn carry_answer(&mut self, dev: DevId, skb: &Skb, now: Ns) -> Transmit {
+    pub fn carry_answer(&mut self, dev: DevId, skb: &Skb, now: Ns) -> WireTiming {
         self.answers_from(dev).put(skb, skb.packet_bytes(), now)
     }
 
@@ -212,7 +212,7 @@ impl World {
     ///
     /// # Panics
     /// If there is no far host: only a router forwards frames.
-    pub fn carry_onward(&mut self, skb: &Skb, now: Ns) -> Transmit {
+    pub fn carry_onward(&mut self, skb: &Skb, now: Ns) -> WireTiming {
         let Some(far_end) = &mut self.far_end else {
             unreachable!("only a router sends frames on");
         };

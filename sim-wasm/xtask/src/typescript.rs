@@ -2,8 +2,8 @@
 //! presets, and one of constants for each table's columns. Nothing in the page repeats a number from here.
 
 use base::codes::{
-    About, Context, Drop, Event, Program, Refused, Slot, Stage, StepUnit, TaskKind, TaskPlace,
-    Until, Work,
+    About, Context, DropReason, Event, Program, Refused, Slot, Stage, StepUnit, TaskKind,
+    TaskPlace, Until, Work,
 };
 use kernel::coverage::Function;
 use kernel::dev::driver::Receive;
@@ -199,12 +199,14 @@ pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);
     codes_of!(
-        &mut out, Stage, Drop, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
+        &mut out, Stage, DropReason, Context, Work, Event, StepUnit, Until, About, Slot, TaskKind,
         TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
     );
     english_of!(&mut out, Context, Work, Event);
     commands(&mut out);
-    let drops = Drop::ALL.iter().map(|&reason| layout::drop_field(reason));
+    let drops = DropReason::ALL
+        .iter()
+        .map(|&reason| layout::drop_field(reason));
     fields(&mut out, "DROP_FIELDS", drops);
     let polled = DRIVERS.map(|driver| driver.rules().receive == Receive::Polled);
     let _ = writeln!(out, "/** By the values of `nic.driver`. */");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
 import { FUNCTIONS } from '../tables/functions';
-import { Drop, HOP_WIDTH, Stage } from '../tables/tables';
+import { DropReason, HOP_WIDTH, Stage } from '../tables/tables';
 import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
@@ -94,9 +94,9 @@ describe('the way of a packet', () => {
   });
 
   it('ends where the packet was lost', () => {
-    const dropped = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.Dropped, Drop.NetifRx]);
+    const dropped = hops([Stage.Wire], [Stage.Ring], [Stage.Driver], [Stage.Dropped, DropReason.NetifRx]);
     expect([...passedBy(dropped, 9)].at(-1)).toBe('netif_rx');
-    const expired = hops([Stage.Driver], [Stage.Ip], [Stage.Forward], [Stage.Dropped, Drop.Ttl]);
+    const expired = hops([Stage.Driver], [Stage.Ip], [Stage.Forward], [Stage.Dropped, DropReason.Ttl]);
     expect([...passedBy(expired, 9)].at(-1)).toBe('ip_forward');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
-import { Context, Drop, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
+import { Context, DropReason, EVENT_WIDTH, EventCode, HOP_WIDTH, LIFE_WIDTH, Program, Stage } from '../tables/tables';
 import { answers } from '../words/answers';
 import { nameOf, shortNameOf } from '../words/names';
 import { closing, question, told, words } from './chain';
@@ -60,7 +60,7 @@ describe('a chain of causes', () => {
 
 /** The ring ran dry for want of memory. */
 const DRY = [
-  link(EventCode.FrameDropped, 9, 700e6, 12, Drop.Ring, 8),
+  link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.Ring, 8),
   link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
   link(EventCode.RefillFailed, 7, 680e6, 84, 190, 6),
   link(EventCode.KswapdWoken, 6, 670e6, 500, 510, 5),
@@ -84,7 +84,7 @@ describe('a ring that ran dry', () => {
 
 describe('a frame that came twice', () => {
   it('is asked about and told as discarded, not lost', () => {
-    const twice = link(EventCode.FrameDropped, 9, 700e6, 12, Drop.TcpDuplicate);
+    const twice = link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.TcpDuplicate);
     expect(question(twice)).toBe('Why did packet 12 come again?');
     expect(words(twice)).toContain('discarded, not lost');
     expect(question(DRY[0])).toBe('Why was packet 12 lost?');

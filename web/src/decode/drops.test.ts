@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DropName } from '../tables/names';
-import { Drop, Stage } from '../tables/tables';
+import { DropReason, Stage } from '../tables/tables';
 import { DROP_FACTS, type DropFacts, dropFieldsAt, lostIn, REASONS, reasonsInTray, type TrayId } from './drops';
 import { remediesFor } from './remedies';
 
@@ -12,7 +12,7 @@ const LACKS_ONE: Readonly<Record<DropName | 'Red', DropFacts>> = DROP_FACTS;
 
 describe('where losses fall', () => {
   it('has each reason of the core once, under its own code', () => {
-    expect(REASONS.map(({ code }) => code)).toEqual(Object.values(Drop));
+    expect(REASONS.map(({ code }) => code)).toEqual(Object.values(DropReason));
     expect(Object.keys(LACKS_ONE)).not.toContain('Red');
   });
 
@@ -37,6 +37,8 @@ describe('where losses fall', () => {
   });
 
   it('counts a duplicate as no loss', () => {
-    expect(lostIn({ get: (field) => (REASONS[Drop.TcpDuplicate].field === field ? 5 : 1) })).toBe(REASONS.length - 1);
+    expect(lostIn({ get: (field) => (REASONS[DropReason.TcpDuplicate].field === field ? 5 : 1) })).toBe(
+      REASONS.length - 1,
+    );
   });
 });

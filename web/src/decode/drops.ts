@@ -4,7 +4,7 @@
  */
 
 import type { DropName, StageName } from '../tables/names';
-import { DROP_FIELDS, Drop, Stage } from '../tables/tables';
+import { DROP_FIELDS, DropReason, Stage } from '../tables/tables';
 import type { Scalars } from './uses';
 
 /** The trays of the router's map. */
@@ -108,8 +108,8 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
 export type Reason = DropFacts & { readonly code: number; readonly field: number };
 
 /** The facts of every reason, by its code. */
-export const REASONS: readonly Reason[] = (Object.keys(Drop) as DropName[])
-  .map((name) => ({ ...DROP_FACTS[name], code: Drop[name], field: DROP_FIELDS[Drop[name]] }))
+export const REASONS: readonly Reason[] = (Object.keys(DropReason) as DropName[])
+  .map((name) => ({ ...DROP_FACTS[name], code: DropReason[name], field: DROP_FIELDS[DropReason[name]] }))
   .sort((a, b) => a.code - b.code);
 
 /** The counters of the losses that a host has in a stage's book. */

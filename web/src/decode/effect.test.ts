@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, EventCode, FrameField } from '../tables/tables';
+import { DROP_FIELDS, DropReason, EventCode, FrameField } from '../tables/tables';
 import { effect, firstDifference, MEASURES } from './effect';
 import type { Link } from './links';
 
@@ -32,7 +32,7 @@ describe('what a change did', () => {
   });
 
   it('does not count as lost what had arrived before', () => {
-    const now = moment({ [DROP_FIELDS[Drop.Ring]]: 4, [DROP_FIELDS[Drop.TcpDuplicate]]: 90 });
+    const now = moment({ [DROP_FIELDS[DropReason.Ring]]: 4, [DROP_FIELDS[DropReason.TcpDuplicate]]: 90 });
     expect(MEASURES.lost.of(moment({}), now)).toBe(4);
   });
 

@@ -1,5 +1,5 @@
 /** What was lost, by reason, from the counters of a moment. Pure. */
-import { Drop } from '../tables/tables';
+import { DropReason } from '../tables/tables';
 import { isDuplicateReason, REASONS } from './drops';
 import type { Scalars } from './uses';
 
@@ -12,7 +12,7 @@ export function reasonsOf(snap: Scalars): { reason: number; lost: number }[] {
 
 /** The reason of most losses; before the first loss, an empty ring. */
 export const greatestReason = (snap: Scalars | null): number =>
-  (snap === null ? undefined : reasonsOf(snap)[0])?.reason ?? Drop.Ring;
+  (snap === null ? undefined : reasonsOf(snap)[0])?.reason ?? DropReason.Ring;
 
 /** Its bytes had arrived before: discarded, not lost. */
 export const isTwice = ({ reason }: { reason: number }): boolean => isDuplicateReason(reason);

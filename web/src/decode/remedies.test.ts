@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, EventCode, FRAME_WIDTH, FrameField, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
+import { DROP_FIELDS, DropReason, EventCode, FRAME_WIDTH, FrameField, Stage, WAIT, WAIT_WIDTH } from '../tables/tables';
 import type { Link } from './links';
 import { type Course, courseOf, remediesFor, takenByInterrupts, troubleIn, troubleOf, verdictOf } from './remedies';
 
 const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
-const RING = { kind: 'loss', code: Drop.Ring } as const;
+const RING = { kind: 'loss', code: DropReason.Ring } as const;
 const course = (values: Partial<Course>): Course => ({
   length_ns: 2e9,
   offered: 1000,
@@ -30,9 +30,9 @@ describe('what is tried', () => {
     expect(ids(RING)).toContain('nic.ring');
     expect(ids(RING)).not.toContain('memory.pressure');
     expect(ids(RING, { ...values, 'nic.ring': 4096 })).not.toContain('nic.ring');
-    expect(ids({ kind: 'loss', code: Drop.UdpRcvbuf })).not.toContain('nic.ring');
+    expect(ids({ kind: 'loss', code: DropReason.UdpRcvbuf })).not.toContain('nic.ring');
     expect(ids({ kind: 'wait', code: Stage.Qdisc })).toEqual([]);
-    expect(ids({ kind: 'loss', code: Drop.Ttl })).toEqual([]);
+    expect(ids({ kind: 'loss', code: DropReason.Ttl })).toEqual([]);
   });
 
   it('is never a buffer too small for a reader', () => {
@@ -41,12 +41,12 @@ describe('what is tried', () => {
 });
 
 describe('a trial', () => {
-  const without = course({ lost: 80, reason: Drop.Ring });
+  const without = course({ lost: 80, reason: DropReason.Ring });
   const verdict = (tried: Partial<Course>, before = without) => verdictOf(RING, before, course(tried));
 
   it('helps where at most half of the offered frames’ loss is left and as much is delivered', () => {
     expect(verdict({ lost: 0, delivered: 950 })).toBe('helps');
-    expect(verdict({ lost: 73, reason: Drop.UdpRcvbuf })).toBe('inVain');
+    expect(verdict({ lost: 73, reason: DropReason.UdpRcvbuf })).toBe('inVain');
     expect(verdict({ lost: 0, delivered: 499 })).toBe('inVain');
     expect(verdict({}, course({}))).toBe('inVain');
   });
@@ -66,10 +66,10 @@ describe('a trial', () => {
   });
 
   it('of a router’s loss that the far host then has is told as moved', () => {
-    const inNetifRx = { kind: 'loss', code: Drop.NetifRx } as const;
-    const atSink = { kind: 'loss', code: Drop.Sink } as const;
-    const before = course({ lost: 95, lost_far: 1, reason: Drop.NetifRx });
-    const polled = course({ lost: 30, lost_far: 66, reason: Drop.Ring, forwarded: 1740 });
+    const inNetifRx = { kind: 'loss', code: DropReason.NetifRx } as const;
+    const atSink = { kind: 'loss', code: DropReason.Sink } as const;
+    const before = course({ lost: 95, lost_far: 1, reason: DropReason.NetifRx });
+    const polled = course({ lost: 30, lost_far: 66, reason: DropReason.Ring, forwarded: 1740 });
     expect(verdictOf(inNetifRx, before, polled)).toBe('moves');
     expect(verdictOf(inNetifRx, before, { ...polled, delivered: 1300, lost_far: 60 })).toBe('helps');
     expect(verdictOf(atSink, before, polled)).toBe('inVain');
@@ -83,11 +83,11 @@ describe('a trial', () => {
   it('is read off both ends of its stretch; what came twice is not lost', () => {
     const frame = (values: Readonly<Record<number, number>>) =>
       Float64Array.from({ length: FRAME_WIDTH }, (_, field) => values[field] ?? 0);
-    const begin = frame({ [DROP_FIELDS[Drop.Ring]]: 2, [FrameField.rto_count]: 1 });
+    const begin = frame({ [DROP_FIELDS[DropReason.Ring]]: 2, [FrameField.rto_count]: 1 });
     const end = frame({
-      [DROP_FIELDS[Drop.Ring]]: 9,
-      [DROP_FIELDS[Drop.Sink]]: 3,
-      [DROP_FIELDS[Drop.TcpDuplicate]]: 50,
+      [DROP_FIELDS[DropReason.Ring]]: 9,
+      [DROP_FIELDS[DropReason.Sink]]: 3,
+      [DROP_FIELDS[DropReason.TcpDuplicate]]: 50,
       [FrameField.rto_count]: 3,
       [FrameField.delivered_bytes]: 400,
       [FrameField.packets_in_flight]: 5,
@@ -100,7 +100,7 @@ describe('a trial', () => {
     expect(courseOf({ begin, end, waits }, Stage.Ring)).toEqual({
       lost: 7,
       lost_far: 3,
-      reason: Drop.Ring,
+      reason: DropReason.Ring,
       timeouts: 2,
       length_ns: 1e9,
       offered: 60,
@@ -122,16 +122,16 @@ describe('the trouble', () => {
     ({ id: 1, t_ns: 1, kind, a: 1, b, cause: 0, a_name: 0, b_name: 0, context: 0, current_name: 0 }) as Link;
 
   it('of a chain is what was asked about', () => {
-    expect(troubleOf([link(EventCode.RtoFired), link(EventCode.FrameDropped, Drop.Ring)])?.kind).toBe('timeout');
-    expect(troubleOf([link(EventCode.FrameDropped, Drop.Sink)])).toEqual({ kind: 'loss', code: Drop.Sink });
-    expect(troubleOf([link(EventCode.FrameDropped, Drop.TcpDuplicate)])).toBeNull();
+    expect(troubleOf([link(EventCode.RtoFired), link(EventCode.FrameDropped, DropReason.Ring)])?.kind).toBe('timeout');
+    expect(troubleOf([link(EventCode.FrameDropped, DropReason.Sink)])).toEqual({ kind: 'loss', code: DropReason.Sink });
+    expect(troubleOf([link(EventCode.FrameDropped, DropReason.TcpDuplicate)])).toBeNull();
     expect(troubleOf([link(EventCode.SliceExpired)])).toBeNull();
   });
 
   it('of a stretch is loss before timeouts', () => {
-    expect(troubleIn(course({ lost: 2, lost_far: 3, reason: Drop.Ring, timeouts: 2 }))).toEqual({
+    expect(troubleIn(course({ lost: 2, lost_far: 3, reason: DropReason.Ring, timeouts: 2 }))).toEqual({
       kind: 'loss',
-      code: Drop.Sink,
+      code: DropReason.Sink,
     });
     expect(troubleIn(course({ timeouts: 2 }))?.kind).toBe('timeout');
     expect(troubleIn(course({}))).toBeNull();

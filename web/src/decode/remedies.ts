@@ -3,7 +3,7 @@
  * happened. Whether a change helps is read off two runs alone: it must deliver more or lose less in all. Pure.
  */
 
-import { Drop, EventCode, FrameField, Stage } from '../tables/tables';
+import { DropReason, EventCode, FrameField, Stage } from '../tables/tables';
 import type { remedies } from '../words/remedies';
 import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
@@ -215,7 +215,7 @@ export function takenByInterrupts({ length_ns, hardirq_ns, softirq_ns }: Course)
 
 /** The trouble that a stretch had most of; null where nothing was lost and nothing timed out. */
 export function troubleIn({ lost, lost_far, reason, timeouts }: Course): Trouble | null {
-  if (lost_far > lost) return { kind: 'loss', code: Drop.Sink };
+  if (lost_far > lost) return { kind: 'loss', code: DropReason.Sink };
   if (reason >= 0) return { kind: 'loss', code: reason };
   return timeouts > 0 ? { kind: 'timeout', code: 0 } : null;
 }
@@ -227,5 +227,5 @@ export function troubleOf(chain: readonly Link[]): Trouble | null {
   if (first === EventCode.RtoFired) return { kind: 'timeout', code: 0 };
   if (dropped !== undefined) return isDuplicateReason(dropped.b) ? null : { kind: 'loss', code: dropped.b };
   const ofRing = chain.some(({ kind }) => kind === EventCode.RingExhausted || kind === EventCode.FrameLostInNic);
-  return ofRing ? { kind: 'loss', code: Drop.Ring } : null;
+  return ofRing ? { kind: 'loss', code: DropReason.Ring } : null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { farFrom, groupingOf, spreadOf } from '../decode/spread';
 import type { Outcome } from '../engine/outcome';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
-import { DROP_FIELDS, Drop, FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
+import { DROP_FIELDS, DropReason, FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { comparison } from '../words/comparison';
 import { NICE_MINUS_TEN } from './fixture/niceMinusTen';
 import { groupsWords, repetitionCsv, SEED_CHOICES, seedsToTell, USUAL_SEEDS, valuesOf, withSeeds } from './repetition';
@@ -37,7 +37,7 @@ describe('a run repeated', () => {
       scalars[FrameField.delivered_bytes] = bytes;
       scalars[FrameField.ticks_total] = 4 * ticks;
       scalars[FrameField.ticks_app] = ticks;
-      scalars[DROP_FIELDS[Drop.Ring]] = lost;
+      scalars[DROP_FIELDS[DropReason.Ring]] = lost;
     };
     set(begin, 2.5e9, 90e6, 100, 7);
     set(end, 3.5e9, 95e6, 200, 9);

@@ -7,7 +7,7 @@ import type { Outcome } from '../engine/outcome';
 import { csvText, exact } from '../lib/csv';
 import { paramIndex } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
-import { DROP_FIELDS, Drop, FrameField } from '../tables/tables';
+import { DROP_FIELDS, DropReason, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 
 /** As many as `ringside sweep --seeds 8`, unless another number is chosen: the run's own seed and the next ones. */
@@ -35,8 +35,8 @@ const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
   'app.interactive_fraction': MEASURES.interactive.of,
-  'drops.ring': grownBy(DROP_FIELDS[Drop.Ring]),
-  'drops.udp_rcvbuf': grownBy(DROP_FIELDS[Drop.UdpRcvbuf]),
+  'drops.ring': grownBy(DROP_FIELDS[DropReason.Ring]),
+  'drops.udp_rcvbuf': grownBy(DROP_FIELDS[DropReason.UdpRcvbuf]),
   'tcp.rto': grownBy(FrameField.rto_count),
 };
 

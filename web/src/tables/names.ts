@@ -1,11 +1,11 @@
 /** Names of the core's codes, parameters and presets, as types: whoever speaks of them names each. */
 import type { Refused } from './refused';
-import type { Context, Drop, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
+import type { Context, DropReason, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
 
 export type { ParamChange, ParamGroup, ParamId, ParamUnit, PresetId } from './generated/tables';
 
 export type ContextName = keyof typeof Context;
-export type DropName = keyof typeof Drop;
+export type DropName = keyof typeof DropReason;
 export type EventName = keyof typeof EventCode;
 export type PlaceName = keyof typeof Place;
 export type ProgramName = keyof typeof Program;

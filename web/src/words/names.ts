@@ -10,7 +10,7 @@ import type {
   UntilName,
   WorkName,
 } from '../tables/names';
-import { Context, Drop, EventCode, Place, Program, Stage, StepUnit, Until, Work } from '../tables/tables';
+import { Context, DropReason, EventCode, Place, Program, Stage, StepUnit, Until, Work } from '../tables/tables';
 import { codes } from './opening';
 
 /** A code's names in the order of their numbers, which have no gaps. */
@@ -18,7 +18,7 @@ const inOrder = <Name extends string>(numbers: Readonly<Record<Name, number>>): 
   Object.keys(numbers) as Name[];
 
 export const EVENTS: readonly EventName[] = inOrder(EventCode);
-export const DROPS: readonly DropName[] = inOrder(Drop);
+export const DROPS: readonly DropName[] = inOrder(DropReason);
 export const STAGES: readonly StageName[] = inOrder(Stage);
 export const PLACES: readonly PlaceName[] = inOrder(Place);
 const CONTEXTS: readonly ContextName[] = inOrder(Context);

@@ -29,7 +29,7 @@ codes! {
         Copy = 11,
         /// The last byte was copied to the reader.
         Delivered = 12,
-        /// Lost; the record's value is the `Drop` code.
+        /// Lost; the record's value is the `DropReason` code.
         Dropped = 13,
         /// Carried no payload and was processed completely.
         Control = 14,
@@ -54,7 +54,7 @@ codes! {
 
 codes! {
     /// Reason of a loss. Each has one place; the text is the id of its metric.
-    Drop {
+    DropReason {
         /// Lost on the link.
         Link = 0 "drops.link",
         /// The NIC had no ready descriptor.

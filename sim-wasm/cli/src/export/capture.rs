@@ -1,7 +1,7 @@
 //! The run as a capture; `lab::capture` makes its bytes.
 
 use super::exporter::Exporter;
-use lab::capture::{Capture, Wanted};
+use lab::capture::{Capture, CaptureFilter};
 use lab::scenario::Refusal;
 use machine::Machine;
 use std::io::Write;
@@ -15,7 +15,7 @@ pub struct CaptureFile<W: Write> {
 
 impl<W: Write> CaptureFile<W> {
     /// Begins the file of a machine at its first moment.
-    pub fn new(file: W, wanted: Wanted, machine: &mut Machine) -> Self {
+    pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
         let mut bytes = Vec::new();
         let capture = Capture::begin(machine, wanted, &mut bytes);
         CaptureFile {

@@ -10,7 +10,7 @@ use crate::ScenarioArgs;
 use crate::run::Progress;
 use base::time::Ns;
 use exporter::Exporter;
-use lab::capture::{Side, Wanted};
+use lab::capture::{CaptureFilter, Side};
 use lab::history::History;
 use lab::scenario::{Refusal, parse_time};
 use std::fs::File;
@@ -36,7 +36,7 @@ pub struct ExportArgs {
     snap_length: u32,
     /// Where the capture is made; without it at the senders, of a router on both sides
     #[arg(long, value_enum, requires = "pcap")]
-    side: Option<At>,
+    side: Option<CaptureSide>,
     /// The capture begins at this moment, as in 1.5s
     #[arg(long, value_name = "TIME", requires = "pcap")]
     from: Option<String>,
@@ -47,7 +47,7 @@ pub struct ExportArgs {
 
 /// A capture's place.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum At {
+enum CaptureSide {
     /// What the senders' hosts see; of a router, its inputs
     #[value(alias = "input")]
     Sender,
@@ -95,16 +95,16 @@ fn moment(option: &str, text: &str, duration: Ns) -> Result<Ns, Refusal> {
 }
 
 impl ExportArgs {
-    fn wanted(&self, run: &History) -> Result<Wanted, Refusal> {
+    fn wanted(&self, run: &History) -> Result<CaptureFilter, Refusal> {
         let routed = run.machine().config().forwards();
         let at = |option, text: &Option<String>, otherwise| {
             let text = text.as_deref();
             text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
         };
-        Ok(Wanted {
+        Ok(CaptureFilter {
             side: match self.side {
-                Some(At::Sender) => Side::Sender,
-                Some(At::Receiver) => Side::Receiver,
+                Some(CaptureSide::Sender) => Side::Sender,
+                Some(CaptureSide::Receiver) => Side::Receiver,
                 None if routed => Side::Both,
                 None => Side::Sender,
             },

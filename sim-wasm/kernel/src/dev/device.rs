@@ -8,7 +8,7 @@
 //! memory would take 383 frames more instead of 384.
 
 use super::config::DeviceConfig;
-use super::driver::{Reap, Receive, Refill, Rules};
+use super::driver::{Reap, Receive, RefillTiming, Rules};
 use super::fifo::Fifo;
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
@@ -57,7 +57,7 @@ impl DeviceEffects {
 
 /// Where a frame is whose last bit has reached the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FrameFate {
     /// In the NIC, on its way to memory.
     Fifo,
     /// In memory: this descriptor holds it.
@@ -71,7 +71,7 @@ pub enum Place {
 #[must_use]
 pub struct Arrival {
     /// Where it is.
-    pub place: Place,
+    pub place: FrameFate,
     /// With this frame no descriptor is ready any more.
     pub ran_dry: bool,
     /// Interrupts and timers that follow.
@@ -84,7 +84,7 @@ pub enum DriverStep {
     /// It takes this frame off the ring.
     Frame(Skb),
     /// It posts a buffer to one descriptor.
-    Refill,
+    RefillTiming,
     /// It takes back the descriptors of frames that were sent.
     Reap,
     /// It has nothing more to do.
@@ -167,7 +167,7 @@ impl NetDevice {
         }
         if self.fifo.store(skb) {
             Arrival {
-                place: Place::Fifo,
+                place: FrameFate::Fifo,
                 ran_dry: false,
                 effects: self.begin_dma(now),
             }
@@ -226,7 +226,7 @@ impl NetDevice {
         self.exhausted |= ran_dry;
         match descriptor {
             Some(descriptor) => Arrival {
-                place: Place::Descriptor(descriptor),
+                place: FrameFate::Descriptor(descriptor),
                 ran_dry,
                 effects: self.frame_stored(now),
             },
@@ -236,7 +236,7 @@ impl NetDevice {
 
     fn frame_lost(&mut self, ran_dry: bool, now: Ns) -> Arrival {
         Arrival {
-            place: Place::Lost,
+            place: FrameFate::Lost,
             ran_dry,
             effects: DeviceEffects {
                 no_buffer_at: self.no_buffer.no_descriptor(now),
@@ -304,7 +304,7 @@ impl NetDevice {
     /// What `dev->poll` does next; it may take another frame only with `room`.
     pub fn poll_step(&mut self, room: bool) -> DriverStep {
         let rules = self.rules();
-        let refills = rules.receive == Receive::Polled && rules.refill == Refill::AfterBatch;
+        let refills = rules.receive == Receive::Polled && rules.refill == RefillTiming::AfterBatch;
         self.step(room, refills)
     }
 
@@ -389,7 +389,7 @@ impl NetDevice {
             return DriverStep::Frame(skb);
         }
         if refills && self.lacks_buffer() && !self.round_over {
-            return DriverStep::Refill;
+            return DriverStep::RefillTiming;
         }
         self.round_over = false;
         DriverStep::Done

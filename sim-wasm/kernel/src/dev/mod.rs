@@ -19,7 +19,7 @@ mod rx_ring;
 mod tx_ring;
 
 pub use config::{Card, DeviceConfig, Offload};
-pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, NetDevice, Place, Refilled};
+pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, FrameFate, NetDevice, Refilled};
 pub use driver::NicDriver;
 pub use fifo::{BusConfig, WithoutDescriptor};
 pub use moderation::ModerationConfig;

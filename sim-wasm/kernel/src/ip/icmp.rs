@@ -10,7 +10,7 @@
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
-use base::codes::Drop;
+use base::codes::DropReason;
 
 /// `sysctl_icmp_ratelimit`, jiffies: what an error costs of its host's tokens.
 const RATE_LIMIT: u64 = 1_000;
@@ -39,11 +39,11 @@ pub enum IcmpError {
 
 impl IcmpError {
     /// Why the packet ends.
-    pub const fn reason(self) -> Drop {
+    pub const fn reason(self) -> DropReason {
         match self {
-            IcmpError::TimeExceeded => Drop::Ttl,
-            IcmpError::TooBig => Drop::TooBig,
-            IcmpError::PortUnreachable => Drop::NoSocket,
+            IcmpError::TimeExceeded => DropReason::Ttl,
+            IcmpError::TooBig => DropReason::TooBig,
+            IcmpError::PortUnreachable => DropReason::NoSocket,
         }
     }
 

@@ -6,7 +6,7 @@
 use super::alloc::Gfp;
 use super::layout::Memory;
 use super::reclaim_step::{
-    NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+    NAP_BELOW_PRIORITY, NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
 use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
@@ -55,7 +55,7 @@ impl Memory {
         if !state.started {
             self.start_direct_reclaim(state);
         }
-        while step.next == Next::Continue {
+        while step.next == ReclaimNext::Continue {
             if let Some(mut scan) = state.scan {
                 self.zone_scan_batch(&mut scan, Reclaimer::Direct, &mut step);
                 state.keep(scan);
@@ -88,14 +88,18 @@ impl Memory {
         }
     }
 
-    fn end_direct_pass(&mut self, state: &mut DirectReclaim, step: &mut ReclaimStep) -> Next {
+    fn end_direct_pass(
+        &mut self,
+        state: &mut DirectReclaim,
+        step: &mut ReclaimStep,
+    ) -> ReclaimNext {
         let freed_before = step.freed;
         self.shrink_slab(state.pass_scanned, state.lru_pages, step);
         state.reclaimed += step.freed - freed_before;
         state.scanned += state.pass_scanned;
         if state.reclaimed >= SWAP_CLUSTER_MAX {
             self.remember_priorities();
-            return Next::Done { success: true };
+            return ReclaimNext::Done { success: true };
         }
         if state.scanned > PDFLUSH_AFTER_SCANNED {
             self.writeback.ask(state.scanned);
@@ -103,7 +107,7 @@ impl Memory {
         self.next_direct_pass(state)
     }
 
-    fn next_direct_pass(&mut self, state: &mut DirectReclaim) -> Next {
+    fn next_direct_pass(&mut self, state: &mut DirectReclaim) -> ReclaimNext {
         let nap = state.pass_scanned > 0 && state.priority < NAP_BELOW_PRIORITY;
         if state.priority == 0 {
             self.remember_priorities();
@@ -113,20 +117,20 @@ impl Memory {
         state.zones_left = state.class + 1;
         state.pass_scanned = 0;
         if nap {
-            Next::Nap { ms: NAP_MS }
+            ReclaimNext::Nap { ms: NAP_MS }
         } else {
-            Next::Continue
+            ReclaimNext::Continue
         }
     }
 
     /// Nothing won: if others have freed so much that a zone is above `pages_high`, try
     /// again, else kill. The kernel's nap after the last priority is left out here: it
     /// only delays the kill by a tenth of a second.
-    fn after_failure(&self, class: usize) -> Next {
+    fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
-            Some(_) => Next::Done { success: true },
-            None => Next::OutOfMemory,
+            Some(_) => ReclaimNext::Done { success: true },
+            None => ReclaimNext::OutOfMemory,
         }
     }
 }

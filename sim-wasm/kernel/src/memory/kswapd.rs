@@ -5,12 +5,12 @@
 use super::kswapd_round::Round;
 use super::layout::Memory;
 use super::reclaim_step::{
-    NAP_BELOW_PRIORITY, NAP_MS, Next, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
+    NAP_BELOW_PRIORITY, NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
 };
 use super::watermark::ZONES;
 use super::zone::DEF_PRIORITY;
 
-const NAP: Next = Next::Nap { ms: NAP_MS };
+const NAP: ReclaimNext = ReclaimNext::Nap { ms: NAP_MS };
 
 impl Memory {
     /// Whether kswapd is in the middle of a round.
@@ -50,7 +50,7 @@ impl Memory {
 
     /// Moves on to the next zone that has something to scan, or ends the pass; says what
     /// to do if that ends the step.
-    fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<Next> {
+    fn advance(&mut self, round: &mut Round, step: &mut ReclaimStep) -> Option<ReclaimNext> {
         if round.next_zone == 0 && !self.begin_pass(round) {
             return Some(self.end_round(round));
         }
@@ -116,14 +116,14 @@ impl Memory {
     }
 
     /// In trouble it naps; with 32 pages freed, or at the last priority, the round is over.
-    fn end_pass(&mut self, round: &mut Round) -> Option<Next> {
+    fn end_pass(&mut self, round: &mut Round) -> Option<ReclaimNext> {
         if round.all_zones_ok {
             return Some(self.end_round(round));
         }
         let nap = round.scanned > 0 && round.priority < NAP_BELOW_PRIORITY;
         if round.reclaimed >= SWAP_CLUSTER_MAX || round.priority == 0 {
             self.end_round(round);
-            return Some(if nap { NAP } else { Next::Continue });
+            return Some(if nap { NAP } else { ReclaimNext::Continue });
         }
         round.priority -= 1;
         round.next_zone = 0;
@@ -132,14 +132,14 @@ impl Memory {
     }
 
     /// Sleeps if all zones are well, else begins a new round at once.
-    fn end_round(&mut self, round: &Round) -> Next {
+    fn end_round(&mut self, round: &Round) -> ReclaimNext {
         self.remember_priorities();
         if round.all_zones_ok {
             self.kswapd.round = None;
-            return Next::Done { success: true };
+            return ReclaimNext::Done { success: true };
         }
         let again = self.begin_round();
         self.kswapd.round = Some(again);
-        Next::Continue
+        ReclaimNext::Continue
     }
 }

@@ -4,7 +4,7 @@ use super::reclaim_step::ZoneScan;
 
 /// Where kswapd is in its round: an unrolled `balance_pgdat`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kswapd {
+pub(super) struct KswapdProgress {
     pub round: Option<Round>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Round {
     pub reclaimed: u32,
 }
 
-impl Kswapd {
+impl KswapdProgress {
     pub(super) const fn is_running(&self) -> bool {
         self.round.is_some()
     }

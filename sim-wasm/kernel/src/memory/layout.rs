@@ -2,7 +2,7 @@
 
 use super::band::{EvenDraw, LruClass};
 use super::dirty::Writeback;
-use super::kswapd_round::Kswapd;
+use super::kswapd_round::KswapdProgress;
 use super::mapped::{MappedSet, OwnerId};
 use super::reclaim_step::VmCounters;
 use super::watermark::{PAGE_KB, ZONE_NORMAL, ZONES, lowmem_reserve, zone_sizes, zone_watermarks};
@@ -52,7 +52,7 @@ pub struct Memory {
     pub(super) dcache_objects: u32,
     pub(super) dcache_debt: u32,
     pub(super) writeback: Writeback,
-    pub(super) kswapd: Kswapd,
+    pub(super) kswapd: KswapdProgress,
     pub(super) kswapd_wakeup: bool,
     pub(super) draw: EvenDraw,
     pub(super) counters: VmCounters,
@@ -95,7 +95,7 @@ impl Memory {
             dcache_objects: 0,
             dcache_debt: 0,
             writeback: Writeback::default(),
-            kswapd: Kswapd::default(),
+            kswapd: KswapdProgress::default(),
             kswapd_wakeup: false,
             draw: EvenDraw::default(),
             counters: VmCounters::default(),

@@ -40,7 +40,7 @@ pub use layout::{Memory, MemoryLayout, SYSTEM};
 pub use mapped::OwnerId;
 pub use oom::{OomCandidate, badness, select_bad_process};
 pub use page_cache::FileRead;
-pub use reclaim_step::{Next, ReclaimStep, VmCounters};
+pub use reclaim_step::{ReclaimNext, ReclaimStep, VmCounters};
 pub use watermark::{
     PAGE_KB, Urgency, Watermarks, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL, ZONES, lowmem_reserve,
     min_free_kbytes, zone_sizes, zone_watermark_ok, zone_watermarks,

@@ -11,7 +11,7 @@
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
 use super::layout::Memory;
-use super::reclaim_step::Next;
+use super::reclaim_step::ReclaimNext;
 use super::writeback::WriteKind;
 use super::zone::Zone;
 use base::rng::Rng;
@@ -90,7 +90,7 @@ impl Memory {
             let step = self.kswapd_step();
             self.write_done(step.swap_writes, WriteKind::SwapOut);
             self.write_done(step.file_writes, WriteKind::PageOut);
-            if matches!(step.next, Next::Done { .. }) {
+            if matches!(step.next, ReclaimNext::Done { .. }) {
                 return;
             }
         }

@@ -9,7 +9,7 @@ pub(super) const NAP_BELOW_PRIORITY: u8 = 10;
 
 /// What a reclaimer does next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Next {
+pub enum ReclaimNext {
     /// Call again when the CPU is there.
     #[default]
     Continue,
@@ -41,7 +41,7 @@ pub struct ReclaimStep {
     /// Dentries and inodes looked at.
     pub slab_scanned: u32,
     /// What comes next.
-    pub next: Next,
+    pub next: ReclaimNext,
 }
 
 /// Counters by the names of `/proc/vmstat`.

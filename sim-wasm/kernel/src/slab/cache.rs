@@ -32,7 +32,7 @@ pub(super) struct Cache {
 }
 
 /// What to do before an object can be had.
-pub(super) enum Refill {
+pub(super) enum RefillStep {
     Ready,
     Grow,
 }
@@ -58,7 +58,7 @@ impl Cache {
     }
 
     /// Fills the array from the slabs if it is empty.
-    pub fn refill(&mut self) -> Refill {
+    pub fn refill(&mut self) -> RefillStep {
         if self.array == 0 {
             let moved = self.batch.min(self.free);
             self.free -= moved;
@@ -66,9 +66,9 @@ impl Cache {
             self.free_touched |= moved > 0;
         }
         if self.array == 0 {
-            Refill::Grow
+            RefillStep::Grow
         } else {
-            Refill::Ready
+            RefillStep::Ready
         }
     }
 

@@ -13,7 +13,7 @@
 mod cache;
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
-use cache::{Cache, Refill};
+use cache::{Cache, RefillStep};
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
 const L1_LINE: u32 = 32;
@@ -166,7 +166,7 @@ impl Slab {
     }
 
     fn alloc_head(&mut self, mem: &mut Memory) -> bool {
-        if let Refill::Grow = self.skbuff_head.refill() {
+        if let RefillStep::Grow = self.skbuff_head.refill() {
             if !take_slab_pages(mem, 1) {
                 return false;
             }
@@ -183,7 +183,7 @@ impl Slab {
     }
 
     fn alloc_object(&mut self, mem: &mut Memory, index: usize) -> bool {
-        if let Refill::Grow = self.kmalloc[index].refill() {
+        if let RefillStep::Grow = self.kmalloc[index].refill() {
             if !self.grow(mem, index) {
                 return false;
             }

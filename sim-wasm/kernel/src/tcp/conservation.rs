@@ -29,16 +29,16 @@ fn happening() -> impl Strategy<Value = Happening> {
 }
 
 /// The reader reads for ever; only a wake-up ends its sleep.
-struct Reader {
+struct TestReader {
     call: RecvCall,
     read_size: u64,
     asleep: bool,
 }
 
-impl Reader {
-    fn new(read_size: u64) -> Reader {
+impl TestReader {
+    fn new(read_size: u64) -> TestReader {
         let (call, _) = TcpSock::recvmsg_start(read_size);
-        Reader {
+        TestReader {
             call,
             read_size,
             asleep: false,
@@ -53,13 +53,13 @@ impl Reader {
         bench.fx.retain(|&fx| fx != TcpEffect::WakeReader);
         match bench.step(&mut self.call) {
             RecvStep::SleepWaitData => self.asleep = true,
-            RecvStep::Return { .. } => *self = Reader::new(self.read_size),
+            RecvStep::Return { .. } => *self = TestReader::new(self.read_size),
             _ => {}
         }
     }
 }
 
-fn apply(bench: &mut Bench, reader: &mut Reader, what: &Happening) {
+fn apply(bench: &mut Bench, reader: &mut TestReader, what: &Happening) {
     match *what {
         Happening::Next(len) => {
             bench.arrive_at(bench.sock.rcv_nxt(), len);
@@ -91,7 +91,7 @@ proptest! {
     ) {
         let params = TcpSockParams::new(Flow::default(), rcvbuf, 1460);
         let mut bench = Bench::with(params, [pages / 2, pages * 3 / 4, pages]);
-        let mut reader = Reader::new(read_size);
+        let mut reader = TestReader::new(read_size);
         for what in &happenings {
             apply(&mut bench, &mut reader, what);
             let ends = ended(&bench);
@@ -108,7 +108,7 @@ proptest! {
         read_size in 1u64..20_000,
     ) {
         let mut bench = Bench::new(87_380);
-        let mut reader = Reader::new(read_size);
+        let mut reader = TestReader::new(read_size);
         for what in &happenings {
             apply(&mut bench, &mut reader, what);
         }

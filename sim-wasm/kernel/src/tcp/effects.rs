@@ -71,7 +71,7 @@ impl Gates {
 
 /// What a call left for the machine to do or to show.
 ///
-/// Every segment ends in exactly one of `Delivered`, `Drop` (payload) or `Control`
+/// Every segment ends in exactly one of `Delivered`, `DropReason` (payload) or `Control`
 /// (none); each of the three also returns the segment's buffer to its slab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpEffect {
@@ -87,7 +87,7 @@ pub enum TcpEffect {
     /// Delete the delayed-ACK timer.
     StopDelack,
     /// The segment is discarded.
-    Drop {
+    DropReason {
         /// The segment.
         skb: Skb,
         /// Why.
@@ -167,7 +167,7 @@ impl TcpCx<'_> {
     pub(super) fn discard(&mut self, skb: Skb, reason: TcpDrop) {
         self.fx.push(match skb.len {
             0 => TcpEffect::Control { skb },
-            _ => TcpEffect::Drop { skb, reason },
+            _ => TcpEffect::DropReason { skb, reason },
         });
     }
 }

@@ -10,12 +10,12 @@ use crate::packet::Skb;
 
 /// A queue in order of arrival: `sk_backlog`, `ucopy.prequeue`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fifo {
+pub(super) struct SkbQueue {
     segments: VecDeque<Skb>,
     truesize: u64,
 }
 
-impl Fifo {
+impl SkbQueue {
     pub fn push(&mut self, skb: Skb) {
         self.truesize += u64::from(skb.truesize);
         self.segments.push_back(skb);

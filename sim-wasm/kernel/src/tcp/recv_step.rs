@@ -120,7 +120,7 @@ pub(super) enum Source {
 
 /// The work that the last step stood for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum RecvStage {
     FirstLock,
     LockAgain,
     Copy(u32),
@@ -145,7 +145,7 @@ pub struct RecvCall {
     pub(super) remaining: u64,
     /// It is the socket's `ucopy.task`.
     pub(super) installed: bool,
-    pub(super) stage: Stage,
+    pub(super) stage: RecvStage,
 }
 
 impl RecvCall {
@@ -158,7 +158,7 @@ impl RecvCall {
             copied: 0,
             remaining: len,
             installed: false,
-            stage: Stage::FirstLock,
+            stage: RecvStage::FirstLock,
         }
     }
 
@@ -169,6 +169,6 @@ impl RecvCall {
 
     /// Whether the call has returned.
     pub fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+        self.stage == RecvStage::Done
     }
 }

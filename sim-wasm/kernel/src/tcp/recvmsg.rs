@@ -10,7 +10,7 @@
 //! sends an ACK.
 
 use super::effects::{TcpCx, TcpEffect};
-use super::recv_step::{RecvCall, RecvStep, Release, Source, Stage};
+use super::recv_step::{RecvCall, RecvStage, RecvStep, Release, Source};
 use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::Skb;
@@ -24,28 +24,28 @@ impl TcpSock {
     /// The last step's CPU time is spent: apply it, and say what comes next.
     pub fn recvmsg_step(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         match call.stage {
-            Stage::FirstLock => {
+            RecvStage::FirstLock => {
                 self.own(cx);
                 self.next_bytes(call, cx)
             }
-            Stage::LockAgain => {
+            RecvStage::LockAgain => {
                 self.own(cx);
                 self.locked_again(call, cx)
             }
-            Stage::Copy(bytes) => {
+            RecvStage::Copy(bytes) => {
                 self.copied_to_user(call, bytes, cx);
                 self.next_bytes(call, cx)
             }
-            Stage::Cleanup(exit) => {
+            RecvStage::Cleanup(exit) => {
                 self.send_ack(cx);
                 self.cleaned_up(call, exit)
             }
-            Stage::Input(source) => self.input_in_hand(call, source, cx),
-            Stage::DirectCopy(source, bytes) => self.finish_in_hand(call, source, bytes, cx),
-            Stage::Release(why) => self.release_sock(call, why, cx),
-            Stage::WaitData => self.wait_event(call),
-            Stage::Sleep => self.lock_again(call),
-            Stage::Done => RecvStep::Return { bytes: call.copied },
+            RecvStage::Input(source) => self.input_in_hand(call, source, cx),
+            RecvStage::DirectCopy(source, bytes) => self.finish_in_hand(call, source, bytes, cx),
+            RecvStage::Release(why) => self.release_sock(call, why, cx),
+            RecvStage::WaitData => self.wait_event(call),
+            RecvStage::Sleep => self.lock_again(call),
+            RecvStage::Done => RecvStep::Return { bytes: call.copied },
         }
     }
 
@@ -62,7 +62,7 @@ impl TcpSock {
         }
         if let Some(skb) = self.receive_queue.front() {
             let bytes = (skb.end_seq() - self.copied_seq).min(call.remaining) as u32;
-            call.stage = Stage::Copy(bytes);
+            call.stage = RecvStage::Copy(bytes);
             return RecvStep::CopyToUser {
                 skb_id: skb.id,
                 bytes,
@@ -93,7 +93,7 @@ impl TcpSock {
     fn clean_up(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {
         cx.called(Function::CleanupRbuf);
         if self.owes_ack_after_read(call.copied, cx) {
-            call.stage = Stage::Cleanup(exit);
+            call.stage = RecvStage::Cleanup(exit);
             return RecvStep::CleanupRbuf;
         }
         self.cleaned_up(call, exit)
@@ -133,7 +133,7 @@ impl TcpSock {
     fn next_of_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
         let skb = self.prequeue.pop()?;
         self.in_hand = Some(skb);
-        call.stage = Stage::Input(Source::Prequeue(exit));
+        call.stage = RecvStage::Input(Source::Prequeue(exit));
         Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
     }
 
@@ -142,11 +142,11 @@ impl TcpSock {
     fn drain_backlog(&mut self, call: &mut RecvCall, why: Release, after_one: bool) -> RecvStep {
         let resched_first = after_one;
         let Some(skb) = self.backlog.pop() else {
-            call.stage = Stage::Release(why);
+            call.stage = RecvStage::Release(why);
             return RecvStep::ReleaseSock { resched_first };
         };
         self.in_hand = Some(skb);
-        call.stage = Stage::Input(Source::Backlog(why));
+        call.stage = RecvStage::Input(Source::Backlog(why));
         RecvStep::BacklogRcv {
             skb_id: skb.id,
             resched_first,
@@ -158,7 +158,7 @@ impl TcpSock {
         let direct = self.in_hand.map_or(0, |skb| self.direct_copy_len(&skb));
         match self.in_hand {
             Some(skb) if direct > 0 => {
-                call.stage = Stage::DirectCopy(source, direct);
+                call.stage = RecvStage::DirectCopy(source, direct);
                 RecvStep::DirectCopy {
                     skb_id: skb.id,
                     bytes: direct,
@@ -213,12 +213,12 @@ impl TcpSock {
         self.owned = false;
         match why {
             Release::Wait => {
-                call.stage = Stage::WaitData;
+                call.stage = RecvStage::WaitData;
                 RecvStep::WaitData
             }
             Release::Drain => self.lock_again(call),
             Release::Exit => {
-                call.stage = Stage::Done;
+                call.stage = RecvStage::Done;
                 RecvStep::Return { bytes: call.copied }
             }
         }
@@ -229,13 +229,13 @@ impl TcpSock {
         if self.woken || !self.receive_queue.is_empty() {
             return self.lock_again(call);
         }
-        call.stage = Stage::Sleep;
+        call.stage = RecvStage::Sleep;
         RecvStep::SleepWaitData
     }
 
     fn lock_again(&mut self, call: &mut RecvCall) -> RecvStep {
         self.waiting = false;
-        call.stage = Stage::LockAgain;
+        call.stage = RecvStage::LockAgain;
         RecvStep::LockSock
     }
 

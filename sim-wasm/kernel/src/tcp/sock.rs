@@ -11,7 +11,7 @@ use super::effects::{TcpCx, TcpDrop, TcpEffect};
 use super::memory::{Holding, TcpMem};
 use super::mib::TcpMib;
 use super::params::{TcpSockParams, least_rcvbuf};
-use super::queues::{Fifo, SeqQueue};
+use super::queues::{SeqQueue, SkbQueue};
 use super::rcv_space::SpaceProbe;
 use super::sack::SackList;
 use super::window::Window;
@@ -43,8 +43,8 @@ pub struct TcpSock {
     pub(super) ucopy: Ucopy,
     pub(super) receive_queue: SeqQueue,
     pub(super) ofo_queue: SeqQueue,
-    pub(super) backlog: Fifo,
-    pub(super) prequeue: Fifo,
+    pub(super) backlog: SkbQueue,
+    pub(super) prequeue: SkbQueue,
     /// The segment that the reader is processing.
     pub(super) in_hand: Option<Skb>,
     /// `sk_rcvbuf`, bytes.
@@ -84,8 +84,8 @@ impl TcpSock {
             ucopy: Ucopy::default(),
             receive_queue: SeqQueue::default(),
             ofo_queue: SeqQueue::default(),
-            backlog: Fifo::default(),
-            prequeue: Fifo::default(),
+            backlog: SkbQueue::default(),
+            prequeue: SkbQueue::default(),
             in_hand: None,
             rcvbuf: least_rcvbuf(&params),
             forward_alloc: 0,

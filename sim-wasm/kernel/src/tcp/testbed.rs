@@ -152,7 +152,7 @@ impl Bench {
 
     pub fn drops(&self) -> Vec<(u64, TcpDrop)> {
         let drop = |effect: &TcpEffect| match effect {
-            TcpEffect::Drop { skb, reason } => Some((skb.id, *reason)),
+            TcpEffect::DropReason { skb, reason } => Some((skb.id, *reason)),
             _ => None,
         };
         self.fx.iter().filter_map(drop).collect()

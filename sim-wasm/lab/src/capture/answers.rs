@@ -1,9 +1,9 @@
 //! What reaches a sender and is no ACK, as a frame: an ICMP error with what it quotes, or a
 //! datagram that the program sent back.
 
-use super::frames::{Ends, Frame, Payload, Way};
+use super::frames::{Endpoints, Frame, Payload, Way};
 use super::icmp::Icmp;
-use base::codes::Drop;
+use base::codes::DropReason;
 use kernel::packet::Skb;
 use std::collections::VecDeque;
 
@@ -36,7 +36,7 @@ impl Recent {
 }
 
 /// A datagram on its way back: its number is its IPv4 identification.
-pub fn sent_back(skb: &Skb, ends: Ends) -> Frame {
+pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     Frame {
         way: Way::Back,
         ends,
@@ -48,11 +48,11 @@ pub fn sent_back(skb: &Skb, ends: Ends) -> Frame {
 }
 
 /// An error between these ends about a datagram, as far as it quotes that; `mtu` is the output's.
-pub fn error(skb: &Skb, ends: Ends, about: &Frame, mtu: u32) -> Frame {
+pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
     let mut quoted = Vec::new();
     about.write(ETHERNET_BYTES + skb.len, &mut quoted);
     let quoted = quoted.split_off(ETHERNET_BYTES as usize);
-    let reason = Drop::of(u64::from(skb.tsval)).unwrap_or(Drop::NoSocket);
+    let reason = DropReason::of(u64::from(skb.tsval)).unwrap_or(DropReason::NoSocket);
     Frame {
         ip_id: skb.id as u16,
         inside: Payload::Icmp(Icmp::about(reason, skb.flow.ip, mtu, quoted)),

@@ -35,7 +35,7 @@ pub enum Way {
 
 /// A TCP segment's header; options are complete and padded to four bytes.
 #[derive(Clone, Debug)]
-pub struct Segment {
+pub struct TcpHeader {
     pub seq: u32,
     pub ack: u32,
     pub flags: u8,
@@ -47,7 +47,7 @@ pub struct Segment {
 /// What is inside the IP packet.
 #[derive(Clone, Debug)]
 pub enum Payload {
-    Tcp(Segment),
+    Tcp(TcpHeader),
     Udp,
     Icmp(Icmp),
     /// No IP packet at all.
@@ -56,7 +56,7 @@ pub enum Payload {
 
 /// Whom a frame is from and to: the last bytes of the addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ends {
+pub struct Endpoints {
     /// Of this hop: hardware addresses.
     pub hop: (u8, u8),
     /// Of the whole way: IP addresses.
@@ -67,7 +67,7 @@ pub struct Ends {
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub way: Way,
-    pub ends: Ends,
+    pub ends: Endpoints,
     /// IPv4 identification.
     pub ip_id: u16,
     /// Which flow, and what that says of it.
@@ -208,7 +208,7 @@ impl Frame {
         icmp.message(begin)
     }
 
-    fn tcp(&self, segment: &Segment) -> Vec<u8> {
+    fn tcp(&self, segment: &TcpHeader) -> Vec<u8> {
         let (source, destination) = self.ports();
         let header = 20 + segment.options.len() as u32;
         let mut out = Vec::with_capacity(header as usize);
@@ -277,7 +277,7 @@ pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::codes::Drop;
+    use base::codes::DropReason;
     use base::ids::FlowId;
     use kernel::packet::Protocol;
     use kernel::packet::sizes::{
@@ -287,7 +287,7 @@ mod tests {
     const ETHERNET: u32 = 14;
 
     fn segment(options: Vec<u8>, payload: u32, ip: IpVersion) -> Frame {
-        let inside = Payload::Tcp(Segment {
+        let inside = Payload::Tcp(TcpHeader {
             seq: 7,
             ack: 9,
             flags: ACK,
@@ -296,7 +296,7 @@ mod tests {
         });
         Frame {
             way: Way::Forward,
-            ends: Ends {
+            ends: Endpoints {
                 hop: (1, 2),
                 path: (1, 2),
             },
@@ -314,7 +314,7 @@ mod tests {
         let quoted = quoted[ETHERNET as usize..][..longest].to_vec();
         Frame {
             way: Way::Back,
-            inside: Payload::Icmp(Icmp::about(Drop::TooBig, ip, 1_000, quoted)),
+            inside: Payload::Icmp(Icmp::about(DropReason::TooBig, ip, 1_000, quoted)),
             ..segment(Vec::new(), 0, ip)
         }
     }

@@ -3,7 +3,7 @@
 //! Read first: RFC 792, RFC 1191 (the next hop's MTU), RFC 4443 (ICMPv6).
 
 use super::bytes::{checksum, push32};
-use base::codes::Drop;
+use base::codes::DropReason;
 use kernel::packet::IpVersion;
 
 /// Header bytes: type, code, checksum, and four that depend on the type.
@@ -22,12 +22,12 @@ pub struct Icmp {
 
 impl Icmp {
     /// Why the quoted packet ended; `mtu` is the output's.
-    pub fn about(reason: Drop, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
+    pub fn about(reason: DropReason, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
         let (kind, code, rest) = match (reason, ip) {
-            (Drop::Ttl, IpVersion::V4) => (11, 0, 0),
-            (Drop::Ttl, IpVersion::V6) => (3, 0, 0),
-            (Drop::TooBig, IpVersion::V4) => (3, 4, mtu & 0xFFFF),
-            (Drop::TooBig, IpVersion::V6) => (2, 0, mtu),
+            (DropReason::Ttl, IpVersion::V4) => (11, 0, 0),
+            (DropReason::Ttl, IpVersion::V6) => (3, 0, 0),
+            (DropReason::TooBig, IpVersion::V4) => (3, 4, mtu & 0xFFFF),
+            (DropReason::TooBig, IpVersion::V6) => (2, 0, mtu),
             // Else no program listens at the port.
             (_, IpVersion::V4) => (3, 3, 0),
             (_, IpVersion::V6) => (1, 4, 0),
@@ -66,7 +66,7 @@ mod tests {
             let message = Icmp::about(reason, ip, 1_000, vec![1, 2]).message(0);
             (message[0], message[1], message[7])
         };
-        use base::codes::Drop::{NoSocket, TooBig, Ttl};
+        use base::codes::DropReason::{NoSocket, TooBig, Ttl};
         assert_eq!(opening(Ttl, IpVersion::V4), (11, 0, 0));
         assert_eq!(opening(Ttl, IpVersion::V6), (3, 0, 0));
         assert_eq!(opening(TooBig, IpVersion::V4), (3, 4, 1_000_u32 as u8));

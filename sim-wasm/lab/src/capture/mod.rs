@@ -16,8 +16,8 @@ mod wire;
 
 use machine::Machine;
 use pcapng::{interface, packet, section};
-pub use wanted::{Side, Wanted};
-use wire::{Place, Wire};
+pub use wanted::{CaptureFilter, Side};
+use wire::{CapturePoint, WireDecoder};
 
 /// 17 June 2005, 00:00 UTC: Linux 2.6.12. It is t = 0.
 const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
@@ -29,17 +29,17 @@ const OUTPUT: &str = "output";
 /// Makes the file's bytes.
 #[derive(Debug)]
 pub struct Capture {
-    wire: Wire,
-    wanted: Wanted,
-    places: Vec<Place>,
+    wire: WireDecoder,
+    wanted: CaptureFilter,
+    places: Vec<CapturePoint>,
 }
 
 impl Capture {
     /// Opens the tap of a machine at its first moment and begins the file.
-    pub fn begin(machine: &mut Machine, wanted: Wanted, file: &mut Vec<u8>) -> Capture {
+    pub fn begin(machine: &mut Machine, wanted: CaptureFilter, file: &mut Vec<u8>) -> Capture {
         machine.watch_mut().wire.open();
-        let wire = Wire::new(machine);
-        let places: Vec<Place> = wire.places(wanted.side).collect();
+        let wire = WireDecoder::new(machine);
+        let places: Vec<CapturePoint> = wire.places(wanted.side).collect();
         section(file);
         for &place in &places {
             interface(name_of(place), wanted.snap_length, file);
@@ -53,7 +53,7 @@ impl Capture {
 
     /// Adds what was seen since the last time.
     pub fn take(&mut self, machine: &mut Machine, file: &mut Vec<u8>) {
-        let Wanted {
+        let CaptureFilter {
             from,
             to,
             snap_length,
@@ -75,11 +75,11 @@ impl Capture {
     }
 }
 
-fn name_of(place: Place) -> &'static str {
+fn name_of(place: CapturePoint) -> &'static str {
     match place {
-        Place::Sender(number) => SENDERS[usize::from(number)],
-        Place::Receiver => RECEIVER,
-        Place::Output => OUTPUT,
+        CapturePoint::Sender(number) => SENDERS[usize::from(number)],
+        CapturePoint::Receiver => RECEIVER,
+        CapturePoint::Output => OUTPUT,
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
 
     fn captured(side: Side, from_ms: u64, to_ms: u64, bite: u64) -> Vec<u8> {
         let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();
-        let wanted = Wanted {
+        let wanted = CaptureFilter {
             side,
             from: Ns::from_ms(from_ms),
             to: Ns::from_ms(to_ms),

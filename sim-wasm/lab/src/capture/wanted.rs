@@ -16,7 +16,7 @@ base::codes! {
 
 /// What a capture holds.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct CaptureFilter {
     /// Whose frames.
     pub side: Side,
     /// From this moment on …

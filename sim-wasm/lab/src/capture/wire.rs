@@ -18,7 +18,7 @@ mod under_way;
 
 use super::answers::{Recent, error, sent_back};
 use super::bpdu::Bpdu;
-use super::frames::{Ends, Frame, Payload, Way};
+use super::frames::{Endpoints, Frame, Payload, Way};
 use super::wanted::Side;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
@@ -37,7 +37,7 @@ const ROUTER_OUT: u8 = 9;
 
 /// Where a frame is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum CapturePoint {
     /// By which sender.
     Sender(u8),
     Receiver,
@@ -47,7 +47,7 @@ pub enum Place {
 
 /// Turns what the tap saw into frames.
 #[derive(Debug)]
-pub struct Wire {
+pub struct WireDecoder {
     connections: Vec<Connection>,
     /// Streams of the first sender: their flows come first.
     first_streams: u8,
@@ -63,13 +63,13 @@ pub struct Wire {
     under_way: [UnderWay; 2],
 }
 
-impl Wire {
+impl WireDecoder {
     /// For a run of this machine.
-    pub fn new(machine: &Machine) -> Wire {
+    pub fn new(machine: &Machine) -> WireDecoder {
         let Config { path, senders, .. } = machine.config();
         let mss = advmss_for(path.mtu, path.ip) as u16;
         let connection = Connection::new(mss, machine.stack().window_scale());
-        Wire {
+        WireDecoder {
             connections: vec![connection; usize::from(senders.flows())],
             first_streams: senders.streams,
             senders: senders.hosts(),
@@ -83,18 +83,18 @@ impl Wire {
     }
 
     /// What a side sees.
-    pub fn places(&self, side: Side) -> impl Iterator<Item = Place> + use<> {
+    pub fn places(&self, side: Side) -> impl Iterator<Item = CapturePoint> + use<> {
         let senders = if side == Side::Receiver {
             0
         } else {
             self.senders
         };
         let other_end = match self.routed {
-            true => Place::Output,
-            false => Place::Receiver,
+            true => CapturePoint::Output,
+            false => CapturePoint::Receiver,
         };
         let ends = (side != Side::Sender).then_some(other_end);
-        (0..senders).map(Place::Sender).chain(ends)
+        (0..senders).map(CapturePoint::Sender).chain(ends)
     }
 
     /// Which sender a flow is of.
@@ -103,18 +103,18 @@ impl Wire {
     }
 
     /// Between a flow's sender and the host at the other end of its link.
-    fn ends(&self, way: Way, flow: Flow) -> Ends {
+    fn ends(&self, way: Way, flow: Flow) -> Endpoints {
         let sender = match self.sender_of(flow) {
             0 => FIRST_SENDER,
             further => FURTHER_SENDERS + further - 1,
         };
         let next = if self.routed { ROUTER_IN } else { READER };
         match way {
-            Way::Forward => Ends {
+            Way::Forward => Endpoints {
                 hop: (sender, next),
                 path: (sender, READER),
             },
-            Way::Back => Ends {
+            Way::Back => Endpoints {
                 hop: (next, sender),
                 path: (READER, sender),
             },
@@ -165,7 +165,7 @@ impl Wire {
     /// The same on a router's way out.
     fn passed_on(&self, skb: &Skb) -> Frame {
         let frame = self.datagram(skb);
-        let ends = Ends {
+        let ends = Endpoints {
             hop: (ROUTER_OUT, READER),
             ..frame.ends
         };
@@ -190,7 +190,7 @@ impl Wire {
         if skb.kind != SkbKind::IcmpError {
             return sent_back(skb, ends);
         }
-        let ends = Ends {
+        let ends = Endpoints {
             path: ends.hop,
             ..ends
         };
@@ -199,7 +199,7 @@ impl Wire {
     }
 
     /// Hands each frame of one record, with its moment and its place, to `emit`.
-    pub fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, Place, &Frame)) {
+    pub fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, CapturePoint, &Frame)) {
         match record {
             WireRecord::Sent(at, skb) => {
                 let link = self.sender_of(skb.flow);
@@ -207,26 +207,28 @@ impl Wire {
                     SkbKind::Hello => self.hello(link, &skb),
                     _ => self.sent(&skb),
                 };
-                emit(at, Place::Sender(link), &frame);
+                emit(at, CapturePoint::Sender(link), &frame);
                 if skb.kind != SkbKind::Hello && skb.flow.protocol == Protocol::Tcp {
                     self.under_way[Way::Forward as usize].leaves(skb.id, at, frame);
                 }
             }
-            WireRecord::PassedOn(at, skb) => emit(at, Place::Output, &self.passed_on(&skb)),
+            WireRecord::PassedOn(at, skb) => emit(at, CapturePoint::Output, &self.passed_on(&skb)),
             WireRecord::Taken(at, skb) => {
-                self.taken(&skb, |frame| emit(at, Place::Receiver, frame));
+                self.taken(&skb, |frame| emit(at, CapturePoint::Receiver, frame));
             }
-            WireRecord::Gave(at, skb) => emit(at, Place::Receiver, &self.own(&skb)),
-            WireRecord::Answered(at, skb) => emit(at, Place::Sender(skb.dev.0), &self.own(&skb)),
+            WireRecord::Gave(at, skb) => emit(at, CapturePoint::Receiver, &self.own(&skb)),
+            WireRecord::Answered(at, skb) => {
+                emit(at, CapturePoint::Sender(skb.dev.0), &self.own(&skb))
+            }
             WireRecord::Acked(at, ack) => {
                 let flow = ack.header.flow;
                 let segment = self.connections[flow.id.index()].acked(at, &ack);
                 let frame = self.frame(Way::Back, flow, Payload::Tcp(segment), 0);
-                emit(at, Place::Receiver, &frame);
+                emit(at, CapturePoint::Receiver, &frame);
                 self.under_way[Way::Back as usize].leaves(ack.header.id, at, frame);
             }
             WireRecord::Received(at, ack) => {
-                self.received(&ack, |frame| emit(at, Place::Sender(0), frame));
+                self.received(&ack, |frame| emit(at, CapturePoint::Sender(0), frame));
             }
         }
     }

@@ -7,7 +7,7 @@ use super::position::Position;
 use super::question::DescriptorState;
 use super::run::History;
 use crate::observe::view;
-use base::codes::{Drop, Event};
+use base::codes::{DropReason, Event};
 use base::time::Ns;
 use machine::recorder::rows::Entry;
 use machine::recorder::watch::Attention;
@@ -89,7 +89,7 @@ impl History {
     }
 
     /// The latest checkpoint before the last loss for this reason; none if nothing was lost.
-    pub(super) fn before_last_loss(&self, reason: Drop) -> Option<Position> {
+    pub(super) fn before_last_loss(&self, reason: DropReason) -> Option<Position> {
         let lost = view(&self.position.machine).drops(reason);
         if lost == 0 {
             return None;
@@ -159,7 +159,12 @@ impl History {
         further && self.replay_causes(inquiry, budget)
     }
 
-    pub(super) fn replay_losses(&self, inquiry: &mut Inquiry, reason: Drop, at_most: u64) -> bool {
+    pub(super) fn replay_losses(
+        &self,
+        inquiry: &mut Inquiry,
+        reason: DropReason,
+        at_most: u64,
+    ) -> bool {
         let mut budget = at_most;
         if inquiry.replay_stretch(self, &mut budget) {
             return true;
@@ -284,11 +289,11 @@ mod tests {
         while history.run_to(Until::RingExhausted, 0, 100_000) {}
         let t = Ns(history.now().0 + 700_000_000);
         while history.run_until(t, 100_000) {}
-        let told = entries(&mut history, Question::Losses(Drop::Ring));
-        let lost = view(history.machine()).drops(Drop::Ring) as usize;
+        let told = entries(&mut history, Question::Losses(DropReason::Ring));
+        let lost = view(history.machine()).drops(DropReason::Ring) as usize;
         assert!(lost > 0 && told.len() == lost.min(LOSSES), "{lost} lost");
         assert!(told.is_sorted_by(|newer, older| newer.id > older.id));
-        assert!(told.iter().all(|entry| entry.b == Drop::Ring as u64));
-        assert!(entries(&mut history, Question::Losses(Drop::TxQueue)).is_empty());
+        assert!(told.iter().all(|entry| entry.b == DropReason::Ring as u64));
+        assert!(entries(&mut history, Question::Losses(DropReason::TxQueue)).is_empty());
     }
 }

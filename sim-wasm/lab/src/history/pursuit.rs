@@ -6,7 +6,7 @@ use base::time::Ns;
 
 /// A *run until* that is under way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pursuit {
+pub(super) struct SeekJob {
     pub until: Until,
     pub packet: i64,
     /// The milestone when it began.

@@ -1,6 +1,6 @@
 //! What can be asked about the past, and what an answer is made of.
 
-use base::codes::{Context, Drop, Slot, Stage, Work};
+use base::codes::{Context, DropReason, Slot, Stage, Work};
 use base::time::Ns;
 use kernel::packet::Skb;
 use machine::recorder::rows::{Entry, Hop};
@@ -28,7 +28,7 @@ pub enum Question {
     /// The newest entry about a task and what led to it, newest first.
     Task(u16),
     /// The newest losses for a reason, newest first.
-    Losses(Drop),
+    Losses(DropReason),
     /// What each task had of the CPU.
     CpuShares(Stretch),
     /// The longest time for which a stream's reader was off the CPU: the entries that ended it,

@@ -3,10 +3,10 @@
 use super::checkpoints::Checkpoints;
 use super::inquiry::Inquiry;
 use super::position::Position;
-use super::pursuit::Pursuit;
+use super::pursuit::SeekJob;
 use super::question::Answer;
 use crate::observe::view;
-use crate::params::{Change, ParamId};
+use crate::params::{ChangeMode, ParamId};
 use crate::scenario::{Intervention, Scenario, ScenarioError};
 use base::time::Ns;
 use machine::Machine;
@@ -19,7 +19,7 @@ pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
 #[derive(Clone, Debug)]
 pub struct History {
     /// A *run until* that is under way, and whether the last one met its event.
-    pub(super) pursuit: Option<Pursuit>,
+    pub(super) pursuit: Option<SeekJob>,
     pub(super) met: bool,
     /// A question that is being looked up beside the run.
     pub(super) inquiry: Option<Inquiry>,
@@ -237,7 +237,7 @@ impl History {
         id.check(value)?;
         self.give_up();
         self.inquiry = None;
-        if self.now() == Ns::ZERO || id.spec().change == Change::Restart {
+        if self.now() == Ns::ZERO || id.spec().change == ChangeMode::Restart {
             return self.set_base(id, value);
         }
         let edit = Intervention {

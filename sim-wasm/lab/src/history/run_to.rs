@@ -6,7 +6,7 @@
 
 use super::checkpoints::Checkpoints;
 use super::position::Position;
-use super::pursuit::{Phase, Pursuit};
+use super::pursuit::{Phase, SeekJob};
 use super::run::{History, LEAD_IN};
 use super::steady::Look;
 use crate::observe::view;
@@ -78,14 +78,14 @@ impl History {
         self.met
     }
 
-    fn begin_pursuit(&mut self, until: Until, packet: i64) -> Pursuit {
+    fn begin_pursuit(&mut self, until: Until, packet: i64) -> SeekJob {
         self.give_up();
         self.met = false;
         if follows(until) {
             // Its hops alone are looked at, from here on.
             self.position.machine.watch_mut().hops.clear();
         }
-        let pursuit = Pursuit {
+        let pursuit = SeekJob {
             until,
             packet,
             before: view(&self.position.machine).milestone(until),
@@ -97,7 +97,7 @@ impl History {
         pursuit
     }
 
-    fn pursue(&mut self, mut pursuit: Pursuit, budget: &mut u64) -> bool {
+    fn pursue(&mut self, mut pursuit: SeekJob, budget: &mut u64) -> bool {
         let end = self.duration();
         let near = pursuit.began + LEAD_IN;
         let (until, before) = (pursuit.until, pursuit.before);
@@ -128,7 +128,7 @@ impl History {
 
     /// Looks, if it is time to: true if that is waited for and nothing has changed since the last
     /// look.
-    fn has_settled(&mut self, pursuit: &mut Pursuit) -> bool {
+    fn has_settled(&mut self, pursuit: &mut SeekJob) -> bool {
         if self.now() < pursuit.look.next() {
             return false;
         }
@@ -140,7 +140,7 @@ impl History {
 
     /// Near the beginning everything is recorded. A packet is followed by its hops alone, and
     /// so always replayed.
-    fn attend_to(&mut self, pursuit: Pursuit, near: Ns) -> bool {
+    fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
         if follows(pursuit.until) {
@@ -151,12 +151,12 @@ impl History {
     }
 
     /// The event is known: back to a little before it.
-    fn turn_back(&mut self, pursuit: Pursuit) -> bool {
+    fn turn_back(&mut self, pursuit: SeekJob) -> bool {
         let at = self.now();
         let event = self.position.machine.recorder().events();
         self.met = true;
         self.jump_before_lead_in(at);
-        self.pursuit = Some(Pursuit {
+        self.pursuit = Some(SeekJob {
             phase: Phase::Replay(event, at),
             ..pursuit
         });

@@ -4,7 +4,7 @@ use super::*;
 use crate::observe::view;
 use crate::params::ParamId;
 use crate::scenario::{Intervention, Scenario, intervene};
-use base::codes::{Drop, Event, Stage, StepUnit, Until};
+use base::codes::{DropReason, Event, Stage, StepUnit, Until};
 use base::time::Ns;
 use machine::Machine;
 use proptest::prelude::*;
@@ -335,7 +335,7 @@ fn settled(preset: &str) -> (History, Ns) {
 fn a_router_has_settled_when_its_losses_stay_and_its_queue_does_not_grow() {
     let (small, at) = settled("router-small");
     let counters = small.machine().counters();
-    let lost = counters.drops[Drop::NetifRx as usize] as f64 / counters.offered as f64;
+    let lost = counters.drops[DropReason::NetifRx as usize] as f64 / counters.offered as f64;
     assert!((lost - 0.7996).abs() < 0.01, "{lost} at {at:?}");
     let (big, at) = settled("router-three-big");
     assert!(big.machine().counters().tx_queue.value() > 980, "at {at:?}");

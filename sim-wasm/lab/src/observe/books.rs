@@ -5,7 +5,7 @@ use super::view::View;
 use base::codes::Stage;
 use base::time::Ns;
 use kernel::dev::NetDevice;
-use kernel::dev::driver::Refill;
+use kernel::dev::driver::RefillTiming;
 use kernel::packet::Outgoing;
 
 /// A recount of what the running counts claim.
@@ -144,7 +144,7 @@ impl View<'_> {
         self.check_descriptors()?;
         // Such a driver takes a frame off the ring before it has exchanged the buffer.
         let in_exchange = u64::from(
-            self.stack.nic().rules().refill == Refill::BeforeFrame
+            self.stack.nic().rules().refill == RefillTiming::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,
         );
         if books.buffers != books.buffers_needed && in_exchange == 0 {

@@ -32,7 +32,7 @@ use super::view::View;
 use base::time::Ns;
 use kernel::interactivity::task_timeslice;
 use kernel::task::{Task, TaskKind, TaskState};
-use machine::recorder::readings::Reading;
+use machine::recorder::readings::RateCounts;
 use world::link::wire_bytes;
 
 /// Rates are means over so much model time: our choice, a hundred ticks.
@@ -104,10 +104,15 @@ fn ratio(part: u64, whole: u64) -> f64 {
 }
 
 /// The model between readings: `short` begins the rates' window, `long` the shares'.
-pub fn evaluate(short: &Reading, long: &Reading, now: &Reading, constants: &Constants) -> Terms {
+pub fn evaluate(
+    short: &RateCounts,
+    long: &RateCounts,
+    now: &RateCounts,
+    constants: &Constants,
+) -> Terms {
     let window = now.at.since(short.at).0;
     let rate =
-        |count: fn(&Reading) -> u64| ratio((count(now) - count(short)) * 1_000_000_000, window);
+        |count: fn(&RateCounts) -> u64| ratio((count(now) - count(short)) * 1_000_000_000, window);
     let accepted = now.accepted - short.accepted;
     let refilled = now.refilled - short.refilled;
     Terms {
@@ -212,14 +217,14 @@ impl View<'_> {
 mod tests {
     use super::*;
 
-    fn reading(ms: u64, frames: u64) -> Reading {
-        Reading {
+    fn reading(ms: u64, frames: u64) -> RateCounts {
+        RateCounts {
             at: Ns::from_ms(ms),
             offered: frames,
             accepted: frames,
             refilled: frames,
             ready: 384,
-            ..Reading::default()
+            ..RateCounts::default()
         }
     }
 
@@ -239,7 +244,7 @@ mod tests {
     #[test]
     fn ready_descriptors_are_those_before_less_accepted_plus_refilled() {
         let before = reading(0, 0);
-        let now = Reading {
+        let now = RateCounts {
             accepted: 500,
             refilled: 200,
             ..reading(10, 0)
@@ -255,7 +260,7 @@ mod tests {
             delay_ns: 500_000,
             ..Constants::default()
         };
-        let at = Reading::default();
+        let at = RateCounts::default();
         assert_eq!(evaluate(&at, &at, &at, &constants).bdp_bytes, 62_500.0);
     }
 
@@ -266,7 +271,7 @@ mod tests {
             cycle_ms: 1_700,
             ..Constants::default()
         };
-        let at = Reading::default();
+        let at = RateCounts::default();
         let share = evaluate(&at, &at, &at, &constants).share;
         assert!((share - 7.0 / 17.0).abs() < 1e-12);
     }

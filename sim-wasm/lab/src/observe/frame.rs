@@ -2,7 +2,7 @@
 
 use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use super::view::View;
-use base::codes::{Context, Drop, Slot, Stage, TaskPlace};
+use base::codes::{Context, DropReason, Slot, Stage, TaskPlace};
 use base::ids::DevId;
 use kernel::interactivity::task_timeslice;
 use kernel::memory::OwnerId;
@@ -259,7 +259,7 @@ impl View<'_> {
         let first = counters.first_offered.unwrap_or(self.clock.epoch());
         row.set(f::first_offered_ns, self.clock.shown(first).0);
         row.set(f::acks_sent, counters.acks_sent);
-        for &reason in Drop::ALL {
+        for &reason in DropReason::ALL {
             row.set(layout::drop_field(reason), counters.drops[reason as usize]);
         }
         let books = self.books();

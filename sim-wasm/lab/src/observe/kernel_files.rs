@@ -3,7 +3,7 @@
 
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use super::view::View;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;
 use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
@@ -83,12 +83,12 @@ impl View<'_> {
     }
 
     fn nic_counts(&self) -> NicCounts {
-        let missed = self.recorder.counters.drops[Drop::Ring as usize];
+        let missed = self.recorder.counters.drops[DropReason::Ring as usize];
         NicCounts {
             received: self.recorder.counters.rx_frames - missed,
             sent: self.recorder.counters.acks_sent,
             missed,
-            dropped: self.recorder.counters.drops[Drop::Driver as usize],
+            dropped: self.recorder.counters.drops[DropReason::Driver as usize],
             interrupts: self.recorder.counters.irq_rx,
         }
     }

@@ -1,7 +1,7 @@
 //! The flat tables that cross the boundary, as rows of 64-bit floats: names of columns
 //! and fields, in order. A float carries every integer of a run exactly (below 2^53).
 
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 
 /// Bumped whenever a code, a column or a field changes its meaning.
 pub const ABI_VERSION: u32 = 7;
@@ -59,7 +59,7 @@ columns! {
         stage,
         /// `SkbKind` code; 4 for an ACK.
         kind,
-        /// `Stage::Ring`: descriptor index; `Delivered`: its one-way delay, ns; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
+        /// `Stage::Ring`: descriptor index; `Delivered`: its one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
         value,
         /// Stream.
         stream,
@@ -403,7 +403,7 @@ columns! {
 }
 
 /// The frame's field that counts the losses for a reason: they stand in the order of the codes.
-pub const fn drop_field(reason: Drop) -> usize {
+pub const fn drop_field(reason: DropReason) -> usize {
     frame::drop_link + reason as usize
 }
 
@@ -443,7 +443,7 @@ mod tests {
 
     #[test]
     fn every_reason_for_a_loss_has_a_field_of_its_metrics_name() {
-        for &reason in Drop::ALL {
+        for &reason in DropReason::ALL {
             let field = FRAME_FIELDS[drop_field(reason)];
             assert_eq!(field.replacen("drop_", "drops.", 1), reason.words());
         }

@@ -1,7 +1,7 @@
 //! The metrics of a run, under the ids of the contract (§3).
 
 use super::view::View;
-use base::codes::{Context, Drop};
+use base::codes::{Context, DropReason};
 use base::time::Ns;
 use kernel::memory::MemInfo;
 use machine::recorder::flows::{COUNTED_FLOWS, goodput_mbps};
@@ -105,7 +105,7 @@ impl View<'_> {
         m.count("packets.delivered", counters.delivered);
         m.count("packets.control", counters.control);
         m.count("packets.in_flight", counters.in_flight());
-        for &reason in Drop::ALL {
+        for &reason in DropReason::ALL {
             m.count(reason.words(), counters.drops[reason as usize]);
         }
     }

@@ -1,7 +1,7 @@
 //! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
 
 use super::view::View;
-use base::codes::{Context, Drop, Stage, Until};
+use base::codes::{Context, DropReason, Stage, Until};
 use base::ids::SockId;
 
 impl View<'_> {
@@ -11,7 +11,7 @@ impl View<'_> {
             // A frame that came again is discarded, but nothing is lost with it.
             Until::Drop => {
                 self.recorder.counters.dropped()
-                    - self.recorder.counters.drops[Drop::TcpDuplicate as usize]
+                    - self.recorder.counters.drops[DropReason::TcpDuplicate as usize]
             }
             Until::Interrupt => self.recorder.counters.irq_rx,
             Until::Switch => self.recorder.counters.switches,

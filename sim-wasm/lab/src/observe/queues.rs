@@ -1,7 +1,7 @@
 //! What is where: the frames that a queue holds, the state of one descriptor.
 
 use super::view::View;
-use base::codes::{Drop, Slot, Stage};
+use base::codes::{DropReason, Slot, Stage};
 use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;
 use machine::Transport;
@@ -90,7 +90,7 @@ impl<'a> View<'a> {
     }
 
     /// Frames lost so far for this reason.
-    pub fn drops(&self, reason: Drop) -> u64 {
+    pub fn drops(&self, reason: DropReason) -> u64 {
         self.recorder.counters.drops[reason as usize]
     }
 }

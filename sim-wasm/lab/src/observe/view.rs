@@ -3,7 +3,7 @@
 use base::codes::Context;
 use kernel::profile::Costs;
 use machine::recorder::Recorder;
-use machine::recorder::readings::Reading;
+use machine::recorder::readings::RateCounts;
 use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
 use world::World;
 
@@ -40,7 +40,7 @@ pub fn view(machine: &Machine) -> View<'_> {
 
 impl View<'_> {
     /// The running counts behind the equations, now.
-    pub(super) fn reading(self) -> Reading {
+    pub(super) fn reading(self) -> RateCounts {
         self.machine.reading()
     }
 

@@ -227,7 +227,7 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Change as Needs, Kind};
+    use super::super::{ChangeMode as Needs, Kind};
     use super::*;
 
     /// An allowed value that is not the default.

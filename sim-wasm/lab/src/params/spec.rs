@@ -98,7 +98,7 @@ pub enum Kind {
 
 /// The default, in base units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Default {
+pub enum DefaultValue {
     /// The same on every machine.
     Fixed(i64),
     /// Follows `host.profile` until it is set: one value a profile, in the profiles' order.
@@ -107,7 +107,7 @@ pub enum Default {
 
 /// How a change reaches a running machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum ChangeMode {
     /// At once.
     Live,
     /// The NIC is closed and opened again, like `ethtool -G`; frames it held end in `drops.driver`.
@@ -116,13 +116,13 @@ pub enum Change {
     Restart,
 }
 
-impl Change {
+impl ChangeMode {
     /// The word in tables.
     pub const fn word(self) -> &'static str {
         match self {
-            Change::Live => "live",
-            Change::DeviceReset => "device_reset",
-            Change::Restart => "restart",
+            ChangeMode::Live => "live",
+            ChangeMode::DeviceReset => "device_reset",
+            ChangeMode::Restart => "restart",
         }
     }
 }
@@ -185,9 +185,9 @@ pub struct Spec {
     /// Largest value, base units.
     pub max: i64,
     /// Default, base units.
-    pub default: Default,
+    pub default: DefaultValue,
     /// How a change reaches a running machine.
-    pub change: Change,
+    pub change: ChangeMode,
     /// Where the default comes from.
     pub source: &'static str,
     /// What it means, in one line.
@@ -208,8 +208,8 @@ impl Spec {
     /// The default on the machine with this `host.profile`, base units.
     pub const fn default_for(&self, profile: i64) -> i64 {
         match self.default {
-            Default::Fixed(value) => value,
-            Default::ByProfile(values) => values[profile as usize],
+            DefaultValue::Fixed(value) => value,
+            DefaultValue::ByProfile(values) => values[profile as usize],
         }
     }
 }

@@ -3,9 +3,9 @@
 //! The order of this table is the order of the numbers that cross the boundary: append
 //! within a group freely, every reader is generated from here.
 
-use super::spec::{Change, Default, Group, Kind, Spec, Unit};
-use Change::{DeviceReset, Live, Restart};
-use Default::{ByProfile, Fixed};
+use super::spec::{ChangeMode, DefaultValue, Group, Kind, Spec, Unit};
+use ChangeMode::{DeviceReset, Live, Restart};
+use DefaultValue::{ByProfile, Fixed};
 
 const MIB: i64 = 1 << 20;
 const S: i64 = 1_000_000_000;

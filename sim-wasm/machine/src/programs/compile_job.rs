@@ -26,13 +26,13 @@ pub struct Surroundings<'a> {
 #[derive(Clone, Debug)]
 pub struct CompileJob {
     process: CompileProcess,
-    stage: Stage,
+    stage: JobStage,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Stage {
+enum JobStage {
     /// Its next action.
-    Next,
+    ReclaimNext,
     /// It reads file after file; so many pages are left.
     ReadFile(u32),
     /// Pages for a file that is not in the cache are there; the disk must fetch it.
@@ -48,21 +48,21 @@ impl CompileJob {
     pub fn new(process: CompileProcess) -> CompileJob {
         CompileJob {
             process,
-            stage: Stage::Next,
+            stage: JobStage::ReclaimNext,
         }
     }
 
     /// What it asked for is there.
     pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match self.stage {
-            Stage::Next => self.next_action(owner, around),
-            Stage::ReadFile(left) => self.read_file(left, around),
-            Stage::Fetch(left) => {
-                self.stage = Stage::Fetched(left);
+            JobStage::ReclaimNext => self.next_action(owner, around),
+            JobStage::ReadFile(left) => self.read_file(left, around),
+            JobStage::Fetch(left) => {
+                self.stage = JobStage::Fetched(left);
                 Ask::ReadFile { pages: FILE_PAGES }
             }
-            Stage::Fetched(left) => self.copy_file(left, around.costs),
-            Stage::Exited => Ask::Exit,
+            JobStage::Fetched(left) => self.copy_file(left, around.costs),
+            JobStage::Exited => Ask::Exit,
         }
     }
 
@@ -84,7 +84,7 @@ impl CompileJob {
                 step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
             },
             CompileAction::Exit => {
-                self.stage = Stage::Exited;
+                self.stage = JobStage::Exited;
                 Ask::Run(Step::kernel(Work::ForkExit, costs.fork_exit))
             }
         }
@@ -93,7 +93,7 @@ impl CompileJob {
     /// Reads the next of `left` pages' worth of files: from the cache, or from the disk.
     fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
         if left == 0 {
-            self.stage = Stage::Next;
+            self.stage = JobStage::ReclaimNext;
             return Ask::Run(Step::kernel(Work::FileIo, 0));
         }
         let left = left.saturating_sub(FILE_PAGES);
@@ -105,13 +105,13 @@ impl CompileJob {
     }
 
     fn copy_file(&mut self, left: u32, costs: &Costs) -> Ask {
-        self.stage = Stage::ReadFile(left);
+        self.stage = JobStage::ReadFile(left);
         let copy = u64::from(FILE_PAGES) * costs.file_page;
         Ask::Run(Step::kernel(Work::FileIo, copy))
     }
 
     fn make_room(&mut self, left: u32, page_use: PageUse, costs: &Costs) -> Ask {
-        self.stage = Stage::Fetch(left);
+        self.stage = JobStage::Fetch(left);
         Ask::Pages {
             pages: FILE_PAGES,
             page_use,

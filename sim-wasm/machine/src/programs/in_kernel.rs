@@ -14,7 +14,7 @@ pub enum InKernel {
     /// A `recv()`.
     Recv(Recv),
     /// A `sendto()`.
-    Send(Send),
+    Send(SendCall),
     /// It waits for pages.
     Pages(PageDemand),
     /// It waits for pages and for what the disk has for them.
@@ -38,7 +38,7 @@ pub enum Recv {
 
 /// A `sendto()` in progress: the step that has just been done.
 #[derive(Clone, Copy, Debug)]
-pub enum Send {
+pub enum SendCall {
     /// It has entered the system call.
     Entered,
     /// The datagram is built.

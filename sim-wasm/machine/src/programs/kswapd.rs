@@ -7,7 +7,7 @@ use super::ask::Ask;
 use crate::sched::Step;
 use base::codes::Work;
 use kernel::disk::DiskKind;
-use kernel::memory::{Memory, Next, ReclaimStep};
+use kernel::memory::{Memory, ReclaimNext, ReclaimStep};
 use kernel::profile::Costs;
 
 /// kswapd between two steps.
@@ -66,12 +66,12 @@ impl Kswapd {
     fn go_on(&mut self, step: ReclaimStep, costs: &Costs) -> Ask {
         *self = Kswapd::Balance;
         match step.next {
-            Next::Nap { ms } => Ask::Nap { ms },
-            Next::Done { .. } => {
+            ReclaimNext::Nap { ms } => Ask::Nap { ms },
+            ReclaimNext::Done { .. } => {
                 *self = Kswapd::Sleep;
                 Ask::Balanced { freed: step.freed }
             }
-            Next::Continue | Next::OutOfMemory => {
+            ReclaimNext::Continue | ReclaimNext::OutOfMemory => {
                 let work = Step::kernel(Work::Reclaim, costs.reclaim_ns(&step));
                 Ask::Run(work.offering_the_cpu())
             }
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use kernel::profile::{Profile, idle_memory};
 
-    fn step(next: Next) -> ReclaimStep {
+    fn step(next: ReclaimNext) -> ReclaimStep {
         ReclaimStep {
             freed: 7,
             swap_writes: 2,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     /// What it asks for after such a step, until its next one.
-    fn asked_after(next: Next) -> (Vec<Ask>, Kswapd) {
+    fn asked_after(next: ReclaimNext) -> (Vec<Ask>, Kswapd) {
         let (mut memory, costs) = (Memory::new(idle_memory(256, 512)), Profile::default().costs);
         let mut kswapd = Kswapd::Balance;
         let mut asked = vec![kswapd.swap_out(step(next), &costs)];
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn its_writes_leave_before_it_goes_on() {
-        let (asked, kswapd) = asked_after(Next::Nap { ms: 100 });
+        let (asked, kswapd) = asked_after(ReclaimNext::Nap { ms: 100 });
         assert_eq!(asked[..2], WRITES);
         assert_eq!(asked[2..], [Ask::Nap { ms: 100 }]);
         assert!(!matches!(kswapd, Kswapd::Sleep));
@@ -138,13 +138,13 @@ mod tests {
 
     #[test]
     fn it_offers_the_cpu_between_two_steps() {
-        let (asked, _) = asked_after(Next::Continue);
+        let (asked, _) = asked_after(ReclaimNext::Continue);
         assert!(matches!(asked[2], Ask::Run(step) if step.resched_before));
     }
 
     #[test]
     fn it_tells_what_it_freed_when_all_zones_are_well() {
-        let (asked, kswapd) = asked_after(Next::Done { success: true });
+        let (asked, kswapd) = asked_after(ReclaimNext::Done { success: true });
         assert_eq!(asked[2..], [Ask::Balanced { freed: 7 }]);
         assert!(matches!(kswapd, Kswapd::Sleep));
     }

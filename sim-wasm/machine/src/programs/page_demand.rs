@@ -4,12 +4,14 @@
 
 use crate::sched::Step;
 use base::codes::Work;
-use kernel::memory::{ALLOC_RETRY_MS, DirectReclaim, Gfp, Memory, Next, PageUse, ReclaimStep};
+use kernel::memory::{
+    ALLOC_RETRY_MS, DirectReclaim, Gfp, Memory, PageUse, ReclaimNext, ReclaimStep,
+};
 use kernel::profile::Costs;
 
 /// How it goes on with a demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pursuit {
+pub enum DemandOutcome {
     /// It has all its pages.
     Granted,
     /// It works on.
@@ -53,35 +55,38 @@ impl PageDemand {
 
     /// It has asked again and was given `pages`. Who has reclaimed and still gets nothing
     /// waits a moment for writes before it reclaims again (`do_retry`).
-    pub fn granted(&mut self, pages: u32, memory: &Memory) -> Pursuit {
+    pub fn granted(&mut self, pages: u32, memory: &Memory) -> DemandOutcome {
         self.left -= pages;
         if self.left == 0 {
-            return Pursuit::Granted;
+            return DemandOutcome::Granted;
         }
         self.reclaim = Some(memory.begin_direct_reclaim(Gfp::HighUser));
         if std::mem::take(&mut self.reclaimed) && pages == 0 {
-            Pursuit::Nap { ms: ALLOC_RETRY_MS }
+            DemandOutcome::Nap { ms: ALLOC_RETRY_MS }
         } else {
-            Pursuit::Run(Step::kernel(Work::Reclaim, 0))
+            DemandOutcome::Run(Step::kernel(Work::Reclaim, 0))
         }
     }
 
     /// A bounded piece of its reclaim: what it did, and how it goes on.
-    pub fn reclaim(&mut self, memory: &mut Memory, costs: &Costs) -> (ReclaimStep, Pursuit) {
+    pub fn reclaim(&mut self, memory: &mut Memory, costs: &Costs) -> (ReclaimStep, DemandOutcome) {
         let Some(reclaim) = &mut self.reclaim else {
-            return (ReclaimStep::default(), Pursuit::Granted);
+            return (ReclaimStep::default(), DemandOutcome::Granted);
         };
         let step = memory.direct_reclaim_step(reclaim);
         let pursuit = match step.next {
-            Next::Continue | Next::Done { .. } => {
-                Pursuit::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
+            ReclaimNext::Continue | ReclaimNext::Done { .. } => {
+                DemandOutcome::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
             }
-            Next::Nap { ms } => Pursuit::Nap { ms },
-            Next::OutOfMemory => Pursuit::OutOfMemory,
+            ReclaimNext::Nap { ms } => DemandOutcome::Nap { ms },
+            ReclaimNext::OutOfMemory => DemandOutcome::OutOfMemory,
         };
-        if matches!(step.next, Next::Done { .. } | Next::OutOfMemory) {
+        if matches!(
+            step.next,
+            ReclaimNext::Done { .. } | ReclaimNext::OutOfMemory
+        ) {
             self.reclaim = None;
-            self.reclaimed = step.next != Next::OutOfMemory;
+            self.reclaimed = step.next != ReclaimNext::OutOfMemory;
         }
         (step, pursuit)
     }
@@ -99,18 +104,18 @@ mod tests {
     #[test]
     fn who_gets_all_its_pages_goes_on_and_who_does_not_reclaims() {
         let mut demand = PageDemand::new(8, PageUse::Text);
-        let reclaims = Pursuit::Run(Step::kernel(Work::Reclaim, 0));
+        let reclaims = DemandOutcome::Run(Step::kernel(Work::Reclaim, 0));
         assert_eq!(demand.granted(3, &memory()), reclaims);
         assert!(demand.is_reclaiming());
         assert_eq!(demand.wanted(), (5, PageUse::Text));
-        assert_eq!(demand.granted(5, &memory()), Pursuit::Granted);
+        assert_eq!(demand.granted(5, &memory()), DemandOutcome::Granted);
     }
 
     #[test]
     fn who_has_reclaimed_in_vain_waits_for_writes_first() {
         let mut demand = PageDemand::new(8, PageUse::Text);
         demand.reclaimed = true;
-        let waits = Pursuit::Nap { ms: ALLOC_RETRY_MS };
+        let waits = DemandOutcome::Nap { ms: ALLOC_RETRY_MS };
         assert_eq!(demand.granted(0, &memory()), waits);
         assert!(demand.is_reclaiming(), "and then reclaims again");
     }
@@ -124,7 +129,7 @@ mod tests {
             let (step, pursuit) = demand.reclaim(&mut memory, &costs);
             assert_eq!(
                 pursuit,
-                Pursuit::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
+                DemandOutcome::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
             );
             if !demand.is_reclaiming() {
                 assert!(demand.reclaimed);

@@ -9,7 +9,7 @@
 
 use super::Programs;
 use super::in_kernel::{Fault, FaultStage, InKernel};
-use super::page_demand::{PageDemand, Pursuit};
+use super::page_demand::{DemandOutcome, PageDemand};
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
@@ -91,13 +91,13 @@ impl Programs {
         mut demand: PageDemand,
     ) {
         match self.pursue(below, id, &mut demand) {
-            Pursuit::Granted => below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0),
+            DemandOutcome::Granted => below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0),
             pursuit => self.wait_on(stack, below, id, InKernel::Pages(demand), pursuit),
         }
     }
 
     /// It reclaims, or asks again.
-    fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> Pursuit {
+    fn pursue(&mut self, below: &mut Below, id: TaskId, demand: &mut PageDemand) -> DemandOutcome {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();
             let granted = self.try_pages(below, id, pages, page_use);
@@ -120,14 +120,14 @@ impl Programs {
         below: &mut Below,
         id: TaskId,
         in_kernel: InKernel,
-        pursuit: Pursuit,
+        pursuit: DemandOutcome,
     ) {
         self.processes[id].in_kernel = in_kernel;
         match pursuit {
-            Pursuit::Granted => {}
-            Pursuit::Run(step) => below.sched.cpu_mut().step = step,
-            Pursuit::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
-            Pursuit::OutOfMemory => {
+            DemandOutcome::Granted => {}
+            DemandOutcome::Run(step) => below.sched.cpu_mut().step = step,
+            DemandOutcome::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
+            DemandOutcome::OutOfMemory => {
                 self.out_of_memory(stack, below);
                 // The victim may be this task, and then another one has the CPU.
                 if below.sched.cpu().rq.curr() == id {
@@ -168,7 +168,7 @@ impl Programs {
     ) {
         match &mut fault.stage {
             FaultStage::Allocating(demand) => match self.pursue(below, id, demand) {
-                Pursuit::Granted => {
+                DemandOutcome::Granted => {
                     fault.stage = FaultStage::Allocated;
                     below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
                     self.processes[id].in_kernel = InKernel::Fault(fault);

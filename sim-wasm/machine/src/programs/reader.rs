@@ -13,12 +13,12 @@ pub struct Reader {
     /// Its own work on what one `recv()` brings, ns.
     work_ns: u64,
     /// What it asked for last.
-    at: At,
+    at: ReaderState,
 }
 
 /// Where a reader is on its round.
 #[derive(Clone, Copy, Debug)]
-enum At {
+enum ReaderState {
     Recv,
     Work,
     Send,
@@ -38,16 +38,16 @@ impl Reader {
     pub fn new(work_ns: u64) -> Reader {
         Reader {
             work_ns,
-            at: At::Send,
+            at: ReaderState::Send,
         }
     }
 
     /// It has started, what it asked for is done. It `echoes` or does not.
     pub fn resume(&mut self, echoes: bool) -> Ask {
         let (at, ask) = match self.at {
-            At::Recv => (At::Work, Ask::Run(Step::user(self.work_ns))),
-            At::Work if echoes => (At::Send, Ask::Send),
-            At::Work | At::Send => (At::Recv, Ask::Recv),
+            ReaderState::Recv => (ReaderState::Work, Ask::Run(Step::user(self.work_ns))),
+            ReaderState::Work if echoes => (ReaderState::Send, Ask::Send),
+            ReaderState::Work | ReaderState::Send => (ReaderState::Recv, Ask::Recv),
         };
         self.at = at;
         ask

@@ -7,7 +7,7 @@ use super::reader::{Reader, ReadersAccounting};
 use crate::below::Below;
 use crate::sched::Sched;
 use crate::stack::Stack;
-use base::codes::Drop;
+use base::codes::DropReason;
 use base::ids::FlowId;
 use kernel::packet::Protocol;
 use kernel::sched::Listener;
@@ -58,7 +58,7 @@ impl Programs {
     /// A datagram that the killed reader was copying ends without a reader.
     fn abandon_recv(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, cause: u64) {
         if let InKernel::Recv(Recv::UdpCopied(skb)) = self.processes[id].in_kernel {
-            below.drop_frame(&skb, Drop::NoSocket, cause);
+            below.drop_frame(&skb, DropReason::NoSocket, cause);
             stack.free_datagram(below, &skb);
             below.free_buffer();
         }

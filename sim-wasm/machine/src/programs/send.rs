@@ -9,7 +9,7 @@
 //! program that sends more than its line takes.
 
 use super::Programs;
-use super::in_kernel::{InKernel, Send};
+use super::in_kernel::{InKernel, SendCall};
 use crate::below::Below;
 use crate::sched::Step;
 use crate::stack::Stack;
@@ -22,10 +22,10 @@ impl Programs {
     /// The program enters the system call.
     pub(super) fn begin_send(&mut self, below: &mut Below, id: TaskId) {
         let step = Step::kernel(Work::UdpSendmsg, below.cx.costs.syscall);
-        self.run_send(below, id, step, Send::Entered);
+        self.run_send(below, id, step, SendCall::Entered);
     }
 
-    fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: Send) {
+    fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: SendCall) {
         below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Send(send);
     }
@@ -37,12 +37,12 @@ impl Programs {
         stack: &mut Stack,
         below: &mut Below,
         id: TaskId,
-        send: Send,
+        send: SendCall,
     ) {
         match send {
-            Send::Entered => self.build_datagram(stack, below, id),
-            Send::Built => self.push_datagram(below, id),
-            Send::Pushed => {
+            SendCall::Entered => self.build_datagram(stack, below, id),
+            SendCall::Built => self.push_datagram(below, id),
+            SendCall::Pushed => {
                 self.datagram_leaves(stack, below, id);
                 self.resume_program(below, id);
             }
@@ -57,7 +57,12 @@ impl Programs {
         let per_byte = costs.copy_ps_per_byte + costs.checksum_ps_per_byte;
         let copy = u64::from(len) * per_byte / 1_000;
         let left = 2 * costs.socket_lock + costs.tcp_send_ack + copy;
-        self.run_send(below, id, Step::kernel(Work::UdpSendmsg, left), Send::Built);
+        self.run_send(
+            below,
+            id,
+            Step::kernel(Work::UdpSendmsg, left),
+            SendCall::Built,
+        );
     }
 
     /// From `dev_queue_xmit` on softirqs are off.
@@ -72,7 +77,7 @@ impl Programs {
             below,
             id,
             Step::bh_off(Work::UdpSendmsg, left),
-            Send::Pushed,
+            SendCall::Pushed,
         );
     }
 

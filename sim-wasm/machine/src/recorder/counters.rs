@@ -1,7 +1,7 @@
 //! Running counts: everything the metrics and the books need, kept as events happen.
 
 use super::flows::{COUNTED_FLOWS, FlowCounts};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use kernel::coverage::Calls;
 use kernel::packet::{Skb, SkbKind};
@@ -69,8 +69,8 @@ pub struct Counters {
     pub delivered_bytes: u64,
     /// Frames without payload that did their work.
     pub control: u64,
-    /// Frames lost, by `Drop`.
-    pub drops: [u64; Drop::COUNT],
+    /// Frames lost, by `DropReason`.
+    pub drops: [u64; DropReason::COUNT],
     /// Frames that entered each `Stage`, and on its own stages what this host has built.
     pub entered: [u64; Stage::COUNT],
     /// Stages entered, by frames and by what this host has built.
@@ -164,7 +164,7 @@ impl Counters {
     }
 
     /// A frame was lost.
-    pub fn count_dropped(&mut self, skb: &Skb, reason: Drop) {
+    pub fn count_dropped(&mut self, skb: &Skb, reason: DropReason) {
         self.drops[reason as usize] += 1;
         if let Some(flow) = self.flow_of(skb) {
             flow.dropped += 1;

@@ -16,14 +16,14 @@ pub mod watch;
 pub mod wire_tap;
 
 use crate::clock::Clock;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::digest::mix;
 use base::ids::FlowId;
 use base::time::Ns;
 use causes::{Causes, StreamCauses};
 use counters::Counters;
 use kernel::packet::Skb;
-use readings::{Reading, Readings};
+use readings::{RateCounts, Readings};
 use rows::{End, Sample};
 use series::SeriesMark;
 use watch::Watch;
@@ -118,7 +118,7 @@ impl Recorder {
     }
 
     /// Records a frame's delivery, or the reason of its loss.
-    pub(crate) fn frame_ended(&mut self, skb: &Skb, lost: Option<Drop>, clock: &Clock) {
+    pub(crate) fn frame_ended(&mut self, skb: &Skb, lost: Option<DropReason>, clock: &Clock) {
         if self.watch.wants_ends() {
             self.watch.end(End {
                 t: clock.shown_now(),
@@ -131,7 +131,7 @@ impl Recorder {
     }
 
     /// Keeps the equations' counts; `restart` begins their window here.
-    pub(crate) fn keep_reading(&mut self, reading: Reading, restart: bool) {
+    pub(crate) fn keep_reading(&mut self, reading: RateCounts, restart: bool) {
         match restart {
             true => self.readings.begin_with(reading),
             false => self.readings.keep(reading),

@@ -1,6 +1,6 @@
 //! What a part writes into the journal: the event with its values by name.
 
-use base::codes::{Drop, Event};
+use base::codes::{DropReason, Event};
 use base::ids::{DevId, FlowId, SockId};
 use kernel::task::{TaskId, TaskState};
 
@@ -33,7 +33,7 @@ values! {
     u8: |value| value.into();
     i64: |value| value as u64;
     bool: |value| value.into();
-    Drop: |reason| reason as u64;
+    DropReason: |reason| reason as u64;
     TaskState: |state| state as u64;
     SockId: |socket| socket.0.into();
     FlowId: |flow| flow.0.into();
@@ -97,7 +97,7 @@ notes! {
     TimeSqueezed { handled: u64 },
     KsoftirqdWoken { pending: u8 },
     NetifThrottled { length: u32 },
-    FrameDropped { packet: u64, reason: Drop },
+    FrameDropped { packet: u64, reason: DropReason },
     TaskSwitched { next: TaskId, previous: TaskId },
     TaskWoken { task: TaskId, preempts: bool },
     SliceExpired { task: TaskId, reinserted: bool },
@@ -137,5 +137,5 @@ notes! {
     TxQueueStopped { dev: DevId, waiting: u32 },
     TxQueueWoken { dev: DevId, free: u32 },
     TxQueueFull { dev: DevId, waiting: u32 },
-    IcmpSent { packet: u64, reason: Drop },
+    IcmpSent { packet: u64, reason: DropReason },
 }

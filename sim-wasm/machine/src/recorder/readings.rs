@@ -10,7 +10,7 @@ const KEPT: usize = 202;
 
 /// Running counts at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct RateCounts {
     /// The moment.
     pub at: Ns,
     /// Frames that reached the NIC (∫R_T).
@@ -38,18 +38,18 @@ pub struct Reading {
 /// The readings of the last two seconds.
 #[derive(Clone, Debug, Default)]
 pub struct Readings {
-    kept: VecDeque<Reading>,
+    kept: VecDeque<RateCounts>,
 }
 
 impl Readings {
     /// Forgets everything before `first`: a run or a device begins.
-    pub fn begin_with(&mut self, first: Reading) {
+    pub fn begin_with(&mut self, first: RateCounts) {
         self.kept.clear();
         self.kept.push_back(first);
     }
 
     /// Keeps a reading; the oldest goes.
-    pub fn keep(&mut self, reading: Reading) {
+    pub fn keep(&mut self, reading: RateCounts) {
         if self.kept.len() == KEPT {
             self.kept.pop_front();
         }
@@ -57,7 +57,7 @@ impl Readings {
     }
 
     /// The newest reading that is at least `window` old, else the oldest.
-    pub fn before(&self, now: Ns, window: Ns) -> Option<&Reading> {
+    pub fn before(&self, now: Ns, window: Ns) -> Option<&RateCounts> {
         let begin = now.since(window);
         let later = self.kept.partition_point(|reading| reading.at <= begin);
         self.kept.get(later.saturating_sub(1))
@@ -68,10 +68,10 @@ impl Readings {
 mod tests {
     use super::*;
 
-    fn reading(ms: u64) -> Reading {
-        Reading {
+    fn reading(ms: u64) -> RateCounts {
+        RateCounts {
             at: Ns::from_ms(ms),
-            ..Reading::default()
+            ..RateCounts::default()
         }
     }
 

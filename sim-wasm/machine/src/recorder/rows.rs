@@ -1,7 +1,7 @@
 //! What the recorder writes down: one typed row a thing that happened. How they cross the
 //! boundary, as columns of numbers, is for those who look on.
 
-use base::codes::{Context, Drop, Event, Stage, Work};
+use base::codes::{Context, DropReason, Event, Stage, Work};
 use base::time::Ns;
 
 /// A frame or an ACK entered a stage.
@@ -15,7 +15,7 @@ pub struct Hop {
     pub stage: Stage,
     /// `SkbKind` code; 4 for an ACK.
     pub kind: u8,
-    /// `Stage::Ring`: descriptor index; `Dropped`: `Drop` code; `Wire`/`AckWire`: expected
+    /// `Stage::Ring`: descriptor index; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected
     /// arrival, ns; `AckArrived`: advertised window, bytes; else payload bytes.
     pub value: u64,
     /// Stream.
@@ -36,7 +36,7 @@ pub struct End {
     /// Stream.
     pub stream: u8,
     /// Why it was lost; none if it was delivered.
-    pub lost: Option<Drop>,
+    pub lost: Option<DropReason>,
 }
 
 /// A context held the CPU without a break.

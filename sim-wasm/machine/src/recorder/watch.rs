@@ -35,12 +35,12 @@ pub enum Attention {
 
 /// Where an entry is written: among what an onlooker asked to have recorded, in the run's journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct EntrySinks {
     recorded: bool,
     notable: bool,
 }
 
-impl Wanted {
+impl EntrySinks {
     /// True if it is written anywhere.
     pub fn anywhere(self) -> bool {
         self.recorded || self.notable
@@ -233,15 +233,15 @@ impl Watch {
     }
 
     /// Where an entry of this kind is to be written now.
-    pub fn wanted(&mut self, t: Ns, kind: Event) -> Wanted {
-        Wanted {
+    pub fn wanted(&mut self, t: Ns, kind: Event) -> EntrySinks {
+        EntrySinks {
             recorded: self.wants_event(kind),
             notable: self.is_notable(t, kind),
         }
     }
 
     /// Writes a journal entry where it is wanted.
-    pub fn event(&mut self, wanted: Wanted, entry: Entry) {
+    pub fn event(&mut self, wanted: EntrySinks, entry: Entry) {
         if wanted.recorded {
             push_row(&mut self.events, entry);
         }

@@ -6,7 +6,7 @@ use super::Sched;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use crate::recorder::rows::{Entry, Named, Span};
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use kernel::packet::{Protocol, Skb, SkbKind};
 use kernel::task::TaskId;
 
@@ -51,14 +51,14 @@ impl Sched {
 
     /// A frame is lost, for one reason and one cause.
     #[cold]
-    pub(crate) fn drop_frame(&self, skb: &Skb, reason: Drop, cause: u64, cx: &mut Cx) {
+    pub(crate) fn drop_frame(&self, skb: &Skb, reason: DropReason, cause: u64, cx: &mut Cx) {
         cx.recorder.counters.count_dropped(skb, reason);
         cx.recorder.frame_ended(skb, Some(reason), &cx.clock);
         cx.hop(skb, Stage::Dropped, reason as u64);
         let packet = skb.id;
         let entry = self.note(Note::FrameDropped { packet, reason }, cause, cx);
         let is_segment = skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello;
-        if is_segment && reason != Drop::TcpDuplicate {
+        if is_segment && reason != DropReason::TcpDuplicate {
             let stream = cx.recorder.stream_mut(skb.flow.id);
             stream.remember_loss(skb, entry);
         }

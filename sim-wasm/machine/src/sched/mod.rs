@@ -32,7 +32,7 @@ use timeouts::Timeouts;
 
 /// The flow that a task reads, and the segments on its backlog if it owns its socket.
 #[derive(Clone, Copy, Debug)]
-pub struct Reading {
+pub struct ReaderBlame {
     pub flow: FlowId,
     pub owned_backlog: Option<u64>,
 }
@@ -209,7 +209,7 @@ impl Sched {
     /// `schedule()`: the run queue chooses; the incoming task pays for the switch. `reading`
     /// describes the current task if it is a reader that can be preempted here.
     #[inline(never)]
-    pub(crate) fn switch(&mut self, reading: Option<Reading>, cx: &mut Cx) {
+    pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
         let current = self.cpu().rq.curr();
         let preempted = self.state_of(current) == TaskState::Running && !self.cpu().rq.is_idle();
@@ -240,7 +240,7 @@ impl Sched {
         self.records[previous].step = cpu.switch_step(kind, incoming, cx.costs.context_switch);
     }
 
-    fn note_preemption(&self, task: TaskId, by: TaskId, reading: Option<Reading>, cx: &mut Cx) {
+    fn note_preemption(&self, task: TaskId, by: TaskId, reading: Option<ReaderBlame>, cx: &mut Cx) {
         let cause = cx.recorder.causes.resched;
         let preempted = self.note(Note::TaskPreempted { task, by }, cause, cx);
         let Some(reading) = reading else { return };

@@ -7,7 +7,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::recorder::Recorder;
 use crate::recorder::causes::StreamCauses;
-use crate::sched::{Reading, Sched};
+use crate::sched::{ReaderBlame, Sched};
 use base::ids::{FlowId, SockId};
 use kernel::task::TaskId;
 
@@ -23,9 +23,9 @@ pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
 
 impl Stack {
     /// What a task reads, if it is a reader.
-    pub(crate) fn reading_of(&self, task: TaskId) -> Option<Reading> {
+    pub(crate) fn reading_of(&self, task: TaskId) -> Option<ReaderBlame> {
         let slot = self.sockets.read_by(task)?;
-        Some(Reading {
+        Some(ReaderBlame {
             flow: self.sockets.flow_of(slot),
             owned_backlog: self.sockets[slot].backlog_if_owned(),
         })

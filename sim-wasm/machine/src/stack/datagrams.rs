@@ -6,7 +6,7 @@ use super::Stack;
 use super::blame::causes;
 use super::socket::Transport;
 use crate::below::Below;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::ids::SockId;
 use kernel::coverage::Function;
 use kernel::packet::Skb;
@@ -32,7 +32,7 @@ impl Stack {
                     self.note_full_buffer(below, slot, rmem);
                 }
                 let cause = causes(below, slot).buffer_full;
-                below.end_frame(&skb, Some(Drop::UdpRcvbuf), cause);
+                below.end_frame(&skb, Some(DropReason::UdpRcvbuf), cause);
                 0
             }
         }

@@ -8,11 +8,11 @@ use crate::below::Below;
 use crate::clock::Scheduled;
 use crate::recorder::note::Note;
 use crate::sched::nic_line;
-use base::codes::{Drop, Stage};
+use base::codes::{DropReason, Stage};
 use base::ids::DevId;
 use base::time::Ns;
 use kernel::dev::{
-    Arrival, DeviceEffects, DeviceTimer, ModerationConfig, NetDevice, Place, Refilled,
+    Arrival, DeviceEffects, DeviceTimer, FrameFate, ModerationConfig, NetDevice, Refilled,
 };
 use kernel::napi::Polled;
 use kernel::packet::Skb;
@@ -46,8 +46,10 @@ impl Stack {
         below.cx.recorder.counters.rx_frames += 1;
         let arrival = self.devices[dev.index()].frame_arrived(skb, below.cx.now());
         match arrival.place {
-            Place::Fifo => self.apply_device_effects(below, dev, arrival.effects),
-            Place::Descriptor(_) | Place::Lost => self.frame_placed(below, dev, skb, arrival),
+            FrameFate::Fifo => self.apply_device_effects(below, dev, arrival.effects),
+            FrameFate::Descriptor(_) | FrameFate::Lost => {
+                self.frame_placed(below, dev, skb, arrival)
+            }
         }
     }
 
@@ -60,14 +62,14 @@ impl Stack {
 
     /// Where a frame is now: in memory or lost.
     fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
-        if let Place::Descriptor(descriptor) = arrival.place {
+        if let FrameFate::Descriptor(descriptor) = arrival.place {
             below.cx.hop(skb, Stage::Ring, u64::from(descriptor));
             self.ring_changed(below);
         }
         if arrival.ran_dry {
             self.note_exhaustion(below, dev);
         }
-        if arrival.place == Place::Lost {
+        if arrival.place == FrameFate::Lost {
             self.frame_lost_in_nic(below, dev, skb);
         }
         self.apply_device_effects(below, dev, arrival.effects);
@@ -81,7 +83,7 @@ impl Stack {
             _ => 0, // The card had no room: its bus is slower than the line.
         };
         let cause = below.note(Note::FrameLostInNic { packet, ready }, dry);
-        below.drop_frame(skb, Drop::Ring, cause);
+        below.drop_frame(skb, DropReason::Ring, cause);
     }
 
     #[cold]
@@ -227,12 +229,12 @@ impl Stack {
         while let Some(skb) = self.devices[dev.index()].close_fifo() {
             held += 1;
             let cause = below.cx.recorder.causes.parameter;
-            below.drop_frame(&skb, Drop::Driver, cause);
+            below.drop_frame(&skb, DropReason::Driver, cause);
         }
         while let Some(skb) = self.devices[dev.index()].close() {
             held += 1;
             let cause = below.cx.recorder.causes.parameter;
-            below.drop_frame(&skb, Drop::Driver, cause);
+            below.drop_frame(&skb, DropReason::Driver, cause);
             below.free_buffer();
         }
         for _ in 0..self.devices[dev.index()].ring().ready() {
@@ -254,7 +256,7 @@ impl Stack {
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
         while let Some(packet) = self.devices[dev.index()].close_tx() {
             let cause = below.cx.recorder.causes.parameter;
-            self.drop_outgoing(below, &packet, Drop::Driver, cause);
+            self.drop_outgoing(below, &packet, DropReason::Driver, cause);
         }
         for _ in 0..self.devices[dev.index()].tx().buffers() {
             below.free_buffer();

@@ -6,7 +6,7 @@ use super::Stack;
 use super::socket::{Socket, Transport};
 use crate::below::Below;
 use crate::config::{Config, SocketConfig};
-use base::codes::Drop;
+use base::codes::DropReason;
 use base::ids::{FlowId, SockId};
 use kernel::packet::{Flow, Protocol};
 use kernel::task::TaskId;
@@ -63,7 +63,7 @@ impl Stack {
             self.with_tcp(below, slot, |sock, cx| sock.close(cx));
         }
         while let Some(skb) = self.sockets[slot].close_datagrams() {
-            below.end_frame(&skb, Some(Drop::NoSocket), cause);
+            below.end_frame(&skb, Some(DropReason::NoSocket), cause);
         }
         self.datagrams_changed(below, slot);
         self.sockets[slot].delack_at = None;

@@ -26,7 +26,7 @@ mod xmit;
 
 pub use socket::{Socket, Transport};
 pub use softnet::Softnet;
-pub use transmit::Transmit;
+pub use transmit::TxState;
 
 use sockets::Sockets;
 
@@ -48,7 +48,7 @@ pub struct Stack {
     inputs: usize,
     softnet: Softnet,
     sockets: Sockets,
-    transmit: Transmit,
+    transmit: TxState,
     tcp_mem: TcpMem,
     /// Room for TCP's answers, used again.
     tcp_effects: Vec<TcpEffect>,
@@ -66,7 +66,7 @@ impl Stack {
             inputs: usize::from(inputs),
             softnet: Softnet::new(config.softnet),
             sockets: Sockets::default(),
-            transmit: Transmit::new(usize::from(devices)),
+            transmit: TxState::new(usize::from(devices)),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             tcp_effects: Vec::new(),
         }
@@ -166,7 +166,7 @@ impl Stack {
     }
 
     /// What waits to leave.
-    pub fn transmit(&self) -> &Transmit {
+    pub fn transmit(&self) -> &TxState {
         &self.transmit
     }
 

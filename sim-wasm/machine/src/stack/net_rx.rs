@@ -9,11 +9,11 @@ use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
 use crate::sched::{AfterXmit, Level, Sched, SoftAct, idle_handler, step};
-use base::codes::{Drop, Stage, Work};
+use base::codes::{DropReason, Stage, Work};
 use base::ids::DevId;
 use kernel::coverage::Function;
 use kernel::dev::DriverStep;
-use kernel::dev::driver::Refill;
+use kernel::dev::driver::RefillTiming;
 use kernel::ip::icmp::IcmpError;
 use kernel::ip::{Forward, ip_forward, ip_local_deliver, ip_rcv_ns};
 use kernel::napi::{NetRxAction, NetRxNext, Polled};
@@ -52,7 +52,7 @@ impl Stack {
                 self.flush_acks(below);
                 Some(self.next_packet(below))
             }
-            SoftAct::Refill(dev) => {
+            SoftAct::RefillTiming(dev) => {
                 self.post_buffer(below, dev);
                 Some(self.next_poll_step(below, dev, false))
             }
@@ -161,7 +161,7 @@ impl Stack {
     }
 
     fn refills_before_frame(&self, dev: DevId) -> bool {
-        self.devices[dev.index()].rules().refill == Refill::BeforeFrame
+        self.devices[dev.index()].rules().refill == RefillTiming::BeforeFrame
     }
 
     /// `dev->poll`: the next frame while there is `room`, then what the driver refills.
@@ -179,7 +179,9 @@ impl Stack {
                 self.softnet.take_in_hand(skb);
                 step(Work::DriverRx, left, SoftAct::Driver(dev))
             }
-            DriverStep::Refill => step(Work::Refill, costs.refill, SoftAct::Refill(dev)),
+            DriverStep::RefillTiming => {
+                step(Work::Refill, costs.refill, SoftAct::RefillTiming(dev))
+            }
             DriverStep::Done | DriverStep::Reap => self.end_poll(below),
         }
     }
@@ -220,7 +222,7 @@ impl Stack {
         let skb = self.softnet.in_hand;
         if self.refills_before_frame(dev) && !self.exchange_buffer(below, dev) {
             let cause = below.cx.recorder.causes.refill_failed;
-            below.drop_frame(&skb, Drop::Driver, cause);
+            below.drop_frame(&skb, DropReason::Driver, cause);
             return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }
         below.cx.called(Function::EthTypeTrans);
@@ -256,7 +258,7 @@ impl Stack {
     #[cold]
     fn unclaimed_done(&mut self, below: &mut Below) -> Level<SoftAct> {
         let skb = self.softnet.in_hand;
-        below.end_frame(&skb, Some(Drop::NotIp), 0);
+        below.end_frame(&skb, Some(DropReason::NotIp), 0);
         self.next_packet(below)
     }
 

@@ -14,7 +14,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::{HardAct, Level, NicAct, nic_line};
-use base::codes::{Drop, Stage, Work};
+use base::codes::{DropReason, Stage, Work};
 use base::ids::DevId;
 use kernel::coverage::Function;
 use kernel::dev::DriverStep;
@@ -59,7 +59,7 @@ impl Stack {
         match act {
             NicAct::Cause => return self.nic_interrupt(below, dev),
             NicAct::Frame(skb) => self.give_to_netif_rx(below, skb),
-            NicAct::Refill => self.post_buffer(below, dev),
+            NicAct::RefillTiming => self.post_buffer(below, dev),
             NicAct::Reap => {
                 self.reap(below, dev);
                 if !self.is_old_api(dev) {
@@ -115,10 +115,10 @@ impl Stack {
                 below.cx.called(Function::EthTypeTrans);
                 (Work::DriverRx, cost, HardAct::Nic(dev, NicAct::Frame(skb)))
             }
-            DriverStep::Refill => (
+            DriverStep::RefillTiming => (
                 Work::Refill,
                 costs.refill,
-                HardAct::Nic(dev, NicAct::Refill),
+                HardAct::Nic(dev, NicAct::RefillTiming),
             ),
             DriverStep::Reap => {
                 let cost = self.reap_cost(below, dev);
@@ -161,7 +161,7 @@ impl Stack {
                     below.cx.recorder.causes.throttled = entry;
                 }
                 let cause = below.cx.recorder.causes.throttled;
-                below.drop_frame(&skb, Drop::NetifRx, cause);
+                below.drop_frame(&skb, DropReason::NetifRx, cause);
                 below.free_buffer();
             }
         }

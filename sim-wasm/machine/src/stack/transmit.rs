@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 /// What waits to leave, and what has left and is not freed yet.
 #[derive(Clone, Debug, Default)]
-pub struct Transmit {
+pub struct TxState {
     built: u64,
     /// By `DevId`: how often the host there may be told of an error.
     icmp: Vec<RateLimit>,
@@ -24,13 +24,13 @@ pub struct Transmit {
     completion_queue: Sent,
 }
 
-impl Transmit {
+impl TxState {
     /// A queue for each of so many devices.
-    pub fn new(devices: usize) -> Transmit {
-        Transmit {
+    pub fn new(devices: usize) -> TxState {
+        TxState {
             queues: vec![PfifoFast::new(); devices],
             icmp: vec![RateLimit::default(); devices],
-            ..Transmit::default()
+            ..TxState::default()
         }
     }
 
@@ -56,7 +56,7 @@ impl Transmit {
         !self.waiting.is_empty()
     }
 
-    /// The ACKs that wait; [`Transmit::return_empty`] gives the room back.
+    /// The ACKs that wait; [`TxState::return_empty`] gives the room back.
     pub fn take_waiting(&mut self) -> Vec<Ack> {
         std::mem::take(&mut self.waiting)
     }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn acks_have_numbers_from_1_and_leave_in_the_order_in_which_they_were_built() {
-        let mut transmit = Transmit::new(1);
+        let mut transmit = TxState::new(1);
         for number in 1..=2 {
             let mut ack = Ack::default();
             transmit.build(&mut ack);
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_woken_queue_is_run_once() {
-        let mut transmit = Transmit::new(2);
+        let mut transmit = TxState::new(2);
         for dev in [1, 0, 1] {
             transmit.schedule(DevId(dev));
         }

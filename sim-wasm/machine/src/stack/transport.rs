@@ -9,20 +9,20 @@ use super::blame::causes;
 use super::socket::Transport;
 use crate::below::Below;
 use crate::recorder::note::Note;
-use base::codes::{Drop, Work};
+use base::codes::{DropReason, Work};
 use base::ids::SockId;
 use kernel::dev::Offload;
 use kernel::ip::ip_local_deliver;
 use kernel::packet::{Protocol, Skb};
 use kernel::tcp::{TcpCx, TcpDrop, TcpEffect, TcpSock};
 
-fn drop_reason(reason: TcpDrop) -> Drop {
+fn drop_reason(reason: TcpDrop) -> DropReason {
     match reason {
-        TcpDrop::Rcvbuf => Drop::TcpRcvbuf,
-        TcpDrop::Memory => Drop::TcpMemory,
-        TcpDrop::Window => Drop::TcpWindow,
-        TcpDrop::Duplicate => Drop::TcpDuplicate,
-        TcpDrop::NoSocket => Drop::NoSocket,
+        TcpDrop::Rcvbuf => DropReason::TcpRcvbuf,
+        TcpDrop::Memory => DropReason::TcpMemory,
+        TcpDrop::Window => DropReason::TcpWindow,
+        TcpDrop::Duplicate => DropReason::TcpDuplicate,
+        TcpDrop::NoSocket => DropReason::NoSocket,
     }
 }
 
@@ -71,7 +71,7 @@ impl Stack {
         match &self.sockets[slot].transport {
             _ if self.sockets[slot].reader.is_none() => {
                 let cause = below.cx.recorder.causes.out_of_memory;
-                below.end_frame(&skb, Some(Drop::NoSocket), cause);
+                below.end_frame(&skb, Some(DropReason::NoSocket), cause);
                 (Work::TcpRcv, 0)
             }
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(below, slot, skb)),
@@ -164,7 +164,7 @@ impl Stack {
             }
             TcpEffect::ArmDelack { at_jiffy } => self.sockets[slot].delack_at = Some(at_jiffy),
             TcpEffect::StopDelack => self.sockets[slot].delack_at = None,
-            TcpEffect::Drop { ref skb, reason } => {
+            TcpEffect::DropReason { ref skb, reason } => {
                 let cause = self.cause_of_tcp_drop(below, slot, reason);
                 below.end_frame(skb, Some(drop_reason(reason)), cause);
             }

@@ -15,7 +15,7 @@ use crate::clock::Scheduled;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
 use crate::sched::{AfterXmit, Level, SoftAct, idle_handler, step};
-use base::codes::{Drop, Stage, Work};
+use base::codes::{DropReason, Stage, Work};
 use base::ids::DevId;
 use kernel::coverage::Function;
 use kernel::dev::Sent;
@@ -57,7 +57,7 @@ impl Stack {
             below.cx.recorder.causes.tx_full = full;
         }
         let cause = below.cx.recorder.causes.tx_full;
-        self.drop_outgoing(below, packet, Drop::TxQueue, cause);
+        self.drop_outgoing(below, packet, DropReason::TxQueue, cause);
     }
 
     /// A packet on its way out is dropped.
@@ -65,7 +65,7 @@ impl Stack {
         &mut self,
         below: &mut Below,
         packet: &Outgoing,
-        reason: Drop,
+        reason: DropReason,
         cause: u64,
     ) {
         match packet {

@@ -6,7 +6,7 @@
 use super::clock::{JIFFIES_AT_START, sender_jiffies};
 use super::connection::CaState;
 use super::sack::{SackContext, SackOutcome};
-use super::sender::{Phase, TcpSender, TimerKind};
+use super::sender::{ConnectionState, TcpSender, TimerKind};
 use super::window::opening_cwnd;
 use base::time::Ns;
 use kernel::packet::Ack;
@@ -33,9 +33,9 @@ impl TcpSender {
     pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
         let jiffy = sender_jiffies(now);
         match self.phase {
-            Phase::SynSent => self.establish(ack, now),
-            Phase::Established => self.take_ack(ack, jiffy),
-            Phase::Closed | Phase::Dead => {}
+            ConnectionState::SynSent => self.establish(ack, now),
+            ConnectionState::Established => self.take_ack(ack, jiffy),
+            ConnectionState::Closed | ConnectionState::Dead => {}
         }
     }
 
@@ -43,7 +43,7 @@ impl TcpSender {
     /// the application.
     fn establish(&mut self, ack: &Ack, now: Ns) {
         let jiffy = sender_jiffies(now);
-        self.phase = Phase::Established;
+        self.phase = ConnectionState::Established;
         self.timer = None;
         self.pending = None;
         self.retransmits = 0;

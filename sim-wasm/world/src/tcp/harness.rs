@@ -113,7 +113,7 @@ impl Receiver {
 /// Decides the fate of a segment between sender and receiver.
 type Fate = Box<dyn FnMut(&Departure, Ns) -> bool>;
 
-pub(super) struct World {
+pub(super) struct TestNet {
     pub now: Ns,
     pub sender: TcpSender,
     pub receiver: Receiver,
@@ -128,13 +128,13 @@ pub(super) struct World {
     pub sent: Vec<(Ns, Departure)>,
 }
 
-impl World {
-    pub fn new(config: SenderConfig, link: LinkConfig) -> World {
-        World::seeded(config, link, 1)
+impl TestNet {
+    pub fn new(config: SenderConfig, link: LinkConfig) -> TestNet {
+        TestNet::seeded(config, link, 1)
     }
 
-    pub fn seeded(config: SenderConfig, link: LinkConfig, seed: u64) -> World {
-        World {
+    pub fn seeded(config: SenderConfig, link: LinkConfig, seed: u64) -> TestNet {
+        TestNet {
             now: Ns::ZERO,
             sender: TcpSender::new(config),
             receiver: Receiver {
@@ -159,14 +159,14 @@ impl World {
     }
 
     /// A warm connection on a clean gigabit, at 100 ms.
-    pub fn warm() -> World {
-        let mut world = World::new(config(), gigabit());
+    pub fn warm() -> TestNet {
+        let mut world = TestNet::new(config(), gigabit());
         world.run_to(Ns::from_ms(100));
         world.sent.clear();
         world
     }
 
-    pub fn losing(mut self, loses: impl FnMut(&Departure, Ns) -> bool + 'static) -> World {
+    pub fn losing(mut self, loses: impl FnMut(&Departure, Ns) -> bool + 'static) -> TestNet {
         self.loses = Box::new(loses);
         self
     }

@@ -9,7 +9,7 @@
 use super::clock::{sender_jiffies, tick};
 use super::connection::CaState;
 use super::rtt::RTO_MAX;
-use super::sender::{Phase, TcpSender, TimerKind};
+use super::sender::{ConnectionState, TcpSender, TimerKind};
 use base::time::Ns;
 use kernel::packet::SkbKind;
 
@@ -34,14 +34,14 @@ impl TcpSender {
         }
         self.timer = None;
         match (kind, self.phase) {
-            (_, Phase::SynSent) => self.resend_handshake(jiffy),
+            (_, ConnectionState::SynSent) => self.resend_handshake(jiffy),
             (TimerKind::Retransmit, _) => self.retransmission_timeout(jiffy),
             (TimerKind::Probe, _) => self.probe_timeout(jiffy),
         }
     }
 
     fn give_up(&mut self) {
-        self.phase = Phase::Dead;
+        self.phase = ConnectionState::Dead;
         self.timer = None;
     }
 

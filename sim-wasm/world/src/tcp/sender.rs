@@ -23,7 +23,7 @@ pub(super) const REORDERING: u32 = 3;
 /// State of the connection. The numbers enter the digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Phase {
+pub(super) enum ConnectionState {
     Closed = 0,
     SynSent = 1,
     Established = 2,
@@ -44,7 +44,7 @@ pub(super) enum TimerKind {
 #[derive(Clone, Debug)]
 pub struct TcpSender {
     pub(super) config: SenderConfig,
-    pub(super) phase: Phase,
+    pub(super) phase: ConnectionState,
     pub(super) state: CaState,
     pub(super) snd_una: u64,
     pub(super) snd_nxt: u64,
@@ -94,7 +94,7 @@ impl TcpSender {
     pub fn new(config: SenderConfig) -> TcpSender {
         TcpSender {
             config,
-            phase: Phase::Closed,
+            phase: ConnectionState::Closed,
             state: CaState::Open,
             snd_una: config.first_seq,
             snd_nxt: config.first_seq,
@@ -143,10 +143,10 @@ impl TcpSender {
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         match self.phase {
-            Phase::Closed => Some(self.open(now)),
-            Phase::SynSent => self.pending.take(),
-            Phase::Established => self.next_segment(now),
-            Phase::Dead => None,
+            ConnectionState::Closed => Some(self.open(now)),
+            ConnectionState::SynSent => self.pending.take(),
+            ConnectionState::Established => self.next_segment(now),
+            ConnectionState::Dead => None,
         }
     }
 
@@ -155,11 +155,11 @@ impl TcpSender {
     pub fn next_app_write(&self) -> Option<Ns> {
         self.writer
             .next_write()
-            .filter(|_| self.phase == Phase::Established)
+            .filter(|_| self.phase == ConnectionState::Established)
     }
 
     fn open(&mut self, now: Ns) -> Departure {
-        self.phase = Phase::SynSent;
+        self.phase = ConnectionState::SynSent;
         let jiffy = sender_jiffies(now);
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
         self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
@@ -331,12 +331,12 @@ impl TcpSender {
 
     /// Returns whether the connection is open.
     pub fn is_established(&self) -> bool {
-        self.phase == Phase::Established
+        self.phase == ConnectionState::Established
     }
 
     /// Returns whether the connection was given up because no answer came.
     pub fn is_dead(&self) -> bool {
-        self.phase == Phase::Dead
+        self.phase == ConnectionState::Dead
     }
 
     /// Mixes the state into a run's digest.

@@ -1,6 +1,6 @@
 //! Tests of the whole sender against an ideal receiver: growth, loss, timeouts, undo.
 
-use super::harness::{MSS, World, config, gigabit};
+use super::harness::{MSS, TestNet, config, gigabit};
 use super::*;
 use crate::link::LinkConfig;
 use base::time::Ns;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 #[test]
 fn data_follow_the_handshake_one_round_trip_later() {
-    let mut world = World::new(config(), gigabit());
+    let mut world = TestNet::new(config(), gigabit());
     world.run_to(Ns::from_us(600));
     assert_eq!(world.sent[0].1.kind, SkbKind::Handshake);
     assert_eq!(world.sent[0].0, Ns::ZERO);
@@ -20,7 +20,7 @@ fn data_follow_the_handshake_one_round_trip_later() {
 
 #[test]
 fn a_lost_handshake_is_repeated_after_3_s() {
-    let mut world = World::new(config(), gigabit()).losing(|_, now| now < Ns::from_s(1));
+    let mut world = TestNet::new(config(), gigabit()).losing(|_, now| now < Ns::from_s(1));
     world.run_to(Ns::from_s(4));
     let tries: Vec<Ns> = world
         .kinds(SkbKind::Handshake)
@@ -33,7 +33,7 @@ fn a_lost_handshake_is_repeated_after_3_s() {
 
 #[test]
 fn nobody_answering_ends_in_giving_up() {
-    let mut world = World::new(config(), gigabit()).losing(|_, _| true);
+    let mut world = TestNet::new(config(), gigabit()).losing(|_, _| true);
     world.run_to(Ns::from_s(1000));
     assert!(world.sender.is_dead());
     assert_eq!(world.sent.len(), 6, "one SYN and five retries");
@@ -41,7 +41,7 @@ fn nobody_answering_ends_in_giving_up() {
 
 #[test]
 fn a_clean_gigabit_is_filled_without_a_retransmission() {
-    let mut world = World::new(config(), gigabit());
+    let mut world = TestNet::new(config(), gigabit());
     world.run_to(Ns::from_ms(100));
     let before = world.receiver.rcv_nxt;
     world.run_to(Ns::from_ms(300));
@@ -53,7 +53,7 @@ fn a_clean_gigabit_is_filled_without_a_retransmission() {
 
 #[test]
 fn one_loss_is_mended_by_fast_retransmit() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let lost = world.sender.snd_nxt + 10 * MSS;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
     world.run_to(Ns::from_ms(200));
@@ -71,7 +71,7 @@ fn one_loss_is_mended_by_fast_retransmit() {
 
 #[test]
 fn recovery_begins_on_the_third_duplicate_ack() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let lost = world.sender.snd_nxt;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
     while world.sender.counters().recoveries == 0 {
@@ -87,7 +87,7 @@ fn recovery_begins_on_the_third_duplicate_ack() {
 #[test]
 fn slight_reordering_is_not_taken_for_loss() {
     for gap in 1..=2 {
-        let mut world = World::warm();
+        let mut world = TestNet::warm();
         let late = world.sender.snd_nxt + 5 * MSS;
         world.delay_behind(late, gap);
         world.run_to(Ns::from_ms(200));
@@ -102,7 +102,7 @@ fn slight_reordering_is_not_taken_for_loss() {
 
 #[test]
 fn a_burst_of_losses_is_mended_within_recovery() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let first = world.sender.snd_nxt + 8 * MSS;
     let burst = first..first + 20 * MSS;
     world = world.losing(move |d, _| burst.contains(&d.seq) && d.kind == SkbKind::Data);
@@ -121,7 +121,7 @@ fn a_lost_retransmission_is_found_by_sack() {
         sndbuf: 1 << 20,
         ..config()
     };
-    let mut world = World::new(wide, gigabit());
+    let mut world = TestNet::new(wide, gigabit());
     world.run_to(Ns::from_ms(20));
     let lost = world.sender.snd_nxt + 8 * MSS;
     let mut times = 0;
@@ -136,7 +136,7 @@ fn a_lost_retransmission_is_found_by_sack() {
 
 #[test]
 fn timeouts_fire_201_603_1407_3015_ms_after_the_last_ack() {
-    let mut world = World::warm().losing(|_, now| now >= Ns::from_ms(100));
+    let mut world = TestNet::warm().losing(|_, now| now >= Ns::from_ms(100));
     world.run_to(Ns::from_ms(102));
     let last_ack = world.sender.timer_deadline().unwrap() - Ns::from_ms(201);
     world.run_to(Ns::from_ms(4000));
@@ -150,8 +150,8 @@ fn timeouts_fire_201_603_1407_3015_ms_after_the_last_ack() {
 }
 
 /// Returns the timeouts while the receiver's socket is owned for `stall_ms`, and the final world.
-fn stall(stall_ms: u64) -> (u64, World) {
-    let mut world = World::warm();
+fn stall(stall_ms: u64) -> (u64, TestNet) {
+    let mut world = TestNet::warm();
     let from = Ns::from_ms(100);
     world.stalled = (from, from + Ns::from_ms(stall_ms));
     world.run_to(world.stalled.1);
@@ -192,7 +192,7 @@ fn a_single_spurious_timeout_is_undone() {
 
 #[test]
 fn two_spurious_timeouts_are_not_undone() {
-    let before = World::warm().sender.reading().cwnd;
+    let before = TestNet::warm().sender.reading().cwnd;
     let (timeouts, mut world) = stall(1000);
     assert_eq!(world.sender.reading().cwnd, 1);
     world.run_to_next_new_ack();
@@ -206,7 +206,7 @@ fn two_spurious_timeouts_are_not_undone() {
 
 #[test]
 fn a_closed_window_is_probed_until_it_opens() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     world.receiver.window = 0;
     world.run_to(Ns::from_ms(1000));
     let probes = world.kinds(SkbKind::Probe);
@@ -223,7 +223,7 @@ fn a_closed_window_is_probed_until_it_opens() {
 
 #[test]
 fn a_probe_fills_what_little_window_there_is() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     world.receiver.edge = world.sender.snd_nxt + 100 * MSS + 500;
     world.run_to(Ns::from_ms(700));
     let piece = world.sent.iter().find(|(_, d)| u64::from(d.len) < MSS);
@@ -233,7 +233,7 @@ fn a_probe_fills_what_little_window_there_is() {
 
 #[test]
 fn a_receiver_that_forgets_sacks_is_believed() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let lost = world.sender.snd_nxt + 2 * MSS;
     world = world.losing(move |d, _| d.seq == lost && d.kind == SkbKind::Data);
     while world.receiver.ofo.is_empty() || world.sender.board.sacked_out < 5 {
@@ -253,7 +253,7 @@ fn a_paced_sender_keeps_its_rate() {
         rate_bps: 440_000_000,
         ..config()
     };
-    let mut world = World::new(paced, gigabit());
+    let mut world = TestNet::new(paced, gigabit());
     world.run_to(Ns::from_ms(100));
     let before = world.receiver.rcv_nxt;
     world.run_to(Ns::from_ms(200));
@@ -267,7 +267,7 @@ fn a_sender_that_stops_falls_silent() {
         stop: Ns::from_ms(50),
         ..config()
     };
-    let mut world = World::new(short, gigabit());
+    let mut world = TestNet::new(short, gigabit());
     world.run_to(Ns::from_s(1));
     assert_eq!(world.sender.snd_una, world.sender.snd_nxt);
     assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
@@ -285,7 +285,7 @@ fn every_byte_arrives_through_loss_and_reordering() {
         stop: Ns::from_ms(300),
         ..config()
     };
-    let mut world = World::new(short, rough);
+    let mut world = TestNet::new(short, rough);
     world.run_to(Ns::from_s(20));
     assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
     assert!(world.sender.board.is_empty() && world.sender.timer_deadline().is_none());
@@ -309,7 +309,7 @@ fn thousands_in_flight_survive_random_loss() {
         loss_ppm: 500,
         ..gigabit()
     };
-    let mut world = World::new(wide, long);
+    let mut world = TestNet::new(wide, long);
     world.run_to(Ns::from_s(30));
     assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);
     assert!(world.receiver.rcv_nxt > 1000 * MSS);
@@ -322,14 +322,14 @@ fn a_clone_continues_identically() {
         sender.fold_digest(&mut |word| sum = sum.rotate_left(7) ^ word.wrapping_mul(0x9E37_79B9));
         sum
     };
-    let mut original = World::warm().sender;
+    let mut original = TestNet::warm().sender;
     let mut copy = original.clone();
     let at = original.timer_deadline().unwrap();
     original.on_timer(at);
     copy.on_timer(at);
     assert_eq!(original.poll_send(at), copy.poll_send(at));
     assert_eq!(digest(&original), digest(&copy));
-    assert_ne!(digest(&original), digest(&World::warm().sender));
+    assert_ne!(digest(&original), digest(&TestNet::warm().sender));
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn segment_sizes_follow_the_link() {
 
 #[test]
 fn a_needless_fast_retransmit_is_undone_by_d_sack() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let before = world.sender.reading();
     let late = world.sender.snd_nxt + 5 * MSS;
     world.delay_behind(late, 6);
@@ -363,11 +363,11 @@ fn a_lost_tail_waits_for_the_timeout_and_is_not_undone() {
         stop: Ns::from_ms(50),
         ..config()
     };
-    let mut clean = World::new(short, gigabit());
+    let mut clean = TestNet::new(short, gigabit());
     clean.run_to(Ns::from_s(1));
     let last = clean.sender.snd_nxt - MSS;
     let mut world =
-        World::new(short, gigabit()).losing(move |d, _| d.seq == last && d.kind == SkbKind::Data);
+        TestNet::new(short, gigabit()).losing(move |d, _| d.seq == last && d.kind == SkbKind::Data);
     world.run_to(Ns::from_s(1));
     let counters = world.sender.counters();
     assert_eq!(
@@ -380,7 +380,7 @@ fn a_lost_tail_waits_for_the_timeout_and_is_not_undone() {
 
 #[test]
 fn it_gives_up_after_15_retransmissions_of_a_segment() {
-    let mut world = World::warm().losing(|_, now| now >= Ns::from_ms(100));
+    let mut world = TestNet::warm().losing(|_, now| now >= Ns::from_ms(100));
     world.run_to(Ns::from_s(3600));
     assert!(world.sender.is_dead());
     assert_eq!(world.sender.counters().rto, 15);
@@ -389,7 +389,7 @@ fn it_gives_up_after_15_retransmissions_of_a_segment() {
 
 #[test]
 fn a_lowered_rate_and_a_larger_buffer_act_at_once() {
-    let mut world = World::warm();
+    let mut world = TestNet::warm();
     let slower = SenderConfig {
         rate_bps: 100_000_000,
         sndbuf: 1 << 20,
@@ -417,7 +417,7 @@ proptest! {
     ) {
         let link = LinkConfig { loss_ppm, reorder_ppm, ..gigabit() };
         let short = SenderConfig { sndbuf, stop: Ns::from_ms(20), ..config() };
-        let mut world = World::seeded(short, link, seed);
+        let mut world = TestNet::seeded(short, link, seed);
         world.stalled = (Ns::from_ms(10), Ns::from_ms(10 + stall_ms));
         world.run_to(Ns::from_s(3600));
         prop_assert_eq!(world.receiver.rcv_nxt, world.sender.snd_nxt);

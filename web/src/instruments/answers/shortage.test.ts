@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../decode/links';
-import { Context, Drop, EventCode, FrameField, Program } from '../../tables/tables';
+import { Context, DropReason, EventCode, FrameField, Program } from '../../tables/tables';
 import { onCpu } from './Causes';
 import { growth, reclaimer } from './Shortage';
 
@@ -14,7 +14,7 @@ function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, a
 
 /** The ring ran dry for want of memory. */
 const DRY = [
-  link(EventCode.FrameDropped, 9, 700e6, 12, Drop.Ring, 8),
+  link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.Ring, 8),
   link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
   link(EventCode.RefillFailed, 7, 680e6, 84, 190, 6),
   link(EventCode.KswapdWoken, 6, 670e6, 500, 510, 5),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, isRoutine, isSpoken, sentence, toneOf } from '../../decode/entries';
 import { Rows } from '../../lib/rows';
-import { Drop, EVENT_WIDTH, EventCode, PARAMS, Program } from '../../tables/tables';
+import { DropReason, EVENT_WIDTH, EventCode, PARAMS, Program } from '../../tables/tables';
 import { eventName } from '../../words/names';
 import { Announcer } from './announcer';
 
@@ -29,7 +29,7 @@ describe('the journal in words', () => {
   });
 
   it('names the frame and the reason of a loss', () => {
-    expect(sentence(entry(EventCode.FrameDropped, 12, Drop.Ring))).toBe(
+    expect(sentence(entry(EventCode.FrameDropped, 12, DropReason.Ring))).toBe(
       'frame dropped · packet 12, no ready descriptor in the ring',
     );
   });
@@ -44,9 +44,9 @@ describe('the journal in words', () => {
   });
 
   it('does not call a frame lost that had arrived before', () => {
-    const duplicate = entry(EventCode.FrameDropped, 12, Drop.TcpDuplicate);
+    const duplicate = entry(EventCode.FrameDropped, 12, DropReason.TcpDuplicate);
     expect(sentence(duplicate)).toBe('duplicate discarded · packet 12 had arrived before');
-    expect([toneOf(duplicate), toneOf(entry(EventCode.FrameDropped, 12, Drop.Ring))]).toEqual(['plain', 'alarm']);
+    expect([toneOf(duplicate), toneOf(entry(EventCode.FrameDropped, 12, DropReason.Ring))]).toEqual(['plain', 'alarm']);
   });
 
   it('names tasks by what they run and their number', () => {

@@ -1,6 +1,6 @@
 /** Figures of the moment shown that a scene points out, kept true as the picture goes on. */
 import type { LiveRun, Moment } from '../../run/liveRun';
-import { DROP_FIELDS, Drop, FrameField, SERIES, TASK } from '../../tables/tables';
+import { DROP_FIELDS, DropReason, FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';
 import { lessons } from '../../words/lessons';
 import type { WatchName } from '../../words/lessons/watch';
@@ -61,7 +61,7 @@ const SAYS: Readonly<Record<WatchName, Says>> = {
   lostRing: field(FrameField.drop_ring),
   // What came twice and was discarded is not lost.
   lost: ({ snap }) =>
-    count(DROP_FIELDS.reduce((sum, one, i) => (i === Drop.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
+    count(DROP_FIELDS.reduce((sum, one, i) => (i === DropReason.TcpDuplicate ? sum : sum + snap.get(one)), 0)),
   delivered: field(FrameField.delivered),
   interrupts: field(FrameField.irq_rx),
   hardirq: share(SERIES.cpu_hardirq_ns),

@@ -11,7 +11,7 @@ mod sk98lin;
 mod statistics;
 mod tg3;
 
-pub use rules::{DriverFunctions, Reap, Receive, Refill, Rules, TxRules};
+pub use rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
 pub use statistics::{NicCounts, Statistic};
 
 /// The drivers there are (contract `nic.driver`).

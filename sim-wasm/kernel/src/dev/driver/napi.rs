@@ -18,14 +18,14 @@
 //! Simplified: an interrupt for each frame sent, as 8139too has it; tulip asks for one in half a
 //! ring. Who could tell: a count of the output's interrupts.
 
-use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 use super::tg3;
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
-    refill: Refill::AfterBatch,
+    refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
     no_buffer_interval: Some(Ns::from_ms(1)),
     cleanup_jiffies: None,

@@ -11,12 +11,12 @@
 //!
 //! Read first: net/core/dev.c:netif_rx; the UPC router's NICs were driven like this.
 
-use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
-    refill: Refill::AfterBatch,
+    refill: RefillTiming::AfterBatch,
     interrupt_work: 32,
     no_buffer_interval: None,
     cleanup_jiffies: None,

@@ -10,7 +10,7 @@ pub struct Rules {
     /// Who takes frames off the ring.
     pub receive: Receive,
     /// When a descriptor gets a new buffer.
-    pub refill: Refill,
+    pub refill: RefillTiming,
     /// Most frames that one call of an old API's interrupt handler takes off the ring.
     pub interrupt_work: u32,
     /// Least time between two interrupts for frames lost without a descriptor; none: no such
@@ -94,7 +94,7 @@ pub enum Receive {
 
 /// When a descriptor gets a new buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refill {
+pub enum RefillTiming {
     /// After the frames that were taken off together. A descriptor for which there is no
     /// memory stays empty until the next time.
     AfterBatch,

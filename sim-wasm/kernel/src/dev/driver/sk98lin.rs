@@ -7,12 +7,12 @@
 //! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, and its
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
-use super::rules::{DriverFunctions, Receive, Refill, Rules, TxRules};
+use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
-    refill: Refill::AfterBatch,
+    refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
     no_buffer_interval: None,
     cleanup_jiffies: Some(1_000),

@@ -6,13 +6,13 @@
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx, tg3_alloc_rx_skb, tg3_recycle_rx.
 
 use super::super::moderation::ModerationConfig;
-use super::rules::{DriverFunctions, Reap, Receive, Refill, Rules, TxRules};
+use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::{NicCounts, Statistic};
 use base::time::Ns;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,
-    refill: Refill::BeforeFrame,
+    refill: RefillTiming::BeforeFrame,
     interrupt_work: u32::MAX,
     no_buffer_interval: None,
     cleanup_jiffies: None,

@@ -38,22 +38,22 @@ fn any_act() -> impl Strategy<Value = Act> {
     ]
 }
 
-struct Bench {
+struct MemoryBench {
     mem: Memory,
     slab: Slab,
     rng: Rng,
     writes: [u32; 3],
 }
 
-impl Bench {
-    fn new(total_mib: u32, swap_mib: u32) -> Bench {
+impl MemoryBench {
+    fn new(total_mib: u32, swap_mib: u32) -> MemoryBench {
         let mut mem = Memory::new(MemoryLayout {
             total_mib,
             swap_mib,
             ..layout()
         });
         mem.set_working_set(4_000);
-        Bench {
+        MemoryBench {
             mem,
             slab: Slab::new(),
             rng: Rng::named(3, "bench"),
@@ -80,7 +80,7 @@ impl Bench {
             Act::Free(page_use, n) => self.free(page_use, n),
             Act::Kswapd(n) => (0..n).for_each(|_| {
                 let step = self.mem.kswapd_step();
-                let asleep = matches!(step.next, Next::Done { .. });
+                let asleep = matches!(step.next, ReclaimNext::Done { .. });
                 assert_ne!(asleep, self.mem.kswapd_is_running());
                 self.note_writes(step);
             }),
@@ -135,7 +135,10 @@ impl Bench {
         loop {
             let step = self.mem.direct_reclaim_step(&mut reclaim);
             self.note_writes(step);
-            if matches!(step.next, Next::Done { .. } | Next::OutOfMemory) {
+            if matches!(
+                step.next,
+                ReclaimNext::Done { .. } | ReclaimNext::OutOfMemory
+            ) {
                 return;
             }
         }
@@ -162,7 +165,7 @@ proptest! {
         total_mib in prop::sample::select(vec![64_u32, 128, 256, 1024]),
         swap_mib in prop::sample::select(vec![0_u32, 16, 512]),
     ) {
-        let mut bench = Bench::new(total_mib, swap_mib);
+        let mut bench = MemoryBench::new(total_mib, swap_mib);
         for act in acts {
             bench.act(act);
             prop_assert!(bench.mem.check_running_books(), "after {act:?}");

@@ -34,7 +34,7 @@ pub fn run_kswapd(mem: &mut Memory) -> u32 {
         assert!(step.scanned <= 64, "a step is bounded: {step:?}");
         mem.write_done(step.swap_writes, WriteKind::SwapOut);
         mem.write_done(step.file_writes, WriteKind::PageOut);
-        if let Next::Done { .. } = step.next {
+        if let ReclaimNext::Done { .. } = step.next {
             assert!(!mem.kswapd_is_running(), "asleep, it can be woken");
             return steps;
         }
@@ -42,7 +42,7 @@ pub fn run_kswapd(mem: &mut Memory) -> u32 {
     panic!("kswapd never sleeps: {:?}", mem.meminfo());
 }
 
-pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (Next, u32) {
+pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (ReclaimNext, u32) {
     let mut reclaim = mem.begin_direct_reclaim(gfp);
     let mut freed = 0;
     loop {
@@ -52,7 +52,7 @@ pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (Next, u32) {
         mem.write_done(step.swap_writes, WriteKind::SwapOut);
         mem.write_done(step.file_writes, WriteKind::PageOut);
         match step.next {
-            Next::Continue | Next::Nap { .. } => {}
+            ReclaimNext::Continue | ReclaimNext::Nap { .. } => {}
             end => return (end, freed),
         }
     }

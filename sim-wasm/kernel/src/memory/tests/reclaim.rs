@@ -29,7 +29,7 @@ fn direct_reclaim_is_content_with_32_pages() {
     let mut mem = Memory::new(layout());
     fault_in(&mut mem, OwnerId(1), 65_536);
     let (end, freed) = run_direct(&mut mem, Gfp::HighUser);
-    assert_eq!(end, Next::Done { success: true });
+    assert_eq!(end, ReclaimNext::Done { success: true });
     assert!((32..=96).contains(&freed), "{freed}");
     assert_eq!(mem.counters().allocstall, 1);
 }
@@ -86,11 +86,11 @@ fn network_buffers_are_never_reclaimed_and_the_end_is_out_of_memory() {
         }
     }
     let (skbs, pages) = (slab.skbs(), slab.pages());
-    let mut end = Next::Continue;
+    let mut end = ReclaimNext::Continue;
     for _ in 0..200 {
         end = run_direct(&mut mem, Gfp::HighUser).0;
     }
-    assert_eq!(end, Next::OutOfMemory);
+    assert_eq!(end, ReclaimNext::OutOfMemory);
     assert_eq!((slab.skbs(), slab.pages()), (skbs, pages));
     run_kswapd(&mut mem);
     assert!(mem.meminfo().cached == 0 && mem.zone_reading(ZONE_NORMAL).all_unreclaimable);
@@ -146,7 +146,7 @@ fn scanned_until_nap(mut step: impl FnMut() -> ReclaimStep) -> u32 {
     for _ in 0..10_000 {
         let step = step();
         scanned += step.scanned;
-        if step.next == (Next::Nap { ms: 100 }) {
+        if step.next == (ReclaimNext::Nap { ms: 100 }) {
             return scanned;
         }
     }

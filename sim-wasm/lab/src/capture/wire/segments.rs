@@ -1,6 +1,6 @@
 //! TCP's segments, with what the model does not carry of a connection made up.
 
-use super::super::frames::{ACK, Frame, SYN, Segment};
+use super::super::frames::{ACK, Frame, SYN, TcpHeader};
 use super::super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;
 use kernel::packet::{Ack, Skb, SkbKind};
@@ -41,9 +41,9 @@ impl Connection {
     }
 
     /// What the sender sends.
-    pub(super) fn sent(&self, skb: &Skb) -> Segment {
+    pub(super) fn sent(&self, skb: &Skb) -> TcpHeader {
         match skb.kind {
-            SkbKind::Handshake => Segment {
+            SkbKind::Handshake => TcpHeader {
                 seq: SENDER_ISN,
                 ack: 0,
                 flags: SYN,
@@ -60,7 +60,7 @@ impl Connection {
     }
 
     /// An ACK as the receiver sends it: the first is shown as the SYN-ACK.
-    pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> Segment {
+    pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> TcpHeader {
         match std::mem::replace(&mut self.answered, true) {
             false => self.syn_ack(at, ack),
             true => self.acknowledgement(at, ack),
@@ -73,13 +73,13 @@ impl Connection {
     }
 
     /// What the sender answers to the first ACK.
-    pub(super) fn last_of_handshake(&self, ack: &Ack) -> Segment {
+    pub(super) fn last_of_handshake(&self, ack: &Ack) -> TcpHeader {
         self.by_sender(sequence(ack.ack), ack.tsecr)
     }
 
-    fn syn_ack(&self, at: Ns, ack: &Ack) -> Segment {
+    fn syn_ack(&self, at: Ns, ack: &Ack) -> TcpHeader {
         let clock = receiver_clock(at);
-        Segment {
+        TcpHeader {
             seq: RECEIVER_ISN,
             ack: sequence(ack.ack),
             flags: SYN | ACK,
@@ -89,7 +89,7 @@ impl Connection {
         }
     }
 
-    fn acknowledgement(&self, at: Ns, ack: &Ack) -> Segment {
+    fn acknowledgement(&self, at: Ns, ack: &Ack) -> TcpHeader {
         let window = ack.window >> self.window_scale;
         let mut options = timestamps(receiver_clock(at), ack.tsecr);
         let blocks = ack.sack[..usize::from(ack.sack_count)].iter();
@@ -97,7 +97,7 @@ impl Connection {
             .map(|&(begin, end)| (sequence(begin), sequence(end)))
             .collect();
         push_sack(&mut options, &blocks);
-        Segment {
+        TcpHeader {
             seq: RECEIVER_ISN + 1,
             ack: sequence(ack.ack),
             flags: ACK,
@@ -106,8 +106,8 @@ impl Connection {
         }
     }
 
-    fn by_sender(&self, seq: u32, tsval: u32) -> Segment {
-        Segment {
+    fn by_sender(&self, seq: u32, tsval: u32) -> TcpHeader {
+        TcpHeader {
             seq,
             ack: RECEIVER_ISN + 1,
             flags: ACK,

@@ -1,18 +1,18 @@
-use super::super::frames::{ACK, SYN, Segment};
+use super::super::frames::{ACK, SYN, TcpHeader};
 use super::segments::SENDER_ISN;
 use super::*;
 use crate::scenario::Scenario;
 use kernel::packet::IpVersion;
 
 fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
-    seen_at(Place::Sender(0), sets)
+    seen_at(CapturePoint::Sender(0), sets)
 }
 
-fn seen_at(place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
+fn seen_at(place: CapturePoint, sets: &[&str]) -> Vec<(Ns, Frame)> {
     of_preset("tcp-quiet", place, sets)
 }
 
-fn of_preset(preset: &str, place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
+fn of_preset(preset: &str, place: CapturePoint, sets: &[&str]) -> Vec<(Ns, Frame)> {
     let mut scenario = Scenario::of_preset(preset).unwrap();
     for set in sets {
         scenario.set_text(set).unwrap();
@@ -20,7 +20,7 @@ fn of_preset(preset: &str, place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
     let mut machine = scenario.build();
     machine.watch_mut().wire.open();
     machine.run_until(Ns::from_ms(50), u64::MAX);
-    let mut wire = Wire::new(&machine);
+    let mut wire = WireDecoder::new(&machine);
     let mut frames = Vec::new();
     for record in machine.watch_mut().wire.take() {
         wire.frames(record, |at, seen, frame| {
@@ -32,7 +32,7 @@ fn of_preset(preset: &str, place: Place, sets: &[&str]) -> Vec<(Ns, Frame)> {
     frames
 }
 
-fn segment(frame: &Frame) -> &Segment {
+fn segment(frame: &Frame) -> &TcpHeader {
     match &frame.inside {
         Payload::Tcp(segment) => segment,
         other => panic!("no segment: {other:?}"),
@@ -72,21 +72,21 @@ fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out()
     let mut machine = Scenario::of_preset("router-three-big").unwrap().build();
     machine.watch_mut().wire.open();
     machine.run_until(Ns::from_ms(50), u64::MAX);
-    let mut wire = Wire::new(&machine);
-    let places: Vec<Place> = wire.places(Side::Both).collect();
-    let inputs = [0, 1, 2].map(Place::Sender);
-    assert_eq!(places, [&inputs[..], &[Place::Output]].concat());
+    let mut wire = WireDecoder::new(&machine);
+    let places: Vec<CapturePoint> = wire.places(Side::Both).collect();
+    let inputs = [0, 1, 2].map(CapturePoint::Sender);
+    assert_eq!(places, [&inputs[..], &[CapturePoint::Output]].concat());
     assert_eq!(wire.places(Side::Sender).collect::<Vec<_>>(), inputs);
     let (mut came, mut left) = (Vec::new(), Vec::new());
     for record in machine.watch_mut().wire.take() {
         wire.frames(record, |_, place, frame| match place {
-            Place::Output => left.push(frame.clone()),
-            Place::Sender(_) if matches!(frame.inside, Payload::Bpdu(_)) => {}
-            Place::Sender(input) => {
+            CapturePoint::Output => left.push(frame.clone()),
+            CapturePoint::Sender(_) if matches!(frame.inside, Payload::Bpdu(_)) => {}
+            CapturePoint::Sender(input) => {
                 assert_eq!(input, wire_number(frame));
                 came.push(frame.clone());
             }
-            Place::Receiver => {}
+            CapturePoint::Receiver => {}
         });
     }
     assert!(left.len() > 300 && came.len() > left.len());
@@ -110,7 +110,8 @@ fn wire_number(frame: &Frame) -> u8 {
 #[test]
 fn what_arrives_is_what_was_sent_and_the_receiver_answers_before_its_sender_hears() {
     let lossy = ["link.loss=0.01", "link.reorder=0.01", "nic.ring=16"];
-    let [sender, receiver] = [Place::Sender(0), Place::Receiver].map(|at| seen_at(at, &lossy));
+    let [sender, receiver] =
+        [CapturePoint::Sender(0), CapturePoint::Receiver].map(|at| seen_at(at, &lossy));
     let of = |frames: &[(Ns, Frame)], way: Way| {
         let own = frames.iter().filter(|(_, frame)| frame.way == way);
         own.map(|(at, frame)| (frame.ip_id, (*at, format!("{frame:?}"))))
@@ -142,10 +143,11 @@ fn a_datagram_is_a_datagram() {
 #[test]
 fn an_error_quotes_the_datagram_that_it_is_about_and_comes_from_the_router() {
     for ip in ["ip.version=4", "ip.version=6"] {
-        let frames: Vec<Frame> = of_preset("router-big", Place::Sender(0), &["sender.ttl=1", ip])
-            .into_iter()
-            .map(|(_, frame)| frame)
-            .collect();
+        let frames: Vec<Frame> =
+            of_preset("router-big", CapturePoint::Sender(0), &["sender.ttl=1", ip])
+                .into_iter()
+                .map(|(_, frame)| frame)
+                .collect();
         let errors: Vec<&Frame> = frames
             .iter()
             .filter(|frame| matches!(frame.inside, Payload::Icmp(_)))
@@ -169,7 +171,7 @@ fn an_error_quotes_the_datagram_that_it_is_about_and_comes_from_the_router() {
 
 #[test]
 fn what_is_sent_back_has_ports_and_addresses_the_other_way_round() {
-    let frames: Vec<Frame> = of_preset("udp-200", Place::Sender(0), &["app.echo=true"])
+    let frames: Vec<Frame> = of_preset("udp-200", CapturePoint::Sender(0), &["app.echo=true"])
         .into_iter()
         .map(|(_, frame)| frame)
         .collect();

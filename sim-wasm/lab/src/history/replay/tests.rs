@@ -4,7 +4,7 @@ use super::*;
 use crate::history::WorkShare;
 use crate::observe::layout::{FRAME_FIELDS, frame};
 use crate::scenario::Scenario;
-use base::codes::{Context, Drop, Event, Program, Stage, Work};
+use base::codes::{Context, DropReason, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
 use machine::recorder::rows::{Entry, Hop};
 
@@ -195,7 +195,7 @@ fn a_lost_frame_is_sent_again_with_its_sequence_number() {
     scenario.set_text("link.loss=0.001").unwrap();
     let mut history = History::new(scenario);
     while history.run_until(Ns::from_ms(400), 100_000) {}
-    let newest = entries(&mut history, Question::Losses(Drop::Link))[2];
+    let newest = entries(&mut history, Question::Losses(DropReason::Link))[2];
     let lost = newest.a;
     let from_loss = |to: Ns| Stretch {
         from: Ns(newest.t.0 - 1),

@@ -22,12 +22,15 @@ fn card(driver: NicDriver, without_descriptor: WithoutDescriptor) -> NetDevice {
 fn a_frame_is_in_memory_when_the_bus_has_carried_it_and_interrupts_then() {
     let mut device = on_pci(NicDriver::NetifRx);
     let arrival = device.frame_arrived(&mut frame(1), Ns(7));
-    assert_eq!((arrival.place, device.ring().filled()), (Place::Fifo, 0));
+    assert_eq!(
+        (arrival.place, device.ring().filled()),
+        (FrameFate::Fifo, 0)
+    );
     let at = arrival.effects.dma_at.expect("the bus is free");
     let second = device.frame_arrived(&mut frame(2), Ns(8));
     assert_eq!(second.effects, DeviceEffects::default(), "the bus is taken");
     let (skb, stored) = device.dma_done(at).expect("its moment");
-    assert_eq!((skb.id, stored.place), (1, Place::Descriptor(0)));
+    assert_eq!((skb.id, stored.place), (1, FrameFate::Descriptor(0)));
     assert!(stored.effects.interrupt && stored.effects.dma_at > Some(at));
 }
 
@@ -44,14 +47,14 @@ fn without_a_descriptor_frames_wait_in_the_nic_until_it_has_no_room() {
         }
         arrival.place
     };
-    let places: Vec<Place> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
+    let places: Vec<FrameFate> = (0..20).map(|_| arrive(&mut device, &mut now)).collect();
     assert_eq!((device.ring().filled(), device.ring().ready()), (4, 0));
     let waiting = device.in_fifo().count();
     assert!(
         waiting >= 3
             && places[4 + waiting..]
                 .iter()
-                .all(|place| *place == Place::Lost)
+                .all(|place| *place == FrameFate::Lost)
     );
     device.poll_step(true);
     let refilled = device.refilled(true);
@@ -99,7 +102,7 @@ fn a_card_that_discards_loses_each_frame_that_finds_no_descriptor_and_holds_none
         let arrival = device.frame_arrived(&mut frame(id), now);
         now = arrival.effects.dma_at.expect("the bus is free");
         let (_, done) = device.dma_done(now).expect("its moment");
-        lost += u32::from(done.place == Place::Lost);
+        lost += u32::from(done.place == FrameFate::Lost);
         told.extend(done.effects.no_buffer_at);
     }
     assert_eq!((device.ring().filled(), device.in_fifo().count()), (4, 0));
@@ -115,7 +118,7 @@ fn a_polled_nic_tells_that_a_frame_waits_for_a_descriptor_before_it_loses_one() 
     let mut told = Vec::new();
     for id in 1..=6 {
         let arrival = device.frame_arrived(&mut frame(id), now);
-        assert_eq!(arrival.place, Place::Fifo);
+        assert_eq!(arrival.place, FrameFate::Fifo);
         told.extend(arrival.effects.no_buffer_at);
         if let Some(at) = arrival.effects.dma_at {
             now = at;

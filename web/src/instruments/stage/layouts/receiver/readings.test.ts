@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DROP_FIELDS, Drop, FrameField } from '../../../../tables/tables';
+import { DROP_FIELDS, DropReason, FrameField } from '../../../../tables/tables';
 import { trayWords } from './readings';
 
 /** The tray's words after so many losses for each reason. */
@@ -14,34 +14,43 @@ describe('the drop tray', () => {
   });
 
   it('names one reason with its number', () => {
-    expect(tray(1000, [Drop.Ring, 50])).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
+    expect(tray(1000, [DropReason.Ring, 50])).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
   });
 
   it('names the greatest cause first, and both in brief where the full names are too long', () => {
-    expect(tray(1000, [Drop.Ring, 7], [Drop.UdpRcvbuf, 50])).toBe('lost, 5.70 %: 50 receive buffer · 7 ring');
-    expect(tray(1000, [Drop.Ip, 7], [Drop.NoSocket, 50])).toBe('lost, 5.70 %: 50 no socket · 7 refused by IP');
+    expect(tray(1000, [DropReason.Ring, 7], [DropReason.UdpRcvbuf, 50])).toBe(
+      'lost, 5.70 %: 50 receive buffer · 7 ring',
+    );
+    expect(tray(1000, [DropReason.Ip, 7], [DropReason.NoSocket, 50])).toBe(
+      'lost, 5.70 %: 50 no socket · 7 refused by IP',
+    );
   });
 
   it('does not count as lost what had arrived before', () => {
-    expect(tray(1000, [Drop.TcpDuplicate, 216])).toBe('nothing lost · 216 duplicates');
-    expect(tray(1000, [Drop.TcpDuplicate, 216], [Drop.Ring, 50])).toBe(
+    expect(tray(1000, [DropReason.TcpDuplicate, 216])).toBe('nothing lost · 216 duplicates');
+    expect(tray(1000, [DropReason.TcpDuplicate, 216], [DropReason.Ring, 50])).toBe(
       '50 lost, 5.00 %: no ready descriptor in the ring · 216 duplicates',
     );
   });
 
   it('always names the greatest cause, however little room there is', () => {
-    const words = tray(238_000, [Drop.TcpDuplicate, 104_216], [Drop.Ring, 112_600], [Drop.UdpRcvbuf, 15]);
+    const words = tray(
+      238_000,
+      [DropReason.TcpDuplicate, 104_216],
+      [DropReason.Ring, 112_600],
+      [DropReason.UdpRcvbuf, 15],
+    );
     expect(words).toMatch(/: 112.600 ring · 15 /);
   });
 
   it('counts the rest that it has no room to name, and every frame once', () => {
     const words = tray(
       1000,
-      [Drop.Ring, 50],
-      [Drop.UdpRcvbuf, 7],
-      [Drop.TcpMemory, 3],
-      [Drop.NoSocket, 2],
-      [Drop.NotIp, 1],
+      [DropReason.Ring, 50],
+      [DropReason.UdpRcvbuf, 7],
+      [DropReason.TcpMemory, 3],
+      [DropReason.NoSocket, 2],
+      [DropReason.NotIp, 1],
     );
     expect(words).toMatch(/^lost, 6.30 %: 50 .* · \d other$/);
     const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
