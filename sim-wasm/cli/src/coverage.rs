@@ -1,13 +1,13 @@
-//! `--coverage-against`: the calls of the kernel's functions in two runs beside each other, for a
-//! packet each. So the study of the router was read: big packets against small ones.
+//! `--coverage-against`: compares the calls of the kernel's functions per packet in two runs. The
+//! UPC study compared big with small packets in this way.
 
 use lab::scenario::{Refusal, Scenario};
 use std::fmt::Write;
 
-/// The run that is compared with: `router-big`, or `router-big&output.ring=64` as in a link.
+/// Reads the run to compare with: `router-big`, or `router-big&output.ring=64` as in a link.
 ///
 /// # Errors
-/// One sentence that says what is wrong with it.
+/// One sentence that says what is wrong with the text.
 pub fn scenario(text: &str) -> Result<Scenario, Refusal> {
     let mut entries = text.split('&');
     let mut scenario = Scenario::of_preset(entries.next().unwrap_or_default())?;
@@ -17,12 +17,12 @@ pub fn scenario(text: &str) -> Result<Scenario, Refusal> {
     Ok(scenario)
 }
 
-/// Calls of a run, and how many packets it was offered.
+/// Function calls of a run, and the number of packets offered to it.
 #[derive(Clone, Debug)]
 pub struct CallReport {
-    /// By function, in the order of a packet's way.
+    /// Calls by function, in the order of a packet's path.
     pub of: Vec<(&'static str, u64)>,
-    /// Frames of the senders.
+    /// Frames sent by the senders.
     pub packets: u64,
 }
 
@@ -35,7 +35,7 @@ impl CallReport {
     }
 }
 
-/// A function that has another name in the other kernel (IPv6, another driver) bears both.
+/// Returns both names if a function has another name in the other kernel (IPv6, another driver).
 fn name(here: &str, there: &str) -> String {
     if here == there {
         return here.to_owned();
@@ -43,7 +43,8 @@ fn name(here: &str, there: &str) -> String {
     format!("{here} / {there}")
 }
 
-/// Function, calls a packet in both runs, and the difference; without what neither calls.
+/// Formats function, calls per packet in both runs, and difference. Functions that neither run
+/// called are left out.
 pub fn difference(here: &CallReport, there: &CallReport) -> String {
     let mut out = format!(
         "{:<32} {:>12} {:>12} {:>12}\n",

@@ -1,5 +1,4 @@
-//! What the command line is made of; `main` only reads the arguments. The page's generator
-//! shares `tables`.
+//! The command line's parts; `main` only parses arguments. The page's generator shares `tables`.
 
 pub mod coverage;
 pub mod export;
@@ -10,25 +9,25 @@ pub mod tables;
 
 use lab::scenario::{Refusal, Scenario};
 
-/// A scenario as the command line describes it.
+/// A scenario as given on the command line.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScenarioArgs {
-    /// Where to begin; see `ringside presets`
+    /// Starting point; see `ringside presets`
     #[arg(long, default_value = "tcp-loaded")]
     pub preset: String,
     /// A parameter at t = 0, as in app.nice=-10; see `ringside params`
     #[arg(long = "set", value_name = "ID=VALUE")]
     pub sets: Vec<String>,
-    /// A change on the way, as in 1.5s:app.nice=-15
+    /// A change during the run, as in 1.5s:app.nice=-15
     #[arg(long = "at", value_name = "TIME:ID=VALUE")]
     pub ats: Vec<String>,
-    /// How long to run, as in 25s; the same as --set run.duration=25s
+    /// Length of the run, as in 25s; the same as --set run.duration=25s
     #[arg(long, value_name = "TIME")]
     pub duration: Option<String>,
 }
 
 impl ScenarioArgs {
-    /// The scenario, or one sentence that says what is wrong with it.
+    /// Builds the scenario, or returns one sentence that says what is wrong.
     pub fn scenario(&self) -> Result<Scenario, Refusal> {
         let mut scenario = Scenario::of_preset(&self.preset)?;
         for set in &self.sets {

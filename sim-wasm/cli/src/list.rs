@@ -1,4 +1,4 @@
-//! The tables for people.
+//! Tables for people to read.
 
 use lab::params::{DefaultValue, Kind, ParamId};
 use lab::presets::PRESETS;
@@ -14,7 +14,7 @@ fn default_text(id: ParamId) -> String {
     }
 }
 
-/// Every parameter: id, default, what is allowed, meaning, source.
+/// Formats all parameters: id, default, allowed values, meaning, source.
 pub fn params() -> String {
     let mut out = String::new();
     let mut group = None;
@@ -47,7 +47,7 @@ pub fn params() -> String {
     out.trim_start().to_owned()
 }
 
-/// Every preset: id, title, sentence, what it reproduces, values.
+/// Formats all presets: id, title, sentence, reproduced figure, values.
 pub fn presets() -> String {
     let mut out = String::new();
     for preset in PRESETS {

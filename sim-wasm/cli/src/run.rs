@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Instant;
 
-/// Events between two looks at the clock: some milliseconds of work.
+/// Events simulated between two checks of the clock: some milliseconds of work.
 const BITE: u64 = 100_000;
-/// A run that is over sooner shows no progress bar.
+/// Shortest run that shows a progress bar, ms of real time.
 const PATIENCE_MS: u128 = 1_000;
 
 /// Arguments of `ringside run`.
@@ -26,13 +26,13 @@ pub struct RunArgs {
     /// The seed; the same as --set run.seed=7
     #[arg(long)]
     seed: Option<String>,
-    /// Reads memory.* at this moment instead of at the end
+    /// Samples memory.* at this moment instead of at the end
     #[arg(long, value_name = "TIME")]
     sample_at: Option<String>,
-    /// Prints how often each function of the kernel was called, as well
+    /// Also prints how often each function of the kernel was called
     #[arg(long)]
     coverage: bool,
-    /// Prints the calls a packet beside those of another run: a preset, with changes as in
+    /// Also prints the calls per packet beside those of another run: a preset, with changes as in
     /// router-big&output.ring=64
     #[arg(long, value_name = "PRESET", conflicts_with = "json")]
     coverage_against: Option<String>,
@@ -54,7 +54,7 @@ impl RunArgs {
         Ok(scenario)
     }
 
-    /// The other run: as long as this one if that was asked for, and with its seed.
+    /// Returns the other run, with this run's seed and, if one was given, its duration.
     fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
         let Some(text) = &self.coverage_against else {
             return Ok(None);
@@ -81,7 +81,7 @@ impl RunArgs {
     }
 }
 
-/// Model time on standard error, once a run takes long enough to ask.
+/// Progress in model time on standard error, shown once a run takes long.
 pub(crate) struct Progress {
     begin: Instant,
     end: Ns,
@@ -115,7 +115,7 @@ impl Progress {
     }
 }
 
-/// A bar on standard error, silent where that is no terminal.
+/// Creates a progress bar on standard error; hidden if that is no terminal.
 pub(crate) fn progress_bar(length: u64, unit: &str) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let template = format!("{{bar:40}} {{pos}} / {{len}} {unit}, {{eta}} left");
@@ -131,12 +131,12 @@ fn run_to(run: &mut History, t: Ns, progress: &mut Progress) {
     }
 }
 
-/// Runs to the end; the metrics, with `memory.*` as they were at `sample_at`.
+/// Runs to the end and returns the metrics, with `memory.*` as sampled at `sample_at`.
 pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
     measure(scenario, sample_at).metrics
 }
 
-/// What is read at the end of a run.
+/// Results at the end of a run.
 struct Measured {
     metrics: Metrics,
     /// Calls by function.
@@ -159,7 +159,7 @@ fn measure(scenario: &Scenario, sample_at: Option<Ns>) -> Measured {
     }
 }
 
-/// A metric as JSON; a share of nothing is null.
+/// Converts a metric to JSON. An undefined share (0 / 0) is null.
 pub(crate) fn json_value(value: &MetricValue) -> Value {
     match value {
         MetricValue::Count(count) => json!(count),
@@ -213,7 +213,7 @@ pub fn run(args: &RunArgs) -> Result<String, Refusal> {
     Ok(out)
 }
 
-/// Both runs' calls a packet.
+/// Compares both runs' calls per packet.
 fn against(metrics: &Metrics, calls: Vec<(&'static str, u64)>, other: &Scenario) -> String {
     let packets = |metrics: &Metrics| metrics.number("packets.offered").unwrap_or(0.0) as u64;
     let there = measure(other, None);

@@ -5,7 +5,7 @@ use lab::params::{DefaultValue, Kind, ParamId, Spec};
 use lab::presets::{PRESETS, Preset};
 use serde_json::{Map, Value, json};
 
-/// A JSON number, whole where it can be.
+/// Makes a JSON number, an integer where possible.
 fn number(value: f64) -> Value {
     if value.fract() == 0.0 && value.abs() < 9e15 {
         json!(value as i64)
@@ -45,7 +45,7 @@ fn step(id: ParamId) -> Value {
     }
 }
 
-/// The default of each `host.profile`, if they differ.
+/// Returns the defaults by `host.profile`, if they differ.
 fn defaults_by_profile(id: ParamId) -> Option<Value> {
     let DefaultValue::ByProfile(values) = id.spec().default else {
         return None;
@@ -85,7 +85,7 @@ fn param(id: ParamId) -> Value {
     row
 }
 
-/// Every parameter, in the order in which values cross the boundary.
+/// Returns all parameters, in the order in which values cross the boundary.
 pub fn params() -> Value {
     ParamId::ALL.iter().map(|id| param(*id)).collect()
 }
@@ -110,7 +110,7 @@ fn preset(preset: &Preset) -> Value {
     })
 }
 
-/// Every preset, in the menu's order.
+/// Returns all presets, in the menu's order.
 pub fn presets() -> Value {
     PRESETS.iter().map(preset).collect()
 }

@@ -1,9 +1,8 @@
-//! A machine with its knobs: parameters and presets, a scenario and its run with a past, and
-//! what the machine shows of itself.
+//! The machine with parameters: presets, scenarios, a run with its past, and observation.
 //!
-//! In the order in which they stand on each other: `params` (every parameter once, and where
-//! in the machine it goes), `presets`, `scenario`, `observe` (read-only views), `capture` (what
-//! was on the wire, as a file), `history` (back as easily as forward).
+//! Modules, each built on the ones before it: `params` (every parameter once, and its place in the
+//! machine), `presets`, `scenario`, `observe` (read-only views), `capture` (frames on the wire, as
+//! a file), `history` (forward and back in time).
 //!
 //! A pure library: no clock, no I/O. Time is an argument, in integer nanoseconds.
 

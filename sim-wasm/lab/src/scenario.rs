@@ -1,5 +1,5 @@
-//! A scenario: the parameters at t = 0 and what is changed on the way. With the seed
-//! among the parameters, it determines a run to the last bit.
+//! A scenario: the parameters at t = 0, and the changes during the run. With the seed among the
+//! parameters, a scenario determines a run to the last bit.
 
 use crate::params::resolve::{change_of, put};
 use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
@@ -12,9 +12,9 @@ use std::fmt;
 /// One parameter changed while the machine runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Intervention {
-    /// When, since the run began.
+    /// Time since the start of the run.
     pub at: Ns,
-    /// Which parameter.
+    /// Parameter that changes.
     pub id: ParamId,
     /// Its new value, base units.
     pub value: i64,
@@ -25,23 +25,23 @@ pub struct Intervention {
 pub struct Scenario {
     /// The parameters at t = 0.
     pub params: Params,
-    /// Changes on the way, in the order in which they are applied.
+    /// Changes during the run, in the order in which they are applied.
     pub interventions: Vec<Intervention>,
 }
 
-/// Why a scenario was refused, in one sentence.
+/// Reason why a scenario was refused, in one sentence.
 pub type Refusal = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why a scenario cannot be as it was chosen.
+/// Reason why a scenario is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScenarioError {
-    /// A parameter does not take a value.
+    /// A value that its parameter does not allow.
     NotAllowed(NotAllowed),
-    /// Values do not fit each other.
+    /// Values that contradict each other.
     Misfit(Misfit),
-    /// A change on the way of a parameter that needs a restart.
+    /// A change during the run of a parameter that needs a restart.
     AtStartOnly(ParamId, i64),
-    /// A change after the longest run.
+    /// A change later than the longest run.
     TooLate(Ns),
 }
 
@@ -80,7 +80,7 @@ impl From<Misfit> for ScenarioError {
 }
 
 impl Scenario {
-    /// The scenario of a preset.
+    /// Returns the scenario of a preset.
     pub fn of_preset(id: &str) -> Result<Scenario, Refusal> {
         Ok(Scenario {
             params: Preset::named(id)?.params()?,
@@ -94,7 +94,7 @@ impl Scenario {
         Ok(self.params.set(id, value)?)
     }
 
-    /// `1.5s:app.nice=-15`: changes a parameter on the way.
+    /// `1.5s:app.nice=-15`: changes a parameter during the run.
     pub fn add_text(&mut self, entry: &str) -> Result<(), Refusal> {
         let malformed =
             || format!("at = {entry} is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15");
@@ -104,8 +104,8 @@ impl Scenario {
         Ok(self.add(Intervention { at, id, value })?)
     }
 
-    /// Adds a change on the way, after those of the same moment. Error: the value or the
-    /// moment is out of range, or the parameter can only change at t = 0.
+    /// Adds a change during the run, after those at the same time. Fails if the value or the time
+    /// is out of range, or if the parameter can change only at t = 0.
     pub fn add(&mut self, intervention: Intervention) -> Result<(), ScenarioError> {
         let Intervention { at, id, value } = intervention;
         id.check(value)?;
@@ -120,19 +120,19 @@ impl Scenario {
         Ok(())
     }
 
-    /// A machine at t = 0 of this scenario. The changes on the way are for its owner to make.
+    /// Builds the machine at t = 0. The caller applies the changes during the run.
     pub fn build(&self) -> Machine {
         Machine::new(self.params.resolve())
     }
 
-    /// When the run ends.
+    /// Returns the end of the run.
     pub fn duration(&self) -> Ns {
         self.params.ns(ParamId::RunDuration)
     }
 }
 
-/// Changes a parameter of a running machine now. The value is allowed, and the parameter
-/// does not need a restart.
+/// Changes a parameter of a running machine now. The caller has checked that the value is allowed
+/// and that the parameter needs no restart.
 pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
     let Some(change) = change_of(id) else {
         unreachable!("{} needs a restart", id.spec().id)
@@ -147,7 +147,8 @@ pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
     machine.reconfigure(config, change, told);
 }
 
-/// A change enters a run's digest by the parameter's name and its new value.
+/// Returns the word by which a change enters a run's digest, from the parameter's name and its new
+/// value.
 fn digest_word(id: ParamId, value: i64) -> u64 {
     mix(name_hash(id.spec().id), value as u64)
 }
@@ -159,7 +160,7 @@ fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {
     Ok((id, id.parse(value)?))
 }
 
-/// A moment or a span: a number and ns, us, ms or s (the default).
+/// Parses a time: a number and ns, us, ms or s (the default).
 pub fn parse_time(text: &str) -> Option<Ns> {
     let at = crate::params::Unit::S.parse(text.trim())?;
     u64::try_from(at).ok().map(Ns)

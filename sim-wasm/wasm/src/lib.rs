@@ -1,9 +1,9 @@
-//! The boundary: one exported class, and the only crate that names `wasm_bindgen`.
+//! The boundary to JavaScript: one exported class. No other crate names `wasm_bindgen`.
 //!
-//! Read first: `lab::observe::layout` for what the sections hold, the generated
-//! `tables.ts` for the same in TypeScript. Parameters cross as numbers in display units,
-//! by their index in the table; a section is a flat run of 64-bit floats in this module's
-//! memory, valid until the next call.
+//! Read first: `lab::observe::layout` for the contents of the sections; the generated `tables.ts`
+//! has the same in TypeScript. Parameters cross as numbers in display units, by their index in the
+//! table. A section is a flat array of 64-bit floats in this module's memory, valid until the next
+//! call.
 
 mod metrics;
 mod panic;
@@ -23,7 +23,7 @@ use refusal::Refusal;
 use sections::Sections;
 use wasm_bindgen::prelude::*;
 
-/// A run with its past, as JavaScript sees it.
+/// A run with its past, as exported to JavaScript.
 #[wasm_bindgen]
 pub struct Ringside {
     history: History,
@@ -40,7 +40,7 @@ fn value(id: ParamId, number: f64) -> Result<i64, Refusal> {
         .ok_or_else(|| Refusal::not_allowed(id, number))
 }
 
-/// Every value is set, so none follows the profile any more.
+/// Reads all parameter values. Every value is set, so none follows the profile.
 fn params(values: &[f64]) -> Result<Params, Refusal> {
     if values.len() != ParamId::COUNT {
         return Err(Refusal::count(values.len()));
@@ -53,8 +53,8 @@ fn params(values: &[f64]) -> Result<Params, Refusal> {
     Ok(params)
 }
 
-/// Model time from a JavaScript number: negative and NaN are 0, and no run goes beyond the
-/// longest one.
+/// Converts a JavaScript number to model time: negative numbers and NaN become 0, and the longest
+/// run is the maximum.
 fn moment(t_ns: f64) -> Ns {
     Ns(t_ns as u64).min(LONGEST_RUN)
 }
@@ -95,8 +95,8 @@ fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refu
 
 #[wasm_bindgen]
 impl Ringside {
-    /// A run at t = 0 with these parameter values, in the table's order and display units. Like
-    /// everything here that may refuse, it throws a row of `REFUSAL_COLUMNS`.
+    /// Creates a run at t = 0 with these parameter values, in the table's order and display units.
+    /// A refusal, here and in all methods, throws a row of `REFUSAL_COLUMNS`.
     #[wasm_bindgen(constructor)]
     pub fn new(values: &[f64]) -> Result<Ringside, Refusal> {
         panic::install();
@@ -111,17 +111,17 @@ impl Ringside {
         })
     }
 
-    /// The version of codes, columns and fields; the page compares it with its own.
+    /// Version of codes, columns and fields. The page compares it with its own.
     pub fn abi_version() -> u32 {
         layout::ABI_VERSION
     }
 
-    /// Where in the machine's code the last panic was, or nothing.
+    /// Source location of the last panic, if there was one.
     pub fn last_panic() -> Option<String> {
         panic::last()
     }
 
-    /// Plans a change at a moment; the run begins anew.
+    /// Plans a change at a time. The run restarts.
     pub fn add_intervention(
         &mut self,
         at_ns: f64,
@@ -143,39 +143,40 @@ impl Ringside {
         Ok(self.history.set(id, value)?)
     }
 
-    /// Runs to a moment or the end of the run. True if more remains: call again.
+    /// Runs to a time or to the end of the run. Returns true if more remains: call again.
     pub fn run_until(&mut self, t_ns: f64, at_most_events: u32) -> bool {
         self.history
             .run_until(moment(t_ns), u64::from(at_most_events))
     }
 
-    /// Goes to a moment, forward or back. True if more remains: call again.
+    /// Goes to a time, forward or back. Returns true if more remains: call again.
     pub fn seek(&mut self, t_ns: f64, at_most_events: u32) -> bool {
         self.history.seek(moment(t_ns), u64::from(at_most_events))
     }
 
-    /// Goes on by one of a `StepUnit`. True if that took more events than allowed: call again.
+    /// Steps forward by one `StepUnit`. Returns true if more events are needed: call again.
     pub fn step(&mut self, unit: u8, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
             .step(step_unit(unit)?, u64::from(at_most_events)))
     }
 
-    /// Goes on until what an `Until` code names comes about, or the run ends. True if more remains:
-    /// call again. `packet` is read by `Until::Packet` alone; an ACK's number is negative.
+    /// Runs until the condition of an `Until` code is fulfilled or the run ends. Returns true if
+    /// more remains: call again. Only `Until::Packet` and `Until::PacketMoves` read `packet`; an
+    /// ACK's number is negative.
     pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
             .run_to(until(code)?, packet as i64, u64::from(at_most_events)))
     }
 
-    /// True if the last `run_to` met its event; false if the run's end came first.
+    /// Returns whether the last `run_to` met its condition; false if the run ended first.
     pub fn met(&self) -> bool {
         self.history.met()
     }
 
-    /// Looks up what an `About` code asks, with its argument or about a stretch of the clock, beside
-    /// the run. True if more remains: call again with the same arguments. The answer is a section.
+    /// Answers an `About` question, with its argument or for a time span, beside the run. Returns
+    /// true if more remains: call again with the same arguments. The answer is a section.
     pub fn inquire(
         &mut self,
         about: u8,
@@ -192,7 +193,7 @@ impl Ringside {
         Ok(self.history.inquire(question, u64::from(at_most_events)))
     }
 
-    /// Goes back to the last boundary of a `StepUnit`. False at t = 0.
+    /// Goes back to the last boundary of a `StepUnit`. Returns false at t = 0.
     pub fn step_back(&mut self, unit: u8) -> Result<bool, Refusal> {
         Ok(self.history.step_back(step_unit(unit)?))
     }
@@ -202,34 +203,35 @@ impl Ringside {
         self.history.now().0 as f64
     }
 
-    /// Records hops and CPU spans from now on, or stops.
+    /// Starts or stops recording hops and CPU spans.
     pub fn record(&mut self, on: bool) {
         self.history.record(on);
     }
 
-    /// From now on a seek or a run-until records so much before its target, and keeps a frame so
-    /// far before it, from which rates are reckoned.
+    /// Sets the time that a seek or a run-until records before its target, and the distance of the
+    /// baseline frame for rates.
     pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
         self.history.lead_in(moment(details_ns), moment(rates_ns));
     }
 
-    /// Since when hops and CPU spans are recorded without a gap, ns; infinity while they are not.
+    /// Start of the gapless recording of hops and CPU spans, ns; infinity while they are not
+    /// recorded.
     pub fn detailed_from_ns(&self) -> f64 {
         let from = self.history.detailed_from();
         from.map_or(f64::INFINITY, |from| from.0 as f64)
     }
 
-    /// Fills a section and returns how many floats it holds.
+    /// Fills a section and returns its number of floats.
     pub fn fill(&mut self, number: usize) -> Result<usize, Refusal> {
         Ok(self.sections.fill(section(number)?, &mut self.history))
     }
 
-    /// Where the section lies in this module's memory.
+    /// Returns the address of a section in this module's memory.
     pub fn ptr(&self, number: usize) -> Result<*const f64, Refusal> {
         Ok(self.sections.ptr(section(number)?))
     }
 
-    /// Begins a capture of a span, at the run's first moment. Returns how its file begins.
+    /// Starts a capture of a time span, at the run's start. Returns the beginning of its file.
     pub fn begin_capture(
         &mut self,
         side: u8,
@@ -250,7 +252,7 @@ impl Ringside {
         Ok(file)
     }
 
-    /// How the capture's file goes on: what was seen since the last call.
+    /// Returns the next bytes of the capture's file: the frames seen since the last call.
     pub fn take_capture(&mut self) -> Vec<u8> {
         let mut file = Vec::new();
         if let Some(capture) = &mut self.capture {
@@ -259,17 +261,17 @@ impl Ringside {
         file
     }
 
-    /// 16 hex digits over everything that happened.
+    /// Digest of the run, 16 hexadecimal digits.
     pub fn digest(&self) -> String {
         format!("{:016x}", self.history.machine().digest())
     }
 
-    /// The metrics of the contract as one flat JSON object, without `run.wall_s`.
+    /// All metrics except `run.wall_s`, as one flat JSON object.
     pub fn metrics_json(&self) -> String {
         metrics::metrics_json(&view(self.history.machine()).metrics())
     }
 
-    /// What the machine's own kernel would print: a `KernelFile` by its number.
+    /// Text of a `KernelFile`, given by its number.
     pub fn kernel_text(&self, file: u8) -> Result<String, Refusal> {
         KernelFile::of(u64::from(file))
             .map(|file| view(self.history.machine()).kernel_text(file))

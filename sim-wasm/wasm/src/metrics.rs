@@ -1,10 +1,9 @@
-//! The metrics as JSON. Written by hand: a handful of numbers do not need a serialiser in the
-//! page's download.
+//! Metrics as JSON, written by hand: a serialiser would enlarge the page's download.
 
 use lab::observe::{MetricValue, Metrics};
 use std::fmt::Write;
 
-/// One flat object; a number that is none (0 / 0) is null.
+/// Formats one flat object. An undefined number (0 / 0) is null.
 pub fn metrics_json(metrics: &Metrics) -> String {
     let mut json = String::from("{");
     for (id, value) in &metrics.values {

@@ -1,5 +1,5 @@
-//! Keeps where a panic was, because the trap that follows it says nothing. What it said stays in the
-//! code at that place: it is English, and the page speaks other languages.
+//! Stores the source location of a panic, because the trap that follows says nothing. The panic's
+//! message is not stored: it is English, and the page has several languages.
 
 use std::cell::RefCell;
 use std::panic;
@@ -8,7 +8,7 @@ thread_local! {
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Remembers the place of every panic from now on.
+/// Installs a hook that stores the location of every panic.
 pub fn install() {
     panic::set_hook(Box::new(|info| {
         let place = info

@@ -1,4 +1,4 @@
-//! What is thrown instead of a sentence: `REFUSAL_COLUMNS` as a `Float64Array`.
+//! Refusals, thrown as a `Float64Array` of `REFUSAL_COLUMNS` instead of as a sentence.
 
 use base::codes::Refused;
 use lab::observe::layout::{REFUSAL_COLUMNS, refusal};
@@ -8,13 +8,13 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's own.
+    /// JavaScript's `Float64Array`.
     type Float64Array;
     #[wasm_bindgen(constructor)]
     fn new(numbers: &[f64]) -> Float64Array;
 }
 
-/// Why a call is refused, and the numbers that a sentence about it needs.
+/// Reason of a refusal, and the numbers that a sentence about it needs.
 #[derive(Debug, PartialEq)]
 pub struct Refusal([f64; REFUSAL_COLUMNS.len()]);
 
@@ -41,24 +41,25 @@ impl Refusal {
         self
     }
 
-    /// Nothing has this number.
+    /// Refuses a number that stands for nothing.
     pub fn unknown(number: f64) -> Refusal {
         Refusal::of(Refused::UnknownNumber).value(number)
     }
 
-    /// Not as many parameters as there are.
+    /// Refuses a wrong number of parameters.
     pub fn count(came: usize) -> Refusal {
         let refusal = Refusal::of(Refused::ParameterCount);
         refusal.value(came as f64).allowed(ParamId::COUNT as f64)
     }
 
-    /// A number that is no value of the parameter. If it lies between two of them, their step is told.
+    /// Refuses a number that is no value of the parameter. If it lies between two values, their
+    /// step is included.
     pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
         let refusal = Refusal::of(Refused::NotAllowed).about(id).value(number);
         refusal.allowed(id.spec().step_missed(number).unwrap_or(0.0))
     }
 
-    /// A value of a parameter that cannot be, for a reason of the scenario's.
+    /// Refuses a parameter's value for a reason in the scenario.
     fn of_value(why: Refused, id: ParamId, value: i64) -> Refusal {
         Refusal::of(why).about(id).value(id.to_display(value))
     }
@@ -72,7 +73,7 @@ impl From<NotAllowed> for Refusal {
 
 impl From<Misfit> for Refusal {
     fn from(misfit: Misfit) -> Refusal {
-        // Where nothing limits the value but its own range, no number is told.
+        // No limit is given where only the parameter's own range limits the value.
         let (why, most) = match misfit {
             Misfit::BeyondMtu { room, .. } => (Refused::BeyondMtu, room),
             Misfit::RouterWithoutAcks { .. } => (Refused::RouterWithoutAcks, 0),

@@ -1,18 +1,18 @@
-//! The flat buffers that JavaScript reads: one a section, reused from call to call.
+//! Flat buffers for JavaScript: one per section, reused from call to call.
 
 use lab::history::History;
 use lab::observe::columns::{Columns, take_rows};
 use lab::observe::layout::Section;
 use lab::observe::view;
 
-/// One buffer a section.
+/// One buffer per section.
 #[derive(Default)]
 pub struct Sections {
     buffers: [Vec<f64>; Section::COUNT],
 }
 
 impl Sections {
-    /// Writes the machine's state, or takes what was recorded since the last time.
+    /// Writes the machine's state, or takes the recordings since the last call.
     pub fn fill(&mut self, section: Section, history: &mut History) -> usize {
         let buffer = &mut self.buffers[section as usize];
         buffer.clear();
@@ -39,7 +39,7 @@ impl Sections {
         buffer.len()
     }
 
-    /// Where a section begins.
+    /// Address of a section.
     pub fn ptr(&self, section: Section) -> *const f64 {
         self.buffers[section as usize].as_ptr()
     }

@@ -1,4 +1,4 @@
-//! `cargo run -p xtask -- build`: everything that the page needs from this workspace.
+//! `cargo run -p xtask -- build`: builds everything that the page needs from this workspace.
 //!
 //! 1. `ringside-wasm` → WebAssembly
 //! 2. wasm-bindgen (as a library, at the crate's own version) → JavaScript glue
@@ -16,7 +16,7 @@ mod workspace;
 use std::process::ExitCode;
 use workspace::{Failure, page_tables, run, write_if_changed};
 
-/// What the page imports.
+/// Builds the files that the page imports.
 fn page() -> Result<(), Failure> {
     tables()?;
     package::build()

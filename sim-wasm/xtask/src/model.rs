@@ -1,5 +1,5 @@
-//! The cost table of MODEL.md, between two marks: written from the kernel's `profile.rs`, so that text and
-//! machine cannot drift apart.
+//! The cost table of MODEL.md, between two marks. The table is generated from the kernel's
+//! `profile.rs`, so that document and machine cannot differ.
 
 use kernel::profile::{Costs, Profile};
 
@@ -9,7 +9,7 @@ const BEGIN: &str =
     "<!-- costs: written by `npm run golden` from kernel/src/profile.rs; edit it there -->\n";
 const END: &str = "<!-- end of costs -->\n";
 
-/// A host's costs by field: `Costs` derives `Debug`, which names every field once.
+/// Returns a host's costs by field name, taken from the derived `Debug` output of `Costs`.
 fn named(costs: &Costs) -> Vec<(String, u64)> {
     let text = format!("{costs:#?}");
     let fields = text.lines().filter_map(|line| {
@@ -19,7 +19,7 @@ fn named(costs: &Costs) -> Vec<(String, u64)> {
     fields.collect()
 }
 
-/// A cost as people read it.
+/// Formats a cost for people.
 fn shown(name: &str, value: u64) -> String {
     if name.ends_with("_percent") {
         format!("{value} %")
@@ -40,35 +40,35 @@ const DATAGRAM: u64 = 1_470;
 /// iperf's TCP read.
 const READ: u64 = 8_192;
 
-/// IRQ level and softirq, per frame, up to the transport.
+/// Cost per frame of hard interrupt and softirq below the transport.
 fn below_transport(c: &Costs) -> u64 {
     c.driver_rx + c.refill + c.ip_rcv
 }
 
-/// One datagram up to the socket's queue, in polled mode: the study's k.
+/// Cost of one datagram up to the socket's queue in polled mode: the study's k.
 fn datagram_in(c: &Costs) -> u64 {
     below_transport(c) + c.udp_rcv
 }
 
-/// One `recv` of a datagram and iperf's own work on it: the study's u.
+/// Cost of one `recv` of a datagram, with iperf's own work on it: the study's u.
 fn datagram_out(c: &Costs) -> u64 {
     let copy = DATAGRAM * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
     c.syscall + copy + c.skb_free + c.user_per_datagram
 }
 
-/// One segment up to the receive queue, with half an ACK.
+/// Cost of one segment up to the receive queue, including half an ACK.
 fn segment_in(c: &Costs) -> u64 {
     below_transport(c) + c.tcp_lookup + c.tcp_established + c.own_ack() / 2
 }
 
-/// One segment from the receive queue to the reader: its copy, and its part of a read.
+/// Cost of one segment from the receive queue to the reader: its copy and its share of a read.
 fn segment_out(c: &Costs) -> u64 {
     let copy = SEGMENT * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
     let per_read = c.syscall + 2 * c.socket_lock + c.user_per_tcp_read;
     copy + c.skb_free + per_read * SEGMENT / READ
 }
 
-/// What the table's sums are, each with how it is taken.
+/// Name of a sum in the table, and the function that computes it.
 type Sum = (&'static str, fn(&Costs) -> u64);
 
 const SUMS: &[Sum] = &[
@@ -91,7 +91,7 @@ const SUMS: &[Sum] = &[
     ("a segment in and out", |c| segment_in(c) + segment_out(c)),
 ];
 
-/// Both tables, from the profiles' present costs.
+/// Formats both tables from the present costs of the profiles.
 fn tables() -> String {
     let (slow_costs, fast_costs) = (Profile::p2_350().costs, Profile::p3_1000().costs);
     let (slow, fast) = (named(&slow_costs), named(&fast_costs));
@@ -108,7 +108,7 @@ fn tables() -> String {
     text
 }
 
-/// MODEL.md with what stands between the marks replaced.
+/// Returns MODEL.md with the text between the marks replaced.
 fn renewed(model: &str) -> Result<String, Failure> {
     let marks = "MODEL.md has lost a mark of its cost table.";
     let (before, rest) = model.split_once(BEGIN).ok_or(marks)?;
@@ -116,7 +116,7 @@ fn renewed(model: &str) -> Result<String, Failure> {
     Ok(format!("{before}{BEGIN}{}{END}{after}", tables()))
 }
 
-/// Writes the cost table of MODEL.md anew.
+/// Rewrites the cost table in MODEL.md.
 pub fn write() -> Result<(), Failure> {
     let path = workspace().join("MODEL.md");
     let model = std::fs::read_to_string(&path)?;

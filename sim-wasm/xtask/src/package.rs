@@ -6,7 +6,7 @@ use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What rustc emits for this target; wasm-opt must not believe anything else.
+/// WebAssembly features that rustc emits for this target; wasm-opt may assume no others.
 const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -54,7 +54,7 @@ fn ensure_target() -> Result<(), Failure> {
     })
 }
 
-/// FNV-1a: tells two builds apart, nothing more.
+/// FNV-1a hash, only to distinguish two builds.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
@@ -81,7 +81,7 @@ fn bind(module: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Shrinks and speeds up the module in place.
+/// Optimises the module in place.
 fn optimise() -> Result<(), Failure> {
     println!("wasm-opt");
     let module = engine().join("ringside_bg.wasm");

@@ -1,5 +1,6 @@
-//! The core's tables as TypeScript: a module of codes with what the core calls them, parameters and
-//! presets, and one of constants for each table's columns. Nothing in the page repeats a number from here.
+//! Writes the core's tables as TypeScript: one module of codes with their English names, parameters
+//! and presets, and one module of constants for each table's columns. The page repeats no number
+//! from here.
 
 use base::codes::{
     About, Context, DropReason, Event, Program, Refused, Slot, Stage, StepUnit, TaskKind,
@@ -50,7 +51,7 @@ export type Preset = {
 };
 ";
 
-/// Names of columns by the table that has them.
+/// Column names by table.
 const COLUMNS: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", layout::HOP_COLUMNS),
     ("LIFE_COLUMNS", layout::LIFE_COLUMNS),
@@ -67,14 +68,14 @@ const COLUMNS: &[(&str, &[&str])] = &[
     ("REFUSAL_COLUMNS", layout::REFUSAL_COLUMNS),
 ];
 
-/// A table's columns by the name of a module of their own.
+/// Re-exports a table's column module.
 fn columns(out: &mut String, name: &str, columns: &[&str]) {
     let _ = writeln!(out, "export * as {name} from './{name}';");
     let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
 }
 
-/// Each table's columns as a module of plain constants, by its file's name: the page's build puts
-/// the numbers where they are used, and ships no names.
+/// Returns each table's columns as a module of constants, with its file name. The page's build then
+/// inlines the numbers and ships no names.
 pub fn column_modules() -> impl Iterator<Item = (String, String)> {
     COLUMNS.iter().map(|(name, columns)| {
         let constants = columns.iter().enumerate();
@@ -83,7 +84,7 @@ pub fn column_modules() -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// A code's names as numbers, and how long an array by code is.
+/// Writes a code's names with their numbers, and the length of an array indexed by the code.
 fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u8, &'static str)>) {
     let fields: Vec<String> = all
         .map(|(number, variant)| format!("{variant}: {number}"))
@@ -93,7 +94,7 @@ fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u
     let _ = writeln!(out, "export const {name}_COUNT = {count};");
 }
 
-/// What the core itself calls its codes: the page's English.
+/// Writes the core's names of its codes, which are the page's English.
 fn english<'a>(out: &mut String, name: &str, words: impl Iterator<Item = (&'a str, &'a str)>) {
     let words: Vec<String> = words
         .map(|(code, text)| format!("{code}: {}", Value::from(text)))
@@ -108,7 +109,7 @@ macro_rules! codes_of {
     };
 }
 
-/// The frame's fields by the number of a code.
+/// Writes the frame's fields indexed by a code.
 fn fields(out: &mut String, name: &str, fields: impl Iterator<Item = usize>) {
     let fields: Vec<usize> = fields.collect();
     let _ = writeln!(out, "export const {name}: readonly number[] = {fields:?};");
@@ -120,7 +121,7 @@ macro_rules! english_of {
     };
 }
 
-/// `'a' | 'b'`: the values that a column of a table takes, each once.
+/// Writes the values of a table's column as a union type, each once: `'a' | 'b'`.
 fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
     let mut known: Vec<String> = Vec::new();
     for row in rows.as_array().into_iter().flatten() {
@@ -132,7 +133,7 @@ fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
     let _ = writeln!(out, "export type {name} = {};", known.join(" | "));
 }
 
-/// What one types to see each of the kernel's files, by its number.
+/// Writes the command that prints each of the kernel's files, by its number.
 fn commands(out: &mut String) {
     let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
     let _ = writeln!(
@@ -145,12 +146,12 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
     let _ = writeln!(out, "export const {name}: readonly {of}[] = {rows:#};");
 }
 
-/// What opening the page does not show of a parameter: it comes when somebody asks about one.
+/// Columns of a parameter that the page does not need at first; they load on demand.
 const PARAM_NOTES: &[&str] = &["symbol", "meaning", "source"];
-/// The same of a preset.
+/// Columns of a preset that load on demand.
 const PRESET_NOTES: &[&str] = &["reproduces"];
 
-/// These columns of a table's rows, by the rows' ids.
+/// Writes these columns of a table's rows, keyed by the rows' ids.
 fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
     let noted = rows.as_array().into_iter().flatten().map(|row| {
         let notes = columns
@@ -163,7 +164,8 @@ fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
     let _ = writeln!(out, "export const {name} = {noted:#} as const;");
 }
 
-/// The module of what a parameter means, where its default comes from, what a preset reproduces.
+/// Returns the module with the meaning of parameters, the sources of their defaults, and the
+/// figures that presets reproduce.
 pub fn notes() -> String {
     let mut out = String::new();
     noted(&mut out, "PARAM_NOTES", &tables::params(), PARAM_NOTES);
@@ -171,7 +173,7 @@ pub fn notes() -> String {
     out
 }
 
-/// The rows of a table without these columns.
+/// Returns the rows of a table without these columns.
 fn brief(mut rows: Value, without: &[&str]) -> Value {
     for row in rows.as_array_mut().into_iter().flatten() {
         if let Some(columns) = row.as_object_mut() {
@@ -181,20 +183,20 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
     rows
 }
 
-/// The module of the functions whose calls are counted, in the order in which they are told.
+/// Returns the module of the counted functions, in the order in which the machine reports them.
 pub fn functions() -> String {
     let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
     format!("export const FUNCTIONS: readonly string[] = {names};\n")
 }
 
-/// The module of what a call is refused for: it comes with the first refusal.
+/// Returns the module of refusal codes, which loads with the first refusal.
 pub fn refused() -> String {
     let mut out = String::new();
     codes_of!(&mut out, Refused);
     out
 }
 
-/// The main module's text.
+/// Returns the main module's text.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     let _ = writeln!(out, "\nexport const ABI_VERSION = {};", layout::ABI_VERSION);

@@ -1,21 +1,21 @@
-//! Where things are, and how a step is run.
+//! Locations in the workspace, and execution of build steps.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A step that failed, in one sentence.
+/// Reason why a step failed, in one sentence.
 pub type Failure = Box<dyn std::error::Error>;
 
 pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Where the page's engine has the module and its glue.
+/// Folder of the module and its glue in the page.
 pub fn engine() -> PathBuf {
     workspace().join("../web/src/engine/generated")
 }
 
-/// Where the page has the core's tables.
+/// Folder of the core's tables in the page.
 pub fn page_tables() -> PathBuf {
     workspace().join("../web/src/tables/generated")
 }
@@ -34,13 +34,13 @@ pub fn run(program: &str, arguments: &[&str]) -> Result<(), Failure> {
     }
 }
 
-/// Builds into the workspace's own `target`, where everything else looks, whatever the environment says.
+/// Builds into the workspace's `target`, where all other steps look, whatever the environment says.
 pub fn cargo(arguments: &[&str]) -> Result<(), Failure> {
     let common = ["build", "--quiet", "--target-dir", "target"];
     run("cargo", &[&common[..], arguments].concat())
 }
 
-/// Writes a file only if its content changes, so that watchers and caches rest.
+/// Writes a file only if its content changes, so that watchers and caches see no change.
 pub fn write_if_changed(path: &Path, content: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|old| old == content) {
         return Ok(());

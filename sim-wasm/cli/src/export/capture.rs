@@ -1,4 +1,4 @@
-//! The run as a capture; `lab::capture` makes its bytes.
+//! Export of a run as a capture; `lab::capture` makes the bytes.
 
 use super::exporter::Exporter;
 use lab::capture::{Capture, CaptureFilter};
@@ -14,7 +14,7 @@ pub struct CaptureFile<W: Write> {
 }
 
 impl<W: Write> CaptureFile<W> {
-    /// Begins the file of a machine at its first moment.
+    /// Begins the file, with the machine at its start.
     pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
         let mut bytes = Vec::new();
         let capture = Capture::begin(machine, wanted, &mut bytes);

@@ -1,11 +1,11 @@
-//! What all files have in common.
+//! Interface of all export formats.
 
 use lab::scenario::Refusal;
 use machine::Machine;
 
-/// Writes what the machine recorded.
+/// Writes the machine's recordings to a file.
 pub(super) trait Exporter {
-    /// Takes the recordings since the last call.
+    /// Writes the recordings since the last call.
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal>;
     /// Ends the file.
     fn finish(self: Box<Self>) -> Result<(), Refusal>;

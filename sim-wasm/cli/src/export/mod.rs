@@ -1,5 +1,5 @@
-//! `ringside export`: a run for other people's tools. A capture, a trace of the CPU, or the
-//! series as a table.
+//! `ringside export`: writes a run for other tools, as a capture, a trace of the CPU, or a table of
+//! the series.
 
 mod capture;
 mod exporter;
@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-/// Events between two visits to the recordings: far fewer than they hold.
+/// Events simulated before the recordings are taken: far fewer than the recordings can hold.
 const BITE: u64 = 50_000;
 
 /// Arguments of `ringside export`.
@@ -34,39 +34,39 @@ pub struct ExportArgs {
     #[arg(long, value_name = "BYTES", default_value_t = 96, requires = "pcap",
         value_parser = clap::value_parser!(u32).range(96..=65_535))]
     snap_length: u32,
-    /// Where the capture is made; without it at the senders, of a router on both sides
+    /// Where the capture is made; default: at the senders, or on both sides of a router
     #[arg(long, value_enum, requires = "pcap")]
     side: Option<CaptureSide>,
-    /// The capture begins at this moment, as in 1.5s
+    /// Start of the capture, as in 1.5s
     #[arg(long, value_name = "TIME", requires = "pcap")]
     from: Option<String>,
-    /// The capture, and the run, end at this moment
+    /// End of the capture and of the run
     #[arg(long, value_name = "TIME", requires = "pcap")]
     to: Option<String>,
 }
 
-/// A capture's place.
+/// Place of a capture.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum CaptureSide {
-    /// What the senders' hosts see; of a router, its inputs
+    /// Frames that the senders' hosts see; for a router, its inputs
     #[value(alias = "input")]
     Sender,
-    /// What the receiver's own kernel sees; of a router, its output
+    /// Frames that the receiver's kernel sees; for a router, its output
     #[value(alias = "output")]
     Receiver,
 }
 
-/// What to write: exactly one.
+/// Output format: exactly one.
 #[derive(Clone, Debug, clap::Args)]
 #[group(required = true, multiple = false)]
 struct Target {
-    /// What was on the wire, as pcapng for Wireshark, tshark and tcptrace
+    /// Frames on the wire, as pcapng for Wireshark, tshark and tcptrace
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
-    /// Who holds the CPU, in Chrome's Trace Event format for Perfetto: some 40 MB for a second
+    /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// The series of every 10 ms, as CSV
+    /// Series with a row per 10 ms, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
@@ -79,7 +79,7 @@ fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {
     Ok(BufWriter::new(file))
 }
 
-/// A moment of a run that is so long.
+/// Reads a time, at most `duration`.
 fn moment(option: &str, text: &str, duration: Ns) -> Result<Ns, Refusal> {
     match parse_time(text) {
         Some(at) if at <= duration => Ok(at),
@@ -109,7 +109,7 @@ impl ExportArgs {
                 None => Side::Sender,
             },
             from: at("from", &self.from, Ns::ZERO)?,
-            // What happens at the run's last moment is in it.
+            // The capture includes events at the last moment of the run.
             to: at("to", &self.to, Ns::NEVER)?,
             snap_length: self.snap_length,
         })

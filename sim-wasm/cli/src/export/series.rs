@@ -13,7 +13,7 @@ pub struct Series<W: Write> {
 }
 
 impl<W: Write> Series<W> {
-    /// Begins the file with the columns' names.
+    /// Begins the file with the column names.
     pub fn new(mut file: W) -> Result<Self, Refusal> {
         writeln!(file, "{}", SERIES_COLUMNS.join(","))?;
         Ok(Series { file })

@@ -1,8 +1,8 @@
-//! The CPU's time in Chrome's Trace Event format, which Perfetto and about:tracing open.
+//! CPU time in Chrome's Trace Event format, which Perfetto and about:tracing open.
 //!
-//! Read first: the "Trace Event Format" document of the Chromium project. One process, the
-//! CPU; a row for each context, and for tasks a row each; a row of instants for the journal.
-//! Stamps are microseconds with three decimals: no nanosecond is lost.
+//! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process.
+//! Each context has a row, each task has a row, and the journal is a row of instants. Timestamps
+//! are microseconds with three decimals, so no nanosecond is lost.
 
 use super::exporter::Exporter;
 use base::codes::Context;
@@ -18,9 +18,9 @@ use std::io::Write;
 
 /// The one process of the trace.
 const PID: u32 = 1;
-/// The journal's row: above every row of a context.
+/// Row of the journal, above the rows of all contexts.
 const JOURNAL_ROW: u32 = 0;
-/// Rows of one context: task ids are 16 bits.
+/// Rows of one context. Task ids have 16 bits.
 const ROWS_PER_CONTEXT: u32 = 1 << 16;
 
 /// Writes the trace.
@@ -29,7 +29,7 @@ pub struct Trace<W: Write> {
     named: BTreeSet<u32>,
 }
 
-/// Interrupt work and idle time have one row each, whatever task is current.
+/// Returns the row. Interrupt work and idle time have one row each, whatever task is current.
 fn row(context: Context, task: u16) -> u32 {
     let first = 1 + context as u32 * ROWS_PER_CONTEXT;
     if has_one_row(context) {
@@ -43,13 +43,13 @@ fn has_one_row(context: Context) -> bool {
     context as u8 <= Context::SoftIrq as u8
 }
 
-/// Microseconds with the nanoseconds behind the point.
+/// Formats microseconds with three decimals.
 fn us(t: Ns) -> String {
     format!("{}.{:03}", t.0 / 1_000, t.0 % 1_000)
 }
 
 impl<W: Write> Trace<W> {
-    /// Begins the file and has the run recorded in detail.
+    /// Begins the file and turns on detailed recording.
     pub fn new(mut file: W, run: &mut History) -> Result<Self, Refusal> {
         run.record(true);
         let process =
@@ -66,7 +66,7 @@ impl<W: Write> Trace<W> {
         Ok(trace)
     }
 
-    /// The first time that a row is used, its name and place.
+    /// Writes a row's name and position at its first use.
     fn name(&mut self, tid: u32, name: &str) -> Result<(), Refusal> {
         if self.named.insert(tid) {
             for (what, args) in [

@@ -3,13 +3,13 @@
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 
-/// One parameter and the values it takes.
+/// One parameter and its values.
 pub(super) struct Axis {
     pub id: ParamId,
     pub values: Vec<i64>,
 }
 
-/// Reads `load.jobs=0,1,4,10`.
+/// Parses `load.jobs=0,1,4,10`.
 pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
     let malformed = || format!("grid = {grid} is not allowed: use ID=V1,V2, as in load.jobs=0,10");
     let (id, values) = grid.split_once('=').ok_or_else(malformed)?;
@@ -21,7 +21,7 @@ pub(super) fn axis(grid: &str) -> Result<Axis, Refusal> {
     Ok(Axis { id, values })
 }
 
-/// Every combination of the axes' values, the last axis fastest.
+/// Returns every combination of the axes' values; the last axis varies fastest.
 pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
     let mut cells = vec![base.clone()];
     for axis in axes {
@@ -41,7 +41,7 @@ pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Ref
     Ok(cells)
 }
 
-/// Each cell with the scenario's seed and the next ones.
+/// Repeats each cell with the scenario's seed and the following ones.
 pub(super) fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
     let mut runs = Vec::with_capacity(cells.len() * seeds as usize);
     for cell in cells {

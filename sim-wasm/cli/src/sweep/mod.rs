@@ -38,7 +38,7 @@ pub struct SweepArgs {
     /// Only this block of the rows, as in 2/8; `cat` joins the files of all of them
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<String>,
-    /// Goes on where the CSV file ends, if it is of this very sweep
+    /// Continues where the file ends, if the file belongs to this sweep
     #[arg(long)]
     resume: bool,
     /// The file: CSV, or Parquet if the name ends in .parquet
@@ -46,7 +46,7 @@ pub struct SweepArgs {
     out: PathBuf,
 }
 
-/// The rows to be made: one a run, in order, behind the header where there is one.
+/// Rows of the sweep: one per run, in order, after the header if there is one.
 struct Plan {
     axes: Vec<Axis>,
     runs: Vec<Scenario>,
@@ -79,16 +79,15 @@ impl Plan {
         metrics_of(&self.runs[nth], None)
     }
 
-    /// The CSV lines that run `nth` gives: its row, and before the first one the header.
+    /// Returns the lines of run `nth`: its row, preceded by the header for the first run.
     fn lines(&self, nth: usize, metrics: &Metrics) -> Vec<String> {
         let header = (nth == 0 && self.has_header).then(|| table::header(&self.axes, metrics));
         let row = table::row(&self.axes, &self.runs[nth], metrics);
         header.into_iter().chain([row]).collect()
     }
 
-    /// How many runs `known`, the lines of a file, already holds. The last of them is run
-    /// again: a file of another sweep, or of another version of the machine, is not gone on
-    /// with.
+    /// Returns how many runs the lines of a file already hold. The last of them is repeated and
+    /// compared, so that a file of another sweep or another version of the machine is refused.
     fn runs_in(&self, known: &[String], path: &Path) -> Result<usize, Refusal> {
         let done = known.len().saturating_sub(usize::from(self.has_header));
         if done == 0 {
@@ -104,7 +103,7 @@ impl Plan {
     }
 }
 
-/// Runs every cell that the file does not hold yet and writes the rows in order.
+/// Makes every run that the file does not hold yet, and writes the rows in order.
 pub fn sweep(args: &SweepArgs) -> Result<(), Refusal> {
     let plan = Plan::of(args)?;
     let (mut output, done) = Output::open(&args.out, args.resume, &plan)?;

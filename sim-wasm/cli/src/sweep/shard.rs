@@ -1,11 +1,11 @@
-//! One computer's part of a sweep: a contiguous block of its rows, so that the parts' files,
-//! one after the other, are the whole sweep's file.
+//! A shard: one computer's contiguous block of a sweep's rows. The shards' files joined in order
+//! equal the whole sweep's file.
 
 use std::ops::Range;
 
 use lab::scenario::Refusal;
 
-/// Part `part` of `parts`, from 1.
+/// Shard `part` of `parts`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,
@@ -16,7 +16,7 @@ impl Shard {
     /// The whole sweep.
     pub const WHOLE: Shard = Shard { part: 1, parts: 1 };
 
-    /// Reads `2/8`.
+    /// Parses `2/8`.
     pub fn parse(text: &str) -> Result<Shard, Refusal> {
         let parsed = text
             .split_once('/')
@@ -27,13 +27,13 @@ impl Shard {
         }
     }
 
-    /// Which of `rows` rows are this part's. The first part has one if any part has.
+    /// Returns this shard's rows out of `rows`. The first shard has a row if any has.
     pub fn rows(self, rows: usize) -> Range<usize> {
         let edge = |parts: usize| (rows * parts).div_ceil(self.parts);
         edge(self.part - 1)..edge(self.part)
     }
 
-    /// Only the first part's file begins with the names of the columns.
+    /// Returns whether the file begins with the column names: only the first shard's does.
     pub fn has_header(self) -> bool {
         self.part == 1
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A folder of its own for one test.
+/// Creates a folder for one test.
 fn folder(test: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("ringside-sweep-{test}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -14,7 +14,7 @@ struct Line {
     args: SweepArgs,
 }
 
-/// A sweep of ten short runs, with `more` arguments.
+/// Runs a sweep of ten short runs, with `more` arguments.
 fn run(out: &Path, more: &[&str]) -> Result<String, Refusal> {
     let line = ["sweep", "--preset", "udp-200", "--duration", "20ms"];
     let grid = ["--grid", "nic.ring=8,64,384,512,4096", "--seeds", "2"];

@@ -1,5 +1,5 @@
-//! What reaches a sender and is no ACK, as a frame: an ICMP error with what it quotes, or a
-//! datagram that the program sent back.
+//! Frames that reach a sender but are no ACK: an ICMP error with its quoted packet, or a datagram
+//! that the program sent back.
 
 use super::frames::{Endpoints, Frame, Payload, Way};
 use super::icmp::Icmp;
@@ -7,20 +7,20 @@ use base::codes::DropReason;
 use kernel::packet::Skb;
 use std::collections::VecDeque;
 
-/// So many datagrams are kept: more than a machine and its wires hold, so that an error finds
-/// the one that it is about.
+/// Number of datagrams remembered. A machine and its wires hold fewer, so an error always finds the
+/// datagram that it is about.
 const KEPT: usize = 1 << 16;
-/// Ethernet's header: an error quotes what comes after it.
+/// Length of Ethernet's header, bytes. An ICMP error quotes only what follows it.
 const ETHERNET_BYTES: u32 = 14;
 
-/// The datagrams that were sent last, by their numbers.
+/// The latest datagrams sent, by number.
 #[derive(Clone, Debug, Default)]
 pub struct Recent {
     sent: VecDeque<Skb>,
 }
 
 impl Recent {
-    /// A datagram leaves its sender.
+    /// Remembers a datagram that leaves its sender.
     pub fn see(&mut self, skb: &Skb) {
         if self.sent.len() == KEPT {
             self.sent.pop_front();
@@ -28,14 +28,14 @@ impl Recent {
         self.sent.push_back(*skb);
     }
 
-    /// The datagram with this number.
+    /// Returns the datagram with this number.
     pub fn numbered(&self, id: u64) -> Option<&Skb> {
         let place = self.sent.binary_search_by_key(&id, |skb| skb.id).ok()?;
         self.sent.get(place)
     }
 }
 
-/// A datagram on its way back: its number is its IPv4 identification.
+/// Builds the frame of a datagram that was sent back. Its number is its IPv4 identification.
 pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     Frame {
         way: Way::Back,
@@ -47,7 +47,8 @@ pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     }
 }
 
-/// An error between these ends about a datagram, as far as it quotes that; `mtu` is the output's.
+/// Builds an error between these endpoints about a datagram, with the quoted bytes; `mtu` is the
+/// output's.
 pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
     let mut quoted = Vec::new();
     about.write(ETHERNET_BYTES + skb.len, &mut quoted);

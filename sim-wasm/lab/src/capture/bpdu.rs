@@ -1,34 +1,35 @@
-//! The bytes of a switch's frame: a configuration BPDU in an LLC frame.
+//! Bytes of a switch's frame: a configuration BPDU in an LLC frame.
 //!
-//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D
-//! §9.3 (the BPDU; its times are 256ths of a second).
+//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D §9.3
+//! (the BPDU; its times are 256ths of a second).
 //!
-//! Made up: the switch is the root, and has its lowest port to the machine.
+//! Invented: the switch is the root, and its lowest port leads to the machine.
 
 use super::bytes::{MAC, push16, push32};
 
-/// An Ethernet frame without its checksum is no shorter than this.
+/// Minimum length of an Ethernet frame without its checksum, bytes.
 pub const SHORTEST_FRAME_BYTES: u32 = 60;
-/// All bridges of a spanning tree.
+/// Multicast address of all bridges in a spanning tree.
 const BRIDGE_GROUP: [u8; 6] = [0x01, 0x80, 0xC2, 0, 0, 0];
-/// From here on the last bytes of the switches' hardware addresses.
+/// Last byte of the first switch's hardware address; the others follow.
 const FIRST_SWITCH: u8 = 0x10;
-/// The spanning tree's service access point, twice, and an unnumbered information frame.
+/// LLC header: the spanning tree's service access point, twice, then an unnumbered information
+/// frame.
 const LLC: [u8; 3] = [0x42, 0x42, 0x03];
 const BPDU_BYTES: u16 = 35;
-/// 802.1D's usual priority of a bridge, and of its first port.
+/// Default priority of a bridge, and identifier of its first port, in 802.1D.
 const PRIORITY: u16 = 0x8000;
 const FIRST_PORT: u16 = 0x8001;
-/// Most age, and the delay until a port forwards: 802.1D's usual 20 s and 15 s.
+/// Maximum age, and delay until a port forwards: 802.1D's defaults of 20 s and 15 s.
 const MAX_AGE: u16 = 20 << 8;
 const FORWARD_DELAY: u16 = 15 << 8;
 
-/// A hello.
+/// A hello frame.
 #[derive(Clone, Copy, Debug)]
 pub struct Bpdu {
-    /// On whose link the switch is.
+    /// Number of the link on which the switch stands.
     pub link: u8,
-    /// How often it says hello, ns.
+    /// Interval between two hello frames, ns.
     pub hello_ns: u64,
 }
 
@@ -43,7 +44,7 @@ impl Bpdu {
         self.address(out);
     }
 
-    /// The whole frame without its padding.
+    /// Writes the whole frame without padding.
     pub fn write(self, out: &mut Vec<u8>) {
         out.extend_from_slice(&BRIDGE_GROUP);
         self.address(out);

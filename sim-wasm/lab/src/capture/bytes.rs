@@ -1,20 +1,19 @@
-//! What the bytes of all frames are made of: words in network order, RFC 1071's checksum, and
-//! hardware addresses.
+//! Building blocks of all frames: words in network order, RFC 1071's checksum, hardware addresses.
 
-/// Locally administered hardware addresses; the last byte tells the host.
+/// Prefix of locally administered hardware addresses; the last byte is the host's.
 pub const MAC: [u8; 5] = [0x02, 0, 0, 0, 0];
 
-/// In network order.
+/// Appends a 16-bit word in network order.
 pub fn push16(out: &mut Vec<u8>, word: u16) {
     out.extend_from_slice(&word.to_be_bytes());
 }
 
-/// In network order.
+/// Appends a 32-bit word in network order.
 pub fn push32(out: &mut Vec<u8>, word: u32) {
     out.extend_from_slice(&word.to_be_bytes());
 }
 
-/// RFC 1071 over `bytes` and words already added up.
+/// Returns the RFC 1071 checksum of `bytes`, starting from a partial sum.
 pub fn checksum(bytes: &[u8], begin: u32) -> u16 {
     let words = bytes.chunks(2).map(|pair| {
         let low = pair.get(1).copied().unwrap_or(0);

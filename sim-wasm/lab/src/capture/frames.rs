@@ -1,11 +1,11 @@
-//! The bytes of a frame: Ethernet, IPv4 or IPv6, TCP with its options, UDP; checksums. What an
-//! ICMP error holds is in `icmp`, a switch's frame in `bpdu`.
+//! Bytes of a frame: Ethernet, IPv4 or IPv6, TCP with its options, UDP; checksums. `icmp` has the
+//! ICMP errors, `bpdu` a switch's frame.
 //!
-//! Read first: RFC 791 (IPv4), RFC 8200 (IPv6), RFC 9293 (TCP), RFC 7323 (timestamps,
-//! window scale), RFC 2018 (SACK), RFC 1071 (checksum).
+//! Read first: RFC 791 (IPv4), RFC 8200 (IPv6), RFC 9293 (TCP), RFC 7323 (timestamps, window
+//! scale), RFC 2018 (SACK), RFC 1071 (checksum).
 //!
-//! Payload is all zeros, which adds nothing to a checksum: so a header's checksum is valid
-//! for the whole packet although the capture may hold only its beginning.
+//! Payload is all zeros, which add nothing to a checksum. A header's checksum is therefore valid
+//! for the whole packet, even where the capture holds only its beginning.
 
 use super::bpdu::{self, Bpdu};
 use super::bytes::{MAC, checksum, push16, push32};
@@ -24,75 +24,75 @@ const DONT_FRAGMENT: u16 = 0x4000;
 pub const SYN: u8 = 0x02;
 pub const ACK: u8 = 0x10;
 
-/// Which way a frame goes.
+/// Direction of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// From the sender to the receiver.
     Forward,
-    /// Back.
+    /// From the receiver to the sender.
     Back,
 }
 
-/// A TCP segment's header; options are complete and padded to four bytes.
+/// TCP header; the options are complete and padded to four bytes.
 #[derive(Clone, Debug)]
 pub struct TcpHeader {
     pub seq: u32,
     pub ack: u32,
     pub flags: u8,
-    /// The 16-bit field, already scaled down.
+    /// The 16-bit window field, scaled down already.
     pub window: u16,
     pub options: Vec<u8>,
 }
 
-/// What is inside the IP packet.
+/// Content of the IP packet.
 #[derive(Clone, Debug)]
 pub enum Payload {
     Tcp(TcpHeader),
     Udp,
     Icmp(Icmp),
-    /// No IP packet at all.
+    /// A BPDU, which is no IP packet.
     Bpdu(Bpdu),
 }
 
-/// Whom a frame is from and to: the last bytes of the addresses.
+/// Source and destination of a frame: the last bytes of the addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endpoints {
-    /// Of this hop: hardware addresses.
+    /// Hardware addresses of this hop.
     pub hop: (u8, u8),
-    /// Of the whole way: IP addresses.
+    /// IP addresses of the whole path.
     pub path: (u8, u8),
 }
 
-/// A frame to be laid out.
+/// A frame to be written as bytes.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub way: Way,
     pub ends: Endpoints,
     /// IPv4 identification.
     pub ip_id: u16,
-    /// Which flow, and what that says of it.
+    /// Flow: IP version, protocol, TTL, TOS.
     pub flow: Flow,
     pub inside: Payload,
-    /// Payload bytes that follow the headers: zeros.
+    /// Payload bytes after the headers, all zero.
     pub payload: u32,
 }
 
-/// The sender's port of stream 0; Linux 2.6 hands out ports from here.
+/// The sender's port of stream 0. Linux 2.6 assigns ports from this one on.
 const FIRST_PORT: u16 = 32_768;
 /// iperf's port at the receiver.
 const IPERF_PORT: u16 = 5_001;
-/// Addresses set aside for documentation (RFC 5737, RFC 3849); the last byte tells the host.
+/// Prefixes of addresses for documentation (RFC 5737, RFC 3849); the last byte is the host's.
 const IPV4: [u8; 3] = [192, 0, 2];
 const IPV6: [u8; 15] = [0x20, 0x01, 0x0D, 0xB8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 impl Frame {
-    /// A SYN, or its answer.
+    /// Returns whether the frame is a SYN or its answer.
     pub fn opens_connection(&self) -> bool {
         matches!(&self.inside, Payload::Tcp(segment) if segment.flags & SYN != 0)
     }
 
-    /// Writes the headers, and as much payload as fits into `snap_length` bytes, to `out`.
-    /// Returns the length of the whole frame.
+    /// Writes the headers, and as much payload as fits into `snap_length` bytes, to `out`. Returns
+    /// the length of the whole frame.
     pub fn write(&self, snap_length: u32, out: &mut Vec<u8>) -> u32 {
         out.clear();
         if let Payload::Bpdu(bpdu) = &self.inside {
@@ -148,7 +148,7 @@ impl Frame {
         );
     }
 
-    /// Source, then destination.
+    /// Source address, then destination address.
     fn addresses(&self) -> Vec<u8> {
         let (source, destination) = self.ends.path;
         let mut out = Vec::with_capacity(32);
@@ -182,7 +182,7 @@ impl Frame {
         out.extend_from_slice(&self.addresses());
     }
 
-    /// The pseudo-header's words, added up: the same for IPv4 and IPv6.
+    /// Sum of the pseudo-header's words, the same for IPv4 and IPv6.
     fn pseudo_header(&self, length: u32) -> u32 {
         u32::from(!checksum(
             &self.addresses(),
@@ -199,7 +199,7 @@ impl Frame {
         }
     }
 
-    /// ICMPv6's checksum has a pseudo-header, ICMP's has none.
+    /// Builds the ICMP message. ICMPv6's checksum includes a pseudo-header, ICMP's does not.
     fn icmp(&self, icmp: &Icmp) -> Vec<u8> {
         let begin = match self.flow.ip {
             IpVersion::V4 => 0,
@@ -233,7 +233,7 @@ impl Frame {
         push16(&mut out, destination);
         push16(&mut out, length as u16);
         push16(&mut out, 0);
-        // Zero would mean "no checksum".
+        // A checksum of zero would mean "no checksum".
         let sum = match checksum(&out, self.pseudo_header(length)) {
             0 => 0xFFFF,
             sum => sum,
@@ -243,7 +243,7 @@ impl Frame {
     }
 }
 
-/// NOP, NOP, timestamps: on every segment after the handshake.
+/// Options NOP, NOP, timestamps: on every segment after the handshake.
 pub fn timestamps(value: u32, echo: u32) -> Vec<u8> {
     let mut out = vec![1, 1, 8, 10];
     push32(&mut out, value);
@@ -251,7 +251,7 @@ pub fn timestamps(value: u32, echo: u32) -> Vec<u8> {
     out
 }
 
-/// MSS, SACK permitted, timestamps, NOP, window scale: the options of a SYN.
+/// Options of a SYN: MSS, SACK permitted, timestamps, NOP, window scale.
 pub fn handshake_options(mss: u16, value: u32, echo: u32, window_scale: u8) -> Vec<u8> {
     let mut out = vec![2, 4];
     push16(&mut out, mss);
@@ -262,7 +262,7 @@ pub fn handshake_options(mss: u16, value: u32, echo: u32, window_scale: u8) -> V
     out
 }
 
-/// NOP, NOP, selective acknowledgement; nothing without blocks.
+/// Options NOP, NOP, SACK; nothing if there are no blocks.
 pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
     if blocks.is_empty() {
         return;
@@ -307,7 +307,7 @@ mod tests {
         }
     }
 
-    /// An error that quotes a datagram of 1400 bytes.
+    /// Builds an error that quotes a datagram of 1400 bytes.
     fn error(ip: IpVersion, longest: usize) -> Frame {
         let mut quoted = Vec::new();
         datagram(1_400, ip).write(u32::MAX, &mut quoted);

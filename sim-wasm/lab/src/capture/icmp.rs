@@ -1,4 +1,4 @@
-//! The bytes of an ICMP error.
+//! Bytes of an ICMP error.
 //!
 //! Read first: RFC 792, RFC 1191 (the next hop's MTU), RFC 4443 (ICMPv6).
 
@@ -6,29 +6,29 @@ use super::bytes::{checksum, push32};
 use base::codes::DropReason;
 use kernel::packet::IpVersion;
 
-/// Header bytes: type, code, checksum, and four that depend on the type.
+/// Header bytes: type, code, checksum, and four bytes that depend on the type.
 const HEADER_BYTES: u32 = 8;
 
-/// An error and what it quotes.
+/// An error and its quoted packet.
 #[derive(Clone, Debug)]
 pub struct Icmp {
     kind: u8,
     code: u8,
     /// The header's last four bytes.
     rest: u32,
-    /// The packet that it is about, from its IP header on.
+    /// Quoted packet, from its IP header on.
     quoted: Vec<u8>,
 }
 
 impl Icmp {
-    /// Why the quoted packet ended; `mtu` is the output's.
+    /// Builds the error for a packet that ended for `reason`; `mtu` is the output's.
     pub fn about(reason: DropReason, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
         let (kind, code, rest) = match (reason, ip) {
             (DropReason::Ttl, IpVersion::V4) => (11, 0, 0),
             (DropReason::Ttl, IpVersion::V6) => (3, 0, 0),
             (DropReason::TooBig, IpVersion::V4) => (3, 4, mtu & 0xFFFF),
             (DropReason::TooBig, IpVersion::V6) => (2, 0, mtu),
-            // Else no program listens at the port.
+            // Port unreachable: no program listens at the port.
             (_, IpVersion::V4) => (3, 3, 0),
             (_, IpVersion::V6) => (1, 4, 0),
         };
@@ -40,12 +40,12 @@ impl Icmp {
         }
     }
 
-    /// Length of the message.
+    /// Length of the message, bytes.
     pub fn bytes(&self) -> u32 {
         HEADER_BYTES + self.quoted.len() as u32
     }
 
-    /// The message, with its checksum over words already added up.
+    /// Returns the message. Its checksum starts from a partial sum.
     pub fn message(&self, begin: u32) -> Vec<u8> {
         let mut out = vec![self.kind, self.code, 0, 0];
         push32(&mut out, self.rest);

@@ -1,9 +1,9 @@
-//! A run as a capture that Wireshark, tshark and tcptrace read: the frames of a span of the
-//! clock, as the hosts at one side of the machine see them.
+//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, as the hosts
+//! at one side of the machine see them.
 //!
-//! `wire` makes frames of what the machine's tap saw, `frames` lays out their bytes, `pcapng`
-//! the file's blocks. A capture begins with the run, whatever its span: what a header says of
-//! a connection follows from all that was said before.
+//! `wire` turns the records of the machine's tap into frames, `frames` writes their bytes, `pcapng`
+//! the blocks of the file. A capture always processes the run from its beginning, because a header
+//! depends on everything that was sent before on the connection.
 
 mod answers;
 mod bpdu;
@@ -19,14 +19,14 @@ use pcapng::{interface, packet, section};
 pub use wanted::{CaptureFilter, Side};
 use wire::{CapturePoint, WireDecoder};
 
-/// 17 June 2005, 00:00 UTC: Linux 2.6.12. It is t = 0.
+/// Time of t = 0 in Unix ns: 17 June 2005, 00:00 UTC, the release of Linux 2.6.12.
 const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
-/// The interfaces' names, by sender; a receiver's, and a router's output.
+/// Names of the interfaces: by sender, the receiver's, a router's output.
 const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
 const RECEIVER: &str = "receiver";
 const OUTPUT: &str = "output";
 
-/// Makes the file's bytes.
+/// Writes the bytes of the file.
 #[derive(Debug)]
 pub struct Capture {
     wire: WireDecoder,
@@ -35,7 +35,7 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Opens the tap of a machine at its first moment and begins the file.
+    /// Opens the tap of a machine at its start, and writes the beginning of the file.
     pub fn begin(machine: &mut Machine, wanted: CaptureFilter, file: &mut Vec<u8>) -> Capture {
         machine.watch_mut().wire.open();
         let wire = WireDecoder::new(machine);
@@ -51,7 +51,7 @@ impl Capture {
         }
     }
 
-    /// Adds what was seen since the last time.
+    /// Appends the frames seen since the last call.
     pub fn take(&mut self, machine: &mut Machine, file: &mut Vec<u8>) {
         let CaptureFilter {
             from,
@@ -106,7 +106,7 @@ mod tests {
         file
     }
 
-    /// The packet blocks, as they stand.
+    /// Returns the packet blocks as raw bytes.
     fn packets(file: &[u8]) -> Vec<&[u8]> {
         let (mut rest, mut packets) = (file, Vec::new());
         while !rest.is_empty() {

@@ -1,7 +1,7 @@
-//! The blocks of a pcapng file: its section, an interface, a packet.
+//! Blocks of a pcapng file: section, interface, packet.
 //!
-//! Read first: draft-ietf-opsawg-pcapng, §4.1–4.3. Little endian; every block says its length
-//! at both ends and is padded to four bytes.
+//! Read first: draft-ietf-opsawg-pcapng, §4.1–4.3. Little endian. Every block has its length at
+//! both ends and is padded to four bytes.
 
 const SECTION_HEADER: u32 = 0x0A0D_0D0A;
 const INTERFACE_DESCRIPTION: u32 = 1;
@@ -9,17 +9,17 @@ const ENHANCED_PACKET: u32 = 6;
 const BYTE_ORDER_MAGIC: u32 = 0x1A2B_3C4D;
 /// Major 1, minor 0.
 const VERSION: u32 = 1;
-/// The section is as long as the file.
+/// Length of the section: unknown, so it extends to the end of the file.
 const LENGTH_UNKNOWN: u64 = u64::MAX;
 /// LINKTYPE_ETHERNET.
 const ETHERNET: u32 = 1;
-/// Options of an interface: its name, and that stamps count 10⁻⁹ s.
+/// Options of an interface: its name, and a time resolution of 10⁻⁹ s.
 const IF_NAME: u16 = 2;
 const IF_TSRESOL: u16 = 9;
 const NANOSECONDS: u8 = 9;
 const END_OF_OPTIONS: [u8; 4] = [0; 4];
 
-/// How a file begins.
+/// Writes the beginning of a file.
 pub fn section(file: &mut Vec<u8>) {
     block(SECTION_HEADER, file, |body| {
         put(body, BYTE_ORDER_MAGIC);
@@ -28,7 +28,7 @@ pub fn section(file: &mut Vec<u8>) {
     });
 }
 
-/// An Ethernet interface; packets name it by its place in the file.
+/// Writes an Ethernet interface. Packets refer to it by its position in the file.
 pub fn interface(name: &str, snap_length: u32, file: &mut Vec<u8>) {
     block(INTERFACE_DESCRIPTION, file, |body| {
         put(body, ETHERNET);
@@ -39,7 +39,7 @@ pub fn interface(name: &str, snap_length: u32, file: &mut Vec<u8>) {
     });
 }
 
-/// A packet: its first bytes, and how long the whole was.
+/// Writes a packet: its first bytes and its whole length.
 pub fn packet(interface: u32, unix_ns: u64, whole: u32, bytes: &[u8], file: &mut Vec<u8>) {
     block(ENHANCED_PACKET, file, |body| {
         put(body, interface);

@@ -1,28 +1,28 @@
-//! What a capture is to hold.
+//! Selection of the frames that a capture holds.
 
 use base::time::Ns;
 
 base::codes! {
-    /// Where a capture is made.
+    /// Place at which a capture is made.
     Side {
-        /// At the senders; of a router, on the lines of its inputs.
+        /// At the senders; for a router, on its input lines.
         Sender = 0 "at the sender",
-        /// At the receiver, by its own kernel; of a router, on the line of its output.
+        /// At the receiver, in its own kernel; for a router, on its output line.
         Receiver = 1 "at the receiver",
-        /// Of a router on all its lines, so that each packet is there twice.
+        /// For a router on all its lines, so that each packet appears twice.
         Both = 2 "on both sides",
     }
 }
 
-/// What a capture holds.
+/// Selection of the frames that a capture holds.
 #[derive(Clone, Copy, Debug)]
 pub struct CaptureFilter {
-    /// Whose frames.
+    /// Place of the capture.
     pub side: Side,
-    /// From this moment on …
+    /// Start of the time span.
     pub from: Ns,
-    /// … and up to this one, which is no longer in it.
+    /// End of the time span, exclusive.
     pub to: Ns,
-    /// Bytes of each frame, at most.
+    /// Maximum of bytes kept per frame.
     pub snap_length: u32,
 }

@@ -1,17 +1,17 @@
-//! What the machine's tap saw, as frames.
+//! Turns the records of the machine's tap into frames.
 //!
-//! What the model does not carry is made up here, once, and said here:
-//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented; sequence
+//! The model lacks some fields of real frames; they are invented here:
+//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented. Sequence
 //!   numbers are the low 32 bits of the model's.
-//! - The model opens a connection with one SYN that one ACK answers. The capture writes
-//!   SYN, SYN-ACK and the handshake's last ACK: the answer is shown as the SYN-ACK, and the
-//!   last ACK, which the model's sender lets ride on its first segment, leaves at once and
-//!   arrives right before that segment.
-//! - An ICMP error comes from the router's card, or the receiver's; what it tells of the
-//!   output's MTU is what that is when the records are taken.
+//! - The model opens a connection with one SYN, which one ACK answers. The capture shows
+//!   SYN, SYN-ACK and the last ACK of the handshake. The model's answer becomes the
+//!   SYN-ACK. The last ACK, which in the model travels with the first segment, leaves at
+//!   once and arrives right before that segment.
+//! - An ICMP error comes from the router's card, or the receiver's. The MTU that it reports
+//!   is the output's at the time when the records are taken.
 //!
-//! A frame is made where it is sent, and is the same where it arrives: its stamps and its
-//! identification tell which it was in a capture of the other side.
+//! A frame is built where it is sent and is identical where it arrives. Its timestamps and its
+//! identification match it with a capture of the other side.
 
 mod segments;
 mod under_way;
@@ -28,43 +28,44 @@ use segments::Connection;
 use under_way::UnderWay;
 use world::tcp::advmss_for;
 
-/// Last bytes of addresses: the first sender, who reads, further senders, and a router's cards.
+/// Last bytes of the addresses of the first sender, the reader, further senders, and a router's
+/// cards.
 const FIRST_SENDER: u8 = 1;
 const READER: u8 = 2;
 const FURTHER_SENDERS: u8 = 3;
 const ROUTER_IN: u8 = 8;
 const ROUTER_OUT: u8 = 9;
 
-/// Where a frame is seen.
+/// Point at which a frame is captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CapturePoint {
-    /// By which sender.
+    /// At the sender with this number.
     Sender(u8),
     Receiver,
-    /// On the line of a router's output.
+    /// On a router's output line.
     Output,
 }
 
-/// Turns what the tap saw into frames.
+/// Builds frames from the records of the tap.
 #[derive(Debug)]
 pub struct WireDecoder {
     connections: Vec<Connection>,
-    /// Streams of the first sender: their flows come first.
+    /// Number of the first sender's streams, whose flows have the lowest numbers.
     first_streams: u8,
     senders: u8,
-    /// The senders' frames go to a router.
+    /// Whether the senders' frames go to a router.
     routed: bool,
     ip_id: [u16; 2],
     hello_ns: u64,
-    /// Of a router's output.
+    /// MTU of a router's output.
     pub output_mtu: u32,
     recent: Recent,
-    /// By their way.
+    /// Frames in flight, by direction.
     under_way: [UnderWay; 2],
 }
 
 impl WireDecoder {
-    /// For a run of this machine.
+    /// Creates a decoder for a run of this machine.
     pub fn new(machine: &Machine) -> WireDecoder {
         let Config { path, senders, .. } = machine.config();
         let mss = advmss_for(path.mtu, path.ip) as u16;
@@ -82,7 +83,7 @@ impl WireDecoder {
         }
     }
 
-    /// What a side sees.
+    /// Capture points of a side.
     pub fn places(&self, side: Side) -> impl Iterator<Item = CapturePoint> + use<> {
         let senders = if side == Side::Receiver {
             0
@@ -97,12 +98,12 @@ impl WireDecoder {
         (0..senders).map(CapturePoint::Sender).chain(ends)
     }
 
-    /// Which sender a flow is of.
+    /// Returns the sender of a flow.
     fn sender_of(&self, flow: Flow) -> u8 {
         (flow.id.0 + 1).saturating_sub(self.first_streams)
     }
 
-    /// Between a flow's sender and the host at the other end of its link.
+    /// Addresses between a flow's sender and the host at the other end of its link.
     fn ends(&self, way: Way, flow: Flow) -> Endpoints {
         let sender = match self.sender_of(flow) {
             0 => FIRST_SENDER,
@@ -135,7 +136,7 @@ impl WireDecoder {
         }
     }
 
-    /// What a sender sends to the machine.
+    /// Builds the frame of a packet from a sender.
     fn sent(&mut self, skb: &Skb) -> Frame {
         if skb.flow.protocol == Protocol::Udp {
             self.recent.see(skb);
@@ -145,8 +146,8 @@ impl WireDecoder {
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
-    /// A datagram as its sender made it: its number is its IPv4 identification, on both sides
-    /// of a router.
+    /// Builds the frame of a datagram as its sender sends it. Its number is its IPv4
+    /// identification, on both sides of a router.
     fn datagram(&self, skb: &Skb) -> Frame {
         let mut ends = self.ends(Way::Forward, skb.flow);
         if skb.to_router {
@@ -162,7 +163,7 @@ impl WireDecoder {
         }
     }
 
-    /// The same on a router's way out.
+    /// Builds the frame of a datagram as a router forwards it.
     fn passed_on(&self, skb: &Skb) -> Frame {
         let frame = self.datagram(skb);
         let ends = Endpoints {
@@ -172,7 +173,7 @@ impl WireDecoder {
         Frame { ends, ..frame }
     }
 
-    /// What a switch says on its link.
+    /// Builds a switch's frame on its link.
     fn hello(&self, link: u8, skb: &Skb) -> Frame {
         let bpdu = Bpdu {
             link,
@@ -183,8 +184,8 @@ impl WireDecoder {
         Frame { inside, ..frame }
     }
 
-    /// A packet of the machine's own for a sender. An error comes from the host at
-    /// the other end of the sender's link.
+    /// Builds the frame of a packet that the machine itself sends to a sender. An error comes from
+    /// the host at the other end of the sender's link.
     fn own(&self, skb: &Skb) -> Frame {
         let ends = self.ends(Way::Back, skb.flow);
         if skb.kind != SkbKind::IcmpError {
@@ -198,7 +199,7 @@ impl WireDecoder {
         error(skb, ends, &about, self.output_mtu)
     }
 
-    /// Hands each frame of one record, with its moment and its place, to `emit`.
+    /// Passes each frame of one record, with its time and capture point, to `emit`.
     pub fn frames(&mut self, record: WireRecord, mut emit: impl FnMut(Ns, CapturePoint, &Frame)) {
         match record {
             WireRecord::Sent(at, skb) => {
@@ -233,7 +234,7 @@ impl WireDecoder {
         }
     }
 
-    /// A frame as the receiver's kernel takes it in.
+    /// Builds a frame as the receiver's kernel takes it in.
     fn taken(&mut self, skb: &Skb, mut emit: impl FnMut(&Frame)) {
         if skb.kind == SkbKind::Hello {
             emit(&self.hello(self.sender_of(skb.flow), skb));
@@ -253,7 +254,8 @@ impl WireDecoder {
         emit(&frame);
     }
 
-    /// An ACK as its sender receives it, who opens the connection with its answer to the first.
+    /// Builds an ACK as its sender receives it. The sender's answer to the first one opens the
+    /// connection.
     fn received(&mut self, ack: &Ack, mut emit: impl FnMut(&Frame)) {
         let Some((left, frame)) = self.under_way[Way::Back as usize].arrives(ack.header.id) else {
             return;

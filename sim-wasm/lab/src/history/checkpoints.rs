@@ -1,24 +1,25 @@
-//! Where a run can be resumed: clones of its machine, dense near the newest, sparse far back.
+//! Checkpoints of a run: clones of its machine, dense near the present, sparse in the far past.
 //!
-//! Every half second of model time one is taken; with age only those at multiples of a
-//! growing power of two stay. A replay from one never has to cross more than 32 s.
+//! One is taken every half second of model time. With age, only those at multiples of a growing
+//! power of two stay. A replay from a checkpoint never covers more than 32 s.
 
 use super::position::Position;
 use base::time::Ns;
 
-/// Between two checkpoints of the last 8 s (our choice: a replay of half a second takes some tens of milliseconds).
+/// Interval between checkpoints of the last 8 s. Our choice: a replay of half a second takes some
+/// tens of milliseconds.
 const INTERVAL: Ns = Ns::from_ms(500);
-/// No two neighbours are further apart, in intervals: 32 s.
+/// Maximum distance of two neighbours, in intervals: 32 s.
 const MAX_SPACING: u64 = 64;
 
-/// Checkpoints in order of time.
+/// Checkpoints ordered by time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Checkpoints {
     taken: Vec<Position>,
 }
 
-/// How many intervals apart checkpoints of this age (in intervals) stay: 1 up to 8 s, 2 up to
-/// a minute, then about a sixteenth of the age.
+/// Returns the spacing of checkpoints of this age, both in intervals: 1 up to 8 s, 2 up to a
+/// minute, then about a sixteenth of the age.
 fn spacing(age: u64) -> u64 {
     match age {
         0..=16 => 1,
@@ -27,25 +28,26 @@ fn spacing(age: u64) -> u64 {
     }
 }
 
-/// Whether the checkpoint of this interval is kept when the newest is that one.
+/// Returns whether the checkpoint of this interval stays when `newest` is the latest interval.
 fn is_kept(number: u64, newest: u64) -> bool {
     number.is_multiple_of(spacing(newest.saturating_sub(number)))
 }
 
 impl Checkpoints {
-    /// Checkpoints of a run that can go back: the first is its beginning.
+    /// Creates the checkpoints of a run that can go back. The first is its beginning.
     pub fn beginning_with(start: &Position) -> Checkpoints {
         Checkpoints {
             taken: vec![start.clone()],
         }
     }
 
-    /// The next moment after `now` at which one is due.
+    /// Returns the next time after `now` at which a checkpoint is due.
     pub fn next_after(now: Ns) -> Ns {
         Ns((now.0 / INTERVAL.0 + 1) * INTERVAL.0)
     }
 
-    /// Takes one if it is due, not known yet, and would stay. A run that cannot go back takes none.
+    /// Takes a checkpoint if it is due, not yet taken, and would stay. A run that cannot go back
+    /// takes none.
     pub fn take(&mut self, position: &Position) {
         let now = position.now();
         if self.taken.is_empty() {
@@ -76,19 +78,19 @@ impl Checkpoints {
             .map_or(0, |last| last.now().0 / INTERVAL.0)
     }
 
-    /// The latest one at or before `t`.
+    /// Returns the latest checkpoint at or before `t`.
     pub fn at_or_before(&self, t: Ns) -> Option<&Position> {
         let after = self.taken.partition_point(|known| known.now() <= t);
         self.taken[..after].last()
     }
 
-    /// The latest one that does not know something yet; the first, if all do.
+    /// Returns the latest checkpoint for which `is_known` is false; the first one if there is none.
     pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<&Position> {
         let after = self.taken.partition_point(|position| !is_known(position));
         self.taken[..after].last()
     }
 
-    /// An edit made all from `t` on wrong.
+    /// Removes the checkpoints from `t` on, which an edit made invalid.
     pub fn forget_from(&mut self, t: Ns) {
         self.taken.retain(|known| known.now() < t);
     }

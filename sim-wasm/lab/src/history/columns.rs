@@ -91,7 +91,7 @@ impl Columns for Wait {
 }
 
 impl Columns for Answer {
-    /// Its rows; which they are depends on the question.
+    /// Writes the rows of the answer; their columns depend on the question.
     fn write(&self, out: &mut Vec<f64>) {
         match self {
             Answer::Life(rows) => write_rows(rows, out),

@@ -1,7 +1,6 @@
-//! Questions about the past, answered by a replay beside the run: one packet's biography,
-//! one event's chain of causes; in `lookback` what looks for the newest of its kind, in
-//! `replay` what goes through a stretch of the clock. The present moment does not move, and
-//! nothing has to have been recorded before.
+//! Questions about the past, answered by a replay of a clone: a packet's history, an event's chain
+//! of causes. `lookback` finds the newest entry of a kind; `replay` walks through a time span. The
+//! present moment does not move, and nothing needs to have been recorded before.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -12,7 +11,8 @@ use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
 impl History {
-    /// Looks `question` up in at most `at_most` events. True if that was not enough: ask again.
+    /// Looks up the answer to `question` in at most `at_most` events. Returns true if more events
+    /// are needed: call again.
     pub fn inquire(&mut self, question: Question, at_most: u64) -> bool {
         let inquiry = match self.inquiry.take() {
             Some(known) if known.question == question => Some(known),
@@ -47,7 +47,7 @@ impl History {
         more
     }
 
-    /// Takes the answer to the last question; none if it could not be looked up.
+    /// Takes the answer to the last question; `None` if there is none.
     pub fn take_answer(&mut self) -> Option<Answer> {
         self.answer.take()
     }
@@ -74,7 +74,7 @@ impl History {
         Some(Inquiry { wanted, ..inquiry })
     }
 
-    /// The latest checkpoint at which this packet had not been sent yet.
+    /// Returns the latest checkpoint before this packet was sent.
     fn before_packet(&self, packet: i64) -> Option<Position> {
         let number = packet.unsigned_abs();
         if number == 0 || view(&self.position.machine).packets_known(packet) < number {
@@ -87,7 +87,7 @@ impl History {
         Some(aside)
     }
 
-    /// The latest checkpoint at which this entry had not been written yet.
+    /// Returns the latest checkpoint before this entry was written.
     pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
         let is_known = |position: &Position| position.machine.recorder().journal() >= entry;
         let mut aside = self.checkpoints.latest_before(is_known)?.clone();
@@ -143,7 +143,8 @@ impl History {
         }
     }
 
-    /// Goes back to before the entry that a chain goes on with. False if no checkpoint is there.
+    /// Goes back to a checkpoint before the entry at which a chain continues. Returns false if
+    /// there is none.
     pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
         match self.before_entry(inquiry.wanted) {
             Some(earlier) if earlier.now() < inquiry.at() => {

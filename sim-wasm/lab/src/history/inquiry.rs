@@ -1,4 +1,4 @@
-//! A question that is being looked up: how far its replay is, and what it has found.
+//! A question in progress: the state of its replay, and the findings so far.
 
 use super::position::Position;
 use super::question::{Answer, DescriptorState, LifeHop, Question};
@@ -7,20 +7,20 @@ use crate::observe::view;
 use base::time::Ns;
 use machine::recorder::rows::Entry;
 
-/// A chain is not followed further (our choice: the longest honest one has seven links).
+/// Maximum length of a chain of causes. Our choice: the longest real one has seven links.
 const LINKS: usize = 16;
 
-/// A question, and how far its replay is.
+/// A question and the state of its replay.
 #[derive(Clone, Debug)]
 pub(super) struct Inquiry {
     pub question: Question,
     pub aside: Position,
-    /// The run's present moment when it was asked: a biography ends there.
+    /// The run's present moment when the question was asked. A packet's history ends there.
     pub now: Ns,
-    /// The replay is of the events between these numbers.
+    /// The replay covers the events between these two numbers.
     pub begun: u64,
     pub events_now: u64,
-    /// The entry looked for.
+    /// Entry to be found.
     pub wanted: u64,
     /// Entries found so far.
     pub entries: Vec<Entry>,
@@ -28,14 +28,14 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Any other answer, once it is there.
+    /// Any other answer, once it is found.
     pub told: Option<Answer>,
-    /// What a stretch of the clock came to so far; none before the replay has reached it.
+    /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
 }
 
 impl Inquiry {
-    /// A question asked at `now`, after so many events: replayed from `aside`.
+    /// Starts a question at `now`, after `events_now` events; `aside` is the clone to replay.
     pub fn new(question: Question, aside: Position, now: Ns, events_now: u64) -> Inquiry {
         Inquiry {
             question,
@@ -52,18 +52,18 @@ impl Inquiry {
         }
     }
 
-    /// Replays from here.
+    /// Restarts the replay from `aside`.
     pub fn begin_at(&mut self, aside: Position) {
         self.begun = aside.machine.recorder().events();
         self.aside = aside;
     }
 
-    /// Where its replay is.
+    /// Time of the replay.
     pub fn at(&self) -> Ns {
         self.aside.now()
     }
 
-    /// Lengthens a biography by the hops just made.
+    /// Appends the hops of the last event to a packet's history.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let (context, spent) = view(machine).cpu_reading();
@@ -75,7 +75,8 @@ impl Inquiry {
             }));
     }
 
-    /// Follows the chain through the entries that this replay wrote. True if it goes on before them.
+    /// Follows the chain through the entries that this replay wrote. Returns true if the chain
+    /// continues before them.
     pub fn follow(&mut self) -> bool {
         let rows = &self.aside.machine.watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {
@@ -89,7 +90,7 @@ impl Inquiry {
         false
     }
 
-    /// What has been found.
+    /// Returns the findings as the answer.
     pub fn answer(self) -> Answer {
         self.told.unwrap_or(match self.question {
             Question::Life(_) => Answer::Life(self.life),

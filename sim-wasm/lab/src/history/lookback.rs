@@ -1,6 +1,6 @@
-//! The newest of its kind, found by looking back: what a descriptor was, why a task does not
-//! run, which frames were lost. Each look replays from one checkpoint to the next, the
-//! newest stretch first, until something is found.
+//! Finds the newest entries of a kind: states of a descriptor, reasons why a task does not run,
+//! lost frames. Each search replays from one checkpoint to the next, newest part first, until it
+//! finds something.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -13,12 +13,12 @@ use machine::recorder::rows::Entry;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
-/// States of a descriptor that are told (our choice: two turns of ready, filled, empty).
+/// Maximum of descriptor states reported. Our choice: two cycles of ready, filled, empty.
 const STATES: usize = 6;
-/// Losses that are told.
+/// Maximum of losses reported.
 const LOSSES: usize = 12;
 
-/// Entries that say where a task went; `a` is the task.
+/// Kinds of entry that record a task's change of place; `a` is the task.
 const MOVES: [Event; 6] = [
     Event::TaskSwitched,
     Event::TaskPreempted,
@@ -33,7 +33,7 @@ fn is_move_of(entry: &Entry, task: u16) -> bool {
 }
 
 impl Inquiry {
-    /// Replays the present stretch. True if that took more events than the budget allows.
+    /// Replays the present part. Returns true if the event budget was too small.
     fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
         let end = self.events_now;
         let met = |machine: &Machine| machine.recorder().events() >= end;
@@ -42,7 +42,7 @@ impl Inquiry {
             && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
     }
 
-    /// Goes on in the present stretch to the next state of a descriptor. None at its end.
+    /// Continues to the next state of a descriptor in the present part. Returns `None` at its end.
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
         let end = self.events_now;
         let before = view(&self.aside.machine).descriptor(index);
@@ -71,7 +71,7 @@ impl Inquiry {
         }
     }
 
-    /// The newest entry of the replayed stretch that moved this task; 0 if none did.
+    /// Returns the newest entry of the replayed part that moved this task; 0 if there is none.
     fn newest_move(&self, task: u16) -> u64 {
         let mut newest_first = self.aside.machine.watch().events.iter().rev();
         let newest = newest_first.find(|entry| is_move_of(entry, task));
@@ -80,7 +80,7 @@ impl Inquiry {
 }
 
 impl History {
-    /// The latest checkpoint before the event of this number.
+    /// Returns the latest checkpoint before the event with this number.
     pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
         let is_there = |position: &Position| position.machine.recorder().events() >= number;
         let mut aside = self.checkpoints.latest_before(is_there)?.clone();
@@ -88,7 +88,8 @@ impl History {
         Some(aside)
     }
 
-    /// The latest checkpoint before the last loss for this reason; none if nothing was lost.
+    /// Returns the latest checkpoint before the last loss for this reason; `None` if nothing was
+    /// lost.
     pub(super) fn before_last_loss(&self, reason: DropReason) -> Option<Position> {
         let lost = view(&self.position.machine).drops(reason);
         if lost == 0 {
@@ -100,7 +101,7 @@ impl History {
         Some(aside)
     }
 
-    /// Goes to the stretch before the one that was replayed. False if there is none.
+    /// Goes to the part before the replayed one. Returns false if there is none.
     fn look_further_back(&self, inquiry: &mut Inquiry, attention: Attention) -> bool {
         let begun = inquiry.begun;
         match self.before_event(begun, attention) {
@@ -194,7 +195,8 @@ mod tests {
         history
     }
 
-    /// Another program holds all memory down to the watermarks: the ring's refill fails.
+    /// Settings under which another program holds all memory down to the watermarks, so that the
+    /// ring's refill fails.
     const SHORT_OF_MEMORY: &[&str] = &["load.jobs=0", "memory.pressure=100"];
 
     fn asked(history: &mut History, question: Question) -> Option<Answer> {

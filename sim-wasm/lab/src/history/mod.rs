@@ -1,11 +1,11 @@
-//! A run that can go back: a scenario, its machine, and checkpoints of it.
+//! A run that can go back: a scenario, its machine, and checkpoints of the machine.
 //!
-//! Going to a moment = nearest checkpoint before it + replay, exact to the event, because
-//! the machine is deterministic. Changing anything in the past forks: what came later is
-//! dropped and played anew.
+//! A seek restores the nearest checkpoint before its target and replays from there. The result is
+//! exact to the event, because the machine is deterministic. A change in the past forks the run:
+//! later events are dropped and simulated again.
 //!
-//! The machine inside is built without the scenario's interventions; the history applies
-//! each at its time, so that a checkpoint does not carry a list that an edit makes wrong.
+//! The machine inside is built without the scenario's interventions. The history applies each at
+//! its time, so no checkpoint holds a list that an edit makes wrong.
 
 mod checkpoints;
 mod columns;

@@ -1,10 +1,10 @@
-//! Where a run is: its machine, and what of the scenario has been changed in it so far.
+//! Position in a run: the machine, and the number of interventions applied to it.
 
 use crate::scenario::{Intervention, Scenario, intervene};
 use base::time::Ns;
 use machine::Machine;
 
-/// A machine and how many of the scenario's interventions it has seen.
+/// A machine and the number of the scenario's interventions applied to it.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
     pub machine: Machine,
@@ -23,7 +23,8 @@ impl Position {
         self.machine.now()
     }
 
-    /// Runs to `t`, interventions at `t` included; at most `budget` events. True if more remains.
+    /// Runs to `t`, including interventions at `t`, in at most `budget` events. Returns true if
+    /// more remains.
     pub fn run_until(&mut self, t: Ns, planned: &[Intervention], budget: &mut u64) -> bool {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
@@ -44,7 +45,7 @@ impl Position {
         let more = self.machine.run_until(t, *budget);
         *budget -= (self.machine.recorder().events() - before).min(*budget);
         if !more && self.machine.now() < t {
-            // The budget ended with the last event before `t`: only the clock remains.
+            // The budget ended with the last event before `t`; only the clock has to move.
             return self.machine.run_until(t, 1);
         }
         more
@@ -55,7 +56,7 @@ impl Position {
         self.applied += 1;
     }
 
-    /// Applies exactly one event or intervention.
+    /// Applies exactly one event or one intervention.
     pub fn step_event(&mut self, planned: &[Intervention]) {
         let Some(next) = planned.get(self.applied) else {
             return self.machine.step_event();

@@ -1,26 +1,26 @@
-//! How far a *run until* is.
+//! State of a *run until*.
 
 use super::steady::Look;
 use base::codes::Until;
 use base::time::Ns;
 
-/// A *run until* that is under way.
+/// A *run until* in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeekJob {
     pub until: Until,
     pub packet: i64,
-    /// The milestone when it began.
+    /// Value of the milestone at the start.
     pub before: u64,
-    /// The newest look at whether it has settled.
+    /// Latest check of whether the run is steady.
     pub look: Look,
     pub began: Ns,
     pub phase: Phase,
 }
 
-/// Ahead, or back over its last stretch.
+/// Phase: forward, or a replay of the last part.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phase {
     Ahead,
-    /// The event with this number brought it about, at this time.
+    /// Number and time of the event that fulfilled the condition.
     Replay(u64, Ns),
 }

@@ -1,149 +1,149 @@
-//! What can be asked about the past, and what an answer is made of.
+//! Questions about the past, and the parts of their answers.
 
 use base::codes::{Context, DropReason, Slot, Stage, Work};
 use base::time::Ns;
 use kernel::packet::Skb;
 use machine::recorder::rows::{Entry, Hop};
 
-/// A stretch of the clock: what happens after its begin, up to and with its end.
+/// A time span: events after `from`, up to and including `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// Where it begins.
+    /// Start.
     pub from: Ns,
-    /// Where it ends; at the latest now.
+    /// End, not after the present moment.
     pub to: Ns,
 }
 
-/// What is asked.
+/// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Every hop of a packet up to now. An ACK's number is negative.
+    /// All hops of a packet up to now. An ACK's number is negative.
     Life(i64),
-    /// A journal entry and what led to it, newest first.
+    /// A journal entry and its causes, newest first.
     Causes(u64),
-    /// States that a descriptor of the ring took, newest first.
+    /// States of a ring descriptor, newest first.
     Descriptor(u32),
     /// Frames that a queue holds now, front first.
     Held(Stage),
-    /// The newest entry about a task and what led to it, newest first.
+    /// Newest entry about a task and its causes, newest first.
     Task(u16),
-    /// The newest losses for a reason, newest first.
+    /// Newest losses with one drop reason, newest first.
     Losses(DropReason),
-    /// What each task had of the CPU.
+    /// CPU time of each task.
     CpuShares(Stretch),
-    /// The longest time for which a stream's reader was off the CPU: the entries that ended it,
-    /// then the one that began it and what led to that.
+    /// Longest time that a stream's reader was off the CPU: the entries that ended it, then the
+    /// entry that began it and its causes.
     OffCpu(u8, Stretch),
-    /// The longest wait at each stage, stage by stage.
+    /// Longest wait at each stage, ordered by stage.
     Waits(Stretch),
     /// The machine at both ends.
     Ends(Stretch),
-    /// What happened, oldest first.
+    /// Journal entries, oldest first.
     Journal(Stretch),
-    /// The frame that carries again what this one carried, which was lost in the stretch: its
-    /// hop onto the wire; none if it was not sent again in it.
+    /// Retransmission of this frame, which was lost in the span: its hop onto the wire; none if it
+    /// was not retransmitted within the span.
     SentAgain(u64, Stretch),
-    /// What interrupts and softirqs did with the CPU, by their work.
+    /// CPU time of interrupts and softirqs, by kind of work.
     CpuWorks(Stretch),
 }
 
-/// One hop in a packet's biography, with what the CPU had done until then.
+/// One hop in a packet's history, with the CPU times up to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LifeHop {
     /// The hop.
     pub hop: Hop,
-    /// Who held the CPU.
+    /// Context that held the CPU.
     pub context: Context,
     /// CPU time since t = 0, ns, by `Context`.
     pub spent: [u64; Context::COUNT],
 }
 
-/// A state that one descriptor of the ring took.
+/// A state of one ring descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DescriptorState {
-    /// From this moment on; 0 if it was so from the beginning.
+    /// Start of the state; 0 if it holds since the beginning.
     pub t: Ns,
     /// The state.
     pub slot: Slot,
-    /// The frame in it; 0 = none.
+    /// Frame in the descriptor; 0 = none.
     pub packet: u64,
-    /// In the newest one: entry of the refill that failed and has not recovered; else 0.
+    /// In the newest state: entry of the refill that failed and has not recovered; else 0.
     pub refill_failed: u64,
 }
 
-/// What one task had of the CPU in a stretch of the clock.
+/// CPU time of one task in a time span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     /// The task's name.
     pub name: u32,
-    /// `Context` of its own work.
+    /// `Context` of the task's own work.
     pub context: Context,
-    /// Its own work.
+    /// CPU time of its own work.
     pub own: Ns,
-    /// Interrupts and softirqs that fell on its time.
+    /// Interrupts and softirqs that ran during its time.
     pub interrupted: Ns,
-    /// Times it got the CPU.
+    /// Number of times that the task got the CPU.
     pub turns: u64,
-    /// Begin and end of its longest turn.
+    /// Start and end of its longest turn.
     pub longest: (Ns, Ns),
 }
 
-/// What one kind of work of interrupts or softirqs took of a stretch of the clock.
+/// CPU time of one kind of interrupt or softirq work in a time span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkShare {
     /// Hard interrupt or softirq.
     pub context: Context,
     /// The work.
     pub work: Work,
-    /// Of a NIC's handler that has read its cause: the work that was there for it. Else the work
-    /// itself.
+    /// For a NIC's handler that has read the interrupt cause: the work that it found. Otherwise the
+    /// work itself.
     pub led_to: Work,
     /// CPU time.
     pub spent: Ns,
-    /// The part of it in which the CPU waited for the bus.
+    /// Part of `spent` in which the CPU waited for the bus.
     pub bus: Ns,
 }
 
-/// The longest wait at one stage in a stretch of the clock.
+/// Longest wait at one stage in a time span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
     /// Frame id.
     pub packet: u64,
-    /// Where it stood.
+    /// Stage of the wait.
     pub stage: Stage,
     /// Stream.
     pub stream: u8,
-    /// It came; the stretch's begin if it was there before.
+    /// Arrival at the stage, or the start of the span if it was there before.
     pub from: Ns,
-    /// It left; the stretch's end if it was still there.
+    /// Departure, or the end of the span if it was still there.
     pub to: Ns,
-    /// It was there when the stretch began.
+    /// Whether it was there when the span began.
     pub before: bool,
-    /// It was there when the stretch ended.
+    /// Whether it was there when the span ended.
     pub after: bool,
-    /// Waits at this stage that were at least half as long.
+    /// Number of waits at this stage that were at least half as long.
     pub times: u64,
 }
 
-/// An answer, by its kind.
+/// An answer, by kind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// To `Life`.
+    /// Answer to `Life`.
     Life(Vec<LifeHop>),
-    /// To `Causes`, `Task`, `Losses`, `OffCpu` and `Journal`.
+    /// Answer to `Causes`, `Task`, `Losses`, `OffCpu` and `Journal`.
     Entries(Vec<Entry>),
-    /// To `Descriptor`.
+    /// Answer to `Descriptor`.
     Descriptor(Vec<DescriptorState>),
-    /// To `Held`; moments are on the run's own clock.
+    /// Answer to `Held`; times are on the run's clock.
     Held(Vec<Skb>),
-    /// To `CpuShares`.
+    /// Answer to `CpuShares`.
     Shares(Vec<Share>),
-    /// To `Waits`.
+    /// Answer to `Waits`.
     Waits(Vec<Wait>),
-    /// To `Ends`: two frames, one after the other.
+    /// Answer to `Ends`: two frames, one after the other.
     Ends(Vec<f64>),
-    /// To `SentAgain`.
+    /// Answer to `SentAgain`.
     SentAgain(Option<Hop>),
-    /// To `CpuWorks`.
+    /// Answer to `CpuWorks`.
     Works(Vec<WorkShare>),
 }

@@ -1,5 +1,5 @@
-//! Questions about a stretch of the clock: each replays it from the checkpoint before it, in
-//! bounded bites, and gathers what `stretch` makes of it.
+//! Questions about a time span. Each replays the span from the checkpoint before it, in bounded
+//! parts, and passes the records to `stretch`.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -11,13 +11,13 @@ use base::time::Ns;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
-/// Events replayed before what they recorded is taken: far below what a recording keeps.
+/// Events replayed before the records are taken: far fewer than a recording can hold.
 const BITE: u64 = 20_000;
-/// Entries told of a stretch (our choice: an answer of a megabyte).
+/// Maximum of entries reported for a span. Our choice: an answer of a megabyte.
 const ENTRIES: usize = 12_000;
 
 impl Inquiry {
-    /// The replay has come to the stretch: from here on it records.
+    /// Starts recording when the replay reaches the span.
     fn begin_stretch(&mut self) {
         let machine = &mut self.aside.machine;
         machine.charge_to_horizon();
@@ -29,7 +29,7 @@ impl Inquiry {
         }
     }
 
-    /// Takes what a bite of the replay recorded.
+    /// Takes the records of one part of the replay.
     fn gather(&mut self, stretch: Stretch) {
         let watch = self.aside.machine.watch_mut();
         watch.close_span();
@@ -57,15 +57,15 @@ impl Inquiry {
 }
 
 impl History {
-    /// The checkpoint from which a stretch is replayed.
+    /// Returns the checkpoint from which a span is replayed.
     pub(super) fn before_stretch(&self, stretch: Stretch) -> Option<Position> {
         let mut aside = self.checkpoints.at_or_before(stretch.from)?.clone();
         aside.machine.watch_mut().attend(Attention::Rare);
         Some(aside)
     }
 
-    /// Replays to the stretch, through it, and, where an entry tells why, its chain of causes.
-    /// True if that took more events than allowed.
+    /// Replays to the span, through it, and along an entry's chain of causes if the question needs
+    /// it. Returns true if the event budget was too small.
     pub(super) fn replay_span(
         &self,
         inquiry: &mut Inquiry,
@@ -95,7 +95,7 @@ impl History {
         self.replay_causes(inquiry, budget)
     }
 
-    /// To a moment, at the latest the present one. True if the budget was spent before.
+    /// Replays to a time, at most the present one. Returns true if the budget ended before.
     fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
         let end = inquiry.events_now;
         let planned = &self.scenario.interventions;
@@ -127,7 +127,7 @@ impl History {
         false
     }
 
-    /// What ended the longest time off the CPU, then the chain that led to it.
+    /// Reports the end of the longest time off the CPU, then follows the chain that led to it.
     fn tell_off_cpu(
         &self,
         inquiry: &mut Inquiry,

@@ -1,4 +1,4 @@
-//! A run with its past, and how it goes forward, goes back and is changed.
+//! A run with its past: it can go forward, go back, and be changed.
 
 use super::checkpoints::Checkpoints;
 use super::inquiry::Inquiry;
@@ -11,44 +11,44 @@ use crate::scenario::{Intervention, Scenario, ScenarioError};
 use base::time::Ns;
 use machine::Machine;
 
-/// A seek records at least so much before its target, so that the picture finds every packet's
-/// last hops (our choice: ten times the round trip).
+/// Minimum of model time that a seek records before its target, so that every packet's last hops
+/// are known. Our choice: ten round trips.
 pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
 
 /// A run with its past.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// A *run until* that is under way, and whether the last one met its event.
+    /// *Run until* in progress, and whether the last one met its condition.
     pub(super) pursuit: Option<SeekJob>,
     pub(super) met: bool,
-    /// A question that is being looked up beside the run.
+    /// Question in progress beside the run.
     pub(super) inquiry: Option<Inquiry>,
     pub(super) answer: Option<Answer>,
     pub(super) scenario: Scenario,
     pub(super) position: Position,
     pub(super) checkpoints: Checkpoints,
     pub(super) recording: bool,
-    /// What is recorded before the target of a seek or a *run until*.
+    /// Time recorded before the target of a seek or a *run until*.
     pub(super) lead_in: Ns,
-    /// Rates at the target are means over so much before it.
+    /// Time before the target over which rates are averaged.
     pub(super) rates_over: Ns,
-    /// The machine's frame at the begin of that span, once it has been passed.
+    /// Frame of the machine at the start of the rates' time span, once that has been passed.
     pub(super) before: Vec<f64>,
-    /// Since when everything is recorded without a gap; None while it is not.
+    /// Start of the gapless recording of all details; `None` while details are not recorded.
     pub(super) detailed_from: Option<Ns>,
-    /// Target of a seek that is under way.
+    /// Target of a seek in progress.
     pub(super) seeking: Option<Ns>,
 }
 
 impl History {
-    /// A run at t = 0.
+    /// Creates a run at t = 0.
     pub fn new(scenario: Scenario) -> History {
         let mut history = History::one_way(scenario);
         history.checkpoints = Checkpoints::beginning_with(&history.position);
         history
     }
 
-    /// A run that is not meant to go back: it keeps no checkpoints on its way.
+    /// Creates a run that will not go back and keeps no checkpoints.
     pub fn one_way(scenario: Scenario) -> History {
         History {
             position: Position::start(&scenario),
@@ -67,7 +67,7 @@ impl History {
         }
     }
 
-    /// The scenario with every edit so far.
+    /// The scenario, including every edit so far.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
     }
@@ -77,17 +77,17 @@ impl History {
         &self.position.machine
     }
 
-    /// The same, for an onlooker who takes recordings or samples memory.
+    /// The machine, for an observer that takes records or samples memory.
     pub fn machine_mut(&mut self) -> &mut Machine {
         &mut self.position.machine
     }
 
-    /// The present moment.
+    /// Present moment.
     pub fn now(&self) -> Ns {
         self.position.now()
     }
 
-    /// When the run ends, after every edit.
+    /// Returns the end of the run, after all edits.
     pub fn duration(&self) -> Ns {
         let edits = self.scenario.interventions.iter().rev();
         let mut edits = edits.filter(|edit| edit.id == ParamId::RunDuration);
@@ -96,27 +96,27 @@ impl History {
             .map_or(self.scenario.duration(), |edit| Ns(edit.value as u64))
     }
 
-    /// Records hops and CPU spans from now on, or stops recording them.
+    /// Starts or stops recording hops and CPU spans.
     pub fn record(&mut self, on: bool) {
         self.recording = on;
         self.record_details(on);
     }
 
-    /// From now on a seek or a *run until* records so much before its target, but at least 5 ms,
-    /// and keeps the frame from which rates over `rates_over` are reckoned.
+    /// Sets the time to record before the target of a seek or a *run until*, at least 5 ms. The
+    /// frame at `rates_over` before the target is kept, as the baseline of rates.
     pub fn lead_in(&mut self, span: Ns, rates_over: Ns) {
         self.lead_in = span.max(LEAD_IN);
         self.rates_over = rates_over.max(LEAD_IN);
         self.seeking = None;
     }
 
-    /// Takes the frame that was kept for rates on the way to the last target; empty if none was.
+    /// Takes the baseline frame for rates at the last target; empty if there is none.
     pub fn take_before(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.before)
     }
 
-    /// Since when hops, CPU spans and frequent events are recorded without a gap; None while
-    /// they are not.
+    /// Returns the start of the gapless recording of hops, CPU spans and frequent events; `None`
+    /// while they are not recorded.
     pub fn detailed_from(&self) -> Option<Ns> {
         self.detailed_from
     }
@@ -127,7 +127,8 @@ impl History {
         self.position.machine.watch_mut().record_details(on);
     }
 
-    /// Runs to `t`, or to the end of the run, in at most `at_most` events. True if more remains.
+    /// Runs to `t`, or to the end of the run, in at most `at_most` events. Returns true if more
+    /// remains.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         self.give_up();
         self.record_details(self.recording);
@@ -135,7 +136,8 @@ impl History {
         self.advance(t, &mut budget)
     }
 
-    /// Goes to `t`, forward or back, in at most `at_most` events. True if more remains: call again.
+    /// Goes to `t`, forward or back, in at most `at_most` events. Returns true if more remains:
+    /// call again.
     pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
         let t = t.min(self.duration());
         self.pursuit = None;
@@ -154,19 +156,19 @@ impl History {
         more
     }
 
-    /// What an onlooker wants to have seen before `t` is recorded, as far as the machine has come.
+    /// Returns whether the time before `t` that an observer needs is recorded.
     pub(super) fn has_lead_in(&self, t: Ns) -> bool {
         let begin = t.since(self.lead_in);
         !self.recording || self.detailed_from.is_some_and(|from| from <= begin)
     }
 
-    /// What was under way is not wanted any more.
+    /// Abandons a seek, a *run until* and a question in progress.
     pub(super) fn give_up(&mut self) {
         self.seeking = None;
         self.pursuit = None;
     }
 
-    /// Replays without recording, but for the lead-in.
+    /// Replays to `t`, recording only the lead-in.
     pub(super) fn approach(&mut self, t: Ns, budget: &mut u64) -> bool {
         if self.approach_lead_in(t, budget) {
             return true;
@@ -174,8 +176,8 @@ impl History {
         self.advance(t, budget)
     }
 
-    /// The way to where the lead-in of `t` is complete. True if more of it remains; else all is
-    /// recorded from here.
+    /// Runs to the start of the lead-in of `t`. Returns true if more remains; afterwards everything
+    /// is recorded.
     pub(super) fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
         let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
         if self.now() < details {
@@ -188,7 +190,7 @@ impl History {
         rates >= details && self.pass(rates, budget)
     }
 
-    /// Goes to where rates begin, unless that has been passed, and keeps the frame.
+    /// Runs to the start of the rates' span, unless that has been passed, and keeps the frame.
     pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
         if self.now() > rates {
             return false;
@@ -201,12 +203,12 @@ impl History {
         false
     }
 
-    /// Moves to the latest known position from which the lead-in of `t` can be played.
+    /// Moves to the latest checkpoint from which the lead-in of `t` can be played.
     pub(super) fn jump_before_lead_in(&mut self, t: Ns) {
         self.jump_before(t.since(self.lead_in.max(self.rates_over)));
     }
 
-    /// Moves to the latest known position at or before `t`.
+    /// Moves to the latest checkpoint at or before `t`.
     pub(super) fn jump_before(&mut self, t: Ns) {
         let Some(checkpoint) = self.checkpoints.at_or_before(t) else {
             return;
@@ -217,7 +219,7 @@ impl History {
         }
     }
 
-    /// Runs forward, leaving checkpoints behind.
+    /// Runs forward and takes checkpoints.
     pub(super) fn advance(&mut self, t: Ns, budget: &mut u64) -> bool {
         let planned = &self.scenario.interventions;
         let t = t.min(self.duration());
@@ -231,8 +233,9 @@ impl History {
         self.position.run_until(t.max(self.now()), planned, budget)
     }
 
-    /// Changes a parameter now. At t = 0, or if the parameter needs a restart, this changes
-    /// the run's beginning; later it is an intervention. What lay ahead is forgotten.
+    /// Changes a parameter now. At t = 0, or if the parameter needs a restart, the change applies
+    /// to the run's beginning; later it becomes an intervention. Everything after the present
+    /// moment is dropped.
     pub fn set(&mut self, id: ParamId, value: i64) -> Result<(), ScenarioError> {
         id.check(value)?;
         self.give_up();
@@ -264,7 +267,7 @@ impl History {
         Ok(())
     }
 
-    /// Plans a change, as a link does. If its moment has passed, the run begins anew.
+    /// Plans a change, as from a link. If its time has passed, the run restarts.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ScenarioError> {
         self.scenario.add(planned)?;
         self.give_up();
@@ -277,7 +280,7 @@ impl History {
         Ok(())
     }
 
-    /// Back to t = 0 of the same scenario.
+    /// Restarts the scenario at t = 0.
     pub(super) fn restart(&mut self) {
         let recording = self.recording;
         *self = History {

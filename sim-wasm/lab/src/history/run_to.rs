@@ -1,8 +1,8 @@
-//! *Run until*: forward to the next drop, interrupt, timeout …, stopping right after the
-//! event that brings it about, in bounded slices.
+//! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right
+//! after the event that fulfils the condition.
 //!
-//! The first milliseconds are recorded as they come. A longer way is run without details,
-//! and its last milliseconds are replayed with them, so that the picture at the end is whole.
+//! The first milliseconds are recorded directly. A longer run is made without details; its last
+//! milliseconds are then replayed with details, so that the picture at the end is complete.
 
 use super::checkpoints::Checkpoints;
 use super::position::Position;
@@ -16,13 +16,13 @@ use base::time::Ns;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 
-/// Whether one packet is followed, by its hops.
+/// Returns whether the condition follows one packet by its hops.
 fn follows(until: Until) -> bool {
     matches!(until, Until::Packet | Until::PacketMoves)
 }
 
 impl Position {
-    /// Runs to `t`, interventions at `t` included, but stops right after the event that makes
+    /// Runs to `t`, including interventions at `t`, but stops right after the event that makes
     /// `met` true, or when the budget is spent.
     pub(super) fn run_to(
         &mut self,
@@ -53,9 +53,9 @@ impl Position {
 }
 
 impl History {
-    /// Goes on until `until` comes about, or the run ends, in at most `at_most` events. True if
-    /// that was not enough: call again with the same arguments. `packet` is read by
-    /// `Until::Packet` and `Until::PacketMoves` alone; an ACK's number is negative.
+    /// Runs until the condition is fulfilled or the run ends, in at most `at_most` events. Returns
+    /// true if more events are needed: call again with the same arguments. Only `Until::Packet` and
+    /// `Until::PacketMoves` read `packet`; an ACK's number is negative.
     pub fn run_to(&mut self, until: Until, packet: i64, at_most: u64) -> bool {
         let mut budget = at_most;
         let pursuit = match self.pursuit {
@@ -73,7 +73,7 @@ impl History {
         more
     }
 
-    /// True if the last *run until* ended with what it waited for; false if the run's end came first.
+    /// Returns whether the last *run until* met its condition; false if the run ended first.
     pub fn met(&self) -> bool {
         self.met
     }
@@ -82,7 +82,7 @@ impl History {
         self.give_up();
         self.met = false;
         if follows(until) {
-            // Its hops alone are looked at, from here on.
+            // From here on only the hops of this packet count.
             self.position.machine.watch_mut().hops.clear();
         }
         let pursuit = SeekJob {
@@ -126,8 +126,8 @@ impl History {
         false
     }
 
-    /// Looks, if it is time to: true if that is waited for and nothing has changed since the last
-    /// look.
+    /// Checks at intervals whether the run is steady. Returns true if the condition asks for it and
+    /// nothing has changed since the last check.
     fn has_settled(&mut self, pursuit: &mut SeekJob) -> bool {
         if self.now() < pursuit.look.next() {
             return false;
@@ -138,8 +138,8 @@ impl History {
         pursuit.until == Until::Steady && before.is_like(look)
     }
 
-    /// Near the beginning everything is recorded. A packet is followed by its hops alone, and
-    /// so always replayed.
+    /// Chooses what is recorded: everything near the start. A followed packet is found by its hops
+    /// alone, and so always needs a replay.
     fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
@@ -150,7 +150,7 @@ impl History {
         recorded
     }
 
-    /// The event is known: back to a little before it.
+    /// Goes back to shortly before the event that fulfilled the condition.
     fn turn_back(&mut self, pursuit: SeekJob) -> bool {
         let at = self.now();
         let event = self.position.machine.recorder().events();

@@ -1,26 +1,26 @@
-//! When a run has settled: told from what was lost so far and what waits for the way out, by two
-//! looks that are a quarter of a second apart. A router's input queue fills and drains some twenty
-//! times a second, so that a look takes in several of its rounds.
+//! Detection of a steady run, by two checks of the losses and of the output queues, a quarter of a
+//! second apart. A router's input queue fills and drains about twenty times a second, so one
+//! interval covers several cycles.
 
 use crate::observe::view;
 use base::codes::Until;
 use base::time::Ns;
 use machine::Machine;
 
-/// Between two looks.
+/// Interval between two checks.
 const APART: Ns = Ns::from_ms(250);
-/// What was lost of all that came may change by so much, in parts of a thousand.
+/// Allowed change of the loss share, per thousand.
 const SHARE: u64 = 5;
-/// The queues before the drivers may change by so many packets: a hundredth of one band.
+/// Allowed change of the queues before the drivers, packets: a hundredth of one band.
 const PACKETS: u64 = 10;
 
-/// What a look sees.
+/// Readings of one check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     at: Ns,
-    /// Lost of a thousand that came.
+    /// Losses per thousand arrivals.
     lost: u64,
-    /// Packets before the drivers.
+    /// Packets waiting before the drivers.
     waiting: u64,
 }
 
@@ -35,12 +35,12 @@ impl Look {
         }
     }
 
-    /// When the next one is due.
+    /// Time at which the next check is due.
     pub fn next(self) -> Ns {
         self.at + APART
     }
 
-    /// Nothing has changed until that one.
+    /// Returns whether nothing has changed until `later`.
     pub fn is_like(self, later: Look) -> bool {
         self.lost.abs_diff(later.lost) < SHARE && self.waiting.abs_diff(later.waiting) < PACKETS
     }

@@ -1,8 +1,7 @@
-//! Steps: a named amount of the machine's life, forward or back, the same at every speed.
+//! Steps: a named amount of progress, forward or back, at any playback speed.
 //!
-//! A *boundary* of a unit is the moment right after the event that completed one more of
-//! it. Going back is exact: replay from a little before, remember the last boundary that
-//! lies in the past, replay to it.
+//! A *boundary* of a unit is the moment right after the event that completed one more unit. A step
+//! back is exact: replay from shortly before, find the last boundary in the past, replay to it.
 
 use super::position::Position;
 use super::run::{History, LEAD_IN};
@@ -11,10 +10,10 @@ use base::codes::StepUnit;
 use base::time::{NS_PER_JIFFY, Ns};
 use machine::Machine;
 
-/// How far back to look for a boundary, each time from further away.
+/// Distances back at which to search for a boundary, in turn.
 const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
 
-/// A count that grows by one with every step of this unit.
+/// Returns a count that grows by one with every step of this unit.
 fn count(machine: &Machine, unit: StepUnit) -> u64 {
     match unit {
         StepUnit::Event => machine.recorder().events(),
@@ -25,7 +24,8 @@ fn count(machine: &Machine, unit: StepUnit) -> u64 {
     }
 }
 
-/// The number of the last event at a boundary before the `present`, if there is one after `from`.
+/// Returns the number of the last event at a boundary between `from` and `present`, if there is
+/// one.
 fn last_boundary(
     mut from: Position,
     present: &Machine,
@@ -47,8 +47,8 @@ fn last_boundary(
 }
 
 impl History {
-    /// Goes on until one more of `unit` has happened, or the run ends, in at most `at_most`
-    /// events. True if that was not enough: call again.
+    /// Runs until one more `unit` is complete or the run ends, in at most `at_most` events. Returns
+    /// true if more events are needed: call again.
     pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
         if unit == StepUnit::Tick {
             return self.run_until(Ns((self.now().jiffies() + 1) * NS_PER_JIFFY), at_most);
@@ -68,7 +68,7 @@ impl History {
         true
     }
 
-    /// Goes back to the last boundary of `unit` before now, or to t = 0. False if already there.
+    /// Goes back to the last boundary of `unit` before now, or to t = 0. Returns false at t = 0.
     pub fn step_back(&mut self, unit: StepUnit) -> bool {
         if self.now() == Ns::ZERO {
             return false;
@@ -91,7 +91,7 @@ impl History {
         true
     }
 
-    /// Goes to a moment in the past and records from there.
+    /// Goes to a time in the past and records from there.
     fn go_to(&mut self, t: Ns) {
         self.seek(t, u64::MAX);
         self.record_details(self.recording);

@@ -1,4 +1,4 @@
-//! Going back, forward and aside must end where a straight run ends.
+//! Tests: going back, forward and aside must end in the same state as a straight run.
 
 use super::*;
 use crate::observe::view;
@@ -17,7 +17,7 @@ fn edit(ms: u64, nice: i64) -> Intervention {
     }
 }
 
-/// A scenario light enough for tests: a slow stream beside two jobs, with two planned changes.
+/// A light scenario for tests: a slow stream beside two jobs, with two planned changes.
 fn scenario() -> Scenario {
     let mut scenario = light_scenario();
     scenario.add(edit(120, -5)).unwrap();
@@ -38,7 +38,7 @@ fn light_scenario() -> Scenario {
     scenario
 }
 
-/// A machine beside whose run nobody kept a past.
+/// A machine that ran straight to `t`, without a history.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
     let mut machine = scenario.build();
     for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {
@@ -299,7 +299,7 @@ proptest! {
     }
 }
 
-/// Runs until `until` in small slices.
+/// Runs until `until`, in small slices.
 fn run_to(history: &mut History, until: Until, packet: i64) {
     while history.run_to(until, packet, 1_000) {}
 }
@@ -322,7 +322,7 @@ fn run_until_stops_right_after_the_event_and_nowhere_else() {
     }
 }
 
-/// A run of a preset, as far as until it has settled; how long that takes.
+/// Runs a preset until it is steady; returns the history and the time that it took.
 fn settled(preset: &str) -> (History, Ns) {
     let mut history = History::new(Scenario::of_preset(preset).unwrap());
     run_to(&mut history, Until::Steady, 0);

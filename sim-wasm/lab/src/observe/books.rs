@@ -1,4 +1,4 @@
-//! Conservation: every frame is in one place, every descriptor in one state, every page in
+//! Books of conservation: every frame is in one place, every descriptor in one state, every page in
 //! one use. A full recount, for the page and for tests.
 
 use super::view::View;
@@ -8,16 +8,16 @@ use kernel::dev::NetDevice;
 use kernel::dev::driver::RefillTiming;
 use kernel::packet::Outgoing;
 
-/// A recount of what the running counts claim.
+/// A recount, to compare with the running counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Books {
     /// Frames held now, by `Stage`.
     pub held: [u64; Stage::COUNT],
-    /// Frames offered, less delivered, control and dropped: the running count.
+    /// Running count: frames offered, minus delivered, control and dropped.
     pub in_flight: u64,
-    /// Buffers that the slab says are in use.
+    /// Buffers in use, by the slab's count.
     pub buffers: u64,
-    /// Ready and filled descriptors, and frames beyond the ring: each needs a buffer.
+    /// Ready and filled descriptors, plus frames beyond the ring. Each needs a buffer.
     pub buffers_needed: u64,
 }
 
@@ -29,7 +29,7 @@ impl Books {
 }
 
 impl View<'_> {
-    /// Counts where every frame and buffer is.
+    /// Counts the places of all frames and buffers.
     pub fn books(&self) -> Books {
         let mut held = [0_u64; Stage::COUNT];
         held[Stage::Wire as usize] = self.world.frames_on_wire() + self.frames_in_fifos();
@@ -58,7 +58,7 @@ impl View<'_> {
         }
     }
 
-    /// What a router has passed on, here and at the far end.
+    /// Counts the frames that a router has forwarded, here and at the far end.
     fn count_onward(&self, held: &mut [u64; Stage::COUNT]) {
         held[Stage::Qdisc as usize] = self.forwarded(self.stack.output_queue().packets());
         held[Stage::TxRing as usize] = self.forwarded(self.stack.output().tx().frames());
@@ -73,8 +73,8 @@ impl View<'_> {
         others.count() as u64
     }
 
-    /// Receive buffers of packets that wait for a line, are on it, or were sent and are not
-    /// freed yet.
+    /// Counts receive buffers of outgoing packets: waiting for a line, on a line, or sent but not
+    /// yet freed.
     fn buffers_on_way_out(&self) -> u64 {
         let rings = self
             .stack
@@ -86,7 +86,7 @@ impl View<'_> {
             + self.sched.buffers_being_freed()
     }
 
-    /// Ready and filled descriptors of all devices.
+    /// Counts ready and filled descriptors of all devices.
     fn descriptors_with_buffer(&self) -> (u64, u64) {
         let rings = self.stack.devices().iter().map(NetDevice::ring);
         rings.fold((0, 0), |(ready, filled), ring| {
@@ -97,7 +97,7 @@ impl View<'_> {
         })
     }
 
-    /// Frames that a NIC has and that are not in memory yet: the picture has them on the wire.
+    /// Counts frames inside a NIC that are not in memory yet. The picture shows them on the wire.
     fn frames_in_fifos(&self) -> u64 {
         let inputs = self.stack.inputs().iter();
         inputs.map(|nic| nic.in_fifo().count() as u64).sum()
@@ -111,7 +111,7 @@ impl View<'_> {
         Ok(())
     }
 
-    /// Checks the running counts: cheap enough after every event.
+    /// Checks the running counts; cheap enough to run after every event.
     ///
     /// # Errors
     /// One sentence for the first book that does not balance.
@@ -127,10 +127,10 @@ impl View<'_> {
         self.check_cpu_book()
     }
 
-    /// Checks every book by a full recount; the error says which does not balance, with its numbers.
+    /// Checks every book by a full recount.
     ///
     /// # Errors
-    /// One sentence per book that does not balance.
+    /// One sentence per book that does not balance, with its numbers.
     pub fn check_books(&self) -> Result<(), String> {
         let books = self.books();
         if books.found() != books.in_flight {
@@ -142,7 +142,7 @@ impl View<'_> {
             ));
         }
         self.check_descriptors()?;
-        // Such a driver takes a frame off the ring before it has exchanged the buffer.
+        // With this driver a frame can be off the ring while its buffer is not exchanged yet.
         let in_exchange = u64::from(
             self.stack.nic().rules().refill == RefillTiming::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,

@@ -1,4 +1,4 @@
-//! The recorder's rows as columns of numbers, in the order of `layout`.
+//! Rows of the recorder as columns of numbers, in the order of `layout`.
 
 use super::layout::{EVENT_COLUMNS, HELD_COLUMNS, HOP_COLUMNS, SERIES_COLUMNS, SPAN_COLUMNS};
 use crate::params::ParamId;
@@ -8,16 +8,16 @@ use machine::recorder::rows::{Entry, Hop, Sample, Span};
 
 /// A row that can be written as columns.
 pub trait Columns {
-    /// Appends one number a column.
+    /// Appends one number per column.
     fn write(&self, out: &mut Vec<f64>);
 }
 
-/// Appends rows one after the other.
+/// Appends all rows.
 pub fn write_rows<'a, R: Columns + 'a>(rows: impl IntoIterator<Item = &'a R>, out: &mut Vec<f64>) {
     rows.into_iter().for_each(|row| row.write(out));
 }
 
-/// Appends rows and leaves none where they were recorded.
+/// Appends all rows and clears the recording.
 pub fn take_rows<R: Columns>(rows: &mut Vec<R>, out: &mut Vec<f64>) {
     write_rows(rows.iter(), out);
     rows.clear();
@@ -52,7 +52,7 @@ impl Columns for Span {
     }
 }
 
-/// An entry's second value. A parameter's is told in the unit in which people and the page set it.
+/// Returns an entry's second value. A parameter's value is converted to its display unit.
 pub fn told_value(entry: &Entry) -> f64 {
     match ParamId::from_index(entry.a as usize) {
         Some(id) if entry.kind == Event::ParameterChanged => id.to_display(entry.b as i64),
@@ -114,7 +114,7 @@ impl Columns for Sample {
 }
 
 impl Columns for Skb {
-    /// `sent_at` is on the run's own clock.
+    /// Writes the columns; `sent_at` is on the run's clock.
     fn write(&self, out: &mut Vec<f64>) {
         let columns: [f64; HELD_COLUMNS.len()] = [
             self.id as f64,

@@ -1,30 +1,29 @@
 //! The Fermilab study's mathematical model, equations (1)–(11), evaluated beside the machine.
 //!
-//! Read first: the study's Fig. 5 and §3: the receive ring is a token bucket of depth D,
-//! the softirq and the receiving process are its two servers, the socket's receive buffer
-//! lies between them.
+//! Read first: the study's Fig. 5 and §3. The receive ring is a token bucket of depth D. The
+//! softirq and the receiving process are its two servers, with the socket's receive buffer between
+//! them.
 //!
 //! | | |
 //! |---|---|
-//! | (1) | A(t) = D − ∫R_T′ + ∫R_r: descriptors that are ready |
-//! | (2) | R_T′ = R_T while A(t) > 0, else 0: what the ring accepts of what is offered |
+//! | (1) | A(t) = D − ∫R_T′ + ∫R_r: ready descriptors |
+//! | (2) | R_T′ = R_T while A(t) > 0, else 0: accepted part of the offered rate |
 //! | (3) | 0 ≤ A(t) ≤ D: no loss while A(t) > 0 |
 //! | (4) | D > τ_min · R_max: the ring bridges the time until the softirq serves it |
-//! | (5) | ∫R_s ≤ ∫R_T′: the softirq serves what was accepted; the rest stands in the ring |
-//! | (6) | R_s = R_si + Σ R_sj: this stream's part of the softirq's service, and the others' |
-//! | (7) | B_i(t) = ∫(R_si − R_di): what stands between softirq and process |
+//! | (5) | ∫R_s ≤ ∫R_T′: the softirq serves what was accepted; the rest waits in the ring |
+//! | (6) | R_s = R_si + Σ R_sj: the softirq's service of this stream, and of the others |
+//! | (7) | B_i(t) = ∫(R_si − R_di): data between softirq and process |
 //! | (8) | B_i(t) ≤ QB_i: at its quota TCP throttles the sender, UDP drops |
 //! | (9) | cycle = Σ slices: one round of the expired and active arrays |
 //! | (10) | share = slice / Σ slices, so R_di = λ · share |
 //! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
 //!
-//! Equation (10) has its number from the study; the order of the others follows its text.
-//! Rates are means over a sliding window of model time. Readings are part of the machine's
-//! state, so that they are the same whichever way a moment was reached.
+//! The study numbers only equation (10); the others follow the order of its text. Rates are means
+//! over a sliding window of model time. Readings are part of the machine's state, so they do not
+//! depend on how a moment was reached.
 //!
-//! Simplified: i stands for all streams of the run together, as on the stage; j for
-//! packets that go to no socket here. Who could tell: someone who runs several streams
-//! and looks for one's part.
+//! Simplified: i stands for all streams of the run together, as on the stage; j for packets that go
+//! to no socket here. The share of a single stream among several cannot be seen.
 
 use super::frame::Row;
 use super::layout::frame as f;
@@ -35,20 +34,20 @@ use kernel::task::{Task, TaskKind, TaskState};
 use machine::recorder::readings::RateCounts;
 use world::link::wire_bytes;
 
-/// Rates are means over so much model time: our choice, a hundred ticks.
+/// Window over which rates are averaged. Our choice: a hundred ticks.
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
-/// Shares are means over so much: nearly two rounds beside ten jobs of 100 ms.
+/// Window over which shares are averaged: nearly two rounds beside ten jobs of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
-/// What does not follow from counts.
+/// Values that do not follow from counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Constants {
-    /// τ_min: from a frame's arrival in the ring to its service, the CPU being free, ns.
+    /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
     pub tau_min_ns: u64,
-    /// R_max: full frames a second on the link.
+    /// R_max: full frames per second on the link.
     pub rate_max: u64,
-    /// The reader's full slice, ms.
+    /// Full time slice of the reader, ms.
     pub slice_ms: u64,
-    /// Σ slices of everything that is runnable, the reader included, ms.
+    /// Σ slices of all runnable tasks, including the reader, ms.
     pub cycle_ms: u64,
     /// Bandwidth, bits per second.
     pub bandwidth_bps: u64,
@@ -56,10 +55,10 @@ pub struct Constants {
     pub delay_ns: u64,
 }
 
-/// Every term that has a value of its own.
+/// Terms of the equations that have a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Terms {
-    /// Length of the rates' window, ns.
+    /// Window of the rates, ns.
     pub window_ns: f64,
     /// R_T, frames per second.
     pub offered: f64,
@@ -69,11 +68,11 @@ pub struct Terms {
     pub refill: f64,
     /// R_s.
     pub softirq: f64,
-    /// R_si.
+    /// R_si, packets per second.
     pub stream: f64,
-    /// R_di.
+    /// R_di, packets per second.
     pub process: f64,
-    /// λ: R_di while the process holds the CPU.
+    /// λ: R_di while the process holds the CPU, packets per second.
     pub lambda: f64,
     /// A(t) by equation (1), from the window's first reading.
     pub ready: f64,
@@ -89,7 +88,7 @@ pub struct Terms {
     pub cycle_ms: f64,
     /// slice / Σ slices.
     pub share: f64,
-    /// Ticks charged to the process ÷ all ticks, over the longer window.
+    /// Ticks charged to the process ÷ all ticks, over the window of shares.
     pub share_measured: f64,
     /// BDP, bytes.
     pub bdp_bytes: f64,
@@ -103,7 +102,8 @@ fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// The model between readings: `short` begins the rates' window, `long` the shares'.
+/// Evaluates the model between readings. `short` is the start of the rates' window, `long` of the
+/// shares'.
 pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,
@@ -161,7 +161,7 @@ impl View<'_> {
         }
     }
 
-    /// The reader's slice, and the slices of everything that is runnable now, with the reader.
+    /// Returns the reader's slice, and the slices of all runnable tasks including the reader, ms.
     fn slices_ms(&self) -> (u64, u64) {
         let slice_of = |task: &Task| task_timeslice(task.static_prio);
         let reader = self.stack.readers().next();
@@ -176,7 +176,7 @@ impl View<'_> {
         (u64::from(slice), u64::from(slice + others))
     }
 
-    /// Every term of the model now.
+    /// Returns every term of the model now.
     pub fn equation_terms(&self) -> Terms {
         let (readings, now) = (self.recorder.readings(), self.reading());
         let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);

@@ -1,4 +1,4 @@
-//! The machine at one moment, as the flat tables of `observe::layout`.
+//! State of the machine at one moment, as the flat tables of `observe::layout`.
 
 use super::layout::{self, FRAME_FIELDS, TASK_COLUMNS, frame as f};
 use super::view::View;
@@ -14,7 +14,7 @@ fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
 }
 
-/// A frame's values while they are written.
+/// Values of a frame while they are written.
 pub struct Row<'a>(&'a mut [f64]);
 
 impl Row<'_> {
@@ -32,7 +32,7 @@ impl Row<'_> {
 }
 
 impl View<'_> {
-    /// Writes one value per name of `FRAME_FIELDS`.
+    /// Writes one value per field of `FRAME_FIELDS`.
     pub fn write_frame(&self, out: &mut Vec<f64>) {
         out.clear();
         out.resize(FRAME_FIELDS.len(), 0.0);
@@ -49,7 +49,7 @@ impl View<'_> {
         self.write_equations(&mut row);
     }
 
-    /// Writes each descriptor's state, a `Slot`.
+    /// Writes each descriptor's state as a `Slot` code.
     pub fn write_ring(&self, out: &mut Vec<f64>) {
         let ring = self.stack.nic().ring();
         let size = ring.size();
@@ -194,7 +194,7 @@ impl View<'_> {
         row.set(f::inputs, self.stack.inputs().len() as u64);
     }
 
-    /// Of the device by which packets leave.
+    /// Writes the fields of the output device.
     fn write_transmit(&self, row: &mut Row) {
         let (ring, queue) = (self.stack.output().tx(), self.stack.output_queue());
         row.set(f::tx_ring_size, u64::from(ring.size()));

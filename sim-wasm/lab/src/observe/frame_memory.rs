@@ -1,4 +1,4 @@
-//! Memory's part of the frame: who holds pages, the zones against their marks, reclaim and disk.
+//! Memory fields of the frame: uses of pages, zones and watermarks, reclaim and disk.
 
 use super::frame::Row;
 use super::layout::frame as f;
@@ -6,7 +6,7 @@ use super::view::View;
 use kernel::memory::{OwnerId, PAGE_KB, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL};
 
 impl View<'_> {
-    /// Pages by use and by zone; what reclaim and the disk do.
+    /// Writes pages by use and by zone, and the activity of reclaim and disk.
     pub(super) fn write_memory(&self, row: &mut Row<'_>) {
         self.write_uses(row);
         self.write_zones(row);
@@ -23,12 +23,12 @@ impl View<'_> {
         row.set(f::disk_busy_ns, self.mm.disk().counters().busy.0);
     }
 
-    /// Pages of one task.
+    /// Resident pages of one task.
     fn resident(&self, task: u16) -> u32 {
         self.mm.memory().resident(OwnerId(task))
     }
 
-    /// Who holds how many pages: the parts of `/proc/meminfo`, and of the programs which.
+    /// Writes pages by use: the parts of `/proc/meminfo`, with programs split by kind.
     fn write_uses(&self, row: &mut Row<'_>) {
         let info = self.mm.memory().meminfo();
         let pressure = self.programs.load().pressure_task;
@@ -56,7 +56,7 @@ impl View<'_> {
         }
     }
 
-    /// Pages of each zone, and its marks.
+    /// Writes pages and watermarks of each zone.
     fn write_zones(&self, row: &mut Row<'_>) {
         let [dma, normal, high] =
             [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.mm.memory().zone_reading(zone));

@@ -1,4 +1,4 @@
-//! The sockets' part of the frame: sums over sockets, and stream 0's state.
+//! Socket fields of the frame: sums over sockets, and the state of stream 0.
 
 use super::frame::Row;
 use super::layout::frame as f;
@@ -8,7 +8,7 @@ use kernel::tcp::{TcpGate, TcpQueue};
 use machine::Socket;
 
 impl View<'_> {
-    /// Sums over sockets, and stream 0's state.
+    /// Writes sums over sockets, and the state of stream 0.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.recorder.counters;
         row.set(f::sockets, self.stack.sockets().len() as u64);

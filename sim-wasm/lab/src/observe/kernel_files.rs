@@ -1,5 +1,4 @@
-//! The readings behind `observe::kernel_text`: what each `/proc` file would be filled from.
-//! Nothing here changes anything.
+//! Values of the kernel's text files, for `observe::kernel_text`.
 
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use super::view::View;
@@ -11,7 +10,7 @@ use kernel::tcp::TcpMib;
 use machine::{Socket, Transport};
 
 impl View<'_> {
-    /// The text of one file or tool at this moment.
+    /// Returns the text of one file or tool at this moment.
     pub fn kernel_text(&self, file: KernelFile) -> String {
         match file {
             KernelFile::SoftnetStat => kernel_text::softnet_stat(self.softnet_stat()),
@@ -36,8 +35,8 @@ impl View<'_> {
         }
     }
 
-    /// Every modelled function of this kernel, in the order of a packet's way, and how often it
-    /// was called.
+    /// Returns every modelled function of this kernel with its number of calls, in the order of a
+    /// packet's path.
     pub fn coverage(&self) -> Vec<(&'static str, u64)> {
         let ip = self.config.path.ip;
         let driver = &self.stack.nic().rules().functions;
@@ -46,7 +45,8 @@ impl View<'_> {
         Function::ALL.iter().map(row).collect()
     }
 
-    /// With the old API a frame counts twice, in `netif_rx` and in `netif_receive_skb`.
+    /// Values of `softnet_stat`. With the old API a frame counts twice, in `netif_rx` and in
+    /// `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
         let input = &self.stack.softnet().input;
         SoftnetStat {
@@ -77,7 +77,7 @@ impl View<'_> {
         counts
     }
 
-    /// The counters of all TCP sockets, as the kernel keeps them.
+    /// Counters of all TCP sockets together, as the kernel keeps them.
     pub fn tcp_mib(&self) -> TcpMib {
         self.network_counts().tcp
     }
@@ -105,7 +105,7 @@ impl View<'_> {
         }
     }
 
-    /// Open TCP and UDP sockets.
+    /// Numbers of open TCP and UDP sockets.
     fn open_socket_counts(&self) -> (u64, u64) {
         let open = |tcp: bool| {
             let mine = |socket: &&Socket| socket.is_tcp() == tcp && socket.reader.is_some();

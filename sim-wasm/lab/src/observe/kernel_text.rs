@@ -1,14 +1,12 @@
-//! The running machine in the words of its own kernel: what `/proc` files and two tools
-//! would print, under Linux' names and in Linux' formats.
+//! The machine's state as text, in the formats of its own kernel: `/proc` files and two tools.
 //!
 //! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
-//! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools'
-//! statistics.c for `netstat -s`. The readings come from `observe::kernel_files`; here they
-//! only become text, so nothing can change a run.
+//! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools' statistics.c
+//! for `netstat -s`. `observe::kernel_files` supplies the values; this module only formats them.
 //!
-//! Simplified: a line that the model has no number for is left out, rather than printed as
-//! a zero that means nothing. `MemTotal` counts the kernel's own image, unlike the real
-//! one. Addresses, uid and inode are made up: a machine on a test bench has none.
+//! Simplified: lines for which the model has no number are left out, instead of a zero without
+//! meaning. `MemTotal` includes the kernel's image, unlike the real file. Addresses, uid and inode
+//! are invented.
 
 use kernel::dev::driver::Statistic;
 use kernel::memory::{MemInfo, VmCounters};
@@ -17,7 +15,7 @@ use machine::recorder::flows::FlowCounts;
 use std::fmt::{Display, Write};
 
 base::codes! {
-    /// One thing that can be asked for.
+    /// A file or tool whose text can be requested.
     KernelFile {
         /// `/proc/net/softnet_stat`.
         SoftnetStat = 0 "cat /proc/net/softnet_stat",
@@ -35,25 +33,25 @@ base::codes! {
         Vmstat = 6 "cat /proc/vmstat",
         /// gcov's report.
         Gcov = 7 "grep function *.gcov",
-        /// What the study's tool told of each flow at the far host.
+        /// Report of the UPC study's measuring tool for each flow at the far host.
         Netmeter = 8 "netmeter",
     }
 }
 
-/// The one CPU's `netdev_rx_stat`.
+/// `netdev_rx_stat` of the one CPU.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftnetStat {
-    /// Frames that `netif_rx` or `netif_receive_skb` was given.
+    /// Frames passed to `netif_rx` or `netif_receive_skb`.
     pub total: u64,
     /// Frames that `netif_rx` refused.
     pub dropped: u64,
     /// Times that `net_rx_action` ran out of budget or time.
     pub time_squeeze: u64,
-    /// Times that the throttle closed.
+    /// Times that the throttle became active.
     pub throttled: u64,
 }
 
-/// Nine hexadecimal columns; the last five (fastroute, collisions) stay zero on one CPU.
+/// Formats nine hexadecimal columns; the last five (fastroute, collisions) stay zero on one CPU.
 pub fn softnet_stat(stat: SoftnetStat) -> String {
     let known = [stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
     let mut columns: Vec<String> = known
@@ -64,7 +62,7 @@ pub fn softnet_stat(stat: SoftnetStat) -> String {
     columns.join(" ") + "\n"
 }
 
-/// What `netstat -s` counts, sockets summed.
+/// Counters of `netstat -s`, summed over sockets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetworkCounts {
     /// Packets that reached `ip_rcv`.
@@ -73,7 +71,7 @@ pub struct NetworkCounts {
     pub ip_delivered: u64,
     /// Packets sent.
     pub ip_sent: u64,
-    /// Connections that are open; all were accepted.
+    /// Open connections; all were accepted.
     pub tcp_established: u64,
     /// Datagrams put on a socket.
     pub udp_received: u64,
@@ -83,7 +81,7 @@ pub struct NetworkCounts {
     pub tcp: TcpMib,
 }
 
-/// `netstat -s`: the whole protocols, then those of `TcpExt` that have counted anything.
+/// Formats `netstat -s`: whole protocols, then the nonzero counters of `TcpExt`.
 pub fn netstat(counts: &NetworkCounts) -> String {
     let mut out = String::new();
     section(&mut out, "Ip", &ip_lines(counts), false);
@@ -129,7 +127,7 @@ fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
     ]
 }
 
-/// In the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
+/// Lines in the order of net/ipv4/proc.c:snmp4_net_list; the words are net-tools'.
 fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 17] {
     [
         (
@@ -179,7 +177,7 @@ fn tcp_ext_lines(mib: &TcpMib) -> [(u64, &'static str); 17] {
     ]
 }
 
-/// Adds two sockets' counters: the kernel keeps one set for all.
+/// Adds the counters of one socket to the sum. The kernel keeps one set for all.
 pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
     for (total, part) in [
         (&mut sum.in_segs, one.in_segs),
@@ -212,7 +210,7 @@ pub fn add_mib(sum: &mut TcpMib, one: &TcpMib) {
     }
 }
 
-/// `ethtool -S`: the names are each driver's own.
+/// Formats `ethtool -S`. Each driver has its own names.
 pub fn ethtool(statistics: &[Statistic]) -> String {
     let mut out = String::from("NIC statistics:\n");
     for (name, count) in statistics {
@@ -234,7 +232,7 @@ pub struct HighLow {
     pub low_free: u32,
 }
 
-/// `/proc/meminfo`, in kB.
+/// Formats `/proc/meminfo`, in kB.
 pub fn meminfo(info: &MemInfo, split: HighLow) -> String {
     labelled(&[
         ("MemTotal", info.mem_total),
@@ -269,22 +267,22 @@ fn labelled(lines: &[(&str, u32)]) -> String {
 /// One open socket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketReading {
-    /// Bytes that the reader has not taken (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
+    /// Bytes that the reader has not read (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
     pub rx_queue: u64,
-    /// The process lives.
+    /// Whether the process is alive.
     pub open: bool,
 }
 
 const TCP_ESTABLISHED: u8 = 1;
 const TCP_CLOSE: u8 = 7;
-/// The receiver 192.168.0.2 and the sender 192.168.0.1, as the kernel prints them on i386.
+/// The receiver 192.168.0.2 and the sender 192.168.0.1, as i386 kernels print them.
 const LOCAL: &str = "0200A8C0:1389";
 const REMOTE: &str = "0100A8C0";
-/// First of the sender's local ports (net/ipv4: `ip_local_port_range` begins at 32768).
+/// First of the sender's local ports: `ip_local_port_range` starts at 32768.
 const FIRST_PORT: usize = 32_768;
 const HEADER: &str = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode";
 
-/// `/proc/net/tcp` or `/proc/net/udp`, up to the inode.
+/// Formats `/proc/net/tcp` or `/proc/net/udp`, up to the inode.
 pub fn sockets(udp: bool, sockets: &[SocketReading]) -> String {
     let mut out = format!("{HEADER}\n");
     for (n, socket) in sockets.iter().enumerate().filter(|(_, one)| one.open) {
@@ -303,7 +301,7 @@ pub fn sockets(udp: bool, sockets: &[SocketReading]) -> String {
     out
 }
 
-/// `/proc/net/sockstat`: `mem` is in pages, as `tcp_mem` is.
+/// Formats `/proc/net/sockstat`. `mem` is in pages, like `tcp_mem`.
 pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
     format!(
         "sockets: used {}\nTCP: inuse {tcp} orphan 0 tw 0 alloc {tcp} mem {tcp_pages}\nUDP: inuse {udp}\n",
@@ -311,7 +309,7 @@ pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
     )
 }
 
-/// `/proc/vmstat`: those of its counters that the model moves. The zones are summed.
+/// Formats `/proc/vmstat`: the counters that the model changes, summed over zones.
 pub fn vmstat(info: &MemInfo, counters: &VmCounters) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &dyn Display| {
@@ -340,7 +338,7 @@ pub fn vmstat(info: &MemInfo, counters: &VmCounters) -> String {
     out
 }
 
-/// gcov's report as it is read: functions, and how often each was called.
+/// Formats gcov's report: functions with their numbers of calls.
 pub fn gcov(calls: &[(&str, u64)]) -> String {
     let mut out = String::new();
     for (function, times) in calls {
@@ -349,8 +347,8 @@ pub fn gcov(calls: &[(&str, u64)]) -> String {
     out
 }
 
-/// Each flow's one-way delay as it was measured from end to end: counts, bytes and moments, then
-/// the distribution, a line for each bin that counts a packet: its least delay, and how many.
+/// Formats each flow's end-to-end one-way delay: counts, bytes and times, then the histogram. Each
+/// line is a bin with packets: its lower bound and its count.
 pub fn netmeter(flows: &[FlowCounts]) -> String {
     let mut out = String::new();
     for (flow, counts) in flows

@@ -1,33 +1,33 @@
-//! The flat tables that cross the boundary, as rows of 64-bit floats: names of columns
-//! and fields, in order. A float carries every integer of a run exactly (below 2^53).
+//! Flat tables that cross the boundary as rows of 64-bit floats: names of columns and fields, in
+//! order. A float represents every integer of a run exactly (below 2^53).
 
 use base::codes::{DropReason, Stage};
 
-/// Bumped whenever a code, a column or a field changes its meaning.
+/// Version of the boundary. Raised when a code, column or field changes its meaning.
 pub const ABI_VERSION: u32 = 7;
 
 base::codes! {
-    /// The flat buffers that the machine fills.
+    /// Flat buffers that the machine fills.
     Section {
-        /// One row of `FRAME_FIELDS`: the machine now.
+        /// One row of `FRAME_FIELDS`: the present state.
         Frame = 0,
-        /// A `Slot` code a descriptor.
+        /// One `Slot` code per descriptor.
         Ring = 1,
         /// Rows of `TASK_COLUMNS`.
         Tasks = 2,
-        /// Rows of `HOP_COLUMNS`, since the last time.
+        /// Rows of `HOP_COLUMNS` since the last call.
         Hops = 3,
-        /// Rows of `SPAN_COLUMNS`, since the last time.
+        /// Rows of `SPAN_COLUMNS` since the last call.
         Spans = 4,
-        /// Rows of `EVENT_COLUMNS`, since the last time.
+        /// Rows of `EVENT_COLUMNS` since the last call.
         Events = 5,
-        /// Rows of `SERIES_COLUMNS`, since the last time.
+        /// Rows of `SERIES_COLUMNS` since the last call.
         Series = 6,
         /// The answer to an `About` question.
         Answer = 7,
-        /// Rows of `EVENT_COLUMNS`: what is notable, whatever else is recorded.
+        /// Rows of `EVENT_COLUMNS` for notable events, whatever else is recorded.
         Journal = 8,
-        /// The frame from which rates at the target of a jump are reckoned.
+        /// Baseline frame for the rates at the target of a jump.
         Before = 9,
     }
 }
@@ -51,9 +51,9 @@ macro_rules! columns {
 columns! {
     /// One hop: a frame or an ACK enters a stage.
     HOP_COLUMNS, hop {
-        /// Moment, ns.
+        /// Time, ns.
         t_ns,
-        /// Frame id; ACKs count on their own, as negative numbers.
+        /// Frame id. ACKs have negative numbers of their own.
         packet,
         /// `Stage` code.
         stage,
@@ -63,29 +63,29 @@ columns! {
         value,
         /// Stream.
         stream,
-        /// First payload byte's sequence number; for an ACK the acknowledged one.
+        /// Sequence number of the first payload byte; for an ACK the acknowledged number.
         seq,
     }
 }
 
 columns! {
-    /// Why a call is refused, as it is thrown.
+    /// Refusal of a call, as it is thrown.
     REFUSAL_COLUMNS, refusal {
-        /// `Refused` code, which says what the others are.
+        /// `Refused` code, which says what the other columns mean.
         why,
-        /// The parameter's index in the table; -1 where none is meant.
+        /// Index of the parameter in the table; -1 for none.
         param,
-        /// What was asked for.
+        /// Requested value.
         value,
-        /// How much may be.
+        /// Allowed limit.
         allowed,
     }
 }
 
 columns! {
-    /// One span: a context held the CPU without a break.
+    /// One span: a context held the CPU without interruption.
     SPAN_COLUMNS, span {
-        /// Begin, ns.
+        /// Start, ns.
         begin_ns,
         /// End, ns.
         end_ns,
@@ -95,7 +95,7 @@ columns! {
         task,
         /// `Work` code.
         work,
-        /// Its name, as `Sched::name_of` writes it: a slot has many tenants.
+        /// Name of the task, as `Sched::name_of` writes it. Task numbers are reused.
         task_name,
     }
 }
@@ -105,7 +105,7 @@ columns! {
     EVENT_COLUMNS, event {
         /// Number of this entry in the run, from 1.
         id,
-        /// Moment, ns.
+        /// Time, ns.
         t_ns,
         /// `Event` code.
         kind,
@@ -113,23 +113,23 @@ columns! {
         a,
         /// See the event's code.
         b,
-        /// Entry that led to it; 0 = none.
+        /// Id of the entry that caused it; 0 = none.
         cause,
-        /// Name of the task that `a` names, as `Sched::name_of` writes it; 0 where it names none.
+        /// Name of the task that `a` refers to, as `Sched::name_of` writes it; 0 if none.
         a_name,
-        /// The same for `b`.
+        /// Name of the task that `b` refers to; 0 if none.
         b_name,
         /// `Context` that held the CPU.
         context,
-        /// Name of the task whose time it was.
+        /// Name of the current task.
         current_name,
     }
 }
 
 columns! {
-    /// One hop in a packet's biography, with what the CPU had done until then.
+    /// One hop in a packet's history, with the CPU times up to it.
     LIFE_COLUMNS, life {
-        /// Moment, ns.
+        /// Time, ns.
         t_ns,
         /// `Stage` code.
         stage,
@@ -139,7 +139,7 @@ columns! {
         value,
         /// Stream.
         stream,
-        /// As in `HOP_COLUMNS`; 0 where the hop does not say.
+        /// As in `HOP_COLUMNS`; 0 if the hop has none.
         seq,
         /// `Context` that held the CPU.
         context,
@@ -154,7 +154,7 @@ columns! {
 }
 
 columns! {
-    /// A frame that a queue holds.
+    /// A frame in a queue.
     HELD_COLUMNS, held {
         /// Frame id.
         packet,
@@ -166,7 +166,7 @@ columns! {
         seq,
         /// Payload, bytes.
         len,
-        /// Charged to the socket, bytes.
+        /// Bytes charged to the socket.
         truesize,
         /// When the sender put it on the wire, ns.
         sent_ns,
@@ -174,19 +174,19 @@ columns! {
 }
 
 columns! {
-    /// What one task had of the CPU in a stretch of the clock.
+    /// CPU time of one task in a time span.
     CPU_SHARE_COLUMNS, cpu_share {
-        /// Its name, as `Sched::name_of` writes it.
+        /// Name of the task, as `Sched::name_of` writes it.
         task_name,
         /// `Context` of its own work.
         context,
         /// Its own work, ns.
         own_ns,
-        /// Interrupts and softirqs that fell on its time, ns.
+        /// Interrupts and softirqs that ran during its time, ns.
         interrupted_ns,
-        /// Times it got the CPU.
+        /// Number of times that the task got the CPU.
         turns,
-        /// Begin of its longest turn, ns.
+        /// Start of its longest turn, ns.
         longest_from_ns,
         /// End of that turn, ns.
         longest_to_ns,
@@ -194,23 +194,23 @@ columns! {
 }
 
 columns! {
-    /// What one kind of work of interrupts or softirqs took of a stretch of the clock.
+    /// CPU time of one kind of interrupt or softirq work in a time span.
     CPU_WORK_COLUMNS, cpu_work {
         /// `Context`: hard interrupt or softirq.
         context,
         /// `Work`.
         work,
-        /// `Work` that a NIC's handler found there; else the work itself.
+        /// `Work` that a NIC's handler found; otherwise the work itself.
         led_to,
         /// CPU time, ns.
         spent_ns,
-        /// The part of it in which the CPU waited for the bus, ns.
+        /// Part of `spent_ns` in which the CPU waited for the bus, ns.
         bus_ns,
     }
 }
 
 columns! {
-    /// The longest wait at one stage in a stretch of the clock.
+    /// Longest wait at one stage in a time span.
     WAIT_COLUMNS, wait {
         /// Frame id.
         packet,
@@ -218,27 +218,27 @@ columns! {
         stage,
         /// Stream.
         stream,
-        /// It came, ns; the stretch's begin if it was there before.
+        /// Arrival, ns, or the start of the span if it was there before.
         from_ns,
-        /// It left, ns; the stretch's end if it was still there.
+        /// Departure, ns, or the end of the span if it was still there.
         to_ns,
-        /// 1 if it was there when the stretch began.
+        /// 1 if it was there when the span began.
         came_before,
-        /// 1 if it was there when the stretch ended.
+        /// 1 if it was there when the span ended.
         left_after,
-        /// Waits at this stage that were at least half as long, this one among them.
+        /// Number of waits at this stage that were at least half as long, including this one.
         half_as_long,
     }
 }
 
 columns! {
-    /// A state that one descriptor of the ring took.
+    /// A state of one ring descriptor.
     DESCRIPTOR_COLUMNS, descriptor {
-        /// From this moment on, ns; 0 if it was so from the beginning.
+        /// Start of the state, ns; 0 if it holds since the beginning.
         t_ns,
         /// `Slot` code.
         state,
-        /// The frame in it; 0 = none.
+        /// Frame in the descriptor; 0 = none.
         packet,
         /// In the newest row: entry of the refill that failed and has not recovered; else 0.
         refill_failed,
@@ -254,17 +254,17 @@ columns! {
         delivered_bytes,
         /// Frames offered in the interval.
         offered,
-        /// Frames dropped in the interval, link losses included.
+        /// Frames dropped in the interval, including losses on the link.
         dropped,
-        /// Largest D − ready in the interval.
+        /// Maximum of D − ready descriptors in the interval.
         ring_used_max,
-        /// At the end of the interval.
+        /// Bytes on the receive queue at the end of the interval.
         receive_bytes,
-        /// Largest backlog in the interval, packets.
+        /// Maximum of the backlog in the interval, packets.
         backlog_pkts,
-        /// At the end of the interval.
+        /// Packets on the prequeue at the end of the interval.
         prequeue_pkts,
-        /// At the end of the interval.
+        /// Packets on the out-of-sequence queue at the end of the interval.
         ofo_pkts,
         /// CPU time in the interval, ns, by context.
         cpu_idle_ns,
@@ -279,17 +279,17 @@ columns! {
         snd_wnd,
         /// Stream 0's oldest unacknowledged and next sequence number, at the end of the interval.
         snd_una, snd_nxt,
-        /// Segments sent again since t = 0, all streams.
+        /// Segments retransmitted since t = 0, all streams.
         retransmitted,
         /// Free pages, all zones.
         free_pages,
         /// Page cache and buffers, pages.
         cache_pages,
-        /// Context that held the CPU longest among tasks: task id.
+        /// Task that held the CPU longest: its id.
         main_task,
-        /// On the old API's queue, and waiting in the output's, at the end of the interval, packets.
+        /// Packets on the old API's queue, and waiting in the output's, at the end of the interval.
         netif_backlog, tx_queue_pkts,
-        /// Mean one-way delay of what the first flow delivered in the interval, ns.
+        /// Mean one-way delay of the first flow's deliveries in the interval, ns.
         delay_ns,
     }
 }
@@ -300,7 +300,7 @@ columns! {
         id,
         /// `TaskKind` code.
         kind,
-        /// Which of its kind, from 1.
+        /// Number among the tasks of its kind, from 1.
         nth,
         /// `TaskPlace` code.
         place,
@@ -316,11 +316,11 @@ columns! {
         sleep_avg_ns,
         /// 1 if interactive.
         interactive,
-        /// Position in its list among all of its array, from 0.
+        /// Position among all tasks of its array, from 0.
         position,
         /// Resident pages.
         rss_pages,
-        /// `Work` code of what it does or will do next.
+        /// `Work` code of its present or next work.
         work,
         /// CPU time consumed, ns.
         cpu_ns,
@@ -334,7 +334,7 @@ columns! {
     FRAME_FIELDS, frame {
         t_ns, events, duration_ns, finished,
         digest_high, digest_low, journal_last,
-        // Parameters that may have been changed in flight.
+        // Parameters that may have been changed during the run.
         jobs, app_nice, read_size, preempt,
         // CPU.
         context, current_task, work, need_resched, jiffies,
@@ -353,11 +353,11 @@ columns! {
         socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,
         last_ack_ns, delack_at_ns, acks_sent, tcp_mem_allocated, tcp_mem_pressure,
         delivered_bytes, first_offered_ns, last_delivered_ns,
-        // Gates taken since t = 0.
+        // Outcomes of gates since t = 0.
         gate_owned_yes, gate_owned_no, gate_waiting_yes, gate_waiting_no,
         gate_sequence_yes, gate_sequence_no, gate_iovec_yes, gate_iovec_no,
         gate_fast_path, gate_slow_path,
-        // Sender, stream 0; counters over all streams.
+        // Sender of stream 0; counters over all streams.
         cwnd, ssthresh, snd_wnd, in_flight, srtt_us, rto_ms, sender_state, snd_una, snd_nxt,
         rto_count, fast_retransmits, retransmitted,
         // Packet books.
@@ -366,7 +366,7 @@ columns! {
         drop_tcp_rcvbuf, drop_tcp_memory, drop_tcp_window, drop_tcp_duplicate,
         drop_udp_rcvbuf, drop_tx_queue, drop_ttl, drop_too_big, drop_sink,
         drop_not_ip,
-        // Frames that entered each stage since t = 0, and those held now.
+        // Frames that entered each stage since t = 0, and frames there now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
         in_forward, in_qdisc, in_tx_ring, in_out_wire, in_sink_queue,
@@ -383,32 +383,33 @@ columns! {
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,
-        // Zones, pages (the others are above).
+        // Zones, pages (the other zone fields are above).
         dma_present, normal_present, highmem_present,
         highmem_free, highmem_min, highmem_low, highmem_high,
-        // Sender, stream 0: the deviation part of its timeout.
+        // Deviation part of the timeout, sender of stream 0.
         rttvar_ms,
         // Terms of equations (1)-(11), see `observe::equations`.
         eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
         eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
-        // The way out: the first output's transmit ring and bands, all packets and ACKs.
+        // Output: the first output's transmit ring and bands, all packets and ACKs.
         tx_ring_size, tx_ring_used, tx_ring_sent, tx_stopped, tx_stops, irq_tx,
         tx_band_0, tx_band_1, tx_band_2, forwarded,
         // A router's limits, and the far host's socket buffer, bytes.
         inputs, netif_max_backlog, tx_queue_len, sink_rmem, sink_rcvbuf,
-        // Packets of the first three flows, each by an input of its own.
+        // Packets of the first three flows, each at an input of its own.
         offered_0, offered_1, offered_2,
     }
 }
 
-/// The frame's field that counts the losses for a reason: they stand in the order of the codes.
+/// Returns the frame field that counts losses with this reason. The fields have the order of the
+/// codes.
 pub const fn drop_field(reason: DropReason) -> usize {
     frame::drop_link + reason as usize
 }
 
-/// The frame's fields that count the frames which entered a stage, and those held there
-/// now; `None` where frames end and for ACKs.
+/// Returns the frame fields for frames that entered a stage and frames there now; `None` for final
+/// stages and for ACKs.
 pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
     Some(match stage {
         Stage::Wire => (frame::in_wire, frame::held_wire),

@@ -1,4 +1,4 @@
-//! The metrics of a run, under the ids of the contract (§3).
+//! Metrics of a run, with their stable ids.
 
 use super::view::View;
 use base::codes::{Context, DropReason};
@@ -6,7 +6,7 @@ use base::time::Ns;
 use kernel::memory::MemInfo;
 use machine::recorder::flows::{COUNTED_FLOWS, goodput_mbps};
 
-/// Ids of each counted flow's metrics.
+/// Ids of the metrics of each counted flow.
 const FLOWS: [[&str; 3]; COUNTED_FLOWS] = [
     ["flow1.offered", "flow1.delivered", "flow1.goodput_mbps"],
     ["flow2.offered", "flow2.delivered", "flow2.goodput_mbps"],
@@ -24,7 +24,7 @@ pub enum MetricValue {
     Text(String),
 }
 
-/// A run's metrics in the contract's order.
+/// All metrics of a run, in their fixed order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metrics {
     /// Id and value.
@@ -32,7 +32,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// The value of a numeric metric.
+    /// Returns the value of a numeric metric.
     pub fn number(&self, id: &str) -> Option<f64> {
         self.values
             .iter()
@@ -62,12 +62,12 @@ fn share(part: u64, whole: u64) -> f64 {
 }
 
 impl View<'_> {
-    /// Everything that the contract defines but `run.wall_s`, which only a clock knows.
+    /// Returns all metrics except `run.wall_s`, which needs a real clock.
     pub fn metrics(&self) -> Metrics {
         self.metrics_with(None)
     }
 
-    /// The same with `memory.*` as they were at another moment (`--sample-at`).
+    /// Returns all metrics, with `memory.*` as sampled at another moment (`--sample-at`).
     pub fn metrics_with(&self, sample: Option<MemInfo>) -> Metrics {
         let mut metrics = Metrics { values: Vec::new() };
         self.run_metrics(&mut metrics);
@@ -202,7 +202,7 @@ impl View<'_> {
         }
     }
 
-    /// The first flow's, in ms.
+    /// Delay of the first flow, ms.
     fn delay_metrics(&self, m: &mut Metrics) {
         let delay = &self.recorder.counters.flows[0].delay;
         m.real("delay.mean_ms", delay.mean() / 1e6);
@@ -217,7 +217,7 @@ impl View<'_> {
         }
     }
 
-    /// What a printed `/proc/meminfo` would show.
+    /// Values that a printed `/proc/meminfo` would show.
     pub fn printed_meminfo(&self) -> MemInfo {
         let cat = self
             .mm

@@ -1,14 +1,14 @@
-//! What a *run until* waits for, and what an inquiry looks up: numbers that only grow.
+//! Milestones: growing numbers for which a *run until* waits, and which a question looks up.
 
 use super::view::View;
 use base::codes::{Context, DropReason, Stage, Until};
 use base::ids::SockId;
 
 impl View<'_> {
-    /// A number that grows when `until` comes about.
+    /// Returns a number that grows when `until` happens.
     pub fn milestone(&self, until: Until) -> u64 {
         match until {
-            // A frame that came again is discarded, but nothing is lost with it.
+            // A discarded duplicate is not a loss.
             Until::Drop => {
                 self.recorder.counters.dropped()
                     - self.recorder.counters.drops[DropReason::TcpDuplicate as usize]
@@ -22,18 +22,18 @@ impl View<'_> {
             Until::ReaderOnCpu => self.recorder.causes.reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
             Until::PacketMoves => u64::from(!self.recorder.watch.hops.is_empty()),
-            // That shows in a stretch, not at a moment: `history/steady.rs`.
+            // A steady state shows only over time: see `history/steady.rs`.
             Until::Steady => 0,
         }
     }
 
-    /// The packet whose hops alone are recorded has ended.
+    /// Returns whether the followed packet has ended. Only its hops are recorded.
     pub fn followed_packet_ended(&self) -> bool {
         let newest = self.recorder.watch.hops.last();
         newest.is_some_and(|hop| ENDS.contains(&hop.stage))
     }
 
-    /// Packets known so far: frames for a positive number, ACKs for a negative one.
+    /// Number of packets so far: frames for a positive number, ACKs for a negative one.
     pub fn packets_known(&self, packet: i64) -> u64 {
         if packet < 0 {
             self.stack.transmit().built()
@@ -42,14 +42,14 @@ impl View<'_> {
         }
     }
 
-    /// The task that reads a stream; none without a socket, or after its process was killed.
+    /// Task that reads a stream; none without a socket, or after its process was killed.
     pub fn reader_of(&self, stream: u8) -> Option<u16> {
         let socket = self.stack.sockets().get(usize::from(stream))?;
         socket.reader.map(|id| id.0)
     }
 
-    /// The entry that tells why a stream's reader is off the CPU, 0 if it is not on record;
-    /// none while it is on the CPU.
+    /// Entry that explains why a stream's reader is off the CPU, 0 if it was not recorded; `None`
+    /// while it is on the CPU.
     pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
         let id = SockId(u16::from(stream));
         let socket = self.stack.sockets().get(id.index())?;
@@ -68,13 +68,13 @@ impl View<'_> {
         })
     }
 
-    /// The context that holds the CPU, and each context's CPU time up to the last charge, ns.
+    /// Context that holds the CPU, and each context's CPU time up to the last charge, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
         (self.sched.cpu().holder().0, self.sched.cpu().spent)
     }
 }
 
-/// Where a packet's life ends.
+/// Final stages of a packet.
 const ENDS: [Stage; 4] = [
     Stage::Delivered,
     Stage::Dropped,

@@ -1,9 +1,9 @@
-//! Read-only observation: what the machine shows of itself. Everything here is a view of a
-//! machine that somebody else holds, and can change nothing.
+//! Read-only observation of the machine. Every type here is a view of a machine that somebody else
+//! owns, and can change nothing.
 //!
-//! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read a moment;
-//! `milestones` are numbers that grow. `layout` names the columns of the flat tables that
-//! cross the boundary, `columns` writes rows into them.
+//! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state;
+//! `milestones` has growing numbers. `layout` names the columns of the flat tables that cross the
+//! boundary, `columns` writes rows into them.
 
 mod books;
 pub mod columns;

@@ -1,4 +1,4 @@
-//! What is where: the frames that a queue holds, the state of one descriptor.
+//! Contents of queues, and the state of one descriptor.
 
 use super::view::View;
 use base::codes::{DropReason, Slot, Stage};
@@ -6,12 +6,12 @@ use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;
 use machine::Transport;
 
-/// Frames told of one queue, front first: a receive queue holds tens of thousands.
+/// Maximum of frames reported per queue, front first: a receive queue may hold tens of thousands.
 const TOLD: usize = 64;
 
 impl<'a> View<'a> {
-    /// Frames that a queue holds, front first: the first 64, with the moments at which they
-    /// were sent on the run's own clock. Stages that are no queue hold none.
+    /// Returns the first 64 frames of a queue, front first. Send times are on the run's clock. A
+    /// stage that is no queue holds none.
     pub fn held(&self, stage: Stage) -> Vec<Skb> {
         let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
             sent_at: self.clock.shown(skb.sent_at),
@@ -20,7 +20,7 @@ impl<'a> View<'a> {
         told.collect()
     }
 
-    /// Numbers and streams of all frames that a queue holds.
+    /// Numbers and streams of all frames in a queue.
     pub fn packets_at(self, stage: Stage) -> impl Iterator<Item = (u64, u8)> + 'a {
         self.queued_at(stage).map(|skb| (skb.id, skb.flow.id.0))
     }
@@ -40,7 +40,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Device by device.
+    /// Frames in rings, by device.
     fn in_rings(self) -> impl Iterator<Item = &'a Skb> {
         let inputs = self.stack.inputs().iter();
         inputs.flat_map(|device| device.ring().frames())
@@ -51,7 +51,7 @@ impl<'a> View<'a> {
         far_end.flat_map(|far_end| far_end.sink().frames())
     }
 
-    /// Stream by stream. A UDP socket has a receive queue alone.
+    /// Frames on sockets, by stream. A UDP socket has only a receive queue.
     fn on_sockets(self, queue: TcpQueue) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         Box::new(self.stack.sockets().iter().flat_map(move |socket| {
             let frames: Box<dyn Iterator<Item = &'a Skb>> = match &socket.transport {
@@ -63,7 +63,7 @@ impl<'a> View<'a> {
         }))
     }
 
-    /// State of a descriptor, and the frame that it holds; none beyond the ring's size.
+    /// Returns a descriptor's state and its frame; `None` beyond the size of the ring.
     pub fn descriptor(&self, index: u32) -> Option<(Slot, Option<u64>)> {
         let ring = self.stack.nic().ring();
         if index >= ring.size() {
@@ -80,7 +80,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The entry about the refill that has failed and not recovered yet; 0 if none.
+    /// Entry of the refill that has failed and not recovered; 0 if none.
     pub fn refill_failure(&self) -> u64 {
         if self.stack.nic().refill_failing() {
             self.recorder.causes.refill_failed
@@ -89,13 +89,13 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Frames lost so far for this reason.
+    /// Frames lost so far with this reason.
     pub fn drops(&self, reason: DropReason) -> u64 {
         self.recorder.counters.drops[reason as usize]
     }
 }
 
-/// The packets of others that wait to leave; the host's own ACKs are no frames that it received.
+/// Selects forwarded packets that wait to leave. The host's own ACKs are not received frames.
 fn passed_on<'a>(packets: impl Iterator<Item = &'a Outgoing>) -> impl Iterator<Item = &'a Skb> {
     packets.filter_map(|packet| match packet {
         Outgoing::Forwarded(skb) => Some(skb),

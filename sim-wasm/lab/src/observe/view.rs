@@ -7,7 +7,7 @@ use machine::recorder::readings::RateCounts;
 use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
 use world::World;
 
-/// A machine's parts, to read.
+/// The readable parts of a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     machine: &'a Machine,
@@ -22,7 +22,7 @@ pub struct View<'a> {
     pub(super) world: &'a World,
 }
 
-/// Looks at a machine.
+/// Creates a view of a machine.
 pub fn view(machine: &Machine) -> View<'_> {
     View {
         machine,
@@ -39,12 +39,12 @@ pub fn view(machine: &Machine) -> View<'_> {
 }
 
 impl View<'_> {
-    /// The running counts behind the equations, now.
+    /// Running counts behind the equations, now.
     pub(super) fn reading(self) -> RateCounts {
         self.machine.reading()
     }
 
-    /// CPU time by context up to the present, ns.
+    /// CPU time by context up to now, ns.
     pub(super) fn cpu_spent(self) -> [u64; Context::COUNT] {
         self.machine.cpu_spent()
     }

@@ -1,26 +1,26 @@
-//! TCP's segments, with what the model does not carry of a connection made up.
+//! TCP segments, including the invented fields of a connection.
 
 use super::super::frames::{ACK, Frame, SYN, TcpHeader};
 use super::super::frames::{handshake_options, push_sack, timestamps};
 use base::time::Ns;
 use kernel::packet::{Ack, Skb, SkbKind};
 
-/// Initial sequence numbers: any would do, so long as they differ.
+/// Initial sequence numbers. Any two different values would do.
 pub(super) const SENDER_ISN: u32 = 0x1000_0000;
 const RECEIVER_ISN: u32 = 0x8000_0000;
-/// The sender's receive window, which nothing ever fills, and its scale
+/// The sender's receive window, which never fills, and its scale
 /// (net/ipv4/tcp_output.c:tcp_select_initial_window with tcp_rmem 4096 87380 174760).
 const SENDER_WINDOW: u16 = 5_840;
 const SENDER_WINDOW_SCALE: u8 = 2;
-/// The receiver's clock at t = 0, in jiffies of 1 ms: any but 0.
+/// The receiver's clock at t = 0, in jiffies of 1 ms; any value but 0.
 const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
-/// One connection, as far as its segments depend on what came back.
+/// State of one connection on which its segments depend.
 #[derive(Clone, Debug)]
 pub(super) struct Connection {
     mss: u16,
     answered: bool,
-    /// The handshake's last ACK, until it arrives.
+    /// The last ACK of the handshake, until it arrives.
     pub(super) last_of_handshake: Option<Frame>,
     /// The timestamp that the sender echoes.
     last_tsval: u32,
@@ -29,7 +29,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// One of which nothing was sent yet.
+    /// Creates a connection on which nothing was sent.
     pub(super) fn new(mss: u16, window_scale: u8) -> Connection {
         Connection {
             mss,
@@ -40,7 +40,7 @@ impl Connection {
         }
     }
 
-    /// What the sender sends.
+    /// Builds a segment of the sender.
     pub(super) fn sent(&self, skb: &Skb) -> TcpHeader {
         match skb.kind {
             SkbKind::Handshake => TcpHeader {
@@ -59,7 +59,7 @@ impl Connection {
         }
     }
 
-    /// An ACK as the receiver sends it: the first is shown as the SYN-ACK.
+    /// Builds an ACK of the receiver. The first one appears as the SYN-ACK.
     pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> TcpHeader {
         match std::mem::replace(&mut self.answered, true) {
             false => self.syn_ack(at, ack),
@@ -67,12 +67,12 @@ impl Connection {
         }
     }
 
-    /// The sender has an ACK that left at this moment.
+    /// Records that the sender received an ACK that left at this time.
     pub(super) fn heard(&mut self, left: Ns) {
         self.last_tsval = receiver_clock(left);
     }
 
-    /// What the sender answers to the first ACK.
+    /// Builds the sender's answer to the first ACK.
     pub(super) fn last_of_handshake(&self, ack: &Ack) -> TcpHeader {
         self.by_sender(sequence(ack.ack), ack.tsecr)
     }
@@ -117,7 +117,8 @@ impl Connection {
     }
 }
 
-/// The byte at `offset` of the stream: the SYN takes one number before the first.
+/// Returns the sequence number of the byte at `offset` of the stream. The SYN takes one number
+/// before the first byte.
 fn sequence(offset: u64) -> u32 {
     SENDER_ISN.wrapping_add(1).wrapping_add(offset as u32)
 }

@@ -99,7 +99,7 @@ fn a_router_shows_every_datagram_on_its_way_in_and_one_hop_less_on_its_way_out()
     }
 }
 
-/// The interface of a datagram's sender, by its address.
+/// Returns the interface of a datagram's sender, by its address.
 fn wire_number(frame: &Frame) -> u8 {
     match frame.ends.path.0 {
         FIRST_SENDER => 0,

@@ -1,15 +1,14 @@
-//! Frames between their sending and their arrival.
+//! Frames in flight.
 
 use super::super::frames::Frame;
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Frames that are remembered on their way: many times what a link, a ring and a window hold.
-/// Those that were lost are the first to be forgotten.
+/// Maximum of frames remembered in flight: many times the capacity of a link, a ring and a window.
+/// Lost frames are forgotten first.
 const UNDER_WAY: usize = 1 << 15;
 
-/// Frames of one way that have been sent and have not arrived, by their numbers, which ascend:
-/// with the moment at which each left.
+/// Frames of one direction in flight: number (ascending), departure time, frame.
 #[derive(Debug, Default)]
 pub(super) struct UnderWay(VecDeque<(u64, Ns, Frame)>);
 

@@ -1,4 +1,4 @@
-//! Questions about a stretch, on a machine that runs.
+//! Tests of questions about a time span, on a running machine.
 
 use super::*;
 use crate::history::WorkShare;
@@ -8,7 +8,7 @@ use base::codes::{Context, DropReason, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
 use machine::recorder::rows::{Entry, Hop};
 
-/// A reader that hogs switch out, with a small buffer.
+/// A reader with a small buffer that CPU hogs preempt.
 fn history(ms: u64) -> History {
     let mut scenario = Scenario::of_preset("preempted-lock").unwrap();
     for set in ["load.kind=hog", "load.jobs=10", "socket.rcvbuf=1MiB"] {

@@ -1,6 +1,5 @@
-//! What a stretch of the clock comes to: who had the CPU in it, how long packets stood where,
-//! why the reader was away, when a lost frame was sent again. Each is fed what the recorder
-//! wrote, in order.
+//! Results for a time span: CPU time of each task, waits of packets, reasons for a reader's time
+//! off the CPU, retransmissions. Each receives the recorder's rows in order.
 
 mod off_cpu;
 mod resent;
@@ -19,7 +18,7 @@ use machine::Machine;
 use machine::recorder::rows::{Entry, Hop, Span};
 use machine::recorder::watch::Attention;
 
-/// What a replay has gathered so far.
+/// Results of a replay so far.
 #[derive(Clone, Debug)]
 pub(super) enum Tally {
     Shares(Shares),
@@ -27,12 +26,12 @@ pub(super) enum Tally {
     OffCpu(OffCpu),
     Waits(Box<Waits>),
     Resent(Resent),
-    /// Journal entries are told as they come, and so are both ends of the stretch.
+    /// Journal entries and the two ends of the span need no state: they are reported directly.
     AsTheyCome,
 }
 
 impl Tally {
-    /// Of this question, on the machine at the stretch's begin.
+    /// Starts the results for this question, on the machine at the start of the span.
     pub fn of(question: Question, machine: &Machine) -> Tally {
         match question {
             Question::CpuShares(_) => Tally::Shares(Shares::default()),
@@ -46,7 +45,7 @@ impl Tally {
         }
     }
 
-    /// Takes what a bite of the replay recorded.
+    /// Takes the records of one part of the replay.
     pub fn take(&mut self, hops: &[Hop], spans: &[Span], entries: &[Entry], stretch: Stretch) {
         match self {
             Tally::Shares(shares) => spans.iter().for_each(|span| shares.take(span, stretch)),
@@ -62,13 +61,13 @@ impl Tally {
         }
     }
 
-    /// What comes later in the stretch changes nothing.
+    /// Returns whether the rest of the span can no longer change the result.
     pub fn is_told(&self) -> bool {
         matches!(self, Tally::Resent(resent) if resent.found.is_some())
     }
 }
 
-/// Which recording a question is answered from.
+/// Returns the recording that a question needs.
 pub(super) fn attention(question: Question) -> Attention {
     match question {
         Question::CpuShares(_) | Question::CpuWorks(_) => Attention::Spans,

@@ -1,4 +1,4 @@
-//! Why a stream's reader was off the CPU in a stretch of the clock.
+//! Reasons for a stream reader's time off the CPU in a time span.
 
 use crate::history::question::Stretch;
 use crate::observe::view;
@@ -7,24 +7,25 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
 
-/// The longest time for which a stream's reader was not on the CPU.
+/// Longest time that a stream's reader was off the CPU.
 #[derive(Clone, Debug)]
 pub struct OffCpu {
     reader: Option<u16>,
-    /// Since when it is away, and the entry that tells why; none while it is on the CPU.
+    /// Start of its present time off the CPU, and the entry that explains it; `None` while it is on
+    /// the CPU.
     away: Option<(Ns, u64)>,
-    /// The newest swap of the arrays.
+    /// Latest swap of the arrays.
     swap: Option<Entry>,
-    /// Its length.
+    /// Length of the longest time.
     length: Ns,
-    /// The entry that began it; 0 if it is not on record.
+    /// Entry that began it; 0 if it was not recorded.
     pub begun_by: u64,
-    /// The entries that ended it.
+    /// Entries that ended it.
     pub ended_by: Vec<Entry>,
 }
 
 impl OffCpu {
-    /// The stretch begins on this machine.
+    /// Starts at the beginning of the span.
     pub fn beginning(machine: &Machine, stream: u8) -> OffCpu {
         OffCpu {
             reader: view(machine).reader_of(stream),
@@ -38,7 +39,7 @@ impl OffCpu {
         }
     }
 
-    /// An entry of the journal, in order.
+    /// Takes the next journal entry.
     pub fn take(&mut self, entry: &Entry, Stretch { from, to }: Stretch) {
         if entry.t > to {
             return;
@@ -64,7 +65,7 @@ impl OffCpu {
         self.ends(entry.t, from, ended_by);
     }
 
-    /// What it was away for ends, if it was away.
+    /// Ends the present time off the CPU, if there is one.
     pub fn ends(&mut self, t: Ns, from: Ns, ended_by: Vec<Entry>) {
         let Some((left, entry)) = self.away.take() else {
             return;

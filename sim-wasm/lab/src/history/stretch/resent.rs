@@ -1,20 +1,20 @@
-//! When the sender sent again what was lost in a stretch of the clock.
+//! Retransmission of a frame that was lost in a time span.
 
 use base::codes::Stage;
 use machine::recorder::rows::Hop;
 
-/// Watches for a frame's loss and then for the next frame of the same place in the stream.
+/// Waits for a frame's loss, then for the next frame with the same stream position.
 #[derive(Clone, Debug)]
 pub struct Resent {
     packet: u64,
-    /// Stream and sequence number of the frame, once it was lost.
+    /// Stream and sequence number of the lost frame, once it was lost.
     lost: Option<(u8, u64)>,
-    /// The hop onto the wire of the frame that carries it again.
+    /// Hop onto the wire of the retransmission.
     pub found: Option<Hop>,
 }
 
 impl Resent {
-    /// Of this frame.
+    /// Starts for this frame.
     pub fn of(packet: u64) -> Resent {
         Resent {
             packet,
@@ -23,7 +23,7 @@ impl Resent {
         }
     }
 
-    /// A hop, in order.
+    /// Takes the next hop.
     pub fn take(&mut self, hop: &Hop) {
         let place = (hop.stream, hop.seq);
         if hop.packet == self.packet as i64 && hop.stage == Stage::Dropped {

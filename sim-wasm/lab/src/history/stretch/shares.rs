@@ -1,21 +1,21 @@
-//! Who had the CPU in a stretch of the clock.
+//! CPU time of each task in a time span.
 
 use crate::history::question::{Share, Stretch};
 use base::codes::Context;
 use base::time::Ns;
 use machine::recorder::rows::Span;
 
-/// What each task had of the CPU.
+/// CPU time of each task.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
-    /// In the order in which they first had it: the page has a sort of its own.
+    /// Tasks in the order in which they first ran; the page sorts them itself.
     pub tasks: Vec<Share>,
-    /// Where the task stands in the list that has the CPU, and since when.
+    /// Index of the task on the CPU, and the start of its turn.
     current: Option<(usize, Ns)>,
 }
 
 impl Shares {
-    /// A span, in order.
+    /// Takes the next span.
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         if begin >= end {

@@ -1,4 +1,4 @@
-//! How long packets stood where in a stretch of the clock.
+//! Waiting times of packets at each stage in a time span.
 
 use crate::history::question::Wait;
 use crate::observe::view;
@@ -7,9 +7,9 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Hop;
 
-/// Stages up to the last at which a packet may stand.
+/// Number of stages up to the last at which a packet may wait.
 const STAGES: usize = Stage::Copy as usize + 1;
-/// Queues in which a packet may stand when a stretch begins.
+/// Queues in which a packet may already wait when the span begins.
 const QUEUES: [Stage; 6] = [
     Stage::Ring,
     Stage::NetifBacklog,
@@ -19,7 +19,7 @@ const QUEUES: [Stage; 6] = [
     Stage::OutOfSequence,
 ];
 
-/// Where a packet stands now.
+/// Present stage of a packet.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     stage: Stage,
@@ -28,20 +28,20 @@ struct Standing {
     before: bool,
 }
 
-/// The longest wait at each stage. A packet on the wire travels: it does not wait.
+/// Longest wait at each stage. A packet on the wire travels; that is no wait.
 #[derive(Clone, Debug)]
 pub struct Waits {
-    /// By packet number, from `first` on.
+    /// Present waits, indexed by packet number from `first` on.
     standing: Vec<Option<Standing>>,
     first: u64,
-    /// The longest of each stage.
+    /// Longest wait of each stage.
     longest: [Option<Wait>; STAGES],
-    /// Lengths of all waits at each stage.
+    /// Durations of all waits at each stage.
     lengths: [Vec<Ns>; STAGES],
 }
 
 impl Waits {
-    /// The stretch begins on this machine.
+    /// Starts at the beginning of the span.
     pub fn beginning(machine: &Machine, from: Ns) -> Waits {
         let there = || {
             QUEUES
@@ -69,8 +69,8 @@ impl Waits {
         waits
     }
 
-    /// Where a packet's wait is kept. One that was on its way when the stretch began may have a
-    /// smaller number than all that stood in a queue.
+    /// Returns the slot of a packet's wait. A packet in flight at the start of the span may have a
+    /// smaller number than all packets in the queues.
     fn place(&mut self, packet: u64) -> &mut Option<Standing> {
         if packet < self.first {
             let more = (self.first - packet) as usize;
@@ -84,7 +84,7 @@ impl Waits {
         &mut self.standing[place]
     }
 
-    /// A hop, in order.
+    /// Takes the next hop.
     pub fn take(&mut self, hop: &Hop, from: Ns) {
         let packet = match u64::try_from(hop.packet) {
             Ok(packet) if packet > 0 && hop.t >= from => packet,
@@ -123,7 +123,7 @@ impl Waits {
         }
     }
 
-    /// Stage by stage; the stretch ends at `to`.
+    /// Returns the longest waits, ordered by stage; the span ends at `to`.
     pub fn longest(mut self, to: Ns) -> Vec<Wait> {
         for (packet, standing) in (self.first..).zip(std::mem::take(&mut self.standing)) {
             if let Some(standing) = standing {
@@ -147,7 +147,7 @@ impl Waits {
     }
 }
 
-/// A stage at which a packet may have to wait.
+/// Returns whether a packet may wait at this stage.
 fn may_wait(stage: Stage) -> bool {
     (Stage::Ring as u8..=Stage::Copy as u8).contains(&(stage as u8))
 }

@@ -1,4 +1,4 @@
-//! What interrupts and softirqs did with the CPU in a stretch of the clock.
+//! CPU time of interrupts and softirqs in a time span, by kind of work.
 
 use crate::history::question::{Stretch, WorkShare};
 use base::codes::{Context, Work};
@@ -6,18 +6,18 @@ use base::time::Ns;
 use kernel::profile::Costs;
 use machine::recorder::rows::Span;
 
-/// Their work, in the order in which it first came.
+/// Kinds of work in the order in which they first occurred.
 #[derive(Clone, Debug)]
 pub struct Works {
-    /// A line for each kind.
+    /// One row per kind.
     all: Vec<WorkShare>,
-    /// A NIC's handler that has read its cause: what for is known by what comes next.
+    /// A NIC handler's read of the interrupt cause. The next span shows what it was for.
     cause: Option<Piece>,
-    /// Of reading the cause so much in so much is waiting for the bus.
+    /// Fraction of that read in which the CPU waits for the bus: numerator, denominator.
     bus_wait: (u64, u64),
 }
 
-/// One span, within the stretch.
+/// One span, cut to the time span.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     context: Context,
@@ -26,7 +26,7 @@ struct Piece {
 }
 
 impl Works {
-    /// On a host of these costs.
+    /// Starts for a host with these costs.
     pub fn of(costs: &Costs) -> Works {
         Works {
             all: Vec::new(),
@@ -35,7 +35,7 @@ impl Works {
         }
     }
 
-    /// A span, in order.
+    /// Takes the next span.
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         let is_ours = matches!(span.context, Context::HardIrq | Context::SoftIrq);
@@ -59,7 +59,7 @@ impl Works {
         }
     }
 
-    /// Nothing more comes.
+    /// Ends the span and returns the rows.
     pub fn end(mut self) -> Vec<WorkShare> {
         if let Some(cause) = self.cause.take() {
             self.add(cause, Work::NicIrq);
