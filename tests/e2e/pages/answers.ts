@@ -15,7 +15,7 @@ export class AnswersPage extends LabPage {
     this.held = page.getByRole('table', { name: 'Packets held' });
     this.states = page.getByRole('list', { name: 'States of the descriptor, newest first' });
     this.losses = page.getByRole('list', { name: 'Newest losses' });
-    this.facts = page.getByLabel('What the scheduler knows');
+    this.facts = page.getByLabel('State in the scheduler');
   }
 
   answer(title: string | RegExp): Locator {

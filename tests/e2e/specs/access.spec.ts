@@ -54,7 +54,7 @@ test('a question by key leads the focus into its answer, and Escape back', async
   await expect(page.getByRole('heading', { name: 'Who waited longest?' })).toBeFocused();
   const why = page.getByRole('list', { name: 'Longest waits' }).getByRole('button', { name: /^Why/ });
   await why.first().press('Enter');
-  const life = page.getByRole('heading', { name: /^The life of packet/ });
+  const life = page.getByRole('heading', { name: /^History of packet/ });
   await expect(life).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(life).toHaveCount(0);
@@ -196,9 +196,9 @@ test('a click without a place, as assistive devices make it, opens the part of t
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=1ms');
   for (const [part, answer] of [
-    ['Packets on the receive queue', 'What the receive queue holds'],
+    ['Packets on the receive queue', 'Contents of the receive queue'],
     ['Descriptors of the receive ring', /^Descriptor \d+ of the ring/],
-    ['The task that reads', /^The task iperf/],
+    ['The task that reads', /^Task iperf/],
   ] as const) {
     await lab.button(part).dispatchEvent('click');
     await expect(page.getByRole('heading', { name: answer, level: 2 })).toBeVisible();

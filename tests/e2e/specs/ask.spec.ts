@@ -17,10 +17,10 @@ test('from the opening page in two presses: who waited longest, and why', async 
   const backlog = waits.getByRole('listitem').filter({ hasText: 'backlog' });
   await expect(backlog).toContainText(/\d{3} ms/);
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
-  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
-  await expect(why).toContainText('iperf was switched out while it owned the socket');
-  await expect(why).toContainText('iperf had spent its time slice');
-  await expect(why).toContainText(/iperf was away for \d+ ms; meanwhile the CPU had cc1 #\d+ \d+ ms/);
+  const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
+  await expect(why).toContainText('iperf was preempted while it held the socket lock');
+  await expect(why).toContainText('iperf used up its time slice');
+  await expect(why).toContainText(/iperf was without the CPU for \d+ ms; meanwhile the CPU ran cc1 #\d+ \d+ ms/);
   await expect(why).toBeInViewport();
   const holders = page.getByRole('table', { name: 'Who had the CPU' });
   await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
@@ -41,8 +41,8 @@ test('an answer that unfolded gives way: the next question, and the close button
       .getByRole('button', { name: /^Why\? The wait of packet/ })
       .first()
       .click();
-    await expect(page.getByRole('list', { name: 'Why it waited, newest first' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^The life of packet/ })).toBeInViewport();
+    await expect(page.getByRole('list', { name: 'Reasons for the wait, newest first' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^History of packet/ })).toBeInViewport();
     await expect(lab.button('Close this answer')).toBeInViewport();
   };
   await unfold();
@@ -50,7 +50,7 @@ test('an answer that unfolded gives way: the next question, and the close button
   await expect(page.getByRole('heading', { name: 'Who had the CPU?' })).toBeVisible();
   await unfold();
   await lab.button('Close this answer').click();
-  await expect(page.getByRole('heading', { name: /^The life of packet/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^History of packet/ })).toHaveCount(0);
   await expect(lab.button('Who waited longest?')).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
     .getByRole('listitem')
     .filter({ hasText: 'backlog' });
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
-  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
+  const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, for \d+ tasks had the CPU/);
   // Who had the CPU meanwhile comes when the record of that stretch has been fetched.
   const meanwhile = /the CPU had (cc1 #\d+) ([\d.]+ ms),.* and (\d+) others/;
@@ -107,7 +107,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await offers.getByRole('button', { name: /1 job beside it/ }).click();
   // The question is asked again: nothing has happened yet in the run that was forked here.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
-  const differs = page.getByRole('region', { name: 'What differs' });
+  const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);
   await lab.button('2 s further').click();
   const first = page.getByRole('list', { name: 'First event that differs' }).getByRole('listitem');
@@ -130,11 +130,15 @@ test('the life of a lost packet leads to when it was sent again, and to why it w
   const lab = await opening(page);
   const itsLife = async (): Promise<void> => {
     await lab.button('What was lost?').click();
-    await page.getByRole('list', { name: 'Newest losses' }).getByRole('button', { name: 'its life' }).first().click();
+    await page
+      .getByRole('list', { name: 'Newest losses' })
+      .getByRole('button', { name: 'packet history' })
+      .first()
+      .click();
   };
   await itsLife();
   await page
-    .getByText(/ later, at [\d.\s]+ s, the sender sent it again:/)
+    .getByText(/ later, at [\d.\s]+ s, the sender retransmitted the data:/)
     .getByRole('button', { name: /^packet/ })
     .click();
   await expect(page.getByText(/Stream 0, retransmission, 1\s448 bytes/)).toBeVisible({ timeout: 20_000 });

@@ -19,7 +19,7 @@ class ComparePage extends LabPage {
 
   constructor(page: Page) {
     super(page);
-    this.differs = page.getByRole('region', { name: 'What differs' });
+    this.differs = page.getByRole('region', { name: 'Differences' });
     this.measures = page.getByRole('table', { name: 'Measures of run A and run B' });
     this.first = page.getByRole('list', { name: 'First event that differs' }).getByRole('button');
   }

@@ -3,8 +3,8 @@ import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
 const PRESETS = [
-  { preset: 'ring-exhausted', until: 'ring without a ready descriptor' },
-  { preset: 'preempted-lock', until: 'reader switched out with its socket locked' },
+  { preset: 'ring-exhausted', until: 'ring has no ready descriptor' },
+  { preset: 'preempted-lock', until: 'reader preempted with its socket locked' },
 ];
 
 for (const { preset, until } of PRESETS) {
@@ -13,7 +13,7 @@ for (const { preset, until } of PRESETS) {
     // Where the machine never comes to the episode, the preset opens at the first moment.
     await lab.openPaused(`#v=1&preset=${preset}&t=0s&speed=2ms`);
     await lab.runUntil(until);
-    const comes = await page.getByText('The run came to its end').isHidden();
+    const comes = await page.getByText('The run has ended').isHidden();
     await page.goto('about:blank');
     await lab.open(`#v=1&preset=${preset}`);
     if (!comes) {
@@ -63,8 +63,8 @@ test('run until the end of a packet that has ended goes back to its end', async 
   await lab.settled();
   await page.getByText('Packets on the stage', { exact: true }).click();
   await page.getByLabel('Packet number').fill('400');
-  await page.getByRole('button', { name: 'Its life' }).click();
-  const end = page.getByRole('table', { name: 'Stages of its life' }).getByRole('row').last();
+  await page.getByRole('button', { name: 'Packet history' }).click();
+  const end = page.getByRole('table', { name: 'Stages of the packet' }).getByRole('row').last();
   await expect(end).toContainText('delivered');
   await expect(end).toContainText(((await lab.time.textContent()) ?? '').replace(' s', ''));
 });

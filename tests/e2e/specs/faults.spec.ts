@@ -63,7 +63,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   await page.unroute('**/worker-*.js');
   // Who is loaded anew knows nothing of this.
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
-  await alert.getByRole('button', { name: /^Start again at 0\./ }).click();
+  await alert.getByRole('button', { name: /^Restart at 0\./ }).click();
   await expect(lab.pause).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(lab.field('Background load')).toHaveValue('7');
@@ -81,7 +81,7 @@ test('a painter that throws is told and left out; the clock and the others go on
   });
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
-  await expect(page.getByText('A part of the page has stopped drawing')).toBeVisible();
+  await expect(page.getByText('One drawing has failed')).toBeVisible();
   await expect(page.getByText('no ink on the stage')).toHaveCount(1);
   const t = await lab.seconds();
   await expect.poll(() => lab.seconds()).toBeGreaterThan(t);
@@ -121,7 +121,7 @@ test('a part whose code does not come says so, and can be tried again', async ({
   await expect(lab.play).toBeVisible();
   await page.unroute('**/Equations-*.js');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('Press a term to find its place.')).toBeVisible();
+  await expect(panel.getByText('Press a term to show its place on the stage.')).toBeVisible();
 });
 
 test('a worker that ends without a word is noticed; scenario and last events are kept', async ({ page }) => {
@@ -139,7 +139,7 @@ test('a worker that ends without a word is noticed; scenario and last events are
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
   await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
-  await alert.getByRole('button', { name: 'Start again from 0 s' }).click();
+  await alert.getByRole('button', { name: 'Restart at 0 s' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
 });
@@ -153,7 +153,7 @@ test('a run B whose machine is gone says so, and can be started again', async ({
   await expect(compare).toBeVisible();
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await compare.click();
-  await expect(page.getByRole('alert')).toContainText('The machine of run B has stopped');
+  await expect(page.getByRole('alert')).toContainText('Run B: the machine has stopped');
   await expect(page.getByRole('region', { name: 'Run B' })).not.toContainText('on its way');
   await page.unroute('**/worker-*.js');
   await page.getByRole('button', { name: 'Start run B again' }).click();

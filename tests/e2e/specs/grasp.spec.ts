@@ -13,10 +13,10 @@ test('a press on the ring opens that descriptor: its state, since when, and what
   // Straight above the middle is the first descriptor.
   await lab.pressStage(199, 196 - 77);
   await expect(lab.answer('Descriptor 0 of the ring')).toBeVisible();
-  await expect(page.getByText(/^(Ready|Filled|Empty): .* It is so (for|since)/)).toBeVisible();
+  await expect(page.getByText(/^(Ready|Filled|Empty): .* This state (began|has lasted)/)).toBeVisible();
   await expect(lab.states.getByRole('listitem').first()).toContainText(/ready|filled|emptied/);
   expect(await faultsOf(page)).toEqual([]);
-  await lab.button('Descriptor after').click();
+  await lab.button('Next descriptor').click();
   await expect(lab.answer('Descriptor 1 of the ring')).toBeVisible();
   await page.getByLabel('Descriptor', { exact: true }).fill('383');
   await page.getByLabel('Descriptor', { exact: true }).press('Enter');
@@ -30,9 +30,9 @@ test('a filled descriptor tells the life of the packet in it', async ({ page }) 
   // From the keyboard the ring opens at the descriptor that the NIC fills next: the one before it is filled.
   await lab.button('Descriptors of the receive ring').focus();
   await page.keyboard.press('Enter');
-  await lab.button('Descriptor before').click();
+  await lab.button('Previous descriptor').click();
   await expect(page.getByText(/^Filled: packet .* waits here for the driver/)).toBeVisible();
-  const life = page.getByRole('table', { name: 'Stages of its life' });
+  const life = page.getByRole('table', { name: 'Stages of the packet' });
   await expect(life.getByRole('row').last()).toContainText('receive ring');
 });
 
@@ -41,7 +41,7 @@ test('an empty descriptor whose refill failed names the pages that were free and
 }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(SHORT_OF_MEMORY);
-  await lab.runUntil('ring without a ready descriptor');
+  await lab.runUntil('ring has no ready descriptor');
   await lab.button('Descriptors of the receive ring').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
@@ -56,7 +56,7 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   const lab = new AnswersPage(page);
   await lab.openPaused(LOADED);
   await lab.pressStage(680, 336);
-  await expect(lab.answer('What the receive queue holds')).toBeVisible();
+  await expect(lab.answer('Contents of the receive queue')).toBeVisible();
   const rows = lab.held.getByRole('row');
   await expect(rows).toHaveCount(1 + Math.min(64, await lab.book('receive queue', 'holds now')));
   expect(await faultsOf(page)).toEqual([]);
@@ -64,8 +64,8 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   const waiting = rows.last();
   const packet = (await waiting.getByRole('rowheader').textContent()) ?? '';
   await waiting.getByRole('button').click();
-  await expect(lab.answer(`The life of ${packet}`)).toBeVisible();
-  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await expect(lab.answer(`History of ${packet}`)).toBeVisible();
+  const life = page.getByRole('table', { name: 'Stages of the packet' });
   await expect(life.getByRole('row').last()).toContainText('receive queue');
 });
 
@@ -81,11 +81,11 @@ test('a queue on the stage and the way out of ACKs are opened from the keyboard,
   await expect(lab.play).toBeVisible();
   await lab.close.click();
   await expect(backlog).toBeFocused();
-  const wayOut = lab.button('The way out of ACKs');
+  const wayOut = lab.button('Path of the ACKs');
   await wayOut.focus();
   await page.keyboard.press('Enter');
-  await expect(lab.answer('The way out of ACKs')).toBeVisible();
-  const figures = page.getByLabel('The way out in figures');
+  await expect(lab.answer('Path of the ACKs')).toBeVisible();
+  const figures = page.getByLabel('Figures of this path');
   await expect(figures.getByText(/^\d+ of 128$/)).toBeVisible();
   await expect(figures).toContainText(/the queue(open|stopped)/);
   expect(await faultsOf(page)).toEqual([]);
@@ -105,7 +105,7 @@ test('a moving packet on the stage answers to a press', async ({ page }) => {
     await page.waitForTimeout(200);
     if (await lab.answer(/^The life of/).isVisible()) break;
   }
-  await expect(lab.answer(/^The life of (packet|ACK) /)).toBeVisible();
+  await expect(lab.answer(/^History of (packet|ACK) /)).toBeVisible();
 });
 
 test('a task of the run queue tells its slice, its sleep and why it waits', async ({ page }) => {
@@ -115,12 +115,12 @@ test('a task of the run queue tells its slice, its sleep and why it waits', asyn
   const chip = queue.getByRole('button', { name: /^#\d/ }).last();
   const name = (await chip.textContent()) ?? '';
   await chip.click();
-  await expect(lab.answer(`The task hog ${name}`)).toBeVisible();
+  await expect(lab.answer(`Task hog ${name}`)).toBeVisible();
   await expect(lab.fact('nice value')).toHaveText('0');
   await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100 ms left$/);
-  await expect(lab.fact('place')).toHaveText(/^waits in the/);
-  await expect(lab.fact('before it')).toHaveText(/^\d+ tasks?, \d+ ms of time slices$/);
-  await expect(lab.fact('CPU lately')).toHaveText(/^most of \d+ of the last \d+ intervals/);
+  await expect(lab.fact('place')).toHaveText(/^waiting in the/);
+  await expect(lab.fact('ahead in the queue')).toHaveText(/^\d+ tasks?, \d+ ms of time slices$/);
+  await expect(lab.fact('recent CPU use')).toHaveText(/^most of \d+ of the last \d+ intervals/);
   await expect(lab.causes.getByRole('button').first()).toContainText(name);
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
@@ -141,7 +141,7 @@ test('in the run queue arrows go from task to task, and Enter asks', async ({ pa
 test('the tray lists what was lost by reason, and each loss has its causes', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(SHORT_OF_MEMORY);
-  await lab.runUntil('ring without a ready descriptor');
+  await lab.runUntil('ring has no ready descriptor');
   await lab.runUntil('next drop');
   await expect.poll(() => lab.book('wire', 'dropped')).toBeGreaterThan(0);
   await lab.pressStage(300, 330);
@@ -172,11 +172,11 @@ test('a tray without a loss says so, and runs on to the next', async ({ page }) 
 test('a use of memory says what it is and how much, and what memory went through', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(SHORT_OF_MEMORY);
-  await lab.runUntil('ring without a ready descriptor');
+  await lab.runUntil('ring has no ready descriptor');
   await page.getByRole('region', { name: 'Memory' }).getByRole('button', { name: 'free' }).click();
   await expect(lab.answer('Memory: free')).toBeVisible();
   await expect(page.getByLabel('This use of memory')).toContainText(/low[\d\s]+ pages/);
-  const lately = page.getByRole('list', { name: 'Memory lately' });
+  const lately = page.getByRole('list', { name: 'Recent memory events' });
   await expect(lately).toContainText('refill failed');
   expect(await faultsOf(page)).toEqual([]);
   await lately.getByRole('button').first().click();

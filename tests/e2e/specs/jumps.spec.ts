@@ -47,8 +47,8 @@ test('a press on a cause while it plays goes on from there: stage, run queue and
     .getByRole('listitem')
     .filter({ hasText: 'backlog' });
   await backlog.getByRole('button', { name: /^Why/ }).click();
-  const why = page.getByRole('list', { name: 'Why it waited, newest first' });
-  await why.getByRole('button', { name: /switched out while it owned/ }).click();
+  const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
+  await why.getByRole('button', { name: /preempted while it held/ }).click();
   await expect.poll(() => lab.seconds()).toBeLessThan(2);
   await expect(page.locator('[data-k=backlog-count]')).toHaveText(/^[1-9]\d* un-ACKed/);
   expect(await lab.seconds()).toBeLessThan(1.3);

@@ -222,11 +222,11 @@ test('stage and charts read one moment, and the log says when it is empty', asyn
   }
   await page.keyboard.press('Home');
   await expect.poll(() => lab.seconds()).toBe(0);
-  await expect(page.getByText('Nothing yet: what happens is listed here.')).toBeVisible();
+  await expect(page.getByText('No events yet.')).toBeVisible();
   await expect(charts.getByText('first 50 ms')).toBeVisible();
   await lab.play.click();
   await expect(lab.events.getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Nothing yet: what happens is listed here.')).toBeHidden();
+  await expect(page.getByText('No events yet.')).toBeHidden();
 });
 
 test('an answer shows its beginning: beside the controls on a tablet, wherever the panel was scrolled', async ({

@@ -165,7 +165,7 @@ test('while a question is open the machine waits at its moment, and says so to w
   const asked = await open.standing();
   const moment = await time.textContent();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(open.reply).toHaveText('The machine waits for your answer: commit one, and the picture goes on.');
+  await expect(open.reply).toHaveText('The machine waits for your answer. Commit an answer to continue.');
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await page.keyboard.press('End');
   await page.keyboard.press('s');

@@ -97,7 +97,7 @@ test('from the keyboard: A begins a loop here, B ends it here', async ({ page })
   await lab.openPaused(START);
   await lab.lanes.focus();
   await page.keyboard.press('a');
-  await expect(lab.region.getByRole('status')).toHaveText(/^A loop begins at/);
+  await expect(lab.region.getByRole('status')).toHaveText(/^Loop starts at/);
   const from = await lab.seconds();
   await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await lab.step.click();

@@ -27,7 +27,7 @@ async function hasEveryPart(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Begin: A packet/ }).click();
   // What comes when the scene is at its moment moves what stands below it.
   await expect(page.getByText('The machine runs to the moment')).toBeHidden({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Its life' }).waitFor();
+  await page.getByRole('button', { name: 'Packet history' }).waitFor();
   await page.getByText('What this model leaves out').click();
   await page.getByRole('button', { name: 'The model in full' }).click();
   await expect(page.getByRole('heading', { name: '5. Simplifications' })).toBeInViewport();

@@ -49,8 +49,11 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&run.duration=1&app.nice=-10&t=300ms&speed=1ms');
   await page.getByRole('button', { name: 'Compare with 0' }).click();
   const chance = page.getByRole('region', { name: 'Is it chance?' });
-  await expect(chance).toContainText('one run of each, with seed 1');
-  await page.getByRole('region', { name: 'How much' }).getByRole('button', { name: 'Repeat over 8 seeds' }).click();
+  await expect(chance).toContainText('one run, with seed 1');
+  await page
+    .getByRole('region', { name: 'Size of the effects' })
+    .getByRole('button', { name: 'Repeat over 8 seeds' })
+    .click();
   await expect(chance.getByRole('table', { name: 'Repetition' })).toBeVisible();
   const rows = sweep('--grid', 'app.nice=-10,0', '--seeds', '8');
   const [a, b] = await listed(page, /^rate, Mb\/s: run A/);
@@ -63,9 +66,9 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   expect(Number(await cells.nth(1).textContent())).toEqual(near(median(rates(-10))));
   const range = (await cells.nth(2).textContent())?.split(' to ').map(Number);
   expect(range).toEqual([Math.min(...rates(-10)), Math.max(...rates(-10))].map(near));
-  await expect(chance).toContainText('8 seeds are too few to tell groups');
+  await expect(chance).toContainText('8 seeds are too few to find groups');
   const ratios = rates(-10).map((rate, seed) => rate / rates(0)[seed]);
-  const size = await page.getByRole('region', { name: 'How much' }).textContent();
+  const size = await page.getByRole('region', { name: 'Size of the effects' }).textContent();
   expect(size).toContain('whole runs of 1 s: median of 8 seeds');
   const [, least, most] = /×\s([\d.]+)\sto\s×\s([\d.]+)\sover\s8\sseeds/.exec(size ?? '') ?? [];
   expect([least, most].map(Number)).toEqual(
@@ -81,7 +84,7 @@ test('a sweep map has the figures of the command line, and a cell opens its run'
   await expect(map.getByRole('status')).toContainText('“99999” is not allowed');
   await map.getByRole('textbox', { name: 'Values of Down' }).fill('64, 384');
   await map.getByRole('textbox', { name: 'Seeds' }).fill('2');
-  await map.getByRole('textbox', { name: 'Seconds a run' }).fill('1');
+  await map.getByRole('textbox', { name: 'Seconds per run' }).fill('1');
   await map.getByRole('combobox', { name: 'Measure' }).selectOption('goodput_mbps');
   await map.getByRole('button', { name: 'Run', exact: true }).click();
   const table = map.getByRole('table');

@@ -16,7 +16,7 @@ test('a router opens where four of five are lost; its stage has its own places, 
   for (const name of ['process_backlog', 'ip_rcv', 'ip_forward', 'dev_queue_xmit', 'pfifo_fast', 'TX ring'])
     await expect(stage.getByText(name, { exact: true })).toBeVisible();
   await expect(stage).not.toContainText(/recv\(|recvmsg|tcp|prequeue|iovec|sequence/i);
-  const map = page.getByRole('group', { name: 'Map of the router; its numbers are in the table Packets by stage' });
+  const map = page.getByRole('group', { name: 'Map of the router. The table Packets by stage has its numbers.' });
   await expect(map).toBeVisible();
 });
 
@@ -47,11 +47,11 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   const lab = new AnswersPage(page);
   await lab.openPaused(DROWNING);
   await lab.button('What was lost?').click();
-  await expect(page.getByRole('heading', { name: /The newest \d+ by .*: netif_rx backlog full/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Newest \d+ by .*: netif_rx backlog full/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);
   await expect(page.getByText(/Where: in netif_rx.*Why there: the input queue holds 300 packets/)).toBeVisible();
-  await expect(page.getByText(/hard interrupts go first: they have had 8\d\.\d % of the CPU/)).toBeVisible();
+  await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d % of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
 });
@@ -99,7 +99,7 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
   await expect(charts.locator('[data-k="packets-top"]')).toHaveText(/^to [\d.]+ k\/s$/);
   await lab.button('input queue: enlarge').click();
   const large = page.getByRole('region', { name: 'Input queue', exact: true });
-  await expect(large.locator('.means').first()).toHaveText(/^mean of the .* shown: \d+ packets$/);
+  await expect(large.locator('.means').first()).toHaveText(/^mean over the .* shown: \d+ packets$/);
   await expect(large.locator('.limit')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(large).toHaveCount(0);
@@ -141,7 +141,7 @@ test('the counted calls alone say that packets die in netif_rx, and big ones bes
   const lab = new AnswersPage(page);
   await lab.openPaused(`${DROWNING}&panel=coverage`);
   await expect(page.getByText(/calls of netif_rx led to no netif_receive_skb/)).toBeVisible();
-  const way = page.getByRole('table', { name: 'on a packet’s way' });
+  const way = page.getByRole('table', { name: 'on the packet’s path' });
   const cells = (name: string) => way.getByRole('row', { name }).getByRole('cell');
   await expect(cells('ip_rcv ').nth(2)).toHaveText('100.0');
   await expect(cells('netif_rx ').nth(1)).toHaveText('100.0');
@@ -151,12 +151,12 @@ test('the counted calls alone say that packets die in netif_rx, and big ones bes
 
 test('the study’s counted calls are a card, and run here to what the command line gave', async ({ page }) => {
   await page.goto('#view=experiments&card=upc-table-4');
-  const card = page.getByRole('article', { name: 'Table 4 Where packets die, by counting calls' });
+  const card = page.getByRole('article', { name: 'Table 4 Where packets end, by counting calls' });
   const left = card.getByRole('row', { name: /^netif_receive_skb/ }).first();
   await expect(left).toContainText('20.04');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText(/made in this browser/)).toContainText(
-    'every digest and every figure is that of the command line',
+    'Every digest and every figure equals the command line’s',
     { timeout: 90_000 },
   );
 });
@@ -193,7 +193,7 @@ test('the functions on the stage light as the packet that is followed goes throu
   await lab.button('Packets in the input queue').focus();
   await page.keyboard.press('Enter');
   await lab.held.getByRole('button').first().click();
-  await expect(page.getByRole('heading', { name: /The life of packet/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /History of packet/ })).toBeVisible();
   await lab.play.click();
   const passed = (name: string) => page.locator(`[data-k="station-${name}"].passed`);
   await expect(passed('hard_start_xmit')).toHaveCount(1, { timeout: 60_000 });

@@ -7,7 +7,7 @@ const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=2ms';
 
 async function choose(page: Page, slowing: boolean): Promise<void> {
   await page.getByText('Display', { exact: true }).click();
-  const box = page.getByRole('checkbox', { name: 'slow down at rare events' });
+  const box = page.getByRole('checkbox', { name: 'Slow down at notable events' });
   await box.setChecked(slowing);
   await expect(box).toBeChecked({ checked: slowing });
   await page.keyboard.press('Escape');

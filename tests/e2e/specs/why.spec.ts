@@ -12,7 +12,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
 }) => {
   const lab = new LabPage(page);
   await lab.openPaused(SHORT_OF_MEMORY);
-  await lab.runUntil('ring without a ready descriptor');
+  await lab.runUntil('ring has no ready descriptor');
   await lab.runUntil('next drop');
   await expect.poll(() => lab.book('wire', 'dropped')).toBe(1);
   await lab.events
@@ -57,7 +57,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
   await expect(links.last()).toContainText('spent its time slice');
   await expect(closing).toBeVisible();
   await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 job beside it/ }).click({ timeout: 60_000 });
-  const differs = page.getByRole('region', { name: 'What differs' });
+  const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A 10 jobs, 1 job from .* B 10 jobs/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);
   await expect(lab.play).toBeVisible();
@@ -76,16 +76,16 @@ test('a packet is followed from its number: each stage, waiting and service, and
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
   await page.getByText('Packets on the stage', { exact: true }).click();
   await page.getByLabel('Packet number').fill('300');
-  await page.getByRole('button', { name: 'Its life' }).click();
-  await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
-  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await page.getByRole('button', { name: 'Packet history' }).click();
+  await expect(page.getByRole('heading', { name: 'History of packet 300' })).toBeVisible();
+  const life = page.getByRole('table', { name: 'Stages of the packet' });
   for (const stage of ['wire', 'receive ring', 'driver', 'ip_rcv', 'transport input'])
     await expect(life.getByRole('row', { name: stage })).toBeVisible();
   await expect(life.getByRole('row', { name: 'driver' })).toContainText('softirq');
   await expect.poll(() => lab.link()).toContain('packet=300');
   expect(await faultsOf(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'The life of packet 300' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History of packet 300' })).toBeVisible();
 });
 
 test('a long wait says in print who had the CPU meanwhile', async ({ page }) => {
@@ -93,8 +93,8 @@ test('a long wait says in print who had the CPU meanwhile', async ({ page }) => 
   await lab.openPaused('#v=1&preset=preempted-lock&load.kind=hog&socket.rcvbuf=1MiB&t=4s&speed=1ms');
   await page.getByText('Packets on the stage', { exact: true }).click();
   await page.getByLabel('Packet number').fill('25725');
-  await page.getByRole('button', { name: 'Its life' }).click();
-  const life = page.getByRole('table', { name: 'Stages of its life' });
+  await page.getByRole('button', { name: 'Packet history' }).click();
+  const life = page.getByRole('table', { name: 'Stages of the packet' });
   await expect(life.getByText(/^the CPU meanwhile: background \d/).first()).toBeVisible();
 });
 
@@ -116,8 +116,8 @@ test('run until a packet ends, and to a moment', async ({ page }) => {
   await lab.settled();
   await page.getByText('Packets on the stage', { exact: true }).click();
   await page.getByLabel('Packet number').fill('400');
-  await page.getByRole('button', { name: 'Its life' }).click();
-  await expect(page.getByRole('table', { name: 'Stages of its life' }).getByRole('row').last()).toContainText(
+  await page.getByRole('button', { name: 'Packet history' }).click();
+  await expect(page.getByRole('table', { name: 'Stages of the packet' }).getByRole('row').last()).toContainText(
     'delivered',
   );
   await lab.button('Run until').click();

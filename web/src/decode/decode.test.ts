@@ -38,18 +38,18 @@ describe('a chain of causes', () => {
   it('asks, tells and closes in words', () => {
     expect(question(STALL[0])).toBe('Why did the sender time out?');
     expect(STALL.map((one) => words(one))).toEqual([
-      'The sender’s timer fired; 72 segments in flight',
-      'A segment met an owned socket: onto the backlog, no ACK',
-      'iperf was switched out while it owned the socket',
-      'iperf had spent its time slice',
+      'The sender’s retransmission timer fired; 72 segments in flight',
+      'A segment arrived while the socket was locked: queued on the backlog, no ACK',
+      'iperf was preempted while it held the socket lock',
+      'iperf used up its time slice',
     ]);
     expect(closing(STALL)).toBe('Nothing was lost on the wire.');
   });
 
   it('ends at a spent slice with the time for which the task ran', () => {
     const preempted = [link(EventCode.PreemptedOwningSocket, 7, 576e6, 35, 0, 6, IPERF), STALL[3]];
-    expect(closing(preempted)).toBe('iperf had run for all of its slice.');
-    expect(closing([STALL[3]])).toBe('iperf had run for all of its slice.');
+    expect(closing(preempted)).toBe('iperf had used up its whole slice.');
+    expect(closing([STALL[3]])).toBe('iperf had used up its whole slice.');
   });
 
   it('does not say that nothing was lost when something was', () => {
@@ -85,7 +85,7 @@ describe('a ring that ran dry', () => {
 describe('a frame that came twice', () => {
   it('is asked about and told as discarded, not lost', () => {
     const twice = link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.TcpDuplicate);
-    expect(question(twice)).toBe('Why did packet 12 come again?');
+    expect(question(twice)).toBe('Why did packet 12 arrive twice?');
     expect(words(twice)).toContain('discarded, not lost');
     expect(question(DRY[0])).toBe('Why was packet 12 lost?');
   });

@@ -42,7 +42,7 @@ describe('what a change did', () => {
     expect(effect('count', 2, 5)).toBe('−3');
     expect(effect('count', 2, 2)).toBe('the same');
     expect(effect('amount', 6, 4)).toBe('×\u00a01.50');
-    expect(effect('ns', 3, 0)).toBe('in A alone');
+    expect(effect('ns', 3, 0)).toBe('only in A');
     expect(effect('share', Number.NaN, 0.1)).toBe('');
   });
 });

@@ -111,7 +111,7 @@ describe('a batch of runs', () => {
     );
     await told();
     hall.say(0, { type: 'fault', reason: 'panic', detail: 'pages.rs:12' });
-    expect(await end).toEqual({ fault: 'the machine broke one of its own rules, at pages.rs:12' });
+    expect(await end).toEqual({ fault: 'the machine found an internal error at pages.rs:12' });
   });
 
   it('outcomes of another version of the machine are not taken', async () => {

@@ -71,7 +71,7 @@ describe('a run repeated', () => {
     );
     expect(groupsWords('A', runs)).toBe(
       'Run A falls into groups: 20 runs from 136 to 138 Mb/s and 12 runs from 247 to 248 Mb/s. ' +
-        'What tells them apart: time counted as interactive, %, 2.00 and 75.0.',
+        'The groups differ in time counted as interactive, %: 2.00 and 75.0.',
     );
     const unexplained = runs.map(({ metrics }) => outcome(metrics.goodput_mbps));
     expect(groupsWords('B', unexplained)).toContain(words.unexplained);

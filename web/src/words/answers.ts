@@ -149,7 +149,7 @@ export const answers = part('answers', english, (say) => {
     },
     memory: {
       ...say.memory,
-      pages: (pages: number) => say.memory.pages({ pages: count(pages), pages2: mibOf(pages) }),
+      pages: (pages: number) => say.memory.pages({ pages: count(pages), mib: mibOf(pages) }),
     },
     shortage: {
       ...say.shortage,

@@ -9,7 +9,7 @@ export const controls = part('controls', english, (say) => ({
   inStudy: (symbol: string) => say.inStudy({ symbol }),
   /** What is known of a parameter, on one line. */
   facts: (facts: readonly string[], change: string, source: string) =>
-    say.facts({ value: facts.join(' · '), change, source }),
+    say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),
   refused: (value: string, limits: string) => say.refused({ value, limits }),
 }));

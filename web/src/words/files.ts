@@ -8,10 +8,10 @@ export const files = part('files', english, (say) => ({
   fileTooLong: (most: number) => say.fileTooLong({ most: count(most) }),
   noPlainValue: (key: string) => say.noPlainValue({ key }),
   traceOf: (from_ns: number, to_ns: number) =>
-    say.traceOf({ from: clock(from_ns), to: clock(to_ns), to2: duration(to_ns - from_ns) }),
+    say.traceOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns) }),
   saved: (name: string) => say.saved({ name }),
   spanOf: (from_ns: number, to_ns: number, bytes: number) =>
-    say.spanOf({ from: clock(from_ns), to: clock(to_ns), to2: duration(to_ns - from_ns), bytes }),
+    say.spanOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns), bytes }),
   capturing: (part: number) => say.capturing({ part: percent(part) }),
   /** Below a figure. */
   caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed, t: clock(t_ns) }),

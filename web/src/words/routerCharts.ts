@@ -19,6 +19,6 @@ export const routerCharts = part('routerCharts', english, (say) => ({
     sinceChange === null
       ? say.lost.yes({ part: percent(part) })
       : say.lost.no({ part: percent(part), sinceChange: percent(sinceChange) }),
-  interrupts: (share: number) => say.interrupts({ value: percent(Math.min(1, share)) }),
+  interrupts: (share: number) => say.interrupts({ share: percent(Math.min(1, share)) }),
   delay: (now_ms: number) => say.delay({ now: three(now_ms) }),
 }));

@@ -9,10 +9,10 @@ export const runQueue = part('runQueue', english, (say) => ({
   ...say,
   swaps: (swaps: number) => say.swaps({ swaps }),
   runnable: (tasks: number) => say.runnable({ tasks }),
-  asleep: (tasks: readonly string[]) => say.asleep({ value: tasks.join(' ') }),
-  onDisk: (tasks: readonly string[]) => say.onDisk({ value: tasks.join(' ') }),
+  asleep: (tasks: readonly string[]) => say.asleep({ tasks: tasks.join(', ') }),
+  onDisk: (tasks: readonly string[]) => say.onDisk({ tasks: tasks.join(', ') }),
   asleepAndOnDisk: (asleep: readonly string[], disk: readonly string[]) =>
-    say.asleepAndOnDisk({ value: asleep.join(' '), value2: disk.join(' ') }),
+    say.asleepAndOnDisk({ asleep: asleep.join(', '), disk: disk.join(', ') }),
   more: (tasks: number) => say.more({ tasks }),
   above: (tasks: number) => say.above({ tasks: count(tasks) }),
   sleepAverageOf: (ns: number) => say.sleepAverageOf({ time: milliseconds(ns) }),

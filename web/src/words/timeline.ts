@@ -8,7 +8,7 @@ export const timeline = part('timeline', english, (say) => ({
   now: (who: string, work: string) => say.now({ who, work }),
   soFar: (reader: number, softirq: number) => say.soFar({ reader: percent(reader), softirq: percent(softirq) }),
   forwarded: (irq: number, softirq: number) => say.forwarded({ irq: percent(irq), softirq: percent(softirq) }),
-  marksOf: (marks: number, kinds: readonly string[]) => say.marksOf({ marks, value: kinds.join(' · ') }),
+  marksOf: (marks: number, kinds: readonly string[]) => say.marksOf({ marks, kinds: kinds.join(' · ') }),
   marksInAll: (marks: number) => say.marksInAll({ marks }),
   from: (at_ns: number) => say.from({ at: clock(at_ns) }),
   looping: (length_ns: number, from_ns: number) => say.looping({ length: duration(length_ns), from: clock(from_ns) }),

@@ -29,23 +29,25 @@ describe('a ring that ran dry', () => {
     const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
     expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
     expect(lines.map(({ words: said }) => said)).toEqual([
-      'From here iperf was away for 570 ms and did not read',
-      'iperf had spent its time slice',
-      'From here on socket buffers grew by 10.0 MiB until the refill failed',
+      'From here, iperf was without the CPU for 570 ms and did not read',
+      'iperf used up its time slice',
+      'From here, socket buffers grew by 10.0 MiB until the refill failed',
     ]);
     expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
     expect(growth({ ...known, readerAway: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
   });
 
   it('says whose time it was, and where the reclaimer was', () => {
-    expect(onCpu(DRY[0])).toBe('· softirq on the time of cc1 #12');
-    expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· kswapd had the CPU');
+    expect(onCpu(DRY[0])).toBe('· softirq during the time of cc1 #12');
+    expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· CPU: kswapd');
     const machine = (awake: number) => ({
       get: (field: number) =>
         field === FrameField.kswapd_active ? awake : field === FrameField.normal_free ? 190 : 510,
     });
-    expect(reclaimer(DRY[2], machine(1))).toMatch(/^190 pages were free.*kswapd was awake, but waited: cc1 #12 had/);
-    expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd slept\.$/);
+    expect(reclaimer(DRY[2], machine(1))).toMatch(
+      /^190 pages were free.*kswapd was awake but waited for the CPU, which ran cc1 #12/,
+    );
+    expect(reclaimer(DRY[2], machine(0))).toMatch(/kswapd was sleeping\.$/);
     expect(reclaimer({ current_name: KSWAPD }, machine(1))).toMatch(/kswapd was at work/);
   });
 });

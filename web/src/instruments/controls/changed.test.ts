@@ -10,9 +10,9 @@ const words = (): string => changedWords(chosen.getState());
 
 it('the newest change is what an undo takes back', () => {
   const { choosePreset, changed, undo } = chosen.getState();
-  expect(words()).toBe('Nothing changed since the start.');
+  expect(words()).toBe('No changes since the start.');
   choosePreset('tcp-quiet');
-  expect(words()).toBe('Another starting point was chosen.');
+  expect(words()).toBe('The preset was changed.');
   changed('app.nice', -15, 0);
   expect(words()).toBe('Receiver nice value −15 from the start');
   changed('app.nice', -5, 1.5e9);

@@ -41,7 +41,7 @@ describe('the cards', () => {
     const said = scatterWords(cell);
     for (const value of [cell.median, cell.least, cell.most]) expect(said).toContain(value.toFixed(0));
     expect(said).toContain('16 draws');
-    expect(said).toContain('too few to tell groups');
+    expect(said).toContain('too few draws to find groups');
     const often = { ...cell, values: Array(32).fill(cell.median) };
     expect(scatterWords(often)).not.toContain('too few');
   });

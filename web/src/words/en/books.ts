@@ -8,9 +8,9 @@ export default {
     left: 'left',
     dropped: 'dropped',
   },
-  whole: 'the whole',
+  whole: 'total',
   balance: '{offered} offered = {delivered} delivered + {control} control + {dropped} dropped + {flight} in flight',
-  uneven: '{balance}: the books of {books} do not balance',
+  uneven: '{balance}. Unbalanced: {books}',
   little: {
     title: 'Little’s law',
     caption: 'Little’s law: L = λ · W',
@@ -21,7 +21,7 @@ export default {
       product: 'λ · W',
       held: 'L',
     },
-    notFollowed: 'Single packets are not followed at this speed: W is not measured.',
-    over: 'Over the last {window}. W is of packets that came and went in it; a queue that grows or drains is not in balance, and the two differ.',
+    notFollowed: 'W is not measured at this speed, because single packets are not followed.',
+    over: 'Over the last {window}. W counts packets that arrived and left within it. While a queue grows or drains, λ · W and L differ.',
   },
 } as const;

@@ -2,11 +2,11 @@
 export default {
   title: 'Events',
   shown: 'Events shown',
-  none: 'Nothing yet: what happens is listed here.',
+  none: 'No events yet.',
   why: 'Why?',
   filters: {
-    all: 'what is rare',
-    loss: 'losses and the ring',
+    all: 'notable events',
+    loss: 'losses and ring',
     tcp: 'TCP',
     cpu: 'scheduler',
     interrupts: 'interrupts',

@@ -4,5 +4,5 @@ export default {
   at: 'at {at}',
   copy: 'Copy text',
   copied: 'Copied.',
-  notCopied: 'This browser does not let the page copy: select the text.',
+  notCopied: 'This browser does not allow copying. Select the text and copy it.',
 } as const;

@@ -12,7 +12,7 @@ export default {
     },
     ring: {
       title: 'Receive ring',
-      plots: [['descriptors filled or empty, largest of 10 ms', 'descriptors']],
+      plots: [['descriptors filled or empty, maximum per 10 ms', 'descriptors']],
     },
     queues: {
       title: 'Queues',
@@ -30,23 +30,23 @@ export default {
       ],
     },
     packets: {
-      title: 'Packets that arrive, and are lost',
+      title: 'Packets: arrivals and losses',
       plots: [
-        ['arrive at the router', 'k/s'],
-        ['lost, wherever', 'k/s'],
+        ['arrivals at the router', 'k/s'],
+        ['lost anywhere', 'k/s'],
         ['payload read at the far host', 'Mb/s'],
       ],
     },
     input: {
       title: 'Input queue',
       plots: [
-        ['in the queue, largest of 10 ms', 'packets'],
-        ['lost, wherever', 'k/s'],
+        ['packets in the queue, maximum per 10 ms', 'packets'],
+        ['lost anywhere', 'k/s'],
       ],
     },
     output: {
       title: 'Output queue',
-      plots: [['in the bands of pfifo_fast', 'packets']],
+      plots: [['packets in the bands of pfifo_fast', 'packets']],
     },
     routerCpu: {
       title: 'CPU time',
@@ -58,7 +58,7 @@ export default {
     },
     delay: {
       title: 'One-way delay',
-      plots: [['of the packets read in 10 ms, their mean', 'ms']],
+      plots: [['mean delay of the packets read in 10 ms', 'ms']],
     },
     sender: {
       title: 'Sender',
@@ -69,8 +69,8 @@ export default {
     },
   },
   seconds: '{s} s',
-  window: 'mean of the {to} shown: {mean} {unit}',
-  sinceChange: 'since the change at {at}, {to}: {mean} {unit}',
+  window: 'mean over the {to} shown: {mean} {unit}',
+  sinceChange: 'mean since the change at {at}, {to}: {mean} {unit}',
   changed: '{label} {value}',
   files: {
     csv: 'CSV',
@@ -78,13 +78,13 @@ export default {
     png: 'PNG',
   },
   timeColumn: 'time, s',
-  offered: 'offered, mean of {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
-  lost: 'lost so far: {lost} frames, {share} of those offered',
-  spent: 'As it was spent, since the run began: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
+  offered: 'offered, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
+  lost: 'lost so far: {lost} frames, {share} of the frames offered',
+  spent: 'CPU time since the start, measured: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
   ticks:
-    'The kernel’s own accounting: receiver {app}. It counts timer ticks, and a tick is charged to whom it interrupts: what interrupts and softirqs took is put down to the process that they kept from running. In a livelock that is a fiction.',
+    'CPU time since the start, by the kernel’s ticks: receiver {app}. Each timer tick is charged to the process that it interrupts, including the time of interrupts and softirqs. During livelock this figure is misleading.',
   routerSpent:
-    'As it was spent, since the run began: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts go first; what passes packets on has what they leave.',
+    'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards gets the time they leave.',
   throttle:
-    'At {limit} packets the queue is shut, and what comes then is lost; it opens when the softirq has emptied it. So it fills and drains, and losses come in bursts.',
+    'At {limit} packets the queue is throttled and drops all new packets. The queue accepts packets again when the softirq has emptied it. So losses come in bursts.',
 } as const;

@@ -7,28 +7,29 @@ export default {
     free: {
       name: 'free',
       means:
-        'Pages that nobody holds. Below low kswapd wakes and reclaims up to high; an interrupt may go on down to half of min, then its allocation fails.',
+        'Pages that nobody uses. Below low, kswapd wakes and reclaims pages up to high. An atomic allocation may use pages down to half of min; below that it fails.',
     },
     slab: {
       name: 'socket buffers',
       means:
-        'Slabs of frames: on the ring and in every queue. A socket is charged truesize; the machine pays for whole slabs, about a third more.',
+        'Slab memory of frames, in the ring and in every queue. A socket is charged truesize. The machine uses whole slabs, about a third more.',
     },
     cache: {
       name: 'page cache',
-      means: 'Files that were read or written. Clean pages can be taken back at once, dirty ones after write-back.',
+      means:
+        'Files that were read or written. Clean pages can be reclaimed at once, dirty pages only after write-back.',
     },
     buffers: {
       name: 'buffers',
-      means: 'Blocks of the disk itself: directories, inodes, the journal.',
+      means: 'Disk blocks: directories, inodes, the journal.',
     },
     programs: {
       name: 'programs',
-      means: 'Anonymous memory of processes. It can only go to swap.',
+      means: 'Anonymous memory of processes. The kernel can only swap it out.',
     },
     kernel: {
       name: 'kernel',
-      means: 'The kernel itself. It is never taken back.',
+      means: 'The kernel itself. This memory is never reclaimed.',
     },
   },
   marks: {
@@ -38,7 +39,7 @@ export default {
   },
   reclaims: 'kswapd reclaims',
   sleeps: 'kswapd sleeps',
-  killed: '{tasks} killed: out of memory',
+  killed: '{tasks, plural, one {# task killed: out of memory} other {# tasks killed: out of memory}}',
   reclaimed: '{pages} MiB reclaimed',
   zone: {
     highmem: {
@@ -57,6 +58,6 @@ export default {
   noZone: 'none',
   freeOf: '{free} free of {pages} MiB',
   againstMarks: 'free pages against min, low, high',
-  perProcess: '3 GiB a process',
+  perProcess: '3 GiB per process',
   lowMemory: 'low memory {mib} MiB',
 } as const;

@@ -28,7 +28,7 @@ export default {
     a: 'Run A: {label} {value}',
     aTitle: 'On screen: {label} {value}',
     b: 'Run B: {value} · swap',
-    bTitle: 'The other run: {label} {value}. A press puts it on screen: it is run A then, and this one run B.',
+    bTitle: 'The other run: {label} {value}. Press to put it on screen as run A.',
     compare: 'Compare',
   },
   computing: 'computing {at} of {to} …',
@@ -41,9 +41,9 @@ export default {
     dark: 'dark',
     projector: 'projector',
   },
-  still: 'no motion: state to state',
-  slowing: 'slow down at rare events',
-  characterKeys: 'keys of one character: . , s ?',
+  still: 'Reduce motion',
+  slowing: 'Slow down at notable events',
+  characterKeys: 'Single-key shortcuts: . , s ?',
   language: 'Language',
   /** Messages that the chosen language lacks. */
   partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
@@ -67,16 +67,17 @@ export default {
   /** The packets on the stage as a list. */
   packets: {
     title: 'Packets on the stage',
-    none: 'No single packet moves at this moment and speed.',
+    none: 'No packet moves at this moment and speed.',
     number: 'Packet number',
-    life: 'Its life',
+    life: 'Packet history',
   },
   notFetched:
-    'The code of this part did not come: the server cannot be reached, or the page has been updated there. Try again, or reload the page.',
+    'This panel could not be loaded. The server cannot be reached, or the page was updated. Try again, or reload the page.',
   tryAgain: 'Try again',
   /** A drawing that failed was left out. */
-  leftOut: 'A part of the page has stopped drawing',
-  leftOutWhy: 'It was left out, and the rest goes on. Reload the page to have it back, and please report this:',
+  leftOut: 'One drawing has failed',
+  leftOutWhy:
+    'This drawing has stopped. The rest of the page works. Reload the page to restore the drawing, and please report this:',
   /** A part of the page that failed, in its place. */
-  failed: 'This part of the page has failed; the rest goes on. Please report this:',
+  failed: 'This part of the page has failed. The rest works. Please report this:',
 } as const;

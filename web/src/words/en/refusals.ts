@@ -2,22 +2,22 @@
 export default {
   reasons: {
     UnknownNumber:
-      'The machine has nothing with the number {number}: it and the page are of different versions. Reload the page.',
+      'The machine does not know the number {number}. The page and its machine have different versions. Reload the page.',
     ParameterCount:
-      'The machine was given {number} parameters and has {most}: it and the page are of different versions. Reload the page.',
+      'The machine received {number} parameters and has {most}. The page and its machine have different versions. Reload the page.',
     NotAllowed: '{label} {value}: allowed is {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
-    AtStartOnly: '{label} {value}: this needs a restart, so it can be chosen at 0 s only.',
-    AfterLongestRun: 'A change at {number}: allowed is 0 … {most}, the longest run.',
+    AtStartOnly: '{label} {value}: this change needs a restart, so it is allowed only at 0 s.',
+    AfterLongestRun: 'Change at {number}: allowed is 0 … {most}, the longest run.',
     BeyondMtu: '{label} {value}: allowed is 1 … {most} bytes, so that a datagram fits {mtu}.',
     RouterWithoutAcks:
-      '{label} {value}: allowed is udp where {role} is forward, because no ACKs come back through a router.',
+      '{label} {value}: allowed is udp while {role} is forward, because no ACKs return through the router.',
     FurtherSenderWithoutAcks:
-      '{label} {value}: allowed is 0, or another one where {protocol} is udp, because ACKs reach the first sender alone.',
+      '{label} {value}: allowed is 0, unless {protocol} is udp, because ACKs reach only the first sender.',
   },
   /** The machine is not made: its scenario is refused. */
   scenario: 'The machine refused this scenario.',
-  abi: 'the page and its machine are of different versions',
+  abi: 'the page and its machine have different versions',
   load: 'the machine could not be loaded',
-  silent: 'the machine does not answer',
-  panic: 'the machine broke one of its own rules, at {place}',
+  silent: 'the machine does not respond',
+  panic: 'the machine found an internal error at {place}',
 } as const;

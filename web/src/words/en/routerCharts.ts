@@ -1,7 +1,7 @@
 /** A router's charts. */
 export default {
   plots: {
-    packets: 'arrive · lost',
+    packets: 'arrivals · losses',
     input: 'input queue',
     ring: 'ring: filled + empty',
     output: 'output queue',
@@ -20,6 +20,6 @@ export default {
     yes: '{part} lost',
     no: '{part} lost, {sinceChange} since change',
   },
-  interrupts: 'hard irq {value} so far',
+  interrupts: 'hard irq {share} so far',
   delay: '{now} ms',
 } as const;

@@ -1,21 +1,21 @@
 /** The run queue, and what the scheduler knows of a task. */
 export default {
   title: 'Run queue',
-  arrays: 'Tasks by array; arrows go to a task, Enter says why it is there',
+  arrays: 'Tasks by array. Arrow keys move between tasks; Enter explains a task’s place.',
   active: 'active',
   expired: 'expired',
   swaps: '{swaps, plural, one {# swap} other {# swaps}}',
   runnable: '{tasks} runnable · ◥ interactive',
-  asleep: 'asleep: {value}',
-  onDisk: 'on disk: {value}',
-  asleepAndOnDisk: 'asleep: {value} · on disk: {value2}',
+  asleep: 'Sleeping: {tasks}',
+  onDisk: 'Waiting for the disk: {tasks}',
+  asleepAndOnDisk: 'Sleeping: {asleep} · waiting for the disk: {disk}',
   more: '{tasks, plural, one {▾ # more task} other {▾ # more tasks}}',
   above: '▴ {tasks} above',
   forwards:
-    'Forwarding needs no program: it runs in interrupts and softirqs. Here wait ksoftirqd and what else there is.',
+    'Forwarding needs no process. It runs in interrupts and softirqs. This queue holds ksoftirqd and other tasks.',
   sleepAverage: 'sleep average',
   sleepAverageOf: 'sleep average {time}',
   interactive: 'interactive',
   notInteractive: 'not interactive',
-  interactiveFrom: 'interactive from here',
+  interactiveFrom: 'interactive above this mark',
 } as const;

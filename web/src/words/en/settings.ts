@@ -30,8 +30,8 @@ export default {
   /** How a change reaches a running machine. */
   changes: {
     live: 'Applies at once.',
-    device_reset: 'Resets the device: what the ring holds is lost.',
-    restart: 'Starts the run again.',
+    device_reset: 'Resets the device. Frames in the ring are lost.',
+    restart: 'Restarts the run.',
   },
   /** A switch in its menu, and as a link writes it. */
   switched: ['off', 'on'],
@@ -39,14 +39,14 @@ export default {
   set: '{label} {value}',
   changedSince: '{label} {value} since {at}',
   changedFromStart: '{label} {value} from the start',
-  unchanged: 'Nothing changed since the start.',
-  otherPreset: 'Another starting point was chosen.',
+  unchanged: 'No changes since the start.',
+  otherPreset: 'The preset was changed.',
   /** What a reset took back. */
   reset: 'Reset',
   resetTook:
-    '{changes, plural, one {one change was taken back. Undo brings it again} other {# changes were taken back. Undo brings them again}}',
-  takenBack: 'Every change was taken back.',
+    '{changes, plural, one {1 change was undone. Undo restores it} other {# changes were undone. Undo restores them}}',
+  takenBack: 'All changes were undone.',
   refused: 'The machine refused a value',
   forked: 'The run has forked',
-  forkedBy: '{label} changed at {at}; what you had seen is Run B.',
+  forkedBy: '{label} changed at {at}. The run that you saw before is run B.',
 } as const;

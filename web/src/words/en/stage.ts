@@ -1,7 +1,7 @@
 /** The map of the receiver. */
 export default {
   title: 'Stage',
-  map: 'Map of the receiver; its numbers are in the table Packets by stage',
+  map: 'Map of the receiver. The table Packets by stage has its numbers.',
   parts: 'Parts of the stage',
   part: {
     ring: 'Descriptors of the receive ring',
@@ -12,7 +12,7 @@ export default {
     receive: 'Packets on the receive queue',
     reader: 'The task that reads',
     tray: 'What was lost',
-    acks: 'The way out of ACKs',
+    acks: 'Path of the ACKs',
   },
   zones: ['1  NIC & driver', '2  Kernel protocol stack', '3  Data receiving process'],
   /** What each gate asks, on two lines. */
@@ -40,14 +40,14 @@ export default {
   inputQueue: 'input queue',
   ofLimit: '{held} / {limit}',
   /** The input queue's throttle: until it is empty, everything is dropped. */
-  shut: 'shut',
+  shut: 'throttled',
   /** Functions of the kernel, by their names. */
   udpRcv: 'udp_rcv',
   udpRecvmsg: 'udp_recvmsg',
   tcpRecvmsg: 'tcp_recvmsg',
   fullDrop: 'full? drop',
   delivered: 'delivered',
-  dotsLag: 'packets are drawn up to 0.45 s of your time late; queues are not',
+  dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
   onTheWire: '{frames} on the wire',
   asFlow: 'as flow · 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',
@@ -67,7 +67,7 @@ export default {
   inAndAckRates: 'in {segments} · ACKs {acks}',
   unacked: '{packets} un-ACKed',
   unackedToScale: '{packets} un-ACKed · scale 1:{scale}',
-  cutOff: 'reader switched out, socket owned',
+  cutOff: 'reader preempted, socket locked',
   heldOf: '{held} / {quota} MiB',
   goodput: '{mbps} Mb/s now',
   /** Where the reader is. */
@@ -75,14 +75,14 @@ export default {
     Cpu: 'running',
     Active: 'in active',
     Expired: 'expired',
-    Sleeping: 'asleep',
+    Sleeping: 'sleeping',
     Disk: 'on disk',
   },
   interrupted: 'interrupted',
   killed: 'killed',
   priority: 'priority {priority} · nice {nice}',
-  straight: '{segments} straight to the reader',
-  owns: 'owns the socket',
+  straight: '{segments} copied directly to the reader',
+  owns: 'has locked the socket',
   waits: 'waits for data',
   copied: 'copied {copied} of {of} KiB',
   slice: 'slice {left} of {full} ms left',

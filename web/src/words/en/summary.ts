@@ -2,9 +2,9 @@
 export default {
   when: {
     yes: 'At {t}, paused.',
-    no: 'At {t}, playing: a second here is {speed} there.',
+    no: 'At {t}, playing: 1 s of your time is {speed}.',
   },
-  cpu: 'The CPU: {context}{work}.',
+  cpu: 'CPU: {context}{work}.',
   ring: 'Receive ring of {size}: {filled} filled, {ready} ready.',
   queues: 'Receive queue {receive}; backlog {backlog}, prequeue {prequeue}, out of sequence {ofo}.',
   delivered: 'Delivered {delivered}, lost {lost}.',

@@ -1,6 +1,6 @@
 /** The sender's TCP. */
 export default {
-  udp: 'This sender speaks UDP: it has no window, no timer and hears no ACK.',
+  udp: 'This sender uses UDP, which has no window, no timer and no ACKs.',
   readings: {
     cwnd: {
       name: 'cwnd',
@@ -8,7 +8,7 @@ export default {
     },
     ssthresh: {
       name: 'ssthresh',
-      means: 'slow start ends here',
+      means: 'threshold where slow start ends',
     },
     flight: {
       name: 'in flight',
@@ -16,11 +16,11 @@ export default {
     },
     window: {
       name: 'window',
-      means: 'advertised by the receiver, as the sender knows it',
+      means: 'last window that the sender received from the receiver',
     },
     srtt: {
       name: 'srtt',
-      means: 'smoothed round trip',
+      means: 'smoothed round-trip time',
     },
     rto: {
       name: 'RTO',
@@ -36,7 +36,7 @@ export default {
     },
     rtos: {
       name: 'timeouts',
-      means: 'retransmission timers that ran out',
+      means: 'expired retransmission timers',
     },
   },
   /** `ca_state`. */
@@ -54,8 +54,8 @@ export default {
   /** tcptrace's mark of a retransmission. */
   again: 'R',
   last: 'last {span}',
-  notOnRecord: 'not on record',
-  onRecordFrom: 'on record from {at} on',
+  notOnRecord: 'not recorded',
+  onRecordFrom: 'recorded from {at}',
   above: '+ {size}',
   nothing: 'nothing was sent or acknowledged in this time',
   windowAbove: 'window ends {size} above',

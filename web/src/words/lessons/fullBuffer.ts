@@ -32,7 +32,7 @@ export const fullBuffer: LessonWords<'lostShare' | 'rate1' | 'rate40' | 'tcpLost
       },
       when: {
         ...say.scenes.when,
-        text: () => [say.scenes.when.text[0]({ value: count(1470), CHARGED: count(CHARGED) })],
+        text: () => [say.scenes.when.text[0]({ value: count(1470), charged: count(CHARGED) })],
         ask: {
           ...say.scenes.when.ask,
           question: (run) =>

@@ -43,7 +43,7 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = part('lessons/ni
       text: (_, run) => [say.scenes.share.text[0]({ nice: minus(run['app.nice']), jobs: jobs(run) })],
       ask: {
         ...say.scenes.share.ask,
-        question: (run) => say.scenes.share.ask.question({ run: jobs(run) }),
+        question: (run) => say.scenes.share.ask.question({ jobs: jobs(run) }),
         right: () => say.scenes.share.ask.right,
         wrong: {
           ...say.scenes.share.ask.wrong,

@@ -19,7 +19,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     place: {
       ...say.scenes.place,
       text: (_, run) => [
-        say.scenes.place.text[0]({ run: count(perMs(run) * 1000) }),
+        say.scenes.place.text[0]({ rate: count(perMs(run) * 1000) }),
         say.scenes.place.text[1]({ ring: run['nic.ring'] }),
       ],
       seen: () => say.scenes.place.seen,
@@ -31,7 +31,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     },
     late: {
       ...say.scenes.late,
-      text: (_, run) => [say.scenes.late.text[0]({ run: round(wait(run)) }), say.scenes.late.text[1]],
+      text: (_, run) => [say.scenes.late.text[0]({ wait: round(wait(run)) }), say.scenes.late.text[1]],
       seen: () => say.scenes.late.seen,
     },
     draw: {
@@ -41,13 +41,13 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
         ...say.scenes.draw.ask,
         question: (run) =>
           say.scenes.draw.ask.question({ ring: run['nic.ring'], rate: round(perMs(run)), wait: round(wait(run)) }),
-        right: (run) => say.scenes.draw.ask.right({ run: round(lasts(run)) }),
+        right: (run) => say.scenes.draw.ask.right({ lasts: round(lasts(run)) }),
         wrong: {
           ...say.scenes.draw.ask.wrong,
           wait: (_, run) =>
             say.scenes.draw.ask.wrong.wait({ wait: round(wait(run)), rate: count(run['nic.ring'] / wait(run)) }),
           never: () => say.scenes.draw.ask.wrong.never,
-          other: (_, run) => say.scenes.draw.ask.wrong.other({ run: round(perMs(run)) }),
+          other: (_, run) => say.scenes.draw.ask.wrong.other({ rate: round(perMs(run)) }),
         },
         why: (run) =>
           say.scenes.draw.ask.why({ ring: run['nic.ring'], rate: round(perMs(run)), lasts: round(lasts(run)) }),
@@ -63,7 +63,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
       text: () => [say.scenes.deep.text[0]],
       ask: {
         ...say.scenes.deep.ask,
-        question: (run) => say.scenes.deep.ask.question({ run: round(wait(run)), run2: round(perMs(run)) }),
+        question: (run) => say.scenes.deep.ask.question({ wait: round(wait(run)), rate: round(perMs(run)) }),
         right: () => say.scenes.deep.ask.right,
         wrong: {
           ...say.scenes.deep.ask.wrong,
@@ -74,9 +74,9 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
         },
         why: (run) =>
           say.scenes.deep.ask.why({
-            run: round(perMs(run)),
-            run2: round(wait(run)),
-            run3: count(perMs(run) * wait(run)),
+            rate: round(perMs(run)),
+            wait: round(wait(run)),
+            used: count(perMs(run) * wait(run)),
           }),
       },
     },

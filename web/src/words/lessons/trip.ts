@@ -61,7 +61,7 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = p
         wrong: {
           ...say.scenes.long.ask.wrong,
           half: (given) => say.scenes.long.ask.wrong.half({ given }),
-          wire: (_, run) => say.scenes.long.ask.wrong.wire({ run: round(onTheWire(run)) }),
+          wire: (_, run) => say.scenes.long.ask.wrong.wire({ wire: round(onTheWire(run)) }),
           rtt: () => say.scenes.long.ask.wrong.rtt,
           other: () => say.scenes.long.ask.wrong.other,
         },
@@ -80,7 +80,7 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = p
       seen: (n) =>
         say.scenes.busy.seen({
           busyDelay: round(n.busyDelay),
-          busyDelay2: count(Math.round((n.busyDelay * 1000) / n.delay / 1e4) * 1e4),
+          ratio: count(Math.round((n.busyDelay * 1000) / n.delay / 1e4) * 1e4),
         }),
     },
   },

@@ -23,7 +23,7 @@ export default {
     when: {
       title: 'When is it full?',
       text: [
-        'The buffer counts more than the payload: a datagram of {value} bytes is charged with {CHARGED}, for it lies in a kernel buffer of its own.',
+        'The buffer counts more than the payload: a datagram of {value} bytes is charged with {charged}, for it lies in a kernel buffer of its own.',
       ],
       notes: {
         say: 'Datagrams in minus datagrams out, times 1740 bytes.',

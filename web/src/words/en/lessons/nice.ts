@@ -51,7 +51,7 @@ export default {
       },
       ask: {
         why: '{slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
-        question: 'What share of the ticks is charged to the receiver beside {run} programs of nice 0?',
+        question: 'What share of the ticks is charged to the receiver beside {jobs} programs of nice 0?',
         unit: '% of the ticks',
         right: 'Its slice, divided by the sum of all slices.',
         wrong: {

@@ -11,7 +11,7 @@ export default {
     place: {
       title: 'A frame needs a place',
       text: [
-        'Frames come from the wire at {run} a second. The card ([NIC|nic]) writes each into memory by itself ([DMA|dma]), but only where an empty buffer waits for it: a ready [descriptor].',
+        'Frames come from the wire at {rate} a second. The card ([NIC|nic]) writes each into memory by itself ([DMA|dma]), but only where an empty buffer waits for it: a ready [descriptor].',
         'There are {ring} of them, in a circle: the [receive ring|ring].',
       ],
       until: 'six interrupts have come',
@@ -39,7 +39,7 @@ export default {
     late: {
       title: 'The driver comes late',
       text: [
-        'An [interrupt] calls the driver. Now we tell the card to wait {run} ms before it interrupts ([interrupt moderation|coalescing]). Meanwhile nobody gives tokens back.',
+        'An [interrupt] calls the driver. Now we tell the card to wait {wait} ms before it interrupts ([interrupt moderation|coalescing]). Meanwhile nobody gives tokens back.',
         'Watch the circle: the filled part grows, frame by frame, until the driver comes.',
       ],
       until: 'a hundred descriptors are filled',
@@ -71,11 +71,11 @@ export default {
         },
         unit: 'ms',
         reading: 'ring dry after, ms',
-        right: 'It is dry after {run} ms.',
+        right: 'It is dry after {lasts} ms.',
         wrong: {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
           never: 'Your ring never runs dry. That needs more descriptors than frames that arrive during the wait.',
-          other: 'The ring loses {run} tokens a millisecond and gets none back: divide the descriptors by that.',
+          other: 'The ring loses {rate} tokens a millisecond and gets none back: divide the descriptors by that.',
         },
         features: {
           fall: 'straight fall',
@@ -110,7 +110,7 @@ export default {
       },
       ask: {
         question:
-          'The card waits {run} ms and {run2} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
+          'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
         right: 'As many as the machine says must be there, or frames are lost.',
         wrong: {
@@ -119,7 +119,7 @@ export default {
           high: '{given} would be safe, but more than is needed: each descriptor holds a buffer.',
           other: '{given}: multiply the frames a millisecond by the milliseconds.',
         },
-        why: '{run} per ms × {run2} ms = {run3}, and some more while the driver works.',
+        why: '{rate} per ms × {wait} ms = {used}, and some more while the driver works.',
       },
     },
     enough: {

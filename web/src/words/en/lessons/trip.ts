@@ -97,7 +97,7 @@ export default {
         right: 'The way, the interrupt, the softirq, the waking, the copying: all of it counts.',
         wrong: {
           half: '{given} is half of the ping. But the ping also holds the two hosts’ work, which is not on the way. Take it out first, then add the work of this machine.',
-          wire: '{run} µs is how long the bits take to leave a card. For you to be right the two hosts would have to stand side by side, and the kernel’s work would have to take no time.',
+          wire: '{wire} µs is how long the bits take to leave a card. For you to be right the two hosts would have to stand side by side, and the kernel’s work would have to take no time.',
           rtt: 'That is about the ping: there and back, with the work of both hosts. Our packet goes only one way. You would be right on a longer way, as this one:',
           other: 'Take half of the ping, less the hosts’ own work in it; then add the kernel’s work here.',
         },
@@ -110,7 +110,7 @@ export default {
         'The way up is as fast as before. But then the packet stands in a queue until the program (iperf) reads it, and the program stands in the run queue until it has the CPU: for a moment only, then the others have their turns.',
       ],
       until: 'eight tenths of a second have passed',
-      seen: 'Over 25 s a packet’s trip takes some {busyDelay} s on average: {busyDelay2} times as long. The other lessons are about why.',
+      seen: 'Over 25 s a packet’s trip takes some {busyDelay} s on average: {ratio} times as long. The other lessons are about why.',
       notes: {
         say: 'From a fifth of a millisecond to seconds, without a single line of the network changed.',
         after: 'Choose the next lesson: 4 for the queues, 5 for the CPU.',
