@@ -154,3 +154,32 @@ fn who_finds_no_page_and_calls_the_killer_had_reclaimed_for_itself() {
     let reader = reading(&machine, f::reader_task);
     assert!(story[..kill].iter().all(|entry| entry.a != reader));
 }
+
+/// A build whose processes write more than the disk takes, without a stream.
+const WRITERS: &[(&str, &str)] = &[
+    ("load.jobs", "4"),
+    ("load.job", "1"),
+    ("load.dirty", "64"),
+    ("load.warmup", "60"),
+    ("sender.rate", "1"),
+];
+
+#[test]
+fn programs_that_write_more_than_the_disk_takes_wait_for_it() {
+    let mut machine = scenario("tcp-quiet", WRITERS).build();
+    let mut over = 0;
+    for second in 1..=20 {
+        machine.run_until(Ns::from_s(second), u64::MAX);
+        let memory = machine.mm().memory();
+        let (_, limit) = memory.dirty_limits();
+        let dirty = memory.dirty_pages() + memory.writeback_pages();
+        over += u32::from(dirty > limit);
+        // A process dirties its 64 MiB at once, and the limit is looked at after it.
+        assert!(
+            dirty <= limit + 16_384,
+            "{dirty} of {limit} pages in second {second}"
+        );
+    }
+    assert!(over > 0, "the limit was never reached");
+    view(&machine).check_books().expect("balanced books");
+}

@@ -87,3 +87,45 @@ fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
     assert_eq!((dry, lost), (true, false));
     assert!(delivered > 5_000, "{delivered}: the stream goes on");
 }
+
+/// A flood that a card on a slow bus cannot carry away: its FIFO fills.
+fn flooded(flow_control: &str) -> Machine {
+    let flood = [
+        ("nic.no_descriptor", "hold"),
+        ("nic.flow_control", flow_control),
+        ("sender.rate", "0"),
+        ("link.rate", "10000"),
+        ("sender.duration", "0.02"),
+    ];
+    with_fifo("98304", "udp-livelock", &flood)
+}
+
+#[test]
+fn a_card_that_pauses_its_port_loses_nothing_for_want_of_room() {
+    for (flow_control, loses) in [("none", true), ("pause", false)] {
+        let mut machine = flooded(flow_control);
+        machine.run_until(Ns::from_ms(100), u64::MAX);
+        let counters = machine.counters();
+        let lost = counters.drops[DropReason::Ring as usize];
+        assert_eq!(lost > 0, loses, "{flow_control}: {lost} lost");
+        assert_eq!(counters.pauses > 0, !loses, "{flow_control}");
+        view(&machine).check_books().expect(flow_control);
+    }
+}
+
+#[test]
+fn books_balance_while_the_port_pauses_and_the_device_is_opened_anew() {
+    let mut machine = flooded("pause");
+    while machine.counters().pauses == 0 {
+        machine.step_event();
+    }
+    machine.run_until(machine.now(), u64::MAX);
+    lab::scenario::intervene(&mut machine, lab::params::ParamId::NicRing, 64);
+    let offered = machine.counters().rx_frames;
+    for _ in 0..40_000 {
+        machine.step_event();
+        let books = view(&machine).check_running_books();
+        assert_eq!(books, Ok(()));
+    }
+    assert!(machine.counters().rx_frames > offered, "the port goes on");
+}

@@ -47,6 +47,12 @@ impl Below {
         self.sched.sleep_current(state, &mut self.cx);
     }
 
+    /// A process is gone: the disk waits for its next read no more.
+    pub fn process_exits(&mut self, id: TaskId) {
+        let pid = self.sched.task(id).pid;
+        self.mm.process_exits(pid);
+    }
+
     /// A frame is lost, for one reason and one cause.
     pub fn drop_frame(&mut self, skb: &Skb, reason: DropReason, cause: u64) {
         self.sched.drop_frame(skb, reason, cause, &mut self.cx);

@@ -3,7 +3,7 @@
 //! from above; the defaults here are zeroes in a form that is yet to be filled in.
 
 use kernel::dev::DeviceConfig;
-use kernel::disk::DiskCosts;
+use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
 use world::compile::CompileMeans;
 use world::config::{PathConfig, SendersConfig};
@@ -133,6 +133,8 @@ pub struct Config {
     pub pressure_percent: u32,
     /// Its disk.
     pub disk: DiskCosts,
+    /// In which order the disk serves requests.
+    pub elevator: Elevator,
     /// The path to the sender.
     pub path: PathConfig,
     /// The sender.

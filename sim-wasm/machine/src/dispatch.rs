@@ -88,6 +88,7 @@ impl Machine {
             Scheduled::LineFree(dev) => self.stack.line_free(below, dev),
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
             Scheduled::DiskDone => below.sched.cpu_mut().raise_irq(IRQ_DISK),
+            Scheduled::DiskTimer => below.mm.disk_timer(&mut below.cx),
             Scheduled::Host(timer) => self.host_timer(timer),
         }
     }

@@ -13,6 +13,7 @@ use ::world::{AckOutcome, FarEnd, HostTimer, TimerOutcome, World, WorldEffect};
 use base::codes::{DropReason, Stage};
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
+use kernel::dev::PauseFrame;
 use kernel::packet::{Ack, Outgoing, Skb, SkbKind};
 use world::FarEvent;
 use world::link::WireTiming;
@@ -68,6 +69,12 @@ impl Outside {
     #[inline]
     pub fn take_frame(&mut self) -> Option<(DevId, Skb)> {
         self.world.frame_arrives()
+    }
+
+    /// A NIC sends a pause frame to the switch's port at its line's other end.
+    #[cold]
+    pub fn pause_frame(&mut self, dev: DevId, frame: PauseFrame, now: Ns) {
+        self.world.pause_frame(dev, frame, now);
     }
 
     /// An ACK reaches its sender, which may answer with segments. Returns the ACK's number.

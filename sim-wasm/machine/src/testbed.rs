@@ -6,7 +6,7 @@ use crate::config::{
 };
 use base::time::Ns;
 use kernel::dev::DeviceConfig;
-use kernel::disk::DiskCosts;
+use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;
 use world::config::{PathConfig, SendersConfig};
 
@@ -51,6 +51,7 @@ pub fn config() -> Config {
             warmup: Ns::from_ms(100),
             ..LoadConfig::default()
         },
+        elevator: Elevator::None,
         disk: DiskCosts {
             overhead: Ns::from_ms(14),
             per_page: DiskCosts::page_at(15_000_000),

@@ -2,9 +2,9 @@
 //!
 //! Modules in the order in which a frame is made: `source` (when an application may write), `tcp`
 //! and `udp_source` (what goes on the wire), `hosts` (all flows together), `link` (when a frame
-//! arrives, if at all), `wire` (packets in flight), `far_end` with `sink` (beyond a router),
-//! `switch` (frames of the switches). [`World`] owns them all and answers with effects. `config`
-//! holds the configuration.
+//! arrives, if at all), `wire` (packets in flight), `port` (a switch's port that pauses), `far_end`
+//! with `sink` (beyond a router), `switch` (frames of the switches). [`World`] owns them all and
+//! answers with effects. `config` holds the configuration.
 //!
 //! Simplified: the sending host has no CPU model and acts at once. The studies chose senders that
 //! were never the bottleneck. A lower `sender.rate` imitates the pace of a slower host, not its
@@ -15,6 +15,7 @@ pub mod config;
 mod far_end;
 mod hosts;
 pub mod link;
+mod port;
 pub mod sink;
 pub mod source;
 mod switch;

@@ -141,6 +141,16 @@ impl Link {
         Some(arrival)
     }
 
+    /// Time that a packet's bits take on the link.
+    pub const fn span(&self, packet_bytes: u32) -> Ns {
+        Ns(wire_bytes(packet_bytes) as u64 * 8 * 1_000_000_000 / self.config.rate_bps)
+    }
+
+    /// Bits per second.
+    pub const fn rate_bps(&self) -> u64 {
+        self.config.rate_bps
+    }
+
     /// Time from which the link is free.
     pub const fn free_at(&self) -> Ns {
         self.free_at

@@ -1,8 +1,11 @@
 //! One direction of the path with its contents: a link, and the packets in flight by arrival.
+//!
+//! A receiver may ask the switch's port at the end of the path to pause (`port`).
 
 use std::collections::VecDeque;
 
 use crate::link::{Link, LinkConfig, WireTiming};
+use crate::port::Port;
 use base::time::Ns;
 
 /// A link and the packets in flight on it.
@@ -12,6 +15,8 @@ pub struct Wire<P> {
     in_flight: VecDeque<(Ns, P)>,
     /// Arrival time of the first packet, stored because every step of the machine reads it.
     next: Ns,
+    /// The last port of the path, since a receiver first asked it to pause.
+    port: Option<Port<P>>,
 }
 
 impl<P: Copy> Wire<P> {
@@ -21,6 +26,7 @@ impl<P: Copy> Wire<P> {
             link: Link::new(config, seed, name),
             in_flight: VecDeque::new(),
             next: Ns::NEVER,
+            port: None,
         }
     }
 
@@ -36,9 +42,47 @@ impl<P: Copy> Wire<P> {
         let transmit = self.link.transmit(packet_bytes, now);
         if let Some(at) = transmit.arrival {
             self.insert(at, packet);
-            self.next = self.next.min(at);
+            match self.port {
+                None => self.next = self.next.min(at),
+                Some(_) => self.await_first(),
+            }
         }
         transmit
+    }
+
+    /// The receiver asks the last port to pause. `bytes`: of an IP packet on this wire.
+    pub fn pause(&mut self, now: Ns, bytes: fn(&P) -> u32) {
+        let mut port = self.port.unwrap_or_else(|| Port::new(bytes));
+        let span = self.first_span(&port);
+        port.pause(self.next - span, self.link.rate_bps(), now);
+        self.port = Some(port);
+        self.await_first();
+    }
+
+    /// The receiver lets the last port go on.
+    pub fn resume(&mut self, now: Ns) {
+        if let Some(port) = &mut self.port {
+            port.resume(now);
+            self.await_first();
+        }
+    }
+
+    /// When the first packet arrives over a port that has paused at least once.
+    #[cold]
+    #[inline(never)]
+    fn await_first(&mut self) {
+        let (Some(port), Some((reached, _))) = (self.port, self.in_flight.front()) else {
+            return;
+        };
+        if let Some(at) = port.due(*reached, self.first_span(&port)) {
+            self.next = at;
+        }
+    }
+
+    /// What the first packet's bits take on the last line.
+    fn first_span(&self, port: &Port<P>) -> Ns {
+        let first = self.in_flight.front();
+        first.map_or(Ns::ZERO, |(_, packet)| self.link.span((port.bytes)(packet)))
     }
 
     fn insert(&mut self, at: Ns, packet: &P) {
@@ -65,7 +109,12 @@ impl<P: Copy> Wire<P> {
     pub fn take(&mut self) -> Option<P> {
         let (_, packet) = *self.in_flight.front()?;
         self.in_flight.pop_front();
+        let taken = self.next;
         self.next = self.in_flight.front().map_or(Ns::NEVER, |(at, _)| *at);
+        if let Some(port) = &mut self.port {
+            port.taken(taken);
+            self.await_first();
+        }
         Some(packet)
     }
 
@@ -130,6 +179,31 @@ mod tests {
         assert!(wire.next_at() < Ns::from_ms(1));
         assert_eq!((wire.take(), wire.in_flight()), (Some("after"), 1));
         assert!(wire.next_at() > Ns::from_ms(5));
+    }
+
+    #[test]
+    fn packets_wait_for_a_port_that_pauses_and_then_leave_at_the_lines_rate() {
+        let mut wire = Wire::new(gigabit(Ns::from_us(250)), 1, "link.forward");
+        for packet in 0..3 {
+            wire.put(&packet, 1500, Ns::ZERO);
+        }
+        wire.pause(Ns::from_us(255), |_| 1500);
+        assert_eq!(wire.next_at(), Ns(262_304), "the first is under way");
+        assert_eq!(wire.take(), Some(0));
+        assert!(wire.next_at() > Ns::from_ms(33));
+        wire.resume(Ns::from_ms(1));
+        assert_eq!((wire.next_at(), wire.take()), (Ns(1_012_304), Some(1)));
+        assert_eq!((wire.next_at(), wire.take()), (Ns(1_024_608), Some(2)));
+        wire.put(&3, 1500, Ns::from_ms(2));
+        assert_eq!(wire.next_at(), Ns(2_262_304), "a free port delays nothing");
+    }
+
+    #[test]
+    fn a_packet_that_is_put_on_a_wire_whose_port_pauses_waits() {
+        let mut wire = Wire::new(gigabit(Ns::ZERO), 1, "link.forward");
+        wire.pause(Ns::ZERO, |_| 1500);
+        wire.put(&'a', 1500, Ns(1));
+        assert_eq!(wire.next_at(), Ns(33_553_920 + 12_304));
     }
 
     #[test]

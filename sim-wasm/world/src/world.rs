@@ -16,6 +16,7 @@ use crate::switch::Switches;
 use crate::wire::Wire;
 use base::ids::{DevId, FlowId};
 use base::time::Ns;
+use kernel::dev::PauseFrame;
 use kernel::packet::{Ack, Skb};
 
 /// Effects that the world reports or requests.
@@ -160,11 +161,9 @@ impl World {
         self.next_frame
     }
 
-    /// Records the arrival of a frame that was put on a wire.
-    fn frame_put(&mut self, transmit: WireTiming) {
-        if let Some(at) = transmit.arrival {
-            self.next_frame = self.next_frame.min(at);
-        }
+    /// Records when the next frame on a wire arrives.
+    fn frame_put(&mut self, next_at: Ns) {
+        self.next_frame = self.next_frame.min(next_at);
     }
 
     fn frame_taken(&mut self) {
@@ -187,6 +186,17 @@ impl World {
         let skb = wire.take()?;
         self.frame_taken();
         Some((nic, skb))
+    }
+
+    /// A device of the receiver tells the switch's port at the end of its line to pause or to
+    /// go on. A switch's own frames wait, too, but take no room on the line.
+    pub fn pause_frame(&mut self, dev: DevId, frame: PauseFrame, now: Ns) {
+        let wire = &mut self.to_receiver[usize::from(dev.0 - self.nic.0)];
+        match frame {
+            PauseFrame::Stop => wire.pause(now, Skb::packet_bytes),
+            PauseFrame::Resume => wire.resume(now),
+        }
+        self.frame_taken();
     }
 
     /// Puts an ACK of the receiver on the wire.
@@ -281,7 +291,7 @@ impl World {
         let port = usize::from(host);
         let skb = self.switches.bpdu(port, self.frames, now);
         let transmit = self.switches.put(port, skb, now);
-        self.frame_put(transmit);
+        self.frame_put(transmit.arrival.unwrap_or(Ns::NEVER));
         let next = WorldEffect::CallAt(now + self.switches.hello(), HostTimer::Hello(host));
         fx.extend([WorldEffect::Sent { skb, transmit }, next]);
     }
@@ -303,8 +313,10 @@ impl World {
                 kind: departure.kind,
                 ..Skb::default()
             };
-            let transmit = self.to_receiver[host].put(&skb, skb.packet_bytes(), now);
-            self.frame_put(transmit);
+            let wire = &mut self.to_receiver[host];
+            let transmit = wire.put(&skb, skb.packet_bytes(), now);
+            let next_at = wire.next_at();
+            self.frame_put(next_at);
             fx.push(WorldEffect::Sent { skb, transmit });
         }
         if let Some(at) = self.hosts.next_tcp_timer(flow) {

@@ -3,6 +3,7 @@
 use super::driver::{NicDriver, Rules};
 use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
+use super::pause::FlowControl;
 
 /// What work the NIC does for the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct DeviceConfig {
     pub bus: BusConfig,
     /// What it does with a frame for which there is no descriptor.
     pub without_descriptor: WithoutDescriptor,
+    /// What it and the switch's port agreed on for when its memory fills.
+    pub flow_control: FlowControl,
     /// Work moved to the NIC.
     pub offload: Offload,
 }

@@ -12,6 +12,7 @@ use super::driver::{Reap, Receive, RefillTiming, Rules};
 use super::fifo::Fifo;
 use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
+use super::pause::{PauseFrame, PauseSignal};
 use super::rx_ring::RxRing;
 use super::tx_ring::{Reaped, TxRing};
 use crate::packet::{Outgoing, Skb};
@@ -45,13 +46,15 @@ pub struct DeviceEffects {
     pub moderation_at: Option<Ns>,
     /// The same with [`DeviceTimer::TxModeration`].
     pub tx_moderation_at: Option<Ns>,
+    /// Send this frame to the port at the other end of the line.
+    pub pause: Option<PauseFrame>,
 }
 
 impl DeviceEffects {
-    /// Some timer beside the bus's is to be set.
-    pub fn sets_other_timers(&self) -> bool {
+    /// Something beside an interrupt and the bus's timer is asked for.
+    pub fn is_rare(&self) -> bool {
         let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
-        timers.iter().any(Option::is_some)
+        timers.iter().any(Option::is_some) || self.pause.is_some()
     }
 }
 
@@ -120,6 +123,7 @@ pub struct NetDevice {
     moderation: Moderation,
     tx_moderation: Moderation,
     no_buffer: NoBuffer,
+    pause: PauseSignal,
     irq_masked: bool,
     /// Frames that the running call of an old API's interrupt handler has taken.
     handled: u32,
@@ -146,6 +150,7 @@ impl NetDevice {
             moderation: Moderation::new(config.moderation),
             tx_moderation: Moderation::new(rules.transmit.moderation),
             no_buffer: NoBuffer::new(rules.no_buffer_interval),
+            pause: PauseSignal::new(config.flow_control, config.bus.fifo_bytes),
             irq_masked: false,
             handled: 0,
             round_over: false,
@@ -166,10 +171,12 @@ impl NetDevice {
             return self.frame_in_memory(skb, now);
         }
         if self.fifo.store(skb) {
+            let mut effects = self.begin_dma(now);
+            effects.pause = self.pause.level(self.fifo.bytes());
             Arrival {
                 place: FrameFate::Fifo,
                 ran_dry: false,
-                effects: self.begin_dma(now),
+                effects,
             }
         } else {
             self.frame_lost(false, now)
@@ -201,6 +208,7 @@ impl NetDevice {
             true => self.frame_in_memory(&skb, now),
             false => self.frame_lost(false, now),
         };
+        arrival.effects.pause = self.pause.level(self.fifo.bytes());
         if self.fifo.first().is_some() {
             let next = self.begin_dma(now);
             arrival.effects.dma_at = next.dma_at;
@@ -451,6 +459,11 @@ impl NetDevice {
         skb
     }
 
+    /// The same with a pause that the device asked for: the frame that ends it.
+    pub fn close_pause(&mut self) -> Option<PauseFrame> {
+        self.pause.close()
+    }
+
     /// Frames that are not in memory yet, the first one first.
     pub fn in_fifo(&self) -> impl Iterator<Item = &Skb> {
         self.fifo.frames()
@@ -460,6 +473,7 @@ impl NetDevice {
     pub fn fold_receive(&self, mix: &mut impl FnMut(u64)) {
         self.ring.fold_digest(mix);
         self.fifo.fold_digest(mix);
+        self.pause.fold_digest(mix);
     }
 
     /// The receive ring.

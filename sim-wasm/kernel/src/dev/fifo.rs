@@ -10,9 +10,8 @@
 //! ([`WithoutDescriptor`]).
 //!
 //! Simplified: a frame begins its way over the bus when its last bit has arrived (real NICs
-//! begin at a threshold), the bus is this NIC's alone, and a full FIFO asks nobody to pause
-//! (802.3x). Who could tell: a bus analyser; a switch's counters of pause frames. Without a
-//! FIFO the bus takes no time, either, and a card that would hold frames has nowhere to.
+//! begin at a threshold), and the bus is this NIC's alone. Who could tell: a bus analyser.
+//! Whether a FIFO that fills asks for a pause is in `pause`. Without a FIFO the bus takes no time, either, and a card that would hold frames has nowhere to.
 
 use std::collections::VecDeque;
 
@@ -170,6 +169,11 @@ impl Fifo {
     /// Frames in it, the first one first.
     pub fn frames(&self) -> impl Iterator<Item = &Skb> {
         self.frames.iter()
+    }
+
+    /// Bytes that it holds.
+    pub fn bytes(&self) -> u32 {
+        self.bytes
     }
 
     /// How many.

@@ -1,7 +1,7 @@
 //! Net devices: the NIC with its receive ring and its interrupts, and what its driver does.
 //!
 //! In the order in which a frame meets them: `device` (the whole of it), `fifo` (the bus
-//! carries it), `rx_ring` (where DMA puts a frame), `tx_ring` (from where the NIC sends one),
+//! carries it), `pause` (its memory fills), `rx_ring` (where DMA puts a frame), `tx_ring` (from where the NIC sends one),
 //! `moderation` (when the NIC interrupts), `no_buffer` (how it tells of a lost frame), `driver`
 //! (one file per driver). A device answers with effects: interrupt now, a timer at a moment. It
 //! knows no protocol, and it has no clock and no memory of its
@@ -15,6 +15,7 @@ pub mod driver;
 mod fifo;
 mod moderation;
 mod no_buffer;
+mod pause;
 mod rx_ring;
 mod tx_ring;
 
@@ -23,5 +24,6 @@ pub use device::{Arrival, DeviceEffects, DeviceTimer, DriverStep, FrameFate, Net
 pub use driver::NicDriver;
 pub use fifo::{BusConfig, WithoutDescriptor};
 pub use moderation::ModerationConfig;
+pub use pause::{FlowControl, PauseFrame};
 pub use rx_ring::RxRing;
 pub use tx_ring::{Reaped, Sent, TxRing};

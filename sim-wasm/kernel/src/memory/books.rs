@@ -172,6 +172,7 @@ impl Memory {
             set.fold_digest(mix);
         }
         self.writeback.fold_digest(mix);
+        self.throttle.fold_digest(mix);
         mix(self.kswapd.digest_word());
         mix(u64::from(self.draw.state()) << 32 | u64::from(self.kswapd_wakeup));
         mix(u64::from(self.dcache_objects) << 32 | u64::from(self.dcache_debt));

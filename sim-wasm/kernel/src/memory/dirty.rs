@@ -17,6 +17,24 @@ pub(super) struct Writeback {
     pub wakeup: bool,
 }
 
+/// What all programs that dirty pages share.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Throttle {
+    /// Pages dirtied since a writer last looked at the limits.
+    pub since_look: u32,
+    /// The limit was exceeded then.
+    pub exceeded: bool,
+}
+
+impl Throttle {
+    /// Mixes the state into a digest.
+    pub fn fold_digest(self, mix: &mut impl FnMut(u64)) {
+        if self.exceeded {
+            mix(u64::from(self.since_look));
+        }
+    }
+}
+
 impl Writeback {
     /// Reclaim is in trouble: at least so many pages should be written.
     pub(super) fn ask(&mut self, pages: u32) {

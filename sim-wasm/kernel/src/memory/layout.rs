@@ -1,7 +1,7 @@
 //! The machine's memory, and what is in it before load and stream.
 
 use super::band::{EvenDraw, LruClass};
-use super::dirty::Writeback;
+use super::dirty::{Throttle, Writeback};
 use super::kswapd_round::KswapdProgress;
 use super::mapped::{MappedSet, OwnerId};
 use super::reclaim_step::VmCounters;
@@ -52,6 +52,7 @@ pub struct Memory {
     pub(super) dcache_objects: u32,
     pub(super) dcache_debt: u32,
     pub(super) writeback: Writeback,
+    pub(super) throttle: Throttle,
     pub(super) kswapd: KswapdProgress,
     pub(super) kswapd_wakeup: bool,
     pub(super) draw: EvenDraw,
@@ -95,6 +96,7 @@ impl Memory {
             dcache_objects: 0,
             dcache_debt: 0,
             writeback: Writeback::default(),
+            throttle: Throttle::default(),
             kswapd: KswapdProgress::default(),
             kswapd_wakeup: false,
             draw: EvenDraw::default(),

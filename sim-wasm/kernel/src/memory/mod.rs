@@ -28,6 +28,7 @@ mod reclaim;
 mod reclaim_step;
 #[cfg(test)]
 mod tests;
+mod throttle;
 mod watermark;
 mod writeback;
 mod zone;
@@ -41,6 +42,7 @@ pub use mapped::OwnerId;
 pub use oom::{OomCandidate, badness, select_bad_process};
 pub use page_cache::FileRead;
 pub use reclaim_step::{ReclaimNext, ReclaimStep, VmCounters};
+pub use throttle::{Balance, Balancing};
 pub use watermark::{
     PAGE_KB, Urgency, Watermarks, ZONE_DMA, ZONE_HIGHMEM, ZONE_NORMAL, ZONES, lowmem_reserve,
     min_free_kbytes, zone_sizes, zone_watermark_ok, zone_watermarks,

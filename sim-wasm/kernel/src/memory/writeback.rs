@@ -19,7 +19,7 @@ const DIRTY_RATIO_LEAST: u32 = 5;
 /// pdflush wakes so often (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
 /// Pages of one write request.
-const REQUEST_PAGES: u32 = 32;
+pub(super) const REQUEST_PAGES: u32 = 32;
 
 /// Which write has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Memory {
         classes.iter().map(|class| self.lru_total(*class)).sum()
     }
 
-    /// Whether a program that writes must wait for the disk (balance_dirty_pages).
+    /// Whether a program that writes must wait for the disk (`throttle`).
     pub fn writer_must_wait(&self) -> bool {
         self.dirty_pages() + self.writeback_pages() > self.dirty_limits().1
     }
@@ -83,13 +83,19 @@ impl Memory {
         let dirty = self.dirty_pages();
         let above = if dirty > background { dirty } else { 0 };
         let due = above.max(self.writeback.expired).max(self.writeback.asked);
-        let pages = due.min(dirty).min(REQUEST_PAGES);
-        self.writeback.take_oldest(pages);
-        self.writeback.expired = self.writeback.expired.saturating_sub(pages);
+        let pages = self.begin_writeback(due.min(REQUEST_PAGES));
         self.writeback.asked = match pages {
             0 => 0,
             _ => self.writeback.asked.saturating_sub(pages),
         };
+        pages
+    }
+
+    /// At most so many dirty pages, the oldest, are on their way to disk; returns how many.
+    pub(super) fn begin_writeback(&mut self, most: u32) -> u32 {
+        let pages = most.min(self.dirty_pages());
+        self.writeback.take_oldest(pages);
+        self.writeback.expired = self.writeback.expired.saturating_sub(pages);
         self.convert_lru(LruClass::CacheDirty, LruClass::CacheWriteback, pages);
         pages
     }

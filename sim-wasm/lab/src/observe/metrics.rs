@@ -151,6 +151,7 @@ impl View<'_> {
         m.count("ring.used_max", counters.ring_used.max());
         m.count("ring.exhausted", counters.ring_exhausted);
         m.count("ring.refill_failures", counters.refill_failures);
+        m.count("nic.pauses", counters.pauses);
         m.real(
             "queue.receive_bytes_mean",
             counters.receive_bytes.mean(begin, now),

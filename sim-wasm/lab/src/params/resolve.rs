@@ -5,8 +5,8 @@
 use super::table::ParamId;
 use super::values::Params;
 use base::time::Ns;
-use kernel::dev::{BusConfig, NicDriver, Offload, WithoutDescriptor};
-use kernel::disk::DiskCosts;
+use kernel::dev::{BusConfig, FlowControl, NicDriver, Offload, WithoutDescriptor};
+use kernel::disk::{DiskCosts, Elevator};
 use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
 use machine::{Change, Config, LoadKind, Role};
@@ -23,6 +23,8 @@ pub const DRIVERS: [NicDriver; 4] = [
 ];
 const WITHOUT_DESCRIPTOR: [WithoutDescriptor; 2] =
     [WithoutDescriptor::Discard, WithoutDescriptor::Hold];
+const FLOW_CONTROLS: [FlowControl; 2] = [FlowControl::None, FlowControl::Pause];
+const ELEVATORS: [Elevator; 2] = [Elevator::None, Elevator::Anticipatory];
 const OFFLOADS: [Offload; 3] = [Offload::None, Offload::Checksum, Offload::Tcp];
 const PROTOCOLS: [Protocol; 2] = [Protocol::Tcp, Protocol::Udp];
 const IP_VERSIONS: [IpVersion; 2] = [IpVersion::V4, IpVersion::V6];
@@ -65,6 +67,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         load,
         pressure_percent,
         disk,
+        elevator,
         path,
         senders,
         hello,
@@ -107,6 +110,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::NicNoDescriptor => {
             device.without_descriptor = WITHOUT_DESCRIPTOR[value as usize];
         }
+        ParamId::NicFlowControl => device.flow_control = FLOW_CONTROLS[value as usize],
         ParamId::NicCoalesceUs => device.moderation.delay = ns(value),
         ParamId::NicCoalesceFrames => device.moderation.frames = value as u32,
         ParamId::NicOffload => device.offload = OFFLOADS[value as usize],
@@ -140,6 +144,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::MemoryPressure => *pressure_percent = value as u32,
         ParamId::DiskSeekMs => disk.overhead = ns(value),
         ParamId::DiskRate => disk.per_page = DiskCosts::page_at(value as u64),
+        ParamId::DiskElevator => *elevator = ELEVATORS[value as usize],
         ParamId::HostProfile => {
             host.profile = PROFILES[value as usize]();
             device.card = host.profile.card;
@@ -158,6 +163,7 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         ParamId::NicRing
         | ParamId::NicFifo
         | ParamId::NicNoDescriptor
+        | ParamId::NicFlowControl
         | ParamId::NicDriver
         | ParamId::OutputRing => Change::DeviceReset,
         ParamId::NicCoalesceUs | ParamId::NicCoalesceFrames => Change::Moderation,
@@ -216,6 +222,7 @@ pub(crate) fn change_of(id: ParamId) -> Option<Change> {
         | ParamId::LoadWarmup
         | ParamId::LoadWorkingSet
         | ParamId::LoadTree
+        | ParamId::DiskElevator
         | ParamId::HostMemory
         | ParamId::HostSwap
         | ParamId::HostProfile
@@ -274,7 +281,9 @@ mod tests {
         for (id, count) in [
             (ParamId::NicDriver, DRIVERS.len()),
             (ParamId::NicNoDescriptor, WITHOUT_DESCRIPTOR.len()),
+            (ParamId::NicFlowControl, FLOW_CONTROLS.len()),
             (ParamId::NicOffload, OFFLOADS.len()),
+            (ParamId::DiskElevator, ELEVATORS.len()),
             (ParamId::SenderProtocol, PROTOCOLS.len()),
             (ParamId::LoadKind, LOADS.len()),
             (ParamId::HostProfile, PROFILES.len()),

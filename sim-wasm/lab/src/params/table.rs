@@ -144,6 +144,9 @@ parameters! {
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1)]), 0 => 1, ByProfile(&[0, 0, 1]), DeviceReset,
         "Fermilab §3.1 describes its NIC as a token bucket: without a token a frame is discarded; so do cards such as the i8255x (e100.c: rx_resource_errors). Others hold it: e1000 (RNBC, then MPC), 3c59x.c (UpUnstall). The study's card was not looked into", "What the card does with a frame for which no descriptor is ready: discards it, or holds it in its FIFO until there is one or no room.";
+    NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
+        Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), DeviceReset,
+        "sk98lin/skge.c offers it (SymOrRem) and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not take it up, for Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause the card stops the switch's port when 8 KiB of its FIFO are free, and lets it go on when 16 are.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0]), Live,
         "drivers/net/sk98lin, 3c59x: none; tg3.h: LOW_RXCOL_TICKS 50 µs", "The NIC waits so long for more frames before it interrupts; 0 = off.";
@@ -257,6 +260,10 @@ parameters! {
     DiskRate = "disk.rate", "Disk rate", "", Memory,
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live,
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
+
+    DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
+        Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
+        "drivers/block/elevator.c:elevator_setup_default: anticipatory", "Order of the disk's requests: as they come, each for one access time; or 2.6.12's own, by place and with a moment's wait for a reader's next one.";
 
     HostProfile = "host.profile", "Machine", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2)]), 0 => 2, Fixed(0), Restart,

@@ -19,6 +19,8 @@ pub enum Scheduled {
     Answer(DevId),
     /// The disk has finished its request.
     DiskDone,
+    /// The disk's queue is unplugged, or its elevator has waited long enough.
+    DiskTimer,
     /// A moment that a sending host asked for.
     Host(HostTimer),
 }
@@ -42,6 +44,7 @@ impl Scheduled {
             Scheduled::LineFree(dev) => (const { name_hash("line free") }, u64::from(dev.0)),
             Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
             Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
+            Scheduled::DiskTimer => (const { name_hash("disk timer") }, 0),
             Scheduled::Host(HostTimer::Tcp(flow)) => {
                 (const { name_hash("sender timer") }, u64::from(flow.0))
             }

@@ -8,7 +8,7 @@ use crate::clock::Scheduled;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use crate::sched::Sched;
-use kernel::disk::{DiskKind, DiskRequest};
+use kernel::disk::{DiskEffects, DiskKind, DiskRequest, FileOf, Pages, WriteOf};
 use kernel::memory::{ReclaimStep, WriteKind};
 use kernel::task::{TaskId, TaskState};
 
@@ -21,6 +21,8 @@ const CONGESTION_OFF: u32 = 103;
 pub struct DiskWrite {
     /// Pages written.
     pub pages: u32,
+    /// What they are of.
+    pub of: WriteOf,
     /// The write continues where the last one ended: no seek.
     pub sequential: bool,
 }
@@ -29,13 +31,18 @@ impl Mm {
     /// Reads pages from the disk; the end of the read wakes the reader.
     pub(crate) fn read_disk(
         &mut self,
-        kind: DiskKind,
+        file: FileOf,
         pages: u32,
         reader: TaskId,
         sched: &mut Sched,
         cx: &mut Cx,
     ) {
-        self.submit(kind, pages, false, Some(reader), sched, cx);
+        let kind = match file {
+            FileOf::Swap => DiskKind::SwapIn,
+            _ => DiskKind::FileRead,
+        };
+        let place = self.places.read(file);
+        self.submit((kind, place, pages), false, Some(reader), sched, cx);
     }
 
     /// Writes pages behind each other to the disk; nobody waits.
@@ -46,7 +53,8 @@ impl Mm {
         sched: &mut Sched,
         cx: &mut Cx,
     ) {
-        self.submit(kind, pages, true, None, sched, cx);
+        let place = self.places.write(WriteOf::of(kind), pages);
+        self.submit((kind, place, pages), true, None, sched, cx);
     }
 
     /// Syncs a file; the end of the last write wakes the writer.
@@ -59,8 +67,9 @@ impl Mm {
     ) {
         for (at, write) in writes.iter().enumerate() {
             let waiter = (at + 1 == writes.len()).then_some(writer);
-            let (pages, sequential) = (write.pages, write.sequential);
-            self.submit(DiskKind::Other, pages, sequential, waiter, sched, cx);
+            let place = self.places.write(write.of, write.pages);
+            let what = (DiskKind::Other, place, write.pages);
+            self.submit(what, write.sequential, waiter, sched, cx);
         }
     }
 
@@ -76,8 +85,7 @@ impl Mm {
 
     fn submit(
         &mut self,
-        kind: DiskKind,
-        pages: u32,
+        (kind, place, pages): (DiskKind, Pages, u32),
         sequential: bool,
         waiter: Option<TaskId>,
         sched: &Sched,
@@ -89,25 +97,49 @@ impl Mm {
             pages,
             owner,
             sequential,
+            place,
         };
         if let Some(task) = waiter {
             sched.note(Note::DiskRequested { task, pages }, 0, cx);
         }
-        if let Some(done_at) = self.disk.submit(cx.now(), request) {
-            cx.clock.schedule(done_at, Scheduled::DiskDone);
+        let effects = self.disk.submit(cx.now(), request);
+        self.apply_disk_effects(effects, cx);
+    }
+
+    fn apply_disk_effects(&mut self, effects: DiskEffects, cx: &mut Cx) {
+        if let Some(done_at) = effects.done_at {
+            cx.clock
+                .schedule(done_at.max(cx.now()), Scheduled::DiskDone);
         }
+        if let Some(at) = effects.call_at
+            && self.disk_call_at != Some(at)
+        {
+            self.disk_call_at = Some(at);
+            cx.clock.schedule(at.max(cx.now()), Scheduled::DiskTimer);
+        }
+    }
+
+    /// The queue's plug or the elevator's patience has run out. A call that was asked for before
+    /// a later one is not answered.
+    pub(crate) fn disk_timer(&mut self, cx: &mut Cx) {
+        if self.disk_call_at.take_if(|at| *at <= cx.now()).is_some() {
+            let effects = self.disk.timer_expired(cx.now());
+            self.apply_disk_effects(effects, cx);
+        }
+    }
+
+    /// A process is gone: the elevator waits for it no more.
+    pub(crate) fn process_exits(&mut self, pid: u32) {
+        self.disk.process_exits(pid);
     }
 
     /// The disk's interrupt: a request is finished, and the next one begins.
     #[inline(never)]
     pub(crate) fn disk_completed(&mut self, sched: &mut Sched, cx: &mut Cx) {
-        let Some((request, next)) = self.disk.complete(cx.now()) else {
+        let Some((request, effects)) = self.disk.complete(cx.now()) else {
             return;
         };
-        if let Some(done_at) = next {
-            let at = done_at.max(cx.now());
-            cx.clock.schedule(at, Scheduled::DiskDone);
-        }
+        self.apply_disk_effects(effects, cx);
         let written = match request.kind {
             DiskKind::Writeback => Some(WriteKind::Writeback),
             DiskKind::PageOut => Some(WriteKind::PageOut),

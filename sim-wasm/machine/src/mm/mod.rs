@@ -14,8 +14,9 @@ use crate::config::Config;
 use crate::cx::Cx;
 use crate::sched::Sched;
 use base::codes::TaskKind;
+use base::time::Ns;
 use kernel::coverage::Function;
-use kernel::disk::{Disk, DiskCosts};
+use kernel::disk::{Disk, DiskCosts, Places};
 use kernel::memory::{Memory, ZONE_NORMAL};
 use kernel::profile::idle_memory;
 use kernel::slab::{REAP_JIFFIES, Slab};
@@ -27,6 +28,9 @@ pub struct Mm {
     memory: Memory,
     slab: Slab,
     disk: Disk,
+    /// The latest moment at which the disk asked to be called.
+    disk_call_at: Option<Ns>,
+    places: Places,
     kernel_log: KernelLog,
     kswapd: TaskId,
     pdflush: TaskId,
@@ -41,7 +45,9 @@ impl Mm {
         Mm {
             memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib)),
             slab: Slab::new(),
-            disk: Disk::new(config.disk),
+            disk: Disk::new(config.disk, config.elevator),
+            disk_call_at: None,
+            places: Places::new(config.seed),
             kernel_log: KernelLog::default(),
             kswapd: sched.spawn_kernel_thread(TaskKind::Kswapd, 0),
             pdflush: sched.spawn_kernel_thread(TaskKind::Pdflush, 0),

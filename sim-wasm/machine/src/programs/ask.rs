@@ -3,7 +3,7 @@
 
 use crate::mm::DiskWrite;
 use crate::sched::Step;
-use kernel::disk::DiskKind;
+use kernel::disk::{DiskKind, FileOf};
 use kernel::memory::PageUse;
 use kernel::task::TaskState;
 
@@ -25,7 +25,7 @@ pub enum Ask {
     /// `sendto()`: what it has read last goes back.
     Send,
     /// So many pages of a file, from the disk.
-    ReadFile { pages: u32 },
+    ReadFile { pages: u32, file: FileOf },
     /// Writes, and sleep until the last of them is on the disk.
     Sync(&'static [DiskWrite]),
     /// Pages go to the disk; it goes on at once.

@@ -1,13 +1,15 @@
 //! A compiler at work: it computes, reads files through the page cache, touches memory,
 //! writes its object file and ends.
 //!
-//! Read first: mm/filemap.c:do_generic_mapping_read; `world::compile` for its program.
+//! Read first: mm/filemap.c:do_generic_mapping_read, generic_file_buffered_write;
+//! `world::compile` for its program.
 
 use super::ask::Ask;
 use crate::sched::Step;
 use base::codes::Work;
 use base::rng::Rng;
-use kernel::memory::{FileRead, Memory, OwnerId, PageUse};
+use kernel::disk::{DiskKind, FileOf};
+use kernel::memory::{Balance, Balancing, FileRead, Memory, OwnerId, PageUse};
 use kernel::profile::Costs;
 use world::compile::{CompileAction, CompileProcess};
 
@@ -32,13 +34,19 @@ pub struct CompileJob {
 #[derive(Clone, Copy, Debug)]
 enum JobStage {
     /// Its next action.
-    ReclaimNext,
+    Next,
     /// It reads file after file; so many pages are left.
     ReadFile(u32),
     /// Pages for a file that is not in the cache are there; the disk must fetch it.
-    Fetch(u32),
+    Fetch(u32, FileOf),
     /// The disk has fetched the file.
     Fetched(u32),
+    /// It has written so many pages to the page cache.
+    Written(u32),
+    /// It found too much dirty, and writes some back itself.
+    Balance(Balancing),
+    /// One of its requests is on its way, which has its price.
+    Submitted(Balancing),
     /// It has done its exit work.
     Exited,
 }
@@ -48,20 +56,29 @@ impl CompileJob {
     pub fn new(process: CompileProcess) -> CompileJob {
         CompileJob {
             process,
-            stage: JobStage::ReclaimNext,
+            stage: JobStage::Next,
         }
     }
 
     /// What it asked for is there.
     pub fn resume(&mut self, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
         match self.stage {
-            JobStage::ReclaimNext => self.next_action(owner, around),
+            JobStage::Next => self.next_action(owner, around),
             JobStage::ReadFile(left) => self.read_file(left, around),
-            JobStage::Fetch(left) => {
+            JobStage::Fetch(left, file) => {
                 self.stage = JobStage::Fetched(left);
-                Ask::ReadFile { pages: FILE_PAGES }
+                Ask::ReadFile {
+                    pages: FILE_PAGES,
+                    file,
+                }
             }
             JobStage::Fetched(left) => self.copy_file(left, around.costs),
+            JobStage::Written(pages) => self.written(pages, owner, around),
+            JobStage::Balance(balancing) => self.balance(balancing, around.memory),
+            JobStage::Submitted(balancing) => {
+                self.stage = JobStage::Balance(balancing);
+                Ask::Run(Step::kernel(Work::FileIo, around.costs.disk_submit))
+            }
             JobStage::Exited => Ask::Exit,
         }
     }
@@ -76,13 +93,16 @@ impl CompileJob {
                 step: Step::kernel(Work::PageFault, u64::from(pages) * costs.page_fault),
             },
             // Nobody read it before: the disk must fetch it.
-            CompileAction::ReadSource => self.make_room(0, PageUse::Cache, costs),
+            CompileAction::ReadSource => self.make_room(0, FileOf::Source, costs),
             CompileAction::Read(pages) => self.read_file(pages, around),
-            CompileAction::Write(pages) => Ask::Pages {
-                pages,
-                page_use: PageUse::CacheDirty,
-                step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
-            },
+            CompileAction::Write(pages) => {
+                self.stage = JobStage::Written(pages);
+                Ask::Pages {
+                    pages,
+                    page_use: PageUse::CacheDirty,
+                    step: Step::kernel(Work::FileIo, u64::from(pages) * costs.file_page),
+                }
+            }
             CompileAction::Exit => {
                 self.stage = JobStage::Exited;
                 Ask::Run(Step::kernel(Work::ForkExit, costs.fork_exit))
@@ -93,14 +113,14 @@ impl CompileJob {
     /// Reads the next of `left` pages' worth of files: from the cache, or from the disk.
     fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
         if left == 0 {
-            self.stage = JobStage::ReclaimNext;
+            self.stage = JobStage::Next;
             return Ask::Run(Step::kernel(Work::FileIo, 0));
         }
         let left = left.saturating_sub(FILE_PAGES);
         if around.memory.file_read(around.rng) == FileRead::Hit {
             self.copy_file(left, around.costs)
         } else {
-            self.make_room(left, PageUse::FileWork, around.costs)
+            self.make_room(left, FileOf::WorkingSet, around.costs)
         }
     }
 
@@ -110,8 +130,40 @@ impl CompileJob {
         Ask::Run(Step::kernel(Work::FileIo, copy))
     }
 
-    fn make_room(&mut self, left: u32, page_use: PageUse, costs: &Costs) -> Ask {
-        self.stage = JobStage::Fetch(left);
+    /// Now and then a writer looks whether too much is dirty (balance_dirty_pages_ratelimited).
+    fn written(&mut self, pages: u32, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
+        match around.memory.dirtied_by_writer(pages) {
+            true => self.balance(Balancing::default(), around.memory),
+            false => {
+                self.stage = JobStage::Next;
+                self.next_action(owner, around)
+            }
+        }
+    }
+
+    fn balance(&mut self, mut balancing: Balancing, memory: &mut Memory) -> Ask {
+        let step = memory.balance_dirty_pages(&mut balancing);
+        self.stage = match step {
+            Balance::Write(_) => JobStage::Submitted(balancing),
+            Balance::Nap { .. } => JobStage::Balance(balancing),
+            Balance::Done => JobStage::Next,
+        };
+        match step {
+            Balance::Write(pages) => Ask::Write {
+                kind: DiskKind::Writeback,
+                pages,
+            },
+            Balance::Nap { ms } => Ask::Nap { ms },
+            Balance::Done => Ask::Run(Step::kernel(Work::FileIo, 0)),
+        }
+    }
+
+    fn make_room(&mut self, left: u32, file: FileOf, costs: &Costs) -> Ask {
+        self.stage = JobStage::Fetch(left, file);
+        let page_use = match file {
+            FileOf::WorkingSet => PageUse::FileWork,
+            _ => PageUse::Cache,
+        };
         Ask::Pages {
             pages: FILE_PAGES,
             page_use,

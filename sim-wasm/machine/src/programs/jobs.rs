@@ -106,6 +106,7 @@ impl Programs {
         let id = below.sched.cpu().rq.curr();
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
+        below.process_exits(id);
         below.sched.exit_current();
         self.leave_job(below, id);
         below.sched.switch(None, &mut below.cx);
@@ -146,6 +147,7 @@ impl Programs {
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
         self.processes[id].end();
+        below.process_exits(id);
         below.sched.kill(id, &mut below.cx);
     }
 

@@ -15,7 +15,7 @@ use crate::recorder::note::Note;
 use crate::sched::Step;
 use crate::stack::Stack;
 use base::codes::Work;
-use kernel::disk::DiskKind;
+use kernel::disk::FileOf;
 use kernel::memory::{Gfp, PageGrant, PageUse};
 use kernel::task::{TaskId, TaskState};
 
@@ -177,14 +177,14 @@ impl Programs {
             },
             FaultStage::Allocated => {
                 fault.stage = FaultStage::Read;
-                let kind = match fault.page_use {
-                    PageUse::SwapIn(_) => DiskKind::SwapIn,
-                    _ => DiskKind::FileRead,
+                let file = match fault.page_use {
+                    PageUse::SwapIn(_) => FileOf::Swap,
+                    _ => FileOf::Text,
                 };
                 let pages = fault.cluster;
                 below
                     .mm
-                    .read_disk(kind, pages, id, &mut below.sched, &mut below.cx);
+                    .read_disk(file, pages, id, &mut below.sched, &mut below.cx);
                 self.processes[id].in_kernel = InKernel::Fault(fault);
                 below.sleep_current(TaskState::Uninterruptible);
             }

@@ -12,7 +12,6 @@ use crate::recorder::note::Note;
 use crate::sched::Step;
 use crate::stack::Stack;
 use base::codes::Work;
-use kernel::disk::DiskKind;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::packet::Protocol;
 use kernel::task::{TaskId, TaskState};
@@ -125,11 +124,10 @@ impl Programs {
             }
             Ask::FaultIn { away, page_use } => self.fault_in(below, id, away, page_use),
             Ask::Send => self.begin_send(below, id),
-            Ask::ReadFile { pages } => {
-                let kind = DiskKind::FileRead;
+            Ask::ReadFile { pages, file } => {
                 below
                     .mm
-                    .read_disk(kind, pages, id, &mut below.sched, &mut below.cx);
+                    .read_disk(file, pages, id, &mut below.sched, &mut below.cx);
                 below.sleep_current(TaskState::Uninterruptible);
             }
             Ask::Sync(writes) => {

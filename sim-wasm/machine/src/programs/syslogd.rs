@@ -9,6 +9,7 @@ use super::ask::Ask;
 use super::daemon::{touch_data, touch_text};
 use crate::mm::DiskWrite;
 use crate::mm::KernelLog;
+use kernel::disk::WriteOf;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 
@@ -17,14 +18,17 @@ use kernel::task::TaskState;
 /// disk (fs/jbd/commit.c:journal_commit_transaction).
 const SYNC: [DiskWrite; 3] = [
     DiskWrite {
+        of: WriteOf::Log,
         pages: 1,
         sequential: false,
     },
     DiskWrite {
+        of: WriteOf::Journal,
         pages: 2,
         sequential: false,
     },
     DiskWrite {
+        of: WriteOf::Journal,
         pages: 1,
         sequential: true,
     },

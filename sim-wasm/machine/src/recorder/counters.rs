@@ -105,6 +105,8 @@ pub struct Counters {
     pub acks_dropped: u64,
     /// NIC interrupts that told of nothing but frames sent.
     pub irq_tx: u64,
+    /// Pauses that NICs asked their switch's port for.
+    pub pauses: u64,
     /// Times that a driver stopped its queue for want of transmit descriptors.
     pub tx_stopped: u64,
     /// Frames of the senders that were handed to the output's driver.

@@ -12,7 +12,8 @@ use base::codes::{DropReason, Stage};
 use base::ids::DevId;
 use base::time::Ns;
 use kernel::dev::{
-    Arrival, DeviceEffects, DeviceTimer, FrameFate, ModerationConfig, NetDevice, Refilled,
+    Arrival, DeviceEffects, DeviceTimer, FrameFate, ModerationConfig, NetDevice, PauseFrame,
+    Refilled,
 };
 use kernel::napi::Polled;
 use kernel::packet::Skb;
@@ -113,14 +114,23 @@ impl Stack {
         if let Some(at) = effects.dma_at {
             self.set_device_timer(below, dev, DeviceTimer::Dma, at);
         }
-        if effects.sets_other_timers() {
-            self.set_other_timers(below, dev, effects);
+        if effects.is_rare() {
+            self.apply_rare_effects(below, dev, effects);
         }
     }
 
-    /// Every timer but the bus's, which is set with nearly every frame.
+    /// The card's memory fills, or has room again: the port at the line's other end is told.
+    fn pause_line(&mut self, below: &mut Below, dev: DevId, frame: PauseFrame) {
+        below.cx.recorder.counters.pauses += u64::from(frame == PauseFrame::Stop);
+        below.outside.pause_frame(dev, frame, below.cx.now());
+    }
+
+    /// Every effect but an interrupt and the bus's timer, which is set with nearly every frame.
     #[inline(never)]
-    fn set_other_timers(&mut self, below: &mut Below, dev: DevId, effects: DeviceEffects) {
+    fn apply_rare_effects(&mut self, below: &mut Below, dev: DevId, effects: DeviceEffects) {
+        if let Some(frame) = effects.pause {
+            self.pause_line(below, dev, frame);
+        }
         let timers = [
             (effects.no_buffer_at, DeviceTimer::NoBuffer),
             (effects.moderation_at, DeviceTimer::Moderation),
@@ -241,6 +251,9 @@ impl Stack {
             below.free_buffer();
         }
         self.drop_unsent(below, dev);
+        if let Some(frame) = self.devices[dev.index()].close_pause() {
+            self.pause_line(below, dev, frame);
+        }
         let config = below.cx.config.device;
         let truesize = Slab::skb_truesize(below.cx.config.rx_buffer_bytes());
         self.devices[dev.index()] = NetDevice::new(dev, config, truesize);

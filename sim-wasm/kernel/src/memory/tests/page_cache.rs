@@ -54,6 +54,56 @@ fn pdflush_writes_what_is_30_s_old() {
     assert!(mem.check_books());
 }
 
+fn more_dirty_than_the_limit() -> Memory {
+    let mut mem = Memory::new(layout());
+    while !mem.writer_must_wait() {
+        mem.alloc_page(Gfp::HighUser, PageUse::CacheDirty);
+    }
+    mem
+}
+
+#[test]
+fn a_writer_looks_at_the_limits_once_in_1024_pages_and_in_8_while_they_are_exceeded() {
+    let mut mem = more_dirty_than_the_limit();
+    assert!(!mem.dirtied_by_writer(1_024));
+    assert!(mem.dirtied_by_writer(1));
+    mem.balance_dirty_pages(&mut Balancing::default());
+    assert!(!mem.dirtied_by_writer(8));
+    assert!(mem.dirtied_by_writer(1));
+}
+
+#[test]
+fn a_writer_that_finds_too_much_dirty_writes_6_mib_back_and_then_goes_on() {
+    let mut mem = more_dirty_than_the_limit();
+    let (mut writer, mut written) = (Balancing::default(), 0);
+    while let Balance::Write(pages) = mem.balance_dirty_pages(&mut writer) {
+        written += pages;
+    }
+    assert_eq!((written, mem.writer_must_wait()), (1_536, true));
+    assert_eq!(
+        mem.balance_dirty_pages(&mut writer),
+        Balance::Done,
+        "its duty"
+    );
+    mem.write_done(written, WriteKind::Writeback);
+    assert!(!mem.writer_must_wait());
+}
+
+#[test]
+fn a_writer_waits_for_the_disk_where_all_is_on_its_way() {
+    let mut mem = more_dirty_than_the_limit();
+    let all = mem.dirty_pages();
+    assert_eq!(mem.begin_writeback(all), all);
+    let mut writer = Balancing::default();
+    assert_eq!(
+        mem.balance_dirty_pages(&mut writer),
+        Balance::Nap { ms: 100 }
+    );
+    mem.write_done(all, WriteKind::Writeback);
+    assert_eq!(mem.balance_dirty_pages(&mut writer), Balance::Done);
+    assert!(mem.check_books());
+}
+
 #[test]
 fn a_writer_waits_above_forty_percent() {
     let mut mem = Memory::new(layout());

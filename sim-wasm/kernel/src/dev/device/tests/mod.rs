@@ -37,6 +37,7 @@ const INTERRUPT: DeviceEffects = DeviceEffects {
     no_buffer_at: None,
     moderation_at: None,
     tx_moderation_at: None,
+    pause: None,
 };
 
 fn receive(device: &mut NetDevice, frames: u64) -> Vec<Arrival> {

@@ -1,0 +1,132 @@
+//! IEEE 802.3x flow control as the NIC sends it: when its receive memory fills, it asks the
+//! switch's port to pause, and when there is room again, to go on.
+//!
+//! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive
+//! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; the longest pause, then one of zero).
+//!
+//! Simplified: the pause frame's own way to the port takes no time, and it shares no line with
+//! the ACKs: 64 bytes, once in a filling. Who could tell: a port that sends at 1 Gb/s and stops
+//! a frame later; the 8 KiB above the threshold take five more.
+
+/// The NIC asks for a pause when no more than this is free (SK_RB_ULPP), bytes.
+const PAUSE_ABOVE: u32 = 8 * 1_024;
+/// It lets the port go on when so much is free again: in a receive RAM of 16 KiB
+/// (SK_RB_LLPP_S), and in a larger one (SK_RB_LLPP_B), bytes.
+const RESUME_BELOW_SMALL: u32 = 10 * 1_024;
+const RESUME_BELOW_BIG: u32 = 16 * 1_024;
+/// The smallest receive RAM that the driver sets up (SK_MIN_RXQ_SIZE), bytes.
+const SMALL_RAM: u32 = 16 * 1_024;
+
+/// What the NIC and the switch's port agreed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FlowControl {
+    /// The port sends whatever comes.
+    #[default]
+    None,
+    /// The port pauses when the NIC asks for it.
+    Pause,
+}
+
+/// A pause frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PauseFrame {
+    /// Stop for the longest time that a frame can ask for: 65,535 times 512 bits.
+    Stop,
+    /// Go on.
+    Resume,
+}
+
+/// The NIC's side of flow control.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PauseSignal {
+    /// Above so many bytes it asks for a pause; none if nothing was agreed, or if the card has
+    /// less memory than the thresholds need.
+    upper: Option<u32>,
+    /// Below so many it lets the port go on.
+    lower: u32,
+    asked: bool,
+}
+
+impl PauseSignal {
+    /// For a card with so much receive memory, bytes.
+    pub fn new(flow_control: FlowControl, ram: u32) -> PauseSignal {
+        let agreed = flow_control == FlowControl::Pause && ram >= SMALL_RAM;
+        let free_to_resume = match ram {
+            SMALL_RAM => RESUME_BELOW_SMALL,
+            _ => RESUME_BELOW_BIG,
+        };
+        PauseSignal {
+            upper: agreed.then(|| ram - PAUSE_ABOVE),
+            lower: ram.saturating_sub(free_to_resume),
+            asked: false,
+        }
+    }
+
+    /// The memory holds so many bytes now: the frame to send, if a threshold was crossed.
+    #[inline]
+    pub fn level(&mut self, bytes: u32) -> Option<PauseFrame> {
+        let upper = self.upper?;
+        match self.asked {
+            false if bytes > upper => self.ask(true, PauseFrame::Stop),
+            true if bytes <= self.lower => self.ask(false, PauseFrame::Resume),
+            _ => None,
+        }
+    }
+
+    /// The device is closed: a port that pauses may go on.
+    pub fn close(&mut self) -> Option<PauseFrame> {
+        std::mem::take(&mut self.asked).then_some(PauseFrame::Resume)
+    }
+
+    fn ask(&mut self, asked: bool, frame: PauseFrame) -> Option<PauseFrame> {
+        self.asked = asked;
+        Some(frame)
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        if self.asked {
+            mix(u64::from(self.lower));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIB: u32 = 1_024;
+
+    #[test]
+    fn a_big_ram_pauses_with_8_kib_free_and_resumes_with_16() {
+        let mut signal = PauseSignal::new(FlowControl::Pause, 96 * KIB);
+        assert_eq!(signal.level(88 * KIB), None);
+        assert_eq!(signal.level(88 * KIB + 1), Some(PauseFrame::Stop));
+        assert_eq!(signal.level(95 * KIB), None, "edge triggered");
+        assert_eq!(signal.level(80 * KIB + 1), None);
+        assert_eq!(signal.level(80 * KIB), Some(PauseFrame::Resume));
+        assert_eq!(signal.level(0), None);
+    }
+
+    #[test]
+    fn the_smallest_ram_resumes_with_10_kib_free() {
+        let mut signal = PauseSignal::new(FlowControl::Pause, 16 * KIB);
+        assert_eq!(signal.level(9 * KIB), Some(PauseFrame::Stop));
+        assert_eq!(signal.level(6 * KIB), Some(PauseFrame::Resume));
+    }
+
+    #[test]
+    fn nothing_agreed_and_a_fast_ethernet_card_never_pause() {
+        for (flow_control, ram) in [(FlowControl::None, 96 * KIB), (FlowControl::Pause, 5 * KIB)] {
+            assert_eq!(PauseSignal::new(flow_control, ram).level(ram), None);
+        }
+    }
+
+    #[test]
+    fn a_device_that_closes_lets_the_port_go_on() {
+        let mut signal = PauseSignal::new(FlowControl::Pause, 96 * KIB);
+        assert_eq!(signal.close(), None);
+        signal.level(96 * KIB);
+        assert_eq!(signal.close(), Some(PauseFrame::Resume));
+    }
+}

@@ -1,0 +1,533 @@
+//! The anticipatory elevator, 2.6.12's own choice: reads and writes in batches, each in the
+//! order of their places, and after a read a moment's wait for the reader's next one.
+//!
+//! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
+//! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
+//!
+//! Simplified: the disk takes one request at a time (IDE without queues), so that a new batch
+//! never waits for the old one's requests; what kblockd is asked to do is done at once.
+//! Who could tell: a trace of the queue.
+
+use super::think::Readers;
+use super::{DiskKind, DiskRequest, Sectors};
+use base::time::Ns;
+
+/// A request is overdue after so long, jiffies: reads, writes (default_read_expire …).
+const OVERDUE: [u64; 2] = [125, 250];
+/// A batch lasts so long where the other kind waits, jiffies.
+const BATCH: [u64; 2] = [500, 125];
+/// A reader is waited for so long, jiffies (default_antic_expire).
+const ANTICIPATION: u64 = 6;
+/// Writes of the first batch: its time in tens of jiffies (as_init_queue).
+const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
+/// The arm goes back so far for a request, sectors (MAXBACK), at twice the price.
+const MOST_BACK: Sectors = 1_024 * 1_024;
+const BACK_PENALTY: Sectors = 2;
+/// Sectors that count as close to the last request (as_close_req).
+const CLOSE: Sectors = 64;
+
+const READS: usize = 0;
+const WRITES: usize = 1;
+
+/// A request that waits.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    request: DiskRequest,
+    overdue_at: u64,
+}
+
+/// Whether the elevator waits for a reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Anticipation {
+    Off,
+    /// Until then, jiffies.
+    Waits(u64),
+    /// It is over: the next request goes, whatever it is.
+    Over,
+}
+
+/// What the elevator answers a disk that is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dispatch {
+    /// This request.
+    Go(DiskRequest),
+    /// Nothing, until it is asked again at this jiffy or with another request.
+    WaitUntil(u64),
+    /// Nothing.
+    Idle,
+}
+
+/// The elevator.
+#[derive(Clone, Debug)]
+pub(super) struct Anticipatory {
+    /// In the order of their coming.
+    waiting: [Vec<Waiting>; 2],
+    readers: Readers,
+    /// Where the last one of each kind ended.
+    last: [Sectors; 2],
+    last_check: [u64; 2],
+    batch: usize,
+    batch_ends: u64,
+    /// A batch of reads begins to count when its first read is done.
+    first_of_batch: bool,
+    /// Writes that one batch may have: grows and shrinks with what they take.
+    write_batch: u64,
+    writes_left: u64,
+    write_batch_idled: bool,
+    anticipation: Anticipation,
+    /// The reader of the last request, and when that was done.
+    reader: Option<u32>,
+    reader_done: Option<u64>,
+}
+
+impl Anticipatory {
+    pub fn new() -> Anticipatory {
+        Anticipatory {
+            waiting: [Vec::new(), Vec::new()],
+            readers: Readers::default(),
+            last: [0; 2],
+            last_check: [0; 2],
+            batch: READS,
+            batch_ends: BATCH[READS],
+            first_of_batch: false,
+            write_batch: FIRST_WRITE_BATCH,
+            writes_left: 0,
+            write_batch_idled: false,
+            anticipation: Anticipation::Off,
+            reader: None,
+            reader_done: None,
+        }
+    }
+
+    /// A request comes (as_add_request).
+    pub fn add(&mut self, request: DiskRequest, now: Ns) {
+        let (kind, jiffies) = (kind_of(&request), now.jiffies());
+        if kind == READS {
+            let (place, sectors) = (request.first_sector(), request.sectors());
+            self.readers.asks(request.owner, place, sectors, jiffies);
+        }
+        let overdue_at = jiffies + OVERDUE[kind];
+        self.waiting[kind].push(Waiting {
+            request,
+            overdue_at,
+        });
+        if matches!(self.anticipation, Anticipation::Waits(_))
+            && self.may_stop_waiting(Some(request), jiffies)
+        {
+            self.anticipation = Anticipation::Over;
+        }
+    }
+
+    /// Merges a write into one that ends where it begins (as_merge): so many pages at most.
+    pub fn merge(&mut self, request: &DiskRequest, most_pages: u32) -> bool {
+        let waiting = &mut self.waiting[kind_of(request)];
+        let before = waiting
+            .iter_mut()
+            .map(|waiting| &mut waiting.request)
+            .find(|before| {
+                before.kind == request.kind
+                    && before.owner == request.owner
+                    && before.end() == request.place
+                    && before.pages + request.pages <= most_pages
+            });
+        before.is_some_and(|before| {
+            before.pages += request.pages;
+            true
+        })
+    }
+
+    /// Requests that wait.
+    pub fn len(&self) -> usize {
+        self.waiting.iter().map(Vec::len).sum()
+    }
+
+    /// Those that wait, reads first.
+    pub fn requests(&self) -> impl Iterator<Item = &DiskRequest> {
+        self.waiting
+            .iter()
+            .flatten()
+            .map(|waiting| &waiting.request)
+    }
+
+    /// A process has exited: nobody waits for its next read.
+    pub fn process_exits(&mut self, reader: u32) {
+        self.readers.exits(reader);
+        if self.reader != Some(reader) {
+            self.readers.forget_if_gone(reader);
+        }
+    }
+
+    /// The disk has done a request (as_completed_request).
+    pub fn completed(&mut self, request: &DiskRequest, now: Ns) {
+        let (kind, jiffies) = (kind_of(request), now.jiffies());
+        if self.first_of_batch && self.batch == kind {
+            self.resize_write_batch(jiffies);
+            self.batch_ends = jiffies + BATCH[READS];
+            self.first_of_batch = false;
+        }
+        if kind == READS {
+            if self.reader == Some(request.owner) {
+                self.reader_done = Some(jiffies);
+            }
+            self.readers.served(request.owner, jiffies);
+        }
+    }
+
+    /// The disk is free: the next request (as_dispatch_request).
+    pub fn dispatch(&mut self, now: Ns) -> Dispatch {
+        let jiffies = now.jiffies();
+        let [reads, writes] = [READS, WRITES].map(|kind| !self.waiting[kind].is_empty());
+        if self.batch == WRITES && !reads {
+            self.write_batch_idled |= self.writes_left == 0 || !writes;
+        }
+        if let Anticipation::Waits(until) = self.anticipation {
+            if jiffies < until {
+                return Dispatch::WaitUntil(until);
+            }
+            self.wait_is_over();
+        }
+        if !(reads || writes) {
+            return Dispatch::Idle;
+        }
+        if !(reads && writes && self.batch_is_over(jiffies))
+            && let Some(dispatch) = self.go_on_with_batch(jiffies)
+        {
+            return dispatch;
+        }
+        let at = self.begin_batch(reads, writes, jiffies);
+        self.take_due(at, jiffies)
+    }
+
+    /// The batch goes on, or waits for its last reader; none if it has nothing more.
+    fn go_on_with_batch(&mut self, jiffies: u64) -> Option<Dispatch> {
+        let next = self.nearest(self.batch);
+        if self.batch == READS {
+            if self.oldest_is_overdue(READS, jiffies) {
+                return Some(self.take(0));
+            }
+            let request = next.map(|at| self.waiting[READS][at].request);
+            if self.may_anticipate(request, jiffies) {
+                let since = self.reader_done.unwrap_or(jiffies);
+                let until = since + ANTICIPATION;
+                self.anticipation = Anticipation::Waits(until);
+                return Some(Dispatch::WaitUntil(until));
+            }
+        }
+        let at = next?;
+        if self.waiting[WRITES].is_empty() {
+            self.batch_ends = jiffies + BATCH[READS];
+        }
+        Some(self.take_due(at, jiffies))
+    }
+
+    /// Turns to the other kind, or begins with what there is. Returns which of them goes first.
+    fn begin_batch(&mut self, reads: bool, writes: bool, jiffies: u64) -> usize {
+        if reads && !(writes && self.batch == READS) {
+            self.first_of_batch = self.batch == WRITES;
+            self.batch = READS;
+            self.last_check[READS] = jiffies;
+            return 0;
+        }
+        self.first_of_batch = false;
+        self.batch = WRITES;
+        self.batch_ends = jiffies + BATCH[WRITES];
+        self.writes_left = self.write_batch;
+        self.write_batch_idled = false;
+        self.nearest(WRITES).unwrap_or(0)
+    }
+
+    fn take_due(&mut self, at: usize, jiffies: u64) -> Dispatch {
+        let overdue = self.oldest_is_overdue(self.batch, jiffies);
+        self.take(if overdue { 0 } else { at })
+    }
+
+    /// as_move_to_dispatch.
+    fn take(&mut self, at: usize) -> Dispatch {
+        let kind = self.batch;
+        let request = self.waiting[kind].remove(at).request;
+        self.anticipation = Anticipation::Off;
+        self.last[kind] = request.first_sector() + request.sectors();
+        let reader = (kind == READS).then_some(request.owner);
+        if let Some(before) = std::mem::replace(&mut self.reader, reader)
+            && reader != Some(before)
+        {
+            self.readers.forget_if_gone(before);
+        }
+        self.reader_done = None;
+        self.writes_left -= u64::from(kind == WRITES && self.writes_left > 0);
+        Dispatch::Go(request)
+    }
+
+    /// The request that the arm reaches soonest (as_choose_req): ahead, or a short way back at
+    /// twice its distance; else the first of all.
+    fn nearest(&self, kind: usize) -> Option<usize> {
+        let places = self.waiting[kind].iter().enumerate();
+        let keyed =
+            places.map(|(at, waiting)| (self.way_to(waiting.request.first_sector(), kind), at));
+        keyed.min().map(|(_, at)| at)
+    }
+
+    /// The key by which requests of a kind are chosen: those in reach before those behind.
+    fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
+        let last = self.last[kind];
+        match place.checked_sub(last) {
+            Some(ahead) => (false, ahead),
+            None if last - place <= MOST_BACK => (false, (last - place) * BACK_PENALTY),
+            None => (true, place),
+        }
+    }
+
+    /// Looked at once in its time only, or overdue requests would have the arm run about
+    /// (as_fifo_expired).
+    fn oldest_is_overdue(&mut self, kind: usize, jiffies: u64) -> bool {
+        if jiffies - self.last_check[kind] < OVERDUE[kind] {
+            return false;
+        }
+        self.last_check[kind] = jiffies;
+        self.waiting[kind]
+            .first()
+            .is_some_and(|oldest| jiffies > oldest.overdue_at)
+    }
+
+    fn batch_is_over(&self, jiffies: u64) -> bool {
+        match self.batch {
+            _ if self.first_of_batch => false,
+            READS => jiffies > self.batch_ends,
+            _ => jiffies > self.batch_ends || self.writes_left == 0,
+        }
+    }
+
+    /// update_write_batch.
+    fn resize_write_batch(&mut self, jiffies: u64) {
+        let batch = BATCH[WRITES];
+        let took = (jiffies + batch).saturating_sub(self.batch_ends);
+        let size = self.write_batch;
+        if took > batch && !self.write_batch_idled {
+            self.write_batch = if took > 3 * batch { size / 2 } else { size - 1 };
+        } else if took < batch && self.writes_left == 0 {
+            self.write_batch = if batch > 3 * took { 2 * size } else { size + 1 };
+        }
+        self.write_batch = self.write_batch.max(1);
+    }
+
+    fn wait_is_over(&mut self) {
+        self.anticipation = Anticipation::Over;
+        if let Some(reader) = self.reader {
+            self.readers.timed_out(reader);
+        }
+    }
+
+    /// as_can_anticipate.
+    fn may_anticipate(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
+        self.reader.is_some()
+            && self.anticipation != Anticipation::Over
+            && !self.may_stop_waiting(next, jiffies)
+    }
+
+    /// `next` is what was waited for, or nothing better will come (as_can_break_anticipation).
+    fn may_stop_waiting(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
+        let Some(reader) = self.reader else {
+            return true;
+        };
+        let its_own = next.is_some_and(|next| next.owner == reader);
+        let waited = self.reader_done.map(|done| jiffies - done);
+        if its_own || waited.is_some_and(|waited| waited >= ANTICIPATION) {
+            return true;
+        }
+        if self.readers.is_settled(reader) {
+            return true;
+        }
+        if next.is_some_and(|next| kind_of(&next) == READS && self.is_close(&next, waited)) {
+            self.readers.excuse(reader, jiffies);
+            return true;
+        }
+        if self.readers.thinks_longer_than(reader, ANTICIPATION) {
+            return true;
+        }
+        next.is_some_and(|next| {
+            let distance = next.first_sector().abs_diff(self.last[READS]);
+            self.readers.seeks_farther_than(reader, distance)
+        })
+    }
+
+    /// Close to the last request; what counts as close grows while the elevator waits.
+    fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
+        let waited = match self.anticipation {
+            Anticipation::Off => 0,
+            _ => waited.unwrap_or(0),
+        };
+        let close = CLOSE << waited.saturating_sub(1);
+        let (place, last) = (next.first_sector(), self.last[self.batch]);
+        place + close / 2 >= last && place <= last + close
+    }
+
+    /// Mixes the state into a run's digest.
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+        mix(self.last[READS] << 32 ^ self.last[WRITES]);
+        mix(self.batch_ends << 1 | self.batch as u64);
+        mix(self.write_batch << 32 | self.writes_left);
+    }
+}
+
+/// What a program syncs goes as reads do (PF_SYNCWRITE).
+fn kind_of(request: &DiskRequest) -> usize {
+    match request.kind.is_read() || request.kind == DiskKind::Other {
+        true => READS,
+        false => WRITES,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Ns = Ns::from_ms(1);
+
+    fn at_ms(ms: u64) -> Ns {
+        Ns(MS.0 * ms)
+    }
+
+    fn read(owner: u32, place: u32) -> DiskRequest {
+        DiskRequest {
+            kind: DiskKind::FileRead,
+            pages: 4,
+            owner,
+            sequential: false,
+            place,
+        }
+    }
+
+    fn write(place: u32) -> DiskRequest {
+        DiskRequest {
+            kind: DiskKind::Writeback,
+            ..read(0, place)
+        }
+    }
+
+    /// The disk serves a request in 10 ms each; returns the places in the order of service.
+    fn served(elevator: &mut Anticipatory, from: Ns) -> Vec<u32> {
+        let (mut now, mut places) = (from, Vec::new());
+        loop {
+            match elevator.dispatch(now) {
+                Dispatch::Go(request) => {
+                    places.push(request.place);
+                    now += at_ms(10);
+                    elevator.completed(&request, now);
+                }
+                Dispatch::WaitUntil(jiffies) => now = at_ms(jiffies),
+                Dispatch::Idle => return places,
+            }
+        }
+    }
+
+    #[test]
+    fn reads_are_served_by_place_not_by_age() {
+        let mut elevator = Anticipatory::new();
+        for (owner, place) in [(1, 9_000), (2, 100), (3, 5_000)] {
+            elevator.add(read(owner, place), Ns::ZERO);
+        }
+        assert_eq!(served(&mut elevator, Ns::ZERO), [100, 5_000, 9_000]);
+    }
+
+    #[test]
+    fn the_arm_goes_back_a_short_way_at_twice_its_price() {
+        let mut elevator = Anticipatory::new();
+        elevator.last[READS] = 8 * 10_000;
+        elevator.add(read(1, 9_900), Ns::ZERO);
+        elevator.add(read(2, 10_150), Ns::ZERO);
+        assert_eq!(
+            elevator.nearest(READS),
+            Some(1),
+            "150 ahead before 100 back"
+        );
+        elevator.add(read(3, 10_300), Ns::ZERO);
+        elevator.waiting[READS].remove(1);
+        assert_eq!(
+            elevator.nearest(READS),
+            Some(0),
+            "100 back before 300 ahead"
+        );
+    }
+
+    #[test]
+    fn a_reader_that_comes_back_is_waited_for() {
+        let mut elevator = Anticipatory::new();
+        let mut now = Ns::ZERO;
+        for nth in 0..8 {
+            elevator.add(read(1, 100 + 4 * nth), now);
+            assert!(matches!(elevator.dispatch(now), Dispatch::Go(_)));
+            now += at_ms(10);
+            elevator.completed(&read(1, 100 + 4 * nth), now);
+            elevator.add(read(2, 900_000), now);
+            let waits = elevator.dispatch(now);
+            assert_eq!(waits, Dispatch::WaitUntil(now.jiffies() + 6));
+            elevator.waiting[READS].clear();
+            elevator.readers.served(2, now.jiffies());
+            now += MS;
+        }
+    }
+
+    #[test]
+    fn who_is_waited_for_in_vain_lets_the_others_go_after_6_ms() {
+        let mut elevator = Anticipatory::new();
+        elevator.add(read(1, 100), Ns::ZERO);
+        assert_eq!(elevator.dispatch(Ns::ZERO), Dispatch::Go(read(1, 100)));
+        elevator.completed(&read(1, 100), at_ms(10));
+        elevator.add(read(2, 900_000), at_ms(11));
+        assert_eq!(elevator.dispatch(at_ms(11)), Dispatch::WaitUntil(16));
+        assert_eq!(elevator.dispatch(at_ms(16)), Dispatch::Go(read(2, 900_000)));
+    }
+
+    #[test]
+    fn a_close_request_of_another_reader_goes_at_once() {
+        let mut elevator = Anticipatory::new();
+        elevator.add(read(1, 100), Ns::ZERO);
+        elevator.dispatch(Ns::ZERO);
+        elevator.completed(&read(1, 100), at_ms(10));
+        elevator.add(read(2, 106), at_ms(10));
+        assert_eq!(elevator.dispatch(at_ms(10)), Dispatch::Go(read(2, 106)));
+    }
+
+    #[test]
+    fn nobody_waits_for_a_process_that_has_exited() {
+        let mut elevator = Anticipatory::new();
+        elevator.add(read(1, 100), Ns::ZERO);
+        elevator.dispatch(Ns::ZERO);
+        elevator.process_exits(1);
+        elevator.completed(&read(1, 100), at_ms(10));
+        elevator.add(read(2, 900_000), at_ms(10));
+        assert!(matches!(elevator.dispatch(at_ms(10)), Dispatch::Go(_)));
+    }
+
+    #[test]
+    fn reads_go_before_writes_for_half_a_second_and_then_a_batch_of_writes_goes() {
+        let mut elevator = Anticipatory::new();
+        for nth in 0..100 {
+            elevator.add(write(100_000 + 40 * nth), Ns::ZERO);
+            elevator.add(read(1, 4 * nth), Ns::ZERO);
+        }
+        let order = served(&mut elevator, Ns::ZERO);
+        let first_write = order.iter().position(|place| *place >= 100_000).unwrap();
+        assert!((45..=60).contains(&first_write), "{first_write}");
+        let writes = order[first_write..]
+            .iter()
+            .take_while(|place| **place >= 100_000);
+        assert_eq!(writes.count(), 12, "a first batch of an eighth of a second");
+    }
+
+    #[test]
+    fn writes_that_follow_each_other_become_one_request() {
+        let mut elevator = Anticipatory::new();
+        elevator.add(write(100), Ns::ZERO);
+        assert!(elevator.merge(&write(104), 32));
+        assert!(!elevator.merge(&write(112), 32), "a gap");
+        assert!(
+            !elevator.merge(&write(108), 11),
+            "larger than a request may be"
+        );
+        assert_eq!(
+            (elevator.len(), elevator.requests().next().unwrap().pages),
+            (1, 8)
+        );
+    }
+}

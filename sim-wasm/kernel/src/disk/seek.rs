@@ -1,0 +1,92 @@
+//! What the disk's arm and platters take, by how far apart two places lie.
+//!
+//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, 9.5 ms
+//! an average seek; from one track to the next 2.2 ms, over the whole stroke some 15 … 17 ms.
+//! Ruemmler and Wilkes, *An introduction to disk drive modeling* (1994), for the curve.
+//!
+//! A seek's time grows with the square root of its distance, from one track to the average
+//! seek, which crosses a third of the disk. So a whole stroke takes 14.8 ms. After the seek the
+//! place comes round in half a revolution on average. A place a little further on the same way
+//! passes under the head anyway, and what follows at once is in the disk's own buffer.
+//!
+//! Simplified: each wait for the platter is half a revolution, all tracks are of one length, and
+//! writing is as reading. Who could tell: a histogram of access times.
+
+use super::{DiskCosts, Pages};
+use base::time::Ns;
+
+/// Half a revolution at 5,400 rpm.
+pub(super) const HALF_REVOLUTION: Ns = Ns(5_555_556);
+/// A seek from one track to the next.
+const TRACK_TO_TRACK: Ns = Ns::from_us(2_200);
+/// Pages of a disk of 8.4 GB (the Deskstar 16GP family has them from 3.2 to 16.8).
+pub(super) const DISK_PAGES: Pages = 2_050_000;
+
+impl DiskCosts {
+    /// From the end of the last request to the first bit of one at `to`.
+    pub(super) fn access(&self, from: Pages, to: Pages) -> Ns {
+        let seek = self.seek(from.abs_diff(to)) + HALF_REVOLUTION;
+        match to.checked_sub(from) {
+            Some(0) => Ns::ZERO,
+            Some(ahead) => seek.min(Ns(u64::from(ahead) * self.per_page.0)),
+            None => seek,
+        }
+    }
+
+    /// The arm's way over so many pages.
+    fn seek(&self, distance: Pages) -> Ns {
+        let average = self.overhead.since(HALF_REVOLUTION);
+        let least = average.min(TRACK_TO_TRACK);
+        let thirds = 3 * u64::from(distance.min(DISK_PAGES));
+        // The square root in parts of 1/1024.
+        let part = (thirds * (1 << 20) / u64::from(DISK_PAGES)).isqrt();
+        least + Ns(((average - least).0 * part) >> 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COSTS: DiskCosts = DiskCosts {
+        overhead: Ns(9_500_000 + HALF_REVOLUTION.0),
+        per_page: Ns::from_us(270),
+    };
+
+    fn ms(ns: Ns) -> f64 {
+        ns.0 as f64 / 1e6
+    }
+
+    #[test]
+    fn the_curve_goes_through_the_data_sheets_three_points() {
+        assert!((ms(COSTS.seek(1)) - 2.2).abs() < 0.05);
+        assert!((ms(COSTS.seek(DISK_PAGES / 3)) - 9.5).abs() < 0.02);
+        let stroke = ms(COSTS.seek(DISK_PAGES));
+        assert!((14.5..17.0).contains(&stroke), "{stroke}");
+    }
+
+    #[test]
+    fn files_of_one_tree_are_nearer_than_a_disks_average() {
+        let tree = COSTS.access(500_000, 500_000 - 50_000);
+        assert!(tree < COSTS.overhead && tree > HALF_REVOLUTION);
+    }
+
+    #[test]
+    fn what_follows_at_once_takes_no_time_and_what_passes_under_the_head_only_that() {
+        assert_eq!(COSTS.access(100, 100), Ns::ZERO);
+        assert_eq!(COSTS.access(100, 104), Ns::from_us(4 * 270));
+        assert!(
+            COSTS.access(104, 100) > HALF_REVOLUTION,
+            "a revolution back"
+        );
+    }
+
+    #[test]
+    fn a_disk_without_access_time_has_no_seeks() {
+        let costs = DiskCosts {
+            overhead: Ns::ZERO,
+            ..COSTS
+        };
+        assert_eq!(costs.seek(DISK_PAGES), Ns::ZERO);
+    }
+}

@@ -1,0 +1,78 @@
+//! A program that dirties much page cache writes some back itself, and waits for the disk.
+//!
+//! Read first: mm/page-writeback.c:balance_dirty_pages_ratelimited, balance_dirty_pages,
+//! set_ratelimit, sync_writeback_pages.
+//!
+//! Simplified: the limit is looked at before each request of 32 pages, where the kernel sends
+//! its whole chunk first; what is on its way counts as dirty, so that both end alike. pdflush is
+//! woken by the first page above its own limit. Who could tell: a trace of write requests.
+
+use super::layout::Memory;
+use super::writeback::REQUEST_PAGES;
+
+/// Pages between two looks at the limits: a 32nd of memory, at most 4 MiB (set_ratelimit).
+const LOOKS_IN_MEMORY: u32 = 32;
+const LOOK_AT_MOST: u32 = 1_024;
+/// The same for all writers while the limit is exceeded.
+const LOOK_WHEN_EXCEEDED: u32 = 8;
+/// A writer that finds the limit exceeded writes one and a half times so much.
+const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);
+/// It waits so long for the end of a write (blk_congestion_wait), milliseconds.
+const NAP_MS: u32 = 100;
+
+/// A writer that looks at the limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Balancing {
+    written: u32,
+}
+
+/// What such a writer does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Balance {
+    /// It sends so many pages to the disk.
+    Write(u32),
+    /// It waits for a write to end, at most so long.
+    Nap {
+        /// Milliseconds.
+        ms: u32,
+    },
+    /// It goes on.
+    Done,
+}
+
+impl Memory {
+    /// A program has dirtied so many pages of page cache: whether it looks at the limits now.
+    pub fn dirtied_by_writer(&mut self, pages: u32) -> bool {
+        let looks_at = match self.throttle.exceeded {
+            true => LOOK_WHEN_EXCEEDED,
+            false => self.pages_between_looks(),
+        };
+        self.throttle.since_look += pages;
+        let looks = self.throttle.since_look > looks_at;
+        if looks {
+            self.throttle.since_look = 0;
+        }
+        looks
+    }
+
+    /// The next step of a writer that looks at the limits. Answer a write with
+    /// `write_done(Writeback)`.
+    pub fn balance_dirty_pages(&mut self, writer: &mut Balancing) -> Balance {
+        self.throttle.exceeded = self.writer_must_wait();
+        let chunk = self.pages_between_looks() * CHUNK_IN_LOOKS.0 / CHUNK_IN_LOOKS.1;
+        if !self.throttle.exceeded || writer.written >= chunk {
+            return Balance::Done;
+        }
+        match self.begin_writeback(REQUEST_PAGES.min(chunk - writer.written)) {
+            0 => Balance::Nap { ms: NAP_MS },
+            pages => {
+                writer.written += pages;
+                Balance::Write(pages)
+            }
+        }
+    }
+
+    fn pages_between_looks(&self) -> u32 {
+        (self.total_pages / LOOKS_IN_MEMORY).clamp(16, LOOK_AT_MOST)
+    }
+}

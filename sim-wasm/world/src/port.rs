@@ -1,0 +1,119 @@
+//! The switch's port at the end of a path, which a receiver may ask to pause.
+//!
+//! Read first: IEEE 802.3 Annex 31B (pause times are in units of 512 bit times);
+//! drivers/net/sk98lin/skxmac2.c:SkXmInitPauseMd (the longest pause, 65,535 units).
+//!
+//! A frame whose first bit has left goes on; those behind it wait in the switch and then leave
+//! at the line's rate. A pause that nobody ends is over after its time.
+//!
+//! Simplified: the switch has room for all that waits, and does not pause in turn those who
+//! send to it. Who could tell: a flood that a pause holds up for milliseconds.
+
+use base::time::Ns;
+
+/// Bit times of the longest pause that a frame can ask for.
+const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
+
+/// The port's line to the receiver, from its first pause on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Port<P> {
+    /// IP bytes of a packet.
+    pub bytes: fn(&P) -> u32,
+    /// No frame may begin earlier.
+    paused_until: Ns,
+    /// The last frame's last bit.
+    free_at: Ns,
+    /// The first frame's first bit has left: a pause no longer holds it.
+    under_way: bool,
+}
+
+impl<P> Port<P> {
+    /// A port that has never paused.
+    pub fn new(bytes: fn(&P) -> u32) -> Port<P> {
+        Port {
+            bytes,
+            paused_until: Ns::ZERO,
+            free_at: Ns::ZERO,
+            under_way: false,
+        }
+    }
+
+    /// A pause begins. `first_begins`: the first frame's first bit leaves then.
+    pub fn pause(&mut self, first_begins: Ns, rate_bps: u64, now: Ns) {
+        self.under_way = first_begins <= now;
+        self.paused_until = now + Ns(LONGEST_PAUSE_BITS * 1_000_000_000 / rate_bps);
+    }
+
+    /// The pause is over.
+    pub fn resume(&mut self, now: Ns) {
+        self.paused_until = self.paused_until.min(now);
+    }
+
+    /// The first frame's last bit has reached the receiver.
+    pub fn taken(&mut self, at: Ns) {
+        self.free_at = at;
+        self.under_way = false;
+    }
+
+    /// When the first frame's last bit reaches the receiver: `reached` without the port, and its
+    /// bits take `span`. None if that is settled, because it is under way.
+    pub fn due(&self, reached: Ns, span: Ns) -> Option<Ns> {
+        let may_begin = self.paused_until.max(self.free_at);
+        (!self.under_way).then(|| reached.max(may_begin + span))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIGABIT: u64 = 1_000_000_000;
+    const SPAN: Ns = Ns(12_000);
+
+    fn port() -> Port<()> {
+        Port::new(|()| 1_500)
+    }
+
+    #[test]
+    fn the_longest_pause_is_33_5_ms_of_a_gigabit() {
+        let mut port = port();
+        port.pause(Ns::NEVER, GIGABIT, Ns::ZERO);
+        assert_eq!(port.due(Ns::ZERO, SPAN), Some(Ns(33_553_920) + SPAN));
+    }
+
+    #[test]
+    fn what_is_under_way_arrives_and_the_next_one_waits_for_the_end_of_the_pause() {
+        let mut port = port();
+        port.pause(Ns(90), GIGABIT, Ns(100));
+        assert_eq!(
+            port.due(Ns(90) + SPAN, SPAN),
+            None,
+            "its first bit has left"
+        );
+        port.taken(Ns(90) + SPAN);
+        assert!(port.due(Ns(90) + SPAN + SPAN, SPAN) > Some(Ns::from_ms(33)));
+        port.resume(Ns::from_ms(1));
+        assert_eq!(
+            port.due(Ns(90) + SPAN + SPAN, SPAN),
+            Some(Ns::from_ms(1) + SPAN)
+        );
+    }
+
+    #[test]
+    fn those_that_waited_leave_one_after_the_other() {
+        let mut port = port();
+        port.pause(Ns::NEVER, GIGABIT, Ns::ZERO);
+        port.resume(Ns(1_000));
+        let first = port.due(Ns(500), SPAN).unwrap();
+        port.taken(first);
+        assert_eq!(port.due(Ns(600), SPAN), Some(first + SPAN));
+    }
+
+    #[test]
+    fn a_resume_after_its_end_changes_nothing() {
+        let mut port = port();
+        port.pause(Ns::NEVER, GIGABIT, Ns::ZERO);
+        port.resume(Ns::from_s(1));
+        assert_eq!(port.due(Ns::ZERO, SPAN), Some(Ns(33_553_920) + SPAN));
+    }
+}
