@@ -1,14 +1,14 @@
-/** Every time a reader was off the CPU within a stretch of the clock, from the journal. Pure. */
+/** Times at which a reader was off the CPU within a time span, from the journal. Pure. */
 
 import { EventCode } from '../tables/tables';
 import type { Link } from './links';
 
-/** One absence; `by` is the entry that began it, null where it was away before the stretch began. */
+/** One absence; `by` is the entry that began it, null if it began before the span. */
 export type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: Link | null };
 
 const LEAVES = new Set<number>([EventCode.TaskPreempted, EventCode.PreemptedOwningSocket, EventCode.TaskSlept]);
 
-/** `reader` is its name's number. In order; the last one may go on when the stretch ends. */
+/** Returns the absences in order; `reader` is the number of its name. The last one may continue after the span. */
 export function absencesOf(journal: readonly Link[], reader: number, from_ns: number, to_ns: number): Absence[] {
   const its = journal.filter(
     ({ a_name, kind }) => a_name === reader && (LEAVES.has(kind) || kind === EventCode.TaskSwitched),

@@ -1,15 +1,15 @@
-/** Packets by the moment at which their way ended: those that were read with their delay, and those that were lost. Pure. */
+/** Packets by the moment at which they ended: read packets with their delay, and lost packets. Pure. */
 import type { Rows } from '../lib/rows';
 import { HOP, SERIES, Stage } from '../tables/tables';
 
 export type Arrivals = {
-  /** Moment and delay of each packet that was read, ns. */
+  /** Moment and delay of each read packet, ns. */
   readonly read: readonly { readonly t: number; readonly delay_ns: number }[];
   /** Moments of loss, ns. */
   readonly lost: readonly number[];
 };
 
-/** Of one flow, or of one that is not in the rows, between two moments, from the hops of single packets. */
+/** Returns arrivals of one flow between two moments, from the hops of packets. */
 export function fromHops(hops: Rows, begin_ns: number, end_ns: number, stream: number): Arrivals {
   const read: { t: number; delay_ns: number }[] = [];
   const lost: number[] = [];
@@ -24,7 +24,10 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, stream: n
   return { read, lost };
 }
 
-/** The first flow's from the machine's own means over 10 ms; a loss of any flow in them is one mark. */
+/**
+ * Returns arrivals of the first flow, from the machine's means over 10 ms. A loss of any flow in an interval is one
+ * mark.
+ */
 export function fromSeries(series: Rows, begin_ns: number, end_ns: number): Arrivals {
   const read: { t: number; delay_ns: number }[] = [];
   const lost: number[] = [];

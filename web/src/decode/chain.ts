@@ -1,6 +1,6 @@
 /**
- * A chain of causes as sentences: what is asked, each link, what it comes to.
- * Read from the journal's entries alone; nothing here is canned for one scenario. Pure.
+ * A chain of causes as sentences: the question, each link, the conclusion. Made from the journal's entries alone, for
+ * any scenario. Pure.
  */
 import { EventCode } from '../tables/tables';
 import { causes } from '../words/causes';
@@ -11,14 +11,14 @@ import type { Link } from './links';
 
 type Sayings = Readonly<Partial<Record<string, (entry: ReturnType<typeof happened>) => string>>>;
 
-/** "Why did the sender time out?" */
+/** Returns the question, as in "Why did the sender time out?". */
 export function question(link: Entry): string {
   if (isDuplicate(link)) return causes.cameAgain(link.a);
   const questions: Sayings = causes.questions;
   return questions[EVENTS[link.kind]]?.(happened(link)) ?? causes.whatLed;
 }
 
-/** One link, in words; `led` is what it led to. */
+/** Returns one link in words; `led` is its effect. */
 export function words(link: Link, led?: Link): string {
   if (isDuplicate(link)) return causes.twice(link.a);
   if (link.kind === EventCode.TaskSwitched && led?.kind === EventCode.DirectReclaim)
@@ -29,7 +29,7 @@ export function words(link: Link, led?: Link): string {
 
 const has = (chain: readonly Link[], kind: number): boolean => chain.some((link) => link.kind === kind);
 
-/** A scheduler's daily business needs no cause. */
+/** Events of routine scheduling, which need no cause. */
 const DAILY = new Set<number>([
   EventCode.TaskSwitched,
   EventCode.TaskWoken,
@@ -38,7 +38,7 @@ const DAILY = new Set<number>([
   EventCode.SliceExpired,
 ]);
 
-/** What the chain comes to, in one sentence. */
+/** Returns the conclusion of the chain in one sentence. */
 export function closing(chain: readonly Link[]): string {
   if (chain.length === 1 && chain[0].kind === EventCode.SliceExpired) return spent(chain[0]);
   if (chain.length === 0 || DAILY.has(chain[0].kind)) return '';
@@ -54,17 +54,17 @@ export function closing(chain: readonly Link[]): string {
   return begun.cause === 0 ? causes.nothingEarlier : '';
 }
 
-/** A slice ends of itself: it needs no cause but the time for which the task ran. */
+/** Explains the end of a time slice: its only cause is the time for which the task ran. */
 function spent({ a_name }: Link): string {
   return causes.spent(nameOf(a_name));
 }
 
-/** A frame that found no descriptor is told once, as dropped. */
+/** Returns whether the entry repeats the next one: a frame without a descriptor is reported once, as dropped. */
 function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
   return kind === EventCode.FrameLostInNic && led?.kind === EventCode.FrameDropped && led.a === a;
 }
 
-/** The chain as it is told: that a NIC interrupts is no reason for memory to be short. */
+/** Returns the links to show. A NIC's interrupt is no reason for a shortage of memory, so a chain ends before it. */
 export function told(links: readonly Link[]): readonly Link[] {
   const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));
   const woken = chain.findIndex(({ kind }) => kind === EventCode.KswapdWoken);
@@ -72,5 +72,5 @@ export function told(links: readonly Link[]): readonly Link[] {
   return short ? chain.slice(0, woken + 1) : chain;
 }
 
-/** The hue of a link: who acted. */
+/** Hue of a link, by the context that acted. */
 export const hue = (kind: number): Hue => EVENT_KINDS[kind].hue;

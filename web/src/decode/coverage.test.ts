@@ -5,13 +5,13 @@ import { DropReason, HOP_WIDTH, Stage } from '../tables/tables';
 import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
-/** As the machine tells it, with these calls and 0 else. */
+/** Formats a report like the machine's, with these calls and otherwise 0. */
 const told = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
   FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
 
 const through = (n: number): Record<string, number> => Object.fromEntries(THROUGH.map((id) => [id, n]));
 
-/** As far as to its transport. */
+/** Calls of a packet's path up to its transport. */
 const inward = (n: number): Record<string, number> => ({
   eth_type_trans: n,
   netif_receive_skb: n,

@@ -1,40 +1,40 @@
-/** The calls of the kernel's functions, as the machine tells them, and where they fall off. Pure. */
+/** Calls of the kernel's functions, parsed from the machine's report, and where they fall. Pure. */
 import { FUNCTIONS } from '../tables/functions';
 import type { Chain } from './way';
 
 export type Calls = {
-  /** What the function is called in IPv4, the same with every driver … */
+  /** Name of the function in IPv4, independent of the driver. */
   readonly id: string;
-  /** … and what it is called in this kernel. */
+  /** Name of the function in this kernel. */
   readonly name: string;
   readonly calls: number;
 };
 
-/** The machine tells all functions, always in one order. */
+/** Parses the machine's report, which has all functions in a fixed order. */
 export function callsOf(text: string): Calls[] {
   const lines = [...text.matchAll(/^(\S+) +(\d+)$/gm)];
   return lines.map(([, name, calls], i) => ({ id: FUNCTIONS[i] ?? name, name, calls: Number(calls) }));
 }
 
-/** For each packet that the driver took; nothing before the first. */
+/** Calls per packet that the driver took; 0 before the first. */
 export function perPacket(all: readonly Calls[], { calls }: Calls): number {
   const taken = all.find(({ id }) => id === 'eth_type_trans')?.calls ?? 0;
   return taken > 0 ? calls / taken : 0;
 }
 
-/** The functions that stand one after the other on a way; one that is not called here, this host does without. */
+/** Returns the functions of a path in order, without those that this host never calls. */
 export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   const called = all.filter(({ calls }) => calls > 0);
   return way.flatMap((id) => called.filter((one) => one.id === id));
 }
 
-/** Between two functions on a way so many calls are missing: there packets end, or wait. */
+/** A fall in calls between two functions of a path: so many packets ended or wait there. */
 export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
 
-/** A fall of less than this part of the calls is packets that are on their way just now. */
+/** Smallest fall that counts, as a share of the calls. A smaller one is packets in flight. */
 const TELLING = 0.005;
 
-/** Where calls fall off on any of these ways, the largest first. */
+/** Returns the falls on these paths, largest first. */
 export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
   return ways
     .flatMap((way) => {

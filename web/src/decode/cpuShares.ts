@@ -1,4 +1,4 @@
-/** Who had the CPU in a stretch of the clock, from rows of `CPU_SHARE_COLUMNS`. Pure. */
+/** CPU time of each task in a time span, from rows of `CPU_SHARE_COLUMNS`. Pure. */
 import { CPU_SHARE, CPU_SHARE_WIDTH } from '../tables/tables';
 import type { Had } from '../words/answers';
 import { nameOf } from '../words/names';
@@ -8,19 +8,19 @@ export type CpuShare = {
   /** `Context` of its own work. */
   readonly context: number;
   readonly own_ns: number;
-  /** Interrupts and softirqs that fell on its time, ns. */
+  /** Interrupts and softirqs that ran during its time, ns. */
   readonly interrupted_ns: number;
   readonly turns: number;
   readonly longest_from_ns: number;
   readonly longest_to_ns: number;
 };
 
-/** All the time that a task had, its own work and what interrupted it, ns. */
+/** Total CPU time of a task including interrupts, ns. */
 export function cpuTime_ns({ own_ns, interrupted_ns }: CpuShare): number {
   return own_ns + interrupted_ns;
 }
 
-/** Those who had most first. */
+/** Returns the shares, largest first. */
 export function cpuSharesOf(rows: Float64Array): CpuShare[] {
   const all = Array.from({ length: rows.length / CPU_SHARE_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * CPU_SHARE_WIDTH + column];
@@ -37,17 +37,17 @@ export function cpuSharesOf(rows: Float64Array): CpuShare[] {
   return all.sort((a, b) => cpuTime_ns(b) - cpuTime_ns(a));
 }
 
-/** The task that had the CPU when the stretch began; 0 if none. */
+/** Task that had the CPU when the span began; 0 if none. */
 export function firstTask(rows: Float64Array): number {
   return rows.length === 0 ? 0 : rows[CPU_SHARE.task_name];
 }
 
-/** Those who had most, and whoever else is asked about, in the same order. */
+/** Returns the largest shares, and those asked for, in the same order. */
 export function largest(shares: readonly CpuShare[], most: number, asked: readonly number[]): readonly CpuShare[] {
   return shares.filter(({ task }, place) => place < most || asked.includes(task));
 }
 
-/** Who had how much, by name. */
+/** Returns the shares with the tasks' names. */
 export function namedShares(shares: readonly CpuShare[]): Had[] {
   return shares.map((share) => ({ task: nameOf(share.task), had_ns: cpuTime_ns(share) }));
 }

@@ -1,4 +1,4 @@
-/** What interrupts and softirqs did with the CPU in a stretch of the clock, from rows of `CPU_WORK_COLUMNS`. Pure. */
+/** CPU time of interrupts and softirqs in a time span, from rows of `CPU_WORK_COLUMNS`. Pure. */
 import { CPU_WORK, CPU_WORK_WIDTH, Work } from '../tables/tables';
 
 export type CpuWork = {
@@ -6,10 +6,10 @@ export type CpuWork = {
   readonly context: number;
   /** `Work`. */
   readonly work: number;
-  /** For whom a NIC's handler came: its input, its output, or it is not known. */
+  /** Purpose of a NIC's interrupt: input or output; null if unknown. */
   readonly side: 'input' | 'output' | null;
   readonly spent_ns: number;
-  /** The part of it in which the CPU waited for the bus, ns. */
+  /** Part of `spent_ns` in which the CPU waited for the bus, ns. */
   readonly bus_ns: number;
 };
 
@@ -19,7 +19,7 @@ function sideOf(work: number, ledTo: number): CpuWork['side'] {
   return ledTo === Work.DriverRx || ledTo === Work.Refill ? 'input' : null;
 }
 
-/** What took most first. */
+/** Returns the kinds of work, largest first. */
 export function cpuWorksOf(rows: Float64Array): CpuWork[] {
   const all = Array.from({ length: rows.length / CPU_WORK_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * CPU_WORK_WIDTH + column];

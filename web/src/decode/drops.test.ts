@@ -7,7 +7,7 @@ import { remediesFor } from './remedies';
 const TRAYS: readonly TrayId[] = ['ring', 'netif', 'ip', 'qdisc', 'sink'];
 const STAGES = Object.values(Stage);
 
-// @ts-expect-error A reason that the core gains and this table lacks does not compile.
+// @ts-expect-error The table must have every reason of the core.
 const LACKS_ONE: Readonly<Record<DropName | 'Red', DropFacts>> = DROP_FACTS;
 
 describe('where losses fall', () => {

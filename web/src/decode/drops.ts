@@ -1,19 +1,19 @@
 /**
- * Where each loss falls: one entry for each drop reason of the core. Books, trays, lines, remedies and the words of a
- * place follow from this table. A reason of the core without an entry does not compile. Pure.
+ * Consequences of each drop reason: one entry per reason of the core. Books, trays, lines, remedies and the words of a
+ * place derive from this table. A reason without an entry does not compile. Pure.
  */
 
 import type { DropName, StageName } from '../tables/names';
 import { DROP_FIELDS, DropReason, Stage } from '../tables/tables';
 import type { Scalars } from './uses';
 
-/** The trays of the router's map. */
+/** Loss trays of the router's map. */
 export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 
-/** Which machine loses the frame. A duplicate is discarded: its bytes had arrived before. */
+/** Machine that loses the frame. A duplicate is discarded: its bytes had arrived before. */
 export type Loser = 'here' | 'farHost' | 'duplicate';
 
-/** Sets of remedies, each for losses of one kind; `remedies.ts` says what a set tries. */
+/** Sets of remedies, each for one kind of loss; `remedies.ts` has their changes. */
 export type CureId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
 
 /** Places that the answer about a router's losses explains. */
@@ -21,15 +21,18 @@ export type WhereId = 'inputQueue' | 'ring' | 'output' | 'notIp' | 'sink';
 
 export type DropFacts = {
   readonly loser: Loser;
-  /** The stage whose book has the loss: on a receiver, and on a router. Null where that host cannot lose a frame so. */
+  /**
+   * Stage whose book records the loss, on a receiver and on a router; null if that host cannot lose a frame in this
+   * way.
+   */
   readonly book: { readonly receiver: StageName | null; readonly router: StageName | null };
-  /** The tray of the router's map; null where a router cannot lose a frame so. */
+  /** Tray on the router's map; null if a router cannot lose a frame in this way. */
   readonly tray: TrayId | null;
-  /** The remedies that are tried; null for none. */
+  /** Set of remedies to try; null for none. */
   readonly cure: CureId | null;
-  /** The last kernel function of a frame that is lost in IP's part of the way; else null. */
+  /** Last kernel function of a frame lost in IP; null for other losses. */
   readonly endsAt: string | null;
-  /** The explanation of the place on a router; null for none. */
+  /** Explained place on a router; null for none. */
   readonly where: WhereId | null;
 };
 
@@ -81,7 +84,7 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   TooBig: { ...IN_FORWARD, cure: 'mtu' },
   TxQueue: {
     loser: 'here',
-    // A receiver has no book of its output queue: IP built what is lost there.
+    // A receiver has no book for its output queue; IP built the packets lost there.
     book: { receiver: 'Ip', router: 'Qdisc' },
     tray: 'qdisc',
     cure: 'outputQueue',
@@ -104,15 +107,15 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   },
 };
 
-/** A drop reason by its code. */
+/** A drop reason with its code and counter. */
 export type Reason = DropFacts & { readonly code: number; readonly field: number };
 
-/** The facts of every reason, by its code. */
+/** All reasons, ordered by code. */
 export const REASONS: readonly Reason[] = (Object.keys(DropReason) as DropName[])
   .map((name) => ({ ...DROP_FACTS[name], code: DropReason[name], field: DROP_FIELDS[DropReason[name]] }))
   .sort((a, b) => a.code - b.code);
 
-/** The counters of the losses that a host has in a stage's book. */
+/** Returns the counters of a host's losses in a stage's book. */
 export function dropFieldsAt(stage: number, host: keyof DropFacts['book']): number[] {
   return REASONS.filter(({ book }) => {
     const name = book[host];
@@ -120,15 +123,15 @@ export function dropFieldsAt(stage: number, host: keyof DropFacts['book']): numb
   }).map(({ field }) => field);
 }
 
-/** The reasons that a tray of the router's map gathers. */
+/** Returns the reasons of a tray on the router's map. */
 export function reasonsInTray(tray: TrayId): readonly Reason[] {
   return REASONS.filter((reason) => reason.tray === tray);
 }
 
-/** Frames lost in this machine or at the far host; duplicates are not lost. */
+/** Number of frames lost here or at the far host, without duplicates. */
 export function lostIn(scalars: Scalars): number {
   return REASONS.reduce((sum, { loser, field }) => (loser === 'duplicate' ? sum : sum + scalars.get(field)), 0);
 }
 
-/** A loss with this reason is a duplicate: discarded, not lost. */
+/** Returns whether this reason means a duplicate, which is discarded and not lost. */
 export const isDuplicateReason = (code: number): boolean => REASONS[code]?.loser === 'duplicate';

@@ -1,4 +1,4 @@
-/** What one change did: measures of two runs since their fork, and the size of the effect. Pure. */
+/** Effect of one change: measures of two runs since their fork, and their difference. Pure. */
 
 import { EventCode, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
@@ -7,10 +7,10 @@ import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
 
-/** Of an amount the ratio says more than the difference. */
+/** Units of a measure. For an amount the ratio is shown, not the difference. */
 export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 
-/** A measure since the fork; NaN where it says nothing yet. */
+/** A measure since the fork; NaN while it is undefined. */
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;
@@ -44,7 +44,7 @@ export const MEASURES = {
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
 
-/** The rate of a whole run as the command line prints it: from the first data frame offered to the last delivery. */
+/** Rate of a whole run, as the command line prints it: from the first data frame offered to the last delivery. */
 export function wholeRate(end: Scalars): number {
   return (
     (end.get(FrameField.delivered_bytes) * 8e3) /
@@ -52,7 +52,7 @@ export function wholeRate(end: Scalars): number {
   );
 }
 
-/** "× 5.2", "+ 12 points", "− 3"; empty where there is nothing to say. */
+/** Formats the size of an effect: "× 5.2", "+ 12 points", "− 3"; empty if undefined. */
 export function effect(unit: Unit, a: number, b: number): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return '';
   if (a === b) return comparison.same;
@@ -64,10 +64,10 @@ export function effect(unit: Unit, a: number, b: number): string {
 
 const VALUES = ['t_ns', 'kind', 'a', 'b', 'a_name', 'b_name'] as const satisfies readonly (keyof Link)[];
 
-/** The change itself is no difference that came about. */
+/** Returns whether an entry is the change itself, which is not an effect. */
 const isChange = ({ kind }: Entry): boolean => kind === EventCode.ParameterChanged || kind === EventCode.DeviceReset;
 
-/** The first entry of each run at which the two journals part; null while they agree. */
+/** Returns the first entries at which the two journals differ; null while they agree. */
 export function firstDifference(a: readonly Link[], b: readonly Link[]): { a: Link | null; b: Link | null } | null {
   const [mine, theirs] = [a.filter((one) => !isChange(one)), b.filter((one) => !isChange(one))];
   for (let i = 0; i < Math.max(mine.length, theirs.length); i++) {

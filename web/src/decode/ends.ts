@@ -1,7 +1,7 @@
-/** The end of a packet's life, from rows of `LIFE_COLUMNS`. Pure. */
+/** The end of a packet's history, from rows of `LIFE_COLUMNS`. Pure. */
 import { LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 
-/** Stages that nothing leaves. */
+/** Final stages. */
 export const ENDS: ReadonlySet<number> = new Set<number>([
   Stage.Delivered,
   Stage.Dropped,
@@ -9,14 +9,14 @@ export const ENDS: ReadonlySet<number> = new Set<number>([
   Stage.AckArrived,
 ]);
 
-/** When a life was over; null while it goes on. */
+/** Time of the end; null while the packet is still in flight. */
 export function endOf(rows: Float64Array): number | null {
   const hops = Math.floor(rows.length / LIFE_WIDTH);
   const last = (hops - 1) * LIFE_WIDTH;
   return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
 }
 
-/** The last hop of a life before a moment, ns; null where there is none. */
+/** Index of the last hop before a moment, ns; null if there is none. */
 export function hopBefore(rows: Float64Array, t_ns: number): number | null {
   for (let row = Math.floor(rows.length / LIFE_WIDTH) - 1; row >= 0; row--) {
     const at_ns = rows[row * LIFE_WIDTH + LIFE.t_ns];

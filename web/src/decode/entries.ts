@@ -1,4 +1,4 @@
-/** Journal entries as sentences; which of them are worth a line, which a word aloud. Pure. */
+/** Journal entries as sentences, and the choice of those to list or announce. Pure. */
 
 import type { RowsView } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
@@ -9,7 +9,7 @@ import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';
 import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
 
-/** Kinds of events that a person may want alone; null: everything remarkable. */
+/** Event kinds of each log filter; null: all notable ones. */
 export const FILTERS = {
   all: null,
   loss: eventsOf('loss'),
@@ -25,12 +25,12 @@ export function passes(filter: Filter, kind: number): boolean {
   return FILTERS[filter]?.has(kind) ?? !isRoutine(kind);
 }
 
-/** So frequent that a line for each would bury the rest. */
+/** Returns whether a kind of event is too frequent for the list of notable events. */
 export function isRoutine(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'routine';
 }
 
-/** Changes of kind: announced, at most one in two seconds. */
+/** Returns whether a kind of event is announced, at most one in two seconds. */
 export function isSpoken(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'spoken';
 }
@@ -39,7 +39,7 @@ export function toneOf(entry: Entry): Tone {
   return isDuplicate(entry) ? 'plain' : EVENT_KINDS[entry.kind].tone;
 }
 
-/** What a journal entry says: its kind, its two values, the names of the tasks that these are, and whose time it was. */
+/** A journal entry: its kind, its two values, the names of the tasks among them, and the current task. */
 export type Entry = {
   readonly kind: number;
   readonly a: number;
@@ -50,7 +50,7 @@ export type Entry = {
   readonly current_name: number;
 };
 
-/** The entry of a row. */
+/** Reads the entry of a row. */
 export function entryAt(rows: RowsView, row: number): Entry {
   const of = (column: number): number => rows.at(row, column);
   return {
@@ -64,7 +64,7 @@ export function entryAt(rows: RowsView, row: number): Entry {
   };
 }
 
-/** The entry as sentences have it. */
+/** Converts the entry for the sentences in `words`. */
 export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {
   const param = kind === EventCode.ParameterChanged ? PARAMS[a] : undefined;
   return {
@@ -84,12 +84,12 @@ export function sentence(entry: Entry): string {
   return events.sentences[EVENTS[entry.kind]](happened(entry));
 }
 
-/** A frame that came again is no loss. */
+/** Returns whether a dropped frame was a duplicate, which is no loss. */
 export function isDuplicate({ kind, b }: Entry): boolean {
   return kind === EventCode.FrameDropped && isDuplicateReason(b);
 }
 
-/** Number of the entry of one of these kinds that is nearest to `t`, within `reach_ns`; 0 if none. */
+/** Returns the number of the entry of these kinds nearest to `t`, within `reach_ns`; 0 if none. */
 export function entryNear(events: RowsView, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
   let best = reach_ns;
   let found = 0;

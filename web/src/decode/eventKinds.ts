@@ -1,17 +1,17 @@
 /**
- * How the page treats each event of the core: one entry for each. Log, filters, announcements and chains of causes
- * follow from this table. An event of the core without an entry does not compile. Pure.
+ * Treatment of each event of the core: one entry per event. Log, filters, announcements and chains of causes derive
+ * from this table. An event without an entry does not compile. Pure.
  */
 
 import type { EventName } from '../tables/names';
 import { EventCode } from '../tables/tables';
 
-/** In the log: hidden among the notable events, a line of its own, or a line that is also announced. */
+/** Place in the log: hidden among the notable events, listed, or listed and announced. */
 export type Says = 'routine' | 'line' | 'spoken';
 export type Tone = 'alarm' | 'task' | 'plain';
-/** Who acted, in a chain of causes. */
+/** Hue of the context that acted, in a chain of causes. */
 export type Hue = 'alarm' | 'irq' | 'soft' | 'reader' | 'load' | 'thread' | 'ack';
-/** Filters of the log that show this kind of event. */
+/** Filters of the log that include this event. */
 export type Topic = 'loss' | 'tcp' | 'cpu' | 'interrupts' | 'memory' | 'changes';
 
 type EventFacts = {
@@ -79,12 +79,12 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   IcmpSent: of('line', 'plain', 'alarm', 'loss'),
 };
 
-/** The facts of each event, by its code. */
+/** All events, ordered by code. */
 export const EVENT_KINDS: readonly EventFacts[] = (Object.keys(EventCode) as EventName[])
   .toSorted((a, b) => EventCode[a] - EventCode[b])
   .map((name) => EVENT_FACTS[name]);
 
-/** The codes of a topic's events. */
+/** Returns the codes of a topic's events. */
 export function eventsOf(topic: Topic): ReadonlySet<number> {
   return new Set(EVENT_KINDS.flatMap(({ topics }, code) => (topics.includes(topic) ? [code] : [])));
 }

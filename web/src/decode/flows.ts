@@ -1,4 +1,4 @@
-/** The book of each stage: what entered, what is there, what went on and what was lost. Pure. */
+/** Book of each stage: frames that entered, are there, left, and were lost. Pure. */
 
 import { FrameField, Stage } from '../tables/tables';
 import { dropFieldsAt } from './drops';
@@ -18,8 +18,8 @@ export type StageBook = {
   readonly held: number;
   readonly dropped: (snap: Snapshot) => number;
   /**
-   * What the next stage counted. Without it (from the transport's queues a frame may go
-   * several ways, and be copied in parts) what left is what is neither here nor lost.
+   * Count of the next stage. Without it, frames that left are those neither here nor lost: from the transport's queues
+   * a frame may go several ways and be copied in parts.
    */
   readonly left?: (snap: Snapshot) => number;
 };
@@ -32,18 +32,18 @@ const sum =
 const NOTHING = (): number => 0;
 
 /**
- * A reset of the device ends what its ring holds; all other losses of the driver are its own.
- * They share one count, so a frame missing from the ring's book shows in the driver's.
+ * Frames of the ring lost in a device reset. They share a count with the driver's own losses, so an error in the ring's
+ * book appears in the driver's.
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
 }
 
-/** The losses that a receiver has in a stage's book, and a router. */
+/** Losses in a stage's book, on a receiver and on a router. */
 const lostOnReceiver = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'receiver'));
 const lostOnRouter = (stage: number): StageBook['dropped'] => sum(...dropFieldsAt(stage, 'router'));
 
-/** Up to the driver, and the old input queue behind it. */
+/** Stages up to the driver, and the old input queue. */
 const ARRIVAL: readonly StageBook[] = [
   {
     stage: Stage.Wire,
@@ -64,7 +64,7 @@ const ARRIVAL: readonly StageBook[] = [
     entered: FrameField.in_driver,
     held: FrameField.held_driver,
     dropped: (snap) => lostOnReceiver(Stage.Driver)(snap) - lostInReset(snap),
-    // To the old backlog, and from there to IP; or to IP at once.
+    // Frames went to the old input queue and from there to IP, or directly to IP.
     left: sum(FrameField.held_netif_backlog, FrameField.in_ip),
   },
   {
@@ -75,7 +75,7 @@ const ARRIVAL: readonly StageBook[] = [
   },
 ];
 
-/** The stages of a receiver in the order of the path, with the losses that happen on leaving them. */
+/** Stages of a receiver in the order of the path, with the losses that happen on leaving them. */
 export const RECEIVED: readonly StageBook[] = [
   ...ARRIVAL,
   {
@@ -109,7 +109,7 @@ export const RECEIVED: readonly StageBook[] = [
   { stage: Stage.Copy, entered: FrameField.in_copy, held: FrameField.held_copy, dropped: NOTHING },
 ];
 
-/** Those of a router, to the program at the far end. */
+/** Stages of a router, up to the program at the far end. */
 export const FORWARDED: readonly StageBook[] = [
   ...ARRIVAL,
   {
@@ -140,7 +140,7 @@ export const FORWARDED: readonly StageBook[] = [
     dropped: NOTHING,
     left: sum(FrameField.in_out_wire),
   },
-  // What an idle program that keeps up reads at once has not stood on the socket.
+  // A datagram that an idle program reads at once never waited on the socket.
   {
     stage: Stage.OutWire,
     entered: FrameField.in_out_wire,
@@ -150,7 +150,7 @@ export const FORWARDED: readonly StageBook[] = [
   { stage: Stage.SinkQueue, entered: FrameField.in_sink_queue, held: FrameField.held_sink_queue, dropped: NOTHING },
 ];
 
-/** Where packets stand by each of these books. */
+/** Returns the state of each of these books. */
 export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
   return books.map((book) => {
     const [entered, held, dropped] = [snap.get(book.entered), snap.get(book.held), book.dropped(snap)];
@@ -158,7 +158,7 @@ export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
   });
 }
 
-/** The stages of one way whose book does not balance, by the count of the stage after them. */
+/** Returns the stages of a path whose book does not balance with the count of the next stage. */
 export function unevenStages(flows: readonly Flow[], books: readonly StageBook[]): number[] {
   const uneven = books.filter((book, row) => {
     const { entered, held, left, dropped } = flows[row];

@@ -1,19 +1,19 @@
 /**
- * A packet's biography: how long it was at each stage, what of that was service and what
- * waiting, and which context had the CPU meanwhile. From rows of `LIFE_COLUMNS`. Pure.
+ * A packet's history: time at each stage, split into service and waiting, and the contexts that had the CPU meanwhile.
+ * From rows of `LIFE_COLUMNS`. Pure.
  */
 import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 import { ENDS } from './ends';
 
-/** One stage of a life. */
+/** A stay at one stage. */
 export type Stay = {
   readonly stage: number;
   readonly from_ns: number;
-  /** Until it left; the present moment if it is still there. */
+  /** Time at which the packet left; the present moment if it is still there. */
   readonly to_ns: number;
-  /** Time for which its own context worked on it, ns; 0 where it only waits or travels. */
+  /** Time for which its own context worked on it, ns; 0 if it only waits or travels. */
   readonly served_ns: number;
-  /** Context that pays for the stage; −1 where nobody does. */
+  /** Context that pays the CPU time; −1 for none. */
   readonly paidBy: number;
   /** CPU time of each context during the stay, ns. */
   readonly cpu: readonly number[];
@@ -24,12 +24,12 @@ export type Life = {
   readonly ended: boolean;
   /** Last stage entered. */
   readonly end: number;
-  /** `Drop` code, when it was dropped; else −1. */
+  /** `DropReason` code if it was dropped; else −1. */
   readonly reason: number;
   readonly kind: number;
   readonly stream: number;
   readonly seq: number;
-  /** Payload, bytes; −1 when it never came so far that the machine said it. */
+  /** Payload, bytes; −1 if no hop reported it. */
   readonly length: number;
   readonly descriptor: number;
 };
@@ -79,12 +79,15 @@ function stayAt(at: (row: number, column: number) => number, i: number, left: bo
   return { stage, from_ns, to_ns, served_ns, paidBy, cpu };
 }
 
-/** TCP input in process context and the copy are the reader's, whoever interrupted at that moment. */
+/**
+ * Returns the context that pays. The reader pays for TCP input in process context and for the copy, even if an
+ * interrupt runs at that moment.
+ */
 function payer(stage: number, context: number): number {
   return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;
 }
 
-/** Sums over a life, ns. */
+/** Sums over a packet's history, ns. */
 export function totals({ stays }: Life): { whole_ns: number; served_ns: number; travelled_ns: number } {
   const served_ns = stays.reduce((sum, stay) => sum + stay.served_ns, 0);
   const travelled_ns = stays

@@ -1,11 +1,11 @@
-/** Journal entries as the machine answers with them: each with its number, its moment and its cause. Pure. */
+/** Journal entries of an answer, each with its number, its moment and its cause. Pure. */
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
 import type { Entry } from './entries';
 
-/** One journal entry, with its number, its moment and the entry that led to it. */
+/** A journal entry with its number, its moment and the entry that caused it. */
 export type Link = Entry & { readonly id: number; readonly t_ns: number; readonly cause: number };
 
-/** Rows of the machine's answer, newest first. */
+/** Reads the rows of an answer, newest first. */
 export function linksOf(rows: Float64Array): Link[] {
   const links: Link[] = [];
   for (let at = 0; at + EVENT_WIDTH <= rows.length; at += EVENT_WIDTH) {

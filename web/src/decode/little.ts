@@ -1,8 +1,7 @@
 /**
- * Little's law, measured: what a stage holds on average (L), against how fast packets come
- * (λ) times how long each stays (W). Three independent readings: L from the machine's books,
- * sampled at each frame of the picture and weighted by model time; λ from its counters; W from
- * the hops of single packets. Pure.
+ * Little's law, measured: mean number held at a stage (L), arrival rate (λ) times mean stay (W). The three readings are
+ * independent: L from the machine's books, sampled at each frame of the picture and weighted by model time; λ from its
+ * counters; W from the hops of packets. Pure.
  */
 import type { Rows } from '../lib/rows';
 import { FrameField, HOP, Stage } from '../tables/tables';
@@ -16,7 +15,7 @@ export const RECEIVER_WAITS = [
   { stage: Stage.ReceiveQueue, entered: FrameField.in_receive_queue, held: FrameField.held_receive_queue },
 ] as const;
 
-/** Of a router. */
+/** Waiting places of a router. */
 export const ROUTER_WAITS = [
   { stage: Stage.Ring, entered: FrameField.in_ring, held: FrameField.held_ring },
   { stage: Stage.NetifBacklog, entered: FrameField.in_netif_backlog, held: FrameField.held_netif_backlog },
@@ -29,17 +28,17 @@ export const ROUTER_WAITS = [
 export type WaitingPlace = { readonly stage: number; readonly entered: number; readonly held: number };
 
 export type Reading = {
-  /** Packets a second of model time. */
+  /** Packets per second of model time. */
   readonly rate: number;
-  /** Mean stay, ns; NaN while no packet that came in the window has left. */
+  /** Mean stay, ns; NaN until a packet that arrived in the window has left. */
   readonly stay_ns: number;
-  /** Packets held, mean over model time; NaN where the run was not followed from frame to frame. */
+  /** Mean number of packets held, over model time; NaN if the run was not followed from frame to frame. */
   readonly held: number;
 };
 
 type Sample = {
   readonly t: number;
-  /** It stands long before the next: what was held between is not known. */
+  /** Whether there is a gap before the next sample, so that the number held between them is unknown. */
   readonly isAlone: boolean;
   readonly entered: Float64Array;
   readonly held: Float64Array;
@@ -48,7 +47,7 @@ type Sample = {
 
 const SAMPLES = 512;
 
-/** Sums what the books say from frame to frame. */
+/** Accumulates the books from frame to frame. */
 export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
@@ -58,7 +57,10 @@ export class Books {
     this.stages = stages;
   }
 
-  /** `before` is the frame before the newest jump, from which rates are reckoned: what was measured elsewhere is of another moment. */
+  /**
+   * Adds a frame. `before` is the baseline frame of the newest jump; earlier samples belong to another time and are
+   * dropped.
+   */
   take(snap: Scalars, before: Float64Array): void {
     const t = snap.get(FrameField.t_ns);
     if (before !== this.before || t < (this.samples.at(-1)?.t ?? 0)) this.jumped(before, t);
@@ -73,7 +75,7 @@ export class Books {
     this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
-  /** Readings of every stage over the last `window_ns`, and the window that was really there. */
+  /** Returns readings of every stage over the last `window_ns`, and the window that the samples cover. */
   read(hops: Rows, window_ns: number): { readings: Reading[]; begin: number; end: number } {
     const end = this.samples.at(-1);
     const begin = this.samples.find(({ t }) => t >= (end?.t ?? 0) - window_ns);
@@ -103,7 +105,7 @@ function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly Wait
   return { t, isAlone: false, entered, held, integral };
 }
 
-/** Mean stay by stage of packets that came and went between two moments. */
+/** Returns the mean stay by stage of packets that arrived and left between two moments. */
 export function meanStays(hops: Rows, begin: number, end: number): Map<number, number> {
   const came = new Map<number, { stage: number; t: number }>();
   const sums = new Map<number, { sum: number; n: number }>();

@@ -1,4 +1,4 @@
-/** The longest wait at each stage in a stretch of the clock, from rows of `WAIT_COLUMNS`. Pure. */
+/** Longest wait at each stage in a time span, from rows of `WAIT_COLUMNS`. Pure. */
 import { WAIT, WAIT_WIDTH } from '../tables/tables';
 import { answers } from '../words/answers';
 
@@ -8,18 +8,18 @@ export type LongestWait = {
   readonly stage: number;
   readonly from_ns: number;
   readonly to_ns: number;
-  /** It was there when the stretch began: it had waited longer. */
+  /** Whether it was there before the span began, so that the whole wait is longer. */
   readonly cameBefore: boolean;
-  /** It was there when the stretch ended: it waits on. */
+  /** Whether it was still there when the span ended. */
   readonly leftAfter: boolean;
-  /** Waits at this stage that were at least half as long, itself among them. */
+  /** Number of waits at this stage at least half as long, including this one. */
   readonly halfAsLong: number;
 };
 
-/** A shorter one is no wait worth a line, ns. */
+/** Shortest wait that is listed, ns. */
 const LEAST_NS = 50e3;
 
-/** The longest first. */
+/** Returns the waits, longest first. */
 export function longestWaitsOf(rows: Float64Array): LongestWait[] {
   const all = Array.from({ length: rows.length / WAIT_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * WAIT_WIDTH + column];

@@ -1,9 +1,9 @@
-/** What was measured from end to end of each flow: the machine's own words, read back. Pure. */
+/** End-to-end measurements of each flow, parsed from the machine's report. Pure. */
 
-/** So many delays from `from` on, ns. */
+/** Number of delays in the bin that starts at `from`, ns. */
 export type DelayBin = { readonly from: number; readonly count: number };
 
-/** Counts since t = 0; moments and delays in ns. */
+/** Counts since t = 0; times and delays in ns. */
 export type FlowReport = {
   readonly flow: number;
   readonly sent: number;
@@ -18,7 +18,7 @@ export type FlowReport = {
   readonly bins: readonly DelayBin[];
 };
 
-/** A line is a name or a delay, and a number; each flow begins with its own. */
+/** Parses the report. A line has a name or a delay, and a number; each flow begins with its own line. */
 export function flowReports(text: string): FlowReport[] {
   return text
     .split(/^(?=flow )/m)
@@ -34,14 +34,14 @@ export function flowReports(text: string): FlowReport[] {
     });
 }
 
-/** A bin of the core's is a 64th of an octave wide. */
+/** Bins per octave in the core. */
 const OCTAVE = 64;
 
 function widthOf(from: number): number {
   return from < OCTAVE ? 1 : 2 ** (Math.floor(Math.log2(from)) - Math.log2(OCTAVE));
 }
 
-/** The distribution over equal parts of `[0, to_ns]`: packets in each. A bin on a border is shared out. */
+/** Returns the distribution over equal parts of `[0, to_ns]`, packets in each. A bin across a border is divided. */
 export function histogram(bins: readonly DelayBin[], to_ns: number, parts: number): number[] {
   const sums = Array.from({ length: parts }, () => 0);
   const wide = to_ns / parts;
@@ -57,7 +57,9 @@ export function histogram(bins: readonly DelayBin[], to_ns: number, parts: numbe
   return sums;
 }
 
-/** The delay that a part of the packets do not exceed, ns, to within its bin; 0 of none. */
+/**
+ * Returns the delay that a fraction of the packets do not exceed, ns, with the precision of a bin; 0 without packets.
+ */
 export function quantileOf({ bins, min_ns, max_ns, received }: FlowReport, part: number): number {
   let before = 0;
   for (const { from, count } of bins) {
@@ -67,7 +69,7 @@ export function quantileOf({ bins, min_ns, max_ns, received }: FlowReport, part:
   return 0;
 }
 
-/** Payload delivered between the first packet's sending and the last one's reading, kb/s. */
+/** Payload rate between the sending of the first packet and the reading of the last, kb/s. */
 export function usedKbps({ bytes, first_ns, last_ns }: FlowReport): number {
   return last_ns > first_ns ? (bytes * 8e6) / (last_ns - first_ns) : 0;
 }

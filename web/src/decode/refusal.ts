@@ -1,4 +1,7 @@
-/** Why the machine refused a value or stopped, in a sentence. Codes and numbers come from it, the words from the page. */
+/**
+ * Reason why the machine refused a value or stopped, as a sentence. The machine gives codes and numbers, the page has
+ * the words.
+ */
 
 import type { Fault, Refusal } from '../engine/protocol';
 import { labelOf, limitsOf, valueWords } from '../scenario/params';
@@ -9,7 +12,7 @@ import { refusals as words } from '../words/refusals';
 
 const REASONS = Object.keys(Refused) as RefusedName[];
 
-/** One sentence: what is wrong, and what is allowed. */
+/** Returns one sentence: what is wrong, and what is allowed. */
 export function refusalWords(refusal: Refusal): string {
   const param = PARAMS[refusal[REFUSAL.param]];
   const number = refusal[REFUSAL.value];
@@ -23,7 +26,7 @@ export function refusalWords(refusal: Refusal): string {
   });
 }
 
-/** Why a machine came to nothing. */
+/** Returns the reason why a machine failed. */
 export function faultWords(fault: Fault): string {
   if (fault.reason === 'refused') return refusalWords(fault.refusal);
   return fault.reason === 'panic' ? words.panic(fault.detail) : words[fault.reason];

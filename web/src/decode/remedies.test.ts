@@ -112,7 +112,7 @@ describe('a trial', () => {
       softirq_ns: 2e8,
     });
     end[FrameField.snd_nxt] = 1;
-    // TCP's window keeps the sender from losing what the buffer holds.
+    // TCP's window limits the sender to what the buffer holds, so nothing is lost.
     expect(courseOf({ begin, end, waits }, Stage.Ring).stored).toBe(0);
   });
 });

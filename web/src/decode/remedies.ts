@@ -1,6 +1,6 @@
 /**
- * Remedies for a loss, a timeout or a wait, and what a trial of each says. Which changes are tried depends on what
- * happened. Whether a change helps is read off two runs alone: it must deliver more or lose less in all. Pure.
+ * Remedies for a loss, a timeout or a wait, and the verdict of each trial. The trouble decides which changes are tried.
+ * Two runs alone decide whether a change helps: it must deliver more or lose less in total. Pure.
  */
 
 import { DropReason, EventCode, FrameField, Stage } from '../tables/tables';
@@ -9,13 +9,13 @@ import { type CureId, isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
 
-/** What a chain or a wait was about. `code`: the `Drop` of a loss, the `Stage` of a wait; else 0. */
+/** Subject of a chain or a wait. `code`: the `DropReason` of a loss, the `Stage` of a wait; else 0. */
 export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly code: number };
 
 export type RemedyId = keyof typeof remedies.changes;
 export type Remedy = { readonly id: RemedyId; readonly value: number };
 
-/** The present value of a parameter. */
+/** Returns the present value of a parameter. */
 export type Present = (id: RemedyId) => number;
 
 type Move = (present: Present) => Remedy;
@@ -83,7 +83,7 @@ const FOR_WAIT: Readonly<Record<number, readonly Move[]>> = {
   [Stage.SinkQueue]: [FASTER_SINK],
 };
 
-/** What is tried: never what is so already, nor a buffer too small for the reader. */
+/** Returns the changes to try, without those that change nothing or make the buffer too small for the reader. */
 export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[] {
   const moves = kind === 'timeout' ? FOR_TIMEOUT : kind === 'loss' ? forLoss(code) : (FOR_WAIT[code] ?? FOR_READER);
   return (moves ?? [])
@@ -96,28 +96,28 @@ function forLoss(code: number): readonly Move[] {
   return cure === null ? [] : FOR_LOSS[cure];
 }
 
-/** A smaller buffer than this is not tried, bytes. */
+/** Smallest receive buffer that is tried, bytes. */
 const LEAST_RCVBUF = 2 ** 18;
 
-/** What a stretch came to. */
+/** Results for a time span. */
 export type Course = {
   readonly length_ns: number;
-  /** Frames that the senders put on the wire. */
+  /** Frames that the senders sent. */
   readonly offered: number;
-  /** Bytes that the program read: of a router, the program at the far host. */
+  /** Bytes that the program read; on a router, the program at the far host. */
   readonly delivered: number;
-  /** Packets that a router passed on. */
+  /** Packets that a router forwarded. */
   readonly forwarded: number;
-  /** In this machine, and on the way to it. */
+  /** Frames lost in this machine and on the link to it. */
   readonly lost: number;
-  /** At the far host, to which a router passes on. */
+  /** Packets lost at a router's far host. */
   readonly lost_far: number;
-  /** Datagrams that queues hold at the end and did not hold at the begin: nobody slows their sender, so this only delays their loss. */
+  /** Datagrams added to queues in the span. Nothing slows their sender, so a queue only delays their loss. */
   readonly stored: number;
-  /** The reason for which most was lost, of those of this machine if there is one; −1 where nothing was. */
+  /** Reason with most losses, preferably of this machine; −1 without losses. */
   readonly reason: number;
   readonly timeouts: number;
-  /** The longest wait at the stage in question, ns. */
+  /** Longest wait at the stage in question, ns. */
   readonly wait_ns: number;
   /** CPU time of hard interrupts and of softirqs, ns. */
   readonly hardirq_ns: number;
@@ -126,7 +126,7 @@ export type Course = {
 
 type Passed = { readonly begin: Float64Array; readonly end: Float64Array; readonly waits: Float64Array };
 
-/** `stage` is that of a wait; −1 for none. */
+/** Computes the results; `stage` is the stage of a wait, −1 for none. */
 export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
   const grown = (field: number): number => end[field] - begin[field];
   const lostBy = (loser: Loser): number[] => REASONS.map((one) => (one.loser === loser ? grown(one.field) : 0));
@@ -151,29 +151,35 @@ export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
-/** Where the largest count stands; null where all are 0. */
+/** Index of the largest count; null if all are 0. */
 function greatest(counts: readonly number[]): number | null {
   const most = Math.max(...counts);
   return most > 0 ? counts.indexOf(most) : null;
 }
 
-/** All that was lost or will be: in this machine, at the far host, and what queues took that nobody will read in time. */
+/** Total losses, present and future: in this machine, at the far host, and in queues that will not be read in time. */
 export const lostInAll = ({ lost, lost_far, stored }: Course): number => lost + lost_far + stored;
 
-/** How much there was of the trouble. */
+/** Returns the extent of the trouble. */
 export function extent({ kind }: Trouble, course: Course): number {
   if (kind === 'loss') return lostInAll(course);
   return kind === 'timeout' ? course.timeouts : course.wait_ns;
 }
 
-/** To help against a wait or a timeout, a change must leave at most this part of it, and of what is lost of all that is offered; … */
+/**
+ * A change helps against a wait or a timeout if at most this fraction of it remains, and at most this fraction of the
+ * losses.
+ */
 const LEFT_AT_MOST = 0.5;
-/** … and at least this part of what is delivered: a sender that sends nothing loses nothing. */
+/**
+ * A change must keep at least this fraction of the delivered data. This rejects changes that merely throttle the
+ * sender.
+ */
 const DELIVERED_AT_LEAST = 0.9;
-/** Or it delivers so many times as much, and loses no larger part. */
+/** Alternatively a change helps if it delivers this many times as much and does not raise the loss share. */
 const DELIVERED_MORE = 1.2;
 
-/** `moves`: the place that lost the frames loses at most half as many, but they are lost elsewhere or wait for it. */
+/** `moves`: the place that lost the frames loses at most half as many, but the frames are lost or wait elsewhere. */
 export type Verdict = 'helps' | 'moves' | 'inVain';
 
 export function verdictOf(trouble: Trouble, without: Course, tried: Course): Verdict {
@@ -191,36 +197,36 @@ export function verdictOf(trouble: Trouble, without: Course, tried: Course): Ver
   return isElsewhere && delivered >= DELIVERED_AT_LEAST ? 'moves' : 'inVain';
 }
 
-/** What is lost of all that is offered. */
+/** Total losses as a share of all frames offered. */
 const lostPart = (course: Course): number => lostInAll(course) / Math.max(1, course.offered);
 
-/** Of all that is offered, what the machine that the trouble is about loses. */
+/** Losses of the machine in trouble, as a share of all frames offered. */
 function lostThere({ code }: Trouble, { lost, lost_far, offered }: Course): number {
   return (REASONS[code]?.loser === 'farHost' ? lost_far : lost) / Math.max(1, offered);
 }
 
-/** One amount as a multiple of another; 1 where both are 0. */
+/** Ratio of two amounts; 1 if both are 0. */
 export function timesAsMuch(before: number, after: number): number {
   return before === after ? 1 : after / before;
 }
 
-/** From this part of the CPU on, interrupts and softirqs leave the reader too little: a livelock. */
+/** Share of the CPU from which interrupts and softirqs leave the reader too little: receive livelock. */
 const TAKEN_AT_LEAST = 0.6;
 
-/** The parts of the CPU that interrupts and softirqs took; null where they left most of it. */
+/** Shares of the CPU that hard interrupts and softirqs took; null below the limit of a livelock. */
 export function takenByInterrupts({ length_ns, hardirq_ns, softirq_ns }: Course): readonly [number, number] | null {
   if (hardirq_ns + softirq_ns < TAKEN_AT_LEAST * length_ns || length_ns === 0) return null;
   return [hardirq_ns / length_ns, softirq_ns / length_ns];
 }
 
-/** The trouble that a stretch had most of; null where nothing was lost and nothing timed out. */
+/** Returns the main trouble of a span; null if nothing was lost and nothing timed out. */
 export function troubleIn({ lost, lost_far, reason, timeouts }: Course): Trouble | null {
   if (lost_far > lost) return { kind: 'loss', code: DropReason.Sink };
   if (reason >= 0) return { kind: 'loss', code: reason };
   return timeouts > 0 ? { kind: 'timeout', code: 0 } : null;
 }
 
-/** The trouble of which a chain of causes tells; null where nothing was lost or late. */
+/** Returns the trouble at the end of a chain of causes; null if nothing was lost or late. */
 export function troubleOf(chain: readonly Link[]): Trouble | null {
   const dropped = chain.find(({ kind }) => kind === EventCode.FrameDropped);
   const first = chain.at(0)?.kind;

@@ -1,4 +1,4 @@
-/** One moment of the machine: a view of the buffer that came with an answer. */
+/** State of the machine at one moment: a view of the buffer of an answer. */
 import type { Answer } from '../engine/protocol';
 import { FrameField, Section, TASK, TASK_WIDTH } from '../tables/tables';
 
@@ -17,12 +17,12 @@ export class Snapshot {
     return this.get(FrameField.t_ns);
   }
 
-  /** One scalar, by its index in the frame's fields. */
+  /** Returns a scalar by its index in the frame's fields. */
   get(field: number): number {
     return this.words[this.offsets[Section.Frame] + field];
   }
 
-  /** Descriptors of the ring. */
+  /** Number of descriptors in the ring. */
   get slots(): number {
     return this.offsets[Section.Ring + 1] - this.offsets[Section.Ring];
   }
@@ -40,13 +40,13 @@ export class Snapshot {
     return this.words[this.offsets[Section.Tasks] + row * TASK_WIDTH + column];
   }
 
-  /** Row of the task with this id; −1 if there is none. */
+  /** Returns the row of the task with this id; −1 if there is none. */
   rowOf(id: number): number {
     for (let row = 0; row < this.tasks; row++) if (this.task(row, TASK.id) === id) return row;
     return -1;
   }
 
-  /** Rows of a section that was drained into this answer. */
+  /** Returns the rows of a section that were drained into this answer. */
   rows(section: number): Float64Array {
     return this.words.subarray(this.offsets[section], this.offsets[section + 1]);
   }

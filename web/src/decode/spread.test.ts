@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FEWEST_TO_TELL, farFrom, groupingOf, shownOnceIn, spreadOf, tellsApart } from './spread';
 
 describe('several runs of one scenario', () => {
-  /** As many values as can tell of groups: the first `few` from `lower` on, the others from `upper` on, 0.1 apart. */
+  /** Enough values to test for groups: the first `few` from `lower` on, the others from `upper` on, 0.1 apart. */
   const two = (lower: number, upper: number, few: number): number[] =>
     Array.from({ length: FEWEST_TO_TELL }, (_, i) => (i < few ? lower + i / 10 : upper + (i - few) / 10));
 

@@ -1,4 +1,4 @@
-/** Statistics of several runs of one scenario: middle, range, and whether the runs fall into groups. */
+/** Statistics of several runs of one scenario: median, range, and whether the runs form groups. */
 
 import { quantile } from '../../studies/draws.mjs';
 
@@ -19,20 +19,23 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** With fewer runs nothing is said of groups: a kind of run that comes once in eleven is then easily missed (our choice). */
+/**
+ * Minimum number of runs for a statement about groups. With fewer, a kind of run with a probability of 1/11 is easily
+ * missed. Our choice.
+ */
 export const FEWEST_TO_TELL = 32;
-/** A gap separates groups if it is so many times as wide as either of them … */
+/** A gap separates groups if it is this many times as wide as either group. */
 const WIDER = 2;
-/** … and so great a part of the value at its lower edge. */
+/** A gap must also be this large relative to the value at its lower edge. */
 const NOTABLE = 0.15;
-/** A group has at least so many runs. */
+/** Minimum number of runs in a group. */
 const FEWEST = 2;
-/** Groups are claimed only if chance makes such a gap less often than this (our choice). */
+/** Groups are reported only if chance produces such a gap less often than this. Our choice. */
 const BY_CHANCE = 1e-3;
 
 /**
- * What values say of groups. `few`: too few values to tell, or a gap that chance may have made.
- * `none`: enough values, and no gap shows. `groups`: places in the list, from the lowest group on.
+ * Statement about groups. `few`: too few values, or a gap that may be chance. `none`: enough values without a gap.
+ * `groups`: indices in the list, from the lowest group on.
  */
 export type Grouping =
   | { readonly kind: 'few' }
@@ -55,10 +58,10 @@ function parted(order: readonly number[], values: readonly number[]): (readonly 
   return [...parted(order.slice(0, cut.at), values), ...parted(order.slice(cut.at), values)];
 }
 
-/** A gap between two neighbours, and how far the values on either side of it reach. */
+/** A gap between two neighbours, and the widths of the values on either side. */
 type Cut = { readonly at: number; readonly gap: number; readonly below: number; readonly above: number };
 
-/** The notable gaps of sorted values, the widest first. */
+/** Returns the notable gaps of sorted values, widest first. */
 function cutsOf(sorted: readonly number[]): Cut[] {
   const cuts: Cut[] = [];
   for (let at = 1; at < sorted.length; at++) {
@@ -72,9 +75,9 @@ function cutsOf(sorted: readonly number[]): Cut[] {
 const isWide = ({ gap, below, above }: Cut, times: number): boolean => gap > times * Math.max(below, above);
 
 /**
- * An exact test. Where one group's tail alone reached over the gap, each run beyond it would fall into
- * the gap at least as densely as behind it. The probability that all runs miss the gap is corrected for
- * the number of places at which a gap is looked for (Bonferroni).
+ * Exact test of whether a gap may be chance. If the tail of one group reached across the gap, each run beyond it would
+ * fall into the gap at least as densely as behind it. The probability that all runs miss the gap is corrected for the
+ * number of places searched (Bonferroni).
  */
 function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut): boolean {
   if (at < FEWEST || sorted.length - at < FEWEST) return true;
@@ -84,7 +87,9 @@ function mayBeChance(sorted: readonly number[], { at, gap, below, above }: Cut):
   return sorted.length * least >= BY_CHANCE;
 }
 
-/** Runs far from the others: beyond 1.5 interquartile ranges from the quartiles (Tukey), and by a notable part of the median. */
+/**
+ * Counts outliers: more than 1.5 interquartile ranges from the quartiles (Tukey), and by a notable part of the median.
+ */
 export function farFrom(values: readonly number[]): { readonly below: number; readonly above: number } {
   const [lower, middle, upper] = [0.25, 0.5, 0.75].map((part) => quantile(values, part));
   const far = Math.max(1.5 * (upper - lower), NOTABLE * Math.abs(middle));
@@ -94,12 +99,14 @@ export function farFrom(values: readonly number[]): { readonly below: number; re
   };
 }
 
-/** Among so many seeds a kind of run that comes once in this many shows with a probability of at least 95 %. */
+/**
+ * Returns n: a kind of run with a probability of 1/n appears among so many seeds with a probability of at least 95 %.
+ */
 export function shownOnceIn(seeds: number): number {
   return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));
 }
 
-/** Another figure of the same runs tells the groups apart: in no two of them it has the same values. */
+/** Returns whether another figure of the same runs separates the groups: its ranges do not overlap. */
 export function tellsApart(groups: readonly (readonly number[])[], values: readonly number[]): boolean {
   const ranges = groups.map((group) => spreadOf(group.map((i) => values[i]))).sort((a, b) => a.least - b.least);
   return groups.length > 1 && ranges.every(({ least }, i) => i === 0 || least > ranges[i - 1].most);

@@ -1,10 +1,10 @@
-/** Who holds the machine's memory, as the kernel counts it. */
+/** Uses of the machine's memory, as the kernel counts them. */
 import { FrameField } from '../tables/tables';
 
-/** A moment's scalars, by their index in the frame's fields. */
+/** Scalars of a moment, by their index in the frame's fields. */
 export type Scalars = { readonly get: (field: number) => number };
 
-/** Who holds memory, from the top of the tank down. */
+/** Uses of memory, from the top of the tank down. */
 export const USES = [
   {
     id: 'free',

@@ -1,4 +1,4 @@
-/** Where a task stands in the run queue, and what stands before it. Pure. */
+/** Position of a task in the run queue, and the work ahead of it. Pure. */
 
 import { Place, TASK } from '../tables/tables';
 import type { Snapshot } from './snapshot';
@@ -6,11 +6,11 @@ import type { Snapshot } from './snapshot';
 export type Wait = {
   /** Tasks that run first if nothing changes. */
   readonly tasks: number;
-  /** What is left of their slices, ms. */
+  /** Rest of their time slices, ms. */
   readonly slices_ms: number;
 };
 
-/** What stands before the task of a row; null where it does not wait for the CPU. */
+/** Returns what is ahead of the task in a row; null if it does not wait for the CPU. */
 export function waitOf(snap: Snapshot, row: number): Wait | null {
   const place = snap.task(row, TASK.place);
   if (place !== Place.Active && place !== Place.Expired) return null;
@@ -24,7 +24,10 @@ export function waitOf(snap: Snapshot, row: number): Wait | null {
   return { tasks, slices_ms };
 }
 
-/** The active array runs empty first; within one, a list after the other. The running task is in it. */
+/**
+ * Returns whether a task runs before another. The active array, which includes the running task, empties first; within
+ * an array the lists follow in turn.
+ */
 function isBefore(snap: Snapshot, other: number, row: number): boolean {
   const [mine, theirs] = [snap.task(row, TASK.place), snap.task(other, TASK.place)];
   if (theirs === Place.Cpu) return true;

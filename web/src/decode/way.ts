@@ -1,9 +1,9 @@
-/** A forwarded packet's way through the kernel, function by function: in, and out. Pure. */
+/** Path of a packet through the kernel, function by function, inward and outward. Pure. */
 import type { Rows } from '../lib/rows';
 import { HOP, Stage } from '../tables/tables';
 import { REASONS } from './drops';
 
-/** Functions, by IPv4's names, and the stage within which a packet goes through each: a router's, and a receiver's. */
+/** Kernel functions by IPv4's names, with the stage in which a packet passes each, on a router and on a receiver. */
 const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] = [
   [Stage.Driver, ['do_IRQ', 'interrupt', 'alloc_skb', 'eth_type_trans', 'netif_rx']],
   [Stage.Ip, ['net_rx_action', 'process_backlog', 'poll', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish']],
@@ -55,7 +55,7 @@ const WAY: readonly (readonly [stage: number, functions: readonly string[]])[] =
   [Stage.Delivered, ['__kfree_skb']],
 ];
 
-/** Each of these is called once for every call of the one before it, unless a packet ended there or waits. */
+/** A path: each function is called once per call of the one before, unless a packet ended or waits there. */
 export type Chain = readonly string[];
 
 const ARRIVES: Chain = ['eth_type_trans', 'netif_rx', 'netif_receive_skb', 'ip_rcv', 'ip_rcv_finish'];
@@ -68,9 +68,9 @@ const LEAVES: Chain = [
   'hard_start_xmit',
 ];
 
-/** A router's packet goes in and out. */
+/** Path of a packet through a router. */
 export const THROUGH: Chain = [...ARRIVES, 'ip_forward', 'ip_forward_finish', ...LEAVES];
-/** A receiver's goes in: as far as TCP's way, which divides there, or to the program that reads datagrams. */
+/** Path of a packet into a receiver: up to TCP, where paths divide, or to the program that reads datagrams. */
 export const IN: Chain = [
   ...ARRIVES,
   'ip_local_deliver',
@@ -82,7 +82,7 @@ export const IN: Chain = [
   'tcp_v4_do_rcv',
   'tcp_rcv_established',
 ];
-/** What it sends of its own goes out: ACKs, a program's datagrams. */
+/** Path of the host's own packets outward: ACKs, a program's datagrams. */
 export const OUT: Chain = [
   'udp_sendmsg',
   'ip_append_data',
@@ -94,7 +94,7 @@ export const OUT: Chain = [
   ...LEAVES,
 ];
 
-/** The functions through which a packet has gone until `t`, by its hops. */
+/** Returns the functions that a packet has passed until `t`, by its hops. */
 export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   const passed = new Set<string>();
   for (let i = 0; i < hops.length && hops.at(i, HOP.t_ns) <= t; i++) {
@@ -105,7 +105,7 @@ export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   return passed;
 }
 
-/** A packet that ended at a function did not come to those behind it. */
+/** Removes the functions after the one at which a packet ended. */
 function cut(passed: Set<string>, end: string | null | undefined): void {
   if (end === null || end === undefined) return;
   const names = WAY.flatMap(([, functions]) => functions);

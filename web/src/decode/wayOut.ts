@@ -1,20 +1,20 @@
-/** The way by which packets leave a host: the queue's bands, the transmit ring, what the driver is told of it. */
+/** Output of a host: the queue's bands, the transmit ring, transmit interrupts. */
 import { FrameField } from '../tables/tables';
 import type { Scalars } from './uses';
 
 export type WayOut = {
-  /** Packets in each band of pfifo_fast, first served first. */
+  /** Packets in each band of pfifo_fast, highest priority first. */
   readonly bands: readonly number[];
-  /** So many a band holds at most. */
+  /** Maximum of packets in a band. */
   readonly limit: number;
-  /** Descriptors of the transmit ring, those in use, and those of them whose packet is sent. */
+  /** Descriptors of the transmit ring: all, in use, and in use for packets already sent. */
   readonly size: number;
   readonly used: number;
   readonly sent: number;
-  /** The driver has stopped the queue now, and how often it did. */
+  /** Whether the driver has stopped the queue, and how often it did. */
   readonly stopped: boolean;
   readonly stops: number;
-  /** Interrupts that told of nothing but packets sent. */
+  /** Interrupts only for sent packets. */
   readonly interrupts: number;
   readonly acks: number;
 };

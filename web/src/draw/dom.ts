@@ -1,4 +1,4 @@
-/** Writes to the page only what has changed: reading a cached string is free, layout is not. */
+/** Writes only changes to the page: reading a cached string costs nothing, layout does. */
 const texts = new WeakMap<Node, string>();
 
 export function setText(node: Node | null, text: string): void {
@@ -9,7 +9,10 @@ export function setText(node: Node | null, text: string): void {
 
 const styles = new WeakMap<Element, Map<string, string>>();
 
-/** One property of an element's own style; empty takes it away. Written as a property: no style attribute. */
+/**
+ * Sets one style property of an element; an empty value removes it. Set as a property, because the page's security
+ * policy forbids style attributes.
+ */
 export function setStyle(node: Element | null, property: string, value: string): void {
   if (!(node instanceof HTMLElement || node instanceof SVGElement) || !isNew(styles, node, property, value)) return;
   node.style.setProperty(property, value);
@@ -21,7 +24,7 @@ export function setAttr(node: Element | null, name: string, value: string): void
   if (node !== null && isNew(attributes, node, name, value)) node.setAttribute(name, value);
 }
 
-/** Remembers what is written; false if that stands there already. */
+/** Stores the written value; returns false if it is already there. */
 function isNew(written: WeakMap<Element, Map<string, string>>, node: Element, name: string, value: string): boolean {
   let known = written.get(node);
   if (known === undefined) {

@@ -1,17 +1,17 @@
-/** The edge of a scrolled sheet cuts nothing in two: what it would cut is not drawn, and counted. */
+/** Hides items that the edge of a scrolled sheet would cut, and counts them. */
 import { setAttr } from './dom';
 
 export type Beyond = { readonly above: number; readonly below: number };
 
 /**
- * Looks once the frame is painted: then where everything stands is known, and asking costs
- * nothing. Amid the painting it would lay the page out once more.
+ * Runs `look` after the frame is painted. Positions are then known; during painting, reading them would force another
+ * layout.
  */
 export function afterPaint(look: () => void): void {
   setTimeout(look, 0);
 }
 
-/** Items of `sheet` that do not stand in it whole. They keep the focus and their place. */
+/** Hides the items of `sheet` that are not fully visible. They keep the focus and their place. */
 export function fold(sheet: HTMLElement, items: readonly HTMLElement[]): Beyond {
   const top = sheet.offsetTop + sheet.scrollTop - 1;
   const bottom = top + sheet.clientHeight + 2;

@@ -1,4 +1,4 @@
-/** The page's colours as the canvases need them: read from the style sheet, once a theme. */
+/** The page's colours for the canvases, read from the style sheet once per theme. */
 const NAMES = [
   'ink',
   'muted',
@@ -24,7 +24,7 @@ export type Palette = Readonly<Record<(typeof NAMES)[number], string>>;
 
 let present: { readonly theme: string | undefined; readonly colours: Palette } | null = null;
 
-/** Those of the theme that is on the page. */
+/** Returns the colours of the present theme. */
 export function palette(): Palette {
   const { theme } = document.documentElement.dataset;
   if (present === null || present.theme !== theme) present = { theme, colours: read() };

@@ -1,7 +1,7 @@
-/** The elements of a drawing that a painter writes to: each bears its key as `data-k`. Found once. */
+/** Elements of a drawing that a painter writes to, found once by their key `data-k`. */
 export type Parts<Part extends Element = Element> = (key: string) => Part | null;
 
-/** The parts below an element, as they stand now. */
+/** Returns the parts below an element as they are now. */
 export function partsOf<Part extends HTMLElement | SVGElement>(root: Element): Parts<Part> {
   const known = new Map<string, Part>();
   for (const part of root.querySelectorAll<Part>('[data-k]')) {

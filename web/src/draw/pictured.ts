@@ -1,10 +1,10 @@
 /**
- * A card of the page as an SVG that stands alone: its drawings, its canvases as images, its boxes and
- * its words where they stand, with what the styles say of them written in.
+ * A card of the page as an independent SVG: its drawings, its canvases as images, its boxes and its text, with computed
+ * styles written in.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What decides how a mark or a word of a drawing looks. */
+/** Style properties that determine the look of a mark or a word. */
 const LOOKS = [
   'fill',
   'fill-opacity',
@@ -29,14 +29,14 @@ const LOOKS = [
 const PAD = 12;
 const LINE = 15;
 const CAPTION_PX = 11;
-/** Narrower cards leave room for their caption. */
+/** Minimum width; a narrower card gets room for its caption. */
 const LEAST_WIDTH = 480;
-/** A line of the caption is broken after about so many of its pixels a letter. */
+/** Width per letter at which a caption is broken into lines, px. */
 const LETTER_PX = 6.2;
-/** A font's baseline is so far down a line's box. */
+/** Position of a font's baseline in a line's box, from the top. */
 const BASELINE = 0.78;
 
-/** The card's picture on the page's own ground, with a caption below. */
+/** Returns the picture of a card on the page's background, with a caption below. */
 export function pictured(card: Element, caption: readonly string[]): { svg: string; width: number; height: number } {
   const box = card.getBoundingClientRect();
   const width = Math.ceil(Math.max(box.width, LEAST_WIDTH));
@@ -52,7 +52,7 @@ export function pictured(card: Element, caption: readonly string[]): { svg: stri
   return { svg: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
-/** An element and what is in it, from back to front. */
+/** Copies an element and its contents, from back to front. */
 function take(element: Element, sheet: Element, origin: DOMRect): void {
   const style = getComputedStyle(element);
   if (style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) === 0) return;
@@ -104,7 +104,7 @@ function image(canvas: HTMLCanvasElement, origin: DOMRect): SVGElement {
   });
 }
 
-/** Its ground and its edge, where it has them. */
+/** Copies the background and the border, if there are any. */
 function boxed(element: Element, style: CSSStyleDeclaration, sheet: Element, origin: DOMRect): void {
   const hasGround = !isClear(style.backgroundColor);
   const edge = Number.parseFloat(style.borderTopWidth);
@@ -121,14 +121,14 @@ function boxed(element: Element, style: CSSStyleDeclaration, sheet: Element, ori
 
 const isClear = (colour: string): boolean => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
 
-/** The nearest ground below an element. */
+/** Returns the nearest background below an element. */
 function groundOf(element: Element | null): string {
   if (element === null) return 'white';
   const colour = getComputedStyle(element).backgroundColor;
   return isClear(colour) ? groundOf(element.parentElement) : colour;
 }
 
-/** A text node, a line of it at a time. */
+/** Copies a text node line by line. */
 function written(node: Text, style: CSSStyleDeclaration, sheet: Element, origin: DOMRect): void {
   const range = document.createRange();
   let line = '';
@@ -176,14 +176,14 @@ function made(name: string, attributes: Attributes): SVGElement {
   return element;
 }
 
-/** Broken into lines of at most so many letters. */
+/** Breaks text into lines of at most so many letters. */
 function broken(text: string, most: number): string[] {
   const lines: string[] = [];
   for (let from = 0; from < text.length; from += most) lines.push(text.slice(from, from + most));
   return lines;
 }
 
-/** A picture drawn as pixels, twice as fine as on the page; null where the browser cannot. */
+/** Renders a picture to pixels at twice the page's resolution; null if the browser cannot. */
 export async function pixels(svg: string, width: number, height: number): Promise<Blob | null> {
   const picture = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

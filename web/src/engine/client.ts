@@ -1,4 +1,4 @@
-/** Ways to reach a machine: through a worker, or in the same thread for tests. */
+/** Clients of a machine: in a worker, or in the same thread for tests. */
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
@@ -10,25 +10,25 @@ import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
 export interface SimClient {
-  /** An order is under way, or waits. */
+  /** Whether an order is in progress or waits. */
   readonly busy: boolean;
-  /** Begins a run; whatever was ordered of the run before is void. A machine that has stopped or was closed is made anew. */
+  /** Starts a run. Earlier orders become void. A machine that has stopped or was closed is created again. */
   start(run: RunSpec, to_ns: number, lead: LeadIn): void;
-  /** Does nothing while another order is under way or waits: after a seek it would go to a moment of before. */
+  /** Does nothing while another order is in progress or waits: after a seek it would go back to an earlier moment. */
   advance(to_ns: number, record: boolean): void;
   seek(to_ns: number, lead: LeadIn): void;
   step(unit: number): void;
   stepBack(unit: number): void;
-  /** Told also when it was given up, and `met` is false then. */
+  /** Runs until a condition is met. The listener is also called when the order was given up; `met` is then false. */
   runTo(until: number, packet: number, lead: LeadIn, told: OnAnswer): void;
-  /** Looks something up; the run does not move. */
+  /** Asks a question. The run does not move. */
   inquire(about: number, number: number, stretch: Span, told: OnAnswer): void;
-  /** Gives up what is under way and takes long; it is answered at once. */
+  /** Gives up a long order in progress, which is then answered at once. */
   stop(): void;
   setParam(param: number, value: number, told: OnAnswer): void;
-  /** Asks what one of the kernel's files says. */
+  /** Requests the text of one of the kernel's files. */
   readText(file: number): void;
-  /** Gives back the buffer of an answer that is not needed any more. */
+  /** Returns the buffer of an answer that is no longer needed. */
   recycle(buffer: ArrayBuffer): void;
   onAnswer: (answer: Answer) => void;
   onText: (text: Text) => void;
@@ -36,14 +36,14 @@ export interface SimClient {
   close(): void;
 }
 
-/** One order at a time; the others wait in order, a newer seek replacing a waiting one. */
+/** Sends one order at a time. Others wait in order; a newer seek replaces a waiting one. */
 abstract class QueueingClient implements SimClient {
   onAnswer: (answer: Answer) => void = () => {};
   onText: (text: Text) => void = () => {};
   onFault: (fault: Fault) => void = () => {};
   private readonly orders = new Orders();
   private recycled: ArrayBuffer[] = [];
-  /** There is a machine that takes orders. */
+  /** Whether there is a machine that takes orders. */
   private lives = true;
 
   get busy(): boolean {
@@ -110,9 +110,9 @@ abstract class QueueingClient implements SimClient {
   }
 
   protected abstract send(command: Command): void;
-  /** Makes the machine anew after `end`. */
+  /** Creates the machine again after `end`. */
   protected abstract revive(): void;
-  /** Lets the machine go. */
+  /** Discards the machine. */
   protected abstract end(): void;
 
   protected receive(reply: Exclude<Reply, Knock>): void {
@@ -158,7 +158,7 @@ abstract class QueueingClient implements SimClient {
   }
 }
 
-/** The product's way: the machine in a worker of its own. */
+/** Client with the machine in a worker, as in the product. */
 export class WorkerClient extends QueueingClient {
   private worker: Worker;
   private watchdog: Watchdog;
@@ -200,7 +200,7 @@ export class WorkerClient extends QueueingClient {
   }
 }
 
-/** The machine in this thread, one slice per turn of the event loop: for tests. */
+/** Client with the machine in this thread, one slice per turn of the event loop, for tests. */
 export class InThreadClient extends QueueingClient {
   private host: Host;
   private readonly make: MachineMaker;
@@ -241,7 +241,7 @@ export class InThreadClient extends QueueingClient {
   }
 }
 
-/** In the next turn of the event loop; where there is no such order (a browser), after a timer's least time. */
+/** Runs a task in the next turn of the event loop; in a browser, after the shortest timer. */
 function soon(task: () => void): void {
   const { setImmediate } = globalThis as { setImmediate?: (task: () => void) => void };
   if (setImmediate === undefined) setTimeout(task, 0);

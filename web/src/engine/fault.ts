@@ -1,17 +1,20 @@
-/** What is thrown by a machine, as what the page is told. */
+/** Converts what a machine throws into what the page is told. */
 import { Refused } from '../tables/refused';
 import { REFUSAL } from '../tables/tables';
 import type { Fault, Refusal } from './protocol';
 
-/** Whether the machine refused a call, and goes on: it throws numbers then. Else it has stopped. */
+/**
+ * Returns whether the machine refused a call and can continue: it then throws numbers. Anything else means that it has
+ * stopped.
+ */
 export function isRefusal(thrown: unknown): thrown is Refusal {
   return thrown instanceof Float64Array;
 }
 
-/** `place`: where in the machine's code it stopped, if it says so. */
+/** Returns the fault; `place` is the location in the machine's code where it stopped, if known. */
 export function faultOf(thrown: unknown, place?: string): Fault {
   if (isRefusal(thrown)) {
-    // No scenario names such a number: the page and its machine do not agree, and it cannot go on.
+    // No scenario has such a number, so page and machine do not match and cannot continue.
     if (thrown[REFUSAL.why] === Refused.UnknownNumber) return stopped(`UnknownNumber ${thrown[REFUSAL.value]}`);
     return { type: 'fault', reason: 'refused', refusal: thrown };
   }

@@ -1,6 +1,6 @@
 /**
- * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread
- * client share it, so tests run the very code that the page runs.
+ * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread client share it, so tests run
+ * the page's code.
  */
 import { isRefusal } from './fault';
 import {
@@ -14,9 +14,9 @@ import {
   type Text,
 } from './protocol';
 
-/** Longest slice of work before the host looks at its orders again, ms. */
+/** Longest slice of work before the host checks its orders again, ms. */
 const SLICE_MS = 8;
-/** Events a call may do; adapted so that a call takes about a quarter of a slice. */
+/** Events per call at first. The number adapts so that a call takes about a quarter of a slice. */
 const FIRST_BITE = 5_000;
 
 export class Host {
@@ -33,7 +33,7 @@ export class Host {
     this.make = make;
   }
 
-  /** Takes an order and the buffers that come back with it; an unfinished order is given up. */
+  /** Takes an order and the returned buffers. An unfinished order is given up. */
   take({ id, order, recycled }: Command): void {
     this.spares.push(...recycled);
     if (order.type === 'stop') {
@@ -55,7 +55,7 @@ export class Host {
     return this.order !== null;
   }
 
-  /** Works for one slice and answers. An unfinished advance is over, too: the page asks again. */
+  /** Works for one slice and answers. An unfinished advance also ends; the page asks again. */
   work(): Answer | Text | null {
     const { machine, order, id } = this;
     if (machine === null || order === null) return null;

@@ -1,8 +1,8 @@
-/** The exported class as the host drives it. */
+/** Adapts the exported class to the host's interface. */
 import type { Ringside } from './generated/ringside.js';
 import type { Machine } from './protocol';
 
-/** `memory` is that of the module from which the machine comes. */
+/** Wraps the class; `memory` belongs to the module that made it. */
 export function machineIn(ringside: Ringside, memory: WebAssembly.Memory): Machine {
   return {
     run_until: (to, most) => ringside.run_until(to, most),

@@ -1,6 +1,6 @@
-/** What the engine needs of a browser. */
+/** Requirements of the engine on the browser. */
 
-/** What this browser lacks; null when it lacks nothing. */
+/** Returns what this browser lacks; null if it has everything. */
 export function lacking(): 'webassembly' | 'worker' | null {
   if (typeof WebAssembly !== 'object') return 'webassembly';
   return typeof Worker === 'function' ? null : 'worker';

@@ -1,12 +1,13 @@
 /**
- * The orders that were given to a machine: one is under way, the others wait in their order. An
- * answer names its order by id, so it reaches who gave that one, or nobody, if the order is of a
- * run that is over.
+ * Orders to a machine: one is in progress, the others wait. An answer carries the id of its order, so it reaches the
+ * sender of that order, or nobody if the order belongs to an earlier run.
  */
 
 import type { Answer, Order } from './protocol';
 
-/** What is done with the last answer to one order. It never comes if a new start makes the order void. */
+/**
+ * Listener for the last answer to one order. A new start makes the order void, and the listener is then never called.
+ */
 export type OnAnswer = (answer: Answer) => void;
 
 export type Placed = { readonly id: number; readonly order: Order; readonly told: OnAnswer | null };
@@ -15,42 +16,42 @@ export class Orders {
   private newestId = 0;
   private waiting: readonly Placed[] = [];
   private underWay: Placed | null = null;
-  /** Answers to orders up to this one are of a run that is over. */
+  /** Answers to orders up to this id belong to an earlier run. */
   private voidUpTo = 0;
 
-  /** An order is under way, or waits. */
+  /** Whether an order is in progress or waits. */
   get busy(): boolean {
     return this.underWay !== null || this.waiting.length > 0;
   }
 
-  /** Which order the machine is at; null for none. */
+  /** Id of the order in progress; null for none. */
   get current(): number | null {
     return this.underWay?.id ?? null;
   }
 
-  /** The order waits behind those that were given before. */
+  /** Adds an order behind the waiting ones. */
   give(order: Order, told: OnAnswer | null = null): void {
     this.newestId += 1;
     this.waiting = [...this.waiting, { id: this.newestId, order, told }];
   }
 
-  /** Takes back the orders of a type that wait. */
+  /** Removes the waiting orders of a type. */
   withdraw(type: Order['type']): void {
     this.waiting = this.waiting.filter(({ order }) => order.type !== type);
   }
 
-  /** Whatever was ordered until now is void: what waits is forgotten, and nobody hears of what is under way. */
+  /** Makes all orders void: waiting ones are removed, and answers to the one in progress are ignored. */
   voidAll(): void {
     this.waiting = [];
     this.voidUpTo = this.newestId;
   }
 
-  /** The machine is another one: it is at no order. */
+  /** Forgets the order in progress, because the machine was replaced. */
   forgetCurrent(): void {
     this.underWay = null;
   }
 
-  /** The next order for the machine, which is at it from now on; null while it is at one, or nothing waits. */
+  /** Returns the next order and marks it as in progress; null while one is in progress or if nothing waits. */
   next(): Placed | null {
     if (this.underWay !== null) return null;
     const [first, ...others] = this.waiting;
@@ -60,7 +61,10 @@ export class Orders {
     return first;
   }
 
-  /** Whose answer this is; null if the machine is not at that order. With its last answer an order is over. */
+  /**
+   * Returns the listener of an answer; null if the machine is not working on that order. The last answer ends the
+   * order.
+   */
   answered(id: number, isLast: boolean): { readonly isVoid: boolean; readonly told: OnAnswer | null } | null {
     const placed = this.underWay;
     if (placed?.id !== id) return null;

@@ -1,4 +1,4 @@
-/** What crosses between the page and a worker of its pool: a run out, and what is said of it. */
+/** Messages between the page and a worker of its pool: a run to make, and reports about it. */
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
@@ -7,36 +7,36 @@ import type { Fault } from './protocol';
 /** The machine's scalars at two moments of a run. */
 export type Ends = { readonly begin: Float64Array; readonly end: Float64Array };
 
-/** Result of a run: the metrics of the contract by their id, and the digest of all that happened. */
+/** Result of a run: its metrics by id, and the digest. */
 export type Outcome = {
   readonly metrics: Readonly<Record<string, number>>;
   readonly digest: string;
-  /** The scalars at the moment that `Since` names and at the end of the run. */
+  /** Scalars at the moment of `Since` and at the end of the run. */
   readonly ends?: Ends;
 };
 
-/** Asks for a whole run, and for its scalars at a moment on the way. */
+/** Requests a whole run with its scalars at a moment. */
 export type Since = { readonly since_ns: number };
 
-/** A stretch of a run; `waits`: the longest waits in it are wanted, too, for which it is replayed. */
+/** A span of a run. `waits`: the longest waits are wanted too, which needs a replay. */
 export type Stretch = Span & { readonly waits: boolean };
 
-/** What a stretch of a run comes to. */
+/** Result for a span of a run. */
 export type Passage = Ends & {
-  /** The longest wait at each stage, as `About.Waits` answers; empty where it is not wanted. */
+  /** Longest wait at each stage, as from `About.Waits`; empty if not requested. */
   readonly waits: Float64Array;
 };
 
-/** What was on the wire in a span, as one `Side` sees it; so many bytes of each frame. */
+/** Frames on the wire in a span, as one `Side` sees them, up to `snapLength` bytes each. */
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
-/** What is wanted of a run; null: what it comes to at its end. */
+/** Request about a run; null: its final outcome. */
 export type OutcomeRequest = Stretch | Capture | Since | null;
 
-/** Asks for a whole run, or for something of it. */
+/** Requests a whole run, or a part of its results. */
 export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wanted: OutcomeRequest };
 
-/** What a worker says of its run. */
+/** Reports of a worker about its run. */
 export type News =
   | { readonly type: 'way'; readonly now_ns: number }
   | { readonly type: 'end'; readonly outcome: Outcome }

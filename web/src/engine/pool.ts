@@ -1,13 +1,13 @@
 /**
- * A pool of workers that take runs to their end: as many as the computer has cores, one stays free
- * for the page. A run that is given up takes its worker with it: a machine at work hears nothing.
+ * A pool of workers that run scenarios to their end, one per core with one core left for the page. Giving up a run ends
+ * its worker, because a busy machine reads no messages.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
 import type { News, OutcomeRequest, Whole } from './outcome';
 import { spawn } from './spawn';
 
-/** Takes one run after the other. */
+/** Makes one run after the other. */
 export interface Runner {
   begin(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest): void;
   end(): void;
@@ -15,7 +15,7 @@ export interface Runner {
 
 type Placed = { readonly run: RunSpec; readonly hear: (news: News) => void; readonly wanted: OutcomeRequest };
 
-/** Workers for a computer of so many cores. */
+/** Returns the number of workers for a computer with so many cores. */
 export function runnersFor(cores: number): number {
   return Math.max(1, cores - 1);
 }
@@ -32,13 +32,15 @@ export class Pool {
     this.engage = engage;
   }
 
-  /** Takes a run as far as what is wanted of it needs, now or when a worker is free. The last that is heard of it is what was wanted, or a fault. */
+  /**
+   * Makes a run as far as the request needs, now or when a worker is free. The last report is the result or a fault.
+   */
   take(run: RunSpec, hear: (news: News) => void, wanted: OutcomeRequest = null): void {
     this.waiting.push({ run, hear, wanted });
     this.next();
   }
 
-  /** Gives up what is under way and what waits; nothing more is heard of it. */
+  /** Gives up runs in progress and waiting; no further reports come. */
   stop(): void {
     this.waiting = [];
     for (const runner of this.atWork) runner.end();
@@ -64,7 +66,7 @@ export class Pool {
     if (!this.atWork.has(runner)) return;
     if (news.type !== 'way') {
       this.atWork.delete(runner);
-      // A machine that has stopped is not used again.
+      // A stopped machine is not used again.
       if (news.type === 'fault') runner.end();
       else this.idle.push(runner);
     }
@@ -73,7 +75,7 @@ export class Pool {
   }
 }
 
-/** The product's way: a worker of its own. */
+/** Runner with a worker, as in the product. */
 class WorkerRunner implements Runner {
   private readonly worker = spawn();
 

@@ -1,2 +1,2 @@
-/** A worker with a machine, from a file of its own. */
+/** Starts a worker with a machine from its own file. */
 export const spawn = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

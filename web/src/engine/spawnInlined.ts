@@ -1,4 +1,4 @@
-/** A worker with a machine, from the page's own text: in the page that is one file. */
+/** Starts a worker with a machine from code inside the page, for the page that is one file. */
 import InlinedWorker from './worker?worker&inline';
 
 export const spawn = (): Worker => new InlinedWorker();

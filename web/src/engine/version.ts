@@ -1,5 +1,5 @@
-/** Which machine this page has: the stamp that the build leaves beside the module, made of its code. */
+/** Version of this page's machine: the stamp that the build derives from the module's code. */
 import stamp from './generated/.built-from?raw';
 
-/** Two pages of the same version make the same runs. */
+/** Version of the machine. Pages with the same version make the same runs. */
 export const MACHINE_VERSION = stamp.trim();

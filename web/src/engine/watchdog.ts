@@ -1,15 +1,17 @@
 /**
- * Notices a worker that has ended without a word, as when the browser took its memory. It knocks
- * now and then while the page is visible; several knocks in a row without a sign of life, counted
- * by its own timer, so that a computer that slept has not been silent.
+ * Detects a worker that ended silently, as when the browser took its memory. While the page is visible the watchdog
+ * knocks at intervals and counts knocks without an answer. Counting by its own timer excludes time in which the
+ * computer slept.
  */
 
 const KNOCK_EVERY_MS = 2000;
-/** A slice of work lasts milliseconds; a long replay in one go some seconds. */
+/**
+ * Unanswered knocks that mean a dead worker. A slice of work lasts milliseconds; a long replay in one go some seconds.
+ */
 const KNOCKS = 5;
 
 export class Watchdog {
-  /** There was a sign of life: before the first, loading is what takes time. */
+  /** Whether the worker ever answered. Before that, loading may take time. */
   hasHeard = false;
   private unanswered = 0;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -22,13 +24,13 @@ export class Watchdog {
     this.timer = setInterval(() => this.look(), KNOCK_EVERY_MS);
   }
 
-  /** Any message is a sign of life. */
+  /** Records a message from the worker. */
   heard(): void {
     this.hasHeard = true;
     this.unanswered = 0;
   }
 
-  /** Looks no more. */
+  /** Stops the watchdog. */
   rest(): void {
     clearInterval(this.timer);
   }

@@ -1,4 +1,4 @@
-/** A run from its first moment to its end, through a stretch, or as a capture; nothing is kept of the way. */
+/** Makes a whole run, a span of a run, or a capture. No history is kept. */
 
 import { About, KernelFile, Section } from '../tables/tables';
 import type { Ringside } from './generated/ringside.js';
@@ -6,16 +6,16 @@ import { machineIn } from './machine';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Stretch } from './outcome';
 import type { Machine } from './protocol';
 
-/** Events between two looks at the clock: some milliseconds of work. */
+/** Events between two checks of the clock: some milliseconds of work. */
 const BITE = 100_000;
-/** How far it has come is told so often, ms. */
+/** Interval of progress reports, ms. */
 const TELL_MS = 200;
 /** Later than any run ends, ns. */
 const NEVER_NS = 3.6e15;
 
 type Say = (news: News) => void;
 
-/** Takes a machine at its first moment; `memory` is that of its module. */
+/** Takes a machine at its start; `memory` belongs to its module. */
 export function taken(ringside: Ringside, memory: WebAssembly.Memory, wanted: OutcomeRequest, say: Say): void {
   if (wanted === null) say({ type: 'end', outcome: toItsEnd(ringside, say) });
   else if ('since_ns' in wanted) say({ type: 'end', outcome: since(ringside, memory, wanted, say) });
@@ -32,7 +32,7 @@ export function toItsEnd(ringside: Ringside, say: Say): Outcome {
   return { metrics, digest: ringside.digest() };
 }
 
-/** Takes a run to its end, and keeps the scalars of a moment on the way. */
+/** Runs to the end and keeps the scalars at a moment. */
 function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Since, say: Say): Outcome {
   const machine = machineIn(ringside, memory);
   goOn(machine, since_ns, say);
@@ -41,14 +41,14 @@ function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Sin
   return { ...outcome, ends: { begin, end: machine.section(Section.Frame).slice() } };
 }
 
-/** A capture of a span; whatever that is, it begins with the run. */
+/** Captures a span. The capture starts with the run, whatever the span. */
 export function captured(ringside: Ringside, { from_ns, to_ns, side, snapLength }: Capture, say: Say = () => {}) {
   const file = [ringside.begin_capture(side, from_ns, to_ns, snapLength)];
   goOn(ringside, to_ns, say, () => file.push(ringside.take_capture()));
   return file as Uint8Array<ArrayBuffer>[];
 }
 
-/** The machine is at its first moment. */
+/** Runs a machine, which is at its start, through a span. */
 export function through(machine: Machine, stretch: Stretch, say: Say = () => {}): Passage {
   goOn(machine, stretch.from_ns, say);
   const begin = machine.section(Section.Frame).slice();

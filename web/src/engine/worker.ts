@@ -1,4 +1,7 @@
-/** The worker: loads the machine, obeys one order at a time and answers each with one message; in the pool it takes whole runs to their end. */
+/**
+ * The worker: loads the machine, executes one order at a time and answers each with a message. In the pool the worker
+ * makes whole runs.
+ */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/tables';
@@ -12,7 +15,7 @@ import type { Command, Knock, Machine, Reply } from './protocol';
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 let memory: WebAssembly.Memory;
 const host = new Host(machineOf);
-/** Wakes the worker for its next slice after the messages that wait. */
+/** Wakes the worker for its next slice, after waiting messages. */
 const turn = new MessageChannel();
 let ready = false;
 let early: Command | Whole | null = null;
@@ -52,7 +55,7 @@ function obey(command: Command | Whole): void {
   }
 }
 
-/** A run from its first moment, as far as what is wanted of it needs; what does so comes with the first. */
+/** Makes a run as far as the request needs. The code for this loads with the first request. */
 async function whole({ run, wanted }: Whole): Promise<void> {
   try {
     const { taken } = await import('./whole');

@@ -1,14 +1,14 @@
-/** Text with commas between its values, as statistics programs and spreadsheets read it. Pure. */
+/** Comma-separated values (CSV) for statistics programs and spreadsheets. Pure. */
 
 export type CsvValue = string | number | null | undefined;
 
-/** What stands between quotes where it holds a comma, a quote or the end of a line. */
+/** Quotes a field that contains a comma, a quote or a line end. */
 export function csvField(value: CsvValue): string {
   const text = String(value ?? '');
   return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
 
-/** Without what a change of unit leaves behind the twelfth digit. */
+/** Rounds to twelve digits, which removes the error of a unit conversion. */
 export const exact = (value: number): number => Number(value.toPrecision(12));
 
 export function csvText(rows: readonly (readonly CsvValue[])[]): string {

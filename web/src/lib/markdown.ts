@@ -1,4 +1,4 @@
-/** Markdown as the project's own notes use it: headings, paragraphs, lists, tables, code. Nothing else, and no markup of its own. */
+/** Parses the subset of Markdown that the project's notes use: headings, paragraphs, lists, tables, code. */
 
 export type Inline =
   | string
@@ -33,7 +33,7 @@ export function inlineOf(text: string): Inline[] {
   return end < text.length ? [...found, text.slice(end)] : found;
 }
 
-/** A bar within `code` parts no cells. */
+/** Splits a table row into cells. A bar within `code` does not separate cells. */
 function cellsOf(line: string): Inline[][] {
   const cells =
     line
@@ -48,7 +48,7 @@ const BULLET = /^- (.*)/;
 const NUMBER = /^\d+\. (.*)/;
 const isRow = (line: string): boolean => line.startsWith('|');
 
-/** As many of the next lines as are of a kind. */
+/** Returns the following lines for which `holds` is true. */
 function linesWhile(lines: readonly string[], from: number, holds: (line: string) => boolean): string[] {
   const end = lines.findIndex((line, i) => i >= from && !holds(line));
   return lines.slice(from, end < 0 ? lines.length : end);

@@ -1,13 +1,13 @@
 /**
- * How often something is written anew: words that change sixty times a second cannot be read, and
- * each change makes the browser lay out and paint. At rest another moment is written at once.
+ * Limits how often texts are rewritten. Text that changes sixty times a second cannot be read, and each change costs a
+ * layout and a paint. While paused, another moment is written at once.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
-/** Words and figures, ms of the reader's. */
+/** Interval for words and figures, ms of real time. */
 export const WORDS_MS = 100;
 
-/** Readings of the stage and of the charts: a light lasts more than twice as long. */
+/** Interval for readings on the stage and in charts, ms of real time; a light stays on more than twice as long. */
 export const READINGS_MS = 66;
 
 export class Pace {
@@ -20,7 +20,7 @@ export class Pace {
     this.every_ms = every_ms;
   }
 
-  /** True if this moment is to be written. */
+  /** Returns whether this moment is to be written. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {
     const isOther = !playing && (t !== this.t || snap !== this.snap);
     if (!isOther && wall_ms - this.written_ms < this.every_ms) return false;

@@ -1,11 +1,11 @@
-/** What readers of rows need. */
+/** Read access to rows of numbers. */
 export type RowsView = {
   readonly length: number;
   at(i: number, col: number): number;
   firstAtLeast(col: number, value: number): number;
 };
 
-/** A ring of rows of 64-bit floats: the newest `capacity` rows are kept, older ones are overwritten. */
+/** A ring buffer of rows of 64-bit floats: it keeps the newest `capacity` rows and overwrites older ones. */
 export class Rows implements RowsView {
   readonly width: number;
   readonly capacity: number;
@@ -23,24 +23,24 @@ export class Rows implements RowsView {
     return this.count;
   }
 
-  /** Older rows have given way, or soon will. */
+  /** Whether the buffer is full, so that rows are or will soon be overwritten. */
   get isFull(): boolean {
     return this.count === this.capacity;
   }
 
-  /** Column `col` of row `i`, 0 being the oldest row kept. */
+  /** Column `col` of row `i`; row 0 is the oldest kept. */
   at(i: number, col: number): number {
     return this.cells[((this.first + i) % this.capacity) * this.width + col];
   }
 
-  /** Appends every whole row of `source`; returns how many. */
+  /** Appends all whole rows of `source`; returns their number. */
   append(source: Float64Array): number {
     const rows = Math.floor(source.length / this.width);
     for (let r = Math.max(0, rows - this.capacity); r < rows; r++) this.push(source, r * this.width);
     return rows;
   }
 
-  /** The same, but passes over rows whose column `col` is not beyond the newest one kept. */
+  /** Appends the rows whose column `col` exceeds that of the newest row kept. */
   appendAfter(col: number, source: Float64Array): void {
     const newest = this.count > 0 ? this.at(this.count - 1, col) : Number.NEGATIVE_INFINITY;
     let from = 0;
@@ -56,12 +56,12 @@ export class Rows implements RowsView {
     else this.first = (this.first + 1) % this.capacity;
   }
 
-  /** Forgets the newest rows whose column `col` is beyond `limit`. */
+  /** Removes the newest rows whose column `col` exceeds `limit`. */
   truncateAfter(col: number, limit: number): void {
     while (this.count > 0 && this.at(this.count - 1, col) > limit) this.count--;
   }
 
-  /** First row whose column `col` is at least `value`, by binary search; `length` if none. */
+  /** Returns the first row whose column `col` is at least `value`, by binary search; `length` if there is none. */
   firstAtLeast(col: number, value: number): number {
     let low = 0;
     let high = this.count;

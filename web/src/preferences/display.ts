@@ -1,4 +1,4 @@
-/** How the page looks: theme and motion, remembered on this machine. */
+/** Appearance of the page: theme and motion, stored in this browser. */
 import { createStore } from 'zustand/vanilla';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
@@ -8,13 +8,13 @@ export type Display = {
   readonly theme: Theme;
   readonly still: boolean;
   readonly slowing: boolean;
-  /** `.`, `,` and `?` act without Ctrl. */
+  /** Whether `.`, `,` and `?` work without Ctrl. */
   readonly characterKeys: boolean;
 };
 
 const KEY = 'ringside.display';
 
-/** What the browser says of the person; nothing where there is no browser. */
+/** Returns a preference of the browser; false where there is no browser. */
 function prefers(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches;
 }
@@ -35,7 +35,7 @@ function remembered(): Display {
   }
 }
 
-/** What the whole page shares, however many labs stand on it. */
+/** Preferences of the whole page, shared by all its labs. */
 export const display = createStore<Display>()(() => remembered());
 
 export function setDisplay(change: Partial<Display>): void {
@@ -43,12 +43,12 @@ export function setDisplay(change: Partial<Display>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(display.getState()));
   } catch {
-    // A browser that keeps nothing shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   applyTheme();
 }
 
-/** Puts the theme on the document; "system" follows the browser. */
+/** Sets the theme on the document; "system" follows the browser. */
 export function applyTheme(): void {
   const { theme } = display.getState();
   const dark = prefers('(prefers-color-scheme: dark)');

@@ -1,4 +1,7 @@
-/** The language of the page: the link's (`lang=`), else the one that was chosen here, else the first of the browser's that it speaks. */
+/**
+ * Language of the page: the link's (`lang=`), else the stored choice, else the first of the browser's languages that
+ * the page has.
+ */
 import { type Language, languageOf, learn } from '../words/languages';
 
 const KEY = 'ringside.language';
@@ -13,10 +16,10 @@ function chosen(): string {
 
 let present: Language = 'en';
 
-/** The one that the page speaks. */
+/** Present language of the page. */
 export const presentLanguage = (): Language => present;
 
-/** Speaks it, and says so to whoever reads the page aloud. */
+/** Loads the language, and marks the document with it for screen readers. */
 export async function applyLanguage(): Promise<void> {
   const [, linked = ''] = /[#&]lang=(\w*)/.exec(location.hash) ?? [];
   present = languageOf([linked, chosen(), ...navigator.languages]);
@@ -24,7 +27,7 @@ export async function applyLanguage(): Promise<void> {
   await learn(present);
 }
 
-/** From the next opening of the page on. False where the browser keeps nothing. */
+/** Stores the language for the next opening of the page. Returns false if the browser stores nothing. */
 export function chooseLanguage(language: Language): boolean {
   try {
     localStorage.setItem(KEY, language);

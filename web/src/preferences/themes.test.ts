@@ -1,4 +1,4 @@
-/** Whether the back row can read it: contrast by WCAG's formula, of every theme's own colours. */
+/** Tests the contrast of every theme's colours, by WCAG's formula. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const WORDS = ['ink', 'muted', 'alarm', 'irq-text', 'soft-text', 'reader-text', 'thread-text'];
 const GROUNDS = ['panel', 'paper', 'field'];
-/** Words that stand on a ground of their own: in a lit box, on a span of the timeline. */
+/** Words on a coloured background: in a lit box, on a span of the timeline. */
 const SET_IN = [
   ['ink', 'soft-wash'],
   ['ink', 'reader-wash'],
@@ -43,7 +43,7 @@ const SET_IN = [
   ['ink', 'load-alt'],
   ['on-reader', 'reader'],
 ] as const;
-/** What is drawn and carries a meaning: lines, packets, spans, fills, focus rings. */
+/** Graphics that carry a meaning: lines, packets, spans, fills, focus rings. */
 const DRAWN = ['irq', 'soft', 'reader', 'load', 'other', 'thread', 'ack', 'alarm', 'packet', 'again', 'line'];
 
 describe.each(Object.entries(THEMES))('the %s theme', (_, colours) => {

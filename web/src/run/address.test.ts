@@ -4,7 +4,7 @@ import { type Address, KeptAddress, ownAddress } from './address';
 let written: string[];
 let moment: number;
 let allowed: boolean;
-/** Somebody else has written. */
+/** Simulates a foreign change of the address. */
 let changed: () => void;
 let place: Address;
 let kept: KeptAddress;
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** For so long something moves on every frame. */
+/** Moves on every frame for so many ms. */
 async function move(ms: number): Promise<void> {
   for (const end = moment + ms; moment < end; moment += 16) {
     kept.writeSoon();

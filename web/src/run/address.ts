@@ -1,28 +1,28 @@
 /**
- * A lab's address is always the link of what is on screen. It is rewritten at once on an edit and
- * on pause, otherwise at most once a second; browsers forbid more than some three writes a second.
+ * Keeps a lab's address equal to the link of what is on screen. It is rewritten at once on an edit and on pause,
+ * otherwise at most once a second. Browsers allow only about three writes a second.
  */
 
-/** While something moves, it is rewritten at most so often, ms. */
+/** Shortest interval between writes during movement, ms. */
 const EVERY_MS = 1000;
-/** A step or a seek has ended after about so long, ms. */
+/** Time after which a step or a seek has ended, ms. */
 const SETTLED_MS = 150;
 
-/** Where an address stands: the address bar for one lab of a page, a place of their own for the others. */
+/** Storage of an address: the address bar for one lab of a page, a private one for the others. */
 export type Address = {
-  /** The fragment that stands there, without its `#`. */
+  /** Returns the present fragment, without its `#`. */
   read(): string;
-  /** Takes the place of the present one. May throw where it is not allowed for now. */
+  /** Replaces the present fragment. May throw if the browser refuses for now. */
   write(fragment: string): void;
-  /** A new entry: the way back leads to the present one. */
+  /** Adds a history entry; *Back* returns to the present one. */
   go(fragment: string): void;
-  /** The whole address with this fragment. */
+  /** Returns the whole address with this fragment. */
   whole(fragment: string): string;
-  /** Calls `tell` when it may have been written by somebody else, until the returned function is called. */
+  /** Calls `tell` when somebody else may have changed the address, until the returned function is called. */
   onChange(tell: () => void): () => void;
 };
 
-/** An address that nobody else reads or writes. */
+/** Creates an address that nobody else reads or writes. */
 export function ownAddress(fragment = ''): Address {
   let present = fragment;
   const write = (next: string): void => {
@@ -31,14 +31,14 @@ export function ownAddress(fragment = ''): Address {
   return { read: () => present, write, go: write, whole: (next) => `#${next}`, onChange: () => () => {} };
 }
 
-/** Keeps an address true. */
+/** Keeps an address up to date. */
 export class KeptAddress {
   private readonly place: Address;
-  /** The fragment of a moment, ns, or of the present one, without its `#`. */
+  /** Returns the fragment of a moment, ns, or of the present one, without its `#`. */
   readonly linkAt: (t_ns?: number) => string;
-  /** What was written or read last, as it was given. */
+  /** Fragment written or read last, as given. */
   private written = '';
-  /** What stood there when this was last looked at or written: as the place tells it, which may write a letter otherwise. */
+  /** Fragment found at the last check or write. The storage may change the spelling of letters. */
   private stands = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export class KeptAddress {
     return this.stands;
   }
 
-  /** The whole address with this fragment. */
+  /** Returns the whole address with this fragment. */
   whole(fragment: string): string {
     return this.place.whole(fragment);
   }
@@ -66,7 +66,7 @@ export class KeptAddress {
     });
   }
 
-  /** Leaves the present entry for this one. */
+  /** Adds a history entry with this fragment. */
   go(fragment: string): void {
     if (fragment === this.written) return;
     this.written = fragment;
@@ -74,15 +74,15 @@ export class KeptAddress {
       this.place.go(fragment);
       this.stands = this.place.read();
     } catch {
-      // The browser has had too many entries for now: this one takes the present one's place.
+      // The browser allows no more entries for now, so this one replaces the present one.
       this.written = '';
       this.writeSoon();
     }
   }
 
   /**
-   * Writes now: this link, or that of the moment. What somebody else has written, as the way back
-   * does, and of which word is still to come, the moment's link does not write over.
+   * Writes now: this link, or that of the moment. A foreign change not reported yet, such as *Back*, is not overwritten
+   * by the moment's link.
    */
   write(link?: string): void {
     this.close();
@@ -95,18 +95,18 @@ export class KeptAddress {
       this.written = fragment;
       this.stands = this.place.read();
     } catch {
-      // The browser has had too many writes for now: the address follows when it allows them again.
+      // The browser allows no more writes for now; the address follows later.
       this.timer = setTimeout(() => this.write(), EVERY_MS);
     }
   }
 
-  /** Writes before long, and at most once a second. */
+  /** Writes soon, at most once a second. */
   writeSoon(): void {
     const wait_ms = Math.max(SETTLED_MS, this.written_ms + EVERY_MS - performance.now());
     this.timer ??= setTimeout(() => this.write(), wait_ms);
   }
 
-  /** Writes no more of what was to be written. */
+  /** Cancels a planned write. */
   close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -1,4 +1,4 @@
-/** A run taken to its end ahead of the clock, on a machine beside the picture. */
+/** Runs a second machine to the end of a run, ahead of the picture. */
 
 import { faultWords } from '../decode/refusal';
 import { Snapshot } from '../decode/snapshot';
@@ -8,7 +8,7 @@ import { NOTHING_BEFORE } from '../engine/protocol';
 import type { RunSpec } from '../scenario/runSpec';
 import { Section } from '../tables/tables';
 
-/** The machine at the begin of a stretch, and at its end. */
+/** The machine at the start and at the end of a span. */
 export type Ends = readonly [begin: Scalars, end: Scalars];
 
 type AheadListener = {
@@ -17,7 +17,7 @@ type AheadListener = {
   readonly failed: (why: string) => void;
 };
 
-/** Begins; the returned function gives it up. */
+/** Starts; the returned function gives up. */
 export function runAhead(
   client: SimClient,
   run: RunSpec,

@@ -1,4 +1,7 @@
-/** What the person asked about, and the machine's answer: a life, causes, a queue, a task, losses, waits, the CPU, memory. */
+/**
+ * The person's question and the machine's answer: a packet's history, causes, a queue, a task, losses, waits, CPU,
+ * memory.
+ */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
@@ -7,7 +10,10 @@ import type { Opening } from '../scenario/store';
 import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
-/** What each subject asks the machine; a use of memory and the way out need no more than the moment shown, and trials are runs of their own. */
+/**
+ * Question to the machine for each subject. Memory and the output need only the present moment; trials are runs of
+ * their own.
+ */
 const QUESTIONS = {
   life: About.Life,
   causes: About.Causes,
@@ -22,25 +28,27 @@ const QUESTIONS = {
   remedies: null,
 } as const;
 
-/** A replay of so much delays the picture by less than a person notices, ns; a longer one has a machine of its own. */
+/** Longest replay on the picture's machine, ns: the delay is not noticeable. A longer one uses a machine of its own. */
 const SHORT_NS = 2.5e9;
 
-/** Those about a stretch of the clock. */
+/** Questions about a time span. */
 const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
 
 export type SubjectKind = keyof typeof QUESTIONS;
-/** `number`: the packet (an ACK's is negative), entry, descriptor, `Stage`, task, `Drop`, or part of memory; else 0. */
+/**
+ * `number`: packet (an ACK's is negative), entry, descriptor, `Stage`, task, `DropReason`, or use of memory; else 0.
+ */
 export type Subject = { readonly about: SubjectKind; readonly number: number };
 
 export type Asked = {
   readonly subject: Subject | null;
-  /** Null while it is being looked up. */
+  /** Null until the answer arrives. */
   readonly rows: Float64Array | null;
-  /** The moment of the run that the answer is about, ns. */
+  /** Moment of the run that the answer is about, ns. */
   readonly at_ns: number;
-  /** How far back it looks: the loop's span, else the run so far. */
+  /** Span of the question: the loop's, else the run so far. */
   readonly stretch: Span;
-  /** The stay of a life whose cause is wanted: a `Stage`; −1 for none. */
+  /** Stay of a packet whose cause is wanted: a `Stage`; −1 for none. */
   readonly stage: number;
 };
 
@@ -50,26 +58,26 @@ export type AskedStore = StoreApi<Asked>;
 
 export const createAsked = (): AskedStore => createStore<Asked>()(() => NOTHING);
 
-/** The packet whose life is asked about is followed on the stage; 0 for none. */
+/** Returns the packet that is followed on the stage; 0 for none. */
 export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
 }
 
 const UNKNOWN = new Float64Array(0);
 
-/** Its life as far as the machine told it, rows of `LIFE_COLUMNS`. */
+/** Returns the history of the followed packet as far as known, rows of `LIFE_COLUMNS`. */
 export function lifeOfFollowed({ subject, rows }: Asked): Float64Array {
   return subject?.about === 'life' && rows !== null ? rows : UNKNOWN;
 }
 
-/** The entries of a link that open this answer again. */
+/** Returns the entries of a link that open this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
   if (subject === null) return {};
   const { about, number } = subject;
   return about === 'life' ? { packet: String(number) } : { answer: formatAnswer(about, number) };
 }
 
-/** The answer that a link opens; null for none. */
+/** Returns the answer that a link opens; null for none. */
 export function linkedSubject({ packet, answer }: Opening): Subject | null {
   return packet === 0 ? parseAnswer(answer) : { about: 'life', number: packet };
 }
@@ -78,27 +86,27 @@ function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
 }
 
-/** Questions look back as far as the person wants: over the loop's span, if there is one, else over the run so far. */
+/** Returns the span of a question: the loop's span if there is one, else the run so far. */
 function lookBack(at_ns: number, loop: Span | null): Span {
   const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
   return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };
 }
 
-/** Whom a person's questions are put to. */
+/** Recipients of a person's questions. */
 export type Answering = {
   readonly session: LiveRun;
   readonly loop: Span | null;
-  /** Puts a question about a long stretch to a machine beside the run. */
+  /** Asks a machine beside the run, for a long span. */
   readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
 };
 
-/** Puts a person's questions to one machine. The present answer stays until the new one comes, if it is about the same. */
+/** Asks one machine. The present answer stays until the new one arrives, if the subject is the same. */
 export function ask(store: AskedStore, answering: Answering, about: SubjectKind, number: number): void {
   const { session, loop, beside } = answering;
   const subject: Subject = { about, number };
   const known = store.getState();
   const isSame = same(known.subject, subject);
-  // Amid a way to another moment that moment is meant.
+  // During a seek its target is meant.
   const at_ns = session.target_ns;
   const stretch = lookBack(at_ns, loop);
   store.setState({ subject, rows: isSame ? known.rows : null, at_ns, stretch, stage: isSame ? known.stage : -1 });
@@ -112,12 +120,12 @@ export function ask(store: AskedStore, answering: Answering, about: SubjectKind,
   else session.inquire(question, number, take, stretch);
 }
 
-/** The run is another one: what was answered about the run before is void until it is asked again. */
+/** Removes the answer, because the run was replaced. */
 export function lapse(store: AskedStore): void {
   store.setState({ rows: null });
 }
 
-/** Nothing is asked about any more. */
+/** Closes the question. */
 export function askNothing(store: AskedStore): void {
   store.setState(NOTHING);
 }

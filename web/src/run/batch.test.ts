@@ -7,7 +7,7 @@ import type { Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
 import { outcomesInMemory } from './outcomes';
 
-/** Runs wait here until the test lets them end. */
+/** Holds runs until the test lets them end. */
 class Hall {
   readonly begun: RunSpec[] = [];
   private readonly ears: ((news: News) => void)[] = [];
@@ -34,7 +34,7 @@ const run = (seconds: number): RunSpec => ({
   interventions: [],
 });
 
-/** Promises that were kept have been told. */
+/** Waits until resolved promises have been handled. */
 const told = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('a batch of runs', () => {

@@ -1,4 +1,4 @@
-/** Many runs for one table or figure: found among those that are kept, the others made in the pool. */
+/** Many runs for one table or figure: stored results are reused, the others are made in the pool. */
 
 import { faultWords } from '../decode/refusal';
 import type { News, Outcome } from '../engine/outcome';
@@ -10,26 +10,26 @@ import type { KeptOutcomes } from './outcomes';
 export type Progress = {
   readonly total: number;
   readonly done: number;
-  /** Of those done, so many were kept from before. */
+  /** Number of results taken from storage. */
   readonly kept: number;
-  /** Part of the work that is done, 0 … 1. */
+  /** Fraction of the work that is done, 0 … 1. */
   readonly part: number;
-  /** About so long is left, s; null before that can be told. */
+  /** Estimated time left, s; null before it can be estimated. */
   readonly left_s: number | null;
 };
 
 export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 
-/** An estimate from less than this part would be a guess. */
+/** Smallest fraction of the work from which the rest can be estimated. */
 const TELLING_PART = 0.02;
 
-/** Model time that has to be run, with the time for which a load runs before, s. */
+/** Model time to be run, including the load's time before the start, s. */
 function work_s({ values }: RunSpec): number {
   const value = (id: string): number => values[paramIndex(id)];
   return value('run.duration') + (value('load.jobs') > 0 ? value('load.warmup') : 0);
 }
 
-/** A run of a batch, and its place in the list. */
+/** A run of a batch, and its index in the list. */
 type Making = { readonly run: RunSpec; readonly nth: number; readonly since_ns: number };
 
 export class Batch {
@@ -47,8 +47,8 @@ export class Batch {
   }
 
   /**
-   * Takes all runs to their end; `take` gets each as it comes, with its place in the list. One batch at a
-   * time. After 0 s, `since_ns` is a moment whose scalars come with each outcome.
+   * Makes all runs; `take` receives each result with its index. One batch at a time. After `since_ns` > 0 each outcome
+   * includes the scalars at that moment.
    */
   async run(
     runs: readonly RunSpec[],
@@ -104,10 +104,10 @@ function asFault(reason: unknown): BatchEnd {
   return { fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
-/** How far a batch has come. */
+/** Progress of a batch. */
 class Way {
   private readonly begun_ms = performance.now();
-  /** Of each run that is made here, its work and what of it is done, s; null for one that was kept. */
+  /** Work of each run that is made here, and the part done, s; null for a stored result. */
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;
@@ -121,7 +121,7 @@ class Way {
     this.say();
   }
 
-  /** A run has come to a moment. Before the first there was the load's own time. */
+  /** Records that a run has reached a moment. The load's time comes before the first moment. */
   come(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;

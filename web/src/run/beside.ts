@@ -1,4 +1,4 @@
-/** A question put to a machine of its own, which takes the run to the end of the stretch. The picture goes on meanwhile. */
+/** Asks a question on a separate machine, which first runs to the end of the span. The picture continues meanwhile. */
 
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
@@ -15,7 +15,7 @@ export class Beside {
     this.engine = engine;
   }
 
-  /** Asks what a code of `About` names, with its argument. A question before it is given up. */
+  /** Asks an `About` question with its argument. An earlier question is given up. */
   ask(run: RunSpec, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.close();
     const client = this.engine();
@@ -31,7 +31,7 @@ export class Beside {
     });
   }
 
-  /** Gives up what is being looked up. */
+  /** Gives up the question. */
   close(): void {
     this.client?.close();
     this.client = null;

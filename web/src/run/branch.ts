@@ -1,6 +1,6 @@
 /**
- * The branch of the run that is on screen: where it begins, and how far it has been shown. A preset
- * may open at an episode, which the machine looks for first.
+ * The present branch of the run: where it begins, and how far it has been shown. A preset may open at an episode, for
+ * which the machine searches first.
  */
 
 import type { ChosenStore } from '../scenario/store';
@@ -10,32 +10,34 @@ import { type Episode, EpisodeSearch, episodeOf } from './episode';
 import type { LiveRun } from './liveRun';
 import type { Viewing } from './viewing';
 
-/** What of a lab a branch is about. */
+/** Parts of a lab that a branch needs. */
 type BranchDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
   readonly viewing: Viewing;
   readonly address: KeptAddress;
-  /** Told that the machine begins anew. */
+  /** Called when the machine restarts. */
   readonly restarts: () => void;
 };
 
 export class Branch {
   private readonly deps: BranchDeps;
-  /** The furthest moment shown, ns. */
+  /** Latest moment shown, ns. */
   private furthest_ns = 0;
-  /** A preset's opening is looked for; null when it is not. */
+  /** Search for a preset's opening; null when there is none. */
   private opening: EpisodeSearch | null = null;
-  /** From this moment on it is looked for, ns. */
+  /** Moment from which the search begins, ns. */
   private openingFrom_ns = 0;
-  /** What was asked for meanwhile, and begins there. */
+  /** Task to run once the opening is found. */
   private onceOpen: (() => void) | null = null;
 
   constructor(deps: BranchDeps) {
     this.deps = deps;
   }
 
-  /** Starts the scenario where it opens: at its preset's episode, if that has one and nothing was changed; else at the first moment. */
+  /**
+   * Starts the scenario where it opens: at its preset's episode if there is one and nothing was changed, else at t = 0.
+   */
   begin(plays: boolean): void {
     const { preset, overrides, interventions } = this.deps.chosen.getState();
     const episode = Object.keys(overrides).length + interventions.length === 0 ? episodeOf(preset) : null;
@@ -43,14 +45,14 @@ export class Branch {
     else this.beginAt(0, plays);
   }
 
-  /** Starts it at a moment; it plays, if it is to, once it is seen. */
+  /** Starts the scenario at a moment. If it is to play, it does so once it is visible. */
   beginAt(t_ns: number, plays: boolean): void {
-    // Before its link is written, which says whether it rests.
+    // Must precede the writing of the link, which says whether the run plays.
     this.deps.viewing.letPlay(plays);
     this.restart(t_ns);
   }
 
-  /** Starts it where an episode comes about after a moment; at that moment if it does not. */
+  /** Starts the scenario at the first episode after a moment, or at that moment if there is none. */
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
     this.openingFrom_ns = after_ns;
@@ -58,7 +60,7 @@ export class Branch {
     this.opening.goOn();
   }
 
-  /** The moment that a link names, ns: while a preset's opening is looked for, where the search began. */
+  /** Moment for a link, ns. During the search for an opening, this is where the search began. */
   get linked_ns(): number {
     return this.opening === null ? this.deps.session.linked_ns : this.openingFrom_ns;
   }
@@ -75,20 +77,20 @@ export class Branch {
     onceOpen?.();
   }
 
-  /** Does it now, or at the preset's opening while that is looked for. */
+  /** Runs a task now, or at the preset's opening while the search continues. */
   whenOpen(task: () => void): void {
     if (this.opening === null) task();
     else this.onceOpen = task;
   }
 
-  /** The person goes elsewhere while a preset's opening is looked for. */
+  /** Ends the search for a preset's opening, because the person goes elsewhere. */
   leaveOpening(): void {
     this.opening?.end();
     this.opening = null;
     this.onceOpen = null;
   }
 
-  /** The machine begins anew and goes to a moment. */
+  /** Restarts the machine and goes to a moment. */
   restart(t_ns: number): void {
     const { chosen, session, address, restarts } = this.deps;
     this.leaveOpening();
@@ -99,30 +101,30 @@ export class Branch {
     address.write(address.linkAt(t_ns));
   }
 
-  /** The same machine once more, at a moment of the branch that was seen. */
+  /** Restarts the same scenario at a moment of the branch that was shown. */
   resume(t_ns: number): void {
     const { furthest_ns } = this;
     this.restart(t_ns);
     this.furthest_ns = furthest_ns;
   }
 
-  /** The present moment has been shown. */
+  /** Records that the present moment has been shown. */
   advance(): void {
     const { underWay, playback } = this.deps.session;
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
   }
 
-  /** A change at this moment leaves something behind that was seen. */
+  /** Returns whether a change at this moment leaves a shown part of the branch behind. */
   forksAt(t_ns: number): boolean {
     return t_ns < this.furthest_ns;
   }
 
-  /** From this moment on it is another branch. */
+  /** Ends the shown part of the branch at this moment. */
   cutAt(t_ns: number): void {
     this.furthest_ns = Math.min(this.furthest_ns, t_ns);
   }
 
-  /** The furthest moment that was shown, ns. */
+  /** Latest moment shown, ns. */
   get newest_ns(): number {
     return Math.max(this.furthest_ns, this.deps.session.playback.shown_ns);
   }

@@ -1,14 +1,14 @@
-/** A capture of a span of a run, made by a worker of its own from the run's first moment on. */
+/** A capture of a span of a run, made by a separate worker from the start of the run. */
 
 import { faultWords } from '../decode/refusal';
 import type { Capture, News } from '../engine/outcome';
 import { Pool } from '../engine/pool';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Bytes of a frame that are kept: all headers, as the terminal keeps unless told otherwise. */
+/** Bytes kept of each frame: enough for all headers, and the command line's default. */
 export const SNAP_LENGTH = 96;
 
-/** The file's bytes; `tell` hears how far the run has come, ns. Fails where the machine stops. */
+/** Returns the bytes of the file; `tell` receives the progress, ns. Fails if the machine stops. */
 export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
   const pool = new Pool(1);
   const made = new Promise<Blob>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * What a person changes of the scenario: in the running machine where that is possible, else from
- * the start. What the machine refuses is told, and the way back leads to the scenario as it was.
+ * Changes of the scenario by the person: in the running machine where possible, else by a restart. A refusal is shown,
+ * and *Back* leads to the previous scenario.
  */
 
 import type { Refusal } from '../engine/protocol';
@@ -13,16 +13,16 @@ import type { Branch } from './branch';
 import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
 
-/** What of a lab changes are about. */
+/** Parts of a lab that changes need. */
 type ChangeDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
   readonly address: KeptAddress;
   readonly branch: Branch;
   readonly forks: Forks;
-  /** Closes the open answer: it is about the run that is left. */
+  /** Closes the open answer, which belongs to the previous run. */
   readonly askNothing: () => void;
-  /** Asks the open answer again: the run is changed. */
+  /** Repeats the open question, because the run has changed. */
   readonly askAgain: () => void;
 };
 
@@ -39,7 +39,7 @@ export class Changes {
     this.forks = deps.forks;
   }
 
-  /** What the person chose. */
+  /** The person's choices. */
   private get chosen(): ReturnType<ChosenStore['getState']> {
     return this.deps.chosen.getState();
   }
@@ -48,17 +48,17 @@ export class Changes {
     return isReadOnly(this.chosen.page);
   }
 
-  /** The reader changes a parameter, unless the link forbids it. */
+  /** Changes a parameter for the person, unless the link forbids changes. */
   edit(id: string, value: number): void {
     if (!this.areForbidden) this.change(id, value);
   }
 
-  /** Changes a parameter, whoever wants it. */
+  /** Changes a parameter, whether or not the link allows changes. */
   change(id: string, value: number): void {
     this.set(id, value, false);
   }
 
-  /** Goes to a moment and changes a parameter there: what came after stays as run B, beside which the change is seen. */
+  /** Goes to a moment and changes a parameter there. The old branch becomes run B, for comparison. */
   forkAt(t_ns: number, id: string, value: number): void {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
@@ -69,7 +69,7 @@ export class Changes {
     if (plays) this.session.play();
   }
 
-  /** Back to the preset, from the first moment, at rest or playing as it was; an undo brings the changes again, and so does the way back. */
+  /** Returns to the preset at t = 0, playing or paused as before. Undo and *Back* restore the changes. */
   reset(): void {
     const { preset, overrides, interventions } = this.chosen;
     if (this.areForbidden) return;
@@ -91,7 +91,7 @@ export class Changes {
 
   undo(): void {
     if (this.areForbidden || !hasChanges(this.chosen)) return;
-    // Amid a way to another moment that moment is meant, not one passed by.
+    // During a seek its target is meant, not the moments in between.
     const now = this.session.target_ns;
     this.chosen.undo();
     this.branch.restart(now);
@@ -133,14 +133,14 @@ export class Changes {
     else if (compare) this.forks.compareWithout(id);
   }
 
-  /** The words of what is refused come when they are first needed. */
+  /** Shows a refusal. Its words load with the first one. */
   private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
     const { refusalWords } = await import('../decode/refusal');
     this.chosen.notify(settings.refused, [refusalWords(refusal)]);
   }
 
-  /** The way back leads to the scenario as it was, at this moment. */
+  /** Changes the scenario; *Back* leads to the previous one at this moment. */
   private rewrite(change: () => void, t_ns = 0): void {
     const { address } = this.deps;
     address.write(address.linkAt());

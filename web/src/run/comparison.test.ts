@@ -9,7 +9,7 @@ import { createLab, type Lab } from './lab';
 
 const FORK_NS = 20e6;
 
-/** One frame waits at the backlog from 30 to 50 ms; in any other stretch something shorter does. */
+/** Answers with one frame that waits on the backlog from 30 to 50 ms; in other spans with a shorter wait. */
 class WaitingMachine extends FixtureMachine {
   override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
     super.inquire(about, number);
@@ -44,7 +44,7 @@ let ends: (() => void)[] = [];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const shown_ns = ({ session }: Lab): number => session.playback.shown_ns;
 
-/** Two labs beside each other; run B has so many jobs. */
+/** Opens two labs side by side; run B has so many jobs. */
 async function open(jobs: number): Promise<void> {
   const engine = () => new InThreadClient((run) => new WaitingMachine(run));
   lab = createLab({ engine, address: ownAddress('v=1&preset=tcp-loaded&t=20ms&play=0') });
@@ -133,7 +133,7 @@ it('measures both runs at one moment while they play', async () => {
   const comparison = new Comparison([lab.session, other.session], FORK_NS, ({ readings }) => {
     if (readings !== null) told.push(readings.rate);
   });
-  // The machines answer at moments of their own: here run A is always ahead.
+  // The machines answer at different times: here run A is always ahead.
   const stop = lab.session.paintWith(({ wall_ms }) => {
     const { snapshot } = lab.session;
     const ahead = snapshot === null ? null : Object.create(snapshot, { t_ns: { value: snapshot.t_ns + 3e6 } });

@@ -1,4 +1,4 @@
-/** Two runs beside each other: what they come to since their fork, asked of both machines as the picture goes on. */
+/** Comparison of two runs: measures since their fork, asked of both machines while the picture plays. */
 
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import { type Link, linksOf } from '../decode/links';
@@ -9,46 +9,46 @@ import { About, FrameField, Stage } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 const REDRAW_MS = 300;
-/** Journals are compared in pieces of so much, ns, … */
+/** Length of the pieces in which journals are compared, ns. */
 const PIECE_NS = 1e8;
-/** … up to so many. */
+/** Maximum number of pieces. */
 const PIECES = 100;
-/** Waits are looked for in pieces of so much, ns; … */
+/** Length of the pieces in which waits are searched, ns. */
 const WAITS_PIECE_NS = 1e9;
-/** … while it plays, once the stretch since the fork has grown by this part. */
+/** Growth of the time since the fork, as a fraction, after which waits are searched again during playback. */
 const GROWN = 0.2;
 
 /** A measure of run A and of run B. */
 export type Pair = readonly [a: number, b: number];
 export type Readings = Readonly<Record<MeasureId, Pair>>;
 
-/** The longest wait on the backlog of each run, in all of the time from the fork to a moment. */
+/** Longest wait on the backlog in each run, from the fork to a moment. */
 export type Waits = { readonly to_ns: number; readonly a: LongestWait | null; readonly b: LongestWait | null };
 
 export type Findings = {
-  /** The measures since the fork, and the moment; null before both machines are beyond it. */
+  /** Measures since the fork with their moment; null until both machines have passed the fork. */
   readonly readings: (Readings & { readonly t_ns: number }) | null;
-  /** Null before they were looked up. */
+  /** Null before the first search. */
   readonly waits: Waits | null;
-  /** Where the journals part: null while they agree, undefined before they were compared. */
+  /** First entries at which the journals differ: null while they agree, undefined before the comparison. */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
-  /** Up to here they were compared, ns. */
+  /** End of the compared part, ns. */
   readonly compared_ns: number;
 };
 
 export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
-/** Asks both sessions; `tell` gets what is found. */
+/** Asks both runs; `tell` receives the findings. */
 export class Comparison {
   private readonly sessions: readonly [LiveRun, LiveRun];
   private readonly forked_ns: number;
   private readonly tell: (findings: Findings) => void;
   private findings = NOTHING_FOUND;
-  /** Each run at the fork; null before it was asked for. */
+  /** Scalars of each run at the fork; null before they were asked for. */
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
   private measured_ms = Number.NEGATIVE_INFINITY;
-  /** What was found of waits up to each moment: going back forgets what came later. */
+  /** Waits found up to each moment. Going back removes later ones. */
   private waited: Waits[] = [];
   private busy = false;
   private open = true;
@@ -60,7 +60,10 @@ export class Comparison {
     this.tell = tell;
   }
 
-  /** Once a frame. At rest both machines are at one moment; while they play, both are asked about one. */
+  /**
+   * Runs once per frame. At rest both machines are at one moment; while they play, both are asked about the same
+   * moment.
+   */
   watch(wall_ms: number): void {
     const [a, b] = this.sessions.map(({ snapshot }) => snapshot);
     const isThere = this.sessions.every(
@@ -99,7 +102,7 @@ export class Comparison {
     else if (!this.findings.difference && this.findings.compared_ns < last_ns) this.findDifference(last_ns);
   }
 
-  /** What was found of later moments does not hold any more. */
+  /** Removes findings of later moments. */
   private goBackTo(t_ns: number): void {
     if ((this.waited.at(-1)?.to_ns ?? 0) <= t_ns) return;
     while ((this.waited.at(-1)?.to_ns ?? 0) > t_ns) this.waited.pop();
@@ -112,7 +115,7 @@ export class Comparison {
     });
   }
 
-  /** Measures both runs up to one moment that both have passed. */
+  /** Measures both runs at a moment that both have passed. */
   private measureAt(t_ns: number): void {
     this.askAt(t_ns, (now) => {
       if (this.base !== null) this.found({ readings: { ...beside(this.base, now), t_ns } });
@@ -135,8 +138,8 @@ export class Comparison {
   }
 
   /**
-   * A piece more, with so much before it as the longest wait so far: a longer one that began before
-   * that would have been the longest already. So none is cut, and the longest never shrinks.
+   * Searches the next piece, starting earlier by the longest wait so far. A longer wait that began before would already
+   * be the longest, so none is cut and the longest never shrinks.
    */
   private findWaits(known_ns: number, now_ns: number): void {
     const before = this.waited.at(-1);
@@ -182,7 +185,7 @@ export function beside(base: readonly [Scalars, Scalars], now: readonly [Scalars
   return Object.fromEntries(pairs);
 }
 
-/** The longest wait before a segment's ACK: on the backlog of an owned socket. */
+/** Returns the longest wait on the backlog of an owned socket, which delays the segment's ACK. */
 function onBacklog(rows: Float64Array): LongestWait | null {
   return longestWaitsOf(rows).find(({ stage }) => stage === Stage.Backlog) ?? null;
 }
@@ -191,7 +194,7 @@ export function lengthOf(wait: LongestWait | null | undefined): number {
   return wait == null ? 0 : wait.to_ns - wait.from_ns;
 }
 
-/** The same packet's wait, later, is the longer one. */
+/** Returns the longer of two waits. The same packet found later has the longer one. */
 function longer(known: LongestWait | null | undefined, found: LongestWait | null): LongestWait | null {
   return known != null && lengthOf(known) > lengthOf(found) ? known : found;
 }

@@ -1,21 +1,21 @@
-/** Where a run opens: the machine goes on until something comes about, and the picture begins a little before. */
+/** Opening of a run: the machine runs until an event happens, and the picture begins shortly before. */
 
 import { linksOf } from '../decode/links';
 import { About, EVENT, EventCode, Until } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
-  /** What the machine is run to, and the entry that tells of it. */
+  /** Condition to run to, and the journal entry of the event. */
   readonly until: number;
-  /** None: there is nothing to tell, and the picture begins where the machine has come to. */
+  /** Without an entry the picture begins where the machine is. */
   readonly entry?: number;
-  /** The link of its chain of causes at which the episode begins; without it, it is another story. */
+  /** Kind of entry in its chain of causes at which the episode begins; an event without one is skipped. */
   readonly begins?: number;
-  /** So much before it the picture begins, ns. */
+  /** Time before the event at which the picture begins, ns. */
   readonly lead_ns: number;
 };
 
-/** Some seconds of the reader's at 2 ms a second. */
+/** Default lead: some seconds of real time at 2 ms a second. */
 const LEAD_NS = 10e6;
 
 const EPISODES: Readonly<Record<string, Episode>> = {
@@ -33,10 +33,10 @@ const EPISODES: Readonly<Record<string, Episode>> = {
   },
 };
 
-/** A router is shown as it goes on, not as its queues fill for the first time. */
+/** A router opens in steady state, not while its queues fill for the first time. */
 const SETTLED: Episode = { until: Until.Steady, lead_ns: 0 };
 
-/** Opened without a link: where the reader gets the CPU, so that packets move from the first second on. */
+/** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
 export const FIRST_VISIT: Episode = {
   until: Until.ReaderOnCpu,
   entry: EventCode.TaskSwitched,
@@ -44,14 +44,14 @@ export const FIRST_VISIT: Episode = {
   lead_ns: 0,
 };
 
-/** Other stories that are passed by at most. */
+/** Maximum of events skipped. */
 const TRIES = 20;
 
 export function episodeOf(preset: string): Episode | null {
   return EPISODES[preset] ?? (preset.startsWith('router-') ? SETTLED : null);
 }
 
-/** Runs the machine to an episode and says where to begin; null if it does not come about. */
+/** Runs the machine to an episode and reports its start; null if there is none. */
 export class EpisodeSearch {
   private readonly session: LiveRun;
   private readonly episode: Episode;
@@ -69,7 +69,7 @@ export class EpisodeSearch {
     this.session.runTo(this.episode.until, 0, (met) => this.stopped(met));
   }
 
-  /** Gives it up: the machine stays where it has come to, and nothing is told. */
+  /** Gives up. The machine stays where it is, and nothing is reported. */
   end(): void {
     this.isOver = true;
     this.session.stop();

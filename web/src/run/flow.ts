@@ -1,15 +1,15 @@
-/** Whether single packets can be seen: beyond so many on screen the stage shows rates and fills. */
+/** Decides whether single packets can be seen. With too many on screen the stage shows rates and fill levels. */
 
 import type { RowsView } from '../lib/rows';
 import { SERIES } from '../tables/tables';
 
-/** Beyond so many packets on screen the stage shows flow. */
+/** Number of packets on screen above which the stage shows flow. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
-/** A trip is drawn over so much of the reader's time at least, s. */
+/** Shortest time in which a trip is drawn, s of real time. */
 export const LEAST_TRIP_S = 0.45;
-/** The verdict is held so long, ms of the reader's. */
+/** Shortest time between two decisions, ms of real time. */
 const HELD_MS = 1000;
-/** Before the first 50 ms are known: frames a second. */
+/** Assumed frames per second until the first 50 ms are known. */
 const GUESS = 20_000;
 
 export class Flow {
@@ -17,23 +17,23 @@ export class Flow {
   private flows = false;
   private heldUntil_ms = 0;
 
-  /** `series`: what was offered, every 10 ms. */
+  /** `series`: frames offered, one row per 10 ms. */
   constructor(series: RowsView) {
     this.series = series;
   }
 
-  /** Packets are too many to be seen one by one. */
+  /** Whether packets are too many to be seen singly. */
   get isOn(): boolean {
     return this.flows;
   }
 
-  /** They would be, at this moment and speed. */
+  /** Returns whether packets would be too many at this moment and speed. */
   isTooFast(t_ns: number, speed: number): boolean {
     const onScreen = this.framesPerSecond(t_ns) * 1.5 * LEAST_TRIP_S * (speed / 1e9);
     return onScreen > SINGLE_PACKETS_ON_SCREEN;
   }
 
-  /** Decides anew, unless it has just decided. */
+  /** Decides again, unless the last decision is too recent. */
   judge(t_ns: number, speed: number, now_ms: number): void {
     const wanted = this.isTooFast(t_ns, speed);
     if (wanted === this.flows || now_ms < this.heldUntil_ms) return;
@@ -41,7 +41,7 @@ export class Flow {
     this.heldUntil_ms = now_ms + HELD_MS;
   }
 
-  /** Frames offered a second of model time, over the last second; a guess at first. */
+  /** Frames offered per second of model time, over the last second; assumed at first. */
   private framesPerSecond(t_ns: number): number {
     const { series } = this;
     const begin = series.firstAtLeast(SERIES.t_ns, t_ns - 1e9);

@@ -1,6 +1,6 @@
 /**
- * A lab beside another: it shows another run at the very moment that its leader shows. It has no
- * clock of its own; whoever plays, steps or seeks here does so there, and it follows.
+ * A lab beside another one: it shows another run at the moment that its leader shows. It has no clock of its own. Play,
+ * step and seek here act on the leader, and this lab follows.
  */
 
 import type { SimClient } from '../engine/client';
@@ -11,10 +11,10 @@ import { ownAddress } from './address';
 import { Lab } from './lab';
 
 export class FollowingLab extends Lab {
-  /** Run B has no run B of its own. */
+  /** Run B cannot have a run B. */
   override readonly canFork = false;
   private readonly leader: Lab;
-  /** Its run, as the leader's link writes it. */
+  /** Its run, as written in the leader's link. */
   private written: string;
 
   constructor(leader: Lab, run: Written, engine: () => SimClient) {
@@ -49,12 +49,12 @@ export class FollowingLab extends Lab {
     };
   }
 
-  /** Whether it follows this leader and shows this run. */
+  /** Returns whether it follows this leader and shows this run. */
   isOf(leader: Lab, run: Written): boolean {
     return leader === this.leader && formatRun(run) === this.written;
   }
 
-  /** Run B was changed here: the leader's link has it. */
+  /** Writes a change of run B into the leader's link. */
   private changed(): void {
     const { preset, overrides, interventions } = this.stores.chosen.getState();
     const run = { preset, overrides, interventions };
@@ -62,7 +62,7 @@ export class FollowingLab extends Lab {
     this.leader.compareWith(run);
   }
 
-  /** Once a frame: both play, or both are at one moment, or the one that is there first waits. */
+  /** Runs once per frame: both play, or both are at one moment, or the one ahead waits. */
   private keepUp(): void {
     const { leader, session } = this;
     this.takeOver();
@@ -73,7 +73,7 @@ export class FollowingLab extends Lab {
     leader.session.playback.waits_ns = this.waits_ns;
   }
 
-  /** Speed and loop are the leader's. */
+  /** Takes over the leader's speed and loop. */
   private takeOver(): void {
     const { chosen } = this.stores;
     const { speed, loop } = this.leader.session.playback;
@@ -85,7 +85,7 @@ export class FollowingLab extends Lab {
     return Math.abs(this.session.target_ns - this.target_ns) < 1;
   }
 
-  /** Where the leader is, or is on its way to; a run that ends earlier stays at its end. */
+  /** Moment or seek target of the leader. A shorter run stays at its end. */
   private get target_ns(): number {
     return Math.min(Math.floor(this.leader.session.target_ns), this.session.playback.end_ns);
   }
@@ -104,14 +104,14 @@ export class FollowingLab extends Lab {
     if (!leader.session.status.hunting && !this.isBeside) session.seek(this.target_ns);
   }
 
-  /** So far the leader may go. */
+  /** Limit for the leader's clock, ns. */
   private get waits_ns(): number {
     const { status, underWay, playback } = this.session;
     if (status.fault !== null || playback.atEnd) return Number.POSITIVE_INFINITY;
     return underWay ? this.leader.session.playback.shown_ns : playback.reached_ns;
   }
 
-  /** That is the leader's, too. */
+  /** Automatic slowing is the leader's, too. */
   protected override slowing(): () => void {
     return () => {};
   }

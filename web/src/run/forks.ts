@@ -1,7 +1,6 @@
 /**
- * Run B: the run that the one on screen is compared with. A change in the past leaves the branch
- * that was seen behind as run B; a person may also ask what would be without a change. It stands in
- * the link (`against=`), so that a link shows the comparison, too.
+ * Run B: the run with which the one on screen is compared. A change in the past keeps the old branch as run B; a person
+ * may also ask for the run without a change. Run B is part of the link (`against=`), so a link can show the comparison.
  */
 
 import type { Written } from '../scenario/commandLine';
@@ -11,10 +10,10 @@ import { type ChosenStore, linkAt, withoutChange } from '../scenario/store';
 import { type ViewName, viewOf } from '../scenario/views';
 import { settings } from '../words/opening';
 
-/** It goes by itself: run B stays beside it, ms. */
+/** Time for which the notice about a new run B stays, ms. */
 const NOTICE_MS = 12_000;
 
-/** What a fork asks of its lab. */
+/** Parts of a lab that a fork needs. */
 type Forking = {
   readonly stores: { readonly chosen: ChosenStore };
   readonly session: { readonly target_ns: number; readonly status: { readonly playing: boolean } };
@@ -40,17 +39,17 @@ export class Forks {
     return against === undefined ? null : parseRun(against);
   }
 
-  /** Takes a run as run B; null for none. */
+  /** Sets run B; null removes it. */
   keep(run: Written | null): void {
     this.chosen.setPage('against', run === null ? null : formatRun(run));
   }
 
-  /** Shows the two beside each other. */
+  /** Shows both runs side by side. */
   compare(): void {
     if (viewOf(this.chosen.page) !== 'compare') this.lab.goTo('compare');
   }
 
-  /** The run without a parameter's newest change beside this one. */
+  /** Compares this run with the run without a parameter's newest change. */
   compareWithout(id: string): void {
     const other = withoutChange(this.chosen, id);
     if (other === null) return;
@@ -58,26 +57,26 @@ export class Forks {
     this.compare();
   }
 
-  /** The link of run B at this moment, with the run on screen as its run B. */
+  /** Link of run B at this moment, with the run on screen as its run B. */
   get other(): string {
     const { against, chosen, lab } = this;
     const page = { ...chosen.page, against: formatRun(chosen) };
     return linkAt({ ...chosen, ...against, page }, lab.session.target_ns);
   }
 
-  /** Run B takes the place of the run on screen, and that becomes run B; at rest if this one is. */
+  /** Exchanges run B and the run on screen; playing or paused as now. */
   swap(): void {
     this.lab.show(this.other, this.lab.session.status.playing);
   }
 
-  /** A change in the past forks: the branch that was seen stays as run B. What is compared on purpose stays. */
+  /** Keeps the old branch of a change in the past as run B, unless the person is comparing two runs. */
   keepBranch(id: string, at_ns: number): void {
     if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);
     this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));
   }
 
-  /** Says for a while what has just happened to the run. */
+  /** Shows a notice about the run for a while. */
   tell(title: string, line: string): void {
     this.dismissNotice();
     this.chosen.notify(title, [line], true);

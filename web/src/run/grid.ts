@@ -6,7 +6,7 @@ import { withSeeds } from './repetition';
 
 export type Axis = { readonly id: string; readonly values: readonly number[] };
 
-/** Every combination of the axes' values, the last axis fastest; each with its seeds. */
+/** Returns every combination of the axes' values, each with its seeds; the last axis varies fastest. */
 export function gridOf(base: RunSpec, axes: readonly Axis[], seeds: number): RunSpec[] {
   let cells = [base];
   for (const { id, values } of axes) cells = cells.flatMap((cell) => values.map((value) => withValue(cell, id, value)));

@@ -1,15 +1,15 @@
 /**
- * The hops of the packet that is followed: those of its life, as the machine told it, and after them
- * what is on record. A packet may wait longer than the record goes back.
+ * Hops of the followed packet: those of its history from the machine, then those recorded here. A packet may wait
+ * longer than the recording goes back.
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
 import type { Tracker } from './tracker';
 
-/** A packet has fewer between the wire and its end. */
+/** Maximum of hops between the wire and a packet's end. */
 const HOPS = 64;
 
-/** What a hop's row shares with a row of a life. */
+/** Columns that a hop's row shares with a row of a packet's history. */
 const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.t_ns, LIFE.t_ns],
   [HOP.stage, LIFE.stage],
@@ -19,7 +19,7 @@ const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.seq, LIFE.seq],
 ];
 
-/** `life`: rows of `LIFE_COLUMNS`, empty while they are looked up. */
+/** `life`: rows of `LIFE_COLUMNS`, empty until the answer arrives. */
 export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracker, 'hops'>): Rows {
   const own = new Rows(HOP_WIDTH, HOPS);
   const row = new Float64Array(HOP_WIDTH);
@@ -37,7 +37,7 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   return own;
 }
 
-/** The life, of which so many rows are kept, goes so far: of hops at its last moment, each stage counts once. */
+/** Returns whether the history includes this hop. At its last moment each stage counts once. */
 function isTold(own: Rows, told: number, t_ns: number, stage: number): boolean {
   if (told === 0) return false;
   const last_ns = own.at(told - 1, HOP.t_ns);

@@ -1,15 +1,14 @@
 /**
- * The log of the run as its readers see it: what is notable since the start, and from where
- * everything is on record also the ordinary. It ends where the machine is: going back hides
- * what came later, and only a change voids it.
+ * The log of the run: notable entries since the start, and ordinary entries for the time in which everything is
+ * recorded. The log ends where the machine is. Going back hides later entries; only a change removes them.
  */
 import { Rows } from '../lib/rows';
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
 import { type News, Unbroken } from './unbroken';
 
-/** Some forty minutes of a loaded receiver; the oldest give way. */
+/** Notable entries kept, about forty minutes of a loaded receiver. The oldest are overwritten. */
 const NOTABLE_KEPT = 131_072;
-/** The machine's journal has at most so many entries of a kind in 10 ms (`observe/watch.rs`). */
+/** Maximum of entries of one kind in 10 ms in the machine's journal (`recorder/watch.rs`). */
 const WRITTEN_AT_MOST = 4;
 const STEP_NS = 1e7;
 const DETAILS_KEPT = 65_536;
@@ -18,32 +17,35 @@ export class Journal {
   private readonly notable = new Rows(EVENT_WIDTH, NOTABLE_KEPT);
   private readonly details = new Rows(EVENT_WIDTH, DETAILS_KEPT);
   private readonly whole = new Unbroken(this.details, EVENT.t_ns);
-  /** How often entries that stood in the log were taken back. */
+  /** Counts how often entries were removed from the log. */
   edition = 0;
-  /** So many of the notable come before the details, or before the machine's moment. */
+  /** Number of notable entries before the details, or before the machine's moment. */
   private cut = 0;
 
   get length(): number {
     return this.cut + this.details.length;
   }
 
-  /** Since when ordinary entries are on record, too, ns. */
+  /** Start of the recording of ordinary entries, ns. */
   get detailsFrom_ns(): number {
     return this.whole.from_ns;
   }
 
-  /** Column `col` of entry `i`, 0 being the oldest. */
+  /** Column `col` of entry `i`; entry 0 is the oldest. */
   at(i: number, col: number): number {
     return i < this.cut ? this.notable.at(i, col) : this.details.at(i - this.cut, col);
   }
 
-  /** First entry whose column `col` is at least `value`; `length` if none. */
+  /** Returns the first entry whose column `col` is at least `value`; `length` if there is none. */
   firstAtLeast(col: number, value: number): number {
     const first = this.notable.firstAtLeast(col, value);
     return first < this.cut ? first : this.cut + this.details.firstAtLeast(col, value);
   }
 
-  /** Entry `i` is the last of its kind that was written of its 10 ms: there may have been more. */
+  /**
+   * Returns whether entry `i` is the last of its kind that the journal writes in its 10 ms, so that more may have
+   * happened.
+   */
   standsForMore(i: number): boolean {
     if (i >= this.cut) return false;
     const { notable } = this;
@@ -54,7 +56,7 @@ export class Journal {
     return same === WRITTEN_AT_MOST;
   }
 
-  /** Takes the entries of an answer: those that are notable, and all. */
+  /** Takes the entries of an answer: the notable ones, and all. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
     if (news.detailed_from_ns > news.now_ns) this.whole.forget();
@@ -62,7 +64,7 @@ export class Journal {
     this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.whole.from_ns, news.now_ns + 1));
   }
 
-  /** Something was changed at `t`: what lay ahead is void. */
+  /** Removes entries after a change at `t`. */
   fork(t: number): void {
     this.edition++;
     this.notable.truncateAfter(EVENT.t_ns, t);

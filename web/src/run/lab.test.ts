@@ -6,12 +6,12 @@ import { About, EventCode, FrameField, Until } from '../tables/tables';
 import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 
-/** The ring of this machine runs dry at so many ns, and looking for it takes a while. */
+/** Time at which this machine's ring runs dry, ns. The search for it takes a while. */
 const DRY_NS = 60e6;
 
 let breaks = false;
 
-/** Has the episode at which the preset `ring-exhausted` opens, and breaks when it is told to. */
+/** A machine with the episode of the preset `ring-exhausted`, which fails on demand. */
 class EpisodicMachine extends FixtureMachine {
   override run_until(to_ns: number, at_most: number): boolean {
     if (breaks && to_ns > 25e6) throw new Error('unreachable');
@@ -208,7 +208,7 @@ describe('while another view of the page is open', () => {
   let gone: string[];
   let back: () => void;
 
-  /** An address with a way back, as the browser's bar. */
+  /** An address with a history, like the browser's address bar. */
   function openedWithHistory(fragment: string): void {
     const own = ownAddress(fragment);
     gone = [];

@@ -1,7 +1,7 @@
 /**
- * A lab: one run and what a person can do to it: play, step, seek, ask, share, and change it
- * (`changes`). Several stand beside each other on one page and share nothing but the page's
- * preferences. Each has its stores and its animation loop; no frame passes through React.
+ * A lab: one run and everything a person can do to it: play, step, seek, ask, share, and change it (`changes`). Several
+ * labs on one page share only the page's preferences. Each has its stores and its animation loop. No frame passes
+ * through React.
  */
 
 import { endOf } from '../decode/ends';
@@ -29,9 +29,9 @@ import { Stepping } from './stepping';
 import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
 
-/** What a lab is made of that is not its own. */
+/** Dependencies of a lab. */
 type LabDeps = {
-  /** Makes a machine: one for the run, others for what is compared with it. */
+  /** Creates a machine: one for the run, others for comparisons. */
   readonly engine: () => SimClient;
   readonly address: Address;
 };
@@ -43,11 +43,11 @@ export function createLab(deps: LabDeps): Lab {
 export class Lab {
   readonly session: LiveRun;
   readonly stores: Stores;
-  /** Makes another machine, for what is compared with the run. */
+  /** Creates another machine, for a comparison. */
   readonly engine: () => SimClient;
-  /** The run that this one is compared with. */
+  /** Run B of this run. */
   readonly forks = new Forks(this);
-  /** What the person changes of the scenario. */
+  /** Changes of the scenario by the person. */
   readonly changes: Changes;
   private readonly address: KeptAddress;
   private raf = 0;
@@ -56,19 +56,19 @@ export class Lab {
   private readonly branch: Branch;
   private readonly beside: Beside;
   private readonly stepping: Stepping;
-  /** The moment that was shown when the address was last thought of, ns. */
+  /** Moment shown when the address was last updated, ns. */
   private told_ns = 0;
-  /** The moment that the newest link named, ns; null where it left it open. */
+  /** Moment in the newest link, ns; null if it had none. */
   opened_ns: number | null = null;
-  /** How many links of somebody else's were followed: the first, one typed into the address bar, one on the way back. */
+  /** Number of foreign links followed: the first, typed ones, and those of *Back*. */
   openings = 0;
-  /** A change of this run can be shown beside the run without it. */
+  /** Whether a change of this run can be compared with the run without it. */
   readonly canFork: boolean = true;
-  /** The person came without a link. */
+  /** Whether the person came without a link. */
   readonly isFirst: boolean;
-  /** Told that a hand wanted to move the clock while something waits for the person; null while nothing does. */
+  /** Called when a person tries to move the clock while a question is open; null otherwise. */
   private waiting: (() => void) | null = null;
-  /** What is asked once the machine is there: the answer of a link, or the open answer after the run was changed. */
+  /** Question for the machine once it has started: a link's, or the open one after a change. */
   private toAsk: Subject | null = null;
 
   constructor({ engine, address }: LabDeps) {
@@ -88,12 +88,12 @@ export class Lab {
     this.session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
-  /** What the person chose. */
+  /** The person's choices. */
   private get chosen(): ReturnType<ChosenStore['getState']> {
     return this.stores.chosen.getState();
   }
 
-  /** The entries of a link about what is shown at this moment: the open answer, or the one about to be, and whether it rests. */
+  /** Entries of a link about the present moment: the open or expected answer, and whether the run plays. */
   private get shown(): PageEntries {
     const asked = entriesOf(this.toAsk ?? this.stores.asked.getState().subject);
     return this.session.status.playing ? asked : { ...asked, play: '0' };
@@ -138,13 +138,13 @@ export class Lab {
     this.chosen.notify(page.leftOut, [page.leftOutWhy, message]);
   }
 
-  /** Makes the machine anew after it has stopped: the same scenario, at the moment that was shown or at another. */
+  /** Restarts the machine after it has stopped: same scenario, at the moment shown or another. */
   startAgain(t_ns = this.session.interrupted.at_ns): void {
     this.branch.resume(t_ns);
     if (this.session.interrupted.playing) this.session.play();
   }
 
-  /** What slows the picture by itself; the returned function ends it. */
+  /** Starts automatic slowing; the returned function ends it. */
   protected slowing(): () => void {
     return slows(this.stores, this.session);
   }
@@ -172,7 +172,7 @@ export class Lab {
     };
   }
 
-  /** Asks about a part of the machine, or of its past: the answer comes beside the picture. */
+  /** Asks about a part of the machine or its past. The answer opens beside the picture. */
   ask(about: SubjectKind, number: number): void {
     const { session, chosen, beside } = this;
     this.toAsk = null;
@@ -185,13 +185,13 @@ export class Lab {
     ask(this.stores.asked, answering, about, number);
   }
 
-  /** Asks for a packet's life and why it waited at a stage. */
+  /** Asks for a packet's history and the reason of its wait at a stage. */
   askWait(packet: number, stage: number): void {
     this.ask('life', packet);
     this.stores.asked.setState({ stage });
   }
 
-  /** The run is changed: the open answer is asked again, about the run as it is now. */
+  /** Repeats the open question after a change of the run. */
   private askAgain(): void {
     const { subject } = this.stores.asked.getState();
     if (subject === null) return;
@@ -201,8 +201,8 @@ export class Lab {
   }
 
   /**
-   * A question inside an answer, about a stretch of this run. If the picture was moved to before the end of that
-   * stretch, a machine beside it answers. The returned function gives the question up.
+   * Asks a question inside an answer, about a span of this run. If the picture is before the end of the span, a
+   * separate machine answers. The returned function gives up.
    */
   inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
     const beside = new Beside(this.engine);
@@ -230,7 +230,7 @@ export class Lab {
     this.stores.pointed.setState({ place });
   }
 
-  /** Somebody else wrote the address, as the way back does: where only the view is another, the run is left alone. */
+  /** Follows a foreign change of the address, as by *Back*. If only the view differs, the run continues. */
   private follow(): void {
     const fragment = this.address.read();
     const { page: entries, t_ns } = decodeLink(fragment).scenario;
@@ -244,13 +244,13 @@ export class Lab {
     this.viewing.turnTo(opens);
   }
 
-  /** A foreign link with this moment, ns, is the newest. */
+  /** Records the moment of a foreign link, ns. */
   private followed(t_ns: number | null): void {
     this.opened_ns = t_ns;
     this.openings += 1;
   }
 
-  /** `isForeign`: somebody else wrote the link that stands there. */
+  /** Opens the address's link; `isForeign`: somebody else wrote it. */
   private openAddress({ plays = true, isForeign = false } = {}): void {
     this.askNothing();
     const fragment = this.address.read();
@@ -259,7 +259,7 @@ export class Lab {
     if (isForeign) this.followed(t_ns);
     this.toAsk = linkedSubject(opening);
     const isToPlay = plays && opening.plays;
-    // What played before the link does not play on in a run that is to rest.
+    // A run that was playing before must not play on if the new one is paused.
     if (isToPlay) this.viewing.restUnseen();
     else this.session.pause();
     if (t_ns === null) this.branch.begin(isToPlay);
@@ -267,9 +267,9 @@ export class Lab {
     else this.branch.beginAt(t_ns, isToPlay);
   }
 
-  /** Opens a link; the way back leads to the present one, unless what stands there `isFulfilled` by it. */
+  /** Opens a link; *Back* leads to the present one, unless `isFulfilled` says that this link replaces it. */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // Who was handed a student's link stays a student from scene to scene.
+    // A student's link stays a student's from scene to scene.
     const { teacher } = this.chosen.page;
     const whole = teacher === undefined ? link : `${link}&teacher=${teacher}`;
     if (isFulfilled) this.address.write(whole);
@@ -278,7 +278,7 @@ export class Lab {
     this.openAddress({ plays });
   }
 
-  /** Opens a view, with what it is to show; the way back leads to the present one. */
+  /** Opens a view with its contents; *Back* leads to the present one. */
   goTo(view: ViewName, own: PageEntries = {}): void {
     const opens = viewEntries(view, own);
     this.viewing.leaveFor(opens);
@@ -287,14 +287,14 @@ export class Lab {
     this.address.go(this.fragment());
   }
 
-  /** Takes another run as run B; the way back leads to the present one. */
+  /** Sets another run as run B; *Back* leads to the present state. */
   compareWith(run: Written): void {
     this.address.write();
     this.forks.keep(run);
     this.address.go(this.fragment());
   }
 
-  /** Opens the run of a link at its moment, or at the first event that a code of `Until` names; the way back leads here. */
+  /** Opens the run of a link at its moment, or at the first event of an `Until` code; *Back* leads here. */
   openRun(link: string, until: number | null = null): void {
     this.address.write();
     this.address.go(link);
@@ -302,17 +302,17 @@ export class Lab {
     if (until !== null) this.runTo(until);
   }
 
-  /** The address of a view of the page, at this scenario and moment. */
+  /** Returns the address of a view, with this scenario and moment. */
   viewAddress(view: ViewName, own: PageEntries = {}): string {
     return this.linkWith({ ...viewPart(this.chosen.page).rest, ...viewEntries(view, own) });
   }
 
-  /** From now on no hand moves the clock, and who tries is told why; null lets it go again. */
+  /** Prevents the person from moving the clock, and calls `tried` at an attempt; null allows it again. */
   wait(tried: (() => void) | null): void {
     this.waiting = tried;
   }
 
-  /** A hand would move the clock: may it? */
+  /** Returns whether the person may move the clock; reports the attempt if not. */
   private mayMove(): boolean {
     this.waiting?.();
     return this.waiting === null;
@@ -357,12 +357,12 @@ export class Lab {
     this.address.writeSoon();
   }
 
-  /** The furthest moment that was shown of this branch, ns. */
+  /** Latest moment of this branch that was shown, ns. */
   get newest_ns(): number {
     return this.branch.newest_ns;
   }
 
-  /** Plays a stretch of the clock again and again; null for no more. */
+  /** Repeats a time span; null ends the repetition. */
   loop(span: Span | null): void {
     if (!this.mayMove()) return;
     const { shown_ns } = this.session.playback;
@@ -371,7 +371,10 @@ export class Lab {
     else this.address.writeSoon();
   }
 
-  /** On until what a code of `Until` names comes about, from a preset's opening on while that is looked for. A packet that has ended is gone back to. */
+  /**
+   * Runs until an `Until` code's condition is met, after a preset's opening if that is still searched. For a packet
+   * that has ended it goes back.
+   */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;
     this.branch.whenOpen(() => this.runOn(until, packet));
@@ -399,14 +402,14 @@ export class Lab {
     this.address.write();
   }
 
-  /** Stays where a *run until* has come to. */
+  /** Stops a *run until* where it is. */
   stop(): void {
     this.branch.leaveOpening();
     this.stepping.forget();
     this.session.stop();
   }
 
-  /** To the first moment, at rest or playing as it was; what was changed stays. */
+  /** Goes to t = 0, playing or paused as before. Changes stay. */
   toStart(): void {
     this.seek(0);
   }
@@ -416,22 +419,22 @@ export class Lab {
     this.address.writeSoon();
   }
 
-  /** The fragment of this scenario and this moment; amid a computation, of the moment that it is for. */
+  /** Fragment of this scenario and moment; during a computation, of its target. */
   private fragment(t_ns = this.branch.linked_ns, page = this.chosen.page): string {
     return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
 
-  /** Brings the address up to this moment. */
+  /** Updates the address. */
   link(): void {
     this.address.write();
   }
 
-  /** The address of this scenario and this moment, with other entries about the page. */
+  /** Returns the address of this scenario and moment, with other entries about the page. */
   linkWith(page: Readonly<Record<string, string>>): string {
     return this.address.whole(this.fragment(undefined, page));
   }
 
-  /** Holds the clock while a person reads something on top of the page. */
+  /** Holds the clock while a dialog is open. */
   hold(on: boolean): void {
     if (on) {
       this.resume = this.session.status.playing;

@@ -1,7 +1,6 @@
 /**
- * One machine being watched: asks it to go on, keeps what it recorded, and hands each
- * animation frame the moment that belongs to it. Frames never enter React state; only
- * changes of kind (playing, seeking, a fault) do, through `state`.
+ * One machine being watched: asks it to continue, keeps its recordings, and gives each animation frame its moment.
+ * Frames never enter React state. Only changes of kind (playing, seeking, a fault) do, through `state`.
  */
 
 import { createStore } from 'zustand/vanilla';
@@ -17,43 +16,43 @@ import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 import { Rest } from './rest';
 
-/** After a jump so many seconds of the reader's before it are on record, for drawings that show the recent past, … */
+/** Time recorded before the target of a jump, for drawings of the recent past, s of real time. */
 const LEAD_READER_S = 6;
-/** … but not more model time than this, ns. */
+/** Maximum of model time recorded before the target, ns. */
 const LEAD_MAX_NS = 1e9;
-/** Rates are means over so many seconds of the reader's, … */
+/** Window over which rates are averaged, s of real time. */
 export const RATE_READER_S = 1;
-/** … but at least over so much model time, ns. */
+/** Minimum of that window in model time, ns. */
 export const RATE_MIN_NS = 5e6;
 
-/** Of a question that is not about a stretch of the clock. */
+/** Span of a question that is not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
 export type Status = {
   readonly playing: boolean;
-  /** Where a long seek is, or null. */
+  /** Progress of a long seek, or null. */
   readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
-  /** A *run until* is under way. */
+  /** Whether a *run until* is in progress. */
   readonly hunting: boolean;
   readonly fault: Fault | null;
 };
 
-/** What a painter sees of one animation frame. */
+/** Data for the painters in one animation frame. */
 export type Moment = {
   t: number;
   snap: Snapshot;
-  /** Model time for a second of the reader's, ns. */
+  /** Model time per second of real time, ns. */
   speed: number;
   playing: boolean;
-  /** Single packets are too fast to see: rates and fills instead. */
+  /** Whether single packets are too fast to see, so that rates and fill levels are shown. */
   flow: boolean;
-  /** Nothing glides: state to state. */
+  /** Whether motion is reduced: states change without gliding. */
   still: boolean;
-  /** The packet that is followed; 0 for none. */
+  /** Followed packet; 0 for none. */
   followed: number;
-  /** What is known of its life, rows of `LIFE_COLUMNS`; empty while it is looked up. */
+  /** Known history of the followed packet, rows of `LIFE_COLUMNS`; empty until the answer arrives. */
   life: Float64Array;
-  /** The reader's time, ms. */
+  /** Real time, ms. */
   wall_ms: number;
 };
 
@@ -67,42 +66,42 @@ export class LiveRun {
   readonly events = this.record.events;
   readonly series = this.record.series;
   private readonly flow = new Flow(this.series);
-  /** What kind of thing it does: all of the run that React hears of. */
+  /** Status of the run, the only part that React reads. */
   readonly state = createStore<Status>()(() => ({ playing: false, seeking: null, hunting: false, fault: null }));
-  /** The kernel's words came, of the machine's moment. */
+  /** Called with the text of a kernel file at the machine's moment. */
   onText: (text: Text) => void = () => {};
-  /** A painter has thrown, and was left out. */
+  /** Called when a painter has thrown and was removed. */
   onPaintFault: (reason: unknown) => void = () => {};
-  /** When the machine stopped: the moment shown, or the one it was on its way to, and whether it played. */
+  /** State when the machine stopped: the moment shown, or the target of a seek, and whether it played. */
   interrupted = { at_ns: 0, playing: false };
 
   private readonly client: SimClient;
   private readonly wishes: Wishes;
   private readonly painters = new Set<Painter>();
-  /** A picture that stands still is drawn when something moves, and now and then. */
+  /** Decides when a still picture is drawn. */
   readonly rest = new Rest();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
-  /** Rows beyond this time are void as soon as new ones come. */
+  /** Rows after this time are replaced when new ones arrive. */
   private resync_ns: number | null = null;
-  /** The next finished seek only brings the machine back to the picture. */
+  /** Whether the next finished seek only brings the machine back to the picture. */
   private settling = false;
   private seekTo_ns = 0;
-  /** Where the *run until* that is under way began. */
+  /** Start of the *run until* in progress. */
   private huntedFrom_ns = 0;
-  /** A start or a seek of the reader's is under way: the moment shown is not yet theirs. */
+  /** Whether a start or a seek by the person is in progress, so that the moment shown is not the target yet. */
   private going = false;
-  /** It is on the way from the end of a loop to its begin: what lies between is not shown. */
+  /** Whether the run goes from the end of a loop to its start; moments in between are not shown. */
   private turning = false;
   private stepped = false;
   private moment: Moment | null = null;
-  /** From where on the drawings of this frame want the past, ns. */
+  /** Start of the past that this frame's drawings need, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
-  /** What a drawing lacks is under way: the moments that the machine passes are not shown. */
+  /** Whether missing recordings are being fetched; the moments that the machine passes are not shown. */
   private fetching = false;
-  /** What was fetched last, and at which moment. */
+  /** Last fetch, and the moment of it. */
   private fetched = { at_ns: -1, from_ns: 0 };
-  /** The moment and the window of which rates on record are exact, ns. */
+  /** Moment and window for which the recorded rates are exact, ns. */
   private rated = { at_ns: -1, span_ns: 0 };
 
   constructor(client: SimClient, wishes: Wishes) {
@@ -118,22 +117,22 @@ export class LiveRun {
     return this.state.getState();
   }
 
-  /** The machine at the moment shown; null before the first answer. */
+  /** Machine at the moment shown; null before the first answer. */
   get snapshot(): Snapshot | null {
     return this.current;
   }
 
-  /** A start, a seek or a *run until* is under way: what is shown is not yet what was asked for. */
+  /** Whether a start, a seek or a *run until* is in progress, so that the picture does not show the target yet. */
   get underWay(): boolean {
     return this.going;
   }
 
-  /** The moment shown, or that to which it is on its way, ns. */
+  /** Moment shown, or the target of a seek, ns. */
   get target_ns(): number {
     return this.going && !this.status.hunting ? this.seekTo_ns : this.playback.shown_ns;
   }
 
-  /** The moment that a link names, ns: on a way its goal; during a *run until*, whose goal is not known, where that began. */
+  /** Moment for a link, ns: the target of a seek. During a *run until*, whose target is unknown, its start. */
   get linked_ns(): number {
     return this.status.hunting ? this.huntedFrom_ns : this.target_ns;
   }
@@ -145,7 +144,10 @@ export class LiveRun {
     return () => this.painters.delete(painter);
   }
 
-  /** The same, but while it plays no more often than every so many ms of the reader's; another moment at rest at once. */
+  /**
+   * Draws with `painter` at most every so many ms of real time during playback; at rest another moment is drawn at
+   * once.
+   */
   paintEvery(ms: number, painter: Painter): () => void {
     const pace = new Pace(ms);
     return this.paintWith((moment, session) => {
@@ -174,7 +176,7 @@ export class LiveRun {
     this.setStatus({ ...this.status, playing: true });
   }
 
-  /** Stops the picture and brings the machine to exactly the moment shown. */
+  /** Stops the picture and brings the machine to the moment shown. */
   pause(): void {
     if (!this.status.playing) return;
     this.playback.playing = false;
@@ -197,7 +199,7 @@ export class LiveRun {
     this.client.seek(this.seekTo_ns, this.leadIn());
   }
 
-  /** What is to be on record before a moment to which the picture jumps. */
+  /** Returns the time to record before the target of a jump. */
   private leadIn(): LeadIn {
     const { speed } = this.playback;
     return {
@@ -206,14 +208,14 @@ export class LiveRun {
     };
   }
 
-  /** A drawing of single packets shows the time from this moment on; at rest it is fetched where it is not on record. */
+  /** Requests the past from this moment on for a drawing. At rest, what is not recorded is fetched. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }
 
   /**
-   * At rest, rates are means over one exact window, however the picture came here: two runs at one
-   * moment can be compared, and one run says the same whenever it comes back.
+   * Fetches exact rates at rest: means over one window, independent of the way to the moment. Two runs can then be
+   * compared.
    */
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;
@@ -226,7 +228,10 @@ export class LiveRun {
     this.inquire(About.Ends, 0, (frames) => this.record.rateFrom(from_ns, frames), { from_ns, to_ns: from_ns });
   }
 
-  /** A step ends between events of one moment, which a replay could not stop at: nothing is fetched there. */
+  /**
+   * Fetches the missing past. A step may end between events of one moment, where no replay can stop; nothing is fetched
+   * there.
+   */
   private fetchWanted(): void {
     const { wanted_ns, fetched } = this;
     this.wanted_ns = Number.POSITIVE_INFINITY;
@@ -249,7 +254,7 @@ export class LiveRun {
     this.client.stepBack(unit);
   }
 
-  /** Goes on to a packet's next stage. Told when it has ended: there, or at the run's end without. */
+  /** Goes to a packet's next stage. `ended` is called then, or at the end of the run with false. */
   stepOf(packet: number, ended: (met: boolean) => void): void {
     this.pause();
     this.going = true;
@@ -257,10 +262,7 @@ export class LiveRun {
     this.client.runTo(Until.PacketMoves, packet, this.leadIn(), ({ met }) => ended(met));
   }
 
-  /**
-   * Goes on until what a code of `Until` names comes about; the picture follows the machine. Told
-   * when it has ended: with what it waited for, or without.
-   */
+  /** Runs until an `Until` code's condition is met; the picture follows. `ended` is called with whether it was met. */
   runTo(until: number, packet: number, ended: (met: boolean) => void): void {
     this.pause();
     this.stepped = false;
@@ -271,12 +273,12 @@ export class LiveRun {
     this.setStatus({ ...this.status, hunting: true });
   }
 
-  /** Stays where the *run until* has come to. */
+  /** Stops the *run until* where it is. */
   stop(): void {
     if (this.status.hunting) this.client.stop();
   }
 
-  /** Asks what a code of `About` names, with its argument or about a stretch of the clock. The moment shown stays. */
+  /** Asks an `About` question, with its argument or for a time span. The moment shown stays. */
   inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.client.inquire(about, number, stretch, (answer) => {
       take(new Snapshot(answer).rows(Section.Answer).slice(), answer.now_ns);
@@ -285,17 +287,17 @@ export class LiveRun {
     });
   }
 
-  /** Changes a parameter; told when it was applied, or why the machine refused it. */
+  /** Changes a parameter; `told` receives the time of the change, or the refusal. */
   setParam(param: number, value: number, told: (at_ns: number, refused: Refusal | null) => void): void {
     this.client.setParam(param, value, ({ now_ns, refused }) => told(now_ns, refused));
   }
 
-  /** Asks what one of the kernel's files says now; `onText` answers. */
+  /** Requests the present text of a kernel file; `onText` receives it. */
   readText(file: number): void {
     this.client.readText(file);
   }
 
-  /** One animation frame. */
+  /** Draws one animation frame. */
   frame(now_ms: number): void {
     this.playback.tick(now_ms);
     this.promote();
@@ -307,7 +309,7 @@ export class LiveRun {
     if (this.status.playing && !this.going && this.playback.ledBy === null) this.turn();
   }
 
-  /** A painter that throws would throw again on every frame: it is left out, and the others go on. */
+  /** Calls a painter. One that throws would throw on every frame, so it is removed. */
   private paint(painter: Painter, moment: Moment): void {
     try {
       painter(moment, this);
@@ -325,7 +327,7 @@ export class LiveRun {
     this.setStatus({ playing: false, seeking: null, hunting: false, fault });
   }
 
-  /** At the end of a loop back to its begin; at the end of the run to rest. */
+  /** Returns to the start at the end of a loop; pauses at the end of the run. */
   private turn(): void {
     const { playback } = this;
     if (playback.loop !== null && playback.atLoopEnd) {
@@ -340,7 +342,7 @@ export class LiveRun {
     if (playback.reached_ns < playback.wanted_ns) this.client.advance(playback.wanted_ns, !this.flow.isOn);
   }
 
-  /** The newest snapshot that is not later than the moment shown becomes the present one. */
+  /** Makes the newest snapshot not later than the moment shown the present one. */
   private promote(): void {
     while (this.ahead.length > 0 && this.ahead[0].t_ns <= this.playback.shown_ns) {
       this.show(this.ahead.shift() as Snapshot);
@@ -355,7 +357,7 @@ export class LiveRun {
 
   private answered(answer: Answer): void {
     this.rest.wake();
-    // A question moves no part of the run: its last answer goes to who asked.
+    // A question does not move the run; its last answer goes to its sender.
     if (answer.order === 'inquire') {
       if (answer.more) this.client.recycle(answer.buffer);
       return;
@@ -403,7 +405,7 @@ export class LiveRun {
     this.setStatus({ ...this.status, seeking: null, hunting: false });
   }
 
-  /** An equal number of events means an equal state: such a snapshot is not kept. */
+  /** Queues a snapshot. One with the same number of events has the same state and is dropped. */
   private queue(snapshot: Snapshot): void {
     const newest = this.ahead[this.ahead.length - 1] ?? this.current;
     if (newest !== null && newest.get(FrameField.events) === snapshot.get(FrameField.events))
@@ -445,7 +447,7 @@ export class LiveRun {
   }
 }
 
-/** Without motion the picture changes twice a second. */
+/** Returns the time shown with reduced motion: it changes twice a second. */
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;

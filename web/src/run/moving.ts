@@ -1,14 +1,14 @@
-/** Which packets are under way at a moment, for whoever draws or lists them. */
+/** Packets in flight at a moment, for drawings and lists. */
 import { LEAST_TRIP_S } from './flow';
 import type { LiveRun, Moment } from './liveRun';
 import { isBetween, isGliding, type Trip } from './trip';
 
-/** A trip is drawn over so much model time at least, ns. */
+/** Shortest time in which a trip is drawn, ns of model time. */
 export function leastTrip_ns({ still, speed }: Pick<Moment, 'still' | 'speed'>): number {
   return still ? 0 : LEAST_TRIP_S * speed;
 }
 
-/** Calls `visit` for each packet that is shown singly at a moment, the oldest departure first. */
+/** Calls `visit` for each packet shown singly at a moment, oldest departure first. */
 export function eachMoving({ tracker }: LiveRun, moment: Moment, visit: (trip: Trip) => void): void {
   if (moment.flow) return;
   const least = leastTrip_ns(moment);
@@ -17,10 +17,10 @@ export function eachMoving({ tracker }: LiveRun, moment: Moment, visit: (trip: T
   });
 }
 
-/** A packet under way and the stage at which it is. */
+/** A packet in flight, and its stage. */
 export type Moving = { readonly packet: number; readonly stage: number };
 
-/** Those under way, the oldest departure first. */
+/** Returns the packets in flight, oldest departure first. */
 export function moving(session: LiveRun, moment: Moment): Moving[] {
   const found: Moving[] = [];
   eachMoving(session, moment, ({ packet, stage, legs }) => found.push({ packet, stage: stage[legs - 1] }));

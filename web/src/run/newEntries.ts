@@ -1,14 +1,14 @@
-/** Reads a log as it grows: from where on it is new, and whether what was read before still stands. */
+/** Reads a growing log: finds the new entries, and detects that earlier ones were removed. */
 import { EVENT } from '../tables/tables';
 import type { Journal } from './journal';
 
 export class NewEntries {
   private edition = -1;
-  /** The newest entry read, and its moment. */
+  /** Newest entry read, and its moment. */
   private newestId = 0;
   private newest_ns = Number.NEGATIVE_INFINITY;
 
-  /** The first entry that was not read yet; 0 when all have to be read anew, for some were taken back. */
+  /** Returns the index of the first unread entry; 0 to read all again, because some were removed. */
   from(log: Journal): number {
     const last = log.length - 1;
     const lastId = last < 0 ? 0 : log.at(last, EVENT.id);

@@ -1,6 +1,6 @@
 /**
- * Outcomes of runs that were made before: a run is the same whenever it is made, so its outcome is
- * kept in the browser, by scenario and version of the machine. What another version made is thrown away.
+ * Stored outcomes of runs. A run always gives the same outcome, so the browser stores it by scenario and version of the
+ * machine. Outcomes of other versions are deleted.
  */
 
 import type { Outcome } from '../engine/outcome';
@@ -10,18 +10,18 @@ const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
 export interface KeptOutcomes {
-  /** `since_ns`: the moment whose scalars come with the outcome; 0 for none. */
+  /** `since_ns`: moment of the additional scalars; 0 for none. */
   find(run: RunSpec, since_ns: number): Promise<Outcome | undefined>;
   keep(run: RunSpec, since_ns: number, outcome: Outcome): void;
 }
 
-/** What is said of a run and decides all of it. */
+/** Returns the key: everything that determines the outcome. */
 function keyOf(version: string, { values, interventions }: RunSpec, since_ns: number): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
   return `${version} ${JSON.stringify([values, changes, since_ns])}`;
 }
 
-/** Kept for as long as the page is open. */
+/** Stores outcomes as long as the page is open. */
 export function outcomesInMemory(version = ''): KeptOutcomes {
   const known = new Map<string, Outcome>();
   return {
@@ -30,7 +30,7 @@ export function outcomesInMemory(version = ''): KeptOutcomes {
   };
 }
 
-/** Kept by the browser; where it keeps nothing (a private window), for as long as the page is open. */
+/** Stores outcomes in the browser; without storage (a private window), as long as the page is open. */
 export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> {
   const memory = outcomesInMemory(version);
   const database = await opened().catch(() => null);
@@ -48,14 +48,14 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   };
 }
 
-/** Fails where a browser has no database, or lends none. */
+/** Opens the database. Fails if the browser has none or denies it. */
 async function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   return answered(request);
 }
 
-/** Keys begin with the version: what stands before or after all of this one's is another's. */
+/** Deletes other versions' outcomes: keys begin with the version, so they lie before or after this one's. */
 function forgetOthers(store: IDBObjectStore, version: string): void {
   store.delete(IDBKeyRange.upperBound(version));
   store.delete(IDBKeyRange.lowerBound(`${version}~`));

@@ -1,48 +1,47 @@
 /**
- * The clock of the picture. It shows a moment a little behind the machine, so that the
- * next hop of every packet on screen is known; model time is a function of the reader's
- * time and the speed, never of the frame rate.
+ * Clock of the picture. The moment shown is slightly behind the machine, so that the next hop of every packet on screen
+ * is known. Model time depends on real time and speed, never on the frame rate.
  */
 import type { Span } from '../lib/span';
 
-/** How far the machine runs ahead, in the reader's time, ms: a round trip and two frames. */
+/** Time by which the machine runs ahead, ms of real time: a round trip and two frames. */
 const AHEAD_MS = 50;
-/** … but at least so much model time, ns: the longest ordinary service of one packet. */
+/** Minimum of that time in model time, ns: the longest ordinary service of one packet. */
 const AHEAD_MIN_NS = 40_000;
-/** A longer gap between two frames is not the reader's time: the tab slept. */
+/** Longest gap between two frames that counts, ms. In a longer one the tab slept. */
 const GAP_MS = 500;
 const LATE_MS = 100;
 
 export const SPEED_MIN = 1e3;
 export const SPEED_MAX = 1e10;
 
-/** What the person wants of the picture, read anew whenever it is needed: it is kept elsewhere. */
+/** The person's wishes for the picture, read whenever they are needed. */
 export type Wishes = {
-  /** Model time for a second of the reader's, ns. */
+  /** Model time per second of real time, ns. */
   readonly speed: number;
-  /** Played again and again; null for none. */
+  /** Span to repeat; null for none. */
   readonly loop: Span | null;
-  /** Nothing glides: state to state. */
+  /** Whether motion is reduced: states change without gliding. */
   readonly still: boolean;
-  /** The packet that is followed; 0 for none. */
+  /** Followed packet; 0 for none. */
   readonly followed: number;
-  /** What is known of its life, rows of `LIFE_COLUMNS`; empty while it is looked up. */
+  /** Known history of the followed packet, rows of `LIFE_COLUMNS`; empty until the answer arrives. */
   readonly life: Float64Array;
 };
 
 export class Playback {
   /** Moment on screen, ns. */
   shown_ns = 0;
-  /** Stands in for the speed that is wished for, ns a second; null for none. */
+  /** Reduced speed in place of the chosen one, ns a second; null for none. */
   slowedTo: number | null = null;
   playing = false;
   /** Moment that the machine has reached, ns. */
   reached_ns = 0;
-  /** The run ends here, ns. */
+  /** End of the run, ns. */
   end_ns = Number.POSITIVE_INFINITY;
-  /** The clock that this one shows, where it has none of its own: of the run beside it, ns. */
+  /** Clock of the leading run, for a run that has none of its own, ns. */
   ledBy: (() => number) | null = null;
-  /** It goes no further before the run beside it has come so far, ns. */
+  /** Limit until the run beside it has come further, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
   private readonly wishes: Pick<Wishes, 'speed' | 'loop'>;
@@ -51,17 +50,17 @@ export class Playback {
     this.wishes = wishes;
   }
 
-  /** Model time for a second of the reader's, ns. */
+  /** Model time per second of real time, ns. */
   get speed(): number {
     return this.slowedTo ?? this.wishes.speed;
   }
 
-  /** Played again and again; null for none. */
+  /** Span to repeat; null for none. */
   get loop(): Span | null {
     return this.wishes.loop;
   }
 
-  /** Moves the picture on by the reader's time since the last call. */
+  /** Advances the picture by the real time since the last call. */
   tick(now_ms: number): void {
     const passed = this.last_ms === null ? 0 : elapsed(now_ms - this.last_ms);
     this.last_ms = now_ms;
@@ -70,23 +69,23 @@ export class Playback {
     this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns, this.waits_ns));
   }
 
-  /** The reader was away: the next tick begins anew. */
+  /** Ignores the time until the next tick, because the person was away. */
   forgetGap(): void {
     this.last_ms = null;
   }
 
-  /** Where the machine should be by now, ns. */
+  /** Moment that the machine should have reached, ns. */
   get wanted_ns(): number {
     const ahead = Math.max(AHEAD_MIN_NS, (AHEAD_MS * this.speed) / 1000);
     return Math.min(this.stop_ns, Math.round(this.shown_ns + ahead));
   }
 
-  /** The picture goes no further by itself, ns. */
+  /** Moment at which playback stops, ns. */
   private get stop_ns(): number {
     return this.loop === null ? this.end_ns : Math.min(this.end_ns, Math.max(this.shown_ns, this.loop.to_ns));
   }
 
-  /** The loop has been played to its end; beyond it there is nothing to play. */
+  /** Whether the loop has been played to its end. */
   get atLoopEnd(): boolean {
     return this.loop !== null && this.shown_ns >= Math.min(this.loop.to_ns, this.end_ns);
   }
@@ -95,7 +94,7 @@ export class Playback {
     return this.shown_ns >= this.end_ns;
   }
 
-  /** Shows another moment at once, the machine being there too. */
+  /** Shows another moment at once; the machine is there too. */
   jump(t_ns: number): void {
     this.shown_ns = t_ns;
     this.reached_ns = t_ns;

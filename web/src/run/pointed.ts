@@ -1,7 +1,7 @@
-/** A place of the machine that is pointed at, as by a term of an equation. Whoever draws it marks it. */
+/** The place of the machine that is pointed at, as by a term of an equation. Each drawing marks the place. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Places by what they are; where they stand is for the drawing to know. */
+/** Places of the machine. Each drawing knows where they are. */
 export type PlaceId =
   | 'wire'
   | 'wireAndAcks'

@@ -1,6 +1,6 @@
 /**
- * What the machine has told of its run. Log and series are kept for the whole run; hops, CPU
- * spans and the log's ordinary entries for one stretch that ends where the machine is.
+ * Recordings of the run in the page. Notable entries and series cover the whole run; hops, CPU spans and ordinary
+ * entries cover one span that ends where the machine is.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -12,9 +12,9 @@ import { Tracker } from './tracker';
 import { type News, Unbroken } from './unbroken';
 
 const SPANS_KEPT = 65_536;
-/** Eleven minutes; the oldest give way. */
+/** Rows of the series kept: eleven minutes. The oldest are overwritten. */
 const SERIES_KEPT = 65_536;
-/** A row is of so long, ns. */
+/** Interval of a row, ns. */
 const SERIES_STEP_NS = 1e7;
 
 export class RunRecord {
@@ -22,32 +22,32 @@ export class RunRecord {
   readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
   readonly events = new Journal();
-  /** The frame from which rates after the last jump are reckoned; empty if there is none. */
+  /** Baseline frame for rates after the last jump; empty if there is none. */
   before: Float64Array = new Float64Array(0);
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
 
-  /** Since when CPU spans are on record without a gap, ns. */
+  /** Start of the gapless recording of CPU spans, ns. */
   get spansFrom_ns(): number {
     return this.spansKept.from_ns;
   }
 
-  /** Since when hops are on record without a gap, ns. */
+  /** Start of the gapless recording of hops, ns. */
   get hopsFrom_ns(): number {
     return this.hopsKept.from_ns;
   }
 
-  /** Since when the series is on record, ns. */
+  /** Start of the recorded series, ns. */
   get seriesFrom_ns(): number {
     return this.series.length === 0 ? Number.POSITIVE_INFINITY : this.series.at(0, SERIES.t_ns) - SERIES_STEP_NS;
   }
 
-  /** Since when hops and spans both are, ns. */
+  /** Start of the gapless recording of both hops and spans, ns. */
   get wholeFrom_ns(): number {
     return Math.max(this.spansFrom_ns, this.hopsFrom_ns);
   }
 
-  /** Takes an answer. What is on record beyond `resync_ns` is void. */
+  /** Takes an answer. Recordings after `resync_ns` are replaced. */
   take(answer: Answer, snapshot: Snapshot, resync_ns: number | null): void {
     const { now_ns, order, refused, detailed_from_ns } = answer;
     if (order === 'set' && refused === null) this.fork(now_ns);
@@ -65,7 +65,7 @@ export class RunRecord {
     }
   }
 
-  /** Rates are reckoned from a frame of this moment on; empty frames say nothing. */
+  /** Sets the baseline of rates to a frame of this moment. Empty frames are ignored. */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.before = frames.slice(0, FRAME_WIDTH);

@@ -78,7 +78,7 @@ describe('a run repeated', () => {
   });
 });
 
-/** The same numbers at each call, so that a resampling can be repeated. */
+/** Random numbers that are the same in each test run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -95,8 +95,8 @@ function resamplings(rates: readonly number[], seeds: number): number[][] {
 }
 
 /**
- * Whether stored runs show groups at a split between two rates, by a definition that is not the page's:
- * somewhere between the two lies a gap that is wider than the stored runs on either side of it reach.
+ * Returns whether the stored runs show groups at a split between two rates, by a definition independent of the page's:
+ * a gap between the two rates is wider than the stored runs on either side.
  */
 function isSplit(stored: readonly number[], below: number, above: number): boolean {
   const sorted = [...stored].sort((a, b) => a - b);
@@ -107,13 +107,13 @@ function isSplit(stored: readonly number[], below: number, above: number): boole
   });
 }
 
-/** Whether stored runs show groups anywhere. */
+/** Returns whether the stored runs show groups anywhere. */
 const haveGroups = (stored: readonly number[]): boolean => isSplit(stored, -Infinity, Infinity);
 
 /**
- * Whether the sentence about a sample is wrong of the stored runs.
- * A claim is wrong if the stored runs show no groups at one of its splits.
- * A denial is wrong if they show groups anywhere, or if so few seeds miss all of their far runs in more than 1 of 100 cases.
+ * Returns whether the sentence about a sample contradicts the stored runs. A claim is wrong if the stored runs show no
+ * groups at one of its splits. A denial is wrong if they show groups anywhere, or if so few seeds miss all outliers in
+ * more than 1 of 100 cases.
  */
 function isWrong(stored: readonly number[], sample: readonly number[]): boolean {
   const said = groupsWords(
@@ -133,7 +133,7 @@ function isWrong(stored: readonly number[], sample: readonly number[]): boolean 
 
 describe('the sentence about groups over 200 resamplings of 64 stored runs', () => {
   const tail = NICE_MINUS_TEN.map(([, rate]) => rate);
-  /** Two kinds of run, the upper in a third of them. */
+  /** Two kinds of run, the upper one with a third of the runs. */
   const twoKinds = tail.map((_, i) => (i % 3 === 0 ? 255 + i / 8 : 137 + i / 16));
 
   it('is about runs with a tail and no groups, or with two groups', () => {

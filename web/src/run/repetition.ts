@@ -1,4 +1,4 @@
-/** One run again with other seeds: a result of a single run may be chance. */
+/** Repetition of a run with other seeds, because the result of a single run may be chance. */
 
 import { MEASURES, type Measure } from '../decode/effect';
 import { FEWEST_TO_TELL, farFrom, type Grouping, groupingOf, spreadOf, tellsApart } from '../decode/spread';
@@ -10,11 +10,11 @@ import type { RunSpec } from '../scenario/runSpec';
 import { DROP_FIELDS, DropReason, FrameField } from '../tables/tables';
 import { comparison } from '../words/comparison';
 
-/** As many as `ringside sweep --seeds 8`, unless another number is chosen: the run's own seed and the next ones. */
+/** Default number of seeds, as in `ringside sweep --seeds 8`: the run's own seed and the following ones. */
 export const USUAL_SEEDS = 8;
 export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64];
 
-/** What is compared, as metrics of the contract; a share is told in percent. */
+/** Compared metrics; a share is shown in percent. */
 export const REPEATED = [
   { id: 'goodput_mbps', share: false },
   { id: 'app.cpu_share', share: true },
@@ -30,7 +30,7 @@ const grownBy =
   (base, now) =>
     now.get(field) - base.get(field);
 
-/** The same measures from a moment on, read off the scalars at that moment and at the end. */
+/** Measures from a moment on, computed from the scalars at that moment and at the end. */
 const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
@@ -45,45 +45,45 @@ export function withSeeds({ values, interventions }: RunSpec, seeds: number): Ru
   return Array.from({ length: seeds }, (_, nth) => ({ values: values.with(seed, values[seed] + nth), interventions }));
 }
 
-/** Every seed's outcome of run A and of run B. */
+/** Outcomes of run A and run B for every seed. */
 export type Repeated = {
-  /** The first seed; the others follow it. */
+  /** First seed; the others follow it. */
   readonly seed: number;
-  /** The measures are of the time from this moment on, ns; 0: of the whole run. */
+  /** Moment from which the measures count, ns; 0: the whole run. */
   readonly since_ns: number;
   readonly duration_ns: number;
   readonly a: readonly Outcome[];
   readonly b: readonly Outcome[];
 };
 
-/** A metric of every seed's run: of the whole run, or from the moment on with which the outcomes came. */
+/** Returns a metric of every seed's run: of the whole run, or from the moment of the outcomes' scalars on. */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];
     const at = (scalars: Float64Array): Scalars => ({ get: (field) => scalars[field] });
-    // Where nothing was measured, a share is 0, as in the metrics of a whole run.
+    // A share without data is 0, as in the metrics of a whole run.
     return FROM_A_MOMENT[id](at(ends.begin), at(ends.end)) || 0;
   });
 }
 
-/** The rate of run A as a multiple of run B's, of each seed. */
+/** Returns the ratio of run A's rate to run B's, for each seed. */
 export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
   const theirs = valuesOf(b, 'goodput_mbps');
   return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
 }
 
-/** What the rates of all seeds say of groups. */
+/** Groups among the rates of all seeds. */
 export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
   return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
 }
 
-/** How many more seeds would tell more of groups; null where as many as are offered were run, or groups were found. */
+/** Number of additional seeds for a statement about groups; null if the maximum was run or groups were found. */
 export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   if (![both.a, both.b].some((outcomes) => groupingOfRates(outcomes).kind === 'few')) return null;
   return SEED_CHOICES.find((choice) => choice >= FEWEST_TO_TELL && choice > both.a.length) ?? null;
 }
 
-/** The sentences about groups of one run, and about runs far from the others. */
+/** Returns the sentences about a run's groups and outliers. */
 export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): string {
   const words = comparison.repeat;
   const rates = valuesOf(outcomes, 'goodput_mbps');
@@ -107,7 +107,7 @@ function rangesOf(groups: readonly (readonly number[])[], rates: readonly number
   });
 }
 
-/** Looked at first: whether the scheduler took the reader for interactive. */
+/** Causes in the order in which they are checked, first whether the scheduler classed the reader as interactive. */
 const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'drops.ring', 'tcp.rto'];
 
 function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly number[])[]): string {
@@ -120,7 +120,7 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
   return words.apart(words.measures[by], means);
 }
 
-/** One row a seed: each measure of both runs in full precision, and both digests. */
+/** Formats one row per seed: each measure of both runs in full precision, and both digests. */
 export function repetitionCsv({ seed, since_ns, duration_ns, a, b }: Repeated): string {
   const columns = REPEATED.flatMap(({ id }) => [
     { head: `A ${id}`, values: valuesOf(a, id) },

@@ -1,14 +1,13 @@
 /**
- * When a picture that stands still is drawn. Drawn sixty times a second it would keep a processor
- * busy, and a laptop warm, for a page that somebody reads. It is drawn at once when the moment, the
- * machine or the person moves, and for a while after, so that what fades can fade; then now and then,
- * for what may have changed without a word.
+ * Decides when a still picture is drawn. Sixty drawings a second would keep a processor busy for a page that somebody
+ * only reads. The picture is drawn at once when the moment, the machine or the person moves, and for a while after,
+ * until animations have faded. Later it is drawn at intervals, for changes without notice.
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
-/** On after the last movement, the reader's ms: longer than anything on the stage fades or trails. */
+/** Time of drawing after the last movement, ms of real time: longer than any fading on the stage. */
 const AWAKE_MS = 600;
-/** Between two drawings at rest, the reader's ms. */
+/** Interval between two drawings at rest, ms of real time. */
 const RESTING_MS = 250;
 
 export class Rest {
@@ -18,12 +17,12 @@ export class Rest {
   private t = -1;
   private snap: unknown = null;
 
-  /** Something that a drawing may show has changed. */
+  /** Records that something visible has changed. */
   wake(): void {
     this.woken = true;
   }
 
-  /** True if this moment is to be drawn. */
+  /** Returns whether this moment is to be drawn. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {
     if (playing || this.woken || t !== this.t || snap !== this.snap) this.moved_ms = wall_ms;
     this.woken = false;
@@ -35,7 +34,7 @@ export class Rest {
   }
 }
 
-/** What a drawing may answer: what a person does, and a canvas that was measured anew and stands empty. */
+/** Events that need a drawing: actions of the person, and a resized canvas, which is empty. */
 const MOVEMENTS = [
   'pointermove',
   'pointerdown',
@@ -49,7 +48,7 @@ const MOVEMENTS = [
   'resize',
 ];
 
-/** Calls `wake` whenever the person or a canvas moves; the returned function ends it. */
+/** Calls `wake` at each such event; the returned function ends it. */
 export function onMovement(wake: () => void): () => void {
   for (const kind of MOVEMENTS) document.addEventListener(kind, wake, { capture: true, passive: true });
   return () => {

@@ -1,7 +1,6 @@
 /**
- * Automatic slowing: when the machine, which runs a little ahead of the picture, meets a rare
- * event at high speed, the picture goes to just before it and passes it slowly, then goes on
- * as chosen. Off unless the person switches it on.
+ * Automatic slowing. The machine runs ahead of the picture; if it meets a rare event at high speed, the picture jumps
+ * to shortly before the event and passes it slowly. The chosen speed then returns. Off unless the person turns it on.
  */
 
 import type { StoreApi } from 'zustand/vanilla';
@@ -10,15 +9,15 @@ import { eventName } from '../words/names';
 import { transport } from '../words/opening';
 import type { LiveRun, Moment } from './liveRun';
 
-/** Speed at which single packets can be followed, model ns a second of the reader's. */
+/** Speed at which single packets can be followed, ns of model time per second. */
 export const SLOW = 2e6;
-/** Slower than this nothing is slowed. */
+/** Lowest speed that is slowed down, ns per second. */
 const FAST = 20e6;
-/** The picture goes to so much before the event, ns. */
+/** Time before the event at which the slow part begins, ns. */
 const LEAD_NS = 1e6;
-/** It stays slow for so much of the reader's time, ms, … */
+/** Duration of the slow part, ms of real time. */
 const SLOW_MS = 2500;
-/** … and then alone for so long. */
+/** Pause before the next slowing, ms of real time. */
 const PAUSE_MS = 6000;
 
 const RARE = new Set<number>([
@@ -32,10 +31,10 @@ const RARE = new Set<number>([
   EventCode.DeviceReset,
 ]);
 
-/** A longer way between two frames is a seek, not playing: what lies in it was not passed, ms of the reader's. */
+/** Longest time between two frames that counts as playback, ms of real time. A longer one is a seek. */
 const FRAME_MS = 250;
 
-/** What the picture was slowed for; empty when it was not. */
+/** Reason of the slowing; empty when there is none. */
 export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 export class Slowing {
@@ -44,19 +43,19 @@ export class Slowing {
   private readonly wished: () => number;
   private until_ms = 0;
   private rested_ms = 0;
-  /** The speed that the person had chosen when the picture was slowed. */
+  /** Speed chosen before the slowing. */
   private chosen = 0;
-  /** The moment of the last frame: what came after it has not been looked at. */
+  /** Moment of the last frame, up to which events were checked. */
   private looked_ns = 0;
 
-  /** `wished`: the speed that the person has chosen. */
+  /** `wished`: the chosen speed. */
   constructor(slowed: SlowedStore, isOn: () => boolean, wished: () => number) {
     this.slowed = slowed;
     this.isOn = isOn;
     this.wished = wished;
   }
 
-  /** Looks at one frame; changes the speed of the playback where it is time. */
+  /** Checks one frame, and changes the playback speed when needed. */
   watch(moment: Moment, session: LiveRun): void {
     if (this.chosen > 0) this.restore(moment, session);
     else if (this.isOn() && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)
@@ -64,7 +63,7 @@ export class Slowing {
     this.looked_ns = moment.t;
   }
 
-  /** A frame may pass an event that the one before did not know yet: then the picture goes back to it. */
+  /** Looks for an event that the machine found after the last frame; the picture then jumps back to it. */
   private look(moment: Moment, session: LiveRun): void {
     const { events } = session;
     const passed = moment.t - this.looked_ns;
@@ -80,7 +79,7 @@ export class Slowing {
     }
   }
 
-  /** Back to the chosen speed, unless the person chose another meanwhile. */
+  /** Restores the chosen speed, unless the person chose another meanwhile. */
   private restore(moment: Moment, session: LiveRun): void {
     const own = this.wished() !== this.chosen;
     if (!own && moment.wall_ms < this.until_ms && moment.playing) return;

@@ -1,4 +1,4 @@
-/** Stretches of the clock that a file may be about: a loop, what the timeline shows, the run so far. */
+/** Time spans for an exported file: a loop, the timeline's span, the run so far. */
 
 import { type Span, TIMELINE_S } from '../lib/span';
 import { parseDuration } from '../scenario/link';
@@ -6,7 +6,7 @@ import type { ScenarioState } from '../scenario/store';
 
 export type SpanName = 'loop' | 'timeline' | 'run';
 
-/** Those that there are at a moment, the closest to what the person has chosen first. */
+/** Returns the spans at a moment, the most specific one first. */
 export function spansAt(
   { loop, page, speed }: Pick<ScenarioState, 'loop' | 'page' | 'speed'>,
   t_ns: number,

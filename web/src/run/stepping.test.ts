@@ -7,14 +7,14 @@ import { runWith } from './stores';
 
 const PACKET = 12;
 
-/** A life whose last stage is this one. */
+/** A packet's history that ends at this stage. */
 function lifeAt(stage: number): Float64Array {
   const rows = new Float64Array(LIFE_WIDTH);
   rows[LIFE.stage] = stage;
   return rows;
 }
 
-/** What the machine was asked, in order, each answered by the test. */
+/** Requests to the machine, in order, each answered by the test. */
 let asked: { readonly what: string; readonly answer: (rows: Float64Array | boolean) => void }[];
 let stepping: Stepping;
 

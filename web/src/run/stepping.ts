@@ -1,4 +1,4 @@
-/** One step on or back: of the packet that is followed, where steps are hops; else of the machine. */
+/** One step forward or back: of the followed packet if steps are hops, else of the machine. */
 
 import { endOf, hopBefore } from '../decode/ends';
 import { About, StepUnit } from '../tables/tables';
@@ -6,7 +6,7 @@ import { followed } from './asked';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Moves a packet of this life, and says when it has; false if it moves no further. */
+/** Moves a packet of this history and calls `done`; returns false if it cannot move. */
 type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
@@ -14,8 +14,8 @@ export class Stepping {
   private readonly session: LiveRun;
   private readonly ended: (met: boolean) => void;
   /**
-   * The steps that are to come; while there are any, the first is under way. A step that looked before
-   * the one before it has come to its hop could wait for a packet that then has ended: to the run's end.
+   * Waiting steps; the first is in progress. Each waits for the one before: otherwise it could wait for a packet that
+   * has already ended, until the end of the run.
    */
   private steps: (() => void)[] = [];
 
@@ -54,7 +54,7 @@ export class Stepping {
     );
   }
 
-  /** The person goes elsewhere, or another run begins: steps that wait are not made any more. */
+  /** Removes waiting steps, because the person goes elsewhere or another run begins. */
   forget(): void {
     this.steps.length = 0;
     this.steps = [];
@@ -64,7 +64,7 @@ export class Stepping {
     return this.stores.chosen.getState().unit;
   }
 
-  /** A packet that has come to its end, or that was not there yet, moves no further: then the machine does. */
+  /** Steps the packet, or the machine if the packet has ended or does not exist yet. */
   private step(machine: () => void, packet: Move): void {
     const { session } = this;
     const number = followed(this.stores.asked.getState());

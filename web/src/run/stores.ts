@@ -1,4 +1,4 @@
-/** The stores of one lab, and the run that they belong to. */
+/** Stores of one lab, and their run. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
@@ -9,7 +9,10 @@ import type { Wishes } from './playback';
 import { createPointed, type PointedStore } from './pointed';
 import type { SlowedStore } from './slowing';
 
-/** Each has one owner: `chosen` the person, `status` the session, `slowed` the automatic slowing, the rest the lab. */
+/**
+ * Each store has one owner: `chosen` the person, `status` the live run, `slowed` the automatic slowing, the others the
+ * lab.
+ */
 export type Stores = {
   readonly chosen: ChosenStore;
   readonly status: StoreApi<Status>;
@@ -18,7 +21,7 @@ export type Stores = {
   readonly slowed: SlowedStore;
 };
 
-/** What is wished of the picture, from where each wish is kept. */
+/** Collects the person's wishes for the picture from the stores. */
 function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
   return {
     get speed() {
@@ -39,7 +42,7 @@ function wishesOf(chosen: ChosenStore, asked: AskedStore): Wishes {
   };
 }
 
-/** A run on a machine, with stores of its own. */
+/** Creates a run on a machine, with its stores. */
 export function runWith(client: SimClient): { stores: Stores; session: LiveRun } {
   const chosen = createChosen();
   const asked = createAsked();
@@ -48,7 +51,7 @@ export function runWith(client: SimClient): { stores: Stores; session: LiveRun }
   return { stores: { chosen, asked, status: session.state, pointed: createPointed(), slowed }, session };
 }
 
-/** Automatic slowing, which comes when it is first switched on; the returned function ends it. */
+/** Loads automatic slowing when it is first turned on; the returned function ends it. */
 export function slows({ slowed, chosen }: Stores, session: LiveRun): () => void {
   let ends = (): void => {};
   const begin = async (): Promise<void> => {

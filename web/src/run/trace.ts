@@ -1,7 +1,6 @@
 /**
- * Who held the CPU in a stretch of the clock, in Chrome's Trace Event format, which Perfetto opens: a
- * row for each context, and for tasks a row each, as `ringside export --trace` writes it. Spans are
- * recorded by a machine of their own, so that nothing has to be on record.
+ * CPU time of a span in Chrome's Trace Event format, which Perfetto opens. Each context has a row and each task has a
+ * row, as in `ringside export --trace`. A separate machine records the span, so nothing needs to be recorded before.
  */
 
 import { faultWords } from '../decode/refusal';
@@ -24,9 +23,9 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 const PID = 1;
-/** The journal's row: above every row of a context. */
+/** Row of the journal, above the rows of all contexts. */
 const JOURNAL_ROW = 0;
-/** Rows of one context: task ids are 16 bits. */
+/** Rows of one context. Task ids have 16 bits. */
 const ROWS_PER_CONTEXT = 2 ** 16;
 
 const CONTEXT_WORDS = Object.values(CONTEXT_ENGLISH);
@@ -41,7 +40,7 @@ function rowOf(context: number, task: number): number {
   return hasOneRow(context) ? first : first + task;
 }
 
-/** Rows of the trace, from rows of spans and of the journal within a stretch. */
+/** Returns the rows of the trace, from rows of spans and of the journal. */
 export function traceOf(spans: Float64Array, journal: Float64Array, { from_ns, to_ns }: Span): Row[] {
   const rows: Row[] = [
     { ph: 'M', pid: PID, name: 'process_name', args: { name: 'CPU' } },
@@ -79,12 +78,12 @@ function named(tid: number, name: string): Row[] {
   ];
 }
 
-/** The file's text. */
+/** Formats the file. */
 export function traceText(rows: readonly Row[]): string {
   return `{"displayTimeUnit":"ns","traceEvents":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
 }
 
-/** Records a stretch of a run; fails where the machine stops. */
+/** Records a span of a run. Fails if the machine stops. */
 export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();
@@ -100,7 +99,7 @@ export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns
       parts.journal.push(snapshot.rows(Section.Events).slice());
       client.recycle(answer.buffer);
       if (answer.order === 'start' && answer.more) return;
-      // The order is over once this has returned.
+      // The order is only finished after this function has returned.
       if (answer.now_ns >= to_ns || (answer.order === 'advance' && !answer.more)) queueMicrotask(end);
       else queueMicrotask(() => client.advance(to_ns, true));
     };

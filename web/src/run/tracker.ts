@@ -1,4 +1,4 @@
-/** Turns the stream of hops into trips, keeps those that can still be on screen. */
+/** Converts the stream of hops into trips, and keeps those that may still be on screen. */
 
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
@@ -11,7 +11,7 @@ export const KIND_ACK = 4;
 
 export class Tracker {
   readonly hops: Rows;
-  /** Trips by departure, oldest first; a ring. */
+  /** Ring of trips ordered by departure, oldest first. */
   private readonly pool: Trip[];
   private first = 0;
   private count = 0;
@@ -32,7 +32,7 @@ export class Tracker {
     for (let i = from; i < from + added; i++) this.hop(i);
   }
 
-  /** What was known beyond `t` will not happen: something was changed, or the machine went back. */
+  /** Removes everything after `t`, because of a change or a seek back. */
   truncateAfter(t: number): void {
     const before = this.hops.length;
     this.hops.truncateAfter(HOP.t_ns, t);
@@ -97,7 +97,7 @@ export class Tracker {
     this.open.set(packet, trip);
   }
 
-  /** Descriptor from which a packet comes: its own hop into the ring, not long ago. */
+  /** Returns the descriptor from which a packet comes, found by its recent hop into the ring. */
   private lastSlot(i: number, packet: number): number {
     for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
       if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {
@@ -121,12 +121,12 @@ export class Tracker {
     return this.pool[(this.first + this.count++) % this.pool.length];
   }
 
-  /** All that are kept, the oldest departure first. */
+  /** Returns all trips kept, oldest departure first. */
   trips(): readonly Trip[] {
     return Array.from({ length: this.count }, (_, i) => this.pool[(this.first + i) % this.pool.length]);
   }
 
-  /** Calls `visit` for each trip that can be on screen at `t`; forgets those long over. */
+  /** Calls `visit` for each trip that may be on screen at `t`; removes those long over. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
     while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
       this.first = (this.first + 1) % this.pool.length;

@@ -1,6 +1,6 @@
 /**
- * Trials: the run is forked before a moment, once for each change that might have helped. Spare workers run each fork
- * and the run as it is, until the room that the changes add is full, and compare them over a stretch after that.
+ * Trials of remedies: the run is forked before a moment, once for each change that might have helped. Spare workers run
+ * each fork and the unchanged run until the added queue space is full, and compare a span after that.
  */
 
 import { type Course, courseOf, lostInAll, type Remedy, type Trouble } from '../decode/remedies';
@@ -11,61 +11,64 @@ import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** At least so long before the moment a run is forked, and so long before its cause; but not longer before it, ns: what is to help must have had time to. */
+/** Minimum times of the fork before the moment and before its cause, ns, so that a remedy has time to act. */
 const BEFORE_NS = 1e9;
 const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
-/** So long after it the runs are compared, ns. */
+/** Time after the moment that is compared, ns. */
 const AFTER_NS = 2e9;
-/** A loss goes on while it keeps this part of its rate. */
+/** Fraction of its rate above which a loss counts as continuing. */
 const GOES_ON_AT_LEAST = 0.1;
 
 export type TriedRemedy = Remedy & { readonly course: Course };
 
 export type Trials = {
-  /** Where the runs fork, and how far they are run. */
+  /** From the fork to the end of the runs. */
   readonly stretch: Span;
-  /** The part of it over which they are compared: in steady state, if the loss goes on. */
+  /** Compared part of it: in steady state if the loss continues. */
   readonly judged: Span;
   readonly total: number;
   readonly done: number;
-  /** The run as it is; null before that is known. */
+  /** Results of the unchanged run; null until they are known. */
   readonly without: Course | null;
   readonly tried: readonly TriedRemedy[];
   readonly end: 'done' | 'stopped' | { readonly fault: string } | null;
 };
 
-/** The seconds that matter about what had a cause at one moment and came about at another. */
+/** Returns the span around a cause at one moment and its effect at another. */
 export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Span {
   const early_ns = Math.min(at_ns - BEFORE_NS, cause_ns - BEFORE_CAUSE_NS);
   const from_ns = Math.max(0, at_ns - BEFORE_AT_MOST_NS, early_ns);
   return sinceLastChange(goingOn({ from_ns, to_ns: at_ns }, run), at_ns, run);
 }
 
-/** A stretch and some time after it: what only delays a loss is no help. */
+/** Extends a span, because a change that only delays a loss is no remedy. */
 export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
   return { from_ns, to_ns: Math.floor(Math.min(endOf(run), to_ns + AFTER_NS)) };
 }
 
-/** A change of the run's own would be another cause: the stretch begins after the last one before a moment. */
+/** Shortens a span so that it begins after the run's last change before a moment, which would be another cause. */
 export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
   const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);
   return { from_ns: Math.floor(Math.max(from_ns, ...changed)), to_ns: Math.floor(to_ns) };
 }
 
-/** When a run ends, ns. */
+/** Returns the end of a run, ns. */
 function endOf({ values, interventions }: RunSpec): number {
   const duration = paramIndex('run.duration');
   const last = interventions.findLast(({ param }) => param === duration);
   return (last?.value ?? values[duration]) * 1e9;
 }
 
-/** The run up to a moment, without what was changed later. */
+/** Returns the run without changes after a moment. */
 export function upTo({ values, interventions }: RunSpec, at_ns: number): RunSpec {
   return { values, interventions: interventions.filter((known) => known.at_ns <= at_ns) };
 }
 
-/** The run forked at a moment by a change, as a person's change there forks it: at the first moment it is of the run's beginning. */
+/**
+ * Returns the run forked by a change at a moment, like a person's change there. At t = 0 the change becomes an
+ * override.
+ */
 export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): RunSpec {
   const param = paramIndex(id);
   if (at_ns === 0 || paramOf(id)?.change === 'restart')
@@ -74,7 +77,7 @@ export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): Ru
   return { values, interventions: [...interventions, { at_ns, param, value }] };
 }
 
-/** The value in force at a moment. */
+/** Returns the value at a moment. */
 export function presentAt({ values, interventions }: RunSpec, id: string, at_ns: number): number {
   const param = paramIndex(id);
   return interventions.findLast((known) => known.param === param && known.at_ns <= at_ns)?.value ?? values[param];
@@ -82,7 +85,7 @@ export function presentAt({ values, interventions }: RunSpec, id: string, at_ns:
 
 export type Trial = { readonly trouble: Trouble; readonly run: RunSpec; readonly stretch: Span };
 
-/** Tries each change once; `tell` hears of every step. Returns what stops it. */
+/** Tries each change once; `tell` receives the progress. Returns the function that stops it. */
 export function tryEach(
   pool: Pool,
   trial: Trial,
@@ -94,7 +97,7 @@ export function tryEach(
   return () => trying.stop();
 }
 
-/** A run through the judged stretch: what it came to, and the machine at its end. */
+/** Results of a run in the compared span, and its scalars at the end. */
 type Ran = { readonly course: Course; readonly end: Float64Array };
 
 class Trying {
@@ -124,7 +127,7 @@ class Trying {
     this.ended({ ...asItIs, stretch: { from_ns: trial.stretch.from_ns, to_ns: judged.to_ns } });
     for (const [nth, remedy] of remedies.entries())
       void this.through(forkedBy(remedy, trial.run, trial.stretch.from_ns), judged).then((ran) => {
-        // A change that does not go with the other parameters is refused by the machine: it is no remedy.
+        // The machine refuses a change that contradicts other parameters; it is no remedy.
         found[nth] = ran?.course ?? null;
         this.ended({ tried: remedies.flatMap((one, n) => triedOf(one, found[n])) });
       });
@@ -136,7 +139,7 @@ class Trying {
     this.say({ end: 'stopped' });
   }
 
-  /** The run as it is over the stretch that is judged; null where its machine has stopped. */
+  /** Runs the unchanged run through the compared span; null if its machine has stopped. */
   private async asItIs(): Promise<{ judged: Span; without: Course } | null> {
     const { stretch, run, trouble } = this.trial;
     const present = upTo(run, stretch.from_ns);
@@ -152,7 +155,7 @@ class Trying {
       : { judged: stretch, without: course };
   }
 
-  /** Runs one fork in a spare worker; null where the machine refuses it. */
+  /** Runs one fork in a spare worker; null if the machine refuses it. */
   private through(run: RunSpec, over: Span): Promise<Ran | null> {
     const { trouble } = this.trial;
     const stage = trouble.kind === 'wait' ? trouble.code : -1;
@@ -187,13 +190,13 @@ class Trying {
   }
 }
 
-/** A loss that has all but ended later is judged where it was. */
+/** Returns whether a loss continues. One that has nearly ended is judged where it happened. */
 function goesOn(before: Course, later: Course): boolean {
   const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);
 }
 
-/** The stretch after the remedies' room is full; null where nothing is stored or the run ends before. */
+/** Returns the span after the added queue space is full; null if nothing is stored or the run ends before. */
 export function laterStretch(
   { run, stretch }: Trial,
   remedies: readonly Remedy[],

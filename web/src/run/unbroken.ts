@@ -1,29 +1,29 @@
 /**
- * Rows of the run from one moment to another without a gap. A jump back cuts them off, a jump
- * ahead begins anew, and the oldest give way where there are too many.
+ * Rows of a span of the run without a gap. A jump back cuts the span, a jump forward starts a new one, and the oldest
+ * rows are overwritten when there are too many.
  */
 import type { Rows } from '../lib/rows';
 
-/** What an answer says about its rows. */
+/** Facts about the rows of an answer. */
 export type News = {
-  /** Since when everything is recorded without a gap, ns; infinity while it is not. */
+  /** Start of the gapless recording of all details, ns; infinity while there is none. */
   readonly detailed_from_ns: number;
-  /** Where the machine is, ns. */
+  /** Moment of the machine, ns. */
   readonly now_ns: number;
-  /** It went on from where it was. */
+  /** Whether the machine continued from where it was. */
   readonly goesOn: boolean;
-  /** What is on record beyond this is void; null if all of it stands. */
+  /** Moment after which recordings are replaced; null to keep all. */
   readonly resync_ns: number | null;
 };
 
-/** Who keeps the rows. */
+/** Storage of the rows. */
 export type Keeper = {
   truncateAfter(t: number): void;
   append(rows: Float64Array): void;
 };
 
 export class Unbroken {
-  /** Since when it is whole, ns; infinity if nothing is on record. */
+  /** Start of the gapless span, ns; infinity if nothing is recorded. */
   from_ns = Number.POSITIVE_INFINITY;
   private to_ns = Number.NEGATIVE_INFINITY;
   private readonly rows: Rows;
@@ -41,12 +41,12 @@ export class Unbroken {
     this.keeper.truncateAfter(this.keptTo(first[this.column], news));
     if (this.rows.length === 0) this.from_ns = news.detailed_from_ns;
     this.keeper.append(first);
-    // Of the moment of the oldest row kept, some may have given way already.
+    // Some rows of the oldest moment kept may have been overwritten.
     if (this.rows.isFull) this.from_ns = this.rows.at(0, this.column) + 1;
     this.to_ns = news.now_ns;
   }
 
-  /** Without the rows from before everything was recorded. */
+  /** Returns the rows without those from before everything was recorded. */
   private firstWhole(told: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
     while (begin < told.length && told[begin + this.column] < from_ns) begin += this.rows.width;

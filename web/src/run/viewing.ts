@@ -1,4 +1,4 @@
-/** The lab's run while the page shows another view: it stands still, and goes on when the person comes back. */
+/** Pauses the lab's run while the page shows another view, and resumes it when the person returns. */
 
 import type { ChosenStore } from '../scenario/store';
 import { type PageEntries, showsRun } from '../scenario/views';
@@ -7,7 +7,7 @@ import type { LiveRun } from './liveRun';
 export class Viewing {
   private readonly chosen: ChosenStore;
   private readonly session: LiveRun;
-  /** It played when the person left. */
+  /** Whether it played when the person left. */
   private playsOn = false;
 
   constructor(chosen: ChosenStore, session: LiveRun) {
@@ -19,7 +19,7 @@ export class Viewing {
     return showsRun(this.chosen.getState().page);
   }
 
-  /** What is to be opened does not show the run: it comes to rest, so that its link is that of a moment. */
+  /** Pauses the run if the view to be opened does not show it, so that its link is that of a moment. */
   leaveFor(opens: PageEntries): void {
     if (!this.isSeen || showsRun(opens)) return;
     this.playsOn = this.session.status.playing;
@@ -32,12 +32,12 @@ export class Viewing {
     if (!wasSeen && this.isSeen && this.playsOn) this.session.play();
   }
 
-  /** The run that goes on while a link opens another view comes to rest. */
+  /** Pauses a playing run while a link opens another view. */
   restUnseen(): void {
     if (!this.isSeen) this.session.pause();
   }
 
-  /** A run that has begun plays, if it is to; unseen, it does so once it is seen. */
+  /** Plays a new run if it is to play; an invisible run plays once it is visible. */
   letPlay(plays: boolean): void {
     this.playsOn = plays;
     if (plays && this.isSeen) this.session.play();

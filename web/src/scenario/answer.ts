@@ -1,6 +1,9 @@
-/** The entry of a link that names the open answer: `answer=losses`, `answer=causes:1204`. A packet's life is `packet=`. */
+/**
+ * Entry of a link that names the open answer: `answer=losses`, `answer=causes:1204`. A packet's history has the entry
+ * `packet=`.
+ */
 
-/** What a link can open beside the picture. */
+/** Answers that a link can open. */
 export const ANSWERS = [
   'causes',
   'descriptor',
@@ -17,7 +20,10 @@ export type AnswerName = (typeof ANSWERS)[number];
 
 const isName = (text: string): text is AnswerName => (ANSWERS as readonly string[]).includes(text);
 
-/** What it is about, and the number of the entry, descriptor, stage, task or part; null where it is no such entry. */
+/**
+ * Parses the subject and its number (of an entry, descriptor, stage, task or use of memory); null if the text is no
+ * such entry.
+ */
 export function parseAnswer(text: string): { readonly about: AnswerName; readonly number: number } | null {
   const [about, digits = '0', ...more] = text.split(':');
   return isName(about) && /^-?\d{1,15}$/.test(digits) && more.length === 0 ? { about, number: Number(digits) } : null;

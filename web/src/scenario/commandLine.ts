@@ -1,18 +1,18 @@
-/** A run as the command line is told of it: `--preset tcp-quiet --set app.nice=-10 --duration 25s --seed 3`. */
+/** A run as command-line arguments: `--preset tcp-quiet --set app.nice=-10 --duration 25s --seed 3`. */
 
 import type { Span } from '../lib/span';
 import { Side } from '../tables/tables';
 import { formatDuration, type Intervention, parseDuration } from './link';
 import { paramOf, parseValue, presetOf, type Values } from './params';
 
-/** A preset and what differs from it, from t = 0 on. */
+/** A preset, the parameters that differ from it at t = 0, and the changes during the run. */
 export type Written = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
 };
 
-/** Reads what the project's own files hold; anything else is a fault of theirs. */
+/** Parses the arguments in the project's own files. Unknown arguments throw. */
 export function readArguments(line: string): Written {
   const words = line.split(' ');
   let preset = '';
@@ -42,10 +42,10 @@ function seconds(text: string): number {
   return ns / 1e9;
 }
 
-/** What a shell takes as it stands. */
+/** Text that a shell needs no quotes for. */
 const BARE = /^[\w.:=,-]+$/;
 
-/** The command that captures a span of the run of a link at one side: what is about the page is left out. */
+/** Returns the command that captures a span of a link's run at one side. Entries about the page are left out. */
 export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];
   for (const entry of fragment.split('&')) {

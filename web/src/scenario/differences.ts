@@ -1,23 +1,23 @@
-/** In which parameters two runs differ, and since when. Pure. */
+/** Parameters in which two runs differ, with the times at which they differ. Pure. */
 
 import { PARAMS } from '../tables/tables';
 import type { Written } from './commandLine';
 import { valueFor } from './params';
 import { chosenPreset } from './store';
 
-/** From a moment on a parameter has a value. */
+/** A parameter's value from a moment on. */
 export type Step = { readonly at_ns: number; readonly value: number };
 
-/** A parameter in which two runs differ: what it is in each, from the beginning on. */
+/** A parameter in which two runs differ, with its values in each. */
 export type Difference = {
   readonly id: string;
   readonly a: readonly Step[];
   readonly b: readonly Step[];
-  /** The first moment at which it differs, ns. */
+  /** First moment at which the values differ, ns. */
   readonly from_ns: number;
 };
 
-/** Every parameter that differs at any time, the earliest first. */
+/** Returns every parameter that differs at any time, earliest first. */
 export function differencesOf(a: Written, b: Written): Difference[] {
   const all = PARAMS.map(({ id }) => {
     const [mine, theirs] = [stepsOf(a, id), stepsOf(b, id)];
@@ -26,12 +26,12 @@ export function differencesOf(a: Written, b: Written): Difference[] {
   return all.filter(({ from_ns }) => from_ns < Number.POSITIVE_INFINITY).sort((x, y) => x.from_ns - y.from_ns);
 }
 
-/** Up to this moment two runs are one, ns; infinity where nothing differs. */
+/** Returns the moment up to which the two runs are identical, ns; infinity if nothing differs. */
 export function forkOf(differences: readonly Difference[]): number {
   return differences[0]?.from_ns ?? Number.POSITIVE_INFINITY;
 }
 
-/** A parameter's values in the course of a run; one that is set to what it is makes no step. */
+/** Returns a parameter's values in the course of a run. A change to the present value is no step. */
 function stepsOf({ preset, overrides, interventions }: Written, id: string): Step[] {
   const steps: Step[] = [{ at_ns: 0, value: valueFor(id, chosenPreset(preset), overrides) }];
   for (const { at_ns, value } of interventions.filter((change) => change.id === id)) {

@@ -1,23 +1,23 @@
 /**
- * An exam's link: `#v=1&exam=<token>&host=https://moodle.example`. The token holds scenario, moment,
- * question and what is shown of the machine, and is bound to the machine's version and to its host:
- * a changed letter, another host or another machine is refused. It keeps the address from telling
- * what the page hides. It is no secret: a page without a server has its key in its own code.
+ * An exam's link: `#v=1&exam=<token>&host=https://moodle.example`. The token holds scenario, moment, question and
+ * visible parts. The token is bound to the machine's version and to its host: another letter, host or machine is
+ * refused. The address then does not reveal what the page hides. The token is obfuscated, not secret: a page without a
+ * server has the key in its own code.
  */
 import * as v from 'valibot';
 import { READOUT_NAMES } from './withheld';
 
-/** Parts of the page that an exam can show. Those of `READOUT_NAMES` mean what `readouts=` means. */
+/** Parts of the page that an exam can show. Those of `READOUT_NAMES` mean the same as in `readouts=`. */
 export const EXAM_PARTS = ['map', 'timeline', 'runqueue', 'events', 'settings', 'clock', ...READOUT_NAMES] as const;
 export type ExamPart = (typeof EXAM_PARTS)[number];
 
 export const TEXT_CAP = 2000;
 export const OPTION_CAP = 200;
-/** More options nobody reads. */
+/** Maximum number of choices. */
 export const MOST_OPTIONS = 12;
-/** A longer one is not read; the longest honest one is a fifth of it. */
+/** Maximum length of a token, five times that of the longest realistic one. */
 const TOKEN_CAP = 16_384;
-/** A token unpacks to no more than this, bytes. */
+/** Maximum size of an unpacked token, bytes. */
 const UNPACKED_CAP = 65_536;
 
 const short = v.pipe(v.string(), v.maxLength(OPTION_CAP));
@@ -29,9 +29,9 @@ const asked = v.variant('kind', [
 ]);
 
 const shape = v.object({
-  /** `MACHINE_VERSION` of the page that made it: the same version makes the same run. */
+  /** `MACHINE_VERSION` of the page that made the token. The same version makes the same run. */
   machine: short,
-  /** Scenario and moment, as a link; of entries about the page, those of parts that are shown. */
+  /** Scenario and moment as a link, with the page entries of visible parts only. */
   link: v.pipe(v.string(), v.maxLength(8192)),
   question: v.pipe(v.string(), v.maxLength(TEXT_CAP)),
   asked,
@@ -41,7 +41,10 @@ const shape = v.object({
 export type Exam = v.InferOutput<typeof shape>;
 export type Asked = Exam['asked'];
 
-/** Why a token is refused: it is not whole, was made for another page around, or by another machine. */
+/**
+ * Reason of a refusal: the token is damaged or was made for another host (`broken`), or for another machine
+ * (`version`).
+ */
 export type Refusal = 'broken' | 'version';
 export type Read = { readonly exam: Exam; readonly id: string } | { readonly refused: Refusal };
 
@@ -58,7 +61,7 @@ function hashed(bytes: Iterable<number>, state: number): number {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What must be as it was when the token was made, beside its own letters. */
+/** Start values of the two hashes: one authenticates, one obfuscates. */
 const SEEDS = [0x811c9dc5, 0x2f6e2b1] as const;
 
 function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Array {
@@ -67,11 +70,11 @@ function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Arra
   return new Uint8Array(new Uint32Array(words).buffer);
 }
 
-/** Veils bytes, or unveils them. */
+/** Obfuscates bytes, or restores them. */
 function veiled(bytes: Uint8Array, nonce: Uint8Array): Uint8Array {
   let state = hashed(nonce, SEEDS[1]);
   return bytes.map((byte) => {
-    // xorshift32: it never comes to rest at 0, for it does not start there.
+    // xorshift32 never reaches 0 from another value.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
@@ -101,7 +104,7 @@ function bytesOf(token: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The fragment of an exam's link. */
+/** Returns the fragment of an exam's link. */
 export async function encodeExam(exam: Exam, host: string): Promise<string> {
   const packed = await through(utf8(JSON.stringify(exam)), new CompressionStream('deflate-raw'));
   const nonce = checkOf(packed, new Uint8Array(), host).slice(0, NONCE);
@@ -110,7 +113,7 @@ export async function encodeExam(exam: Exam, host: string): Promise<string> {
   return (host === '' ? entries : [...entries, `host=${encodeURIComponent(host)}`]).join('&');
 }
 
-/** Reads the fragment of an exam's link. `machine`: the version of this page's machine. */
+/** Reads the fragment of an exam's link. `machine` is the version of this page's machine. */
 export async function decodeExam(fragment: string, machine: string): Promise<Read> {
   const { token, host } = partsOf(fragment);
   try {
@@ -133,10 +136,10 @@ function partsOf(fragment: string): { readonly token: string; readonly host: str
   return { token: entries.get('exam') ?? '', host: entries.get('host') ?? '' };
 }
 
-/** The page around that an exam's link names; none, if it names none. */
+/** Host named in an exam's link; empty if there is none. */
 export const hostOf = (fragment: string): string => partsOf(fragment).host;
 
-/** An origin as browsers write it, of what somebody typed; null where it is none. */
+/** Returns the origin of a typed address, in the browser's form; null if it has none. */
 export function originOf(typed: string): string | null {
   if (!URL.canParse(typed)) return null;
   const { protocol, origin } = new URL(typed);

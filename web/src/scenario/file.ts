@@ -1,19 +1,19 @@
 /**
- * A scenario as a file: the entries of its link as JSON, an entry a line. Nothing in it is trusted:
- * its length is capped, each entry is read as a link's, and each bad one is named.
+ * A scenario as a file: the entries of its link as JSON, one per line. Input is untrusted: its length is limited, each
+ * entry is read like a link's, and each bad one is reported.
  */
 
 import { files as words } from '../words/files';
 import { link } from '../words/opening';
 import { LINK_CAP } from './link';
 
-/** What a file says of itself, and its version. */
+/** Key and version that identify the file format. */
 const MARK = 'ringside';
 const VERSION = 1;
-/** Longer files are refused: a link's length, with quotes and line ends around its entries. */
+/** Maximum size of a file: a link's length plus quotes and line ends. */
 export const FILE_CAP = 4 * LINK_CAP;
 
-/** The file's text. */
+/** Returns the file's text. */
 export function fileOf(fragment: string): string {
   const entries: [string, string][] = [];
   const at: string[] = [];
@@ -27,7 +27,7 @@ export function fileOf(fragment: string): string {
   return `${JSON.stringify(said, null, 2)}\n`;
 }
 
-/** A link's fragment, and what could not be read; or why nothing could. */
+/** A link's fragment with the entries that could not be read, or the reason why nothing could be read. */
 export type ReadFile =
   | { readonly fragment: string; readonly problems: readonly string[] }
   | { readonly refused: string };

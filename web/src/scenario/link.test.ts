@@ -15,7 +15,7 @@ import {
 import { paramOf } from './params';
 import { VIEWS } from './views';
 
-/** Any value that a parameter allows, as a link can write it exactly. */
+/** Any value that a parameter allows and a link can write exactly. */
 function valueWithin(index: number): fc.Arbitrary<number> {
   const { min, max, type, decimals } = PARAMS[index];
   if (type !== 'decimal') return fc.integer({ min: Math.ceil(min), max });
@@ -38,7 +38,7 @@ const run = {
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
 };
 
-/** The open view and what it shows, the open answer, whether it plays, the timeline's span, the run compared with. */
+/** The open view and its contents, the open answer, whether it plays, the timeline's span, the run compared with. */
 const shown = fc.record(
   {
     view: fc.constantFrom(...VIEWS),

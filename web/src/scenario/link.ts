@@ -1,7 +1,7 @@
 /**
- * The share link: `#v=1&preset=…&nic.ring=64&at=1.5s:app.nice=-15&t=2.25s&speed=50us`.
- * Readable, hand-editable, only what differs from the preset. Nothing in it is trusted:
- * its length is capped, each bad entry falls back alone and is listed.
+ * The share link: `#v=1&preset=…&nic.ring=64&at=1.5s:app.nice=-15&t=2.25s&speed=50us`. Readable and editable by hand;
+ * it holds only what differs from the preset. Input is untrusted: its length is limited, and each bad entry is ignored
+ * and reported.
  */
 
 import type { Span } from '../lib/span';
@@ -12,28 +12,28 @@ import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } fro
 import { isView, VIEWS } from './views';
 
 export const LINK_VERSION = 1;
-/** Longer links are cut: the longest honest one is a few thousand characters. */
+/** Maximum length of a link. The longest realistic one has a few thousand characters. */
 export const LINK_CAP = 8192;
 export const DEFAULT_PRESET = 'tcp-loaded';
 const TITLE_CAP = 120;
 const AT_CAP = 200;
-/** No run is longer, ns. */
+/** Longest run, ns. */
 const LONGEST_RUN_NS = (paramOf('run.duration')?.max ?? 0) * 1e9;
 
-/** A parameter changed in the running machine. */
+/** A parameter changed during the run. */
 export type Intervention = { readonly at_ns: number; readonly id: string; readonly value: number };
 
-/** Everything that a link says. */
+/** Contents of a link. */
 export type Scenario = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
-  /** Moment, ns; null when the link names none. */
+  /** Moment, ns; null if the link has none. */
   readonly t_ns: number | null;
-  /** Model time for a second of the reader's, ns; null when the link names none. */
+  /** Model time per second of real time, ns; null if the link has none. */
   readonly speed: number | null;
   readonly title: string;
-  /** A stretch that is played again and again, or null. */
+  /** Span that is repeated, or null. */
   readonly loop: Span | null;
   /** Entries about the page: `view` and what it shows, `against`, `packet`, `answer`, `teacher`, `play`, `panel`, `span`, `controls`, `readouts`, `edit`, `host`, `lang`. */
   readonly page: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ const DURATION_CAP = 32;
 /** Longer than any run, ns. */
 const LONGEST_NS = 3.6e15;
 
-/** "1.5s" → 1 500 000 000; null where it is no such text, or too long a time. */
+/** Parses "1.5s" to 1 500 000 000; null if the text is malformed or the time too long. */
 export function parseDuration(text: string): number | null {
   const [, digits, unit] = (text.length <= DURATION_CAP && DURATION.exec(text)) || [];
   if (digits === undefined) return null;
@@ -67,7 +67,7 @@ export function formatSpan({ from_ns, to_ns }: Span): string {
   return `${formatDuration(from_ns)}-${formatDuration(to_ns)}`;
 }
 
-/** The shortest exact text: 2 250 000 000 → "2.25s". */
+/** Returns the shortest exact text: 2 250 000 000 → "2.25s". */
 export function formatDuration(ns: number): string {
   for (const unit of ['s', 'ms', 'us'] as const) {
     const value = ns / UNITS[unit];
@@ -77,7 +77,7 @@ export function formatDuration(ns: number): string {
   return `${ns}ns`;
 }
 
-/** An entry of a run compared with that is none of a run's own: those are parted by semicolons. */
+/** Matches an entry of `against=` that does not belong to a run. The entries are separated by semicolons. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|at=|\w+\.)/;
 
 const PAGE_KEYS = new Set([
@@ -98,7 +98,7 @@ const PAGE_KEYS = new Set([
   'lang',
 ]);
 
-/** Those that are off or on. */
+/** Entries that are on or off. */
 const SWITCHES = new Set(['controls', 'edit', 'play', 'teacher']);
 
 class Reader {
@@ -240,7 +240,7 @@ function clipped(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Reads the fragment of an address, with or without its `#`. */
+/** Parses the fragment of an address, with or without its `#`. */
 export function decodeLink(fragment: string): Decoded {
   const reader = new Reader();
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
@@ -259,12 +259,12 @@ function decodeRun(text: string): Decoded {
   return decodeLink(text.replaceAll(';', '&'));
 }
 
-/** The run of an `against=` that was read from a link. */
+/** Parses the run of an `against=` entry. */
 export function parseRun(text: string): Scenario {
   return decodeRun(text).scenario;
 }
 
-/** A run as `against=` holds it: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
+/** Formats a run for `against=`: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
 export function formatRun({
   preset,
   overrides,
@@ -283,7 +283,7 @@ export function formatRun({
   return link.split('&').slice(1).join(';');
 }
 
-/** Percent-encodes what would break an entry, and leaves the rest readable. */
+/** Percent-encodes characters that would break an entry, and leaves the rest readable. */
 function encoded(text: string): string {
   return encodeURIComponent(text)
     .replace(/%3A/g, ':')
@@ -293,7 +293,7 @@ function encoded(text: string): string {
     .replace(/%3D/g, '=');
 }
 
-/** The fragment of a scenario, without the `#`. Values equal to the preset's are left out by the store. */
+/** Returns the fragment of a scenario, without the `#`. The store has removed values equal to the preset's. */
 export function encodeLink(scenario: Scenario): string {
   const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];
   for (const param of PARAMS) {

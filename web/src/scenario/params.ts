@@ -1,4 +1,4 @@
-/** Reads the generated parameter table: values as text, values of a preset, their limits. */
+/** Functions on the generated parameter table: values as text, a preset's values, limits. */
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
 import { bytes, minus } from '../words/numbers';
 import { settings } from '../words/opening';
@@ -20,12 +20,12 @@ export function presetOf(id: string): Preset | undefined {
 /** Values by parameter id, in display units. */
 export type Values = Readonly<Record<string, number>>;
 
-/** Default of a parameter under a machine profile. */
+/** Returns the default of a parameter under a machine profile. */
 export function defaultOf(param: Param, profile: string): number {
   return param.defaults?.[profile] ?? param.default;
 }
 
-/** Value of a parameter: the person's, else the preset's, else the profile's default. */
+/** Returns the value of a parameter: the override, else the preset's value, else the profile's default. */
 export function valueFor(id: string, preset: Preset, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
@@ -38,7 +38,7 @@ function profileOf(preset: Preset, overrides: Values): string {
   return profile.values[overrides['host.profile'] ?? preset.values['host.profile'] ?? profile.default] ?? '';
 }
 
-/** Every value, in table order, as the machine takes them. */
+/** Returns all values in the table's order, as the machine takes them. */
 export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
@@ -46,7 +46,7 @@ export function allValues(preset: Preset, overrides: Values): number[] {
 const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-/** A value as it stands in a link; null when it is not one of this parameter's. */
+/** Parses a value from a link; null if the parameter does not allow it. */
 export function parseValue(param: Param, text: string): number | null {
   if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
@@ -61,7 +61,7 @@ function truth(text: string): number | null {
   return text === 'false' || text === '0' ? 0 : null;
 }
 
-/** The value, if it is one of this parameter; else null. */
+/** Returns the value if the parameter allows it, else null. */
 export function allowed(param: Param, value: number): number | null {
   if (value < param.min || value > param.max) return null;
   return param.type === 'decimal' || Number.isInteger(value) ? value : null;
@@ -74,7 +74,7 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
-/** The value for people: with a minus, where a link has a hyphen. */
+/** Formats a value for people, with a minus sign where a link has a hyphen. */
 export function valueWords(param: Param, value: number): string {
   if (param.type === 'bool') return settings.written[value === 0 ? 0 : 1];
   return minus(formatValue(param, value));
@@ -88,7 +88,10 @@ export function valueWithUnit(id: string, value: number): string {
   return withUnit(param, valueWords(param, value));
 }
 
-/** "10 jobs", "1 job", "unlimited": a value in words and its unit, or what 0 stands for; an enum's value has no unit. */
+/**
+ * Adds the unit to a value in words, or says what 0 stands for: "10 jobs", "1 job", "unlimited". An enum's value has no
+ * unit.
+ */
 export function withUnit({ id, type, unit }: Param, words: string): string {
   if (type === 'enum') return words;
   const zero = settings.zero[id];
@@ -104,7 +107,7 @@ export function limitsOf({ type, values, min, max, unit }: Param): string {
   return settings.between(minus(min), minus(max), settings.units[unit]);
 }
 
-/** "Receive ring size"; of what is no parameter, its id. */
+/** Label of a parameter, "Receive ring size"; for an unknown id, the id. */
 export function labelOf(id: string): string {
   const param = paramOf(id);
   return param === undefined ? id : settings.params[param.id].label;

@@ -1,6 +1,6 @@
-/** What is run: a scenario as the machine takes it. */
+/** Specification of a run, as the machine takes it. */
 
-/** Every parameter in its display unit, in the table's order, and what was changed on the way. */
+/** Every parameter in its display unit, in the table's order, and the changes during the run. */
 export type RunSpec = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];

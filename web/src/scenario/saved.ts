@@ -1,2 +1,2 @@
-/** The name of the element in which a page that was saved as one file keeps its link. */
+/** Name of the element that holds the link in a page saved as one file. */
 export const SAVED_LINK = 'ringside-link';

@@ -1,4 +1,4 @@
-/** What the person chose: scenario, speed, notices. The machine's state is not here. */
+/** The person's choices: scenario, speed, notices. The machine's state is not here. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
@@ -9,32 +9,32 @@ import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from 
 import type { RunSpec } from './runSpec';
 import { type PageEntries, viewPart } from './views';
 
-/** Opened without a link: a loaded receiver at two seconds, 500 times slower than life. */
+/** Opening without a link: a loaded receiver at two seconds, slowed down 500 times. */
 export const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
 
-/** What an undo goes back to. */
+/** State that an undo restores. */
 type Edit = { readonly preset: string; readonly overrides: Values; readonly interventions: readonly Intervention[] };
 
 export type Notice = {
   readonly id: number;
   readonly title: string;
   readonly lines: readonly string[];
-  /** It stands in the header for a while, where others wait on the page to be dismissed. */
+  /** Whether the notice disappears after a while. Others stay until they are dismissed. */
   readonly passing: boolean;
 };
 
 export type ScenarioState = Edit & {
   readonly speed: number;
-  /** What a step is of: a code of `StepUnit`. */
+  /** Unit of a step: a code of `StepUnit`. */
   readonly unit: number;
   readonly title: string;
-  /** Played again and again, until it is cleared. */
+  /** Span that is repeated until it is cleared. */
   readonly loop: Span | null;
   readonly page: PageEntries;
   readonly past: readonly Edit[];
-  /** What undo took back, the oldest of it last: a redo brings it again, until something else is changed. */
+  /** Undone edits that a redo restores, oldest last. Another change clears them. */
   readonly undone: readonly Edit[];
-  /** Asked of the machine, and not answered yet. */
+  /** Changes that the machine has not answered yet. */
   readonly pending: Values;
   readonly notices: readonly Notice[];
 };
@@ -45,21 +45,21 @@ type Actions = {
   setSpeed: (speed: number) => void;
   setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
-  /** The machine has been asked for a value. */
+  /** Records that the machine was asked to take a value. */
   askFor: (id: string, value: number) => void;
-  /** The machine has answered, and refused. */
+  /** Records that the machine refused a value. */
   refused: (id: string, value: number) => void;
-  /** The machine will not answer: its run begins anew. */
+  /** Forgets requests that the machine will not answer, because its run restarts. */
   forgetPending: () => void;
   /** Records a change that the machine took at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
-  /** Takes the newest change back: those not answered yet, else the newest recorded. */
+  /** Undoes the newest change: a pending one, else the newest recorded. */
   undo: () => void;
-  /** Brings again what the last undo took back. */
+  /** Restores the change that the last undo removed. */
   redo: () => void;
-  /** Writes an entry about the page into the link, or takes it out. */
+  /** Sets or removes an entry about the page in the link. */
   setPage: (key: string, value: string | null) => void;
-  /** Opens a view: its entries take the place of the present one's. */
+  /** Opens a view: its entries replace those of the present view. */
   setView: (opens: PageEntries) => void;
   notify: (title: string, lines: readonly string[], passing?: boolean) => void;
   dismiss: (id: number) => void;
@@ -67,7 +67,7 @@ type Actions = {
 
 const UNDO_DEPTH = 100;
 
-/** What the person chose in one lab. */
+/** The person's choices in one lab. */
 export type ChosenStore = StoreApi<ScenarioState & Actions>;
 
 export const createChosen = (): ChosenStore =>
@@ -144,7 +144,7 @@ export const createChosen = (): ChosenStore =>
     dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
   }));
 
-/** Of several values asked for, one after the other, the newest waits. */
+/** Removes an answered request. If several values were requested in turn, the newest stays pending. */
 function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
@@ -157,7 +157,7 @@ function remembered(state: ScenarioState): readonly Edit[] {
   return [...state.past.slice(1 - UNDO_DEPTH), editOf(state)];
 }
 
-/** An edit at t = 0, or of what only a restart can change, is part of the base; a later one forks. */
+/** Applies a change. At t = 0, or if it needs a restart, it joins the overrides; later it becomes an intervention. */
 function withChange(state: ScenarioState, id: string, value: number, at_ns: number): Partial<ScenarioState> {
   if (at_ns > 0 && paramOf(id)?.change !== 'restart') {
     return { interventions: [...state.interventions.filter((known) => known.at_ns <= at_ns), { at_ns, id, value }] };
@@ -165,7 +165,7 @@ function withChange(state: ScenarioState, id: string, value: number, at_ns: numb
   return { overrides: differing(state.preset, { ...state.overrides, [id]: value }), interventions: [] };
 }
 
-/** Only what differs from the preset. */
+/** Keeps the values that differ from the preset. */
 function differing(presetId: string, overrides: Values): Values {
   const preset = chosenPreset(presetId);
   const entries = Object.entries(overrides).filter(
@@ -183,33 +183,36 @@ export function chosenPreset(id: string): Preset {
   return presetOf(id) ?? (presetOf(DEFAULT_PRESET) as Preset);
 }
 
-/** The value in force at the newest change. */
+/** Returns the value after all changes. */
 export function presentValue(state: Edit, id: string): number {
   return valueAt(state, id, Number.POSITIVE_INFINITY);
 }
 
-/** The value at a moment of the run: a change counts from its own moment on. */
+/** Returns the value at a moment of the run. A change counts from its own moment on. */
 export function valueAt(state: Edit, id: string, t_ns: number): number {
   const change = state.interventions.findLast((made) => made.id === id && made.at_ns <= t_ns);
   return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
 
-/** The value that a control shows: what was asked for last, though the machine has not answered. */
+/** Returns the value that a control shows: the one requested last, even if the machine has not answered. */
 export function askedValue(state: ScenarioState, id: string): number {
   return state.pending[id] ?? presentValue(state, id);
 }
 
-/** There is a change that an undo takes back. */
+/** Returns whether an undo has a change to remove. */
 export function hasChanges({ past, pending }: ScenarioState): boolean {
   return past.length > 0 || Object.keys(pending).length > 0;
 }
 
-/** The value to which the default mark returns: the preset's, or the profile's default. */
+/** Returns the value of the default mark: the preset's, or the profile's default. */
 export function markedValue(state: Edit, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
-/** The same without the newest change of a parameter, and up to when the two are one run, ns; null where nothing was changed. */
+/**
+ * Returns the state without the newest change of a parameter, and the moment up to which both runs are identical, ns;
+ * null if the parameter was not changed.
+ */
 export function withoutChange<State extends Edit>(
   state: State,
   id: string,
@@ -225,23 +228,23 @@ export function withoutChange<State extends Edit>(
     : null;
 }
 
-/** The run of what was chosen, as the machine takes it. */
+/** Returns the chosen run as the machine takes it. */
 export function runOf(state: Edit): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
   return { values: allValues(chosenPreset(state.preset), state.overrides), interventions };
 }
 
-/** Entries of a link about the moment it opens at: the packet followed, the open answer, whether it plays. */
+/** Entries of a link about the moment at which it opens: the packet followed, the open answer, whether it plays. */
 const OF_MOMENT = new Set(['packet', 'answer', 'play']);
 
-/** The link of what was chosen at a moment; `shown` are the entries about that moment. */
+/** Returns the link of the chosen run at a moment; `shown` are the entries about that moment. */
 export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {
   const { preset, overrides, interventions, speed, title, loop } = state;
   const page = { ...shown, ...state.page };
   return encodeLink({ preset, overrides, interventions, t_ns: Math.floor(t_ns), speed, title, loop, page });
 }
 
-/** A link tells of the very scenario and moment that are there: at most the view is another. */
+/** Returns whether a link has the present scenario and moment, so that only the view may differ. */
 export function differsInView(state: ScenarioState, t_ns: number, shown: PageEntries, fragment: string): boolean {
   const { scenario } = decodeLink(fragment);
   const { play: _, ...asked } = shown;
@@ -253,7 +256,7 @@ export function differsInView(state: ScenarioState, t_ns: number, shown: PageEnt
   return encodeLink({ ...scenario, page: bare(scenario.page) }) === present;
 }
 
-/** What a link says that is not chosen: where to begin, null where it is left open; whether it plays; what it shows then. */
+/** Parts of a link that are not choices: the moment (null if open), whether it plays, what it shows. */
 export type Opening = {
   readonly t_ns: number | null;
   readonly plays: boolean;
@@ -263,7 +266,7 @@ export type Opening = {
   readonly answer: string;
 };
 
-/** Reads a link into the store; says what could not be read. */
+/** Reads a link into the store, and reports what could not be read. */
 export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const { scenario, problems } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';

@@ -1,17 +1,17 @@
 /**
- * Where a value stands on its slider's track. A range of three decades and more is shared out by
- * ratio, as the hand means it; what is narrower, evenly.
+ * Position of a value on its slider. A range of three decades or more has a logarithmic track, a narrower one a linear
+ * track.
  */
 import type { Param } from '../tables/tables';
 
-/** A range whose ends differ by at least this factor has a logarithmic track. */
+/** Ratio of the ends from which a range has a logarithmic track. */
 const WIDE = 1000;
-/** A hand on a logarithmic track chooses so many significant digits; the field takes any. */
+/** Significant digits of a value chosen on a logarithmic track. The text field takes any value. */
 const DIGITS = 2;
-/** An arrow key moves so far along a logarithmic track. */
+/** Distance that an arrow key moves on a logarithmic track. */
 const NOTCH = 0.02;
 
-/** Added to a value before its logarithm is taken: a range that begins at 0 has a place for it. */
+/** Offset added before the logarithm, so that a range starting at 0 has a position for 0. */
 const offsetOf = ({ min, step }: Param): number => (min > 0 ? 0 : step);
 
 export function isLogarithmic(param: Param): boolean {
@@ -19,7 +19,7 @@ export function isLogarithmic(param: Param): boolean {
   return param.min >= 0 && (param.max + offset) / (param.min + offset) >= WIDE;
 }
 
-/** 0 at the least value, 1 at the greatest. */
+/** Returns 0 at the smallest value and 1 at the largest. */
 export function shareOf(param: Param, value: number): number {
   const { min, max } = param;
   if (!isLogarithmic(param)) return (value - min) / (max - min);
@@ -27,7 +27,7 @@ export function shareOf(param: Param, value: number): number {
   return Math.log((value + offset) / (min + offset)) / Math.log((max + offset) / (min + offset));
 }
 
-/** The value at a place of a logarithmic track, rounded as a hand would. */
+/** Returns the value at a position of a logarithmic track, rounded to `DIGITS`. */
 export function valueAt(param: Param, share: number): number {
   const { min, max, step } = param;
   if (share <= 0) return min;
@@ -39,7 +39,7 @@ export function valueAt(param: Param, share: number): number {
   return Math.min(max, Math.max(min, stepped));
 }
 
-/** The next value for an arrow key, up (1) or down (−1): at least a step away. */
+/** Returns the next value for an arrow key, up (1) or down (−1), at least one step away. */
 export function notched(param: Param, value: number, way: 1 | -1): number {
   const { min, max, step } = param;
   const next = valueAt(param, shareOf(param, value) + way * NOTCH);

@@ -1,4 +1,4 @@
-/** What a link withholds from its reader: `controls=0`, `edit=0`, `readouts=…`. */
+/** Parts of the page that a link withholds: `controls=0`, `edit=0`, `readouts=…`. */
 
 /** Readouts that a link can withhold. */
 export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
@@ -10,7 +10,7 @@ export function isReadOnly(page: Page): boolean {
   return page.edit === '0';
 }
 
-/** `readouts=` names those that are left; `0` leaves none, and without it all are there. */
+/** Returns the visible readouts. `readouts=` lists them, `0` means none, and without the entry all are visible. */
 export function shownReadouts({ readouts }: Page): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
 }

@@ -1,2 +1,5 @@
-/** The kernel's functions whose calls are counted: IPv4's names, in the order in which the machine tells them. A module of its own, for what comes later. */
+/**
+ * Kernel functions whose calls are counted: IPv4's names, in the machine's order. A module of its own, because it loads
+ * on demand.
+ */
 export { FUNCTIONS } from './generated/functions';

@@ -1,4 +1,4 @@
-/** Names of the core's codes, parameters and presets, as types: whoever speaks of them names each. */
+/** Names of the core's codes, parameters and presets, as types. A table keyed by such a type must have every name. */
 import type { Refused } from './refused';
 import type { Context, DropReason, EventCode, Place, Program, Slot, Stage, StepUnit, Until, Work } from './tables';
 

@@ -1,2 +1,2 @@
-/** Why a call is refused. A module of its own, for what comes later. */
+/** Codes of refusals. A module of its own, because it loads on demand. */
 export { Refused } from './generated/refused';

@@ -1,6 +1,6 @@
 /**
- * The core's tables under the names that the page uses. The generated module is the only
- * source of codes, columns, parameters and presets; nothing here repeats a number.
+ * The core's tables, under the names that the page uses. The generated module is the only source of codes, columns,
+ * parameters and presets.
  */
 export {
   ABI_VERSION,

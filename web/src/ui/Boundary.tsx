@@ -1,11 +1,11 @@
-/** A part of the page that fails says so in its place, and the others go on. */
+/** Error boundary: a part of the page that fails shows a message in its place, and the others continue. */
 import { Component, type ReactNode } from 'react';
 import { page } from '../words/opening';
 
 type Props = {
-  /** What the part is called. */
+  /** Name of the part. */
   readonly name: string;
-  /** Its place on the sheet. */
+  /** Class of its place on the sheet. */
   readonly className?: string;
   readonly children: ReactNode;
 };

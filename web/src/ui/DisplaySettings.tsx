@@ -1,4 +1,4 @@
-/** What the menu *Display* offers. Comes when it is opened. */
+/** Contents of the menu *Display*, loaded when it is opened. */
 
 import { useEffect, useId, useRef } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
@@ -45,13 +45,13 @@ export function DisplaySettings() {
   );
 }
 
-/** The page begins again in another language, at the moment and with the run that its link names. */
+/** Reloads the page in another language, with the run and the moment of its link. */
 function Languages() {
   const lab = useLab();
   const lacks = lackingIn(presentLanguage());
   const choose = (language: Language): void => {
     const { chosen } = lab.stores;
-    // Where nothing can be kept the link says it; where something is, it has said it once.
+    // Without storage the language goes into the link; with storage the link's entry is removed.
     chosen.getState().setPage('lang', chooseLanguage(language) ? null : language);
     lab.pause();
     lab.link();

@@ -1,4 +1,4 @@
-/** Figures of the moment shown, as pairs of name and value, kept true as the picture goes on. */
+/** Figures of the moment shown, as pairs of name and value, updated with the picture. */
 
 import { useEffect, useRef } from 'react';
 import { setText } from '../draw/dom';

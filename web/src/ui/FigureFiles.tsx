@@ -1,11 +1,11 @@
-/** A figure and its data as files: what stands on the page, with a caption. */
+/** A figure and its data as files, with a caption. */
 
 import { pictured, pixels } from '../draw/pictured';
 import { saveFile } from './save';
 
 type Words = { readonly csv: string; readonly svg: string; readonly png: string };
 type Props = {
-  /** Of the files, without an ending. */
+  /** Name of the files, without an extension. */
   readonly name: string;
   readonly words: Words;
   readonly figure: () => Element | null;

@@ -1,11 +1,11 @@
-/** The link as a QR code, for the room: black on white whatever the theme, as cameras want it. */
+/** The link as a QR code: black on white in every theme, as cameras need it. */
 
 import { encode } from 'uqr';
 import { files as words } from '../words/files';
 
-/** What a QR code of the lowest correction holds, bytes. */
+/** Capacity of a QR code with the lowest error correction, bytes. */
 const MOST_BYTES = 2953;
-/** Quiet ground around it, modules: the standard's four. */
+/** Quiet zone around the code, modules: four, by the standard. */
 const QUIET = 4;
 
 export function QrCode({ link }: { link: string }) {

@@ -1,4 +1,4 @@
-/** A sentence with more than text in it: each of its places is filled with the part of that name. */
+/** A sentence with embedded elements: each placeholder is filled with the element of that name. */
 import { Fragment, type ReactNode } from 'react';
 import type { Rich } from '../words/rich';
 

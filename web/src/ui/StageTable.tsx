@@ -5,9 +5,9 @@ import { useStageName } from './useLab';
 
 type Props = {
   readonly caption: string;
-  /** The accessible name, where it is not the caption. */
+  /** Accessible name, if it is not the caption. */
   readonly name?: string;
-  /** The first heads the column of stages. */
+  /** Column heads; the first is that of the stages. */
   readonly columns: readonly string[];
   readonly stages: readonly number[];
   readonly body: RefObject<HTMLTableSectionElement>;

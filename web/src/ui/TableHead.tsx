@@ -1,4 +1,4 @@
-/** The heads of a table's columns. */
+/** Column heads of a table. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <thead>

@@ -1,16 +1,16 @@
-/** The page's views, in every view's header. Where a link fixes the run, its reader stays with it. */
+/** Links to the page's views, in every view's header. A link that fixes the run has none of them. */
 
 import type { MouseEvent } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
 import { useChosen, useLab, useReadOnly } from './useLab';
 
-/** The view that is open. */
+/** Returns the open view. */
 export function useView(): ViewName {
   return useChosen(({ page }) => viewOf(page));
 }
 
-/** A press that is meant to open another tab or window. */
+/** Returns whether a click is meant to open another tab or window. */
 function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }

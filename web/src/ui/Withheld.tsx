@@ -1,4 +1,4 @@
-/** In the place of a readout that the link withholds: a lesson's question comes before its figures. */
+/** Placeholder for a readout that the link withholds, for lessons whose question comes before the figures. */
 import { link } from '../words/opening';
 
 export function Withheld({ name, className }: { name: string; className: string }) {

@@ -1,4 +1,4 @@
-/** Below a figure that leaves the page: the scenario, its seed, the moment, and the link that brings it back. */
+/** Caption of an exported figure: scenario, seed, moment, and the link that restores it. */
 
 import type { Lab } from '../run/lab';
 import { chosenPreset, presentValue } from '../scenario/store';

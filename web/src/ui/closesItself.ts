@@ -1,6 +1,6 @@
-/** A menu that goes by itself. */
+/** Closing of a menu. */
 
-/** A menu closes at a press or the focus elsewhere, and at Escape, which gives the focus back to what opened it. */
+/** Closes a menu at a click or focus elsewhere, and at Escape, which returns the focus to the button. */
 export function closesItself(menu: HTMLDetailsElement | null | undefined): () => void {
   const away = (event: Event): void => {
     const inside = event.target instanceof Node && menu?.contains(event.target);

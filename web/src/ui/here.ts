@@ -1,6 +1,6 @@
-/** Keys are heard on the whole page; of several labs on it, each minds its own. */
+/** Keyboard events of the whole page, assigned to one of several labs. */
 
-/** The event comes from within another lab than the one in which `mine` stands. */
+/** Returns whether the event comes from another lab than that of `mine`. */
 export function isFromOtherLab({ target }: Event, mine: Element | null): boolean {
   const theirs = target instanceof Element ? target.closest('.lab') : null;
   return theirs !== null && theirs !== (mine?.closest('.lab') ?? null);

@@ -1,23 +1,26 @@
-/** Keys of the whole page. A text field, a slider and a focused button keep their own, but for a clicker's. */
+/**
+ * Keyboard shortcuts of the whole page. A text field, a slider and a focused button keep their keys, except those of a
+ * presenter's remote.
+ */
 import { type RefObject, useEffect } from 'react';
 import { display } from '../preferences/display';
 import type { Lab } from '../run/lab';
 import { isFromOtherLab } from './here';
 
-/** What a view makes of the page's keys. */
+/** A view's actions for the shortcuts. */
 export type Keys = {
   readonly showHelp?: () => void;
-  /** The two keys of a clicker; a step on and a step back where a view has no other use for them. */
+  /** The two keys of a presenter's remote; in a view without other use they step forward and back. */
   readonly pageDown?: () => void;
   readonly pageUp?: () => void;
-  /** Keys of one character that are the view's own, and others that nothing else has, as arrows where no slider is. */
+  /** Single-key shortcuts of the view, and other unused keys, such as arrows outside sliders. */
   readonly characters?: Readonly<Record<string, () => void>>;
 };
 
-/** The part of its range by which Shift with an arrow moves a slider. */
+/** Fraction of its range by which Shift with an arrow moves a slider. */
 const COARSE = 0.1;
 
-/** A second window of the page has an HTMLElement of its own. */
+/** Tests for an element. A second window of the page has its own HTMLElement class. */
 function isElement(target: EventTarget | null): target is HTMLElement {
   return target !== null && 'matches' in target;
 }
@@ -28,7 +31,7 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(field);
 }
 
-/** One of several is chosen with the arrows. */
+/** Returns whether the target uses the arrow keys: a choice among several. */
 function takesArrows(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('input[type=radio]');
 }
@@ -37,7 +40,7 @@ function takesSpace(target: EventTarget | null): boolean {
   return isElement(target) && target.matches('button, summary, a, input, select');
 }
 
-/** What scrolls by the page keeps the keys of a presenter's clicker: a dialog, a text of several lines. */
+/** Returns whether the target scrolls by page, and so keeps the remote's keys: a dialog, a text area. */
 function scrollsByPage(target: EventTarget | null): boolean {
   return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
 }
@@ -46,7 +49,7 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.type === 'range' ? target : null;
 }
 
-/** Keys that hold wherever the focus is; a presenter's clicker sends the two of the page. */
+/** Handles keys that work wherever the focus is, including those of a presenter's remote. */
 function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
   if (scrollsByPage(event.target)) return false;
@@ -57,7 +60,7 @@ function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys):
   return true;
 }
 
-/** A slider says itself what follows from its new value. */
+/** Moves a slider by a large step. The slider reports its new value itself. */
 function coarsely(slider: HTMLInputElement, key: string): void {
   const [min, max, step] = [Number(slider.min), Number(slider.max), Number(slider.step) || 1];
   const steps = Math.max(1, Math.round(((max - min) * COARSE) / step));
@@ -66,7 +69,7 @@ function coarsely(slider: HTMLInputElement, key: string): void {
   for (const type of ['input', 'change']) slider.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Keys that a text field needs for itself. */
+/** Handles keys that a text field needs for itself. */
 function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   switch (event.key) {
     case ' ':
@@ -83,7 +86,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   }
 }
 
-/** Keys of one character, which speech input may say by accident: they can be switched off. */
+/** Handles single-key shortcuts. They can be turned off, because speech input may trigger them. */
 function character(lab: Lab, key: string, { showHelp, characters = {} }: Keys): boolean {
   if (!display.getState().characterKeys) return false;
   if (key === '.') lab.step();
@@ -101,7 +104,7 @@ function toEnds(lab: Lab, key: string): boolean {
   return true;
 }
 
-/** With Ctrl or ⌘: Z takes the newest change back; Y, or Shift and Z, brings it again. */
+/** Handles Ctrl or ⌘ with Z (undo), and Y or Shift-Z (redo). */
 function history(lab: Lab, { key, shiftKey, target }: KeyboardEvent): boolean {
   const letter = key.toLowerCase();
   if ((letter !== 'z' && letter !== 'y') || takesText(target)) return false;
@@ -116,7 +119,7 @@ function act(lab: Lab, event: KeyboardEvent, keys: Keys): boolean {
   return everywhere(lab, event, keys) || (!takesText(event.target) && outsideText(lab, event, keys));
 }
 
-/** `root`: the lab's own part of the page; `from`: another window of the page, which has the keys while it is in front. */
+/** `root`: the lab's part of the page; `from`: another window of the page, used while it is in front. */
 export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: Window | null): void {
   useEffect(() => {
     const heard = from === undefined ? window : from;

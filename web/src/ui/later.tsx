@@ -1,11 +1,11 @@
 /**
- * Parts of the page whose code comes when they are first wanted, so that the first load stays
- * small. Until it is there nothing is shown, and where it cannot be fetched a sentence says so.
+ * Parts of the page whose code loads on demand, which keeps the first load small. Until then nothing is shown; if
+ * loading fails, a sentence says so.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { page } from '../words/opening';
 
-/** `expect`: a hand is near, so the code is fetched before it is pressed for. */
+/** `expect` starts loading when the pointer comes near, before a click. */
 export type Later<Props> = ComponentType<Props> & { readonly expect: () => void };
 
 type Arrival = 'coming' | 'there' | 'failed';
@@ -34,7 +34,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Part, { expect: () => void fetched().catch(() => {}) });
 }
 
-/** Tells when it is there, until the returned function is called. */
+/** Calls `tell` when the code has arrived, until the returned function is called. */
 function arriving(fetched: Promise<void>, tell: (arrival: Arrival) => void): () => void {
   let wanted = true;
   fetched.then(

@@ -1,10 +1,10 @@
-/** Hands the person a file, as a download of the browser's. */
+/** Saves a file as a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has taken the address once the click is over.
+  // The browser has read the address once the click is over.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,13 +1,13 @@
-/** The data behind a table of the page, where a file of it says more than the cells on screen. */
+/** Data behind a table, if its file has more than the cells on screen. */
 
 const data = new WeakMap<Element, () => string>();
 
-/** A file of this table has this text, made when it is saved. */
+/** Sets the function that makes the text of the table's file. */
 export function giveCsv(table: Element, csv: () => string): void {
   data.set(table, csv);
 }
 
-/** Null where the cells on screen are all there is. */
+/** Returns the file's text; null if the cells on screen are all. */
 export function csvBehind(table: Element): string | null {
   return data.get(table)?.() ?? null;
 }

@@ -1,4 +1,4 @@
-/** The run that the lab's own is compared with, as React hears of it. */
+/** Run B, for React. */
 
 import { useMemo } from 'react';
 import type { Written } from '../scenario/commandLine';
@@ -6,13 +6,13 @@ import { type Difference, differencesOf } from '../scenario/differences';
 import { parseRun } from '../scenario/link';
 import { useChosen } from './useLab';
 
-/** Null for none. */
+/** Returns run B; null for none. */
 export function useAgainst(): Written | null {
   const against = useChosen(({ page }) => page.against);
   return useMemo(() => (against === undefined ? null : parseRun(against)), [against]);
 }
 
-/** All parameters in which the two differ; none where nothing is compared with. */
+/** Returns all parameters in which the two runs differ; none without a run B. */
 export function useDifferences(): readonly Difference[] {
   const against = useAgainst();
   const preset = useChosen(({ preset }) => preset);

@@ -1,4 +1,4 @@
-/** Whole runs in the pool, and what was made of them before. */
+/** Whole runs in the pool, with stored outcomes. */
 
 import { useEffect, useState } from 'react';
 import { Pool } from '../engine/pool';
@@ -6,7 +6,9 @@ import { MACHINE_VERSION } from '../engine/version';
 import { Batch } from '../run/batch';
 import { outcomesInBrowser } from '../run/outcomes';
 
-/** For as long as what asks for it is on the page; null until it is there. Workers are engaged with the first run. */
+/**
+ * Returns the batch while the component is mounted; null until its code is loaded. Workers start with the first run.
+ */
 export function useBatch(): Batch | null {
   const [batch, setBatch] = useState<Batch | null>(null);
   useEffect(() => {

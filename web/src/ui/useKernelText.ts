@@ -1,14 +1,14 @@
-/** What one of the machine's own files says, read again as the picture goes on. */
+/** Text of a kernel file of the machine, refreshed with the picture. */
 import { useEffect, useRef } from 'react';
 import type { Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';
 import type { LiveRun, Moment } from '../run/liveRun';
 import { useLab } from './useLab';
 
-/** While playing, it is read so often: calm enough to be read by a person. */
+/** Refresh interval during playback, ms: slow enough to read. */
 const READ_MS = 500;
 
-/** Asks for the text when it is due. */
+/** Requests the text when it is due. */
 class Reader {
   private readonly pace = new Pace(READ_MS);
   private of_ns = -1;
@@ -18,7 +18,7 @@ class Reader {
     this.file = file;
   }
 
-  /** At rest it is read again until it is of the moment shown. */
+  /** At rest, requests the text until it belongs to the moment shown. */
   paint(moment: Moment, session: LiveRun): void {
     const isOfNow = !moment.playing && Math.abs(this.of_ns - moment.t) < 1;
     if (!isOfNow && this.pace.isDue(moment)) session.readText(this.file);
@@ -29,7 +29,7 @@ class Reader {
   }
 }
 
-/** One file at a time: the panel that is open reads it. */
+/** Requests one file at a time, for the open panel. */
 export function useKernelText(file: number, take: (text: Text) => void): void {
   const lab = useLab();
   const told = useRef(take);

@@ -1,4 +1,4 @@
-/** The lab above a component, and what React may hear of it: stores, never frames. */
+/** The lab above a component, and its stores for React. Frames never pass through React. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Display, display } from '../preferences/display';
@@ -21,17 +21,17 @@ export function useLab(): Lab {
   return lab;
 }
 
-/** What the person chose. */
+/** Part of the person's choices. */
 export function useChosen<Part>(part: (chosen: ReturnType<ChosenStore['getState']>) => Part): Part {
   return useStore(useLab().stores.chosen, part);
 }
 
-/** A parameter's value. */
+/** Value of a parameter. */
 export function useParam(id: string): number {
   return useChosen((state) => valueFor(id, chosenPreset(state.preset), state.overrides));
 }
 
-/** A parameter's value at the moment shown: a change in the middle of the run counts from its moment on. */
+/** Value of a parameter at the moment shown. A change during the run counts from its moment on. */
 export function useParamShown(id: string): number {
   const { session, stores } = useLab();
   const subscribe = useCallback(
@@ -47,46 +47,46 @@ export function useParamShown(id: string): number {
   return useSyncExternalStore(subscribe, value, value);
 }
 
-/** The driver of the moment shown is polled; else it hands over in its interrupt, and packets wait in the input queue. */
+/** Whether the driver at the moment shown is polled. Otherwise its interrupt passes frames to the input queue. */
 export function usePolled(): boolean {
   return POLLED_DRIVERS[useParamShown('nic.driver')];
 }
 
-/** The second value of ip.version. */
+/** Value of ip.version for IPv6. */
 const V6 = 1;
 
-/** The hosts speak IPv6. */
+/** Whether the hosts use IPv6. */
 export function useV6(): boolean {
   return useParam('ip.version') === V6;
 }
 
-/** What stages are called in this run. */
+/** Names of stages in this run. */
 export function useStageName(): (stage: number) => string {
   const v6 = useV6();
   return (stage) => stageName(stage, v6);
 }
 
-/** What the run does. */
+/** Part of the run's status. */
 export function useStatus<Part>(part: (status: Status) => Part): Part {
   return useStore(useLab().stores.status, part);
 }
 
-/** What is asked about, and the answer. */
+/** Part of the question and its answer. */
 export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
 }
 
-/** The place that is pointed at; null for none. */
+/** Place that is pointed at; null for none. */
 export function usePointed(): PlaceId | null {
   return useStore(useLab().stores.pointed, ({ place }) => place);
 }
 
-/** What the picture was slowed for; empty when it was not. */
+/** Reason of the automatic slowing; empty when there is none. */
 export function useSlowed(): string {
   return useStore(useLab().stores.slowed, ({ says }) => says);
 }
 
-/** The link lets nobody change the run. */
+/** Whether the link forbids changes of the run. */
 export function useReadOnly(): boolean {
   return useChosen(({ page }) => isReadOnly(page));
 }
@@ -95,13 +95,13 @@ export function useReadOnly(): boolean {
 const Withholding = createContext(false);
 export const WithholdingProvider = Withholding.Provider;
 
-/** Neither the link nor an open question withholds this readout. */
+/** Returns whether neither the link nor an open question withholds this readout. */
 export function useShown(readout: Readout): boolean {
   const isWithheld = useContext(Withholding);
   return useChosen(({ page }) => shownReadouts(page).includes(readout)) && !isWithheld;
 }
 
-/** Theme and motion: the whole page's. */
+/** Theme and motion of the whole page. */
 export function useDisplay(): Display {
   return useStore(display);
 }

@@ -1,4 +1,4 @@
-/** Values that a scale names: whole multiples of 1, 2 or 5 × 10ⁿ. */
+/** Round values of a scale: multiples of 1, 2 or 5 × 10ⁿ. */
 import { type Scale, type Stretch, tenth } from './scale';
 
 const STEPS = [1, 2, 5, 10];
@@ -10,17 +10,17 @@ function stepNear(wanted: number): number {
   return STEPS.reduce((best, step) => (off(step) < off(best) ? step : best)) * power;
 }
 
-/** About `wanted` round values of a stretch, from below. */
+/** Returns about `wanted` round values of a range, from below. */
 export function ticks([from, to]: Stretch, wanted: number): number[] {
   const step = stepNear((to - from) / wanted);
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) => (first + i) * step);
 }
 
-/** A named value and its place. */
+/** A value of an axis and its position. */
 export type Tick = { readonly value: number; readonly at: number };
 
-/** The round values of a stretch where a scale has them. */
+/** Returns the round values of a range with their positions on a scale. */
 export function axis(values: Stretch, scale: Scale, wanted: number): Tick[] {
   return ticks(values, wanted).map((value) => ({ value, at: tenth(scale(value)) }));
 }

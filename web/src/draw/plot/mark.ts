@@ -1,10 +1,10 @@
-/** Marks: path data of what is drawn on a plot. No document needed. */
+/** Path data of marks on a plot. No document needed. */
 import { type Scale, tenth } from './scale';
 
 /** A point in the drawing's units. */
 export type Place = readonly [x: number, y: number];
 
-/** The places of data under two scales, to a tenth of a unit. */
+/** Returns the positions of data on two scales, to a tenth of a unit. */
 export function placesOf<Datum>(
   data: readonly Datum[],
   x: Scale,
@@ -19,21 +19,23 @@ export function placesOf<Datum>(
 
 const text = ([x, y]: Place): string => `${x},${y}`;
 
-/** A value holds until the next one. A place without a value (NaN) ends the line there; the next one begins another. */
+/**
+ * Returns a line of steps: each value holds until the next one. A NaN ends the line, and the next value starts another.
+ */
 export function steps(places: readonly Place[]): string {
   return stretchesOf(places)
     .map(({ from, to }) => stepsOf(held(places, from, to)))
     .join('');
 }
 
-/** The ground between a line of steps and the one below it, which has its places at the same x. */
+/** Returns the area between a line of steps and one below it with the same x positions. */
 export function ground(places: readonly Place[], floor: readonly Place[]): string {
   return stretchesOf(places)
     .map(({ from, to }) => groundOf(held(places, from, to), held(floor, from, to)))
     .join('');
 }
 
-/** Stretches of places with values: each from its first place up to the one before which it ends. */
+/** Returns the runs of positions with values: from the first up to the one after the last. */
 function stretchesOf(places: readonly Place[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   places.forEach(([, y], i) => {
@@ -44,7 +46,7 @@ function stretchesOf(places: readonly Place[]): { from: number; to: number }[] {
   return stretches;
 }
 
-/** A stretch, its last value held up to the place at which the record ends. */
+/** Returns a run with its last value extended to the end of the record. */
 function held(places: readonly Place[], from: number, to: number): Place[] {
   const stretch = places.slice(from, to);
   return to < places.length ? [...stretch, [places[to][0], places[to - 1][1]]] : stretch;
@@ -67,13 +69,13 @@ function groundOf(places: readonly Place[], floor: readonly Place[]): string {
   return `${stepsOf(places)}L${text(last)}${back.join('')}Z`;
 }
 
-/** The same as `steps`, on to an edge: a value holds as far as is known. */
+/** Returns a line of steps extended to an edge, as far as the value is known. */
 export function stairs(places: readonly Place[], edge: number): string {
   const path = places.map(([x, y], i) => (i === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
   return path === '' ? '' : `${path}H${edge}`;
 }
 
-/** An upright stroke, at least `least` units tall. */
+/** Returns a vertical stroke, at least `least` units tall. */
 export function stroke(x: number, from: number, to: number, least: number): string {
   const short = Math.max(0, least - (from - to)) / 2;
   return `M${tenth(x)} ${tenth(from + short)}V${tenth(to - short)}`;

@@ -1,11 +1,11 @@
-/** From values to places: a scale is the straight line that takes one stretch to another. */
+/** Linear scales, from values to positions. */
 
 export type Stretch = readonly [from: number, to: number];
 
-/** A value's place. */
+/** Position of a value. */
 export type Scale = (value: number) => number;
 
-/** Takes `values` to `places`; a stretch of no length has its place at the beginning. */
+/** Creates a scale from `values` to `places`; an empty range maps to the start. */
 export function linear([from, to]: Stretch, [low, high]: Stretch): Scale {
   const length = to - from || 1;
   return (value) => {
@@ -14,7 +14,7 @@ export function linear([from, to]: Stretch, [low, high]: Stretch): Scale {
   };
 }
 
-/** A place as it stands in a path: a tenth of a unit is finer than any screen. */
+/** Rounds a position to a tenth of a unit, which is finer than any screen. */
 export function tenth(place: number): number {
   return Math.round(place * 10) / 10;
 }

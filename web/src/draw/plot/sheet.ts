@@ -1,15 +1,15 @@
-/** A plot with axes as an SVG of the size at which it stands: its parts are made anew as a whole. */
+/** A plot with axes as an SVG in its displayed size. All its parts are replaced together. */
 
 import type { Tick } from './axis';
 
-/** What is drawn: a part's name, its attributes, its words. */
+/** A part of the drawing: its element, attributes and text. */
 export type Part = readonly [
   name: 'path' | 'line' | 'text' | 'circle',
   attributes: Readonly<Record<string, string | number>>,
   words?: string,
 ];
 
-/** Room around the plot: words of the value axis on the left, of the clock below. */
+/** Margins around the plot: the value axis has its words on the left, the clock below. */
 export type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 export class PlotSheet {
@@ -19,7 +19,7 @@ export class PlotSheet {
     this.svg = svg;
   }
 
-  /** Width and height in CSS pixels; not drawn on while it has none. */
+  /** Width and height in CSS pixels. Nothing is drawn while they are 0. */
   get size(): readonly [width: number, height: number] {
     return [this.svg.clientWidth, this.svg.clientHeight];
   }
@@ -38,7 +38,7 @@ function made([name, attributes, words]: Part): SVGElement {
   return part;
 }
 
-/** Lines across the plot at the values that an axis names, with their words on the left. */
+/** Returns horizontal lines at the values of an axis, with words on the left. */
 export function valueAxis(
   ticks: readonly Tick[],
   left: number,
@@ -51,7 +51,7 @@ export function valueAxis(
   ]);
 }
 
-/** Upright lines at the moments that an axis names; words below, where there is room for them. */
+/** Returns vertical lines at the moments of an axis, with words below if there is room. */
 export function clockAxis(
   ticks: readonly Tick[],
   top: number,
