@@ -36,7 +36,7 @@ export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set
 const MACHINES = 4;
 const machines = new Map<string, Ringside>();
 
-function machineOf({ values }: RunSpec): Machine {
+export function machineOf({ values }: RunSpec): Machine {
   const key = values.join();
   const machine = machines.get(key) ?? new Ringside(Float64Array.from(values));
   machines.delete(key);

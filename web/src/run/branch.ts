@@ -6,8 +6,9 @@
 import type { ChosenStore } from '../scenario/store';
 import { runOf } from '../scenario/store';
 import type { KeptAddress } from './address';
-import { type Episode, EpisodeSearch, episodeOf } from './episode';
+import { type Episode, EpisodeSearch } from './episode';
 import type { LiveRun } from './liveRun';
+import { openingOf, type PresetOpening } from './openings';
 import type { Viewing } from './viewing';
 
 /** Parts of a lab that a branch needs. */
@@ -25,7 +26,7 @@ export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /** Search for a preset's opening; null when there is none. */
-  private opening: EpisodeSearch | null = null;
+  private search: EpisodeSearch | null = null;
   /** Moment from which the search begins, ns. */
   private openingFrom_ns = 0;
   /** Task to run once the opening is found. */
@@ -36,13 +37,27 @@ export class Branch {
   }
 
   /**
-   * Starts the scenario where it opens: at its preset's episode if there is one and nothing was changed, else at t = 0.
+   * Starts the scenario where its preset opens, at the preset's speed unless a link names one; at the
+   * first moment if the person has changed something.
    */
-  begin(plays: boolean): void {
+  begin(plays: boolean, speed: number | null = null): void {
+    const opening = this.presetOpening();
+    if (opening === null) {
+      this.beginAt(0, plays);
+      return;
+    }
+    this.deps.chosen.getState().setSpeed(speed ?? opening.speed);
+    this.openWhere(opening, opening.from_ns, plays);
+  }
+
+  /** Returns the preset's opening; null if the person has changed a parameter. */
+  private presetOpening(): PresetOpening | null {
     const { preset, overrides, interventions } = this.deps.chosen.getState();
-    const episode = Object.keys(overrides).length + interventions.length === 0 ? episodeOf(preset) : null;
-    if (episode !== null) this.openWhere(episode, 0, plays);
-    else this.beginAt(0, plays);
+    const opening = openingOf(preset);
+    const isChanged =
+      interventions.length > 0 ||
+      Object.entries(overrides).some(([id, value]) => opening?.pair?.overrides[id] !== value);
+    return isChanged ? null : opening;
   }
 
   /** Starts the scenario at a moment. If it is to play, it does so once it is visible. */
@@ -56,19 +71,19 @@ export class Branch {
   openWhere(episode: Episode, after_ns: number, plays: boolean): void {
     this.restart(after_ns);
     this.openingFrom_ns = after_ns;
-    this.opening = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
-    this.opening.goOn();
+    this.search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
+    this.search.goOn();
   }
 
   /** Moment for a link, ns. During the search for an opening, this is where the search began. */
   get linked_ns(): number {
-    return this.opening === null ? this.deps.session.linked_ns : this.openingFrom_ns;
+    return this.search === null ? this.deps.session.linked_ns : this.openingFrom_ns;
   }
 
   private opened(t_ns: number, plays: boolean): void {
     const { session, viewing, address } = this.deps;
     const { onceOpen } = this;
-    this.opening = null;
+    this.search = null;
     this.onceOpen = null;
     this.furthest_ns = t_ns;
     session.seek(t_ns);
@@ -79,14 +94,14 @@ export class Branch {
 
   /** Runs a task now, or at the preset's opening while the search continues. */
   whenOpen(task: () => void): void {
-    if (this.opening === null) task();
+    if (this.search === null) task();
     else this.onceOpen = task;
   }
 
   /** Ends the search for a preset's opening, because the person goes elsewhere. */
   leaveOpening(): void {
-    this.opening?.end();
-    this.opening = null;
+    this.search?.end();
+    this.search = null;
     this.onceOpen = null;
   }
 

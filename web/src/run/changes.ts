@@ -12,6 +12,7 @@ import type { KeptAddress } from './address';
 import type { Branch } from './branch';
 import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
+import { openingOf } from './openings';
 
 /** Parts of a lab that changes need. */
 type ChangeDeps = {
@@ -84,8 +85,9 @@ export class Changes {
     const plays = this.session.status.playing;
     this.deps.askNothing();
     this.forks.dismissNotice();
-    this.forks.keep(null);
-    this.rewrite(() => this.chosen.choosePreset(id));
+    const pair = openingOf(id)?.pair;
+    this.forks.keep(pair === undefined ? null : { preset: pair.with, overrides: pair.overrides, interventions: [] });
+    this.rewrite(() => this.chosen.choosePreset(id, pair?.overrides));
     this.branch.begin(plays);
   }
 

@@ -1,13 +1,13 @@
 /** Opening of a run: the machine runs until an event happens, and the picture begins shortly before. */
 
 import { linksOf } from '../decode/links';
-import { About, EVENT, EventCode, Until } from '../tables/tables';
+import { About, EVENT } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
-  /** Condition to run to, and the journal entry of the event. */
-  readonly until: number;
-  /** Without an entry the picture begins where the machine is. */
+  /** Conditions to run to, one after the other. */
+  readonly untils: readonly number[];
+  /** Journal entry of the last event. Without one the picture begins at the moment found. */
   readonly entry?: number;
   /** Kind of entry in its chain of causes at which the episode begins; an event without one is skipped. */
   readonly begins?: number;
@@ -15,41 +15,8 @@ export type Episode = {
   readonly lead_ns: number;
 };
 
-/** Default lead: some seconds of real time at 2 ms a second. */
-const LEAD_NS = 10e6;
-
-const EPISODES: Readonly<Record<string, Episode>> = {
-  'ring-exhausted': {
-    until: Until.RingExhausted,
-    entry: EventCode.RingExhausted,
-    begins: EventCode.RingExhausted,
-    lead_ns: LEAD_NS,
-  },
-  'preempted-lock': {
-    until: Until.Timeout,
-    entry: EventCode.RtoFired,
-    begins: EventCode.PreemptedOwningSocket,
-    lead_ns: LEAD_NS,
-  },
-};
-
-/** A router opens in steady state, not while its queues fill for the first time. */
-const SETTLED: Episode = { until: Until.Steady, lead_ns: 0 };
-
-/** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
-export const FIRST_VISIT: Episode = {
-  until: Until.ReaderOnCpu,
-  entry: EventCode.TaskSwitched,
-  begins: EventCode.TaskSwitched,
-  lead_ns: 0,
-};
-
 /** Maximum of events skipped. */
 const TRIES = 20;
-
-export function episodeOf(preset: string): Episode | null {
-  return EPISODES[preset] ?? (preset.startsWith('router-') ? SETTLED : null);
-}
 
 /** Runs the machine to an episode and reports its start; null if there is none. */
 export class EpisodeSearch {
@@ -65,8 +32,12 @@ export class EpisodeSearch {
     this.found = found;
   }
 
-  goOn(): void {
-    this.session.runTo(this.episode.until, 0, (met) => this.stopped(met));
+  goOn(nth = 0): void {
+    const { untils } = this.episode;
+    this.session.runTo(untils[nth], 0, (met) => {
+      if (met && nth + 1 < untils.length && !this.isOver) this.goOn(nth + 1);
+      else this.stopped(met);
+    });
   }
 
   /** Gives up. The machine stays where it is, and nothing is reported. */
@@ -78,7 +49,7 @@ export class EpisodeSearch {
   private stopped(met: boolean): void {
     const { entry: kind } = this.episode;
     if (kind === undefined) {
-      this.tell(met ? this.session.playback.shown_ns : null);
+      this.tell(met ? this.before(this.session.playback.shown_ns) : null);
       return;
     }
     const entry = newestOf(this.session, kind);
@@ -88,11 +59,15 @@ export class EpisodeSearch {
 
   private judge(causes: Float64Array): void {
     const begins = linksOf(causes).find(({ kind }) => kind === this.episode.begins);
-    if (begins !== undefined) this.tell(Math.max(0, begins.t_ns - this.episode.lead_ns));
+    if (begins !== undefined) this.tell(this.before(begins.t_ns));
     else if (!this.isOver) {
       this.tries--;
       this.goOn();
     }
+  }
+
+  private before(t_ns: number): number {
+    return Math.max(0, t_ns - this.episode.lead_ns);
   }
 
   private tell(t_ns: number | null): void {

@@ -5,9 +5,12 @@ import { presentValue } from '../scenario/store';
 import { About, EventCode, FrameField, Until } from '../tables/tables';
 import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
+import { openingOf } from './openings';
 
 /** Time at which this machine's ring runs dry, ns. The search for it takes a while. */
 const DRY_NS = 60e6;
+/** The page shows so much before it, ns. */
+const LEAD_NS = openingOf('ring-exhausted')?.lead_ns ?? Number.NaN;
 
 let breaks = false;
 
@@ -179,8 +182,23 @@ describe('a preset that opens at an episode', () => {
   it('opens a little before it, playing', async () => {
     opened('v=1&preset=ring-exhausted&speed=1us');
     await pass(3000);
-    expect(shown_ns()).toBeCloseTo(DRY_NS - 10e6, -5);
+    expect(shown_ns()).toBeCloseTo(DRY_NS - LEAD_NS, -5);
     expect(lab.session.status.playing).toBe(true);
+    expect(lab.stores.chosen.getState().speed).toBe(1e3);
+  });
+
+  it('opens at its own speed where the link names none', async () => {
+    opened('v=1&preset=ring-exhausted&play=0');
+    await pass(3000);
+    expect(lab.stores.chosen.getState().speed).toBe(openingOf('ring-exhausted')?.speed);
+    lab.changes.choosePreset('nice-boost');
+    expect(lab.stores.chosen.getState().speed).toBe(openingOf('nice-boost')?.speed);
+  });
+
+  it('keeps the speed of a run that was changed, and begins it at the first moment', async () => {
+    opened('v=1&preset=ring-exhausted&load.jobs=2&play=0');
+    await pass(1000);
+    expect([shown_ns(), lab.stores.chosen.getState().speed]).toEqual([0, 2e6]);
   });
 
   it('begins a *run until* that is asked for on the way at its opening', async () => {
@@ -189,7 +207,7 @@ describe('a preset that opens at an episode', () => {
     lab.runTo(Until.Timeout);
     await pass(3000);
     expect(lab.session.status).toMatchObject({ hunting: false, seeking: null, playing: false });
-    expect(shown_ns()).toBeGreaterThan(DRY_NS - 10e6);
+    expect(shown_ns()).toBeGreaterThan(DRY_NS - LEAD_NS);
     expect(shown_ns()).toBeLessThan(DRY_NS);
   });
 
@@ -199,6 +217,31 @@ describe('a preset that opens at an episode', () => {
     await pass(3000);
     expect(shown_ns()).toBe(5e6);
     expect(lab.session.status.hunting).toBe(false);
+  });
+});
+
+describe('a preset whose sentence compares', () => {
+  it('comes from the list with its load, and with the other one as run B', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&play=0');
+    await pass(500);
+    lab.changes.choosePreset('slow-sender');
+    await pass(500);
+    const { preset, overrides } = lab.stores.chosen.getState();
+    expect([preset, overrides]).toEqual(['slow-sender', { 'load.jobs': 10 }]);
+    expect(lab.forks.against).toMatchObject({
+      preset: 'fast-sender',
+      overrides: { 'load.jobs': 10 },
+      interventions: [],
+    });
+    lab.changes.undo();
+    expect(lab.stores.chosen.getState().preset).toBe('tcp-loaded');
+  });
+
+  it('is what its link says when a link opens it', async () => {
+    opened('v=1&preset=slow-sender&play=0');
+    await pass(500);
+    expect(lab.stores.chosen.getState().overrides).toEqual({});
+    expect(lab.forks.against).toBeNull();
   });
 });
 

@@ -20,9 +20,9 @@ import { ask, askNothing, entriesOf, lapse, linkedSubject, type Subject, type Su
 import { Beside } from './beside';
 import { Branch } from './branch';
 import { Changes } from './changes';
-import { FIRST_VISIT } from './episode';
 import { Forks } from './forks';
 import type { LiveRun } from './liveRun';
+import { FIRST_VISIT } from './openings';
 import type { PlaceId } from './pointed';
 import { onMovement } from './rest';
 import { Stepping } from './stepping';
@@ -262,7 +262,7 @@ export class Lab {
     // A run that was playing before must not play on if the new one is paused.
     if (isToPlay) this.viewing.restUnseen();
     else this.session.pause();
-    if (t_ns === null) this.branch.begin(isToPlay);
+    if (t_ns === null) this.branch.begin(isToPlay, opening.speed);
     else if (fragment === '') this.branch.openWhere(FIRST_VISIT, t_ns, isToPlay);
     else this.branch.beginAt(t_ns, isToPlay);
   }

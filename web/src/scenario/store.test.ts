@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('what the person chose', () => {
   it('opens without a link on the loaded receiver at two seconds', () => {
-    expect(openLink(store, '')).toEqual({ t_ns: 2e9, plays: true, packet: 0, answer: '' });
+    expect(openLink(store, '')).toEqual({ t_ns: 2e9, speed: null, plays: true, packet: 0, answer: '' });
     expect(chosen().speed).toBe(2e6);
     expect(presentValue(chosen(), 'load.jobs')).toBe(10);
   });

@@ -41,7 +41,8 @@ export type ScenarioState = Edit & {
 
 type Actions = {
   load: (scenario: Scenario) => void;
-  choosePreset: (id: string) => void;
+  /** `own`: what is changed of the preset from the start. */
+  choosePreset: (id: string, own?: Values) => void;
   setSpeed: (speed: number) => void;
   setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
@@ -96,10 +97,10 @@ export const createChosen = (): ChosenStore =>
         past: [],
         undone: [],
       }),
-    choosePreset: (preset) =>
+    choosePreset: (preset, overrides = {}) =>
       set((state) => ({
         preset,
-        overrides: {},
+        overrides: differing(preset, overrides),
         interventions: [],
         title: '',
         loop: null,
@@ -259,6 +260,7 @@ export function differsInView(state: ScenarioState, t_ns: number, shown: PageEnt
 /** Parts of a link that are not choices: the moment (null if open), whether it plays, what it shows. */
 export type Opening = {
   readonly t_ns: number | null;
+  readonly speed: number | null;
   readonly plays: boolean;
   /** The packet to follow; 0 for none. */
   readonly packet: number;
@@ -277,6 +279,7 @@ export function openLink(chosen: ChosenStore, fragment: string): Opening {
   const number = Number(packet);
   return {
     t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null),
+    speed: scenario.speed,
     plays: play !== '0',
     packet: Number.isSafeInteger(number) ? number : 0,
     answer,

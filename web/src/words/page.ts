@@ -17,6 +17,8 @@ export const page = part('page', english, (say) => ({
   },
   computing: (at_ns: number, to_ns: number) => say.computing({ at: duration(at_ns), to: duration(to_ns) }),
   computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
+  /** On the way to a moment that a condition names. */
+  hunting: (at_ns: number) => say.hunting({ at: duration(at_ns) }),
   /** What has just happened to the run, on one line. */
   passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
 }));

@@ -42,6 +42,17 @@ codes! {
         PacketMoves = 9,
         /// The loss rate is steady and the output queues have stopped growing.
         Steady = 10,
+        /// The first TCP sender's receive window is narrower than its congestion window: the
+        /// receive buffer is full but for some segments. At once if that is so already.
+        WindowLimits = 11,
+        /// kswapd is woken: free memory is below the low watermark.
+        KswapdWoken = 12,
+        /// The OOM killer ends a process.
+        OomKilled = 13,
+        /// TCP is refused memory: `tcp_mem` is used up.
+        TcpMemoryRefused = 14,
+        /// A reader is no longer interactive.
+        LostInteractive = 15,
     }
 }
 

@@ -21,6 +21,11 @@ fn follows(until: Until) -> bool {
     matches!(until, Until::Packet | Until::PacketMoves)
 }
 
+/// Whether a state is waited for, which may be there already, and not an event.
+fn is_state(until: Until) -> bool {
+    until == Until::WindowLimits
+}
+
 impl Position {
     /// Runs to `t`, including interventions at `t`, but stops right after the event that makes
     /// `met` true, or when the budget is spent.
@@ -88,7 +93,10 @@ impl History {
         let pursuit = SeekJob {
             until,
             packet,
-            before: view(&self.position.machine).milestone(until),
+            before: match is_state(until) {
+                true => 0,
+                false => view(&self.position.machine).milestone(until),
+            },
             look: Look::at(&self.position.machine),
             began: self.now(),
             phase: Phase::Ahead,
@@ -155,12 +163,27 @@ impl History {
         let at = self.now();
         let event = self.position.machine.recorder().events();
         self.met = true;
-        self.jump_before_lead_in(at);
+        self.keeping_the_log(|history| history.jump_before_lead_in(at));
         self.pursuit = Some(SeekJob {
             phase: Phase::Replay(event, at),
             ..pursuit
         });
         true
+    }
+
+    /// Jumps back amid an order: what the log and the series have of the way here, and nobody has
+    /// taken yet, stays as far as it is not played again.
+    fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
+        let passed = self.position.machine.watch_mut();
+        let journal = std::mem::take(&mut passed.journal);
+        let series = std::mem::take(&mut passed.series);
+        jump(self);
+        let (now, written) = (self.now(), self.position.machine.recorder().journal());
+        let watch = self.position.machine.watch_mut();
+        watch.journal = journal;
+        watch.journal.retain(|entry| entry.id <= written);
+        watch.series = series;
+        watch.series.retain(|sample| sample.t <= now);
     }
 
     fn replay_end(&mut self, event: u64, at: Ns, budget: &mut u64) -> bool {

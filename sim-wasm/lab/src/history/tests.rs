@@ -353,6 +353,50 @@ fn run_until_the_reader_gets_the_cpu_ends_with_it_there() {
 }
 
 #[test]
+fn a_long_run_until_leaves_no_gap_in_log_and_series() {
+    let from = Ns::from_s(2);
+    let at_two_seconds = || {
+        let mut history = History::new(Scenario::of_preset("tcp-loaded").unwrap());
+        finish(&mut history, from);
+        history.machine_mut().watch_mut().clear();
+        history.record(true);
+        history
+    };
+    let mut hunted = at_two_seconds();
+    while hunted.run_to(Until::ReaderOnCpu, 0, u64::MAX) {}
+    assert!(hunted.now() > from + Ns::from_ms(500), "{:?}", hunted.now());
+    let mut straight = at_two_seconds();
+    finish(&mut straight, hunted.now());
+    let told = |history: &mut History| {
+        let watch = history.machine_mut().watch_mut();
+        let ends: Vec<Ns> = watch.series.iter().map(|sample| sample.t).collect();
+        let entries: Vec<u64> = watch.journal.iter().map(|entry| entry.id).collect();
+        (ends, entries)
+    };
+    assert_eq!(told(&mut hunted), told(&mut straight));
+}
+
+#[test]
+fn what_a_preset_is_named_after_can_be_waited_for() {
+    for (preset, until) in [
+        ("memory-10m", Until::WindowLimits),
+        ("memory-160m", Until::KswapdWoken),
+        ("oom-five-streams", Until::OomKilled),
+        ("oom-capped", Until::TcpMemoryRefused),
+        ("fast-sender", Until::LostInteractive),
+    ] {
+        let mut history = History::new(Scenario::of_preset(preset).unwrap());
+        run_to(&mut history, until, 0);
+        assert!(history.met(), "{preset}");
+        assert!(
+            history.now() < Ns::from_s(15),
+            "{preset}: {:?}",
+            history.now()
+        );
+    }
+}
+
+#[test]
 fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recorded() {
     let mut history = History::new(scenario());
     history.record(true);

@@ -3,6 +3,7 @@
 use super::view::View;
 use base::codes::{Context, DropReason, Stage, Until};
 use base::ids::SockId;
+use world::tcp::TcpSender;
 
 impl View<'_> {
     /// Returns a number that grows when `until` happens.
@@ -22,9 +23,20 @@ impl View<'_> {
             Until::ReaderOnCpu => self.recorder.causes.reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
             Until::PacketMoves => u64::from(!self.recorder.watch.hops.is_empty()),
+            Until::WindowLimits => u64::from(self.window_limits()),
+            Until::KswapdWoken => self.recorder.causes.kswapd_woken,
+            Until::OomKilled => self.recorder.counters.oom_kills,
+            Until::TcpMemoryRefused => self.recorder.causes.tcp_memory,
+            Until::LostInteractive => self.recorder.causes.reader_lost_interactive,
             // A steady state shows only over time: see `history/steady.rs`.
             Until::Steady => 0,
         }
+    }
+
+    /// Returns whether the receive window holds the first TCP sender back, not its congestion window.
+    fn window_limits(&self) -> bool {
+        let sender = self.world.hosts().first_tcp();
+        sender.is_some_and(TcpSender::is_window_limited)
     }
 
     /// Returns whether the followed packet has ended. Only its hops are recorded.

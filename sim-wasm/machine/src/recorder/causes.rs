@@ -21,6 +21,8 @@ pub struct Causes {
     pub switched: u64,
     /// The CPU went to a reader.
     pub reader_switched: u64,
+    /// A reader was interactive until then.
+    pub reader_lost_interactive: u64,
     /// Why the CPU should go to another task: a slice spent, or a better task awake.
     pub resched: u64,
     /// A reader was switched out while it owned its socket.

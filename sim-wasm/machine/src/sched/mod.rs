@@ -282,7 +282,10 @@ impl Sched {
                 true => Note::LostInteractive { task, bonus },
                 false => Note::BecameInteractive { task, bonus },
             };
-            self.note(note, cause, cx);
+            let entry = self.note(note, cause, cx);
+            if was && self.task(id).kind == TaskKind::Receiver {
+                cx.recorder.causes.reader_lost_interactive = entry;
+            }
         }
     }
 

@@ -329,6 +329,12 @@ impl TcpSender {
         &self.counters
     }
 
+    /// Returns whether the receive window is narrower than the congestion window: the receiver sets the pace.
+    pub fn is_window_limited(&self) -> bool {
+        let congestion = u64::from(self.cwnd) * u64::from(self.config.mss);
+        self.is_established() && self.snd_wnd < congestion
+    }
+
     /// Returns whether the connection is open.
     pub fn is_established(&self) -> bool {
         self.phase == ConnectionState::Established

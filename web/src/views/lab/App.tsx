@@ -220,13 +220,15 @@ function Passing() {
 
 function Progress() {
   const seeking = useStatus((status) => status.seeking);
-  const text =
-    seeking === null || seeking.to_ns - seeking.at_ns < 1e7 ? '' : page.computing(seeking.at_ns, seeking.to_ns);
+  const isHunting = useStatus((status) => status.hunting);
+  const isLong = seeking !== null && seeking.to_ns - seeking.at_ns >= 1e7;
+  // A *run until* may end anywhere before the run's end.
+  const text = isLong ? (isHunting ? page.hunting(seeking.at_ns) : page.computing(seeking.at_ns, seeking.to_ns)) : '';
   return (
     <p className="progress">
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden" role="status">
-        {text === '' || seeking === null ? '' : page.computingTo(seeking.to_ns)}
+        {isLong ? (isHunting ? page.huntingSpoken : page.computingTo(seeking.to_ns)) : ''}
       </span>
     </p>
   );

@@ -2,8 +2,9 @@
 
 import { type Life, lifeOf } from '../../decode/life';
 import type { SimClient } from '../../engine/client';
-import { EpisodeSearch, episodeOf } from '../../run/episode';
+import { EpisodeSearch } from '../../run/episode';
 import { LiveRun } from '../../run/liveRun';
+import { openingOf } from '../../run/openings';
 import { About, FrameField, Until } from '../../tables/tables';
 import type { Begin, Scene } from './lesson';
 import { runOfSetup } from './setup';
@@ -27,7 +28,7 @@ export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at
     session.runTo(begin.until, 0, before);
     return;
   }
-  const episode = episodeOf(begin.episodeOf);
+  const episode = openingOf(begin.episodeOf);
   if (episode === null) throw new Error(`preset ${begin.episodeOf} opens with no episode`);
   const lead_ns = begin.after === undefined ? begin.before_ns : 0;
   new EpisodeSearch(session, { ...episode, lead_ns }, (t_ns) => {

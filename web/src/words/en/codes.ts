@@ -62,6 +62,11 @@ export default {
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',
     Steady: 'steady losses and queues',
+    WindowLimits: 'receive window limits the sender',
+    KswapdWoken: 'kswapd wakes: memory below the low watermark',
+    OomKilled: 'out of memory: a process killed',
+    TcpMemoryRefused: 'tcp_mem used up',
+    LostInteractive: 'receiver no longer interactive',
   },
   programs: {
     Idle: 'the idle task',

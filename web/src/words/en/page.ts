@@ -33,6 +33,8 @@ export default {
   },
   computing: 'computing {at} of {to} …',
   computingTo: 'computing to {to}',
+  hunting: 'looking for the moment: {at} …',
+  huntingSpoken: 'looking for the moment',
   display: 'Display',
   theme: 'Theme',
   themes: {

@@ -1,0 +1,64 @@
+/** A preset's first five seconds on screen: the machine from where the page opens it, at its opening speed. */
+import { InThreadClient } from '../../web/src/engine/client';
+import { EpisodeSearch } from '../../web/src/run/episode';
+import { LiveRun } from '../../web/src/run/liveRun';
+import { openingOf, type PresetOpening, SHOWN_S } from '../../web/src/run/openings';
+import { allValues } from '../../web/src/scenario/params';
+import type { RunSpec } from '../../web/src/scenario/runSpec';
+import { chosenPreset } from '../../web/src/scenario/store';
+import type { PresetId } from '../../web/src/tables/names';
+import type { Trial } from '../../web/src/views/lessons/trial';
+import { runTrial } from '../../web/src/views/lessons/trial';
+import { machineOf } from './lessonRuns';
+
+const engine = () => new InThreadClient(machineOf);
+const UNSEEN = { loop: null, still: false, followed: 0, life: new Float64Array(0) };
+
+export function opening(preset: PresetId): PresetOpening {
+  const known = openingOf(preset);
+  if (known === null) throw new Error(`no opening of ${preset}`);
+  return known;
+}
+
+/** The run that a list of presets opens: with what makes its sentence true. */
+function runOf(preset: PresetId, overrides = opening(preset).pair?.overrides ?? {}): RunSpec {
+  return { values: allValues(chosenPreset(preset), overrides), interventions: [] };
+}
+
+const moments = new Map<PresetId, Promise<number | null>>();
+
+/** Where the page opens a preset, ns; null if its condition does not come about. */
+export function openingMoment(preset: PresetId): Promise<number | null> {
+  const known = moments.get(preset) ?? findMoment(preset);
+  moments.set(preset, known);
+  return known;
+}
+
+function findMoment(preset: PresetId): Promise<number | null> {
+  const known = opening(preset);
+  const session = new LiveRun(engine(), { ...UNSEEN, speed: known.speed });
+  session.start(runOf(preset), known.from_ns);
+  return new Promise<number | null>((resolve) => new EpisodeSearch(session, known, resolve).goOn()).finally(() =>
+    session.close(),
+  );
+}
+
+/** What a machine does from a moment on in the reader's first five seconds at a preset's speed. */
+export function seenFrom(
+  preset: PresetId,
+  from_ns: number,
+  samples: number,
+  speed = opening(preset).speed,
+): Promise<Trial> {
+  return new Promise((done, failed) => {
+    const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
+    runTrial(engine(), runOf(preset), { from_ns, span_ns: SHOWN_S * speed, samples }, told);
+  });
+}
+
+/** The first five seconds of a preset as it opens. */
+export async function firstSeconds(preset: PresetId, samples: number): Promise<Trial> {
+  const from_ns = await openingMoment(preset);
+  if (from_ns === null) throw new Error(`${preset} comes to no opening`);
+  return seenFrom(preset, from_ns, samples);
+}

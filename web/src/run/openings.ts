@@ -1,0 +1,129 @@
+/**
+ * Opening moment and speed of each preset. What the preset's sentence says shows within the
+ * reader's first five seconds (`tests/boundary/openings.test.ts`).
+ */
+
+import type { Values } from '../scenario/params';
+import type { PresetId } from '../tables/names';
+import { EventCode, Until } from '../tables/tables';
+import type { Episode } from './episode';
+
+export type PresetOpening = Episode & {
+  /** Moment from which the search begins, ns. */
+  readonly from_ns: number;
+  /** Model time for a second of the reader's, ns. */
+  readonly speed: number;
+  /** Second preset for a sentence that compares. A choice from a list opens both with these values. */
+  readonly pair?: { readonly with: PresetId; readonly overrides: Values };
+};
+
+/** Real time within which a preset's sentence shows, s. */
+export const SHOWN_S = 5;
+
+const MS = 1e6;
+const S = 1e9;
+/** Speed at which single packets are visible. */
+const PACKETS = 2 * MS;
+
+/** Opens `lead_ns` before a condition is met. */
+const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
+  untils: [until],
+  from_ns: 0,
+  speed,
+  lead_ns,
+});
+
+/** The receive buffer fills up in the first two seconds, and stays full. */
+const FILLS = at(Until.WindowLimits, 50 * MS, 100 * MS);
+/** A router opens in steady state, not while its queues fill for the first time. */
+const flows = (speed: number): PresetOpening => at(Until.Steady, speed);
+/** The input queue of a flooded router fills and drains about twenty times a second. */
+const FLOOD = flows(20 * MS);
+/** An output queue of a thousand packets takes 119 ms to pass. */
+const LONG_QUEUE = flows(50 * MS);
+const LOADED: Values = { 'load.jobs': 10 };
+
+const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
+  'tcp-quiet': at(Until.WindowLimits, PACKETS),
+  // The reader gets the CPU, uses its slice and waits again.
+  'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
+  'ring-exhausted': {
+    ...at(Until.RingExhausted, PACKETS, 6 * MS),
+    entry: EventCode.RingExhausted,
+    begins: EventCode.RingExhausted,
+  },
+  // An interactive reader is not limited by its slice.
+  'nice-boost': { untils: [Until.LostInteractive, Until.ReaderOnCpu], from_ns: 0, speed: 200 * MS, lead_ns: 20 * MS },
+  'preempted-lock': {
+    ...at(Until.Timeout, 50 * MS, 25 * MS),
+    entry: EventCode.RtoFired,
+    begins: EventCode.PreemptedOwningSocket,
+  },
+  'udp-200': at(Until.Steady, PACKETS),
+  'udp-200-loaded': at(Until.Steady, PACKETS),
+  'udp-livelock': at(Until.Drop, PACKETS),
+  'memory-1m': FILLS,
+  'memory-10m': FILLS,
+  'memory-20m': FILLS,
+  'memory-40m': FILLS,
+  'memory-80m': FILLS,
+  'memory-160m': at(Until.KswapdWoken, S, 100 * MS),
+  'memory-170m': at(Until.WindowLimits, S, 3 * S),
+  'oom-five-streams': at(Until.OomKilled, 500 * MS, 1.5 * S),
+  'oom-capped': at(Until.TcpMemoryRefused, 500 * MS, 100 * MS),
+  'slow-sender': { ...at(Until.Steady, S), pair: { with: 'fast-sender', overrides: LOADED } },
+  'fast-sender': { ...at(Until.LostInteractive, S), pair: { with: 'slow-sender', overrides: LOADED } },
+  'router-small': FLOOD,
+  'router-big': flows(PACKETS),
+  'router-small-v6': FLOOD,
+  'router-big-v6': flows(PACKETS),
+  'router-three-small': FLOOD,
+  'router-three-big': LONG_QUEUE,
+  'router-three-big-v6': LONG_QUEUE,
+  'router-napi': FLOOD,
+};
+
+/** Opening without a link: the reader gets the CPU, so that packets move from the first second on. */
+export const FIRST_VISIT: Episode = {
+  untils: [Until.ReaderOnCpu],
+  entry: EventCode.TaskSwitched,
+  begins: EventCode.TaskSwitched,
+  lead_ns: 0,
+};
+
+/** Returns a preset's opening; null for an unknown preset. */
+export function openingOf(preset: string): PresetOpening | null {
+  return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
+}
+
+/** Questions of the lists of presets, and the presets that answer each. */
+export const QUESTIONS = {
+  cpu: ['tcp-loaded', 'tcp-quiet', 'nice-boost', 'preempted-lock', 'slow-sender', 'fast-sender'],
+  loss: ['udp-200', 'udp-200-loaded', 'udp-livelock', 'ring-exhausted'],
+  memory: [
+    'memory-1m',
+    'memory-10m',
+    'memory-20m',
+    'memory-40m',
+    'memory-80m',
+    'memory-160m',
+    'memory-170m',
+    'oom-five-streams',
+    'oom-capped',
+  ],
+  router: [
+    'router-big',
+    'router-small',
+    'router-napi',
+    'router-three-small',
+    'router-three-big',
+    'router-big-v6',
+    'router-small-v6',
+    'router-three-big-v6',
+  ],
+} satisfies Readonly<Record<string, readonly PresetId[]>>;
+
+export type QuestionId = keyof typeof QUESTIONS;
+
+/** Presets that are one scenario with one digest, opened at different moments. */
+export const ONE_RUN: readonly PresetId[] = ['tcp-loaded', 'ring-exhausted', 'preempted-lock'];
